@@ -1,0 +1,41 @@
+import js from '@eslint/js'
+import query from '@tanstack/eslint-plugin-query'
+import a11y from 'eslint-plugin-jsx-a11y'
+import hooks from 'eslint-plugin-react-hooks'
+import globals from 'globals'
+import { defineConfig } from 'eslint/config'
+import ts from 'typescript-eslint'
+
+export default defineConfig(
+  { ignores: ['dist/', '.config/', 'public/mockServiceWorker.js', 'node_modules/'] },
+  js.configs.recommended,
+  ts.configs.strictTypeChecked,
+  {
+    languageOptions: {
+      globals: { ...globals.browser, ...globals.node },
+      parserOptions: { projectService: true, tsconfigRootDir: `${import.meta.dirname}/..` },
+    },
+    rules: {
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    extends: [
+      hooks.configs.flat['recommended-latest'],
+      a11y.flatConfigs.recommended,
+      query.configs['flat/recommended'],
+    ],
+  },
+  {
+    // A test speaks of what it knows to be there.
+    files: ['tests/**'],
+    rules: {
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+    },
+  },
+)
