@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { code, optionalText } from './text.js'
+
+/**
+ * A supported FPX bank, in the service's own field names (service document, "Bank").
+ *
+ * A bank object may carry further details; they are kept untouched, and `Details` types them.
+ *
+ * @example
+ * type MyBank = Bank<{ is_active: boolean }>
+ */
+export type Bank<Details extends object = Record<string, unknown>> = Details & {
+  /** Bank code, 1 to 32 printable characters. Not unique: a bank may stand in both FPX models. */
+  code: string
+  /** Name of the bank. */
+  name?: string | null
+  /** Display name or alias of the bank. */
+  display?: string | null
+}
+
+/** Reads one bank: `code` and one of the two names are needed, every other field stays as it came. */
+export const bankSchema = v.pipe(
+  v.looseObject({ code, name: optionalText, display: optionalText }),
+  v.check(
+    (bank) => typeof bank.name === 'string' || typeof bank.display === 'string',
+    'a name or a display name',
+  ),
+)
+
+/** What a payer reads for a bank: `display`, else `name`, else `code` (FPX rule 5). */
+export function bankDisplayName(bank: Bank): string {
+  return bank.display?.trim() || bank.name?.trim() || bank.code
+}

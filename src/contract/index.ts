@@ -1,0 +1,22 @@
+// The words both ends of the wire share, and their readers. Runs anywhere; imports valibot alone.
+export { type Bank, bankDisplayName } from './bank.js'
+export { type Company, documentUrl } from './company.js'
+export { type Page, readBanks, readCompanies } from './page.js'
+export {
+  type PageRequest,
+  type Pagination,
+  paginate,
+  PER_PAGE_DEFAULT,
+  PER_PAGE_MAX,
+} from './pagination.js'
+export { type Ping, readPing } from './ping.js'
+export {
+  type Problem,
+  type ProblemCode,
+  PROBLEM_TYPE,
+  problemOf,
+  problems,
+  readProblemCode,
+} from './problem.js'
+export { UnreadableError } from './read.js'
+export { type RouteName, routes } from './routes.js'

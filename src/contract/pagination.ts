@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { count } from './count.js'
+
+/** The object at `meta.pagination` (service document, "Pagination metadata"). All are counts. */
+export interface Pagination {
+  /** Items across all pages. */
+  total: number
+  /** Items on the current page. */
+  count: number
+  /** Items a page holds at most. */
+  per_page: number
+  /** Page number, from 1. */
+  current_page: number
+  /** Number of pages. */
+  total_pages: number
+}
+
+/** Items a page holds unless asked otherwise (service document, "Limits"). */
+export const PER_PAGE_DEFAULT = 20
+
+/** Items a page can hold at most (service document, "Limits"). */
+export const PER_PAGE_MAX = 40
+
+/** Which page of a list, and how many items a page holds. */
+export interface PageRequest {
+  /** From 1. */
+  page: number
+  /** 1 to {@link PER_PAGE_MAX}. */
+  perPage: number
+}
+
+export const paginationSchema = v.object({
+  total: count,
+  count,
+  per_page: count,
+  current_page: count,
+  total_pages: count,
+})
+
+/**
+ * Cuts one page out of a whole list, with the pagination that belongs to it.
+ * A page beyond the end gives the last one.
+ */
+export function paginate<Item>(
+  items: readonly Item[],
+  { page, perPage }: PageRequest,
+): { data: Item[]; meta: { pagination: Pagination } } {
+  const total_pages = Math.max(1, Math.ceil(items.length / perPage))
+  const current_page = Math.min(page, total_pages)
+  const data = items.slice((current_page - 1) * perPage, current_page * perPage)
+  return {
+    data,
+    meta: {
+      pagination: {
+        total: items.length,
+        count: data.length,
+        per_page: perPage,
+        current_page,
+        total_pages,
+      },
+    },
+  }
+}

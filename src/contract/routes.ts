@@ -1,0 +1,10 @@
+/** The proxy's routes below its base path; the service's own paths carry the same names. */
+export const routes = {
+  bank: '/bank',
+  company: '/company',
+  ping: '/ping',
+  health: '/health',
+} as const
+
+/** A name of {@link routes}. */
+export type RouteName = keyof typeof routes

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { readBanks, readCompanies, readPing, UnreadableError } from '../../src/contract/index.js'
+
+const affin = { code: 'ABB0233', name: 'Affin Bank Berhad', display: 'Affin Bank' }
+
+describe('a list of banks', () => {
+  it.each([
+    ['{ data }', { data: [affin] }],
+    ['a bare array', [affin]],
+    ['{ data, meta: null }', { data: [affin], meta: null }],
+    ['{ data, meta: {} }', { data: [affin], meta: {} }],
+  ])('is read from %s', (_shape, answer) => {
+    expect(readBanks(answer)).toEqual({ data: [affin] })
+  })
+
+  it('keeps unknown fields as they came', () => {
+    const bank = { ...affin, is_active: '1', nested: { deep: [1, null] } }
+    expect(readBanks([bank]).data[0]).toEqual(bank)
+  })
+
+  it.each([
+    ['numbers', { total: 43, count: 20, per_page: 20, current_page: 1, total_pages: 3 }],
+    [
+      'digit strings',
+      { total: '43', count: '20', per_page: '20', current_page: '1', total_pages: '3' },
+    ],
+  ])('takes pagination as %s', (_kind, pagination) => {
+    expect(readBanks({ data: [], meta: { pagination } }).meta?.pagination).toEqual({
+      total: 43,
+      count: 20,
+      per_page: 20,
+      current_page: 1,
+      total_pages: 3,
+    })
+  })
+
+  it.each([
+    ['display null', { code: 'A', name: 'Affin', display: null }],
+    ['no display', { code: 'A', name: 'Affin' }],
+    ['no name', { code: 'A', display: 'Affin' }],
+    ['both blank, so that the code is shown', { code: 'A', name: '', display: ' ' }],
+    ['a code of 32 characters', { code: 'A'.repeat(32), name: 'Affin' }],
+  ])('takes a bank with %s', (_case, bank) => {
+    expect(readBanks([bank]).data).toEqual([bank])
+  })
+})
+
+describe('what cannot be read is named by its path', () => {
+  it.each([
+    [{ data: [affin, affin, affin, { name: 'x' }] }, 'data[3].code: expected a value, got nothing'],
+    [{ data: [{ code: 12, name: 'x' }] }, 'data[0].code: expected a string, got a number'],
+    [
+      { data: [{ code: ' A', name: 'x' }] },
+      'data[0].code: expected 1 to 32 printable characters without spaces at the ends, got a string of 2 characters',
+    ],
+    [{ data: [{ code: 'A' }] }, 'data[0]: expected a name or a display name, got an object'],
+    [{ data: [null] }, 'data[0]: expected an object, got null'],
+    [{ data: null }, 'data: expected an array, got null'],
+    [{ data: {} }, 'data: expected an array, got an object'],
+    [{}, 'data: expected a value, got nothing'],
+    [null, 'the answer: expected an object, got null'],
+    ['<html>', 'the answer: expected an object, got a string of 6 characters'],
+    [
+      {
+        data: [],
+        meta: {
+          pagination: { total: 1e300, count: 0, per_page: 1, current_page: 1, total_pages: 1 },
+        },
+      },
+      'meta.pagination.total: expected a whole number from 0, or its digits as a string, got a number',
+    ],
+    [
+      {
+        data: [],
+        meta: {
+          pagination: { total: 1, count: 0, per_page: 1, current_page: '-1', total_pages: 1 },
+        },
+      },
+      'meta.pagination.current_page: expected a whole number from 0, or its digits as a string, got a string of 2 characters',
+    ],
+  ])('%j', (answer, message) => {
+    expect(() => readBanks(answer)).toThrow(UnreadableError)
+    expect(() => readBanks(answer)).toThrow(message)
+  })
+
+  it('without ever repeating the value, which may hold the key', () => {
+    expect(() => readBanks({ data: 'secret-key' })).not.toThrow(/secret-key/)
+  })
+})
+
+describe('a company', () => {
+  it('needs an id and a name, and may leave everything else out', () => {
+    const company = { id: '7', name: 'Kedai Kopi', phone: null, address: ' ' }
+    expect(readCompanies([company]).data).toEqual([{ ...company, id: 7 }])
+    expect(() => readCompanies([{ id: 1 }])).toThrow('data[0].name: expected a value, got nothing')
+    expect(() => readCompanies([{ name: 'x' }])).toThrow('data[0].id')
+  })
+})
+
+describe('a ping', () => {
+  it('is pong or an error', () => {
+    expect(readPing({ message: 'pong' })).toEqual({ message: 'pong' })
+    expect(() => readPing({ message: 'ping' })).toThrow('message: expected the text "pong"')
+  })
+})
