@@ -1,0 +1,45 @@
+import { accessSync, constants } from 'node:fs'
+
+/** Where Chromium lies: CHROME_PATH, else the usual places; `undefined` where there is none. */
+export function chromiumPath() {
+  const places = [
+    process.env['CHROME_PATH'],
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome-stable',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ]
+  return places.find((place) => place !== undefined && place !== '' && isExecutable(place))
+}
+
+/**
+ * How every test starts Chromium: headless, quiet on the network. The sandbox of Chromium itself cannot run as root.
+ *
+ * @returns {import('playwright').LaunchOptions}
+ */
+export function chromiumLaunch() {
+  return {
+    ...(chromiumPath() ? { executablePath: chromiumPath() } : {}),
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  }
+}
+
+/** @param {string} file */
+export function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

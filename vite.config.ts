@@ -1,0 +1,102 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defaultClientConditions, defaultServerConditions, type UserConfig } from 'vite'
+import { defineConfig } from 'vitest/config'
+import { chromiumLaunch } from './tests/support/chromium.js'
+
+const source = 'fpx-source'
+const peers = /^(react|react-dom|@tanstack\/react-query|msw)($|\/)/
+
+/** Each entry of package.json's exports, by the name of its file in dist. */
+const entries = {
+  index: 'src/index.ts',
+  query: 'src/query.ts',
+  locales: 'src/locales/index.ts',
+  proxy: 'src/proxy/index.ts',
+  'proxy/node': 'src/proxy/node.ts',
+  'proxy/redis': 'src/proxy/redis.ts',
+  'payment-service': 'src/payment-service/index.ts',
+  sandbox: 'src/sandbox/index.ts',
+  msw: 'src/msw.ts',
+  cli: 'src/cli/index.ts',
+}
+
+/** What each `--mode` builds; without one of these, the demo is served. */
+const builds: Record<string, UserConfig> = {
+  library: {
+    build: {
+      outDir: 'dist',
+      copyPublicDir: false,
+      sourcemap: true,
+      minify: false,
+      lib: { entry: entries, formats: ['es'] },
+      rollupOptions: {
+        external: [peers, /^node:/, 'valibot'],
+        output: { chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  styles: {
+    build: {
+      outDir: 'dist',
+      emptyOutDir: false,
+      copyPublicDir: false,
+      cssCodeSplit: true,
+      rollupOptions: {
+        input: 'src/components/styles.css',
+        output: { assetFileNames: 'styles.css' },
+      },
+    },
+  },
+  demo: { base: './', build: { outDir: 'dist/demo' } },
+}
+
+export default defineConfig(({ mode }) => ({
+  plugins: [react()],
+  resolve: { conditions: [source, ...defaultClientConditions] },
+  ssr: { resolve: { conditions: [source, ...defaultServerConditions] } },
+  server: { port: 5173, strictPort: true },
+  ...builds[mode],
+  test: {
+    reporters: ['default', resolve('tests/support/closingLine.ts')],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/street/**'],
+        },
+      },
+      {
+        extends: true,
+        optimizeDeps: { include: ['axe-core', 'msw/browser', 'msw'] },
+        test: {
+          name: 'browser',
+          include: ['tests/**/*.browser.test.{ts,tsx}'],
+          setupFiles: ['tests/support/browser/setup.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: chromiumLaunch() }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'street',
+          environment: 'node',
+          include: ['tests/street/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+}))
