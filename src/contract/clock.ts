@@ -1,0 +1,15 @@
+/** Time as an argument, so that nothing waits in a test. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number
+  /** Calls `fn` after `ms` milliseconds; what it returns goes to {@link Clock.clearTimeout}. */
+  setTimeout(fn: () => void, ms: number): unknown
+  clearTimeout(handle: unknown): void
+}
+
+/** The clock of the machine. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  setTimeout: (fn, ms) => setTimeout(fn, ms),
+  clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
+}
