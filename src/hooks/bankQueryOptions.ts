@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import { readBanks, routes } from '../contract/index.js'
+import { fpxKeys } from './fpxKeys.js'
+import { request } from './request.js'
+import { steadyOptions } from './steadyOptions.js'
+
+/** Where the proxy is mounted. */
+export interface EndpointOption {
+  /** Base path of the proxy, for example `/api/fpx`; on a server an absolute address. */
+  endpoint: string
+}
+
+/**
+ * The query of the bank list, for `useQuery`, a prefetch on the server or a test.
+ *
+ * @example
+ * await queryClient.ensureQueryData(bankQueryOptions({ endpoint: 'https://shop.example/api/fpx' }))
+ */
+export const bankQueryOptions = ({ endpoint }: EndpointOption) =>
+  queryOptions({
+    ...steadyOptions,
+    queryKey: fpxKeys.banks(endpoint),
+    queryFn: ({ signal }) =>
+      request(endpoint + routes.bank, (value) => readBanks(value).data, signal),
+  })

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type PageRequest, PER_PAGE_DEFAULT, readCompanies, routes } from '../contract/index.js'
+import type { EndpointOption } from './bankQueryOptions.js'
+import { fpxKeys } from './fpxKeys.js'
+import { request } from './request.js'
+import { steadyOptions } from './steadyOptions.js'
+
+/**
+ * The query of one page of the approved companies, for `useQuery`, a prefetch on the server or a test.
+ *
+ * @example
+ * await queryClient.ensureQueryData(companyQueryOptions({ endpoint, page: 2, perPage: 40 }))
+ */
+export const companyQueryOptions = ({
+  endpoint,
+  page = 1,
+  perPage = PER_PAGE_DEFAULT,
+}: EndpointOption & Partial<PageRequest>) =>
+  queryOptions({
+    ...steadyOptions,
+    queryKey: fpxKeys.companyPage(endpoint, { page, perPage }),
+    queryFn: ({ signal }) =>
+      request(
+        `${endpoint}${routes.company}?page=${page}&perPage=${perPage}`,
+        readCompanies,
+        signal,
+      ),
+  })

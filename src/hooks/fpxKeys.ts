@@ -1,0 +1,11 @@
+import type { PageRequest } from '../contract/index.js'
+
+/** The react-query keys of everything this package keeps; all begin with `fpx-checkout`. */
+export const fpxKeys = {
+  all: ['fpx-checkout'] as const,
+  banks: (endpoint: string) => ['fpx-checkout', endpoint, 'bank'] as const,
+  companies: (endpoint: string) => ['fpx-checkout', endpoint, 'company'] as const,
+  companyPage: (endpoint: string, { page, perPage }: PageRequest) =>
+    ['fpx-checkout', endpoint, 'company', { page, perPage }] as const,
+  ping: (endpoint: string) => ['fpx-checkout', endpoint, 'ping'] as const,
+}

@@ -1,0 +1,53 @@
+import { hashKey } from '@tanstack/react-query'
+import { RequestError } from './RequestError.js'
+
+/** A list older than this is fetched anew when it is opened or the tab comes back, in milliseconds. */
+export const STALE_MS = 60_000
+
+/** After a failure that may pass, the next try comes by itself after this long, in milliseconds. */
+const RETRY_MS = 5_000
+
+/**
+ * How every query of this package behaves. Each option is written out, because a host's
+ * `defaultOptions` would otherwise decide it.
+ *
+ * A failure is told after one quick second try; from then on the list is asked for again at the
+ * pace the proxy names, for as long as somebody looks at it.
+ */
+export const steadyOptions = {
+  staleTime: STALE_MS,
+  gcTime: 30 * 60_000,
+  retry: (failures: number, error: Error) => failures < 1 && retriesAtOnce(error),
+  retryDelay: 1000,
+  refetchInterval: (query: { state: { error: unknown } }) => waitAfter(query.state.error),
+  refetchIntervalInBackground: false,
+  refetchOnMount: true,
+  refetchOnReconnect: true,
+  refetchOnWindowFocus: true,
+  retryOnMount: true,
+  networkMode: 'offlineFirst',
+  queryKeyHashFn: hashKey,
+  throwOnError: false,
+  structuralSharing: true,
+  enabled: true,
+  initialData: undefined,
+  placeholderData: undefined,
+  select: undefined,
+  meta: undefined,
+  persister: undefined,
+} as const
+
+/** Milliseconds until a failed query is asked again by itself; `false` when asking again cannot help. */
+export function waitAfter(error: unknown): number | false {
+  if (!(error instanceof RequestError) || !error.retriable) return false
+  return Math.max(error.retryAfterMs ?? RETRY_MS, 1000)
+}
+
+function retriesAtOnce(error: Error): boolean {
+  return (
+    error instanceof RequestError &&
+    error.retriable &&
+    error.retryAfterMs === undefined &&
+    error.status !== 429
+  )
+}
