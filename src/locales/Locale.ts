@@ -1,0 +1,27 @@
+import type { Message } from './format.js'
+import type { bank } from './en/bank.js'
+import type { company } from './en/company.js'
+import type { problem } from './en/problem.js'
+import type { status } from './en/status.js'
+
+/** The same keys as the English section, each a message. */
+export type Section<English> = { [Key in keyof English]: Message }
+
+/** Words of the bank picker. */
+export type BankMessages = Section<typeof bank>
+/** Words of the company list. */
+export type CompanyMessages = Section<typeof company>
+/** Words for what can go wrong, shared by picker, list and status. */
+export type ProblemMessages = Section<typeof problem>
+/** Words of the service status. */
+export type StatusMessages = Section<typeof status>
+
+/** A language, whole: every word that people read. Plain data. */
+export interface Locale {
+  /** BCP 47 tag; stands as `lang` on the widgets and chooses plurals and number formats. */
+  lang: string
+  bank: BankMessages
+  company: CompanyMessages
+  problem: ProblemMessages
+  status: StatusMessages
+}

@@ -1,0 +1,13 @@
+// Every word that people read, in four languages. Plain data: runs anywhere, imports nothing.
+export { en } from './en/en.js'
+export { ms } from './ms/ms.js'
+export { ta } from './ta/ta.js'
+export { zh } from './zh/zh.js'
+export type { Message } from './format.js'
+export type {
+  BankMessages,
+  CompanyMessages,
+  Locale,
+  ProblemMessages,
+  StatusMessages,
+} from './Locale.js'

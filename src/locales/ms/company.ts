@@ -1,0 +1,3 @@
+import type { CompanyMessages } from '../Locale.js'
+
+export const company: CompanyMessages = {}

@@ -1,0 +1,3 @@
+import type { BankMessages } from '../Locale.js'
+
+export const bank: BankMessages = {}

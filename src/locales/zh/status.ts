@@ -1,0 +1,3 @@
+import type { StatusMessages } from '../Locale.js'
+
+export const status: StatusMessages = {}
