@@ -1,0 +1,29 @@
+import { type ReactNode, useMemo } from 'react'
+import { FpxContext, type FpxSettings } from '../hooks/FpxContext.js'
+import type { Locale } from '../locales/Locale.js'
+import { LocaleContext } from './LocaleContext.js'
+
+/** Props of {@link FpxProvider}. */
+export interface FpxProviderProps extends FpxSettings {
+  /** Language of everything inside, from `fpx-checkout/locales`. Default: English. */
+  locale?: Locale | undefined
+  children: ReactNode
+}
+
+/**
+ * Hands the proxy's address, a query client and a language to everything inside. Optional:
+ * `<BankPicker endpoint="/api/fpx" />` stands alone.
+ *
+ * @example
+ * <FpxProvider endpoint="/api/fpx" locale={ms}>
+ *   <BankPicker name="bank_code" required />
+ * </FpxProvider>
+ */
+export function FpxProvider({ endpoint, queryClient, locale, children }: FpxProviderProps) {
+  const settings = useMemo(() => ({ endpoint, queryClient }), [endpoint, queryClient])
+  return (
+    <FpxContext.Provider value={settings}>
+      <LocaleContext.Provider value={locale}>{children}</LocaleContext.Provider>
+    </FpxContext.Provider>
+  )
+}

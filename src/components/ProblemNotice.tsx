@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react'
+import { RequestError } from '../hooks/RequestError.js'
+import { waitAfter } from '../hooks/steadyOptions.js'
+import { problem } from '../locales/en/problem.js'
+import type { Locale, ProblemMessages } from '../locales/Locale.js'
+import { useMessages } from './LocaleContext.js'
+
+/** Props of {@link ProblemNotice}. */
+export interface ProblemNoticeProps {
+  /** What failed, in the caller's words: "The banks could not be loaded." */
+  title: string
+  error: Error | null
+  /** When the error came, in milliseconds since the epoch. */
+  failedAt: number
+  /** A request is under way. */
+  busy: boolean
+  /** The browser has no connection, and the request waits for it. */
+  offline: boolean
+  onRetry: () => void
+  locale?: Locale | undefined
+}
+
+/** Says what failed, why, and what helps, with a retry and the seconds until it comes by itself. */
+export function ProblemNotice({
+  title,
+  error,
+  failedAt,
+  busy,
+  offline,
+  onRetry,
+  locale,
+}: ProblemNoticeProps) {
+  const { say } = useMessages('problem', problem, { locale })
+  const wait = waitAfter(error)
+  const seconds = useSecondsUntil(wait === false || busy || offline ? null : failedAt + wait)
+  return (
+    <div data-fpx-part="problem">
+      <div role="alert">
+        <p data-fpx-part="problem-title">{title}</p>
+        <p data-fpx-part="problem-reason">{say(offline ? 'offline' : reasonOf(error))}</p>
+      </div>
+      {seconds !== null && seconds > 0 && (
+        <p data-fpx-part="problem-countdown">{say('retryIn', { count: seconds })}</p>
+      )}
+      <button
+        type="button"
+        data-fpx-part="retry"
+        aria-disabled={busy}
+        onClick={busy ? undefined : onRetry}
+      >
+        {say(busy ? 'retrying' : 'retry')}
+      </button>
+    </div>
+  )
+}
+
+function reasonOf(error: Error | null): keyof ProblemMessages {
+  if (!(error instanceof RequestError)) return 'failing'
+  const { code, kind, status } = error
+  if (code === 'limit-reached' || status === 429) return 'limited'
+  if (status === 401 || status === 403) return 'refused'
+  if (code === 'key-refused' || status === 404) return 'misconfigured'
+  return kind === 'unreachable' ? 'unreachable' : 'failing'
+}
+
+/** Whole seconds until a moment, counted down each second; `null` without one. */
+function useSecondsUntil(moment: number | null): number | null {
+  return useSyncExternalStore(
+    moment === null ? never : eachSecond,
+    () => (moment === null ? null : Math.max(0, Math.ceil((moment - Date.now()) / 1000))),
+    () => null,
+  )
+}
+
+const never = () => () => undefined
+
+function eachSecond(tick: () => void): () => void {
+  const timer = setInterval(tick, 1000)
+  return () => clearInterval(timer)
+}
