@@ -1,8 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
 import { readBanks, routes } from '../contract/index.js'
 import { fpxKeys } from './fpxKeys.js'
 import { request } from './request.js'
-import { steadyOptions } from './steadyOptions.js'
+import { defineQuery, steadyOptions } from './steadyOptions.js'
 
 /** Where the proxy is mounted. */
 export interface EndpointOption {
@@ -17,7 +16,7 @@ export interface EndpointOption {
  * await queryClient.ensureQueryData(bankQueryOptions({ endpoint: 'https://shop.example/api/fpx' }))
  */
 export const bankQueryOptions = ({ endpoint }: EndpointOption) =>
-  queryOptions({
+  defineQuery({
     ...steadyOptions,
     queryKey: fpxKeys.banks(endpoint),
     queryFn: ({ signal }) =>

@@ -1,9 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
 import { type PageRequest, PER_PAGE_DEFAULT, readCompanies, routes } from '../contract/index.js'
 import type { EndpointOption } from './bankQueryOptions.js'
 import { fpxKeys } from './fpxKeys.js'
 import { request } from './request.js'
-import { steadyOptions } from './steadyOptions.js'
+import { defineQuery, steadyOptions } from './steadyOptions.js'
 
 /**
  * The query of one page of the approved companies, for `useQuery`, a prefetch on the server or a test.
@@ -16,7 +15,7 @@ export const companyQueryOptions = ({
   page = 1,
   perPage = PER_PAGE_DEFAULT,
 }: EndpointOption & Partial<PageRequest>) =>
-  queryOptions({
+  defineQuery({
     ...steadyOptions,
     queryKey: fpxKeys.companyPage(endpoint, { page, perPage }),
     queryFn: ({ signal }) =>

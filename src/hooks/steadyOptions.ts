@@ -1,4 +1,4 @@
-import { hashKey } from '@tanstack/react-query'
+import type { queryOptions } from '@tanstack/react-query'
 import { RequestError } from './RequestError.js'
 
 /** A list older than this is fetched anew when it is opened or the tab comes back, in milliseconds. */
@@ -26,7 +26,8 @@ export const steadyOptions = {
   refetchOnWindowFocus: true,
   retryOnMount: true,
   networkMode: 'offlineFirst',
-  queryKeyHashFn: hashKey,
+  // What react-query's own hash gives for our keys, without loading React on a server.
+  queryKeyHashFn: (key: readonly unknown[]) => JSON.stringify(key),
   throwOnError: false,
   structuralSharing: true,
   enabled: true,
@@ -51,3 +52,6 @@ function retriesAtOnce(error: Error): boolean {
     error.status !== 429
   )
 }
+
+/** react-query's `queryOptions`, which only types what it is given, without loading it. */
+export const defineQuery = ((options: unknown) => options) as typeof queryOptions
