@@ -1,7 +1,12 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { defaultClientConditions, defaultServerConditions, type UserConfig } from 'vite'
+import {
+  defaultClientConditions,
+  defaultServerConditions,
+  type Plugin,
+  type UserConfig,
+} from 'vite'
 import { defineConfig } from 'vitest/config'
 import { chromiumLaunch } from './tests/support/chromium.js'
 
@@ -49,7 +54,33 @@ const builds: Record<string, UserConfig> = {
       },
     },
   },
+  size: {
+    plugins: [measured()],
+    build: {
+      outDir: 'node_modules/.cache/fpx-size',
+      copyPublicDir: false,
+      lib: {
+        entry: { picker: 'measured:picker', everything: 'measured:everything' },
+        formats: ['es'],
+      },
+      minify: 'oxc',
+      rollupOptions: { external: peers, output: { inlineDynamicImports: false } },
+    },
+  },
   demo: { base: './', build: { outDir: 'dist/demo' } },
+}
+
+/** What a merchant's bundler keeps of one import, so that its size can be measured. */
+function measured(): Plugin {
+  const imports: Record<string, string> = {
+    'measured:picker': "export { BankPicker } from 'fpx-checkout'",
+    'measured:everything': "export * from 'fpx-checkout'",
+  }
+  return {
+    name: 'measured',
+    resolveId: (id) => (id in imports ? `\0${id}` : undefined),
+    load: (id) => imports[id.slice(1)],
+  }
 }
 
 export default defineConfig(({ mode }) => ({

@@ -1,0 +1,77 @@
+// Packs the package as npm would publish it, and holds the tarball against what its users need.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-pack-'))
+/** @type {string[]} */
+const findings = []
+
+try {
+  const [packed] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', folder]))
+  const tarball = join(folder, packed.filename)
+  /** @type {string[]} */
+  const files = packed.files.map((/** @type {{ path: string }} */ file) => file.path)
+
+  tool('publint', ['run', tarball, '--strict'])
+  tool('attw', [tarball, '--profile', 'esm-only', '--exclude-entrypoints', './styles.css'])
+
+  run('tar', ['-xzf', tarball, '-C', folder])
+  const unpacked = join(folder, 'package')
+  const manifest = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8'))
+  for (const target of targetsOf(manifest.exports).concat(Object.values(manifest.bin)))
+    if (!files.includes(target.replace('./', '')))
+      findings.push(`${target} is promised by package.json and not packed`)
+
+  directive('dist/index.js', true)
+  for (const file of [
+    'dist/query.js',
+    'dist/locales.js',
+    'dist/proxy.js',
+    'dist/payment-service.js',
+  ])
+    directive(file, false)
+
+  for (const file of files)
+    if (
+      !/^(dist|src)\/|^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/.test(file) ||
+      /demo|\.test\./.test(file)
+    )
+      findings.push(`${file} does not belong in the package`)
+
+  /** @param {string} file @param {boolean} wanted */
+  function directive(file, wanted) {
+    const has = /^\s*['"]use client['"]/.test(readFileSync(join(unpacked, file), 'utf8'))
+    if (has !== wanted)
+      findings.push(`${file} ${wanted ? 'lacks' : 'must not have'} the directive "use client"`)
+  }
+  console.log(
+    `${packed.filename}: ${files.length} files, ${Math.round(packed.size / 1024)} kB packed`,
+  )
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+for (const finding of findings) console.error(`pack: ${finding}`)
+process.exitCode = findings.length > 0 ? 1 : 0
+
+/** @param {string} command @param {string[]} args */
+function run(command, args) {
+  return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+/** @param {string} name @param {string[]} args */
+function tool(name, args) {
+  try {
+    run(join('node_modules', '.bin', name), args)
+  } catch (error) {
+    findings.push(`${name} objects:\n${/** @type {{ stdout: string }} */ (error).stdout}`)
+  }
+}
+
+/** @param {unknown} value @returns {string[]} */
+function targetsOf(value) {
+  if (typeof value === 'string') return [value]
+  return Object.values(/** @type {object} */ (value)).flatMap(targetsOf)
+}
