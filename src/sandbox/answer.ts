@@ -1,0 +1,31 @@
+/** An answer before it becomes a response. */
+export interface Answer {
+  type: 'application/json' | 'text/html'
+  status: number
+  body: string
+  /** The connection breaks in the middle of the body. */
+  breaksOff?: boolean
+}
+
+/** The document shows no shape for errors; this one is ours. */
+const messages = {
+  401: 'The API key is missing or wrong.',
+  404: 'There is nothing at this path.',
+  405: 'Only GET is served.',
+  429: 'Too Many Requests',
+  500: 'Server Error',
+}
+
+/** A status that the sandbox has words for. */
+export type ErrorStatus = keyof typeof messages
+
+/** An answer that is nothing but a message. */
+export const errorAnswer = (status: ErrorStatus): Answer =>
+  jsonAnswer({ message: messages[status] }, status)
+
+/** An answer in JSON, status 200 unless said otherwise. */
+export const jsonAnswer = (value: object, status = 200): Answer => ({
+  type: 'application/json',
+  status,
+  body: JSON.stringify(value),
+})

@@ -1,0 +1,94 @@
+import { answerTo } from './answerTo.js'
+import { endpointAt } from './endpointAt.js'
+import { faults } from './faults.js'
+import { pause } from './pause.js'
+import { createRateCounter } from './createRateCounter.js'
+import { bearerKey, readRequest } from './readRequest.js'
+import { createRequestLog, type SandboxRequest } from './createRequestLog.js'
+import { responseOf } from './responseOf.js'
+import { apiKeyTable, type SandboxOptions, type SandboxSettings, settle } from './settings.js'
+import { systemClock } from './systemClock.js'
+
+/** An imitation of the payment service that is called as `fetch` is. */
+export interface Sandbox {
+  (input: RequestInfo | URL, init?: RequestInit): Promise<Response>
+  /** What arrived, oldest first: the latest 50,000 requests at least. */
+  readonly requests: readonly SandboxRequest[]
+  /** The settings as they are now. */
+  readonly settings: Readonly<Required<SandboxSettings>>
+  /** Changes settings from the next request on; what is not given stays as it is. */
+  configure(settings: SandboxSettings): void
+  /** Forgets the requests and the counted calls, and takes back what `configure` changed. */
+  reset(): void
+}
+
+/**
+ * Makes an imitation of the payment service: the whole of its document (Bearer keys, /ping, /company, /bank,
+ * pagination, 60 calls a minute for each endpoint with both rate headers on every answer), and what the document
+ * leaves open as a setting.
+ *
+ * It answers under any origin, at paths that begin with `/v2`: 404 for other paths, 405 for other methods than GET,
+ * 401 for a key that is missing or wrong, 429 beyond the limit.
+ *
+ * @throws {RangeError} when `situation` is none of the {@link situations}; `configure` does too.
+ * @example
+ * const sandbox = createSandbox({ situation: 'slow' })
+ * createFpxProxy({ upstream: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch: sandbox } })
+ * sandbox.configure({ situation: 'limit-reached' })
+ */
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  const { clock = systemClock, apiKeys, ...initial } = options
+  const keys = apiKeyTable(apiKeys)
+  const log = createRequestLog([...keys.keys()])
+  const calls = createRateCounter()
+  const settings = settle(initial)
+
+  async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const { method, url, headers, signal } = readRequest(input, init)
+    signal?.throwIfAborted()
+
+    const { rateLimit, latencyMs, companies, ...state } = settings
+    const key = bearerKey(headers)
+    const accepted = key !== undefined && keys.has(key)
+    const endpoint = endpointAt(url.pathname)
+    const time = clock.now()
+    const standing = calls.count(`${endpoint} ${accepted ? key : ''}`, time, rateLimit)
+    const entry = log.add({
+      method,
+      url: url.href,
+      headers,
+      key: accepted ? 'accepted' : key === undefined ? 'missing' : 'refused',
+      time,
+    })
+
+    const delay = latencyMs + (faults[state.situation].delayMs ?? 0)
+    if (delay > 0) await pause(clock, delay, signal)
+
+    const answer = answerTo(
+      {
+        method,
+        endpoint,
+        query: url.searchParams,
+        companies: accepted ? (keys.get(key) ?? companies) : undefined,
+        beyondLimit: standing.beyond,
+      },
+      state,
+    )
+    entry.answeredAt = clock.now()
+    entry.status = answer.status
+    return responseOf(answer, standing)
+  }
+
+  return Object.assign(serve, {
+    requests: log.entries,
+    settings,
+    configure(changes: SandboxSettings) {
+      Object.assign(settings, settle(changes, settings))
+    },
+    reset() {
+      log.reset()
+      calls.reset()
+      Object.assign(settings, settle(initial))
+    },
+  })
+}

@@ -1,0 +1,28 @@
+const PER_PAGE_DEFAULT = 20
+const PER_PAGE_MAX = 40
+
+/**
+ * Cuts the page that a query asks for out of a whole list, with its `meta.pagination`.
+ *
+ * `perPage` above 40 counts as 40 (service document, "Limits"). What the document leaves open is decided so:
+ * `perPage` or `page` that is no whole number from 1 counts as not given (20, and the first page); of a name given
+ * twice the first one counts; a page beyond the last one is empty.
+ */
+export function cutPage(items: readonly object[], query: URLSearchParams, forcedPage?: number) {
+  const per_page = Math.min(wholeNumber(query.get('perPage')) ?? PER_PAGE_DEFAULT, PER_PAGE_MAX)
+  const current_page = forcedPage ?? wholeNumber(query.get('page')) ?? 1
+  const data = items.slice((current_page - 1) * per_page, current_page * per_page)
+  const pagination = {
+    total: items.length,
+    count: data.length,
+    per_page,
+    current_page,
+    total_pages: Math.max(1, Math.ceil(items.length / per_page)),
+  }
+  return { data, meta: { pagination } }
+}
+
+function wholeNumber(text: string | null): number | undefined {
+  if (text === null || !/^\d{1,15}$/.test(text)) return undefined
+  return Number(text) || undefined
+}

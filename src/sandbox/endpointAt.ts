@@ -1,0 +1,7 @@
+/** The name of an endpoint of the service (service document, "Endpoints"). */
+export type EndpointName = 'ping' | 'company' | 'bank'
+
+/** The endpoint at a path, letter for letter below `/v2`; `undefined` for every other path. */
+export function endpointAt(path: string): EndpointName | undefined {
+  return /^\/v2\/(ping|company|bank)$/.exec(path)?.[1] as EndpointName | undefined
+}

@@ -1,0 +1,51 @@
+import type { Answer, ErrorStatus } from './answer.js'
+import type { SituationName } from './situations.js'
+
+/** How a situation changes an answer; what it leaves out stays as the service document has it. */
+interface Fault {
+  /** Added to the latency, in milliseconds. */
+  delayMs?: number
+  /** Takes the place of the status. */
+  status?: ErrorStatus
+  /** Takes the place of the page that was asked for. */
+  page?: number
+  /** Changes every item of /company and /bank. */
+  items?: (items: readonly object[]) => readonly object[]
+  /** Changes every item of /bank. */
+  banks?: (banks: readonly object[]) => readonly object[]
+  /** Changes the answer on its way out. */
+  answer?: (answer: Answer) => Answer
+}
+
+const maintenance =
+  '<!doctype html><html><head><title>Maintenance</title></head><body><h1>We will be back soon.</h1></body></html>'
+
+/** What each situation does, under its own name. */
+export const faults: Record<SituationName, Fault> = {
+  well: {},
+  slow: { delayMs: 4_000 },
+  'limit-reached': { status: 429 },
+  'key-refused': { status: 401 },
+  'server-error': { status: 500 },
+  'html-with-200': {
+    answer: () => ({ type: 'text/html', status: 200, body: maintenance }),
+  },
+  'truncated-body': {
+    answer: (answer) => ({ ...answer, breaksOff: true }),
+  },
+  'empty-list': { items: () => [] },
+  'banks-offline': {
+    banks: (banks) =>
+      banks.map((bank, index) => ({ ...bank, status: index % 3 === 0 ? 'offline' : 'online' })),
+  },
+  'numeric-strings': {
+    answer: (answer) => ({ ...answer, body: digitsAsStrings(answer.body) }),
+  },
+  'page-ignored': { page: 1 },
+}
+
+function digitsAsStrings(json: string): string {
+  return JSON.stringify(JSON.parse(json), (_key, value: unknown) =>
+    typeof value === 'number' ? String(value) : value,
+  )
+}

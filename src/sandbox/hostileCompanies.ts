@@ -1,0 +1,50 @@
+import type { SandboxCompany } from './inventCompanies.js'
+
+const plain = {
+  ssm_no: '202301100017',
+  ssm_doc: 'https://documents.example/ssm/1.pdf',
+  address: '1, Jalan Merdeka, 50450 Kuala Lumpur',
+  phone: '+6012-3456789',
+  office: '+603-20000000',
+}
+
+/** Addresses of documents that must never become links. */
+const noDocuments = [
+  'javascript:alert(1)',
+  ' JavaScript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'blob:https://documents.example/1',
+  '//documents.example/1.pdf',
+  '/ssm/1.pdf',
+  'ssm/1.pdf',
+  'https://',
+  'http://documents.example/1.pdf',
+  '',
+]
+
+/**
+ * Companies that a list has to show without harm: markup and script in every field, document addresses that are no
+ * safe links, names that run from right to left or hide characters, fields that are blank, null, absent or endless.
+ *
+ * All of them can be read; none breaks the service document.
+ */
+export const hostileCompanies: readonly SandboxCompany[] = [
+  { ...plain, name: '<script>alert(1)</script>', address: '<img src=x onerror=alert(1)>' },
+  { ...plain, name: '</script><svg/onload=alert(1)>', phone: '"><b>1</b>', office: "' onclick='" },
+  { ...plain, name: '\u202EBhd. Sdn. detsurT\u202C' },
+  { ...plain, name: 'Kedai\u200BKopi\u2060 \uFEFFTersembunyi' },
+  { ...plain, name: 'شركة الشرق', address: 'شارع ١، كوالالمبور' },
+  { ...plain, name: '大众茶室有限公司' },
+  { ...plain, name: `Z${'\u0301'.repeat(40)}algo Enterprise` },
+  { ...plain, name: 'Perniagaan '.repeat(100) },
+  { ...plain, name: 'Perniagaan'.repeat(50), address: 'Jalan'.repeat(100) },
+  { ...plain, name: '=HYPERLINK("https://evil.example")', ssm_no: '@SUM(1)' },
+  { ...plain, name: 'Two\nlines\tand a tab' },
+  { name: 'All null', ssm_no: null, ssm_doc: null, address: null, phone: null, office: null },
+  { name: 'All blank', ssm_no: '', ssm_doc: ' ', address: '', phone: '\t', office: '' },
+  { name: 'All absent' },
+  { ...plain, name: '' },
+  ...noDocuments.map((ssm_doc, index) => ({ ...plain, name: `Document ${index + 1}`, ssm_doc })),
+].map((company, index) => ({ id: 9_001 + index, ...company }))

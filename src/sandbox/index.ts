@@ -1,0 +1,12 @@
+// An imitation of the payment service of the service document, called as `fetch` is. Runs anywhere; imports types of contract alone.
+export { createSandbox, type Sandbox } from './createSandbox.js'
+export { detailedBanks, fpxBanks } from './fpxBanks.js'
+export { hostileBanks } from './hostileBanks.js'
+export { hostileCompanies } from './hostileCompanies.js'
+export { inventCompanies, type SandboxCompany } from './inventCompanies.js'
+export type { RateLimit } from './createRateCounter.js'
+export type { SandboxRequest } from './createRequestLog.js'
+export { otherCompanies, sampleCompanies } from './sampleCompanies.js'
+export type { SandboxOptions, SandboxSettings } from './settings.js'
+export { type SituationName, situations } from './situations.js'
+export { trapBanks } from './trapBanks.js'

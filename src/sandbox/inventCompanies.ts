@@ -1,0 +1,113 @@
+import type { Company } from '../contract/index.js'
+
+/** A company as the service stores it: also the ones that the operator has not approved, which are never returned. */
+export type SandboxCompany = Partial<Company> & {
+  /** How the operator's review stands. Default: `approved`. Never sent. */
+  review?: 'approved' | 'pending' | 'rejected'
+}
+
+const trades = [
+  'Kedai Kopi',
+  'Restoran',
+  'Perniagaan',
+  'Syarikat Pembinaan',
+  'Klinik',
+  'Farmasi',
+  'Bengkel',
+  'Butik',
+  'Percetakan',
+  'Pusat Tuisyen',
+  'Katering',
+  'Agensi Pelancongan',
+]
+
+const words = [
+  'Seri Murni',
+  'Cahaya Timur',
+  'Teratai',
+  'Maju Jaya',
+  'Bunga Raya',
+  'Harapan Baru',
+  'Sinar Pagi',
+  'Lembah Hijau',
+  'Tanjung Biru',
+  'Permata Utara',
+  'Kenanga',
+  'Wawasan Selatan',
+  'Gemilang',
+  'Damai Sejahtera',
+  'Rimba Indah',
+  'Pantai Kasih',
+  'Awan Putih',
+  'Dua Sahabat',
+  'Bukit Mutiara',
+]
+
+/** A legal form, and the two digits that it has in a registration number. */
+const forms = [
+  ['Sdn. Bhd.', '01'],
+  ['Enterprise', '03'],
+  ['PLT', '04'],
+  ['Trading', '03'],
+  ['Berhad', '01'],
+] as const
+
+const places = [
+  ['50450', 'Kuala Lumpur', '3'],
+  ['46050', 'Petaling Jaya, Selangor', '3'],
+  ['10200', 'George Town, Pulau Pinang', '4'],
+  ['30000', 'Ipoh, Perak', '5'],
+  ['75200', 'Melaka', '6'],
+  ['80000', 'Johor Bahru, Johor', '7'],
+  ['93000', 'Kuching, Sarawak', '82'],
+  ['88000', 'Kota Kinabalu, Sabah', '88'],
+  ['25000', 'Kuantan, Pahang', '9'],
+] as const
+
+const streets = ['Jalan Merdeka', 'Jalan Melur', 'Lorong Cempaka', 'Persiaran Damai', 'Jalan Pasar']
+
+/**
+ * Invents companies, always the same ones: the company at a place in the list is a function of that place.
+ *
+ * Some fields are null, blank or absent, because the service document does not show which may be.
+ *
+ * @param count How many.
+ * @param firstId The id of the first one; the others follow. Default: 1.
+ */
+export const inventCompanies = (count: number, firstId = 1): Company[] =>
+  Array.from({ length: count }, (_, index) => inventCompany(firstId + index))
+
+function inventCompany(id: number): Company {
+  const [form, kind] = pick(forms, id)
+  const name = `${pick(trades, id)} ${pick(words, id)} ${form}`
+  // 12, 19 and 5 share no factor, so each of their combinations comes once before branches begin.
+  const branch = Math.floor(id / (trades.length * words.length * forms.length))
+  const [postcode, town, area] = pick(places, id)
+  const company: Company = {
+    id,
+    name: branch > 0 ? `${name} (${branch})` : name,
+    ssm_no: registrationNumber(id, kind),
+    ssm_doc: `https://documents.example/ssm/${id}.pdf`,
+    address: `${(id % 98) + 1}, ${pick(streets, id)}, ${postcode} ${town}`,
+    phone: `+601${id % 10}-${String(2_000_000 + ((id * 7_919) % 8_000_000))}`,
+    office: `+60${area}-${String(20_000_000 + ((id * 104_729) % 70_000_000)).slice(0, area.length > 1 ? 6 : 8)}`,
+  }
+  if (id % 9 === 4) company.ssm_doc = null
+  if (id % 11 === 7) company.office = ''
+  if (id % 13 === 5) company.phone = null
+  if (id % 17 === 3) company.address = ' '
+  if (id % 19 === 6) delete company.office
+  return company
+}
+
+/** SSM numbers come in two kinds: twelve digits that begin with the year, and older ones of six digits and a letter. */
+function registrationNumber(id: number, kind: string): string {
+  const serial = 100_000 + ((id * 6_151) % 899_999)
+  return id % 3 === 0
+    ? `${serial}-${'AHKMPTUVWX'.charAt(id % 10)}`
+    : `${2_000 + (id % 25)}${kind}${serial}`
+}
+
+function pick<Item>(items: readonly Item[], index: number): Item {
+  return items[index % items.length] as Item
+}

@@ -1,0 +1,16 @@
+import type { Clock } from '../contract/index.js'
+
+/** Waits on the given clock; rejects with the signal's reason as soon as it aborts, as `fetch` does. */
+export function pause(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clock.clearTimeout(timer)
+      reject(signal?.reason as Error)
+    }
+    const timer = clock.setTimeout(() => {
+      signal?.removeEventListener('abort', abort)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', abort, { once: true })
+  })
+}

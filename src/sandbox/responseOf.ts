@@ -1,0 +1,32 @@
+import type { Answer } from './answer.js'
+import type { RateStanding } from './createRateCounter.js'
+
+/** The response that carries an answer, with the two rate headers that every response has. */
+export function responseOf(answer: Answer, rate: RateStanding): Response {
+  const { status, type, breaksOff } = answer
+  const bytes = new TextEncoder().encode(answer.body)
+  const headers = new Headers({
+    'content-type': `${type}; charset=utf-8`,
+    'content-length': String(bytes.length),
+    'x-ratelimit-limit': String(rate.limit),
+    'x-ratelimit-remaining': String(status === 429 ? 0 : rate.remaining),
+  })
+  if (status === 405) headers.set('allow', 'GET')
+  if (status === 429 && rate.retryAfter) headers.set('retry-after', String(rate.retryAfter))
+  return new Response(breaksOff ? firstHalf(bytes) : bytes, { status, headers })
+}
+
+/** The first half of a body, then the error that a broken connection is for whoever reads it. */
+function firstHalf(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  let sent = false
+  return new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (sent) controller.error(new TypeError('The connection broke off.'))
+        else controller.enqueue(bytes.subarray(0, bytes.length >> 1))
+        sent = true
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}

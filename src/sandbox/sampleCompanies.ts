@@ -1,0 +1,19 @@
+import { inventCompanies, type SandboxCompany } from './inventCompanies.js'
+
+/**
+ * The companies of the demo key: 93 approved ones, and between them 15 that are pending or rejected,
+ * which no list ever shows.
+ */
+export const sampleCompanies: readonly SandboxCompany[] = inventCompanies(108, 101).map(
+  (company, index) => ({ ...company, review: reviewOf(index) }),
+)
+
+/** The companies of another user: three approved ones, and one that is pending. */
+export const otherCompanies: readonly SandboxCompany[] = inventCompanies(4, 901).map(
+  (company, index) => ({ ...company, review: index === 1 ? 'pending' : 'approved' }),
+)
+
+function reviewOf(index: number): SandboxCompany['review'] {
+  if (index % 7 !== 3) return 'approved'
+  return index % 2 === 0 ? 'pending' : 'rejected'
+}

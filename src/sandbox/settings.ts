@@ -1,0 +1,72 @@
+import type { Clock } from '../contract/index.js'
+import { fpxBanks } from './fpxBanks.js'
+import type { SandboxCompany } from './inventCompanies.js'
+import type { RateLimit } from './createRateCounter.js'
+import { otherCompanies, sampleCompanies } from './sampleCompanies.js'
+import { type SituationName, situations } from './situations.js'
+
+/** What can be changed while a sandbox runs, by `configure`. */
+export interface SandboxSettings {
+  /**
+   * The banks, sent as they are: further fields, null names and junk included.
+   * Default: the 43 rows of `fpxBanks`.
+   */
+  banks?: readonly object[]
+  /**
+   * The companies of every key that has none of its own in `apiKeys`. What `review` says is pending or rejected is
+   * never sent. Default: `sampleCompanies`, of which 93 are approved.
+   */
+  companies?: readonly SandboxCompany[]
+  /** Whether /company and /bank come in pages; the document does not show it. Default: true. */
+  paginate?: boolean
+  /** Calls a minute for each endpoint and key, or more about how they are counted. Default: 60, sliding. */
+  rateLimit?: number | RateLimit
+  /** How long each answer takes, in milliseconds. Default: 0. */
+  latencyMs?: number
+  /** What is wrong with the service. Default: `well`. */
+  situation?: SituationName
+}
+
+/** What a sandbox is made of; all of it has defaults. */
+export interface SandboxOptions extends SandboxSettings {
+  /**
+   * The keys that are accepted: a list, or a table that gives each key companies of its own.
+   * Default: `sandbox-key` (93 approved companies) and `other-key` (another user, with three).
+   */
+  apiKeys?: readonly string[] | Readonly<Record<string, readonly SandboxCompany[] | undefined>>
+  /** Time. Default: the machine's. */
+  clock?: Clock
+}
+
+const defaults: Required<SandboxSettings> = {
+  banks: fpxBanks,
+  companies: sampleCompanies,
+  paginate: true,
+  rateLimit: 60,
+  latencyMs: 0,
+  situation: 'well',
+}
+
+const defaultApiKeys = { 'sandbox-key': undefined, 'other-key': otherCompanies }
+
+/** Lays changes over settings; `undefined` changes nothing. */
+export function settle(changes: SandboxSettings, over = defaults): Required<SandboxSettings> {
+  const { situation } = changes
+  if (situation !== undefined && !Object.hasOwn(situations, situation))
+    throw new RangeError(
+      `There is no situation "${situation}". There are: ${Object.keys(situations).join(', ')}.`,
+    )
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+  return { ...over, ...Object.fromEntries(given) }
+}
+
+/** Each key that is accepted, with the companies of its own if it has some. */
+export function apiKeyTable(
+  apiKeys: SandboxOptions['apiKeys'] = defaultApiKeys,
+): ReadonlyMap<string, readonly SandboxCompany[] | undefined> {
+  return new Map(
+    Array.isArray(apiKeys)
+      ? (apiKeys as readonly string[]).map((key) => [key, undefined])
+      : Object.entries(apiKeys),
+  )
+}

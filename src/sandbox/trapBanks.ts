@@ -1,0 +1,42 @@
+import type { Bank } from '../contract/index.js'
+
+type Row = readonly [
+  name: string | null,
+  display: string | null,
+  code: string,
+  model: string,
+  status: string,
+]
+
+const rows: readonly Row[] = [
+  ['SBI Bank A', 'SBI Bank A', 'TEST0021', 'B2C', 'staging'],
+  ['SBI Bank A', 'SBI Bank A', 'TEST0021', 'B2B1', 'staging'],
+  ['SBI Bank B', 'SBI Bank B', 'TEST0022', 'B2C', 'staging'],
+  ['SBI Bank B', 'SBI Bank B', 'TEST0022', 'B2B1', 'staging'],
+  ['SBI Bank C', 'SBI Bank C', 'TEST0023', 'B2C', 'staging'],
+  ['SBI Bank C', 'SBI Bank C', 'TEST0023', 'B2B1', 'staging'],
+  ['Affin Bank Berhad B2C - Test ID', 'Affin B2C - Test ID', 'ABB0234', 'B2C', 'staging'],
+  ['United Overseas Bank - Test', 'UOB Bank - Test ID', 'UOB0229', 'B2C', 'staging'],
+  ['United Overseas Bank - Test', 'UOB Bank - Test ID', 'UOB0229', 'B2B1', 'staging'],
+  ['Load Test Bank', 'Load Bank', 'LOAD001', 'B2C', 'staging'],
+  ['Load Test Bank', 'Load Bank', 'LOAD001', 'B2B1', 'staging'],
+  ['M2U Test Bank', 'M2U Test', 'MBBM2U2', 'B2C', 'staging'],
+  ['CITI Bank Berhad', 'Citibank', 'CIT0219', 'B2C', 'listed-not-offered'],
+  [null, 'GXBank', 'GXBANK01', 'B2C', 'seen-in-staging-response-only'],
+  [null, 'KAF Digital Bank', 'KAFB01', 'B2C', 'seen-in-staging-response-only'],
+  ['Affin Bank Berhad', 'Affin Bank', 'ABB0232', 'B2B1', 'legacy'],
+  ['United Overseas Bank B2B1', null, 'UOB0227', 'B2B1', 'legacy'],
+  ['Malayan Banking Berhad (M2E)', 'Maybank2E', 'MBB0227', 'B2C', 'legacy'],
+  ['Citibank Berhad', null, 'CIT0217', 'B2C', 'legacy'],
+]
+
+/**
+ * Ids that a real FPX list may hold and that no payer should be offered: staging, legacy and unconfirmed ones.
+ * They are never in the sandbox's list by default; a reader has to survive their null names all the same.
+ *
+ * @example
+ * createSandbox({ banks: [...fpxBanks, ...trapBanks] })
+ */
+export const trapBanks: readonly Bank<{ model: string; status: string }>[] = rows.map(
+  ([name, display, code, model, status]) => ({ name, display, code, model, status }),
+)
