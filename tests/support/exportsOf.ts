@@ -1,0 +1,27 @@
+import { resolve } from 'node:path'
+import ts from 'typescript'
+
+/** The names that each file exports, sorted; a name that is a type alone carries `type ` before it. */
+export function exportsOf(files: string[]): Record<string, string[]> {
+  const { config } = ts.readConfigFile('tsconfig.json', (path) => ts.sys.readFile(path)) as {
+    config: unknown
+  }
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.')
+  const program = ts.createProgram(files, options)
+  const checker = program.getTypeChecker()
+  return Object.fromEntries(
+    files.map((file) => {
+      const source = program.getSourceFile(resolve(file)) ?? program.getSourceFile(file)
+      const module = source && checker.getSymbolAtLocation(source)
+      const names = module
+        ? checker.getExportsOfModule(module).map((symbol) => named(checker, symbol))
+        : []
+      return [file, names.sort()]
+    }),
+  )
+}
+
+function named(checker: ts.TypeChecker, symbol: ts.Symbol): string {
+  const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+  return target.flags & ts.SymbolFlags.Value ? symbol.name : `type ${symbol.name}`
+}
