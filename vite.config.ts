@@ -23,6 +23,7 @@ const entries = {
   'proxy/redis': 'src/proxy/redis.ts',
   'payment-service': 'src/payment-service/index.ts',
   sandbox: 'src/sandbox/index.ts',
+  'sandbox/node': 'src/sandbox/node.ts',
   msw: 'src/msw.ts',
   cli: 'src/cli/index.ts',
 }

@@ -28,7 +28,7 @@ export const rooms: Record<string, Room> = {
   components: { rooms: ['contract', 'hooks', 'locales'], packages: react, without: ['fetch'] },
   locales: {},
   embed: { rooms: ['components', 'hooks', 'locales', 'contract'], packages: [...react, 'preact'] },
-  sandbox: { typesOf: ['contract'] },
+  sandbox: { typesOf: ['contract'], nodeDoor: /^src\/sandbox\/(node|serveSandbox)\.ts$/ },
   cli: {
     rooms: ['proxy', 'payment-service', 'sandbox'],
     typesOf: ['contract'],

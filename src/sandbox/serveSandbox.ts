@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Sandbox } from './createSandbox.js'
+
+/** A sandbox that listens. */
+export interface ServedSandbox {
+  /** The base address, ending in `/v2`: what a client takes as its `baseUrl`. */
+  baseUrl: string
+  /** Stops listening and ends every connection. */
+  close(): Promise<void>
+}
+
+/**
+ * Serves a sandbox over HTTP.
+ *
+ * @param listen `port` 0, the default, takes a free one; `host` is 127.0.0.1 unless given.
+ * @throws the error of `node:net` when the port is taken (`EADDRINUSE`).
+ * @example
+ * const { baseUrl, close } = await serveSandbox(createSandbox(), { port: 4010 })
+ */
+export async function serveSandbox(
+  sandbox: Sandbox,
+  { port = 0, host = '127.0.0.1' }: { port?: number; host?: string } = {},
+): Promise<ServedSandbox> {
+  const server = createServer((request, response) => void answer(sandbox, request, response))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const { port: taken } = server.address() as AddressInfo
+  return {
+    baseUrl: `http://${host.includes(':') ? `[${host}]` : host}:${taken}/v2`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function answer(sandbox: Sandbox, request: IncomingMessage, response: ServerResponse) {
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  request.resume()
+  try {
+    const answered = await sandbox(addressOf(request), {
+      method: request.method ?? 'GET',
+      headers: headersOf(request),
+      signal: gone.signal,
+    })
+    response.writeHead(answered.status, [...answered.headers].flat())
+    for await (const bytes of answered.body ?? []) await written(response, bytes)
+    response.end()
+  } catch {
+    // The caller is gone, or the body breaks off on purpose: then the connection breaks too.
+    response.destroy()
+  }
+}
+
+/** The sandbox answers under any origin, so a made-up one does; a target that is no path is a path that is not there. */
+function addressOf({ url = '/' }: IncomingMessage): string {
+  return `http://sandbox.example${url.startsWith('/') ? url : '/'}`
+}
+
+function headersOf({ rawHeaders }: IncomingMessage): [string, string][] {
+  return Array.from({ length: rawHeaders.length / 2 }, (_, index) => [
+    rawHeaders[2 * index] ?? '',
+    rawHeaders[2 * index + 1] ?? '',
+  ])
+}
+
+/** Waits until the bytes have left, so that a connection which breaks next has carried them. */
+function written(response: ServerResponse, bytes: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    response.write(bytes, (error) => (error ? reject(error) : resolve()))
+  })
+}
