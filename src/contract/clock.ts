@@ -5,6 +5,8 @@ export interface Clock {
   /** Calls `fn` after `ms` milliseconds; what it returns goes to {@link Clock.clearTimeout}. */
   setTimeout(fn: () => void, ms: number): unknown
   clearTimeout(handle: unknown): void
+  /** Milliseconds since some moment, on a clock that nobody puts forward or back. Default: `now`. */
+  elapsed?(): number
 }
 
 /** The clock of the machine. */
@@ -12,4 +14,5 @@ export const systemClock: Clock = {
   now: () => Date.now(),
   setTimeout: (fn, ms) => setTimeout(fn, ms),
   clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
+  elapsed: () => performance.now(),
 }

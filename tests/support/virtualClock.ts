@@ -1,0 +1,62 @@
+import type { Clock } from '../../src/contract/index.js'
+
+/** A clock that stands until it is told to go on. */
+export interface VirtualClock extends Required<Clock> {
+  /** Lets time pass. Timers fire in order, and what they set off is finished before the next. */
+  advance(ms: number): Promise<void>
+  /** Puts the time of day forward or back, as an operator or NTP does; nothing else passes. */
+  jump(ms: number): void
+  /** How many timers are waiting. */
+  readonly pending: number
+}
+
+interface Timer {
+  at: number
+  fn: () => void
+}
+
+/** Makes a clock for tests, at 1 January 2026 unless told otherwise. */
+export function virtualClock(start = Date.UTC(2026, 0, 1)): VirtualClock {
+  const timers = new Set<Timer>()
+  let elapsed = 0
+  let epoch = start
+
+  return {
+    now: () => epoch + elapsed,
+    elapsed: () => elapsed,
+    setTimeout(fn, ms) {
+      const timer = { at: elapsed + Math.max(0, ms), fn }
+      timers.add(timer)
+      return timer
+    },
+    clearTimeout(handle) {
+      timers.delete(handle as Timer)
+    },
+    async advance(ms) {
+      const end = elapsed + ms
+      await settled()
+      for (let timer = next(timers); timer && timer.at <= end; timer = next(timers)) {
+        timers.delete(timer)
+        elapsed = timer.at
+        timer.fn()
+        await settled()
+      }
+      elapsed = end
+    },
+    jump(ms) {
+      epoch += ms
+    },
+    get pending() {
+      return timers.size
+    },
+  }
+}
+
+/** Everything that was only waiting for its turn has had it. */
+export const settled = () => new Promise<void>((done) => setImmediate(done))
+
+function next(timers: Set<Timer>): Timer | undefined {
+  let first: Timer | undefined
+  for (const timer of timers) if (!first || timer.at < first.at) first = timer
+  return first
+}
