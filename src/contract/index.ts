@@ -11,13 +11,8 @@ export {
   PER_PAGE_MAX,
 } from './pagination.js'
 export { type Ping, readPing } from './ping.js'
-export {
-  type Problem,
-  type ProblemCode,
-  PROBLEM_TYPE,
-  problemOf,
-  problems,
-  readProblemCode,
-} from './problem.js'
+export { type Problem, PROBLEM_TYPE, problemOf, problems } from './problem.js'
+export { type ProblemCode, readProblemCode } from './problemCode.js'
+export { readProxyBanks } from './proxyBanks.js'
 export { UnreadableError } from './read.js'
 export { type RouteName, routes } from './routes.js'

@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import type { ProblemCode } from './problemCode.js'
 
 /**
  * Every problem that the proxy can answer with: its HTTP status, and what happened, why, and what to do.
@@ -62,10 +62,7 @@ export const problems = {
     detail:
       'What it sent is not the list that its document promises, so it is not passed on. Try again after the seconds in Retry-After.',
   },
-} as const satisfies Record<string, { status: number; title: string; detail: string }>
-
-/** The stable name of a problem. */
-export type ProblemCode = keyof typeof problems
+} as const satisfies Record<ProblemCode, { status: number; title: string; detail: string }>
 
 /** A problem as it travels, `application/problem+json` (RFC 9457). */
 export interface Problem {
@@ -85,11 +82,3 @@ export const problemOf = (code: ProblemCode): Problem => ({
   ...problems[code],
   code,
 })
-
-const problemSchema = v.object({ code: v.picklist(Object.keys(problems) as ProblemCode[]) })
-
-/** Reads the code of a problem, or `undefined` when the body is not one of ours (a gateway's page, say). */
-export function readProblemCode(value: unknown): ProblemCode | undefined {
-  const result = v.safeParse(problemSchema, value)
-  return result.success ? result.output.code : undefined
-}

@@ -1,4 +1,4 @@
-import { readBanks, routes } from '../contract/index.js'
+import { readProxyBanks, routes } from '../contract/index.js'
 import { fpxKeys } from './fpxKeys.js'
 import { request } from './request.js'
 import { defineQuery, steadyOptions } from './steadyOptions.js'
@@ -19,6 +19,5 @@ export const bankQueryOptions = ({ endpoint }: EndpointOption) =>
   defineQuery({
     ...steadyOptions,
     queryKey: fpxKeys.banks(endpoint),
-    queryFn: ({ signal }) =>
-      request(endpoint + routes.bank, (value) => readBanks(value).data, signal),
+    queryFn: ({ signal }) => request(endpoint + routes.bank, readProxyBanks, signal),
   })

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readBanks, readProxyBanks } from '../../src/contract/index.js'
+
+const field = fc.option(
+  fc.oneof(fc.string(), fc.constantFrom(null, 0, true, '', ' ', 'Affin Bank')),
+  { nil: undefined },
+)
+const row = fc.oneof(
+  fc.record({ code: field, name: field, display: field, extra: fc.jsonValue() }),
+  fc.constantFrom(null, undefined, 'x', 1, [], { code: 'A', name: 'Affin' }),
+)
+
+describe('the bank list as a browser reads it', () => {
+  it('takes every list that the whole reader takes, unchanged', () => {
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 4 }), (data) => {
+        let banks
+        try {
+          banks = readBanks({ data }).data
+        } catch {
+          return
+        }
+        expect(readProxyBanks({ data })).toEqual(banks)
+      }),
+    )
+  })
+
+  it.each([
+    ['no list', {}, 'data: expected an array'],
+    ['nothing', null, 'data: expected an array'],
+    ['an HTML page', '<html>', 'data: expected an array'],
+    ['a row that is null', { data: [{ code: 'A', name: 'x' }, null] }, 'data[1]: expected a bank'],
+    ['a code that is a number', { data: [{ code: 7, name: 'x' }] }, 'data[0]: expected a bank'],
+    ['no name at all', { data: [{ code: 'A' }] }, 'data[0]: expected a bank'],
+    ['a name that is an object', { data: [{ code: 'A', name: {} }] }, 'data[0]: expected a bank'],
+  ])('refuses %s', (_case, value, message) => {
+    expect(() => readProxyBanks(value)).toThrow(message)
+  })
+})
