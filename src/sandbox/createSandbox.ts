@@ -17,9 +17,9 @@ export interface Sandbox {
   /** The settings as they are now. */
   readonly settings: Readonly<Required<SandboxSettings>>
   /** Changes settings from the next request on; what is not given stays as it is. */
-  configure(settings: SandboxSettings): void
+  configure: (settings: SandboxSettings) => void
   /** Forgets the requests and the counted calls, and takes back what `configure` changed. */
-  reset(): void
+  reset: () => void
 }
 
 /**

@@ -7,7 +7,7 @@ export interface ServedSandbox {
   /** The base address, ending in `/v2`: what a client takes as its `baseUrl`. */
   baseUrl: string
   /** Stops listening and ends every connection. */
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /**

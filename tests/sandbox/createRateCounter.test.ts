@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { callSandbox, withKey } from '../support/callSandbox.js'
+import { virtualClock } from '../support/virtualClock.js'
+
+const rateHeaders = ({ headers }: Response) =>
+  `${headers.get('x-ratelimit-remaining')} of ${headers.get('x-ratelimit-limit')}`
+
+function limited(options: Parameters<typeof callSandbox>[0] = {}) {
+  const clock = virtualClock()
+  const caller = callSandbox({ clock, ...options })
+  return {
+    ...caller,
+    clock,
+    calls: async (count: number, path = '/v2/ping', init?: RequestInit) => {
+      const statuses = []
+      for (let call = 0; call < count; call += 1)
+        statuses.push((await caller.call(path, init)).status)
+      return statuses
+    },
+  }
+}
+
+describe('the limit', () => {
+  it('lets 60 calls through, counts them down, and refuses the next', async () => {
+    const { calls, call } = limited()
+    expect(rateHeaders(await call('/v2/ping'))).toBe('59 of 60')
+    expect(await calls(58)).toEqual(Array(58).fill(200))
+    expect(rateHeaders(await call('/v2/ping'))).toBe('0 of 60')
+    const refused = await call('/v2/ping')
+    expect(refused.status).toBe(429)
+    expect(rateHeaders(refused)).toBe('0 of 60')
+    expect(refused.headers.has('retry-after')).toBe(false)
+  })
+
+  it('is each endpoint’s own, and each key’s own', async () => {
+    const { calls } = limited({ rateLimit: 2 })
+    expect(await calls(3, '/v2/ping')).toEqual([200, 200, 429])
+    expect(await calls(3, '/v2/bank')).toEqual([200, 200, 429])
+    expect(await calls(3, '/v2/company')).toEqual([200, 200, 429])
+    expect(await calls(3, '/v2/ping', withKey('other-key'))).toEqual([200, 200, 429])
+  })
+
+  it.each([
+    ['401', '/v2/bank', withKey('wrong'), 401],
+    ['404', '/v2/nothing', undefined, 404],
+    ['405', '/v2/bank', { method: 'POST' }, 405],
+  ])('is told and counted with a %s too', async (_name, path, init, status) => {
+    const { call } = limited({ rateLimit: 1 })
+    const first = await call(path, init)
+    expect([first.status, rateHeaders(first)]).toEqual([status, '0 of 1'])
+    const second = await call(path, init)
+    expect([second.status, rateHeaders(second)]).toEqual([429, '0 of 1'])
+  })
+
+  it('slides: 60 seconds after its arrival a call counts no more', async () => {
+    const { calls, clock } = limited({ rateLimit: 2 })
+    expect(await calls(1)).toEqual([200])
+    await clock.advance(30_000)
+    expect(await calls(1)).toEqual([200])
+    await clock.advance(29_999)
+    expect(await calls(1)).toEqual([429])
+    await clock.advance(30_001)
+    expect(await calls(2)).toEqual([200, 429])
+  })
+
+  it('counts refused calls, so that hammering never ends the refusal', async () => {
+    const { calls, clock } = limited({ rateLimit: 2 })
+    await calls(2)
+    for (let tries = 0; tries < 20; tries += 1) {
+      await clock.advance(10_000)
+      expect(await calls(1)).toEqual([429])
+    }
+    await clock.advance(60_000)
+    expect(await calls(1)).toEqual([200])
+  })
+
+  it('can begin anew with each minute of the clock', async () => {
+    const { calls, clock } = limited({ rateLimit: { perMinute: 2, window: 'fixed' } })
+    await clock.advance(59_999)
+    expect(await calls(3)).toEqual([200, 200, 429])
+    await clock.advance(1)
+    expect(await calls(3)).toEqual([200, 200, 429])
+  })
+
+  it.each([
+    ['sliding', 30_000, '60'],
+    ['fixed', 30_000, '30'],
+  ] as const)('can say how long to wait (%s)', async (window, after, expected) => {
+    const rateLimit = { perMinute: 1, window, retryAfter: true }
+    const { call, clock } = limited({ rateLimit })
+    await call('/v2/ping')
+    await clock.advance(after)
+    const refused = await call('/v2/ping')
+    expect(refused.headers.get('retry-after')).toBe(expected)
+    await clock.advance(Number(expected) * 1_000)
+    expect((await call('/v2/ping')).status).toBe(200)
+  })
+})

@@ -1,0 +1,134 @@
+import { createSandbox, fpxBanks, inventCompanies } from 'fpx-checkout/sandbox'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { callSandbox, withKey } from '../support/callSandbox.js'
+
+describe('a sandbox', () => {
+  it('has the type of fetch, and takes its arguments in every form', async () => {
+    const sandbox = createSandbox()
+    expectTypeOf(sandbox).toExtend<typeof fetch>()
+
+    const address = 'https://any.example/v2/ping'
+    const init = withKey('sandbox-key')
+    for (const answer of [
+      await sandbox(address, init),
+      await sandbox(new URL(address), init),
+      await sandbox(new Request(address, init)),
+      await sandbox(new Request(address, { method: 'POST' }), { ...init, method: 'GET' }),
+    ])
+      expect(await answer.json()).toEqual({ message: 'pong' })
+  })
+
+  it.each(['https://a.example', 'http://127.0.0.1:4010', 'https://b.example:8443'])(
+    'answers under %s',
+    async (origin) => {
+      const answer = await createSandbox()(`${origin}/v2/ping`, withKey('sandbox-key'))
+      expect(answer.status).toBe(200)
+    },
+  )
+
+  it.each([
+    '/',
+    '/v2',
+    '/v2/',
+    '/v2/banks',
+    '/v2/bank/',
+    '/v2/Bank',
+    '/v2//bank',
+    '/v1/bank',
+    '/bank',
+    '/api/v2/bank',
+    '/v2/bank/1',
+    '/v2/__proto__',
+  ])('has nothing at %s', async (path) => {
+    expect((await callSandbox().call(path)).status).toBe(404)
+  })
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])('refuses %s', async (method) => {
+    const answer = await callSandbox().call('/v2/bank', { method })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toBe('GET')
+  })
+})
+
+describe('keys', () => {
+  it.each([
+    ['no header', {}],
+    ['another key', { authorization: 'Bearer wrong-key' }],
+    ['another case', { authorization: 'Bearer SANDBOX-KEY' }],
+    ['another scheme', { authorization: 'Basic sandbox-key' }],
+    ['no scheme', { authorization: 'sandbox-key' }],
+    ['no key', { authorization: 'Bearer ' }],
+    ['a key and more', { authorization: 'Bearer sandbox-key more' }],
+    ['a name of Object', { authorization: 'Bearer __proto__' }],
+  ])('%s is refused', async (_case, headers) => {
+    for (const path of ['/v2/ping', '/v2/bank', '/v2/company'])
+      expect((await callSandbox().call(path, { headers })).status).toBe(401)
+  })
+
+  it('open the companies of their own user alone', async () => {
+    const { list } = callSandbox()
+    const mine = (await list('/v2/company?perPage=40')).data.map(({ id }) => id)
+    const others = (await list('/v2/company', withKey('other-key'))).data.map(({ id }) => id)
+    expect(others).toHaveLength(3)
+    expect(mine.filter((id) => others.includes(id))).toEqual([])
+  })
+
+  it('can be a list, whose keys share the companies', async () => {
+    const { list, call } = callSandbox({ apiKeys: ['a', 'b'], companies: inventCompanies(2) })
+    expect((await list('/v2/company', withKey('a'))).data).toEqual(inventCompanies(2))
+    expect((await list('/v2/company', withKey('b'))).data).toEqual(inventCompanies(2))
+    expect((await call('/v2/company')).status).toBe(401)
+  })
+
+  it('can be a table, which gives each its own companies', async () => {
+    const { list } = callSandbox({ apiKeys: { a: inventCompanies(1), b: [] } })
+    expect((await list('/v2/company', withKey('a'))).data).toEqual(inventCompanies(1))
+    expect((await list('/v2/company', withKey('b'))).data).toEqual([])
+  })
+})
+
+describe('lists', () => {
+  it('hold approved companies alone, and never tell of the review', async () => {
+    const [approved, pending, rejected] = inventCompanies(3)
+    const { list } = callSandbox({
+      companies: [
+        { ...approved, review: 'approved' },
+        { ...pending, review: 'pending' },
+        { ...rejected, review: 'rejected' },
+      ],
+    })
+    expect((await list('/v2/company')).data).toEqual([approved])
+  })
+
+  it('have no meta when they are not paginated', async () => {
+    const { list } = callSandbox({ paginate: false })
+    expect(await list('/v2/bank?perPage=5&page=2')).toEqual({ data: fpxBanks })
+  })
+
+  it('send banks as they are', async () => {
+    const banks = [{ code: 'A', display: null, further: { nested: [1, null] } }, {}]
+    expect((await callSandbox({ banks }).list('/v2/bank')).data).toEqual(banks)
+  })
+})
+
+describe('settings', () => {
+  it('can be changed while it runs, and are taken back by reset', async () => {
+    const { sandbox, list, call } = callSandbox({ banks: fpxBanks.slice(0, 2) })
+    sandbox.configure({ banks: [], paginate: false })
+    expect(await list('/v2/bank')).toEqual({ data: [] })
+    sandbox.configure({ situation: 'server-error', paginate: undefined })
+    expect((await call('/v2/bank')).status).toBe(500)
+    expect(sandbox.settings).toMatchObject({ situation: 'server-error', paginate: false })
+
+    sandbox.reset()
+    expect(sandbox.requests).toEqual([])
+    expect((await list('/v2/bank')).data).toEqual(fpxBanks.slice(0, 2))
+  })
+
+  it('name the situations when one is asked for that is not there', () => {
+    const options = JSON.parse('{ "situation": "rain" }') as object
+    const sentence = /no situation "rain"\. There are: well, slow, limit-reached/
+    expect(() => createSandbox(options)).toThrow(sentence)
+    expect(() => createSandbox().configure(options)).toThrow(sentence)
+  })
+})

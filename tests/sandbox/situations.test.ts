@@ -1,0 +1,114 @@
+import { type SituationName, situations } from 'fpx-checkout/sandbox'
+import { describe, expect, it } from 'vitest'
+import { callSandbox } from '../support/callSandbox.js'
+import { virtualClock } from '../support/virtualClock.js'
+
+const endpoints = ['/v2/ping', '/v2/company', '/v2/bank']
+
+/** What is seen in each situation; a situation without an entry here would not compile. */
+const seen: Record<SituationName, (path: string) => Promise<void>> = {
+  async well(path) {
+    expect((await callSandbox().call(path)).status).toBe(200)
+  },
+
+  async slow(path) {
+    const clock = virtualClock()
+    const answered: Response[] = []
+    const { call } = callSandbox({ situation: 'slow', latencyMs: 250, clock })
+    void call(path).then((answer) => answered.push(answer))
+    await clock.advance(4_249)
+    expect(answered).toEqual([])
+    await clock.advance(1)
+    expect(answered.map(({ status }) => status)).toEqual([200])
+  },
+
+  'limit-reached': async (path) => {
+    const answer = await callSandbox({ situation: 'limit-reached' }).call(path)
+    expect(answer.status).toBe(429)
+    expect(answer.headers.get('x-ratelimit-remaining')).toBe('0')
+  },
+
+  'key-refused': async (path) => {
+    expect((await callSandbox({ situation: 'key-refused' }).call(path)).status).toBe(401)
+  },
+
+  'server-error': async (path) => {
+    expect((await callSandbox({ situation: 'server-error' }).call(path)).status).toBe(500)
+  },
+
+  'html-with-200': async (path) => {
+    const answer = await callSandbox({ situation: 'html-with-200' }).call(path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toMatch('text/html')
+    expect(await answer.text()).toMatch('<h1>')
+  },
+
+  'truncated-body': async (path) => {
+    const answer = await callSandbox({ situation: 'truncated-body' }).call(path)
+    expect(answer.status).toBe(200)
+    const reader = answer.body!.getReader()
+    const first = await reader.read()
+    expect(first.value!.length).toBeGreaterThan(0)
+    expect(first.value!.length).toBeLessThan(Number(answer.headers.get('content-length')))
+    await expect(reader.read()).rejects.toThrow('broke off')
+  },
+
+  'empty-list': async (path) => {
+    const { list } = callSandbox({ situation: 'empty-list' })
+    const { data, meta } = await list(path)
+    if (path === '/v2/ping') return expect(data).toBeUndefined()
+    expect(data).toEqual([])
+    expect(meta?.pagination).toMatchObject({ total: 0, count: 0 })
+  },
+
+  'banks-offline': async (path) => {
+    const { data } = await callSandbox({ situation: 'banks-offline' }).list(path)
+    if (path !== '/v2/bank') return expect(JSON.stringify({ data })).not.toMatch('offline')
+    expect(data.filter(({ status }) => status === 'offline')).toHaveLength(7)
+    expect(data.filter(({ status }) => status === 'online')).toHaveLength(13)
+  },
+
+  'numeric-strings': async (path) => {
+    const { data, meta } = await callSandbox({ situation: 'numeric-strings' }).list(path)
+    if (path === '/v2/ping') return expect(data).toBeUndefined()
+    expect(meta?.pagination).toMatchObject({ per_page: '20', current_page: '1' })
+    if (path === '/v2/company') expect(data[0]).toMatchObject({ id: '101' })
+  },
+
+  'page-ignored': async (path) => {
+    const { list } = callSandbox({ situation: 'page-ignored' })
+    expect(await list(`${path}?page=2`)).toEqual(await list(path))
+  },
+}
+
+describe.each(Object.entries(seen))('in the situation %s', (name, look) => {
+  it.each(endpoints)('%s answers so', (path) => look(path))
+
+  it('is told in one sentence', () => {
+    expect(situations[name as SituationName]).toMatch(/^[A-Z].*\.$/)
+  })
+})
+
+describe('a caller who gives up', () => {
+  it('while the answer takes its time, is let go at once with the reason', async () => {
+    const clock = virtualClock()
+    const { sandbox, call } = callSandbox({ latencyMs: 1_000, clock })
+    const caller = new AbortController()
+    const answer = call('/v2/ping', { signal: caller.signal })
+    caller.abort(new Error('changed my mind'))
+    await expect(answer).rejects.toThrow('changed my mind')
+
+    await clock.advance(5_000)
+    expect(sandbox.requests).toHaveLength(1)
+    expect(sandbox.requests[0]!.status).toBeUndefined()
+    expect(sandbox.requests[0]!.answeredAt).toBeUndefined()
+  })
+
+  it('before the call, never arrives', async () => {
+    const { sandbox, call } = callSandbox()
+    await expect(call('/v2/ping', { signal: AbortSignal.abort() })).rejects.toThrow(
+      expect.objectContaining({ name: 'AbortError' }),
+    )
+    expect(sandbox.requests).toEqual([])
+  })
+})
