@@ -1,40 +1,62 @@
 import type { Clock } from '../../src/contract/index.js'
 
-/** A clock that moves only when a test moves it. */
-export interface VirtualClock extends Clock {
-  /** Moves time on, fires what falls due in its order, and lets the work that waited for it go on. */
-  advance(ms: number): Promise<void>
+/** A clock that stands until it is told to go on. */
+export interface VirtualClock extends Required<Clock> {
+  /** Lets time pass. Timers fire in order, and what they set off is finished before the next. */
+  advance: (ms: number) => Promise<void>
+  /** Puts the time of day forward or back, as an operator or NTP does; nothing else passes. */
+  jump(ms: number): void
+  /** How many timers are waiting. */
+  readonly pending: number
 }
 
-/** @param start The time at the beginning, in milliseconds. Default: a full minute in 2026. */
-export function virtualClock(start = Date.UTC(2026, 0, 1)): VirtualClock {
-  const timers = new Map<number, { at: number; fn: () => void }>()
-  let time = start
-  let handle = 0
+interface Timer {
+  at: number
+  fn: () => void
+}
 
-  const nextDue = (until: number) =>
-    [...timers].filter(([, { at }]) => at <= until).sort((a, b) => a[1].at - b[1].at)[0]
+/** Makes a clock for tests, at 1 January 2026 unless told otherwise. */
+export function virtualClock(start = Date.UTC(2026, 0, 1)): VirtualClock {
+  const timers = new Set<Timer>()
+  let elapsed = 0
+  let epoch = start
 
   return {
-    now: () => time,
+    now: () => epoch + elapsed,
+    elapsed: () => elapsed,
     setTimeout(fn, ms) {
-      timers.set(++handle, { at: time + Math.max(0, ms), fn })
-      return handle
+      const timer = { at: elapsed + Math.max(0, ms), fn }
+      timers.add(timer)
+      return timer
     },
-    clearTimeout: (cleared) => void timers.delete(cleared as number),
+    clearTimeout(handle) {
+      timers.delete(handle as Timer)
+    },
     async advance(ms) {
-      const until = time + ms
+      const end = elapsed + ms
       await settled()
-      for (let due = nextDue(until); due; due = nextDue(until)) {
-        timers.delete(due[0])
-        time = due[1].at
-        due[1].fn()
+      for (let timer = next(timers); timer && timer.at <= end; timer = next(timers)) {
+        timers.delete(timer)
+        elapsed = timer.at
+        timer.fn()
         await settled()
       }
-      time = until
+      elapsed = end
+    },
+    jump(ms) {
+      epoch += ms
+    },
+    get pending() {
+      return timers.size
     },
   }
 }
 
-/** Lets promises that are ready run out, those of streams included. */
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+/** Everything that was only waiting for its turn has had it. */
+export const settled = () => new Promise<void>((done) => setImmediate(done))
+
+function next(timers: Set<Timer>): Timer | undefined {
+  let first: Timer | undefined
+  for (const timer of timers) if (!first || timer.at < first.at) first = timer
+  return first
+}

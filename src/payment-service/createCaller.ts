@@ -1,0 +1,129 @@
+import { type Clock, UnreadableError } from '../contract/index.js'
+import type { CallMeter } from './CallMeter.js'
+import { parseJson } from './parseJson.js'
+import { PaymentServiceError } from './PaymentServiceError.js'
+import { type Rate, readRate } from './rate.js'
+import { discardBody, readBody, TooLargeError } from './readBody.js'
+import { closedWhileReused, safeCause } from './safeCause.js'
+
+/** Makes one call: its parsed body and its rate headers, or a {@link PaymentServiceError}. */
+export type Caller = (
+  path: string,
+  options?: { signal?: AbortSignal | undefined; meter?: CallMeter | undefined },
+) => Promise<{ body: unknown; rate: Rate }>
+
+interface CallerOptions {
+  base: string
+  authorization: string
+  fetch: typeof globalThis.fetch
+  timeoutMs: number
+  maxBytes: number
+  clock: Clock
+}
+
+/** Makes the one function through which every call to the service goes. */
+export function createCaller(options: CallerOptions): Caller {
+  const { base, fetch, timeoutMs, maxBytes, clock } = options
+  const headers = {
+    'Content-Type': 'application/json',
+    Accept: 'application/json',
+    Authorization: options.authorization,
+  }
+  /** Whether a connection may be kept open from an earlier call; a first failure is then tried once more. */
+  let reuses = false
+
+  return async function call(path, { signal, meter } = {}) {
+    const request = `GET ${path}`
+    const stop = deadline(clock, timeoutMs, signal)
+    try {
+      const answer = await exchange(path, stop, meter).catch(async (cause: unknown) => {
+        if (!reuses || stop.reason() || !closedWhileReused(cause)) throw cause
+        reuses = false
+        await meter?.reserve(1)
+        return exchange(path, stop, meter)
+      })
+      reuses = true
+      return answer
+    } catch (cause) {
+      reuses = false
+      throw asError(cause, request, stop.reason())
+    } finally {
+      stop.clear()
+    }
+  }
+
+  async function exchange(path: string, stop: Deadline, meter: CallMeter | undefined) {
+    if (stop.reason()) throw new Stopped()
+    const end = meter?.begin()
+    const work = fetchAndRead(path, stop.signal)
+    // Its true end, also where a fetch of somebody else's pays no heed to the abort.
+    void work.catch(() => undefined).then(end)
+    return await Promise.race([work, stop.stopped])
+  }
+
+  async function fetchAndRead(path: string, signal: AbortSignal) {
+    const response = await fetch(base + path, { headers, signal, redirect: 'manual' })
+    const rate = readRate(response.headers, clock)
+    if (response.status !== 200) {
+      discardBody(response)
+      throw new PaymentServiceError(failureOf(response), {
+        request: `GET ${path}`,
+        status: response.status,
+        rate,
+      })
+    }
+    return { body: parseJson(await readBody(response, maxBytes)), rate }
+  }
+}
+
+type Deadline = ReturnType<typeof deadline>
+
+/** One deadline over connect, headers and body, joined with the caller's own abort. */
+function deadline(clock: Clock, timeoutMs: number, outer: AbortSignal | undefined) {
+  const controller = new AbortController()
+  let reason: 'timeout' | 'aborted' | undefined
+  let reject: (cause: unknown) => void
+  const stopped = new Promise<never>((_resolve, no) => (reject = no))
+  stopped.catch(() => undefined)
+  const stop = (why: 'timeout' | 'aborted') => () => {
+    reason ??= why
+    controller.abort()
+    reject(new Stopped())
+  }
+  const timer = clock.setTimeout(stop('timeout'), timeoutMs)
+  const abort = stop('aborted')
+  if (outer?.aborted) abort()
+  outer?.addEventListener('abort', abort, { once: true })
+  return {
+    signal: controller.signal,
+    stopped,
+    reason: () => reason,
+    clear() {
+      clock.clearTimeout(timer)
+      outer?.removeEventListener('abort', abort)
+    },
+  }
+}
+
+class Stopped extends Error {}
+
+function failureOf({ status, type }: Response) {
+  if (status === 429) return 'limit-reached'
+  if (status === 401 || status === 403) return 'key-refused'
+  return type === 'opaqueredirect' || (status >= 300 && status < 400) ? 'redirected' : 'failing'
+}
+
+function asError(cause: unknown, request: string, reason: 'timeout' | 'aborted' | undefined) {
+  if (reason) return new PaymentServiceError(reason, { request })
+  if (cause instanceof PaymentServiceError) return cause
+  if (cause instanceof TooLargeError)
+    return new PaymentServiceError('too-large', { request, cause })
+  if (cause instanceof UnreadableError)
+    return new PaymentServiceError('unreadable', { request, cause })
+  const safe = safeCause(cause)
+  return new PaymentServiceError('unreachable', {
+    request,
+    cause: safe,
+    detail: `(${safe.message})`,
+  })
+}

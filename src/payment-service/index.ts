@@ -1,0 +1,13 @@
+// Typed client of the payment service, holder of the key. Server only, any runtime; imports contract alone.
+export type { Rate } from './rate.js'
+export type { CallMeter } from './CallMeter.js'
+export type { Gathered } from './gatherPages.js'
+export {
+  createPaymentService,
+  type Answer,
+  type CallOptions,
+  type GatherOptions,
+  type PaymentService,
+  type PaymentServiceOptions,
+} from './createPaymentService.js'
+export { PaymentServiceError, type PaymentServiceFailure } from './PaymentServiceError.js'

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { createPaymentService } from 'fpx-checkout/payment-service'
+import { addressOf, bankRows, json, pageOf } from '../support/answers.js'
+
+/** A client on a service that answers by `answer`, and the addresses that it asked. */
+function clientOf(answer: (url: string) => Response, maxPages?: number) {
+  const urls: string[] = []
+  const service = createPaymentService({
+    baseUrl: 'https://service.test/v2/',
+    apiKey: 'key',
+    ...(maxPages ? { maxPages } : {}),
+    fetch: (input) => {
+      urls.push(addressOf(input))
+      return Promise.resolve(answer(addressOf(input)))
+    },
+  })
+  return { service, urls }
+}
+
+describe('all pages of the bank list', () => {
+  it('are gathered in order, 40 a page', async () => {
+    const { service, urls } = clientOf((url) => json(pageOf(bankRows(93), url)))
+    const { data, pages, complete } = await service.banks()
+    expect(data).toEqual(bankRows(93))
+    expect({ pages, complete }).toEqual({ pages: 3, complete: true })
+    expect(urls).toEqual([
+      'https://service.test/v2/bank?page=1&perPage=40',
+      'https://service.test/v2/bank?page=2&perPage=40',
+      'https://service.test/v2/bank?page=3&perPage=40',
+    ])
+  })
+
+  it('end at once where there is no meta', async () => {
+    const { service, urls } = clientOf(() => json({ data: bankRows(43) }))
+    expect((await service.banks()).data).toHaveLength(43)
+    expect(urls).toHaveLength(1)
+  })
+
+  it('keep duplicate codes as rows of their own', async () => {
+    const twice = [...bankRows(2), ...bankRows(2)]
+    const { service } = clientOf(() => json({ data: twice }))
+    expect((await service.banks()).data).toEqual(twice)
+  })
+
+  it('never loop or double where the service ignores page', async () => {
+    const { service, urls } = clientOf((url) =>
+      json(pageOf(bankRows(43), `${url}&page=1`.replace(/page=\d+/, 'page=1'))),
+    )
+    const { data, complete } = await service.banks()
+    expect(data).toEqual(bankRows(40))
+    expect(complete).toBe(false)
+    expect(urls).toHaveLength(2)
+  })
+
+  it('never double where the service ignores page, perPage and sends all', async () => {
+    const all = (total_pages: number) => ({
+      data: bankRows(43),
+      meta: { pagination: { total: 43, count: 43, per_page: 20, current_page: 1, total_pages } },
+    })
+    const { service } = clientOf(() => json(all(3)))
+    expect(await service.banks()).toMatchObject({ data: bankRows(43), complete: true })
+  })
+
+  it('stop at maxPages', async () => {
+    const { service, urls } = clientOf((url) => json(pageOf(bankRows(400), url)), 3)
+    expect(await service.banks()).toMatchObject({ pages: 3, complete: false })
+    expect(urls).toHaveLength(3)
+  })
+
+  it.each([
+    ['the total changes between two pages', { total: 44 }],
+    ['another page comes than the one asked for', { current_page: 5 }],
+  ])('are refused where %s', async (_case, wrong) => {
+    const { service } = clientOf((url) => {
+      const page = pageOf(bankRows(43), url)
+      return json(
+        url.includes('page=2')
+          ? { ...page, meta: { pagination: { ...page.meta.pagination, ...wrong } } }
+          : page,
+      )
+    })
+    await expect(service.banks()).rejects.toMatchObject({
+      kind: 'unreadable',
+      request: 'GET /bank',
+    })
+  })
+
+  it('are refused as a whole where one of them fails', async () => {
+    const { service } = clientOf((url) =>
+      url.includes('page=2') ? json({}, { status: 429 }) : json(pageOf(bankRows(43), url)),
+    )
+    await expect(service.banks()).rejects.toMatchObject({
+      kind: 'limit-reached',
+      status: 429,
+      request: 'GET /bank?page=2&perPage=40',
+    })
+  })
+})
+
+describe('a meter', () => {
+  const metered = (limit = Infinity) => {
+    const log: string[] = []
+    let left = limit
+    return {
+      log,
+      meter: {
+        reserve(calls: number) {
+          if (calls > left) throw new Error('over the budget')
+          left -= calls
+          log.push(`reserve ${calls}`)
+        },
+        begin() {
+          log.push('begin')
+          return () => void log.push('end')
+        },
+      },
+    }
+  }
+  const service = () => clientOf((url) => json(pageOf(bankRows(93), url)))
+
+  it('is asked for the pages once they are known, and told each call and its end', async () => {
+    const { log, meter } = metered()
+    await service().service.banks({ meter })
+    expect(log.join(', ')).toBe('reserve 1, begin, end, reserve 2, begin, end, begin, end')
+  })
+
+  it('is asked for all pages before the first where their number is expected', async () => {
+    const { log, meter } = metered()
+    await service().service.banks({ meter, expectedPages: 3 })
+    expect(log[0]).toBe('reserve 3')
+    expect(log.filter((entry) => entry.startsWith('reserve'))).toHaveLength(1)
+  })
+
+  it('refuses a gather before any call is made, and its own error comes out', async () => {
+    const { meter } = metered(2)
+    const { service: client, urls } = service()
+    await expect(client.banks({ meter, expectedPages: 3 })).rejects.toThrow('over the budget')
+    expect(urls).toEqual([])
+  })
+})

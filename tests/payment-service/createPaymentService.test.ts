@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest'
+import { createPaymentService, PaymentServiceError } from 'fpx-checkout/payment-service'
+import { addressOf, json } from '../support/answers.js'
+import { settled, virtualClock } from '../support/virtualClock.js'
+
+const options = { baseUrl: 'https://service.test/v2', apiKey: 'the-key' }
+const answering = (answer: (...args: Parameters<typeof fetch>) => Response) =>
+  createPaymentService({ ...options, fetch: (...args) => Promise.resolve(answer(...args)) })
+
+describe('options that cannot be right are refused at once', () => {
+  it.each([
+    ['http', 'http://service.test/v2', 'is not https'],
+    ['a file', 'file:///etc/passwd', 'is not https'],
+    ['a relative address', '/v2', 'is not an absolute address'],
+    ['nothing', undefined, 'is not an absolute address'],
+    ['user and password', 'https://me:hidden@service.test/v2', 'user name or password'],
+    ['an empty user', 'https://@service.test/v2', 'user name or password'],
+    ['a query', 'https://service.test/v2?', 'has a query'],
+    ['a fragment', 'https://service.test/v2#top', 'fragment'],
+    ['dots', 'https://service.test/v2/../admin', 'holds dots'],
+    ['encoded dots', 'https://service.test/v2/%2E%2E/admin', 'holds dots'],
+    ['an encoded slash', 'https://service.test/v2%2f..', 'holds dots'],
+    ['a backslash', 'https://service.test\\v2', 'holds dots'],
+    ['a host that only begins like loopback', 'http://127.0.0.1.evil.test/v2', 'is not https'],
+  ])('base address with %s', (_case, baseUrl, reason) => {
+    const make = () => createPaymentService({ ...options, baseUrl: baseUrl as string })
+    expect(make).toThrow(PaymentServiceError)
+    expect(make).toThrow(reason)
+    expect(make).not.toThrow(/hidden/)
+  })
+
+  it.each(['http://localhost:4010/v2', 'http://127.0.0.1/v2', 'http://[::1]:1/v2', 'https://a.b'])(
+    'but %s is taken',
+    (baseUrl) => expect(() => createPaymentService({ ...options, baseUrl })).not.toThrow(),
+  )
+
+  it.each([
+    ['nothing', undefined, 'is missing'],
+    ['the empty text', '', 'is missing'],
+    ['a blank', 'the key', 'holds blanks'],
+    ['a line end', 'secret\n', 'A line end from a copied file'],
+    ['CR LF and a header', 'secret\r\nX-Evil: 1', 'holds blanks'],
+    ['NUL', 'secret\0', 'control characters'],
+    ['letters outside ASCII', 'sécret', 'outside ASCII'],
+  ])('key with %s', (_case, apiKey, reason) => {
+    const make = () => createPaymentService({ ...options, apiKey: apiKey as string })
+    expect(make).toThrow(reason)
+    expect(make).not.toThrow(/s.cret/)
+  })
+})
+
+describe('every call', () => {
+  it('carries the three documented headers and nothing else, and follows no redirect', async () => {
+    const seen: [string, RequestInit][] = []
+    const service = answering((url, init) => {
+      seen.push([addressOf(url), init!])
+      return json({ message: 'pong' })
+    })
+    await service.ping()
+    expect(seen[0]![0]).toBe('https://service.test/v2/ping')
+    expect(seen[0]![1]).toMatchObject({
+      redirect: 'manual',
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
+        Authorization: 'Bearer the-key',
+      },
+    })
+  })
+
+  it('gives the data and what the rate headers said', async () => {
+    const service = answering(() =>
+      json(
+        { message: 'pong' },
+        { headers: { 'X-RateLimit-Limit': '60', 'X-RateLimit-Remaining': '0' } },
+      ),
+    )
+    expect(await service.ping()).toEqual({
+      data: { message: 'pong' },
+      rate: { limit: 60, remaining: 0 },
+    })
+  })
+
+  it('gives one page of companies with its pagination', async () => {
+    const pagination = { total: 1, count: 1, per_page: 10, current_page: 1, total_pages: 1 }
+    const urls: string[] = []
+    const service = answering((url) => {
+      urls.push(addressOf(url))
+      return json({ data: [{ id: 1, name: 'Kedai' }], meta: { pagination } })
+    })
+    expect(await service.companies({ page: 1, perPage: 10 })).toEqual({
+      data: [{ id: 1, name: 'Kedai' }],
+      meta: { pagination },
+      rate: {},
+    })
+    expect(urls).toEqual(['https://service.test/v2/company?page=1&perPage=10'])
+  })
+})
+
+describe('a failure has a kind', () => {
+  it.each([
+    [429, 'limit-reached'],
+    [401, 'key-refused'],
+    [403, 'key-refused'],
+    [302, 'redirected'],
+    [404, 'failing'],
+    [500, 'failing'],
+    [204, 'failing'],
+    [206, 'failing'],
+  ])('%i is %s', async (status, kind) => {
+    const service = answering(
+      () => new Response(null, { status, headers: { Location: 'https://evil.test' } }),
+    )
+    await expect(service.ping()).rejects.toMatchObject({ kind, status, request: 'GET /ping' })
+  })
+
+  it('tells which field could not be read, in its cause', async () => {
+    const service = answering(() => json({ data: [{ name: 'x' }] }))
+    await expect(service.banks()).rejects.toMatchObject({
+      kind: 'unreadable',
+      cause: { message: 'data[0].code: expected a value, got nothing' },
+    })
+  })
+
+  it.each([
+    ['HTML', '<html>'],
+    ['nothing', ''],
+    ['two documents', '{"data":[]}{"data":[]}'],
+    ['NaN', '{"data":[NaN]}'],
+    ['400,000 levels', '['.repeat(400_000)],
+    [
+      '400,000 levels inside of a bank',
+      `{"data":[{"code":"A","name":"A","x":${'['.repeat(4e5)}${']'.repeat(4e5)}}]}`,
+    ],
+    ['bytes that are not UTF-8', Uint8Array.of(0x7b, 0xff, 0x7d)],
+    ['a string that never ends, of escapes', `{"${'\\"'.repeat(200_000)}`],
+  ])('%s is unreadable', async (_case, body) => {
+    const service = answering(() => new Response(body))
+    await expect(service.banks()).rejects.toMatchObject({ kind: 'unreadable' })
+  })
+
+  it('a byte order mark is read over', async () => {
+    const service = answering(() => new Response('\uFEFF{"message":"pong"}'))
+    expect((await service.ping()).data).toEqual({ message: 'pong' })
+  })
+
+  it('__proto__ keys reach nobody', async () => {
+    const service = answering(
+      () =>
+        new Response(
+          '{"data":[{"code":"A","name":"A","x":{"__proto__":{"evil":1}},"\\u005f_proto__":1}]}',
+        ),
+    )
+    const { data } = await service.banks()
+    expect(JSON.stringify(data)).toBe('[{"code":"A","name":"A","x":{}}]')
+  })
+})
+
+describe('the cap on a body', () => {
+  const pong = '{"message":"pong"}'
+  it.each([
+    ['exactly maxBytes', 1024 ** 2, true],
+    ['one byte more', 1024 ** 2 + 1, false],
+  ])('%s', async (_case, size, taken) => {
+    const service = answering(() => new Response(pong.padEnd(size)))
+    if (taken) expect((await service.ping()).data).toEqual({ message: 'pong' })
+    else await expect(service.ping()).rejects.toMatchObject({ kind: 'too-large' })
+  })
+
+  it('stops an endless stream, and lets go of it', async () => {
+    let cancelled = false
+    const endless = new ReadableStream({
+      pull: (stream) => stream.enqueue(new Uint8Array(65536)),
+      cancel: () => void (cancelled = true),
+    })
+    await expect(answering(() => new Response(endless)).ping()).rejects.toMatchObject({
+      kind: 'too-large',
+    })
+    expect(cancelled).toBe(true)
+  })
+
+  it('believes an announcement that is too large without reading', async () => {
+    const service = answering(
+      () => new Response(pong, { headers: { 'Content-Length': String(2e9) } }),
+    )
+    await expect(service.ping()).rejects.toMatchObject({ kind: 'too-large' })
+  })
+})
+
+describe('one deadline', () => {
+  const pending = (ends: string[]) => ({
+    reserve: () => undefined,
+    begin: () => () => void ends.push('end'),
+  })
+
+  it.each([
+    ['before the headers', () => new Promise<Response>(() => undefined)],
+    ['in the body', () => Promise.resolve(new Response(new ReadableStream()))],
+  ])('covers a hang %s', async (_case, hang) => {
+    const clock = virtualClock()
+    const service = createPaymentService({ ...options, clock, fetch: hang })
+    const answer = service.ping().catch((error: unknown) => error)
+    await clock.advance(7_999)
+    expect(clock.pending).toBe(1)
+    await clock.advance(1)
+    expect(await answer).toMatchObject({ kind: 'timeout', request: 'GET /ping' })
+    expect(clock.pending).toBe(0)
+  })
+
+  it("passes the caller's abort on, and ends the call when fetch has ended", async () => {
+    const ends: string[] = []
+    const caller = new AbortController()
+    let inner: AbortSignal | null | undefined
+    let finish: (() => void) | undefined
+    const service = createPaymentService({
+      ...options,
+      clock: virtualClock(),
+      fetch: (_url, init) => {
+        inner = init?.signal
+        return new Promise((_done, no) => (finish = () => no(new Error('closed'))))
+      },
+    })
+    const answer = service.ping({ signal: caller.signal, meter: pending(ends) })
+    await settled()
+    caller.abort()
+    await expect(answer).rejects.toMatchObject({ kind: 'aborted' })
+    expect(inner?.aborted).toBe(true)
+    expect(ends).toEqual([])
+    finish!()
+    await settled()
+    expect(ends).toEqual(['end'])
+  })
+
+  it('makes no call for a signal that has aborted before', async () => {
+    let calls = 0
+    const service = answering(() => (calls++, json({ message: 'pong' })))
+    await expect(service.ping({ signal: AbortSignal.abort() })).rejects.toMatchObject({
+      kind: 'aborted',
+    })
+    expect(calls).toBe(0)
+  })
+})

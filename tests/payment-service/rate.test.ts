@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { createPaymentService, type Rate } from 'fpx-checkout/payment-service'
+import { virtualClock } from '../support/virtualClock.js'
+
+const clock = virtualClock(Date.UTC(2026, 0, 1))
+const at = (ms: number) => new Date(clock.now() + ms).toUTCString()
+
+async function rateOf(headers: Record<string, string>): Promise<Rate> {
+  const service = createPaymentService({
+    baseUrl: 'https://service.test/v2',
+    apiKey: 'key',
+    clock,
+    fetch: () => Promise.resolve(new Response('{}', { status: 429, headers })),
+  })
+  const error: unknown = await service.ping().catch((cause: unknown) => cause)
+  return (error as { rate: Rate }).rate
+}
+
+describe('the wait that a 429 asks for', () => {
+  it.each<[string, Record<string, string>, Rate]>([
+    ['seconds', { 'Retry-After': '7' }, { retryAfterMs: 7000 }],
+    ['a date', { 'Retry-After': at(90_000) }, { retryAfterMs: 90_000 }],
+    [
+      "a date, by the service's own clock",
+      { 'Retry-After': at(3_690_000), Date: at(3_600_000) },
+      { retryAfterMs: 90_000 },
+    ],
+    ['a past date', { 'Retry-After': at(-1000) }, {}],
+    ['0', { 'Retry-After': '0' }, {}],
+    ['-1', { 'Retry-After': '-1' }, {}],
+    ['1e9', { 'Retry-After': '1e9' }, {}],
+    ['3600', { 'Retry-After': '3600' }, { retryAfterMs: 3_600_000 }],
+    ['3601', { 'Retry-After': '3601' }, {}],
+    ['nonsense', { 'Retry-After': 'soon' }, {}],
+    ['a reset in seconds', { 'X-RateLimit-Reset': '30' }, { resetMs: 30_000 }],
+    [
+      'a reset since 1970',
+      { 'X-RateLimit-Reset': String(clock.now() / 1000 + 30) },
+      { resetMs: 30_000 },
+    ],
+    [
+      'a reset in ms since 1970',
+      { 'X-RateLimit-Reset': String(clock.now() + 30_000) },
+      { resetMs: 30_000 },
+    ],
+    ['a reset in the past', { 'X-RateLimit-Reset': '1000000000' }, {}],
+    [
+      'limit and remaining',
+      { 'X-RateLimit-Limit': '60', 'X-RateLimit-Remaining': '5' },
+      { limit: 60, remaining: 5 },
+    ],
+    [
+      'a senseless limit and remaining',
+      { 'X-RateLimit-Limit': '0', 'X-RateLimit-Remaining': 'NaN' },
+      {},
+    ],
+  ])('%s', async (_case, headers, rate) => {
+    expect(await rateOf(headers)).toEqual(rate)
+  })
+})

@@ -1,0 +1,148 @@
+import { gzipSync } from 'node:zlib'
+import type { Socket } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createPaymentService } from 'fpx-checkout/payment-service'
+import { CANARY, everyOutputOf, formsFoundIn } from '../support/canary.js'
+import { settled } from '../support/virtualClock.js'
+import { http, type RawServer, rawServer } from '../support/rawServer.js'
+
+let server: RawServer
+afterEach(() => server.close())
+
+const pong = '{"message":"pong"}'
+
+async function clientOf(
+  answer: (socket: Socket, head: string, turn: number) => void,
+  timeoutMs = 8000,
+) {
+  server = await rawServer(answer)
+  return createPaymentService({ baseUrl: server.baseUrl, apiKey: CANARY, timeoutMs })
+}
+
+describe('on real sockets', () => {
+  it('a kept connection that closes as it is used again is tried once more', async () => {
+    const service = await clientOf((socket, _head, turn) => {
+      if (turn === 1) socket.write(http('200 OK', pong))
+      else socket.destroy()
+    })
+    const reserved: number[] = []
+    const meter = {
+      reserve: (calls: number) => void reserved.push(calls),
+      begin: () => () => undefined,
+    }
+    await service.ping()
+    await settled()
+    expect((await service.ping({ meter })).data).toEqual({ message: 'pong' })
+    expect(reserved).toEqual([1, 1])
+    expect(server.requests).toHaveLength(3)
+  })
+
+  it('a fresh connection that closes is not', async () => {
+    const service = await clientOf((socket) => socket.destroy())
+    await expect(service.ping()).rejects.toMatchObject({ kind: 'unreachable' })
+    await expect(service.ping()).rejects.toMatchObject({ kind: 'unreachable' })
+    expect(server.requests).toHaveLength(2)
+  })
+
+  it('a redirect is not followed, and the key stays', async () => {
+    const other = await rawServer((socket) => socket.end(http('200 OK', pong)))
+    const service = await clientOf((socket) =>
+      socket.end(http('307 Temporary Redirect', '', { Location: `${other.baseUrl}/ping` })),
+    )
+    await expect(service.ping()).rejects.toMatchObject({ kind: 'redirected', status: 307 })
+    expect(other.requests).toEqual([])
+    await other.close()
+  })
+
+  it('a gzip bomb is stopped at the cap', async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * 1024 ** 2, 0x20))
+    const service = await clientOf((socket) =>
+      socket.write(http('200 OK', bomb, { 'Content-Encoding': 'gzip' })),
+    )
+    await expect(service.ping()).rejects.toMatchObject({ kind: 'too-large' })
+  })
+
+  it('a byte now and then does not outlive the deadline', async () => {
+    const service = await clientOf((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n')
+      const drip = setInterval(() => socket.write(' '), 20)
+      socket.on('close', () => clearInterval(drip))
+    }, 150)
+    await expect(service.ping()).rejects.toMatchObject({ kind: 'timeout' })
+  })
+
+  it.each<[string, (socket: Socket) => void, string]>([
+    ['reset before the headers', (socket) => socket.resetAndDestroy(), 'unreachable'],
+    ['closed in the headers', (socket) => socket.end('HTTP/1.1 200 OK\r\nConte'), 'unreachable'],
+    [
+      'closed in the body',
+      (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{"me'),
+      'unreachable',
+    ],
+    ['no HTTP at all', (socket) => socket.end(`SSH-2.0 ${CANARY}\r\n\r\n`), 'unreachable'],
+    [
+      'a gzip that is none',
+      (socket) => socket.end(http('200 OK', pong, { 'Content-Encoding': 'gzip' })),
+      'unreachable',
+    ],
+    [
+      'a length that is too short',
+      (socket) => socket.end(http('200 OK', pong, { 'Content-Length': '9' })),
+      'unreadable',
+    ],
+  ])('%s', async (_case, answer, kind) => {
+    const service = await clientOf(answer)
+    await expect(service.ping()).rejects.toMatchObject({ kind })
+  })
+
+  it('a refused connection names its reason', async () => {
+    const service = await clientOf(() => undefined)
+    await server.close()
+    await expect(service.ping()).rejects.toThrow(
+      'GET /ping: The connection to the payment service failed. (ECONNREFUSED)',
+    )
+  })
+})
+
+describe('the key, echoed by the service in every place, stands in no output', () => {
+  it.each<[string, () => Buffer]>([
+    ['a body', () => http('500 Oops', CANARY)],
+    [
+      'a body of JSON',
+      () => http('200 OK', JSON.stringify({ [CANARY]: CANARY, data: CANARY, message: CANARY })),
+    ],
+    ['the status text', () => http(`500 ${CANARY}`)],
+    [
+      'a header',
+      () =>
+        http('429 Slow down', '', { 'Retry-After': CANARY, [CANARY.replace(/\W/g, '')]: CANARY }),
+    ],
+    ['a redirect', () => http('302 Found', '', { Location: `https://evil.test/${CANARY}` })],
+    ['bytes that are not HTTP', () => Buffer.from(`${CANARY}\r\n\r\n`)],
+  ])('%s', async (_place, answer) => {
+    const service = await clientOf((socket) => socket.end(answer()))
+    for (const call of [
+      service.ping(),
+      service.banks(),
+      service.companies({ page: 1, perPage: 2 }),
+    ]) {
+      const error: unknown = await call.catch((cause: unknown) => cause)
+      expect(error).toBeInstanceOf(Error)
+      expect(formsFoundIn(everyOutputOf(error))).toEqual([])
+    }
+    expect(formsFoundIn(everyOutputOf(service))).toEqual([])
+  })
+
+  it('and the search finds it where it is, in each encoding', () => {
+    const texts = [
+      CANARY,
+      Buffer.from(`Bearer ${CANARY}!`).toString('base64'),
+      `https://evil.test/?k=${encodeURIComponent(CANARY)}`,
+      Buffer.from(CANARY).toString('hex').toUpperCase(),
+    ]
+    for (const text of texts) expect(formsFoundIn(`… ${text} …`)).not.toEqual([])
+    expect(formsFoundIn(everyOutputOf(new Error('x', { cause: new Error(CANARY) })))).not.toEqual(
+      [],
+    )
+  })
+})

@@ -1,0 +1,63 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** A server that speaks bytes, not HTTP, so that it can answer in every wrong way. */
+export interface RawServer {
+  baseUrl: string
+  /** The head of every request that came, in order. */
+  requests: string[]
+  close(): Promise<void>
+}
+
+/**
+ * Listens on 127.0.0.1 and hands each request to `answer` once its head has come.
+ *
+ * @param answer - gets the socket, the request's head and its number on that socket, from 1.
+ */
+export async function rawServer(
+  answer: (socket: Socket, head: string, turn: number) => void,
+): Promise<RawServer> {
+  const sockets = new Set<Socket>()
+  const requests: string[] = []
+  const server = createServer((socket) => {
+    let received = ''
+    let turn = 0
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1')
+      for (let end; (end = received.indexOf('\r\n\r\n')) >= 0;) {
+        const head = received.slice(0, end)
+        received = received.slice(end + 4)
+        requests.push(head)
+        answer(socket, head, ++turn)
+      }
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2`,
+    requests,
+    close: () =>
+      new Promise((done) => {
+        for (const socket of sockets) socket.destroy()
+        server.close(() => done())
+      }),
+  }
+}
+
+/** A whole HTTP answer as bytes. */
+export function http(
+  status: string,
+  body: string | Buffer = '',
+  headers: Record<string, string> = {},
+): Buffer {
+  const bytes = Buffer.from(body)
+  const lines = Object.entries({ 'Content-Length': String(bytes.length), ...headers })
+  return Buffer.concat([
+    Buffer.from(
+      `HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
+    ),
+    bytes,
+  ])
+}
