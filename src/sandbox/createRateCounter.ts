@@ -6,7 +6,7 @@ export interface RateLimit {
   perMinute?: number
   /**
    * `sliding` looks at the last 60 seconds and counts refused calls too, the strictest reading of "every request to
-   * an endpoint counts"; `fixed` begins anew with each minute of the clock. Default: `sliding`.
+   * an endpoint counts"; `fixed` begins anew every 60 seconds. Default: `sliding`.
    */
   window?: 'sliding' | 'fixed'
   /** Sends `Retry-After` with a 429. Default: false, because the document shows no such header. */

@@ -51,14 +51,15 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     const key = bearerKey(headers)
     const accepted = key !== undefined && keys.has(key)
     const endpoint = endpointAt(url.pathname)
-    const time = clock.now()
-    const standing = calls.count(`${endpoint} ${accepted ? key : ''}`, time, rateLimit)
+    // The service has a clock of its own: nobody puts it forward or back from here.
+    const steady = clock.elapsed?.() ?? clock.now()
+    const standing = calls.count(`${endpoint} ${accepted ? key : ''}`, steady, rateLimit)
     const entry = log.add({
       method,
       url: url.href,
       headers,
       key: accepted ? 'accepted' : key === undefined ? 'missing' : 'refused',
-      time,
+      time: clock.now(),
     })
 
     const delay = latencyMs + (faults[state.situation].delayMs ?? 0)
