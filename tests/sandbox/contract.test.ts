@@ -1,0 +1,82 @@
+import {
+  createSandbox,
+  detailedBanks,
+  sampleCompanies,
+  type SandboxOptions,
+} from 'fpx-checkout/sandbox'
+import { serveSandbox } from 'fpx-checkout/sandbox/node'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serviceBreaches } from '../support/serviceBreaches.js'
+import { serviceRules } from '../support/serviceContract.js'
+import {
+  serviceVisitor,
+  type ServiceUnderTest,
+  type ServiceVisitor,
+} from '../support/serviceVisitor.js'
+
+const rules = Object.entries(serviceRules)
+
+/** What is known of a sandbox, and can be asked of it, beyond what a real service lets us. */
+const own = {
+  apiKey: 'sandbox-key',
+  otherApiKey: 'other-key',
+  unapproved: sampleCompanies.flatMap(({ id, review }) => (review === 'approved' ? [] : [id!])),
+  mayExhaust: true,
+}
+
+describe('the sandbox, over HTTP', () => {
+  let visitor: ServiceVisitor
+  let close: () => Promise<void>
+
+  beforeAll(async () => {
+    const served = await serveSandbox(createSandbox())
+    close = served.close
+    visitor = serviceVisitor({ ...own, baseUrl: served.baseUrl, fetch })
+  })
+  afterAll(() => close())
+
+  it.each(rules)('%s', (_rule, check) => check(visitor))
+})
+
+// With FPX_EXHAUST=1 the calls of a minute are used up on the real service too, to see its 429.
+const { FPX_BASE_URL: baseUrl, FPX_API_KEY: apiKey, FPX_EXHAUST } = process.env
+const mayExhaust = FPX_EXHAUST === '1'
+
+if (baseUrl && apiKey)
+  describe('the service of FPX_BASE_URL', () => {
+    const visitor = serviceVisitor({ baseUrl, apiKey, fetch, mayExhaust })
+    const asked = rules.filter(([rule]) => mayExhaust || !rule.endsWith('429'))
+    it.each(asked)('%s', (_rule, check) => check(visitor))
+  })
+
+/** The rules that a service breaks. */
+async function broken(service: Partial<ServiceUnderTest>, options?: SandboxOptions) {
+  const visitor = serviceVisitor({
+    ...own,
+    baseUrl: 'https://sandbox.example/v2',
+    fetch: createSandbox(options),
+    ...service,
+  })
+  const names: string[] = []
+  for (const [name, check] of rules) await check(visitor).catch(() => names.push(name))
+  return names
+}
+
+describe('what the document leaves open is accepted', () => {
+  it.each<[string, SandboxOptions]>([
+    ['lists that are not paginated', { paginate: false }],
+    ['further details of a bank', { banks: detailedBanks }],
+    ['null and absent fields', { banks: [{ code: 'A', name: 'A', display: null }, { code: 'B' }] }],
+    ['a user without companies', { companies: [] }],
+    ['a window that begins anew every minute', { rateLimit: { window: 'fixed' } }],
+    ['a word on how long to wait', { rateLimit: { retryAfter: true } }],
+  ])('%s', async (_name, options) => {
+    expect(await broken({}, options)).toEqual([])
+  })
+})
+
+describe('a service that breaks one rule is found out', () => {
+  it.each(Object.entries(serviceBreaches))('%s', async (rule, breach) => {
+    expect(await broken(breach)).toEqual([rule])
+  })
+})
