@@ -1,0 +1,75 @@
+import type { Clock } from '../contract/index.js'
+import type { FpxProxyEvent } from './observe/FpxProxyEvent.js'
+import type { RequestView } from './serve/RequestView.js'
+
+/** The payment service, and how it is called. */
+export interface UpstreamOptions {
+  /** The versioned API root, for example `https://api.example.com/v2`: https, or http on loopback. */
+  baseUrl: string
+  /** The API key of the dashboard; left out where `tenants` brings one for each. */
+  apiKey?: string
+  /** Deadline of one call in milliseconds: connect, headers and body together. Default 8,000. */
+  timeoutMs?: number
+  /** Largest answer that is read, in bytes after decompression. Default 1 MiB. */
+  maxBytes?: number
+  /** Most pages that are gathered for one list. Default 25. */
+  maxPages?: number
+  /** What makes the calls; the sandbox has its type. Default: the runtime's own. */
+  fetch?: typeof globalThis.fetch
+}
+
+/** A merchant among several, as `tenants.resolve` gives it. */
+export interface Tenant {
+  /** Any text; it stands in events and in `health()`. */
+  id: string
+  apiKey: string
+  /** Tenants of one group share one budget: give it to keys that belong to one account. Default: one for each key. */
+  group?: string
+}
+
+/** Several merchants behind one proxy. */
+export interface TenantsOptions {
+  /** Which merchant a request is for; `null` for none of them, which is answered with 404. */
+  resolve(view: RequestView): Tenant | null | Promise<Tenant | null>
+}
+
+/** Options of {@link createFpxProxy}. */
+export interface FpxProxyOptions {
+  upstream: UpstreamOptions
+  /** Path in front of `/bank`, as clients see it. Default `/api/fpx`; `''` serves at the root. */
+  basePath?: string
+  bank?: {
+    /** Pause between good refreshes, in milliseconds. Default 60,000. */
+    ttlMs?: number
+    /** Oldest list that is served while the service fails, in milliseconds. Default 7 days. */
+    staleIfErrorMs?: number
+  }
+  /** Without it there is no `/company`. */
+  company?: {
+    /**
+     * Whether this request may see the companies: exactly `true`, within 5 s. It is asked on every request.
+     * Companies are the merchant's business data, so check the session of an admin here.
+     */
+    authorize(view: RequestView): boolean | Promise<boolean>
+  }
+  cors?: {
+    /** Origins of other pages that may read the answers, letter for letter, like `https://shop.example`. */
+    origins: readonly string[]
+  }
+  budget?: {
+    /**
+     * Calls a minute that each endpoint of the service may get, 1 to 60. Default 30: half of the service's
+     * limit, so that a restart, which forgets them, still stays within it.
+     */
+    perMinute?: number
+    /** Proxies with the same group and the same `shared` store share one budget. Default: by the key. */
+    group?: string
+  }
+  tenants?: TenantsOptions
+  /** Told of everything worth a line in a log. What it throws is ignored. */
+  observe?(event: FpxProxyEvent): void
+  /** Default: the machine's. */
+  clock?: Clock
+  /** From 0 to 1, spreads the refreshes of several instances. Default `Math.random`. */
+  random?(): number
+}

@@ -1,0 +1,88 @@
+import { systemClock } from '../contract/index.js'
+import { fetchDoor } from './doors/fetchDoor.js'
+import type { FpxProxyOptions } from './FpxProxyOptions.js'
+import { Counters } from './observe/Counters.js'
+import type { FpxProxyEvent } from './observe/FpxProxyEvent.js'
+import { type Health, healthOf } from './observe/Health.js'
+import type { RefreshSetting } from './refresh/Refresher.js'
+import type { Answer } from './serve/Answer.js'
+import { createServe } from './serve/createServe.js'
+import type { RequestView } from './serve/RequestView.js'
+import { createTenants } from './createTenants.js'
+
+/** The mountable handler. */
+export interface FpxProxy {
+  /** The door of every runtime that speaks `Request` and `Response`. It never rejects. */
+  readonly fetch: (request: Request) => Promise<Response>
+  /** The core behind every door. A hit is answered at once, without a promise. */
+  readonly handle: (view: RequestView) => Answer | Promise<Answer>
+  /** How the kept answers stand. Costs no call. */
+  readonly health: () => Health
+  /** Counters and gauges in Prometheus' text form. */
+  readonly metrics: () => string
+  /** Ends refreshes under way and starts no further one. What is kept is served on. */
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Makes the proxy: it keeps the key and the service's rate limit, and answers every payer from what it keeps.
+ *
+ * @throws {PaymentServiceError} of kind `misconfigured`, at once, for a key or base address that cannot be right.
+ * @throws {TypeError} for another option that cannot be right.
+ * @example
+ * const proxy = createFpxProxy({
+ *   upstream: { baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY },
+ * })
+ * export const GET = proxy.fetch // Next.js; for Node see fpx-checkout/proxy/node
+ */
+export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
+  const { clock = systemClock, upstream } = options
+  const counters = new Counters()
+  const closing = new AbortController()
+  const elapsed = () => clock.elapsed?.() ?? clock.now()
+
+  function emit(event: FpxProxyEvent): void {
+    counters.count(event)
+    try {
+      options.observe?.(event)
+    } catch {
+      // An observer that fails is no reason to fail a payer.
+    }
+  }
+
+  const setting: RefreshSetting = {
+    clock,
+    elapsed,
+    random: () => options.random?.() ?? Math.random(),
+    emit,
+    patienceMs: (upstream.timeoutMs ?? 8000) + 500,
+    closing: closing.signal,
+    called: (endpoint) => counters.called(endpoint),
+  }
+  const tenants = createTenants(options, setting)
+  const handle = createServe(options, tenants, counters, setting)
+
+  return {
+    fetch: fetchDoor(handle),
+    handle,
+    health: () => healthOf(tenants.all(), elapsed()),
+    metrics() {
+      const { endpoints } = healthOf(tenants.all(), elapsed())
+      return counters.text(
+        endpoints.flatMap(({ tenant, endpoint, ageSeconds, budgetLeft }) => {
+          const labels = `{tenant=${JSON.stringify(tenant)},endpoint="${endpoint}"}`
+          const age = [`fpx_data_age_seconds${labels}`, ageSeconds ?? NaN] as const
+          return [age, [`fpx_budget_left${labels}`, budgetLeft] as const]
+        }),
+      )
+    },
+    async close() {
+      closing.abort()
+      await Promise.all(
+        [...tenants.all()].flatMap((tenant) =>
+          tenant.refreshers().flatMap(({ running }) => running ?? []),
+        ),
+      )
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { createPaymentService } from '../payment-service/index.js'
+import { Budget } from './budget/Budget.js'
+import type { FpxProxyOptions, Tenant } from './FpxProxyOptions.js'
+import type { Endpoint } from './observe/FpxProxyEvent.js'
+import type { RefreshSetting } from './refresh/Refresher.js'
+import { asked } from './serve/asked.js'
+import { BANK_HEADERS, BANK_HEADERS_OF_TENANTS } from './serve/bankHeaders.js'
+import type { RequestView } from './serve/RequestView.js'
+import { type Lifetimes, TenantState } from './TenantState.js'
+
+/** The merchants of a proxy: the one of its options, or those that `resolve` knows. */
+export interface Tenants {
+  /** Whom a request is for; `undefined` for nobody, and then nothing was made for it. */
+  of(view: RequestView): TenantState | undefined | Promise<TenantState | undefined>
+  /** Those that were asked for so far. */
+  all(): Iterable<TenantState>
+}
+
+const DAY_MS = 86_400_000
+
+export function createTenants(options: FpxProxyOptions, setting: RefreshSetting): Tenants {
+  const { upstream, tenants, bank = {}, budget = {} } = options
+  const lifetimes: Lifetimes = {
+    ttlMs: positive('bank.ttlMs', bank.ttlMs ?? 60_000),
+    staleMs: positive('bank.staleIfErrorMs', bank.staleIfErrorMs ?? 7 * DAY_MS),
+  }
+  const perMinute = callsPerMinute(budget.perMinute ?? 30)
+  const states = new Map<string, { apiKey: string; state: TenantState }>()
+  const budgets = new Map<string, Budget>()
+
+  function budgetOf(group: string, endpoint: Endpoint): Budget {
+    const name = `${endpoint} ${group}`
+    let found = budgets.get(name)
+    if (!found) budgets.set(name, (found = new Budget(perMinute, () => setting.elapsed())))
+    return found
+  }
+
+  function stateOf({ id, apiKey, group = budget.group }: Tenant): TenantState {
+    const known = states.get(id)
+    if (known?.apiKey === apiKey) return known.state
+    const service = createPaymentService({ ...upstream, apiKey, clock: setting.clock })
+    const state = new TenantState(
+      id,
+      service,
+      (endpoint) => budgetOf(group === undefined ? `key ${apiKey}` : `group ${group}`, endpoint),
+      lifetimes,
+      setting,
+      tenants ? BANK_HEADERS_OF_TENANTS : BANK_HEADERS,
+    )
+    states.set(id, { apiKey, state })
+    return state
+  }
+
+  if (!tenants) {
+    const only = stateOf({ id: 'default', apiKey: upstream.apiKey ?? '' })
+    return { of: () => only, all: () => [only] }
+  }
+
+  // Checks the address at once, where the keys only come with the requests.
+  createPaymentService({ ...upstream, apiKey: 'unused' })
+  const failed = (reason: 'threw' | 'hung' | 'invalid') =>
+    setting.emit({ type: 'guard-failed', guard: 'resolve', reason })
+
+  function known(tenant: Tenant | null | undefined): TenantState | undefined {
+    if (!tenant) return undefined
+    try {
+      return stateOf(tenant)
+    } catch {
+      failed('invalid')
+      return undefined
+    }
+  }
+
+  return {
+    of(view) {
+      let found: ReturnType<typeof tenants.resolve>
+      try {
+        found = tenants.resolve(view)
+      } catch {
+        failed('threw')
+        return undefined
+      }
+      return found instanceof Promise
+        ? asked(() => found, setting.clock, failed).then(known)
+        : known(found)
+    },
+    all: () => [...states.values()].map(({ state }) => state),
+  }
+}
+
+function positive(name: string, value: number): number {
+  if (Number.isFinite(value) && value > 0) return value
+  throw new TypeError(`${name} must be a number of milliseconds above 0.`)
+}
+
+function callsPerMinute(value: number): number {
+  if (Number.isInteger(value) && value >= 1 && value <= 60) return value
+  throw new TypeError(
+    "budget.perMinute must be a whole number from 1 to 60, the service's own limit for each endpoint.",
+  )
+}

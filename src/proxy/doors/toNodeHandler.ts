@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FpxProxy } from '../createFpxProxy.js'
+import type { Answer } from '../serve/Answer.js'
+import { problemAnswer } from '../serve/problemAnswer.js'
+import type { RequestView } from '../serve/RequestView.js'
+
+/**
+ * Makes a proxy a request handler of `node:http`. It makes no `Request` and no `Response`.
+ *
+ * @example
+ * createServer(toNodeHandler(proxy))                    // node:http
+ * app.use('/api/fpx', toNodeHandler(proxy))             // Express 4 and 5
+ * fastify.all('/api/fpx/*', (request, reply) => {       // Fastify
+ *   reply.hijack()
+ *   handler(request.raw, reply.raw)
+ * })
+ */
+export function toNodeHandler(
+  proxy: Pick<FpxProxy, 'handle'>,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  return (request, response) => {
+    if (hasTwoHosts(request.rawHeaders)) {
+      response.writeHead(400, { 'Content-Length': '0', Connection: 'close' }).end()
+      return
+    }
+    try {
+      const answer = proxy.handle(new NodeView(request))
+      if (answer instanceof Promise)
+        answer.then(
+          (settled) => send(response, settled),
+          () => send(response, problemAnswer('service-failing')),
+        )
+      else send(response, answer)
+    } catch {
+      send(response, problemAnswer('service-failing'))
+    }
+  }
+}
+
+class NodeView implements RequestView {
+  readonly method: string
+  readonly path: string
+  readonly query: string
+
+  constructor(readonly raw: IncomingMessage) {
+    // Express strips the path that a handler is mounted at from `url` and keeps the whole in `originalUrl`.
+    const { method = '', url = '' } = raw
+    const target = (raw as { originalUrl?: string }).originalUrl ?? url
+    const query = target.indexOf('?')
+    this.method = method
+    this.path = query < 0 ? target : target.slice(0, query)
+    this.query = query < 0 ? '' : target.slice(query + 1)
+  }
+
+  header(name: string): string | undefined {
+    const value = this.raw.headers[name]
+    return Array.isArray(value) ? value.join(', ') : value
+  }
+}
+
+function send(response: ServerResponse, { status, headers, body }: Answer): void {
+  if (response.destroyed || response.headersSent) return
+  response.writeHead(status, headers as string[])
+  response.end(body ?? undefined)
+}
+
+/** Node takes the first of two; whoever stands in front may have looked at the other. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts > 1
+}

@@ -1,0 +1,9 @@
+// The handler that stands between browsers and the payment service: Serve, Refresh, Budget. Runs wherever
+// `Request` and `Response` do; imports contract and payment-service, and nothing of Node.
+export { createFpxProxy, type FpxProxy } from './createFpxProxy.js'
+export type { FpxProxyOptions, Tenant, TenantsOptions, UpstreamOptions } from './FpxProxyOptions.js'
+export type { Endpoint, FpxProxyEvent, Where } from './observe/FpxProxyEvent.js'
+export type { EndpointHealth, Health, HealthState } from './observe/Health.js'
+export type { Doubt } from './refresh/doubtOf.js'
+export type { Answer } from './serve/Answer.js'
+export type { RequestView } from './serve/RequestView.js'

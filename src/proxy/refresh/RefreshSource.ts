@@ -1,0 +1,29 @@
+import type { GatherOptions, Gathered } from '../../payment-service/index.js'
+import type { Endpoint } from '../observe/FpxProxyEvent.js'
+
+/** What one endpoint brings to its refresh: how it is gathered, kept, and for how long it may be served. */
+export interface RefreshSource<Item, Value> {
+  readonly endpoint: Endpoint
+  gather(options: GatherOptions): Promise<Omit<Gathered<Item>, 'data'> & { data: readonly Item[] }>
+  /** Makes of the rows what is kept. */
+  keep(rows: readonly Item[]): Value
+  /** Pause between good refreshes, in milliseconds. */
+  readonly ttlMs: number
+  /** Oldest answer that is served while refreshes fail, in milliseconds. */
+  readonly staleMs: number
+  /** Whether what is kept is worth serving after a failure. */
+  readonly outlivesFailure: boolean
+  /** How long an answer is served on while the key is refused, in milliseconds. */
+  readonly refusedMs: number
+  /** Whether the first list may be an empty one. */
+  readonly mayBeEmpty: boolean
+}
+
+/** What is kept of a good refresh. */
+export interface Kept<Value> {
+  readonly value: Value
+  readonly rows: number
+  readonly complete: boolean
+  /** When it was gathered, on the clock that never jumps. */
+  readonly at: number
+}

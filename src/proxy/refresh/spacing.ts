@@ -1,0 +1,37 @@
+import type { Rate } from '../../payment-service/index.js'
+
+/**
+ * Pauses between the attempts of a failing refresh, in milliseconds. They stay short, because a failed attempt
+ * costs one call of sixty: backing off to a minute keeps payers without an answer long after the service is back.
+ */
+const pauses = {
+  /** With an answer to go on with. */
+  kept: [1000, 2000, 4000, 8000, 10_000],
+  /** With nothing to show to anybody. */
+  none: [500, 1000, 2000, 3000],
+}
+
+const LIMIT_PAUSE_MS = 61_000
+const LIMIT_PAUSE_MOST_MS = 300_000
+
+/** The pause after the `failures`th failure in a row, × U(0.5, 1), so that instances do not march in step. */
+export function failurePause(failures: number, hasKept: boolean, random: () => number): number {
+  const steps = hasKept ? pauses.kept : pauses.none
+  const pause = steps[Math.min(failures, steps.length) - 1] ?? steps[0] ?? 1000
+  return pause * (0.5 + random() / 2)
+}
+
+/**
+ * The pause after the `inARow`th 429: what it asks for (`Retry-After`, else a reset), else a minute and a margin.
+ * From the second in a row it doubles, up to five minutes.
+ */
+export function limitPause(rate: Rate, inARow: number): number {
+  const asked = rate.retryAfterMs ?? rate.resetMs ?? LIMIT_PAUSE_MS
+  return Math.max(asked, Math.min(asked * 2 ** (inARow - 1), LIMIT_PAUSE_MOST_MS))
+}
+
+/** The pause after a good refresh: the ttl × U(0.9, 1), doubled where the service has few calls left. */
+export function freshPause(ttlMs: number, rate: Rate, random: () => number): number {
+  const few = rate.remaining !== undefined && rate.remaining <= 5
+  return ttlMs * (few ? 2 : 1) * (0.9 + random() / 10)
+}

@@ -1,0 +1,53 @@
+import { type Answer, withHeaders } from './Answer.js'
+import type { RequestView } from './RequestView.js'
+
+/**
+ * Answers other origins, those that stand in the list letter for letter. An origin is never reflected: what is
+ * sent is the text of the list. Credentials are never allowed, so a page of another origin has no session here.
+ */
+export class Cors {
+  readonly #allowed: ReadonlyMap<string, readonly string[]>
+  /** Prebuilt answers get their headers once, not at every hit. */
+  readonly #applied = new WeakMap<Answer, Map<readonly string[], Answer>>()
+
+  /** @throws {TypeError} for an origin that is not exactly what a browser sends. */
+  constructor(origins: readonly string[]) {
+    this.#allowed = new Map(
+      origins.map((origin) => [
+        checked(origin),
+        ['Access-Control-Allow-Origin', origin, 'Access-Control-Expose-Headers', EXPOSED],
+      ]),
+    )
+  }
+
+  apply(view: RequestView, answer: Answer): Answer {
+    const origin = view.header('origin')
+    const allowed = (origin !== undefined && this.#allowed.get(origin)) || []
+    if (allowed.length && view.method === 'OPTIONS')
+      return withHeaders(answer, [...VARY, ...allowed, ...PREFLIGHT])
+    let variants = this.#applied.get(answer)
+    if (!variants) this.#applied.set(answer, (variants = new Map<readonly string[], Answer>()))
+    const key = allowed.length ? allowed : VARY
+    let applied = variants.get(key)
+    if (!applied) variants.set(key, (applied = withHeaders(answer, [...VARY, ...allowed])))
+    return applied
+  }
+}
+
+const VARY = ['Vary', 'Origin']
+const EXPOSED = 'Fpx-Data-Age, Retry-After'
+const PREFLIGHT = [
+  'Access-Control-Allow-Methods',
+  'GET, HEAD',
+  'Access-Control-Allow-Headers',
+  'Accept, Authorization, Content-Type',
+  'Access-Control-Max-Age',
+  '600',
+]
+
+function checked(origin: string): string {
+  if (URL.canParse(origin) && new URL(origin).origin === origin && origin !== 'null') return origin
+  throw new TypeError(
+    `cors.origins: ${JSON.stringify(origin)} is not an origin as browsers send it. Write scheme, host and port alone, in lower case, like "https://shop.example".`,
+  )
+}

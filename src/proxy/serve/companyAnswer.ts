@@ -1,0 +1,31 @@
+import { type Company, type PageRequest, paginate } from '../../contract/index.js'
+import type { Answer } from './Answer.js'
+
+const encoder = new TextEncoder()
+
+/** One page of the companies as an answer that no cache may keep. A page beyond the end gives the last. */
+export function companyAnswer(
+  companies: readonly Company[],
+  request: PageRequest,
+  ageMs: number,
+): Answer {
+  const body = encoder.encode(JSON.stringify(paginate(companies, request)))
+  return {
+    status: 200,
+    headers: [
+      'Content-Type',
+      'application/json',
+      'Content-Length',
+      String(body.byteLength),
+      'Cache-Control',
+      'private, no-store',
+      'Cross-Origin-Resource-Policy',
+      'same-origin',
+      'X-Content-Type-Options',
+      'nosniff',
+      'Fpx-Data-Age',
+      String(Math.max(0, Math.floor(ageMs / 1000))),
+    ],
+    body,
+  }
+}

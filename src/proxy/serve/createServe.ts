@@ -1,0 +1,165 @@
+import { type ProblemCode, routes } from '../../contract/index.js'
+import type { PaymentServiceFailure } from '../../payment-service/index.js'
+import type { Tenants } from '../createTenants.js'
+import type { FpxProxyOptions } from '../FpxProxyOptions.js'
+import type { Counters } from '../observe/Counters.js'
+import { healthOf } from '../observe/Health.js'
+import type { Kept } from '../refresh/RefreshSource.js'
+import type { Refresher, RefreshSetting, RefreshState } from '../refresh/Refresher.js'
+import type { TenantState } from '../TenantState.js'
+import { type Answer, headOf } from './Answer.js'
+import { asked } from './asked.js'
+import { checkedBasePath } from './checkedBasePath.js'
+import { companyAnswer } from './companyAnswer.js'
+import { Cors } from './Cors.js'
+import { jsonAnswer } from './jsonAnswer.js'
+import { pageRequest } from './pageRequest.js'
+import { problemAnswer } from './problemAnswer.js'
+import type { RequestView } from './RequestView.js'
+
+type Handler = (view: RequestView) => Answer | Promise<Answer>
+
+/** The Serve plane: from a request to an answer, out of memory. What it does to the service is to wake a refresh. */
+export function createServe(
+  options: FpxProxyOptions,
+  tenants: Tenants,
+  counters: Counters,
+  setting: RefreshSetting,
+): Handler {
+  const { company } = options
+  const basePath = checkedBasePath(options.basePath ?? '/api/fpx')
+  const cors = options.cors && new Cors(options.cors.origins)
+  const handlers = new Map<string, { route: string; handler: Handler }>()
+  const serve = (route: keyof typeof routes, handler: Handler) =>
+    handlers.set(basePath + routes[route], { route, handler })
+
+  serve('bank', (view) => forTenant(view, bank))
+  serve('ping', (view) => forTenant(view, ping))
+  serve('health', health)
+  if (company)
+    serve('company', async (view) => {
+      const request = pageRequest(view.query)
+      if (!request) return problem('company', 'bad-query')
+      const allowed = await asked(
+        () => company.authorize(view),
+        setting.clock,
+        (reason) => setting.emit({ type: 'guard-failed', guard: 'authorize', reason }),
+      )
+      if (allowed !== true) return problem('company', 'company-refused')
+      return forTenant(view, (_view, tenant) =>
+        settled(tenant.company, 'company', ({ value, at }, now) =>
+          companyAnswer(value, request, now - at),
+        ),
+      )
+    })
+
+  return function handle(view) {
+    const answer = answerTo(view)
+    return answer instanceof Promise
+      ? answer.then((settled) => finished(view, settled))
+      : finished(view, answer)
+  }
+
+  function answerTo(view: RequestView): Answer | Promise<Answer> {
+    const found = handlers.get(view.path)
+    if (!found) return problem('other', 'not-found')
+    const { method } = view
+    if (method === 'GET' || method === 'HEAD') return found.handler(view)
+    return method === 'OPTIONS' ? OPTIONS : problem(found.route, 'method-not-allowed')
+  }
+
+  function finished(view: RequestView, answer: Answer): Answer {
+    const whole = view.method === 'HEAD' ? headOf(answer) : answer
+    return cors ? cors.apply(view, whole) : whole
+  }
+
+  function forTenant(
+    view: RequestView,
+    answer: (view: RequestView, tenant: TenantState) => Answer | Promise<Answer>,
+  ): Answer | Promise<Answer> {
+    const tenant = tenants.of(view)
+    if (tenant instanceof Promise)
+      return tenant.then((found) => (found ? answer(view, found) : problem('other', 'not-found')))
+    return tenant ? answer(view, tenant) : problem('other', 'not-found')
+  }
+
+  function bank(view: RequestView, tenant: TenantState): Answer | Promise<Answer> {
+    if (view.query) return problem('bank', 'bad-query')
+    return settled(tenant.bank, 'bank', (kept, now) =>
+      tenant.bankAnswers.answer(
+        kept,
+        now,
+        view.header('accept-encoding'),
+        view.header('if-none-match'),
+      ),
+    )
+  }
+
+  function ping(view: RequestView, tenant: TenantState): Answer | Promise<Answer> {
+    if (view.query) return problem('ping', 'bad-query')
+    return settled(tenant.ping, 'ping', () => PONG)
+  }
+
+  function health(view: RequestView): Answer {
+    if (view.query) return problem('health', 'bad-query')
+    const { status } = healthOf(tenants.all(), setting.elapsed())
+    counters.answered('health', status)
+    return jsonAnswer({ status }, status === 'failing' ? 503 : 200)
+  }
+
+  /** What is kept, at once; else what the refresh under way brings; else the reason why there is nothing. */
+  function settled<Item, Value>(
+    refresher: Refresher<Item, Value>,
+    route: keyof typeof routes,
+    answer: (kept: Kept<Value>, now: number) => Answer,
+  ): Answer | Promise<Answer> {
+    const now = setting.elapsed()
+    const running = refresher.wake(now)
+    const kept = refresher.usable(now)
+    if (kept) {
+      counters.answered(route, refresher.failure ? 'stale' : 'fresh')
+      return answer(kept, now)
+    }
+    if (!running) return failure(refresher, route, now)
+    return refresher.arrival(running).then(() => {
+      const then = setting.elapsed()
+      const arrived = refresher.usable(then)
+      if (!arrived) return failure(refresher, route, then)
+      counters.answered(route, 'awaited')
+      return answer(arrived, then)
+    })
+  }
+
+  function failure(
+    { failure, nextAt }: RefreshState,
+    route: keyof typeof routes,
+    now: number,
+  ): Answer {
+    const code = failure ? problemCodes[failure] : 'service-timeout'
+    return problem(route, code, Math.max(1000, nextAt - now))
+  }
+
+  function problem(route: string, code: ProblemCode, retryAfterMs?: number): Answer {
+    counters.answered(route, code)
+    const headers = code === 'method-not-allowed' ? ALLOW : []
+    return problemAnswer(code, retryAfterMs === undefined ? { headers } : { headers, retryAfterMs })
+  }
+}
+
+const ALLOW = ['Allow', 'GET, HEAD, OPTIONS']
+const OPTIONS: Answer = { status: 204, headers: ALLOW, body: null }
+const PONG = jsonAnswer({ message: 'pong' })
+
+/** What a client is told when there is nothing to serve. */
+const problemCodes: Record<PaymentServiceFailure, ProblemCode> = {
+  'limit-reached': 'limit-reached',
+  'key-refused': 'key-refused',
+  misconfigured: 'service-failing',
+  timeout: 'service-timeout',
+  unreachable: 'service-unreachable',
+  aborted: 'service-unreachable',
+  failing: 'service-failing',
+  redirected: 'service-failing',
+  unreadable: 'service-unreadable',
+  'too-large': 'service-unreadable',
+}

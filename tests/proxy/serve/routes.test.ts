@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import type { Company, Page } from '../../../src/contract/index.js'
+import { bankRows, companyRows } from '../../support/answers.js'
+import { proxyWorld, viewOf } from '../../support/proxyWorld.js'
+
+const company = { authorize: () => true }
+
+describe('the routes', () => {
+  it('/bank gives all banks, gathered from all pages', async () => {
+    const { get, calls } = proxyWorld()
+    const got = await get('/api/fpx/bank')
+    expect(got).toMatchObject({ status: 200, body: { data: bankRows(43) } })
+    expect(got.headers).toMatchObject({
+      'content-type': 'application/json',
+      'cache-control':
+        'public, max-age=15, s-maxage=15, stale-while-revalidate=600, stale-if-error=86400',
+      'fpx-data-age': '0',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(calls).toHaveLength(2)
+  })
+
+  it('a hit is answered at once, without a promise, and tells its age', async () => {
+    const { get, proxy, clock } = proxyWorld()
+    await get('/api/fpx/bank')
+    await clock.advance(7_400)
+    const hit = proxy.handle(viewOf('/api/fpx/bank'))
+    expect(hit).not.toBeInstanceOf(Promise)
+    expect(hit).toBe(proxy.handle(viewOf('/api/fpx/bank')))
+    expect((await get('/api/fpx/bank')).headers['fpx-data-age']).toBe('7')
+  })
+
+  it('/ping gives the kept pong', async () => {
+    const { get, calls } = proxyWorld()
+    for (let n = 0; n < 3; n++)
+      expect(await get('/api/fpx/ping')).toMatchObject({ status: 200, body: { message: 'pong' } })
+    expect(calls).toHaveLength(1)
+  })
+
+  it('/ping tells at once when the service is not well', async () => {
+    const { get, service, payers } = proxyWorld()
+    await get('/api/fpx/ping')
+    service(() => new Response('', { status: 500 }))
+    await payers(70_000, 1000, '/api/fpx/ping')
+    expect(await get('/api/fpx/ping')).toMatchObject({ status: 502, code: 'service-failing' })
+  })
+
+  it('/health tells the state and costs no call', async () => {
+    const { get, calls, service, clock } = proxyWorld()
+    expect(await get('/api/fpx/health')).toMatchObject({ status: 200, body: { status: 'idle' } })
+    expect(calls).toHaveLength(0)
+    service(() => new Response('', { status: 500 }))
+    await get('/api/fpx/bank')
+    expect(await get('/api/fpx/health')).toMatchObject({ status: 503, body: { status: 'failing' } })
+    service(
+      (url) => new Response(JSON.stringify({ data: url.includes('/bank') ? bankRows(3) : [] })),
+    )
+    await clock.advance(1000)
+    await get('/api/fpx/bank')
+    expect((await get('/api/fpx/health')).body).toEqual({ status: 'fresh' })
+  })
+
+  it('/company does not exist without authorize', async () => {
+    const { get, calls } = proxyWorld()
+    expect(await get('/api/fpx/company')).toMatchObject({ status: 404, code: 'not-found' })
+    expect(calls).toHaveLength(0)
+  })
+
+  it('/company gives pages, always with meta', async () => {
+    const { get, calls } = proxyWorld({ company })
+    const got = await get('/api/fpx/company')
+    expect(got.body).toEqual({
+      data: companyRows(20),
+      meta: {
+        pagination: { total: 93, count: 20, per_page: 20, current_page: 1, total_pages: 5 },
+      },
+    })
+    expect(got.headers['cache-control']).toBe('private, no-store')
+    const last = await get('/api/fpx/company?perPage=40&page=3')
+    expect((last.body as Page<Company>).data.map(({ id }) => id)).toEqual(
+      companyRows(93)
+        .slice(80)
+        .map(({ id }) => id),
+    )
+    expect(calls).toHaveLength(3)
+  })
+
+  it('HEAD has the head of GET and no body; OPTIONS says what is allowed', async () => {
+    const { get } = proxyWorld({ company })
+    for (const path of ['/api/fpx/bank', '/api/fpx/company', '/api/fpx/ping', '/api/fpx/nothing']) {
+      const whole = await get(path)
+      const head = await get(path, {}, 'HEAD')
+      expect(head).toMatchObject({ status: whole.status, headers: whole.headers, text: '' })
+    }
+    expect(await get('/api/fpx/bank', {}, 'OPTIONS')).toMatchObject({
+      status: 204,
+      headers: { allow: 'GET, HEAD, OPTIONS' },
+    })
+  })
+
+  it('basePath may be empty or deep, and a wrong one is refused', async () => {
+    expect((await proxyWorld({ basePath: '' }).get('/bank')).status).toBe(200)
+    expect((await proxyWorld({ basePath: '/a/b-c/v1.2' }).get('/a/b-c/v1.2/bank')).status).toBe(200)
+    for (const basePath of ['api', '/api/', '//host', '/a/../b', '/a b', '/%2e', '/a?b'])
+      expect(() => proxyWorld({ basePath })).toThrow(/is not a path like/)
+  })
+})
+
+describe('the wait', () => {
+  it('payers that come while the first list is gathered share one gather', async () => {
+    const { get, calls } = proxyWorld()
+    const got = await Promise.all(Array.from({ length: 100 }, () => get('/api/fpx/bank')))
+    expect(got.every(({ status }) => status === 200)).toBe(true)
+    expect(calls).toHaveLength(2)
+  })
+
+  it('ends a little after the deadline of the service', async () => {
+    const { get, clock } = proxyWorld({}, () => new Promise(() => undefined))
+    const got = get('/api/fpx/bank')
+    await clock.advance(8_500)
+    expect(await got).toMatchObject({ status: 504, code: 'service-timeout' })
+  })
+})
+
+describe('a client that has the list already', () => {
+  it('gets 304, for its own encoding', async () => {
+    const { get } = proxyWorld()
+    const { etag = '' } = (await get('/api/fpx/bank')).headers
+    await expect
+      .poll(
+        async () =>
+          (await get('/api/fpx/bank', { 'accept-encoding': 'br' })).headers['content-encoding'],
+      )
+      .toBe('br')
+    for (const header of [etag, `W/${etag}`, `"x", ${etag}`, '*'])
+      expect(await get('/api/fpx/bank', { 'if-none-match': header })).toMatchObject({
+        status: 304,
+        text: '',
+        headers: { etag, vary: 'Accept-Encoding' },
+      })
+    expect(
+      (await get('/api/fpx/bank', { 'if-none-match': etag, 'accept-encoding': 'br' })).status,
+    ).toBe(200)
+    expect((await get('/api/fpx/bank', { 'if-none-match': '"another"' })).status).toBe(200)
+  })
+})

@@ -1,0 +1,137 @@
+import {
+  createFpxProxy,
+  type Answer,
+  type FpxProxy,
+  type FpxProxyEvent,
+  type FpxProxyOptions,
+  type RequestView,
+} from 'fpx-checkout/proxy'
+import { addressOf, bankRows, companyRows, json, pageOf } from './answers.js'
+import { CANARY } from './canary.js'
+import { settled, virtualClock, type VirtualClock } from './virtualClock.js'
+
+/** What the service does with one call. */
+export type Service = (url: string, call: number, init: RequestInit) => Response | Promise<Response>
+
+/** A service that works: 43 banks in two pages, 93 companies in three, a pong. */
+export const well: Service = (url) =>
+  url.includes('/bank')
+    ? json(pageOf(bankRows(43), url))
+    : url.includes('/company')
+      ? json(pageOf(companyRows(93), url))
+      : json({ message: 'pong' })
+
+/** The same with as many banks as fit on one page. */
+export const wellOnOnePage: Service = (url, call, init) =>
+  url.includes('/bank') ? json(pageOf(bankRows(21), url)) : well(url, call, init)
+
+/** A proxy on a virtual clock, a service that can change its ways, and what happened between them. */
+export interface ProxyWorld {
+  clock: VirtualClock
+  proxy: FpxProxy
+  events: FpxProxyEvent[]
+  /** The addresses called, and when. */
+  calls: { url: string; at: number; init: RequestInit }[]
+  /** From now on the service does this. */
+  service: (next: Service) => void
+  get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Got>
+  /** A payer every `everyMs` for `ms`, and what each of them got. */
+  payers: (ms: number, everyMs: number, path?: string) => Promise<Got[]>
+}
+
+/** An answer, decoded. */
+export interface Got {
+  status: number
+  headers: Record<string, string>
+  text: string
+  body: unknown
+  code: string | undefined
+}
+
+export function proxyWorld(
+  options: Partial<FpxProxyOptions> = {},
+  service: Service = well,
+): ProxyWorld {
+  const clock = virtualClock()
+  const events: FpxProxyEvent[] = []
+  const calls: ProxyWorld['calls'] = []
+  const proxy = createFpxProxy({
+    clock,
+    random: () => 0.5,
+    observe: (event) => void events.push(event),
+    ...options,
+    upstream: {
+      baseUrl: 'https://service.test/v2',
+      apiKey: CANARY,
+      fetch: async (input, init = {}) => {
+        const url = addressOf(input)
+        calls.push({ url, at: clock.elapsed(), init })
+        return service(url, calls.length, init)
+      },
+      ...options.upstream,
+    },
+  })
+
+  async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+    return gotOf(await proxy.handle(viewOf(path, headers, method)))
+  }
+
+  return {
+    clock,
+    proxy,
+    events,
+    calls,
+    service: (next) => void (service = next),
+    get,
+    async payers(ms, everyMs, path = '/api/fpx/bank') {
+      const got: Promise<Got>[] = []
+      for (let passed = 0; passed < ms; passed += everyMs) {
+        got.push(get(path))
+        await clock.advance(everyMs)
+      }
+      // Whoever still waits gets an answer when the service's deadline is over.
+      await clock.advance(10_000)
+      return Promise.all(got)
+    },
+  }
+}
+
+export function viewOf(
+  target: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): RequestView {
+  const [path = '', ...query] = target.split('?')
+  return {
+    method,
+    path,
+    query: query.join('?'),
+    header: (name) => headers[name],
+    raw: { target },
+  }
+}
+
+export function gotOf({ status, headers, body }: Answer): Got {
+  const text = body ? new TextDecoder().decode(body) : ''
+  const named: Record<string, string> = {}
+  for (let at = 0; at < headers.length; at += 2) {
+    const name = headers[at]!.toLowerCase()
+    named[name] = named[name] ? `${named[name]}, ${headers[at + 1]!}` : headers[at + 1]!
+  }
+  const parsed = named['content-encoding'] ? undefined : parse(text)
+  return { status, headers: named, text, body: parsed, code: codeIn(parsed) }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function codeIn(body: unknown): string | undefined {
+  return typeof body === 'object' && body && 'code' in body ? String(body.code) : undefined
+}
+
+export { settled }
