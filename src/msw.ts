@@ -1,0 +1,66 @@
+// MSW handlers: the payment service, and the proxy with that service behind it. Runs where MSW does; imports sandbox and proxy.
+import { http, type HttpHandler } from 'msw'
+import { createFpxProxy, type FpxProxyOptions } from './proxy/index.js'
+import { createSandbox, type Sandbox } from './sandbox/index.js'
+
+/**
+ * Handlers that let a sandbox answer every request to the payment service.
+ *
+ * @param sandbox Default: a new one.
+ * @param options `baseUrl` is the service's base address as the code under test has it. Default: `/v2` of any origin.
+ * @example
+ * const sandbox = createSandbox()
+ * const server = setupServer(...sandboxHandlers(sandbox, { baseUrl: 'https://api.example.com/v2' }))
+ */
+export function sandboxHandlers(
+  sandbox: Sandbox = createSandbox(),
+  { baseUrl }: { baseUrl?: string } = {},
+): HttpHandler[] {
+  const base = baseUrl === undefined ? 'https?://[^/]+/v2' : literally(baseUrl.replace(/\/+$/, ''))
+  const below = new RegExp(`^${base}(?=[/?]|$)`)
+  return [
+    http.all(below, ({ request }) =>
+      // The sandbox answers at /v2, wherever the base address is.
+      sandbox(request.url.replace(below, 'https://sandbox.example/v2'), {
+        method: request.method,
+        headers: request.headers,
+        signal: request.signal,
+      }),
+    ),
+  ]
+}
+
+/** Options of {@link proxyHandlers}: those of the proxy, whose upstream is the sandbox. */
+export interface ProxyHandlersOptions extends Omit<FpxProxyOptions, 'upstream'> {
+  /** The service behind the proxy. Default: a new sandbox. */
+  sandbox?: Sandbox
+  /** The key that the proxy sends. Default: `sandbox-key`. */
+  apiKey?: string
+}
+
+/**
+ * Handlers that let the real proxy answer at its base path, under any origin, with a sandbox behind it: the whole back
+ * end of a component test, a story or a static demo.
+ *
+ * The proxy keeps answers as it does on a server (`bank.ttlMs`); a test that wants none kept makes new handlers.
+ *
+ * @example
+ * const sandbox = createSandbox({ situation: 'banks-offline' })
+ * const worker = setupWorker(...proxyHandlers({ sandbox, company: { authorize: () => true } }))
+ */
+export function proxyHandlers({
+  sandbox = createSandbox(),
+  apiKey = 'sandbox-key',
+  basePath = '/api/fpx',
+  ...options
+}: ProxyHandlersOptions = {}): HttpHandler[] {
+  const proxy = createFpxProxy({
+    ...options,
+    basePath,
+    upstream: { baseUrl: 'https://sandbox.example/v2', apiKey, fetch: sandbox },
+  })
+  const below = new RegExp(`^https?://[^/]+${literally(basePath)}(?=[/?]|$)`)
+  return [http.all(below, ({ request }) => proxy.fetch(request))]
+}
+
+const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')

@@ -1,0 +1,118 @@
+import { createSandbox, fpxBanks } from 'fpx-checkout/sandbox'
+import { proxyHandlers, sandboxHandlers } from 'fpx-checkout/msw'
+import { createPaymentService } from 'fpx-checkout/payment-service'
+import { http, HttpResponse, type RequestHandler } from 'msw'
+import { setupServer } from 'msw/node'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { withKey } from '../support/callSandbox.js'
+
+/** Handlers at work; what they leave alone fails as on a network that is down. */
+function mocked(handlers: RequestHandler[]) {
+  const leftAlone = http.all('*', () => HttpResponse.error())
+  const server = setupServer(...handlers, leftAlone)
+  server.listen()
+  onTestFinished(() => server.close())
+}
+
+const json = async (answer: Promise<Response>) => (await answer).json() as Promise<unknown>
+
+describe('sandboxHandlers', () => {
+  it('are the payment service, at /v2 of any origin', async () => {
+    mocked(sandboxHandlers())
+    for (const origin of ['https://a.example', 'http://127.0.0.1:9'])
+      expect(await json(fetch(`${origin}/v2/ping`, withKey('sandbox-key')))).toEqual({
+        message: 'pong',
+      })
+  })
+
+  it('serve a client that knows nothing of them', async () => {
+    mocked(sandboxHandlers())
+    const service = createPaymentService({
+      baseUrl: 'https://api.example/v2',
+      apiKey: 'sandbox-key',
+    })
+    expect((await service.banks()).data).toEqual(fpxBanks)
+  })
+
+  it.each(['https://api.example/pay/v2', 'https://api.example/pay/v2/'])(
+    'stand at a base address of your own, %s',
+    async (baseUrl) => {
+      const sandbox = createSandbox()
+      mocked(sandboxHandlers(sandbox, { baseUrl }))
+      const answer = await fetch(
+        'https://api.example/pay/v2/bank?perPage=5',
+        withKey('sandbox-key'),
+      )
+      expect(await answer.json()).toMatchObject({ meta: { pagination: { per_page: 5 } } })
+      expect((await fetch('https://api.example/pay/v2/nothing')).status).toBe(404)
+      await expect(fetch('https://api.example/v2/bank')).rejects.toThrow()
+      await expect(fetch('https://api.example/pay/v22/bank')).rejects.toThrow()
+      expect(sandbox.requests).toHaveLength(2)
+    },
+  )
+
+  it.each(['POST', 'DELETE', 'OPTIONS', 'HEAD'])('leave no %s to the network', async (method) => {
+    mocked(sandboxHandlers())
+    expect((await fetch('https://api.example/v2/bank', { method })).status).toBe(405)
+  })
+
+  it('break off a body, as the service may', async () => {
+    mocked(sandboxHandlers(createSandbox({ situation: 'truncated-body' })))
+    const answer = await fetch('https://api.example/v2/bank', withKey('sandbox-key'))
+    expect(answer.status).toBe(200)
+    await expect(answer.text()).rejects.toThrow()
+  })
+
+  it('can be changed while they stand', async () => {
+    const sandbox = createSandbox()
+    mocked(sandboxHandlers(sandbox))
+    sandbox.configure({ situation: 'server-error' })
+    expect((await fetch('https://api.example/v2/bank')).status).toBe(500)
+  })
+})
+
+describe('proxyHandlers', () => {
+  const at = 'https://shop.example/api/fpx'
+
+  it('are the proxy, with all 43 banks behind it', async () => {
+    const sandbox = createSandbox()
+    mocked(proxyHandlers({ sandbox }))
+    expect(await json(fetch(`${at}/bank`))).toEqual({ data: fpxBanks })
+    await fetch(`${at}/bank`)
+    expect(sandbox.requests.map(({ url }) => new URL(url).search)).toEqual([
+      '?page=1&perPage=40',
+      '?page=2&perPage=40',
+    ])
+  })
+
+  it('have companies for whom authorize lets in, and else none', async () => {
+    mocked(proxyHandlers())
+    expect((await fetch(`${at}/company`)).status).toBe(404)
+    mocked(
+      proxyHandlers({ company: { authorize: (view) => view.header('cookie') === 'role=admin' } }),
+    )
+    expect((await fetch(`${at}/company`)).status).toBe(403)
+    const answer = await fetch(`${at}/company?perPage=5`, { headers: { cookie: 'role=admin' } })
+    expect(await answer.json()).toMatchObject({ meta: { pagination: { total: 93, count: 5 } } })
+  })
+
+  it('stand at a base path of your own', async () => {
+    mocked(proxyHandlers({ basePath: '/pay/banks.v1' }))
+    expect((await fetch('https://shop.example/pay/banks.v1/ping')).status).toBe(200)
+    await expect(fetch('https://shop.example/pay/banks-v1/ping')).rejects.toThrow()
+    await expect(fetch(`${at}/ping`)).rejects.toThrow()
+  })
+
+  it('take a key of your own', async () => {
+    const sandbox = createSandbox({ apiKeys: ['another'] })
+    mocked(proxyHandlers({ sandbox, apiKey: 'another' }))
+    expect((await fetch(`${at}/bank`)).status).toBe(200)
+  })
+
+  it('answer with the problems of the proxy', async () => {
+    mocked(proxyHandlers({ sandbox: createSandbox({ situation: 'key-refused' }) }))
+    const answer = await fetch(`${at}/bank`)
+    expect(answer.headers.get('content-type')).toMatch('application/problem+json')
+    expect(await answer.json()).toMatchObject({ code: 'key-refused' })
+  })
+})
