@@ -1,5 +1,6 @@
 // The words both ends of the wire share, and their readers. Runs anywhere; imports valibot alone.
-export { type Bank, bankDisplayName } from './bank.js'
+export type { Bank } from './bank.js'
+export { bankDisplayName } from './bankDisplayName.js'
 export { type Clock, systemClock } from './clock.js'
 export { type Company, documentUrl } from './company.js'
 export { type Page, readBanks, readCompanies } from './page.js'
