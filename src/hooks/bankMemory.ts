@@ -1,0 +1,16 @@
+const KEY = 'fpx-checkout:bank'
+
+/** The last chosen bank on this device: its code and nothing else. Silent where storage is refused. */
+export const bankMemory = {
+  read: (): string | null => quietly(() => localStorage.getItem(KEY)) ?? null,
+  write: (code: string | null): void =>
+    quietly(() => (code === null ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, code))),
+}
+
+function quietly<Result>(access: () => Result): Result | undefined {
+  try {
+    return access()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,102 @@
+import { type Bank, bankDisplayName } from '../contract/index.js'
+import { bankAliases } from './bankAliases.js'
+import { type AmountLimits, brokenLimit } from './bankLimits.js'
+import { bankLogo } from './bankLogo.js'
+import { type BankModel, bankModel } from './bankModel.js'
+import { type BankStatus, bankStatus } from './bankStatus.js'
+
+/** A row of the picker: a bank, and what the picker makes of it. */
+export interface BankOption {
+  /** Tells this row from every other one, also from a row with the same code. */
+  key: string
+  /** Its place among all rows, from 0. */
+  position: number
+  bank: Bank
+  code: string
+  /** What the payer reads: `display`, else `name`, else `code` (FPX rule 5). */
+  label: string
+  /** The legal name, where it says more than the label. */
+  name: string | undefined
+  status: BankStatus
+  model: BankModel | undefined
+  logo: string | undefined
+  aliases: readonly string[]
+  /** Why the row may be read and not chosen; `undefined` when it may be chosen. */
+  blocked: 'offline' | 'amount' | undefined
+}
+
+/** How banks become rows; each reading can be replaced by the merchant's own. */
+export interface BankOptionsSettings {
+  /** What an offline bank may do. `label` (default): be chosen, with a warning. `block`: be read alone. */
+  offline?: 'label' | 'block' | undefined
+  /** Show the banks of this FPX model alone, and those that do not say. Default: all. */
+  model?: BankModel | undefined
+  /** Amount of the payment in ringgit: a bank whose model cannot take it is blocked. Default: no guard. */
+  amount?: number | undefined
+  /** Limits of a payment in ringgit. Default: `{ B2C: [1, 30000], B2B1: [2, 1000000] }`. */
+  limits?: Partial<AmountLimits> | undefined
+  /** Replaces the reading of the status. Keep the function the same between renders. */
+  getStatus?: ((bank: Bank) => BankStatus) | undefined
+  /** Replaces the reading of the FPX model. Keep the function the same between renders. */
+  getModel?: ((bank: Bank) => BankModel | undefined) | undefined
+  /** Replaces the reading of the logo's address. Keep the function the same between renders. */
+  getLogo?: ((bank: Bank) => string | undefined) | undefined
+  /** Replaces what payers call a bank. Keep the function the same between renders. */
+  getAliases?: ((bank: Bank) => readonly string[]) | undefined
+  /** Replaces the order. Default: alphabetical by the displayed name (FPX rule 4). Keep it the same between renders. */
+  sort?: ((a: Bank, b: Bank) => number) | undefined
+}
+
+/** The rows of a bank list, in their order. Rows with the same code stay apart. */
+export function bankOptions(
+  banks: readonly Bank[],
+  {
+    offline = 'label',
+    model: wanted,
+    amount,
+    limits,
+    getStatus = bankStatus,
+    getModel = bankModel,
+    getLogo = bankLogo,
+    getAliases = bankAliases,
+    sort,
+  }: BankOptionsSettings = {},
+): BankOption[] {
+  const twins: Record<string, number> = {}
+  const options = banks.map((bank): BankOption => {
+    const { code } = bank
+    const label = bankDisplayName(bank)
+    const name = bank.name?.trim()
+    const status = getStatus(bank)
+    const model = getModel(bank)
+    const row = [code, model, label].join('|')
+    const twin = (twins[row] = (twins[row] ?? 0) + 1)
+    return {
+      key: `${row}|${twin}`,
+      position: 0,
+      bank,
+      code,
+      label,
+      name: name === label ? undefined : name || undefined,
+      status,
+      model,
+      logo: getLogo(bank),
+      aliases: getAliases(bank),
+      blocked:
+        status === 'offline' && offline === 'block'
+          ? 'offline'
+          : brokenLimit(amount, model, limits) && 'amount',
+    }
+  })
+  const rows = options
+    .filter(({ model }) => !wanted || !model || model === wanted)
+    .sort((a, b) => (sort ? sort(a.bank, b.bank) : alphabetical(a, b)))
+  rows.forEach((option, position) => (option.position = position))
+  return rows
+}
+
+// One fixed language, so that server and browser agree and the order never jumps.
+const { compare } = /* @__PURE__ */ new Intl.Collator('en', { numeric: true })
+
+const alphabetical = (a: BankOption, b: BankOption) =>
+  compare(a.label, b.label) || compare(a.code, b.code)

@@ -1,0 +1,7 @@
+let segmenter: Intl.Segmenter | undefined
+
+/** The characters of a text as people count them: no accent, vowel sign or joined emoji is cut off. */
+export const graphemes = (text: string): string[] =>
+  /^[ -~]*$/.test(text) || !('Segmenter' in Intl)
+    ? Array.from(text)
+    : Array.from((segmenter ??= new Intl.Segmenter()).segment(text), ({ segment }) => segment)

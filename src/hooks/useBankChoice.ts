@@ -1,0 +1,87 @@
+import { type Dispatch, useCallback, useEffect, useRef } from 'react'
+import type { Bank } from '../contract/index.js'
+import { chosenOption, newsForChoice } from './bankChoice.js'
+import { bankMemory } from './bankMemory.js'
+import type { BankOption } from './bankOptions.js'
+import type { BankPickerAction, BankPickerState } from './bankPickerReducer.js'
+
+/** Who holds the chosen code, and who hears of a change. */
+export interface BankChoiceSettings {
+  /** The chosen code, when the merchant holds it; `null` for none. Leave it out and the picker holds it. */
+  value?: string | null | undefined
+  /** The code chosen at first and after a reset of the form. Default: none, because nothing is preselected. */
+  defaultValue?: string | null | undefined
+  /**
+   * A bank was chosen or cleared, or the chosen one is not offered any more: `(null, null)`.
+   * The bank comes whole, with every field that the service sent.
+   */
+  onChange?: ((code: string | null, bank: Bank | null) => void) | undefined
+  /** Choose at first the bank that was chosen last on this device; only its code is kept. Default: false. */
+  remember?: boolean | undefined
+}
+
+/** The chosen bank, and the ways it changes. */
+export function useBankChoice(
+  options: readonly BankOption[] | undefined,
+  { value, defaultValue = null, onChange, remember = false }: BankChoiceSettings,
+  state: BankPickerState,
+  dispatch: Dispatch<BankPickerAction>,
+) {
+  const wanted = (value === undefined ? state.code : value) || null
+  const code = wanted === state.gone ? null : wanted
+  const chosen = options && chosenOption(options, code, state.chosen)
+
+  // While rendering, so that no moment shows one bank and submits another.
+  const news = options && newsForChoice(state, code, chosen)
+  if (news) dispatch(news)
+
+  const take = useCallback(
+    (option: BankOption, type: 'chosen' | 'remembered' = 'chosen') => {
+      dispatch({ type, option })
+      onChange?.(option.code, option.bank)
+      if (remember) bankMemory.write(option.code)
+    },
+    [dispatch, onChange, remember],
+  )
+
+  const clear = useCallback(() => {
+    dispatch({ type: 'cleared' })
+    onChange?.(null, null)
+    if (remember) bankMemory.write(null)
+  }, [dispatch, onChange, remember])
+
+  const reset = useCallback(() => {
+    dispatch({ type: 'reset', code: defaultValue })
+    if (value === undefined && state.code !== defaultValue)
+      onChange?.(
+        defaultValue,
+        options?.find((option) => option.code === defaultValue)?.bank ?? null,
+      )
+  }, [defaultValue, dispatch, onChange, options, state.code, value])
+
+  const told = useRef(state.news)
+  useEffect(() => {
+    if (told.current === state.news) return
+    told.current = state.news
+    if (state.news?.type === 'vanished' || state.news?.type === 'blocked') onChange?.(null, null)
+  }, [onChange, state.news])
+
+  const recalled = useRef(!remember)
+  useEffect(() => {
+    if (recalled.current || !options) return
+    recalled.current = true
+    // Two rows with one code, or a bank that is offline, is for the payer to decide.
+    const [option, twin] = options.filter((row) => row.code === bankMemory.read())
+    if (code === null && option && !twin && !option.blocked && option.status !== 'offline')
+      take(option, 'remembered')
+  }, [code, options, take])
+
+  return {
+    /** The code that is submitted; before the list is there, as it was given. */
+    code: chosen?.blocked === 'offline' || (options && !chosen) ? null : code,
+    chosen,
+    take,
+    clear,
+    reset,
+  }
+}

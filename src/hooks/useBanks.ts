@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Bank } from '../contract/index.js'
+import { bankQueryOptions } from './bankQueryOptions.js'
+import { type FpxSettings, useFpxSettings } from './FpxContext.js'
+import { STALE_MS } from './steadyOptions.js'
+
+/** What {@link useBanks} gives. */
+export interface BanksResult {
+  /** The banks, in the service's order; `undefined` until a list is there. A failure never takes a list away. */
+  banks: readonly Bank[] | undefined
+  /** Why the last request brought no list, a `RequestError`; `null` when it did. */
+  error: Error | null
+  /** When the error came, in milliseconds since the epoch; 0 without one. */
+  failedAt: number
+  /** When the payment service gave this list, in milliseconds since the epoch; 0 before there is one. */
+  asOf: number
+  /** A request is under way. */
+  busy: boolean
+  /** The browser has no connection, and the request waits for it. */
+  offline: boolean
+  /** Asks anew, at once. */
+  refetch: () => void
+  /** Asks anew if the list is older than a minute. Call it when the list is about to be shown (FPX rule 3). */
+  refresh: () => void
+}
+
+/**
+ * The FPX banks, kept and refreshed. Any number of callers on a page make one request.
+ *
+ * @example
+ * const { banks, error, refetch } = useBanks({ endpoint: '/api/fpx' })
+ */
+export function useBanks(settings: FpxSettings = {}): BanksResult {
+  const { endpoint, queryClient } = useFpxSettings(settings)
+  const { data, dataUpdatedAt, error, errorUpdatedAt, fetchStatus, refetch } = useQuery(
+    bankQueryOptions({ endpoint }),
+    queryClient,
+  )
+  const again = useCallback(() => void refetch({ cancelRefetch: false }), [refetch])
+  return {
+    banks: data?.data,
+    error,
+    failedAt: errorUpdatedAt,
+    asOf: data ? dataUpdatedAt - (data.age ?? 0) * 1000 : 0,
+    busy: fetchStatus === 'fetching',
+    offline: fetchStatus === 'paused',
+    refetch: again,
+    refresh: useCallback(() => {
+      if (Date.now() - dataUpdatedAt >= STALE_MS) again()
+    }, [again, dataUpdatedAt]),
+  }
+}
