@@ -1,1 +1,40 @@
-export const bank = {}
+/** The bank picker. `{bank}` is a bank's name, `{code}` its code, `{text}` what the payer typed. */
+export const bank = {
+  label: 'Bank',
+  placeholder: 'Choose or search for your bank',
+  selectPlaceholder: 'Choose your bank',
+  toggle: 'Show all banks',
+  clear: 'Clear',
+  popular: 'Often chosen',
+  loading: 'Loading the banks…',
+  slow: 'This takes longer than usual. Please wait a moment.',
+  failed: 'The banks could not be loaded.',
+  empty: 'No banks are offered at the moment. Please choose another way to pay.',
+  noMatch: 'No bank matches “{text}”. Try its name, its short name or its code.',
+  found: { one: '{count} bank found.', other: '{count} banks found.' },
+  stale: {
+    one: 'This list is {count} minute old. A bank may have gone offline since.',
+    other: 'This list is {count} minutes old. A bank may have gone offline since.',
+  },
+  offline: 'Offline',
+  B2C: 'Personal',
+  B2B1: 'Corporate',
+  overLimit: 'Not for this amount',
+  chosen: '{bank}, {code}, is chosen.',
+  remembered: '{bank}, {code}, your bank of last time, is chosen. You can change it.',
+  cleared: '{bank} is cleared.',
+  refused: '{bank} cannot be chosen for this payment at the moment.',
+  wentOffline: '{bank} has just gone offline.',
+  offlineWarning:
+    '{bank} is offline at the moment, so the payment may fail. Try later or choose another bank.',
+  vanished: '{bank} is not offered any more. Please choose another bank.',
+  blocked: '{bank} is offline and cannot be chosen at the moment. Please choose another bank.',
+  another: 'Choose another bank',
+  approval:
+    'A corporate account: after you, a second person in your company must approve the payment at the bank. With a personal account, choose a personal bank.',
+  required: 'Please choose your bank.',
+  limits: 'FPX takes payments from {lowest} to {highest} here. This one is {amount}.',
+  terms: 'By pressing the pay button, you agree to the {link} of FPX.',
+  termsLink: 'terms and conditions',
+  newWindow: 'opens in a new window',
+}

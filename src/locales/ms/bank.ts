@@ -1,3 +1,38 @@
 import type { BankMessages } from '../Locale.js'
 
-export const bank: BankMessages = {}
+export const bank: BankMessages = {
+  label: 'Bank',
+  placeholder: 'Pilih atau cari bank anda',
+  selectPlaceholder: 'Pilih bank anda',
+  toggle: 'Tunjukkan semua bank',
+  clear: 'Kosongkan',
+  popular: 'Kerap dipilih',
+  loading: 'Sedang memuatkan senarai bank…',
+  slow: 'Ini mengambil masa lebih lama daripada biasa. Sila tunggu sebentar.',
+  failed: 'Senarai bank tidak dapat dimuatkan.',
+  empty: 'Tiada bank ditawarkan buat masa ini. Sila pilih cara pembayaran lain.',
+  noMatch: 'Tiada bank sepadan dengan “{text}”. Cuba nama, singkatan atau kodnya.',
+  found: '{count} bank ditemui.',
+  stale: 'Senarai ini berusia {count} minit. Ada bank yang mungkin sudah di luar talian.',
+  offline: 'Luar talian',
+  B2C: 'Peribadi',
+  B2B1: 'Korporat',
+  overLimit: 'Bukan untuk jumlah ini',
+  chosen: '{bank}, {code}, telah dipilih.',
+  remembered: '{bank}, {code}, bank anda kali terakhir, telah dipilih. Anda boleh menukarnya.',
+  cleared: '{bank} telah dikosongkan.',
+  refused: '{bank} tidak boleh dipilih untuk pembayaran ini buat masa ini.',
+  wentOffline: '{bank} baru sahaja terputus talian.',
+  offlineWarning:
+    '{bank} di luar talian buat masa ini, jadi pembayaran mungkin gagal. Cuba kemudian atau pilih bank lain.',
+  vanished: '{bank} tidak lagi ditawarkan. Sila pilih bank lain.',
+  blocked: '{bank} di luar talian dan tidak boleh dipilih buat masa ini. Sila pilih bank lain.',
+  another: 'Pilih bank lain',
+  approval:
+    'Akaun korporat: selepas anda, orang kedua dalam syarikat anda mesti meluluskan pembayaran di bank. Jika akaun anda peribadi, pilih bank peribadi.',
+  required: 'Sila pilih bank anda.',
+  limits: 'FPX menerima pembayaran dari {lowest} hingga {highest} di sini. Jumlah ini {amount}.',
+  terms: 'Dengan menekan butang bayar, anda bersetuju dengan {link} FPX.',
+  termsLink: 'terma dan syarat',
+  newWindow: 'dibuka dalam tetingkap baharu',
+}

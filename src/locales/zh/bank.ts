@@ -1,3 +1,37 @@
 import type { BankMessages } from '../Locale.js'
 
-export const bank: BankMessages = {}
+export const bank: BankMessages = {
+  label: '银行',
+  placeholder: '选择或搜索您的银行',
+  selectPlaceholder: '选择您的银行',
+  toggle: '显示所有银行',
+  clear: '清除',
+  popular: '常用银行',
+  loading: '正在加载银行列表…',
+  slow: '所需时间比平常长，请稍候。',
+  failed: '无法加载银行列表。',
+  empty: '目前没有可用的银行，请选择其他付款方式。',
+  noMatch: '没有与“{text}”匹配的银行。请尝试银行的名称、简称或代码。',
+  found: '找到 {count} 家银行。',
+  stale: '此列表已是 {count} 分钟前的，其间可能有银行离线。',
+  offline: '离线',
+  B2C: '个人',
+  B2B1: '企业',
+  overLimit: '不适用于此金额',
+  chosen: '已选择 {bank}，{code}。',
+  remembered: '已选择您上次使用的 {bank}，{code}。您可以更改。',
+  cleared: '已清除 {bank}。',
+  refused: '目前无法选择 {bank} 支付这笔款项。',
+  wentOffline: '{bank} 刚刚离线。',
+  offlineWarning: '{bank} 目前离线，付款可能失败。请稍后再试或选择其他银行。',
+  vanished: '{bank} 已不再提供，请选择其他银行。',
+  blocked: '{bank} 目前离线，无法选择。请选择其他银行。',
+  another: '选择其他银行',
+  approval:
+    '企业账户：您付款后，须由贵公司的另一人在银行批准。如果您使用个人账户，请选择个人银行。',
+  required: '请选择您的银行。',
+  limits: 'FPX 在此接受 {lowest} 至 {highest} 的付款。这笔款项为 {amount}。',
+  terms: '按下付款按钮，即表示您同意 FPX 的{link}。',
+  termsLink: '条款与条件',
+  newWindow: '在新窗口中打开',
+}
