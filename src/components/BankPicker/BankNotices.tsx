@@ -1,0 +1,48 @@
+import { ProblemNotice } from '../ProblemNotice.js'
+import { BankAlternatives } from './BankAlternatives.js'
+import { BankTerms } from './BankTerms.js'
+import type { BankPickerView } from './BankPickerView.js'
+
+/** What stands below the field: complaint, description, warnings, terms. */
+export function BankNotices(view: BankPickerView & { lang: string }) {
+  const { props, picker, say, part, validity } = view
+  const { list, options, chosen, news } = picker
+  const { description, model } = props
+  const { id } = picker
+  const lost = news && ['vanished', 'blocked'].includes(news.type)
+  return (
+    <>
+      {validity.shown && (
+        <p {...part('error')} id={`${id}-error`}>
+          {validity.shown}
+        </p>
+      )}
+      {description && (
+        <p {...part('description')} id={`${id}-description`}>
+          {description}
+        </p>
+      )}
+      <div id={`${id}-warning`}>
+        {lost && <p {...part('warning')}>{say(news.type, { bank: news.label })}</p>}
+        {chosen?.status === 'offline' && (
+          <p {...part('warning')}>{say('offlineWarning', { bank: chosen.label })}</p>
+        )}
+        {(chosen?.model ?? model) === 'B2B1' && <p {...part('warning')}>{say('approval')}</p>}
+        {options?.length === 0 && <p {...part('warning')}>{say('empty')}</p>}
+      </div>
+      {(lost || chosen?.status === 'offline') && <BankAlternatives {...view} />}
+      {!options && (list.error || list.offline) && (
+        <ProblemNotice
+          title={say('failed')}
+          error={list.error}
+          failedAt={list.failedAt}
+          busy={list.busy}
+          offline={list.offline}
+          onRetry={list.refetch}
+          locale={props.locale}
+        />
+      )}
+      <BankTerms {...view} />
+    </>
+  )
+}

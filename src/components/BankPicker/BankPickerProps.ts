@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { Bank } from '../../contract/index.js'
+import type { BankOption } from '../../hooks/bankOptions.js'
+import type { UseBankPickerSettings } from '../../hooks/useBankPicker.js'
+import type { BankMessages, Locale } from '../../locales/Locale.js'
+import type { BankPickerPart } from './bankPickerParts.js'
+
+/** Props of {@link BankPicker}. `Details` types the further fields of the banks. */
+export interface BankPickerProps<Details extends object = Record<string, unknown>> extends Omit<
+  UseBankPickerSettings,
+  'onChange'
+> {
+  /**
+   * A bank was chosen or cleared, or the chosen one is not offered any more: `(null, null)`.
+   * The bank comes whole, with every field that the service sent.
+   */
+  onChange?: ((code: string | null, bank: Bank<Details> | null) => void) | undefined
+  /** The focus left the picker. */
+  onBlur?: (() => void) | undefined
+  /** Name under which a form submits the code. */
+  name?: string | undefined
+  /** `id` of the form, when the picker stands outside of it. */
+  form?: string | undefined
+  /** The form is not submitted without a bank; the browser's message and our own say so. Default: false. */
+  required?: boolean | undefined
+  /** Default: "Bank" in the language in force. */
+  label?: ReactNode
+  /** Stands below the field. */
+  description?: ReactNode
+  /** The merchant's own complaint; the field counts as invalid. */
+  error?: ReactNode
+  placeholder?: string | undefined
+  /** Codes of banks that stand as buttons above the field, and in the list as well. */
+  highlighted?: readonly string[] | undefined
+  /** `native` is the browser's own select, `auto` is that on touch screens. Default: `combobox`. */
+  variant?: 'combobox' | 'native' | 'auto' | undefined
+  /** Show the line on FPX's terms and conditions (FPX rule 6). Default: false. */
+  terms?: boolean | undefined
+  /** Address of the terms. Default: PayNet's. */
+  termsUrl?: string | undefined
+  /** Language, from `fpx-checkout/locales`. Default: the provider's, else English. */
+  locale?: Locale | undefined
+  /** Words that replace the language's, one by one. Keep the object the same between renders. */
+  messages?: Partial<BankMessages> | undefined
+  /** Class of the root. */
+  className?: string | undefined
+  /** Classes of the parts. */
+  classNames?: Partial<Record<BankPickerPart, string>> | undefined
+  /** Replaces what stands in a row. */
+  renderBank?: ((option: BankOption) => ReactNode) | undefined
+}
+
+/** What `ref` of {@link BankPicker} gives. */
+export interface BankPickerHandle {
+  /** Puts the focus into the field. */
+  focus: () => void
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useRef } from 'react'
+import { BankRow } from './BankRow.js'
+import type { BankPickerView } from './BankPickerView.js'
+import { useBankPlacement } from './useBankPlacement.js'
+import { useBankWindow } from './useBankWindow.js'
+
+interface BankPopoverProps extends BankPickerView {
+  field: RefObject<HTMLElement | null>
+}
+
+/** The list below the field (above, where there is no room), in the browser's top layer. */
+export function BankPopover({ props, picker, say, part, field }: BankPopoverProps) {
+  const { options, rows, searching, query, highlighted } = picker
+  const popover = useRef<HTMLDivElement>(null)
+  useBankPlacement(field, popover)
+  const { scroller, first, shown, above, below, windowed, onScroll } = useBankWindow(
+    rows,
+    highlighted,
+  )
+  return (
+    <div ref={popover} {...part('popover')} popover={topLayer ? 'manual' : undefined}>
+      {rows.length === 0 ? (
+        <p {...part('message')}>
+          {!options
+            ? say('loading')
+            : searching
+              ? say('noMatch', { text: query.trim() })
+              : say('empty')}
+        </p>
+      ) : (
+        <div
+          {...picker.getListProps()}
+          {...part('list')}
+          ref={scroller}
+          data-windowed={windowed ? '' : undefined}
+          onScroll={onScroll}
+        >
+          {windowed && <div role="presentation" style={{ height: `${above}px` }} />}
+          {shown.map((option, at) => (
+            <BankRow
+              key={option.key}
+              option={option}
+              attributes={picker.getOptionProps(option)}
+              place={first + at + 1}
+              query={query}
+              count={rows.length}
+              windowed={windowed}
+              render={props.renderBank}
+              say={say}
+              part={part}
+            />
+          ))}
+          {windowed && <div role="presentation" style={{ height: `${below}px` }} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const topLayer =
+  typeof CSS !== 'undefined' &&
+  CSS.supports('anchor-scope: none') &&
+  'showPopover' in HTMLElement.prototype

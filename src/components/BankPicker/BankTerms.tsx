@@ -1,0 +1,19 @@
+import type { BankPickerView } from './BankPickerView.js'
+
+const TERMS_URL = 'https://www.mepsfpx.com.my/FPXMain/termsAndConditions.jsp'
+
+/** The line on FPX's terms, with a link that opens a new window (FPX rule 6). */
+export function BankTerms({ props: { terms, termsUrl }, say, part }: BankPickerView) {
+  if (!terms) return null
+  const [before, after] = say('terms').split('{link}')
+  return (
+    <p {...part('terms')}>
+      {before}
+      <a href={termsUrl ?? TERMS_URL} target="_blank" rel="noopener noreferrer">
+        {say('termsLink')}
+        <span data-fpx-part="status"> ({say('newWindow')})</span>
+      </a>
+      {after}
+    </p>
+  )
+}

@@ -1,0 +1,37 @@
+/** The parts that can be styled: by `[data-fpx-part='…']`, by `classNames`, in the custom element by `::part()`. */
+export type BankPickerPart =
+  | 'label'
+  | 'highlights'
+  | 'highlight'
+  | 'control'
+  | 'field'
+  | 'input'
+  | 'badge'
+  | 'code'
+  | 'clear'
+  | 'toggle'
+  | 'popover'
+  | 'list'
+  | 'option'
+  | 'option-label'
+  | 'option-name'
+  | 'match'
+  | 'tag'
+  | 'message'
+  | 'description'
+  | 'error'
+  | 'warning'
+  | 'alternatives'
+  | 'alternative'
+  | 'terms'
+
+/** The attributes of a part. */
+export type Part = (name: BankPickerPart) => { 'data-fpx-part': string; className?: string }
+
+/** Names the parts, with the merchant's classes. */
+export const partsWith =
+  (classNames: Partial<Record<BankPickerPart, string>> = {}): Part =>
+  (name) => ({
+    'data-fpx-part': name,
+    ...(classNames[name] === undefined ? {} : { className: classNames[name] }),
+  })

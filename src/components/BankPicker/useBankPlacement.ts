@@ -1,0 +1,47 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+/** Enough room for about four rows, in pixels; with less below, the list stands above when there is more. */
+const ENOUGH = 220
+/** Distance from the edge of the screen, in pixels. */
+const EDGE = 12
+
+/**
+ * Puts the popover into the top layer, on the side with room, no taller than what is visible: the
+ * visual viewport shrinks when a virtual keyboard comes.
+ */
+export function useBankPlacement(
+  field: RefObject<HTMLElement | null>,
+  popover: RefObject<HTMLElement | null>,
+): void {
+  useLayoutEffect(() => {
+    const [anchor, box] = [field.current, popover.current]
+    if (!anchor || !box) return
+    const place = () => {
+      const { top, bottom } = anchor.getBoundingClientRect()
+      const { offsetTop, height } = window.visualViewport ?? {
+        offsetTop: 0,
+        height: window.innerHeight,
+      }
+      const above = top - offsetTop
+      const below = offsetTop + height - bottom
+      const side = below >= Math.min(ENOUGH, above) ? 'below' : 'above'
+      box.dataset['side'] = side
+      box.style.setProperty(
+        '--_room',
+        `${Math.max((side === 'below' ? below : above) - EDGE, 96)}px`,
+      )
+    }
+    place()
+    if (box.popover) box.showPopover()
+    const places: [EventTarget | null, string][] = [
+      [window, 'scroll'],
+      [window, 'resize'],
+      [window.visualViewport, 'scroll'],
+      [window.visualViewport, 'resize'],
+    ]
+    for (const [target, event] of places) target?.addEventListener(event, place, true)
+    return () => {
+      for (const [target, event] of places) target?.removeEventListener(event, place, true)
+    }
+  }, [field, popover])
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { brokenLimit } from '../../hooks/bankLimits.js'
+import type { UseBankPickerResult } from '../../hooks/useBankPicker.js'
+import type { BankMessages } from '../../locales/Locale.js'
+import type { Say } from '../LocaleContext.js'
+import type { BankPickerProps } from './BankPickerProps.js'
+
+/** What keeps the form from being submitted, and whether the payer is told yet. */
+export interface BankValidity {
+  /** The merchant's error, or our own complaint once it is due. */
+  shown: BankPickerProps['error']
+  onInvalid: () => void
+}
+
+/** Puts our own words into the browser's validation, so that its bubble stands at this picker. */
+export function useBankValidity(
+  { code, chosen, input }: UseBankPickerResult,
+  { required, disabled, amount, model, limits, error }: BankPickerProps,
+  say: Say<BankMessages>,
+  lang: string,
+): BankValidity {
+  const [tried, setTried] = useState(false)
+  const limit = brokenLimit(amount, chosen?.model ?? model, limits)
+  const missing = required && code === null
+  const message = disabled ? '' : limit ? sayLimit(limit) : missing ? say('required') : ''
+  useEffect(() => input.current?.setCustomValidity(message))
+  return {
+    shown: error ?? (limit || tried ? message : undefined),
+    onInvalid: () => setTried(true),
+  }
+
+  function sayLimit([lowest, highest]: readonly [number, number]): string {
+    const ringgit = new Intl.NumberFormat(lang, {
+      style: 'currency',
+      currency: 'MYR',
+      currencyDisplay: 'narrowSymbol',
+    })
+    return say('limits', {
+      lowest: ringgit.format(lowest),
+      highest: ringgit.format(highest),
+      amount: ringgit.format(amount ?? 0),
+    })
+  }
+}

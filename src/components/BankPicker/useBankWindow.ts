@@ -1,0 +1,46 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { BankOption } from '../../hooks/bankOptions.js'
+
+/** Up to this many rows all are drawn, because not every screen reader follows a window. */
+const ALL = 100
+/** Rows drawn beyond what can be seen, on each side. */
+const SPARE = 8
+/** Height of a row in a windowed list, as the stylesheet has it, before it is measured; in pixels. */
+const ROW = 56
+
+/** The rows to draw of a long list: those that can be seen, and the highlighted one. */
+export function useBankWindow(rows: readonly BankOption[], highlighted: BankOption | undefined) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState({ top: 0, height: 400, row: ROW })
+  const windowed = rows.length > ALL
+  const at = highlighted ? rows.indexOf(highlighted) : -1
+
+  useLayoutEffect(() => {
+    const list = scroller.current
+    if (!list || !windowed || at < 0) return
+    const [top, bottom] = [at * view.row, (at + 1) * view.row]
+    if (top < list.scrollTop) list.scrollTop = top
+    else if (bottom > list.scrollTop + list.clientHeight)
+      list.scrollTop = bottom - list.clientHeight
+  }, [at, view.row, windowed])
+
+  const seen = Math.ceil(view.height / view.row)
+  const start = Math.floor(view.top / view.row)
+  const near = at >= 0 && (at < start || at > start + seen) ? at - seen : start
+  const first = windowed ? Math.max(0, Math.min(near, rows.length - seen) - SPARE) : 0
+  const end = windowed ? Math.min(rows.length, near + 2 * seen + SPARE) : rows.length
+  return {
+    scroller,
+    windowed,
+    first,
+    shown: rows.slice(first, end),
+    above: first * view.row,
+    below: (rows.length - end) * view.row,
+    onScroll: () => {
+      const list = scroller.current
+      if (!list || !windowed) return
+      const row = list.querySelector<HTMLElement>('[role=option]')?.offsetHeight ?? ROW
+      setView({ top: list.scrollTop, height: list.clientHeight, row })
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { fpxBanks } from 'fpx-checkout/sandbox'
+import type { Bank } from 'fpx-checkout'
+import { vi } from 'vitest'
+
+/** The 43 real rows, as a service that names the model gives them. */
+export const realBanks: Bank[] = fpxBanks.map((bank) => ({ ...bank }))
+
+/** A bank as the service sends it. */
+export const bank = (code: string, display: string, details: object = {}): Bank => ({
+  code,
+  display,
+  name: `${display} Berhad`,
+  ...details,
+})
+
+type Answer = { banks: readonly object[]; age?: number } | { status: number; retryAfter?: number }
+
+/** The proxy in a page's place: what it answers, how often it was asked, and whether it answers yet. */
+export function bankProxy(first: Answer = { banks: realBanks }) {
+  let answer = first
+  let gate: Promise<void> | undefined
+  let open: (() => void) | undefined
+  const requests: string[] = []
+  vi.stubGlobal('fetch', async (url: string, { signal }: RequestInit = {}) => {
+    requests.push(url)
+    await gate
+    signal?.throwIfAborted()
+    return 'banks' in answer
+      ? Response.json(
+          { data: answer.banks },
+          { headers: { 'Fpx-Data-Age': String(answer.age ?? 0) } },
+        )
+      : Response.json(
+          { code: answer.status === 503 ? 'limit-reached' : 'service-failing' },
+          {
+            status: answer.status,
+            headers: answer.retryAfter ? { 'Retry-After': String(answer.retryAfter) } : {},
+          },
+        )
+  })
+  return {
+    requests,
+    /** What it answers from now on. */
+    answers(next: Answer) {
+      answer = next
+    },
+    /** Holds every answer back, until {@link release}. */
+    hold() {
+      gate = new Promise((done) => (open = done))
+    },
+    release() {
+      gate = undefined
+      open?.()
+    },
+  }
+}
