@@ -1,0 +1,99 @@
+import type { Finding } from '../findings.js'
+import { type Asked, type Asker, jsonOf } from './createAsker.js'
+
+/** Older than this, the proxy's refreshes have been failing for a while. */
+const OLD_S = 300
+
+/** Whether the list of banks is one, how old it is, and whether caches keep it as long as they should. */
+export async function examineBank({ ask }: Asker): Promise<Finding[]> {
+  const answer = await ask('/bank')
+  const rows = bankRows(answer)
+  if (!rows)
+    return [
+      {
+        state: 'wrong',
+        subject: 'banks',
+        says: `/bank answers with status ${answer.status} and no list of banks.${problemTitle(answer)}`,
+      },
+    ]
+  return [
+    rows.length > 0
+      ? {
+          state: 'ok',
+          subject: 'banks',
+          says: `${rows.length} banks, each with a code and a name.`,
+        }
+      : { state: 'wrong', subject: 'banks', says: 'The list is empty: no payer can choose.' },
+    ageFinding(answer),
+    cacheFinding(answer),
+    await revalidationFinding(ask, answer),
+  ]
+}
+
+/** The banks of an answer; `undefined` when it is no list of them. */
+export function bankRows(answer: Asked): { code: string }[] | undefined {
+  if (answer.status !== 200) return undefined
+  const { data } = (jsonOf(answer) ?? {}) as { data?: unknown }
+  return Array.isArray(data) && data.every(isBank) ? data : undefined
+}
+
+function isBank(row: unknown): row is { code: string } {
+  const { code, name, display } = (row ?? {}) as Record<string, unknown>
+  return typeof code === 'string' && (typeof name === 'string' || typeof display === 'string')
+}
+
+function problemTitle(answer: Asked): string {
+  const { title } = (jsonOf(answer) ?? {}) as { title?: unknown }
+  return typeof title === 'string' ? ` It says: ${title}` : ''
+}
+
+function ageFinding({ headers }: Asked): Finding {
+  const subject = 'age'
+  const age = Number(headers['fpx-data-age'] ?? NaN)
+  if (Number.isNaN(age))
+    return {
+      state: 'wrong',
+      subject,
+      says: 'The header Fpx-Data-Age is missing: something in front drops headers, or this is not the proxy.',
+    }
+  return age > OLD_S
+    ? {
+        state: 'wrong',
+        subject,
+        says: `The list is ${age} s old: refreshes are failing. The log of the proxy says why.`,
+      }
+    : { state: 'ok', subject, says: `The list is ${age} s old.` }
+}
+
+function cacheFinding({ headers }: Asked): Finding {
+  const subject = 'caching'
+  const control = headers['cache-control'] ?? ''
+  const seconds = Number(/\bmax-age=(\d+)/.exec(control)?.[1] ?? NaN)
+  if (headers['set-cookie'])
+    return {
+      state: 'wrong',
+      subject,
+      says: '/bank sets a cookie: a cache would hand it to other payers. Take it away in front of the proxy.',
+    }
+  if (/no-store|no-cache/.test(control) || Number.isNaN(seconds) || seconds > 60)
+    return {
+      state: 'wrong',
+      subject,
+      says: `Cache-Control of /bank is "${control}" and should let caches keep it for 60 seconds at most. Something in front rewrites it.`,
+    }
+  return { state: 'ok', subject, says: `Cache-Control of /bank is "${control}".` }
+}
+
+async function revalidationFinding(ask: Asker['ask'], { headers }: Asked): Promise<Finding> {
+  const subject = 'etag'
+  const { etag } = headers
+  if (!etag) return { state: 'wrong', subject, says: '/bank carries no ETag.' }
+  const again = await ask('/bank', { headers: { 'if-none-match': etag } })
+  return again.status === 304
+    ? { state: 'ok', subject, says: 'An unchanged list is answered with 304.' }
+    : {
+        state: 'wrong',
+        subject,
+        says: `An unchanged list is answered with ${again.status} in place of 304.`,
+      }
+}

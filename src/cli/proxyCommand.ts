@@ -1,0 +1,103 @@
+import { setTimeout } from 'node:timers/promises'
+import { createFpxProxy, type FpxProxy } from '../proxy/index.js'
+import { checkService } from './checkService.js'
+import { CliError } from './CliError.js'
+import type { Command } from './Command.js'
+import { report } from './findings.js'
+import { readFlags, wholeNumber } from './flags.js'
+import { listenError, stopSignal } from './listening.js'
+import { heldLog, lineOf, type Log, logLine } from './logLine.js'
+import { serveProxy } from './serveProxy.js'
+import { optionError, upstreamOf, upstreamVariables } from './upstreamOf.js'
+
+const flags = {
+  port: { type: 'string', default: '4020', value: 'PORT', means: 'Port; 0 takes a free one.' },
+  host: { type: 'string', default: '127.0.0.1', value: 'HOST', means: 'Address to listen on.' },
+  'base-path': {
+    type: 'string',
+    default: '/api/fpx',
+    value: 'PATH',
+    means: 'Path in front of /bank, as clients see it.',
+  },
+  origin: {
+    type: 'string',
+    multiple: true,
+    value: 'ORIGIN',
+    means: 'Origin of other pages that may read the answers; may be given several times.',
+  },
+  budget: {
+    type: 'string',
+    default: '30',
+    value: 'N',
+    means: 'Calls a minute that each endpoint of the service may get.',
+  },
+  check: { type: 'boolean', means: 'Looks at address, key, limit and clock, and ends.' },
+} as const
+
+/** The longest that the start waits for the banks. */
+const WARM_UP_MS = 3_000
+
+/** `fpx-checkout proxy`: the proxy alone, for a merchant without a Node server of their own. */
+export const proxyCommand: Command = {
+  summary:
+    'Serves the banks to browsers, keeps the key, and logs in JSON lines on stderr. Counters are at /metrics.',
+  flags,
+  variables: upstreamVariables,
+  async run(args, { env }) {
+    const given = readFlags('proxy', flags, args)
+    const port = wholeNumber('port', given.port, 0, 65_535)
+    const perMinute = wholeNumber('budget', given.budget, 1, 60)
+    const upstream = upstreamOf(env)
+    try {
+      if (given.check) return report(await checkService(upstream, perMinute))
+      const log = heldLog()
+      const proxy = createFpxProxy({
+        upstream,
+        basePath: given['base-path'],
+        budget: { perMinute },
+        ...(given.origin && { cors: { origins: given.origin } }),
+        observe: (event) => log.write(logLine(event)),
+      })
+      const served = { port, host: given.host, basePath: given['base-path'] }
+      return await serve(proxy, log, served)
+    } catch (error) {
+      throw optionError(error)
+    }
+  },
+}
+
+async function serve(
+  proxy: FpxProxy,
+  log: Log,
+  { port, host, basePath }: { port: number; host: string; basePath: string },
+): Promise<number> {
+  const stopped = stopSignal()
+  await warmUp(proxy, basePath)
+  const { origin, drain } = await serveProxy(proxy, { port, host }).catch((error: unknown) => {
+    throw listenError(error, 'proxy', port)
+  })
+  console.log(`The proxy listens on ${origin}${basePath}`)
+  log.release()
+  await stopped
+  log.write(lineOf('info', 'draining'))
+  await drain()
+  await proxy.close()
+  log.write(lineOf('info', 'stopped'))
+  return 0
+}
+
+/**
+ * Asks for the banks before anybody else does. A refused key with no kept list ends the start, because nothing but
+ * a person can mend that; any other failure mends itself, so the start goes on, and so it does when the service is slow.
+ */
+async function warmUp(proxy: FpxProxy, basePath: string): Promise<void> {
+  const banks = proxy.fetch(new Request(`http://127.0.0.1${basePath}/bank`))
+  const answer = await Promise.race([banks, setTimeout(WARM_UP_MS, undefined, { ref: false })])
+  if (answer?.headers.get('content-type')?.startsWith('application/problem+json') !== true) return
+  const { code } = (await answer.json()) as { code?: string }
+  if (code !== 'key-refused') return
+  await proxy.close()
+  throw new CliError(
+    'The payment service refuses the key in FPX_API_KEY. Copy it anew from the dashboard, section API Key.',
+  )
+}

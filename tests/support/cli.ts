@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { build } from 'vite'
+
+/** A command that runs. */
+export interface RunningCommand {
+  /** What it has written so far. */
+  readonly stdout: string
+  readonly stderr: string
+  /** The first line on stdout; rejects when the command ends before. */
+  firstLine: () => Promise<string>
+  /** Sends a signal. */
+  kill: (signal: NodeJS.Signals) => void
+  /** The exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>
+}
+
+/** Builds the command as it lies in the package, `dist/cli.js` beside `package.json`; gives its path and a way to remove it. */
+export async function buildCli(): Promise<{ path: string; remove: () => void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-cli-'))
+  copyFileSync('package.json', join(folder, 'package.json'))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/cli/index.ts',
+      outDir: join(folder, 'dist'),
+      rollupOptions: {
+        external: ['ioredis', 'redis'],
+        output: { entryFileNames: 'cli.js' },
+      },
+    },
+  })
+  return {
+    path: join(folder, 'dist/cli.js'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Runs the command in a process of its own, which ends with the test. */
+export function runCli(
+  path: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): RunningCommand {
+  const child = spawn(process.execPath, [path, ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const written = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (written.stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (written.stderr += text))
+  const ended = new Promise<number | NodeJS.Signals>((resolve) => {
+    child.on('close', (code, signal) => resolve(code ?? signal ?? -1))
+  })
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  const firstLine = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const end = written.stdout.indexOf('\n')
+      if (end >= 0) resolve(written.stdout.slice(0, end))
+    })
+    void ended.then((code) => reject(new Error(`ended with ${code}: ${written.stderr}`)))
+  })
+  firstLine.catch(() => undefined)
+  return Object.assign(written, {
+    firstLine: () => firstLine,
+    kill: (signal: NodeJS.Signals) => void child.kill(signal),
+    ended,
+  })
+}
