@@ -1,5 +1,7 @@
 import type { Clock } from '../contract/index.js'
 import type { FpxProxyEvent } from './observe/FpxProxyEvent.js'
+import type { SharedStore } from './stores/SharedStore.js'
+import type { Snapshot } from './stores/Snapshot.js'
 import type { RequestView } from './serve/RequestView.js'
 
 /** The payment service, and how it is called. */
@@ -66,6 +68,10 @@ export interface FpxProxyOptions {
     group?: string
   }
   tenants?: TenantsOptions
+  /** What several instances share: `redisShared(client)` of `fpx-checkout/proxy/redis`. */
+  shared?: SharedStore
+  /** Where the last good bank list outlives a restart: `fileSnapshot(path)` of `fpx-checkout/proxy/node`. */
+  snapshot?: Snapshot
   /** Told of everything worth a line in a log. What it throws is ignored. */
   observe?(event: FpxProxyEvent): void
   /** Default: the machine's. */

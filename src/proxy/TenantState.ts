@@ -1,15 +1,30 @@
-import type { Bank, Company, Ping } from '../contract/index.js'
+import {
+  type Bank,
+  type Company,
+  type Ping,
+  readBanks,
+  readCompanies,
+  readPing,
+} from '../contract/index.js'
 import type { PaymentService } from '../payment-service/index.js'
 import type { Budget } from './budget/Budget.js'
+import type { Stores } from './createStores.js'
+import type { Tenant } from './FpxProxyOptions.js'
 import type { Endpoint } from './observe/FpxProxyEvent.js'
-import { Refresher, type RefreshSetting, type RefreshState } from './refresh/Refresher.js'
+import { Refresher } from './refresh/Refresher.js'
+import type { RefreshSetting } from './refresh/RefreshSetting.js'
+import type { RefreshSource } from './refresh/RefreshSource.js'
+import type { RefreshState } from './refresh/RefreshState.js'
 import { KeptAnswers } from './serve/KeptAnswers.js'
 import { type Representation, represent } from './serve/Representation.js'
 
-/** How long the kept answers of a tenant are good. */
-export interface Lifetimes {
-  ttlMs: number
-  staleMs: number
+/** What the tenants of one proxy have in common. */
+export interface TenantSetting {
+  lifetimes: Pick<RefreshSource<never, never>, 'ttlMs' | 'staleMs'>
+  setting: RefreshSetting
+  stores: Stores
+  budgetFor(tenant: Tenant, endpoint: Endpoint): Budget
+  bankHeaders: readonly string[]
 }
 
 /** Milliseconds for which companies are served on after the key was refused: it may have been withdrawn. */
@@ -23,20 +38,22 @@ export class TenantState {
   #ping: Refresher<Ping, true> | undefined
 
   constructor(
-    readonly id: string,
+    private readonly tenant: Tenant,
     private readonly service: PaymentService,
-    private readonly budgetFor: (endpoint: Endpoint) => Budget,
-    private readonly lifetimes: Lifetimes,
-    private readonly setting: RefreshSetting,
-    bankHeaders: readonly string[],
+    private readonly shared: TenantSetting,
   ) {
-    this.bankAnswers = new KeptAnswers(bankHeaders)
+    this.bankAnswers = new KeptAnswers(shared.bankHeaders)
+  }
+
+  get id(): string {
+    return this.tenant.id
   }
 
   get bank(): Refresher<Bank, Representation> {
-    return (this.#bank ??= this.#refresher('bank', {
+    return (this.#bank ??= this.#refresher((value) => readBanks(value).data, {
+      endpoint: 'bank',
       gather: (options) => this.service.banks(options),
-      keep: (banks: readonly Bank[]) => represent(JSON.stringify({ data: banks })),
+      keep: (banks) => represent(JSON.stringify({ data: banks })),
       mayBeEmpty: false,
       outlivesFailure: true,
       refusedMs: Infinity,
@@ -44,9 +61,10 @@ export class TenantState {
   }
 
   get company(): Refresher<Company, readonly Company[]> {
-    return (this.#company ??= this.#refresher('company', {
+    return (this.#company ??= this.#refresher((value) => readCompanies(value).data, {
+      endpoint: 'company',
       gather: (options) => this.service.allCompanies(options),
-      keep: (companies: readonly Company[]) => companies,
+      keep: (companies) => companies,
       mayBeEmpty: true,
       outlivesFailure: true,
       refusedMs: COMPANY_REFUSED_MS,
@@ -55,7 +73,8 @@ export class TenantState {
 
   /** A pong is worth something while the service is well: it is dropped at the first failure, or when it is old. */
   get ping(): Refresher<Ping, true> {
-    return (this.#ping ??= this.#refresher('ping', {
+    return (this.#ping ??= this.#refresher(readPongs, {
+      endpoint: 'ping',
       gather: async (options) => {
         const { data, rate } = await this.service.ping(options)
         return { data: [data], pages: 1, complete: true, rate }
@@ -64,7 +83,7 @@ export class TenantState {
       mayBeEmpty: false,
       outlivesFailure: false,
       refusedMs: 0,
-      staleMs: 2 * this.lifetimes.ttlMs,
+      staleMs: 2 * this.shared.lifetimes.ttlMs,
     }))
   }
 
@@ -74,16 +93,21 @@ export class TenantState {
   }
 
   #refresher<Item, Value>(
-    endpoint: Endpoint,
-    source: Omit<Refresher<Item, Value>['source'], 'endpoint' | 'ttlMs' | 'staleMs'> & {
-      staleMs?: number
-    },
+    read: (value: unknown) => readonly Item[],
+    source: Omit<RefreshSource<Item, Value>, 'ttlMs' | 'staleMs'> & { staleMs?: number },
   ): Refresher<Item, Value> {
+    const { lifetimes, setting, stores } = this.shared
     return new Refresher<Item, Value>(
-      { ...this.lifetimes, ...source, endpoint },
+      { ...lifetimes, ...source },
       this.id,
-      this.budgetFor(endpoint),
-      this.setting,
+      this.shared.budgetFor(this.tenant, source.endpoint),
+      stores.list(this.tenant, source.endpoint, read),
+      setting,
     )
   }
+}
+
+function readPongs(value: unknown): readonly Ping[] {
+  const { data } = value as { data: unknown[] }
+  return data.map(readPing)
 }

@@ -4,7 +4,7 @@ import type { FpxProxyOptions } from './FpxProxyOptions.js'
 import { Counters } from './observe/Counters.js'
 import type { FpxProxyEvent } from './observe/FpxProxyEvent.js'
 import { type Health, healthOf } from './observe/Health.js'
-import type { RefreshSetting } from './refresh/Refresher.js'
+import type { RefreshSetting } from './refresh/RefreshSetting.js'
 import type { Answer } from './serve/Answer.js'
 import { createServe } from './serve/createServe.js'
 import type { RequestView } from './serve/RequestView.js'
@@ -55,7 +55,7 @@ export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
     elapsed,
     random: () => options.random?.() ?? Math.random(),
     emit,
-    patienceMs: (upstream.timeoutMs ?? 8000) + 500,
+    timeoutMs: upstream.timeoutMs ?? 8000,
     closing: closing.signal,
     called: (endpoint) => counters.called(endpoint),
   }
@@ -80,7 +80,7 @@ export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
       closing.abort()
       await Promise.all(
         [...tenants.all()].flatMap((tenant) =>
-          tenant.refreshers().flatMap(({ running }) => running ?? []),
+          tenant.refreshers().map((refresher) => refresher.idle()),
         ),
       )
     },

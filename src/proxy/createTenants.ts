@@ -1,12 +1,13 @@
 import { createPaymentService } from '../payment-service/index.js'
 import { Budget } from './budget/Budget.js'
 import type { FpxProxyOptions, Tenant } from './FpxProxyOptions.js'
+import { createStores } from './createStores.js'
 import type { Endpoint } from './observe/FpxProxyEvent.js'
-import type { RefreshSetting } from './refresh/Refresher.js'
+import type { RefreshSetting } from './refresh/RefreshSetting.js'
 import { asked } from './serve/asked.js'
 import { BANK_HEADERS, BANK_HEADERS_OF_TENANTS } from './serve/bankHeaders.js'
 import type { RequestView } from './serve/RequestView.js'
-import { type Lifetimes, TenantState } from './TenantState.js'
+import { TenantState, type TenantSetting } from './TenantState.js'
 
 /** The merchants of a proxy: the one of its options, or those that `resolve` knows. */
 export interface Tenants {
@@ -20,33 +21,37 @@ const DAY_MS = 86_400_000
 
 export function createTenants(options: FpxProxyOptions, setting: RefreshSetting): Tenants {
   const { upstream, tenants, bank = {}, budget = {} } = options
-  const lifetimes: Lifetimes = {
+  const lifetimes: TenantSetting['lifetimes'] = {
     ttlMs: positive('bank.ttlMs', bank.ttlMs ?? 60_000),
     staleMs: positive('bank.staleIfErrorMs', bank.staleIfErrorMs ?? 7 * DAY_MS),
   }
   const perMinute = callsPerMinute(budget.perMinute ?? 30)
   const states = new Map<string, { apiKey: string; state: TenantState }>()
   const budgets = new Map<string, Budget>()
+  const stores = createStores(options, setting)
 
-  function budgetOf(group: string, endpoint: Endpoint): Budget {
-    const name = `${endpoint} ${group}`
-    let found = budgets.get(name)
-    if (!found) budgets.set(name, (found = new Budget(perMinute, () => setting.elapsed())))
-    return found
+  function budgetOf({ id, apiKey, group = budget.group }: Tenant, endpoint: Endpoint): Budget {
+    const whose = group === undefined ? `key ${apiKey}` : `group ${group}`
+    const known = budgets.get(`${endpoint} ${whose}`)
+    if (known) return known
+    const shared = stores.slots(id, whose, endpoint, perMinute)
+    const made = new Budget(perMinute, () => setting.elapsed(), shared)
+    budgets.set(`${endpoint} ${whose}`, made)
+    return made
   }
 
-  function stateOf({ id, apiKey, group = budget.group }: Tenant): TenantState {
+  function stateOf(tenant: Tenant): TenantState {
+    const { id, apiKey } = tenant
     const known = states.get(id)
     if (known?.apiKey === apiKey) return known.state
     const service = createPaymentService({ ...upstream, apiKey, clock: setting.clock })
-    const state = new TenantState(
-      id,
-      service,
-      (endpoint) => budgetOf(group === undefined ? `key ${apiKey}` : `group ${group}`, endpoint),
+    const state = new TenantState(tenant, service, {
       lifetimes,
       setting,
-      tenants ? BANK_HEADERS_OF_TENANTS : BANK_HEADERS,
-    )
+      stores,
+      budgetFor: budgetOf,
+      bankHeaders: tenants ? BANK_HEADERS_OF_TENANTS : BANK_HEADERS,
+    })
     states.set(id, { apiKey, state })
     return state
   }

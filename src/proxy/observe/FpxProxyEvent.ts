@@ -1,5 +1,5 @@
 import type { PaymentServiceFailure } from '../../payment-service/index.js'
-import type { Doubt } from '../refresh/doubtOf.js'
+import type { Doubt } from '../refresh/Belief.js'
 
 /** An endpoint of the service that the proxy keeps an answer of. */
 export type Endpoint = 'bank' | 'company' | 'ping'

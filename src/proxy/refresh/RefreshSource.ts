@@ -1,10 +1,11 @@
 import type { GatherOptions, Gathered } from '../../payment-service/index.js'
 import type { Endpoint } from '../observe/FpxProxyEvent.js'
+import type { Size } from './Belief.js'
 
 /** What one endpoint brings to its refresh: how it is gathered, kept, and for how long it may be served. */
 export interface RefreshSource<Item, Value> {
   readonly endpoint: Endpoint
-  gather(options: GatherOptions): Promise<Omit<Gathered<Item>, 'data'> & { data: readonly Item[] }>
+  gather(options: GatherOptions): Promise<GatheredRows<Item>>
   /** Makes of the rows what is kept. */
   keep(rows: readonly Item[]): Value
   /** Pause between good refreshes, in milliseconds. */
@@ -19,11 +20,12 @@ export interface RefreshSource<Item, Value> {
   readonly mayBeEmpty: boolean
 }
 
+/** A list as it was gathered. */
+export type GatheredRows<Item> = Omit<Gathered<Item>, 'data'> & { data: readonly Item[] }
+
 /** What is kept of a good refresh. */
-export interface Kept<Value> {
+export interface Kept<Value> extends Readonly<Size> {
   readonly value: Value
-  readonly rows: number
-  readonly complete: boolean
   /** When it was gathered, on the clock that never jumps. */
   readonly at: number
 }

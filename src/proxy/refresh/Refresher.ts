@@ -1,42 +1,19 @@
-import type { Clock } from '../../contract/index.js'
-import {
-  type Gathered,
-  PaymentServiceError,
-  type PaymentServiceFailure,
-} from '../../payment-service/index.js'
+import { PaymentServiceError, type PaymentServiceFailure } from '../../payment-service/index.js'
 import type { Budget, RefreshMeter } from '../budget/Budget.js'
 import { BudgetSpentError } from '../budget/BudgetSpentError.js'
 import type { Endpoint, FpxProxyEvent } from '../observe/FpxProxyEvent.js'
-import { BELIEVED_AFTER_MS, type Doubt, doubtOf } from './doubtOf.js'
-import type { Kept, RefreshSource } from './RefreshSource.js'
+import type { FoundList, ListStore } from '../stores/ListStore.js'
+import { Belief } from './Belief.js'
+import type { RefreshSetting } from './RefreshSetting.js'
+import type { GatheredRows, Kept, RefreshSource } from './RefreshSource.js'
+import type { RefreshState } from './RefreshState.js'
 import { failurePause, freshPause, limitPause } from './spacing.js'
 
-/** What every refresher of a proxy shares. */
-export interface RefreshSetting {
-  readonly clock: Clock
-  elapsed(): number
-  random(): number
-  emit(event: FpxProxyEvent): void
-  /** Longest that a request waits for a refresh, in milliseconds. */
-  readonly patienceMs: number
-  readonly closing: AbortSignal
-  /** A call was sent. */
-  called(endpoint: Endpoint): void
-}
+/** Milliseconds after a 401 or 403: a key does not heal by asking often. */
+const KEY_PAUSE_MS = 60_000
 
-/** How a refresh stands, whatever it brings. */
-export interface RefreshState {
-  readonly endpoint: Endpoint
-  readonly kept: Kept<unknown> | undefined
-  /** What the last refresh failed of; `undefined` after a good one. */
-  readonly failure: PaymentServiceFailure | undefined
-  /** Earliest moment of the next refresh. */
-  readonly nextAt: number
-  readonly budget: Budget
-  readonly running: Promise<void> | undefined
-  /** What may be served now, whether it is fresh or not. */
-  usable(now?: number): Kept<unknown> | undefined
-}
+/** Milliseconds after which an instance looks again whether another has gathered: with a list of its own, and without. */
+const FOLLOW_MS = { kept: 1000, none: 200 }
 
 /**
  * The one place from which an endpoint of the service is called. Requests wake it; whether a call follows is
@@ -47,32 +24,39 @@ export class Refresher<Item, Value> implements RefreshState {
   failure: PaymentServiceFailure | undefined
   nextAt = 0
   #running: Promise<void> | undefined
+  #waiting: (() => void)[] = []
+  #restored = false
   #failures = 0
   #limits = 0
   #refusedSince: number | undefined
-  #doubt: { kind: Doubt; since: number } | undefined
   #pages = 1
+  readonly #belief: Belief
 
   constructor(
     readonly source: RefreshSource<Item, Value>,
     readonly tenant: string,
     readonly budget: Budget,
+    private readonly store: ListStore<Item> | undefined,
     private readonly setting: RefreshSetting,
-  ) {}
+  ) {
+    this.#belief = new Belief(source.mayBeEmpty)
+  }
 
   get endpoint(): Endpoint {
     return this.source.endpoint
   }
 
-  get running(): Promise<void> | undefined {
-    return this.#running
+  async idle(): Promise<void> {
+    await this.#running
+    await this.store?.saved
   }
 
   usable(now = this.setting.elapsed()): Kept<Value> | undefined {
-    const { kept } = this
-    if (!kept || now - kept.at > this.source.staleMs) return undefined
-    const refused = this.#refusedSince !== undefined && now - this.#refusedSince
-    return refused !== false && refused >= this.source.refusedMs ? undefined : kept
+    const { kept, source } = this
+    if (!kept || now - kept.at > source.staleMs) return undefined
+    if (this.#refusedSince !== undefined && now - this.#refusedSince >= source.refusedMs)
+      return undefined
+    return kept
   }
 
   /** Starts a refresh if one is due; gives the one under way, if any. */
@@ -82,19 +66,59 @@ export class Refresher<Item, Value> implements RefreshState {
     return this.#running
   }
 
-  /** The refresh under way, as long as anybody should wait for it. */
+  /** Resolves once there is something to serve, or no reason to wait any longer. */
   async arrival(running: Promise<void>): Promise<void> {
-    const { clock, patienceMs } = this.setting
+    const { clock, timeoutMs } = this.setting
     let timer: unknown
-    const patience = new Promise<void>((done) => (timer = clock.setTimeout(done, patienceMs)))
-    await Promise.race([running, patience])
+    const kept = new Promise<void>((done) => {
+      this.#waiting.push(done)
+      timer = clock.setTimeout(done, timeoutMs + 500)
+    })
+    await Promise.race([running, kept])
     clock.clearTimeout(timer)
   }
 
   async #refresh(): Promise<void> {
-    const { setting, source, budget } = this
+    if (!this.#restored) {
+      this.#restored = true
+      this.#adopt(await this.store?.restore())
+    }
+    if (!this.store || (await this.#leads(this.store))) await this.#gather()
+  }
+
+  /** Whether it is this instance's turn; if not, or if another has just gathered, takes over what there is. */
+  async #leads(store: ListStore<Item>): Promise<boolean> {
+    const { setting, source } = this
+    const leaseMs = setting.timeoutMs * (this.#pages + 1) + 2000
+    const patience = setting.elapsed() + setting.timeoutMs
+    for (;;) {
+      const turn = await store.turn(leaseMs)
+      const adopted = this.#adopt(turn.found)
+      const now = setting.elapsed()
+      const age = this.kept ? now - this.kept.at : Infinity
+      if (adopted && age < source.ttlMs * 0.9) {
+        this.failure = undefined
+        this.#failures = 0
+        this.nextAt = now - age + freshPause(source.ttlMs, {}, () => setting.random())
+        if (turn.leads) await store.resign(0, 0)
+        return false
+      }
+      if (turn.leads) {
+        this.#failures = Math.max(this.#failures, turn.failures)
+        return true
+      }
+      if (turn.failures) this.#fail('failing')
+      this.nextAt = now + Math.min(FOLLOW_MS.kept, Math.max(FOLLOW_MS.none, turn.waitMs))
+      if (this.usable(now) || turn.failures || now > patience || setting.closing.aborted)
+        return false
+      await new Promise<void>((done) => void setting.clock.setTimeout(done, FOLLOW_MS.none))
+    }
+  }
+
+  async #gather(): Promise<void> {
+    const { setting, source } = this
     const started = setting.elapsed()
-    const meter = budget.meter(() => setting.called(source.endpoint))
+    const meter = this.budget.meter(() => setting.called(source.endpoint))
     try {
       const gathered = await source.gather({
         meter,
@@ -103,55 +127,55 @@ export class Refresher<Item, Value> implements RefreshState {
       })
       this.#pages = gathered.pages
       this.#learn(gathered.rate.limit)
-      if (this.#believes(gathered)) this.#publish(gathered, started, meter)
+      await this.#judge(gathered, started, meter)
     } catch (error) {
-      this.#failed(error, meter)
+      this.#pages = Math.max(this.#pages, meter.reserved)
+      this.#failed(error)
     } finally {
       meter.close()
     }
+    if (this.failure)
+      await this.store?.resign(Math.max(0, this.nextAt - setting.elapsed()), this.#failures)
   }
 
-  /** A list that looks like a fault counts as a failure until it is seen again, long enough after. */
-  #believes(gathered: Omit<Gathered<Item>, 'data'> & { data: readonly Item[] }): boolean {
-    const { setting, source, kept } = this
+  async #judge(gathered: GatheredRows<Item>, started: number, meter: RefreshMeter): Promise<void> {
+    const { setting, source, store } = this
+    const { data, complete, rate } = gathered
+    const size = { rows: data.length, complete }
     const now = setting.elapsed()
-    const size = { rows: gathered.data.length, complete: gathered.complete }
-    const kind = doubtOf(size, kept, source.mayBeEmpty)
-    if (kind === undefined || this.#seenBefore(kind, now)) {
-      this.#doubt = undefined
-      return true
+    const doubt = this.#belief.judge(size, this.kept, now)
+    if (doubt) {
+      this.failure = 'unreadable'
+      this.#waitAfterFailure(now)
+      this.#emit({ type: 'list-doubted', doubt, rows: size.rows })
+      return
     }
-    this.#doubt = this.#doubt?.kind === kind ? this.#doubt : { kind, since: now }
-    this.failure = 'unreadable'
-    this.#waitAfterFailure()
-    this.#emit({ type: 'list-doubted', doubt: kind, rows: size.rows })
-    return false
-  }
-
-  #seenBefore(kind: Doubt, now: number): boolean {
-    return this.#doubt?.kind === kind && now - this.#doubt.since >= BELIEVED_AFTER_MS
-  }
-
-  #publish(
-    { data, complete, rate }: Omit<Gathered<Item>, 'data'> & { data: readonly Item[] },
-    started: number,
-    meter: RefreshMeter,
-  ): void {
-    const { setting, source } = this
-    const at = setting.elapsed()
-    this.kept = { value: source.keep(data), rows: data.length, complete, at }
+    this.#keep(data, complete, now)
     this.failure = undefined
     this.#failures = this.#limits = 0
     this.#refusedSince = undefined
-    this.nextAt = at + freshPause(source.ttlMs, rate, () => setting.random())
-    const rows = data.length
-    if (!complete) this.#emit({ type: 'list-incomplete', rows })
-    this.#emit({ type: 'refreshed', rows, calls: meter.calls, ms: at - started })
+    this.nextAt = now + freshPause(source.ttlMs, rate, () => setting.random())
+    if (!complete) this.#emit({ type: 'list-incomplete', rows: size.rows })
+    this.#emit({ type: 'refreshed', rows: size.rows, calls: meter.calls, ms: now - started })
+    await store?.put(data, complete, source.staleMs)
   }
 
-  #failed(error: unknown, meter: RefreshMeter): void {
+  /** Takes over a list from a store, if it is younger than ours and not too old to be served. */
+  #adopt(found: FoundList<Item> | undefined): boolean {
+    if (!found || found.ageMs > this.source.staleMs) return false
+    const at = this.setting.elapsed() - found.ageMs
+    if (this.kept && this.kept.at >= at) return false
+    this.#keep(found.rows, found.complete, at)
+    return true
+  }
+
+  #keep(rows: readonly Item[], complete: boolean, at: number): void {
+    this.kept = { value: this.source.keep(rows), rows: rows.length, complete, at }
+    for (const done of this.#waiting.splice(0)) done()
+  }
+
+  #failed(error: unknown): void {
     const now = this.setting.elapsed()
-    this.#pages = Math.max(this.#pages, meter.reserved)
     if (error instanceof BudgetSpentError) {
       this.#pages = Math.max(this.#pages, error.needed)
       this.failure ??= 'limit-reached'
@@ -161,11 +185,10 @@ export class Refresher<Item, Value> implements RefreshState {
     }
     const { kind, status, rate, message } = asFailure(error)
     if (kind === 'aborted') return
-    this.failure = kind
-    if (!this.source.outlivesFailure) this.kept = undefined
+    this.#fail(kind)
     this.#learn(rate.limit)
-    this.#waitAfterFailure()
-    if (kind === 'limit-reached') this.#pauseForLimit(limitPause(rate, ++this.#limits))
+    this.#waitAfterFailure(now)
+    if (kind === 'limit-reached') this.#pauseForLimit(now, limitPause(rate, ++this.#limits))
     else this.#limits = 0
     if (kind === 'key-refused') {
       this.#refusedSince ??= now
@@ -183,15 +206,18 @@ export class Refresher<Item, Value> implements RefreshState {
     })
   }
 
-  #waitAfterFailure(): void {
-    const { setting } = this
-    const now = setting.elapsed()
-    const hasKept = this.usable(now) !== undefined
-    this.nextAt = now + failurePause(++this.#failures, hasKept, () => setting.random())
+  #fail(kind: PaymentServiceFailure): void {
+    this.failure = kind
+    if (!this.source.outlivesFailure) this.kept = undefined
   }
 
-  #pauseForLimit(pauseMs: number): void {
-    this.nextAt = this.setting.elapsed() + pauseMs
+  #waitAfterFailure(now: number): void {
+    const hasKept = this.usable(now) !== undefined
+    this.nextAt = now + failurePause(++this.#failures, hasKept, () => this.setting.random())
+  }
+
+  #pauseForLimit(now: number, pauseMs: number): void {
+    this.nextAt = now + pauseMs
     this.budget.pause(pauseMs)
     this.#emit({ type: 'limit-reached', pauseMs })
   }
@@ -205,9 +231,6 @@ export class Refresher<Item, Value> implements RefreshState {
     this.setting.emit({ ...event, tenant: this.tenant, endpoint: this.endpoint })
   }
 }
-
-/** Milliseconds after a 401 or 403: a key does not heal by asking often. */
-const KEY_PAUSE_MS = 60_000
 
 type Unplaced<Event> = Event extends { endpoint: unknown }
   ? Omit<Event, 'tenant' | 'endpoint'>

@@ -1,0 +1,22 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+
+/**
+ * A `node:http` server with limits for one that faces the internet alone: slow heads are cut off after 5 s,
+ * whole requests after 8 s, idle connections after 75 s, heads above 8 kB are refused.
+ *
+ * @example createNodeServer(toNodeHandler(proxy)).listen(4020)
+ */
+export function createNodeServer(handler: RequestListener): Server {
+  return createServer(
+    {
+      headersTimeout: 5000,
+      requestTimeout: 8000,
+      keepAliveTimeout: 75_000,
+      maxHeaderSize: 8192,
+      // Node looks for slow requests at this pace only.
+      connectionsCheckingInterval: 1000,
+      requireHostHeader: true,
+    },
+    handler,
+  )
+}

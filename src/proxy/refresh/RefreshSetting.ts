@@ -1,0 +1,15 @@
+import type { Clock } from '../../contract/index.js'
+import type { Endpoint, FpxProxyEvent } from '../observe/FpxProxyEvent.js'
+
+/** What every refresher of a proxy shares. */
+export interface RefreshSetting {
+  readonly clock: Clock
+  elapsed(): number
+  random(): number
+  emit(event: FpxProxyEvent): void
+  /** A call was sent. */
+  called(endpoint: Endpoint): void
+  /** Deadline of one call, in milliseconds. */
+  readonly timeoutMs: number
+  readonly closing: AbortSignal
+}

@@ -1,0 +1,48 @@
+/**
+ * Names and seals what leaves the process. A name is a hash of the key, never the key. A seal is an
+ * HMAC-SHA-256 under the key, over the name and the text: what somebody else wrote into a store, or moved
+ * from another merchant's place, is not taken for ours.
+ */
+export class Seal {
+  readonly #key: Promise<CryptoKey>
+
+  constructor(secret: string) {
+    this.#key = crypto.subtle.importKey(
+      'raw',
+      utf8(`fpx-checkout seal\n${secret}`),
+      { name: 'HMAC', hash: 'SHA-256' },
+      false,
+      ['sign', 'verify'],
+    )
+  }
+
+  async close(name: string, text: string): Promise<string> {
+    const mac = await crypto.subtle.sign('HMAC', await this.#key, utf8(`${name}\n${text}`))
+    return `${hex(mac)}.${text}`
+  }
+
+  /** The text, or `undefined` when the seal is not ours. */
+  async open(name: string, sealed: string): Promise<string | undefined> {
+    const mac = bytes(sealed.slice(0, 64))
+    if (!mac || sealed[64] !== '.') return undefined
+    const text = sealed.slice(65)
+    const ours = await crypto.subtle.verify('HMAC', await this.#key, mac, utf8(`${name}\n${text}`))
+    return ours ? text : undefined
+  }
+}
+
+/** A name for a store: a hash of what it stands for. */
+export async function nameFor(...parts: readonly string[]): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', utf8(JSON.stringify(['fpx', ...parts])))
+  return hex(digest).slice(0, 32)
+}
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+
+const hex = (buffer: ArrayBuffer) =>
+  Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+function bytes(text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (!/^[0-9a-f]{64}$/.test(text)) return undefined
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16))
+}

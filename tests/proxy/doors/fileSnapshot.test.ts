@@ -1,0 +1,94 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fileSnapshot } from 'fpx-checkout/proxy/node'
+import { bankRows } from '../../support/answers.js'
+import { CANARY, formsFoundIn } from '../../support/canary.js'
+import { proxyWorld, well } from '../../support/proxyWorld.js'
+
+let folder: string
+beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'fpx-'))))
+afterEach(() => rm(folder, { recursive: true }))
+
+const down = () => new Response('', { status: 500 })
+const file = async () => join(folder, (await readdir(folder))[0]!)
+const world = (service = well) =>
+  proxyWorld(
+    { snapshot: fileSnapshot(join(folder, 'banks')), company: { authorize: () => true } },
+    service,
+  )
+
+/** A proxy that has gathered everything and was closed. */
+async function lived() {
+  const first = world()
+  for (const path of ['bank', 'company', 'ping']) await first.get(`/api/fpx/${path}`)
+  await first.proxy.close()
+  return first
+}
+
+describe('a snapshot', () => {
+  it('serves the banks after a restart in the middle of an outage, and tells their age', async () => {
+    await lived()
+    const second = world(down)
+    await second.clock.advance(3_600_000)
+    const got = await second.get('/api/fpx/bank')
+    expect(got).toMatchObject({ status: 200, body: { data: bankRows(43) } })
+    expect(got.headers['fpx-data-age']).toBe('3600')
+    expect((await second.get('/api/fpx/bank')).status).toBe(200)
+  })
+
+  it('is one file, without companies and without the key', async () => {
+    await lived()
+    expect(await readdir(folder)).toHaveLength(1)
+    const text = await readFile(await file(), 'utf8')
+    expect(text).not.toContain('Company')
+    expect(formsFoundIn(text + (await file()))).toEqual([])
+  })
+
+  it.each([
+    ['was cut off', (text: string) => text.slice(0, -10)],
+    ['was written by somebody else', (text: string) => text.replace('Bank 1', 'Evil 1')],
+    ['is empty', () => ''],
+    ['is not ours at all', () => '<html>'],
+  ])('that %s is not believed, and is an event', async (_case, spoil) => {
+    await lived()
+    await writeFile(await file(), spoil(await readFile(await file(), 'utf8')))
+    const second = world(down)
+    expect((await second.get('/api/fpx/bank')).status).toBe(502)
+    expect(second.events).toContainEqual(
+      expect.objectContaining({ type: 'store-failed', store: 'snapshot', action: 'read' }),
+    )
+  })
+
+  it('of another key is not looked at', async () => {
+    await lived()
+    const other = proxyWorld(
+      {
+        snapshot: fileSnapshot(join(folder, 'banks')),
+        upstream: { baseUrl: 'https://service.test/v2', apiKey: 'another' },
+      },
+      down,
+    )
+    expect((await other.get('/api/fpx/bank')).status).toBe(502)
+    expect(other.events.map(({ type }) => type)).toEqual(['refresh-failed'])
+  })
+
+  it('that is too old is not served', async () => {
+    await lived()
+    const second = world(down)
+    await second.clock.advance(8 * 86_400_000)
+    expect((await second.get('/api/fpx/bank')).status).toBe(502)
+  })
+
+  it('that cannot be written fails nobody', async () => {
+    const first = proxyWorld({ snapshot: fileSnapshot('/dev/null/banks') })
+    expect((await first.get('/api/fpx/bank')).status).toBe(200)
+    await first.proxy.close()
+    expect(first.events).toContainEqual(
+      expect.objectContaining({ type: 'store-failed', store: 'snapshot' }),
+    )
+  })
+})
+
+it('the search finds the key where it is', () => expect(formsFoundIn(CANARY)).not.toEqual([]))

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { Redis } from 'ioredis'
+
+/** A Redis of its own on 127.0.0.1, keeping nothing. */
+export interface RedisServer {
+  port: number
+  url: string
+  /** Ends the process at once, as a power cut does. */
+  kill(): Promise<void>
+  /** Stops it from answering, or lets it go on. */
+  freeze(on: boolean): void
+}
+
+/** Starts `redis-server` and waits until it answers. */
+export async function redisServer(port?: number): Promise<RedisServer> {
+  const own = port ?? (await freePort())
+  const args = ['--port', `${own}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  const child = spawn('redis-server', args, { stdio: 'ignore' })
+  await answering(own, child)
+  return {
+    port: own,
+    url: `redis://127.0.0.1:${own}`,
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    },
+    freeze: (on) => void child.kill(on ? 'SIGSTOP' : 'SIGCONT'),
+  }
+}
+
+async function answering(port: number, child: ChildProcess): Promise<void> {
+  const client = new Redis(port, { retryStrategy: () => 20, maxRetriesPerRequest: null })
+  client.on('error', () => undefined)
+  const failed = once(child, 'exit').then(() => {
+    throw new Error('redis-server did not start')
+  })
+  await Promise.race([client.ping(), failed])
+  failed.catch(() => undefined)
+  client.disconnect()
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
