@@ -28,6 +28,14 @@ const entries = {
   cli: 'src/cli/index.ts',
 }
 
+/** In the script, Preact and a small query client stand in React's and react-query's places. */
+const standIns = [
+  { find: /^react$/, replacement: resolve('src/embed/preact/react.ts') },
+  { find: /^react-dom\/client$/, replacement: resolve('src/embed/preact/reactDom.ts') },
+  { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
+  { find: /^@tanstack\/react-query$/, replacement: resolve('src/embed/query/index.ts') },
+]
+
 /** What each `--mode` builds; without one of these, the demo is served. */
 const builds: Record<string, UserConfig> = {
   library: {
@@ -60,15 +68,34 @@ const builds: Record<string, UserConfig> = {
     build: {
       outDir: 'node_modules/.cache/fpx-size',
       copyPublicDir: false,
-      lib: {
-        entry: { picker: 'measured:picker', everything: 'measured:everything' },
-        formats: ['es'],
-      },
       minify: 'oxc',
-      rollupOptions: { external: peers, output: { inlineDynamicImports: false } },
+      modulePreload: false,
+      rollupOptions: {
+        input: { picker: 'measured:picker', everything: 'measured:everything' },
+        preserveEntrySignatures: 'strict',
+        external: peers,
+        output: { entryFileNames: '[name].js', chunkFileNames: 'shared.js' },
+      },
     },
   },
   demo: { base: './', build: { outDir: 'dist/demo' } },
+  embed: {
+    resolve: { alias: standIns },
+    define: { FPX_VERSION: JSON.stringify(process.env['npm_package_version'] ?? '0.0.0') },
+    build: {
+      outDir: 'dist/embed',
+      copyPublicDir: false,
+      license: { fileName: 'licenses.md' },
+      rollupOptions: {
+        input: 'src/embed/index.ts',
+        preserveEntrySignatures: 'exports-only',
+        output: [
+          { format: 'iife', entryFileNames: 'fpx-checkout.js' },
+          { format: 'es', entryFileNames: 'fpx-checkout.mjs' },
+        ],
+      },
+    },
+  },
 }
 
 /** What a merchant's bundler keeps of one import, so that its size can be measured. */
