@@ -10,7 +10,10 @@ interface KeySituation {
 }
 
 /** What a key does: an action, a choice of the highlighted row, or only that the browser does nothing. */
-type KeyEffect = BankPickerAction | { type: 'choose' } | { type: 'nothing' }
+type KeyEffect =
+  | Extract<BankPickerAction, { type: 'opened' | 'highlighted' | 'closed' }>
+  | { type: 'choose' }
+  | { type: 'nothing' }
 
 /** PageUp and PageDown move this many rows. */
 const PAGE = 10

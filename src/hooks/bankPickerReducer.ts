@@ -1,3 +1,4 @@
+import type { BankModel } from './bankModel.js'
 import type { BankOption } from './bankOptions.js'
 
 /** Where the highlight is: on a row, on the first (0) or last (-1) row once there is one, or left to the search. */
@@ -19,6 +20,8 @@ export interface BankPickerState {
   /** What the rows are filtered by: the typed text without an unfinished composition (IME). */
   filter: string
   highlight: Highlight
+  /** The FPX model that the payer narrowed the list to. */
+  model: BankModel | undefined
   /** The chosen code, when nobody else controls it. */
   code: string | null
   /** The chosen row as it was last seen. */
@@ -33,6 +36,7 @@ export type BankPickerAction =
   | { type: 'opened'; highlight: Highlight }
   | { type: 'typed'; text: string; composing: boolean }
   | { type: 'highlighted'; key: string }
+  | { type: 'narrowed'; model: BankModel | undefined }
   | { type: 'closed' }
   | { type: 'chosen' | 'remembered'; option: BankOption }
   | { type: 'refused'; option: BankOption }
@@ -45,6 +49,7 @@ export type BankPickerAction =
 /** The state that a picker starts with. */
 export const initialBankPickerState = (code: string | null): BankPickerState => ({
   ...closed,
+  model: undefined,
   code,
   chosen: undefined,
   gone: null,
@@ -72,6 +77,8 @@ export function bankPickerReducer(
       }
     case 'highlighted':
       return { ...state, highlight: action.key }
+    case 'narrowed':
+      return { ...state, model: action.model, highlight: undefined }
     case 'closed':
       return { ...state, ...closed }
     case 'chosen':
@@ -91,10 +98,11 @@ export function bankPickerReducer(
     case 'cleared':
       return {
         ...initialBankPickerState(null),
+        model: state.model,
         news: state.chosen && newsOf('cleared', state.chosen),
       }
     case 'reset':
-      return initialBankPickerState(action.code)
+      return { ...initialBankPickerState(action.code), model: state.model }
     case 'seen':
       return { ...state, chosen: action.option, gone: null }
     case 'wentOffline':

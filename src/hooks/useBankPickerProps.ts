@@ -1,0 +1,156 @@
+import {
+  type CompositionEvent,
+  type Dispatch,
+  type FocusEvent,
+  type InputEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useRef,
+} from 'react'
+import type { BankOption } from './bankOptions.js'
+import { keyEffect } from './bankPickerKeys.js'
+import type { BankPickerAction, BankPickerState } from './bankPickerReducer.js'
+import { useOutsidePress } from './useOutsidePress.js'
+import { useFormReset } from './useFormReset.js'
+
+/** What the props are made of. */
+interface BankPickerParts {
+  id: string
+  root: RefObject<HTMLDivElement | null>
+  input: RefObject<HTMLInputElement | null>
+  open: boolean
+  rows: readonly BankOption[]
+  highlighted: BankOption | undefined
+  chosen: BankOption | undefined
+  text: string
+  disabled: boolean
+  readOnly: boolean
+  onBlur: (() => void) | undefined
+  act: {
+    openList: (highlight?: BankPickerState['highlight']) => void
+    closeList: () => void
+    choose: (option: BankOption) => void
+    type: (text: string, composing: boolean) => void
+    reset: () => void
+  }
+  dispatch: Dispatch<BankPickerAction>
+}
+
+/** Props for the elements of a picker, after the WAI-ARIA Authoring Practices. */
+export function useBankPickerProps({
+  id,
+  root,
+  input,
+  open,
+  rows,
+  highlighted,
+  chosen,
+  text,
+  disabled,
+  readOnly,
+  onBlur,
+  act,
+  dispatch,
+}: BankPickerParts) {
+  const composing = useRef(false)
+  useOutsidePress(root, open, act.closeList)
+  useFormReset(input, act.reset)
+
+  const listId = `${id}-list`
+  const optionId = ({ position }: BankOption) => `${id}-${position}`
+  const controls = {
+    'aria-expanded': open,
+    'aria-controls': open && rows.length > 0 ? listId : undefined,
+  }
+
+  return {
+    /** Id of the field. */
+    id,
+    getRootProps: () => ({
+      ref: root,
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+        if (currentTarget.contains(relatedTarget)) return
+        // Never on a bare blur: VoiceOver on iOS takes the focus away while it reads the options.
+        if (relatedTarget && open) act.closeList()
+        onBlur?.()
+      },
+    }),
+    getLabelProps: () => ({ id: `${id}-label`, htmlFor: id }),
+    getInputProps: () => ({
+      id,
+      ref: input,
+      type: 'text' as const,
+      role: 'combobox' as const,
+      'aria-autocomplete': 'list' as const,
+      'aria-haspopup': 'listbox' as const,
+      ...controls,
+      'aria-activedescendant': open && highlighted ? optionId(highlighted) : undefined,
+      autoComplete: 'off',
+      autoCapitalize: 'none',
+      autoCorrect: 'off',
+      spellCheck: false,
+      disabled,
+      readOnly,
+      value: text,
+      onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+        if (open) return
+        act.openList()
+        currentTarget.select()
+      },
+      onInput: ({ currentTarget }: InputEvent<HTMLInputElement>) =>
+        act.type(currentTarget.value, composing.current),
+      onCompositionStart: () => {
+        composing.current = true
+      },
+      onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => {
+        composing.current = false
+        act.type(currentTarget.value, false)
+      },
+      onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+        // 229: Safari ends a composition before the key that ended it.
+        // eslint-disable-next-line @typescript-eslint/no-deprecated
+        if (composing.current || event.keyCode === 229 || event.ctrlKey || event.metaKey) return
+        if (event.key === 'Tab' && open) return act.closeList()
+        const effect = readOnly ? undefined : keyEffect(event, { open, rows, highlighted, chosen })
+        if (!effect) return
+        event.preventDefault()
+        if (event.key === 'Escape') event.stopPropagation()
+        if (effect.type === 'opened') act.openList(effect.highlight)
+        else if (effect.type === 'closed') act.closeList()
+        else if (effect.type === 'choose' && highlighted) act.choose(highlighted)
+        else if (effect.type === 'highlighted') dispatch(effect)
+      },
+    }),
+    getToggleProps: () => ({
+      type: 'button' as const,
+      tabIndex: -1,
+      ...controls,
+      disabled: disabled || readOnly,
+      onMouseDown: keepFocus,
+      onClick: ({ nativeEvent }: MouseEvent<HTMLElement>) => {
+        if (open) return act.closeList()
+        act.openList()
+        // On touch the field stays without focus, so that no keyboard covers the list.
+        if ((nativeEvent as Partial<PointerEvent>).pointerType !== 'touch') input.current?.focus()
+      },
+    }),
+    getListProps: () => ({
+      id: listId,
+      role: 'listbox' as const,
+      'aria-labelledby': `${id}-label`,
+      onMouseDown: keepFocus,
+    }),
+    getOptionProps: (option: BankOption) => ({
+      id: optionId(option),
+      role: 'option' as const,
+      tabIndex: -1,
+      'aria-selected': option.key === chosen?.key,
+      'aria-disabled': option.blocked ? true : undefined,
+      'data-highlighted': option.key === highlighted?.key ? '' : undefined,
+      onClick: () => act.choose(option),
+    }),
+  }
+}
+
+const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()

@@ -1,0 +1,12 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+/** A function that stays the same and always does the newest, so that nothing is drawn again for it. */
+export function useLatest<Given extends unknown[]>(
+  newest: (...given: Given) => void,
+): (...given: Given) => void {
+  const latest = useRef(newest)
+  useEffect(() => {
+    latest.current = newest
+  })
+  return useCallback((...given: Given) => latest.current(...given), [])
+}
