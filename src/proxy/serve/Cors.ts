@@ -22,19 +22,26 @@ export class Cors {
 
   apply(view: RequestView, answer: Answer): Answer {
     const origin = view.header('origin')
-    const allowed = (origin !== undefined && this.#allowed.get(origin)) || []
+    const allowed = (origin === undefined ? undefined : this.#allowed.get(origin)) ?? STRANGER
     if (allowed.length && view.method === 'OPTIONS')
-      return withHeaders(answer, [...VARY, ...allowed, ...PREFLIGHT])
+      return varied(answer, [...allowed, ...PREFLIGHT])
     let variants = this.#applied.get(answer)
     if (!variants) this.#applied.set(answer, (variants = new Map<readonly string[], Answer>()))
-    const key = allowed.length ? allowed : VARY
-    let applied = variants.get(key)
-    if (!applied) variants.set(key, (applied = withHeaders(answer, [...VARY, ...allowed])))
+    let applied = variants.get(allowed)
+    if (!applied) variants.set(allowed, (applied = varied(answer, allowed)))
     return applied
   }
 }
 
-const VARY = ['Vary', 'Origin']
+/** One `Vary` line with everything in it: some servers keep only the last of two. */
+function varied(answer: Answer, further: readonly string[]): Answer {
+  const at = answer.headers.indexOf('Vary')
+  if (at < 0) return withHeaders(answer, ['Vary', 'Origin', ...further])
+  const headers = answer.headers.with(at + 1, `${answer.headers[at + 1] ?? ''}, Origin`)
+  return withHeaders({ ...answer, headers }, further)
+}
+/** What another origin that is not in the list gets, and what the same origin needs. */
+const STRANGER: readonly string[] = []
 const EXPOSED = 'Fpx-Data-Age, Retry-After'
 const PREFLIGHT = [
   'Access-Control-Allow-Methods',

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { bankRows } from '../../support/answers.js'
+import { frameworks, type Mounted } from '../../support/frameworks.js'
+import { proxyWorld } from '../../support/proxyWorld.js'
+import { rawGet } from '../../support/rawRequest.js'
+
+const seen: unknown[] = []
+const world = proxyWorld({
+  cors: { origins: ['https://shop.example'] },
+  company: {
+    authorize: (view) => (seen.push(view.raw), view.header('authorization') === 'Bearer admin'),
+  },
+})
+const mounted: Record<string, Mounted> = {}
+beforeAll(async () => {
+  for (const [name, mount] of Object.entries(frameworks)) mounted[name] = await mount(world.proxy)
+  await world.get('/api/fpx/bank')
+  await vi.waitFor(async () => {
+    const { headers } = await world.get('/api/fpx/bank', { 'accept-encoding': 'br' })
+    if (!headers['content-encoding']) throw new Error('not packed yet')
+  })
+})
+afterAll(() => Promise.all(Object.values(mounted).map((server) => server.close())))
+
+/** Headers that belong to the framework or the connection and not to the answer. */
+const OWN = /^(date|connection|keep-alive|x-powered-by|transfer-encoding)$/
+
+const requests: [string, string, string][] = [
+  ['the banks', '/api/fpx/bank', ''],
+  ['the banks in brotli', '/api/fpx/bank', 'Accept-Encoding: gzip, br\r\n'],
+  ['the banks in gzip', '/api/fpx/bank', 'Accept-Encoding: gzip\r\n'],
+  ['the banks to another origin', '/api/fpx/bank', 'Origin: https://shop.example\r\n'],
+  ['the banks to a stranger', '/api/fpx/bank', 'Origin: https://evil.example\r\n'],
+  ['the companies to an admin', '/api/fpx/company?page=2', 'Authorization: Bearer admin\r\n'],
+  ['the companies to nobody', '/api/fpx/company?page=2', ''],
+  ['the pong', '/api/fpx/ping', ''],
+  ['the health', '/api/fpx/health', ''],
+  ['a wrong query', '/api/fpx/bank?x=1', ''],
+  ['nothing', '/api/fpx/nothing', ''],
+]
+
+describe.each(Object.keys(frameworks).filter((name) => name !== 'node:http'))('%s', (name) => {
+  it.each(requests)(
+    'gives %s as node:http does: the same bytes, the same headers',
+    async (_what, target, headers) => {
+      const [here, there] = await Promise.all([
+        rawGet(mounted[name]!.port, target, headers),
+        rawGet(mounted['node:http']!.port, target, headers),
+      ])
+      expect(parsed(here)).toEqual(parsed(there))
+      expect(parsed(here).body.length).toBeGreaterThan(0)
+    },
+  )
+
+  it('hands the request of the framework to authorize', async () => {
+    seen.length = 0
+    await fetch(`http://127.0.0.1:${mounted[name]!.port}/api/fpx/company`)
+    expect(seen[0]).toHaveProperty('headers')
+  })
+})
+
+it('a plain fetch of each gives the 43 banks', async () => {
+  for (const { port } of Object.values(mounted)) {
+    const response = await fetch(`http://127.0.0.1:${port}/api/fpx/bank`)
+    expect(await response.json()).toEqual({ data: bankRows(43) })
+  }
+})
+
+it('a handler of the App Router is the fetch door itself', async () => {
+  const GET = world.proxy.fetch
+  const response = await GET(new Request('https://shop.example/api/fpx/bank'))
+  expect(await response.json()).toEqual({ data: bankRows(43) })
+  expect((await GET(new Request('https://shop.example'))).status).toBe(404)
+})
+
+function parsed(answer: string) {
+  const end = answer.indexOf('\r\n\r\n')
+  const [first = '', ...lines] = answer.slice(0, end).split('\r\n')
+  const headers = lines
+    .map((line) => [
+      line.slice(0, line.indexOf(':')).toLowerCase(),
+      line.slice(line.indexOf(':') + 1).trim(),
+    ])
+    .filter(([header]) => !OWN.test(header!))
+  const joined: Record<string, string> = {}
+  for (const [header, value] of headers)
+    joined[header!] = joined[header!] ? `${joined[header!]!}, ${value!}` : value!
+  return { status: Number(first.split(' ')[1]), headers: joined, body: answer.slice(end + 4) }
+}

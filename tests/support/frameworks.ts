@@ -1,0 +1,69 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { createRequire } from 'node:module'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import express from 'express'
+import fastify from 'fastify'
+import { Hono } from 'hono'
+import type { FpxProxy } from 'fpx-checkout/proxy'
+import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
+
+/** A server with the proxy mounted in it. */
+export interface Mounted {
+  port: number
+  close(): Promise<unknown>
+}
+
+async function listening(server: Server): Promise<Mounted> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    close() {
+      server.closeAllConnections()
+      return new Promise((done) => server.close(done))
+    },
+  }
+}
+
+// Express 4 has the same small surface; its name is an alias without types.
+const express4 = createRequire(import.meta.url)('express4') as typeof express
+
+function expressWith(make: typeof express, proxy: FpxProxy): RequestListener {
+  const app = make()
+  app.use('/api/fpx', toNodeHandler(proxy))
+  return app
+}
+
+/** The doors, each with the real framework. */
+export const frameworks: Record<string, (proxy: FpxProxy) => Promise<Mounted>> = {
+  'node:http': (proxy) => listening(createNodeServer(toNodeHandler(proxy))),
+  'Express 4': (proxy) => listening(createServer(expressWith(express4, proxy))),
+  'Express 5': (proxy) => listening(createServer(expressWith(express, proxy))),
+  async Fastify(proxy) {
+    const app = fastify()
+    const handler = toNodeHandler(proxy)
+    app.all('/api/fpx/*', (request, reply) => {
+      reply.hijack()
+      handler(request.raw, reply.raw)
+    })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    return { port: (app.server.address() as AddressInfo).port, close: () => app.close() }
+  },
+  Hono(proxy) {
+    const app = new Hono()
+    app.all('/api/fpx/*', (context) => proxy.fetch(context.req.raw))
+    return new Promise((resolve) => {
+      const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+        resolve({
+          port,
+          close() {
+            if ('closeAllConnections' in server) server.closeAllConnections()
+            return new Promise((done) => server.close(done))
+          },
+        }),
+      )
+    })
+  },
+}

@@ -1,0 +1,27 @@
+import { connect } from 'node:net'
+
+/** Sends bytes to a server on 127.0.0.1 and gives what came back until it closed or stood still. */
+export function rawRequest(port: number, bytes: string, patienceMs = 2000): Promise<string> {
+  return new Promise((resolve) => {
+    let received = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'))
+    const done = () => {
+      socket.destroy()
+      resolve(received)
+    }
+    socket.setTimeout(patienceMs, done)
+    socket.on('data', (chunk) => (received += chunk.toString('latin1')))
+    socket.on('error', done)
+    socket.on('close', done)
+  })
+}
+
+/** A GET of a target exactly as written, on a connection that closes after it. */
+export const rawGet = (port: number, target: string, headers = '') =>
+  rawRequest(
+    port,
+    `GET ${target} HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n${headers}\r\n`,
+  )
+
+/** The status of a raw answer. */
+export const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
