@@ -7,23 +7,19 @@ export type MatchedPiece = readonly [text: string, matched: boolean]
 /** Cuts a text where the search matched it, never inside a grapheme. */
 export function bankMatches(text: string, query: string): MatchedPiece[] {
   const tokens = fold(query).split(' ').filter(Boolean)
+  if (tokens.length === 0) return [[text, false]]
   const pieces = graphemes(text)
-  // The folded text, and for each of its characters the grapheme it came from.
-  let folded = ' '
-  const from = [-1]
-  pieces.forEach((piece, at) => {
-    const letters = fold(piece) || ' '
-    folded += letters
-    for (let count = letters.length; count > 0; count -= 1) from.push(at)
-  })
   const matched = new Set<number>()
-  const mark = (start: number, length: number) => {
-    for (const at of from.slice(start, start + length)) matched.add(at)
-  }
-  for (const token of tokens) {
-    const wordStart = folded.indexOf(` ${token}`)
-    const start = wordStart >= 0 ? wordStart + 1 : token.length > 1 ? folded.indexOf(token) : -1
-    if (start >= 0) mark(start, token.length)
+  const apart = textOf(pieces, ' ')
+  const marked = tokens.map((token) => {
+    const wordStart = ` ${apart.text}`.indexOf(` ${token}`)
+    const start = wordStart < 0 && token.length > 1 ? apart.text.indexOf(token) : wordStart
+    return mark(apart, start, token.length)
+  })
+  const joined = tokens.join('')
+  if (marked.includes(false) && joined.length > 1) {
+    const tight = textOf(pieces, '')
+    mark(tight, tight.text.indexOf(joined), joined.length)
   }
   return pieces.reduce<MatchedPiece[]>((cut, piece, at) => {
     const last = cut.at(-1)
@@ -32,4 +28,24 @@ export function bankMatches(text: string, query: string): MatchedPiece[] {
     else cut.push([piece, hit])
     return cut
   }, [])
+
+  function mark({ from }: FoldedText, start: number, length: number): boolean {
+    if (start < 0) return false
+    for (const at of from.slice(start, start + length)) matched.add(at)
+    return true
+  }
+}
+
+/** A folded text, and for each of its characters the grapheme that it came from. */
+interface FoldedText {
+  text: string
+  from: number[]
+}
+
+function textOf(pieces: readonly string[], separator: string): FoldedText {
+  const letters = pieces.map((piece) => fold(piece) || separator)
+  return {
+    text: letters.join(''),
+    from: letters.flatMap((letter, at) => Array.from({ length: letter.length }, () => at)),
+  }
 }

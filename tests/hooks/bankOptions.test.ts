@@ -1,0 +1,83 @@
+import { fpxBanks } from 'fpx-checkout/sandbox'
+import type { Bank } from 'fpx-checkout'
+import { describe, expect, it } from 'vitest'
+import { bankOptions } from '../../src/hooks/bankOptions.js'
+
+const banks: Bank[] = fpxBanks.map((bank) => ({ ...bank }))
+const corporate: Bank = { code: 'HLB0224', display: 'Hong Leong Bank', model: '02' }
+const retail: Bank = { code: 'HLB0224', display: 'Hong Leong Bank', model: '01' }
+
+describe('the rows of the picker', () => {
+  it('are all 43, none merged, each key once, whatever the service calls twice', () => {
+    const rows = bankOptions(banks)
+    expect(rows).toHaveLength(43)
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(43)
+    expect(new Set(rows.map(({ bank }) => bank))).toEqual(new Set(banks))
+    expect(new Set(rows.map(({ code }) => code)).size).toBe(32)
+  })
+
+  it('stand in ascending alphabetical order by the displayed name, whatever its case', () => {
+    const labels = bankOptions([
+      { code: 'C', display: 'affin' },
+      { code: 'B', display: null, name: 'Bank Rakyat' },
+      { code: 'A', display: ' ', name: '' },
+      { code: 'D', display: 'AMBANK' },
+      { code: 'E', display: 'Bank Muamalat', name: 'Z' },
+    ]).map(({ label }) => label)
+    expect(labels).toEqual(['A', 'affin', 'AMBANK', 'Bank Muamalat', 'Bank Rakyat'])
+  })
+
+  it('keep the order of a merchant who sorts', () => {
+    const rows = bankOptions(banks, { sort: (a, b) => b.code.localeCompare(a.code) })
+    expect(rows.map(({ code }) => code)).toEqual([...rows.map(({ code }) => code)].sort().reverse())
+  })
+
+  it('give the bank untouched, and leave the list as it was', () => {
+    const frozen = Object.freeze(banks.map((bank) => Object.freeze(bank)))
+    expect(bankOptions(frozen)[0]?.bank).toBe(frozen.find(({ code }) => code === 'ABB0233'))
+  })
+
+  it('show one model, and the banks that do not say', () => {
+    const silent: Bank = { code: 'X', display: 'X' }
+    const shown = (model: 'B2C' | 'B2B1') =>
+      bankOptions([retail, corporate, silent], { model }).map(({ bank }) => bank)
+    expect(shown('B2C')).toEqual([retail, silent])
+    expect(shown('B2B1')).toEqual([corporate, silent])
+  })
+
+  it('block an offline bank only where the merchant says so', () => {
+    const offline: Bank = { code: 'X', display: 'X', status: 'blocked' }
+    expect(bankOptions([offline])[0]).toMatchObject({ status: 'offline', blocked: undefined })
+    expect(bankOptions([offline], { offline: 'block' })[0]).toMatchObject({ blocked: 'offline' })
+  })
+
+  it.each([
+    [0.99, 'amount', 'amount'],
+    [1, undefined, 'amount'],
+    [2, undefined, undefined],
+    [30_000, undefined, undefined],
+    [30_000.01, 'amount', undefined],
+    [1_000_000.01, 'amount', 'amount'],
+  ])('of RM %d: retail %s, corporate %s', (amount, b2c, b2b1) => {
+    const [a, b] = bankOptions([retail, corporate], { amount })
+    expect([a?.blocked, b?.blocked]).toEqual([b2c, b2b1])
+  })
+
+  it('take limits and readings of the merchant', () => {
+    const [row] = bankOptions([{ ...retail, note: 'x' }], {
+      amount: 5,
+      limits: { B2C: [10, 20] },
+      getStatus: () => 'offline',
+      getModel: () => 'B2C',
+      getLogo: ({ code }) => `https://shop.example/${code}.svg`,
+      getAliases: ({ note }) => [String(note)],
+    })
+    expect(row).toMatchObject({
+      status: 'offline',
+      model: 'B2C',
+      logo: 'https://shop.example/HLB0224.svg',
+      aliases: ['x'],
+      blocked: 'amount',
+    })
+  })
+})

@@ -1,0 +1,170 @@
+import type { Bank } from 'fpx-checkout'
+import { describe, expect, it } from 'vitest'
+import { chosenOption, newsForChoice } from '../../src/hooks/bankChoice.js'
+import { bankOptions } from '../../src/hooks/bankOptions.js'
+import { keyEffect } from '../../src/hooks/bankPickerKeys.js'
+import {
+  type BankPickerAction,
+  bankPickerReducer,
+  initialBankPickerState,
+} from '../../src/hooks/bankPickerReducer.js'
+
+const banks: Bank[] = [
+  { code: 'ABB0233', display: 'Affin Bank' },
+  { code: 'BCBB0235', display: 'CIMB Bank', name: 'CIMB Bank Berhad', model: 'B2B1' },
+  { code: 'BCBB0235', display: 'CIMB Clicks', name: 'CIMB Bank Berhad', model: 'B2C' },
+  { code: 'PBB0233', display: 'Public Bank' },
+]
+const rows = bankOptions(banks)
+const [affin, cimbBank, cimbClicks, publicBank] = rows as [
+  (typeof rows)[0],
+  (typeof rows)[0],
+  (typeof rows)[0],
+  (typeof rows)[0],
+]
+
+const after = (...actions: BankPickerAction[]) =>
+  actions.reduce(bankPickerReducer, initialBankPickerState(null))
+
+describe('the state of the picker', () => {
+  it('shows what is typed, and filters by it', () => {
+    expect(after({ type: 'typed', text: 'aff', composing: false })).toMatchObject({
+      open: true,
+      text: 'aff',
+      filter: 'aff',
+      highlight: undefined,
+    })
+  })
+
+  it('shows an unfinished composition without filtering by it', () => {
+    const typing = { type: 'typed', text: 'a', composing: false } as const
+    expect(after(typing, { type: 'typed', text: 'a中', composing: true })).toMatchObject({
+      text: 'a中',
+      filter: 'a',
+    })
+  })
+
+  it('forgets what was typed when it closes, and never chooses by closing', () => {
+    const typing = { type: 'typed', text: 'aff', composing: false } as const
+    expect(after(typing, { type: 'highlighted', key: affin.key }, { type: 'closed' })).toEqual(
+      initialBankPickerState(null),
+    )
+  })
+
+  it('chooses, says so, and says it no longer when the list opens again', () => {
+    const chosen = after({ type: 'opened', highlight: 0 }, { type: 'chosen', option: affin })
+    expect(chosen).toMatchObject({
+      open: false,
+      code: 'ABB0233',
+      chosen: affin,
+      news: { type: 'chosen', label: 'Affin Bank', code: 'ABB0233' },
+    })
+    expect(bankPickerReducer(chosen, { type: 'opened', highlight: undefined }).news).toBeUndefined()
+  })
+
+  it('stays open on a bank that may not be chosen', () => {
+    const state = after({ type: 'opened', highlight: 0 }, { type: 'refused', option: affin })
+    expect(state).toMatchObject({ open: true, code: null, news: { type: 'refused' } })
+  })
+
+  it('keeps what the payer narrowed the list to over a clear and a reset', () => {
+    const narrowed = { type: 'narrowed', model: 'B2C' } as const
+    expect(after(narrowed, { type: 'cleared' }).model).toBe('B2C')
+    expect(after(narrowed, { type: 'reset', code: 'X' })).toMatchObject({ model: 'B2C', code: 'X' })
+  })
+})
+
+describe('a key', () => {
+  const press = (key: string, situation: Partial<Parameters<typeof keyEffect>[1]> = {}) =>
+    keyEffect(
+      { key, altKey: false },
+      { open: true, rows, highlighted: undefined, chosen: undefined, ...situation },
+    )
+
+  it.each([
+    ['ArrowDown', undefined, affin],
+    ['ArrowDown', affin, cimbBank],
+    ['ArrowDown', publicBank, affin],
+    ['ArrowUp', undefined, publicBank],
+    ['ArrowUp', affin, publicBank],
+    ['PageDown', affin, publicBank],
+    ['PageUp', publicBank, affin],
+  ])('%s moves the highlight', (key, highlighted, to) => {
+    expect(press(key, { highlighted })).toEqual({ type: 'highlighted', key: to.key })
+  })
+
+  it.each(['Home', 'End', 'ArrowLeft', 'ArrowRight', ' ', 'a', 'Delete', 'Tab', 'F5'])(
+    '%j is left to the text',
+    (key) => expect(press(key)).toBeUndefined(),
+  )
+
+  it.each(['Enter', 'Escape', 'PageDown', 'PageUp'])('%s is left alone on a closed list', (key) => {
+    expect(press(key, { open: false })).toBeUndefined()
+  })
+
+  it('opens on the chosen bank', () => {
+    for (const key of ['ArrowDown', 'ArrowUp'])
+      expect(press(key, { open: false, chosen: publicBank })).toEqual({
+        type: 'opened',
+        highlight: publicBank.key,
+      })
+  })
+
+  it('moves nowhere in a list without rows', () => {
+    expect(press('ArrowDown', { rows: [] })).toEqual({ type: 'nothing' })
+  })
+})
+
+describe('of two rows with the chosen code', () => {
+  it('the one that was chosen stays chosen', () => {
+    expect(chosenOption(rows, 'BCBB0235', cimbClicks)).toBe(cimbClicks)
+    expect(chosenOption(rows, 'BCBB0235', cimbBank)).toBe(cimbBank)
+  })
+
+  it('also when it is called something else after a refresh', () => {
+    const renamed = bankOptions(
+      banks.map((bank) => (bank.model === 'B2C' ? { ...bank, display: 'A CIMB' } : bank)),
+    )
+    expect(chosenOption(renamed, 'BCBB0235', cimbClicks)?.label).toBe('A CIMB')
+  })
+
+  it('the other one where that one is gone: the code is what is paid with', () => {
+    expect(chosenOption([affin, cimbBank], 'BCBB0235', cimbClicks)).toBe(cimbBank)
+  })
+})
+
+describe('a refreshed list', () => {
+  const chosen = after({ type: 'chosen', option: affin })
+  const news = (details: object | null, settings = {}) => {
+    const fresh = bankOptions(details ? [{ ...banks[0]!, ...details }] : [], settings)
+    return newsForChoice(chosen, 'ABB0233', chosenOption(fresh, 'ABB0233', affin))
+  }
+
+  it('is no news when the bank is as it was', () => {
+    expect(newsForChoice(chosen, 'ABB0233', bankOptions(banks)[0])).toBeUndefined()
+  })
+
+  it('says that the chosen bank went offline', () => {
+    expect(news({ status: 'offline' })).toMatchObject({ type: 'wentOffline' })
+  })
+
+  it('says that it may not be chosen any more', () => {
+    expect(news({ status: 'offline' }, { offline: 'block' })).toEqual({
+      type: 'blocked',
+      code: 'ABB0233',
+      label: 'Affin Bank',
+    })
+  })
+
+  it('says that it is offered no longer, once', () => {
+    const vanished = news(null)
+    expect(vanished).toEqual({ type: 'vanished', code: 'ABB0233', label: 'Affin Bank' })
+    const told = bankPickerReducer(chosen, vanished!)
+    expect(told.code).toBeNull()
+    expect(newsForChoice(told, 'ABB0233', undefined)).toBeUndefined()
+  })
+
+  it('shows the new name of a bank that was renamed, under the same code', () => {
+    expect(news({ display: 'Affin' })).toMatchObject({ type: 'seen', option: { label: 'Affin' } })
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { Bank } from 'fpx-checkout'
+import { bankLogo } from '../../src/hooks/bankLogo.js'
+import { bankModel, bankStatus } from '../../src/hooks/index.js'
+
+const bank = (details: object): Bank => ({ code: 'A', name: 'Affin', ...details })
+
+describe('the status of a bank', () => {
+  it.each(
+    [
+      'status state active is_active online is_online available availability bank_availability enabled',
+      'Status IsActive isOnline BANK_AVAILABILITY',
+    ].flatMap((names) => names.split(' ')),
+  )('is read from %s', (field) => {
+    expect(bankStatus(bank({ [field]: 'blocked' }))).toBe('offline')
+    expect(bankStatus(bank({ [field]: 'active' }))).toBe('online')
+  })
+
+  it.each([true, 1, '1', 'A', 'active', 'ONLINE', ' up ', 'available'])(
+    'is online by %j',
+    (value) => {
+      expect(bankStatus(bank({ status: value }))).toBe('online')
+    },
+  )
+
+  it.each([
+    ...[false, 0, '0', 'B', 'Blocked', 'inactive', 'offline', 'down', 'maintenance', 'unavailable'],
+  ])('is offline by %j', (value) => {
+    expect(bankStatus(bank({ status: value }))).toBe('offline')
+  })
+
+  it.each([undefined, null, '', 'maybe', 2, {}, [], [0], 'true'])('is unknown by %j', (value) => {
+    expect(bankStatus(bank({ status: value }))).toBe('unknown')
+  })
+
+  it.each(['disabled', 'offline', 'maintenance', 'is_disabled'])('is inverted in %s', (field) => {
+    for (const yes of [true, 1, '1']) expect(bankStatus(bank({ [field]: yes }))).toBe('offline')
+    for (const no of [false, 0, '0']) expect(bankStatus(bank({ [field]: no }))).toBe('online')
+    for (const other of [null, 'active', '', 'from 2 am'])
+      expect(bankStatus(bank({ [field]: other }))).toBe('unknown')
+  })
+
+  it('is offline when one of several fields says so, and unknown without any', () => {
+    expect(bankStatus(bank({ status: 'A', maintenance: true }))).toBe('offline')
+    expect(bankStatus(bank({ status: null, is_active: 1 }))).toBe('online')
+    expect(bankStatus(bank({ state: 'Selangor', statusText: 'offline' }))).toBe('unknown')
+  })
+})
+
+describe('the model of a bank', () => {
+  it.each(['model', 'type', 'channel', 'category', 'Channel'])('is read from %s', (field) => {
+    expect(bankModel(bank({ [field]: 'B2C' }))).toBe('B2C')
+  })
+
+  it.each([
+    ...['B2C', '01', 'retail', 'Individual'].map((value) => [value, 'B2C'] as const),
+    ...['B2B', 'B2B1', '02', 'corporate', 'Business', ' company '].map(
+      (value) => [value, 'B2B1'] as const,
+    ),
+    [['02'], 'B2B1'] as const,
+    [['01', '02'], undefined] as const,
+    ['bank', undefined] as const,
+    [null, undefined] as const,
+    [1, undefined] as const,
+  ])('by %j is %s', (value, model) => {
+    expect(bankModel(bank({ model: value }))).toBe(model)
+  })
+})
+
+describe('the logo of a bank', () => {
+  it.each(['logo', 'icon', 'image', 'logo_url', 'iconUrl'])('is read from %s', (field) => {
+    expect(bankLogo(bank({ [field]: 'https://cdn.example/a.svg' }))).toBe(
+      'https://cdn.example/a.svg',
+    )
+  })
+
+  it.each([
+    ...['http://cdn.example/a.svg', '//cdn.example/a.svg', '/a.svg', 'javascript:alert(1)'],
+    ...['data:image/svg+xml,x', 'https:', 'https://', ' https://cdn.example/a.svg', 7, null],
+  ])('is never %j', (value) => {
+    expect(bankLogo(bank({ logo: value }))).toBeUndefined()
+  })
+})

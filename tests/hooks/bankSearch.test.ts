@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { fpxBanks } from 'fpx-checkout/sandbox'
+import { describe, expect, it } from 'vitest'
+import { bankMatches } from '../../src/hooks/bankMatches.js'
+import { bankOptions } from '../../src/hooks/bankOptions.js'
+import { bankSearchIndex, fold, searchBanks } from '../../src/hooks/bankSearch.js'
+
+const index = bankSearchIndex(bankOptions(fpxBanks.map((bank) => ({ ...bank }))))
+const found = (text: string) => searchBanks(index, text)
+const codes = (text: string) => found(text).map(({ code }) => code)
+
+describe('a payer finds the bank by what they call it', () => {
+  it.each([
+    ['maybank', 'MB2U0227'],
+    ['mbb', 'MB2U0227'],
+    ['m2u', 'MB2U0227'],
+    ['cimb', 'BCBB0235'],
+    ['clicks', 'BCBB0235'],
+    ['public bank', 'PBB0233'],
+    ['pbe', 'PBB0233'],
+    ['rhb', 'RHB0218'],
+    ['hong leong', 'HLB0224'],
+    ['hongleong', 'HLB0224'],
+    ['hlb', 'HLB0224'],
+    ['ambank', 'AMBB0209'],
+    ['islam', 'BIMB0340'],
+    ['bimb', 'BIMB0340'],
+    ['rakyat', 'BKRM0602'],
+    ['bsn', 'BSN0601'],
+    ['muamalat', 'BMMB0341'],
+    ['affin', 'ABB0233'],
+    ['alliance', 'ABMB0212'],
+    ['agro', 'AGRO01'],
+    ['agrobank', 'AGRO01'],
+    ['hsbc', 'HSBC0223'],
+    ['uob', 'UOB0226'],
+    ['ocbc', 'OCBC0229'],
+    ['standard chartered', 'SCB0216'],
+    ['scb', 'SCB0216'],
+    ['stanchart', 'SCB0216'],
+    ['kfh', 'KFH0346'],
+    ['mbsb', 'MBSB001'],
+    ['boc', 'BOCM01'],
+    ['中国银行', 'BOCM01'],
+    ['马来亚银行', 'MB2U0227'],
+    ['大众银行', 'PBB0233'],
+    ['丰隆', 'HLB0224'],
+  ])('%s', (text, code) => {
+    expect(codes(text)).toContain(code)
+  })
+
+  it.each([
+    ['by its code', 'mb2u0227', 'MB2U0227'],
+    ['by digits of its code', '0227', 'MB2U0227'],
+    ['by its legal name', 'kerjasama', 'BKRM0602'],
+    ['in any order of words', 'leong hong', 'HLB0224'],
+    ['in capitals', 'PUBLIC BANK', 'PBB0233'],
+    ['with accents', 'Públic Bänk', 'PBB0233'],
+    ['in wide letters', 'ＲＨＢ', 'RHB0218'],
+    ['with spaces around', '  uob  bank ', 'UOB0226'],
+    ['with letters apart', 'c i m b', 'BCBB0235'],
+  ])('%s', (_how, text, code) => {
+    expect(codes(text)).toContain(code)
+  })
+
+  it.each([
+    ['a letter left out', 'maybnk', 'MB2U0227'],
+    ['a letter too many', 'mayybank', 'MB2U0227'],
+    ['a wrong letter', 'naybank', 'MB2U0227'],
+    ['two letters swapped', 'mabyank', 'MB2U0227'],
+    ['a slip in one of two words', 'publik bank', 'PBB0233'],
+    ['a slip in the last letter', 'muamalay', 'BMMB0341'],
+  ])('with %s', (_slip, text, code) => {
+    expect(codes(text)).toContain(code)
+  })
+})
+
+describe('never a bank that does not match', () => {
+  it.each(['xyz', 'zzzzzz', 'mybnk', 'rbh', 'bsm', 'citi affin', '!!!', '', '   ', 'm2z'])(
+    '%j finds nothing',
+    (text) => expect(found(text)).toEqual([]),
+  )
+
+  it('forgives no slip where a bank matches as typed', () => {
+    expect(codes('affin')).toEqual(['ABB0233', 'ABB0235'])
+  })
+
+  it('whatever is typed, every letter stands in the row, but for one slip a word', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 8 }), (text) => {
+        const tokens = fold(text).split(' ').filter(Boolean)
+        for (const { label, name, code, aliases } of found(text)) {
+          const all = fold([label, name, code, ...aliases].join(' ')).replaceAll(' ', '')
+          for (const token of tokens) {
+            const missing = Array.from(token).filter((letter) => !all.includes(letter)).length
+            expect(missing).toBeLessThanOrEqual(token.length < 5 ? 0 : 1)
+          }
+        }
+      }),
+    )
+  })
+})
+
+describe('the best match stands first', () => {
+  it('the label that begins so, then word starts, then what stands inside', () => {
+    const rows = bankSearchIndex(
+      bankOptions([
+        { code: 'X1', display: 'Inner Mbank' },
+        { code: 'X2', display: 'Zeta', name: 'Bank Zeta' },
+        { code: 'X3', display: 'Affin Bank' },
+        { code: 'X4', display: 'Bank Rakyat' },
+      ]),
+    )
+    expect(searchBanks(rows, 'bank').map(({ code }) => code)).toEqual(['X4', 'X3', 'X2', 'X1'])
+  })
+
+  it('and equals stand in alphabetical order', () => {
+    expect(
+      found('bank')
+        .map(({ label }) => label)
+        .slice(0, 3),
+    ).toEqual(['Bank Islam', 'Bank Islam', 'Bank Muamalat'])
+  })
+})
+
+describe('the match is marked in the row', () => {
+  it.each([
+    ['Maybank2U', 'may', ['[May]', 'bank2U']],
+    ['Hong Leong Bank', 'leong hong', ['[Hong]', ' ', '[Leong]', ' Bank']],
+    ['Maybank2U', 'bank', ['May', '[bank]', '2U']],
+    ['BANK Rakyat', 'bank', ['[BANK]', ' Rakyat']],
+    ['Société', 'societe', ['[Société]']],
+    ['Société', 'societe', ['[Société]']],
+    ['马来亚银行', '来亚', ['马', '[来亚]', '银行']],
+    ['வங்கி', 'வ', ['[வ]', 'ங்கி']],
+    ['Affin', '', ['Affin']],
+    ['Affin', 'xyz', ['Affin']],
+    ['Hong Leong', 'hongleong', ['[Hong]', ' ', '[Leong]']],
+  ])('%s by %j', (text, query, pieces) => {
+    const shown = bankMatches(text, query).map(([piece, matched]) =>
+      matched ? `[${piece}]` : piece,
+    )
+    expect(shown).toEqual(pieces)
+  })
+
+  it('never inside a grapheme, and never a letter lost', () => {
+    const segments = (text: string) =>
+      Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ maxLength: 3 }), (text, query) => {
+        const pieces = bankMatches(text, query).map(([piece]) => piece)
+        expect(pieces.join('')).toBe(text)
+        expect(pieces.flatMap(segments)).toEqual(segments(text))
+      }),
+    )
+  })
+})
