@@ -1,0 +1,145 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
+import { proxyWorld, well } from '../../support/proxyWorld.js'
+import { rawGet, rawRequest, statusOf } from '../../support/rawRequest.js'
+
+const isAdmin = { authorize: () => true }
+
+describe('through the Node door', () => {
+  const world = proxyWorld({ company: isAdmin })
+  const server = createNodeServer(toNodeHandler(world.proxy))
+  let port = 0
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    port = (server.address() as AddressInfo).port
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  it.each([
+    '/api/fpx/bank/../company',
+    '/api/fpx/bank/..%2fcompany',
+    '/api/fpx/bank/%2e%2e/company',
+    '/api/fpx/bank;/../company',
+    '/api/fpx/bank/..;/company',
+    '/api/fpx/bank\\..\\company',
+    '//host/api/fpx/bank',
+    '//api/fpx/bank',
+    '/api//fpx/bank',
+    '/api/fpx/./bank',
+    'http://service.test/v2/bank',
+    'http://shop.test/api/fpx/bank',
+    '/api/fpx/bank%00',
+    '/api/fpx/%62ank',
+    '/API/FPX/BANK',
+    '/api/fpx/Bank',
+    '/api/fpx/bank/',
+    '/api/fpx/bank.json',
+    '/api/fpx/bank#x',
+    '/api/fpx',
+    '/api/fpx/',
+    '/bank',
+    '/v2/company',
+    '*',
+  ])('the path %s is not found and costs no call', async (target) => {
+    expect(statusOf(await rawGet(port, target))).toBe(404)
+    expect(world.calls).toEqual([])
+  })
+
+  it.each([
+    ['page=1', 400],
+    ['perPage=40', 400],
+    ['_=1', 400],
+    ['?', 400],
+    ['&', 400],
+  ])('/bank?%s is refused and costs no call', async (query, status) => {
+    expect(statusOf(await rawGet(port, `/api/fpx/bank?${query}`))).toBe(status)
+    expect(world.calls).toEqual([])
+  })
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])('%s is refused', async (method) => {
+    const answer = await rawRequest(
+      port,
+      `${method} /api/fpx/bank HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+    )
+    expect(statusOf(answer)).toBe(405)
+    expect(answer).toContain('Allow: GET, HEAD, OPTIONS')
+    expect(world.calls).toEqual([])
+  })
+
+  it.each([
+    [
+      'Content-Length with Transfer-Encoding',
+      'Host: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n',
+    ],
+    ['two Content-Lengths', 'Host: a\r\nContent-Length: 0\r\nContent-Length: 5\r\n'],
+    ['a folded header', 'Host: a\r\nX-A: 1\r\n folded: 2\r\nTransfer-Encoding : chunked\r\n'],
+    ['two Hosts', 'Host: a\r\nHost: b\r\n'],
+    ['two Hosts in odd case', 'Host: a\r\nhOST: b\r\n'],
+    ['no Host', ''],
+    ['a bare CR', 'Host: a\r\nX-A: 1\r2\r\n'],
+    ['a NUL', 'Host: a\r\nX-A: \0\r\n'],
+  ])('%s is refused and costs no call', async (_what, head) => {
+    const answer = await rawRequest(port, `GET /api/fpx/bank HTTP/1.1\r\n${head}\r\n`)
+    expect(statusOf(answer)).toBe(400)
+    expect(world.calls).toEqual([])
+  })
+
+  it('a head above 8 kB is refused', async () => {
+    const answer = await rawGet(port, '/api/fpx/bank', `X-A: ${'x'.repeat(9000)}\r\n`)
+    expect(statusOf(answer)).toBe(431)
+  })
+
+  it('limits what a slow client may do', () => {
+    expect(server).toMatchObject({
+      headersTimeout: 5000,
+      requestTimeout: 8000,
+      keepAliveTimeout: 75_000,
+    })
+  })
+
+  it('cuts a slow head off', async () => {
+    const quick = createNodeServer(toNodeHandler(world.proxy))
+    quick.headersTimeout = 100
+    quick.listen(0, '127.0.0.1')
+    await once(quick, 'listening')
+    const answer = await rawRequest((quick.address() as AddressInfo).port, 'GET /api/fpx/ba', 5000)
+    expect(statusOf(answer)).toBe(408)
+    quick.close()
+  })
+
+  it('answers others while a thousand idle sockets are open', async () => {
+    const sockets = Array.from({ length: 1000 }, () => connect(port, '127.0.0.1'))
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+    expect(statusOf(await rawGet(port, '/api/fpx/health'))).toBe(200)
+    for (const socket of sockets) socket.destroy()
+  })
+
+  it('a payer who goes away cancels nothing for the others', async () => {
+    let go: (() => void) | undefined
+    const slow = proxyWorld({}, async (...args) => {
+      await new Promise<void>((done) => (go = done))
+      return well(...args)
+    })
+    const own = createServer(toNodeHandler(slow.proxy)).listen(0, '127.0.0.1')
+    await once(own, 'listening')
+    const { port } = own.address() as AddressInfo
+    const gone = connect(port, '127.0.0.1')
+    gone.write('GET /api/fpx/bank HTTP/1.1\r\nHost: a\r\n\r\n')
+    await expect.poll(() => slow.calls.length).toBe(1)
+    const other = rawGet(port, '/api/fpx/bank')
+    gone.destroy()
+    go!()
+    await expect.poll(() => slow.calls.length).toBe(2)
+    go!()
+    expect(statusOf(await other)).toBe(200)
+    expect(slow.calls).toHaveLength(2)
+    own.close()
+  })
+})

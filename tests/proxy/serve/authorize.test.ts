@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { CANARY, everyOutputOf, formsFoundIn } from '../../support/canary.js'
+import { proxyWorld } from '../../support/proxyWorld.js'
+
+const isAdmin = { authorize: () => true }
+
+describe('authorize', () => {
+  it.each<[string, () => unknown]>([
+    ['false', () => false],
+    ['a truthy text', () => 'true'],
+    ['1', () => 1],
+    ['an object', () => ({})],
+    ['a promise of a truthy text', () => Promise.resolve('yes')],
+    ['nothing', () => undefined],
+    [
+      'a throw',
+      () => {
+        throw new Error(CANARY)
+      },
+    ],
+    ['a rejection', () => Promise.reject(new Error(CANARY))],
+  ])('that gives %s refuses', async (_what, authorize) => {
+    const { get, calls, events } = proxyWorld({
+      company: { authorize: authorize as () => boolean },
+    })
+    expect(await get('/api/fpx/company')).toMatchObject({ status: 403, code: 'company-refused' })
+    expect(calls).toEqual([])
+    expect(formsFoundIn(everyOutputOf(events))).toEqual([])
+  })
+
+  it('that hangs refuses after 5 s', async () => {
+    const { get, clock, events } = proxyWorld({
+      company: { authorize: () => new Promise<boolean>(() => undefined) },
+    })
+    const got = get('/api/fpx/company')
+    await clock.advance(5000)
+    expect(await got).toMatchObject({ status: 403 })
+    expect(events).toEqual([{ type: 'guard-failed', guard: 'authorize', reason: 'hung' }])
+  })
+
+  it('is asked on every request, also where the companies are kept: HEAD, 304', async () => {
+    let asked = 0
+    let allowed = true
+    const { get } = proxyWorld({ company: { authorize: () => (asked++, allowed) } })
+    expect((await get('/api/fpx/company')).status).toBe(200)
+    allowed = false
+    for (const method of ['GET', 'HEAD'])
+      for (const condition of ['', '*']) {
+        const got = await get('/api/fpx/company', { 'if-none-match': condition }, method)
+        expect(got.status).toBe(403)
+        expect(got.text).not.toContain('Company 1')
+      }
+    expect(asked).toBe(5)
+  })
+
+  it('guards answers that no cache keeps and no other site embeds', async () => {
+    const { get } = proxyWorld({ company: isAdmin })
+    expect((await get('/api/fpx/company')).headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+})

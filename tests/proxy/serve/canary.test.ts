@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { createFpxProxy } from 'fpx-checkout/proxy'
+import { CANARY, everyOutputOf, formsFoundIn } from '../../support/canary.js'
+import { http, rawServer } from '../../support/rawServer.js'
+
+const isAdmin = { authorize: () => true }
+
+describe('the key, echoed by the service wherever it can', () => {
+  it('stands in no answer, event, metric or output of the proxy', async () => {
+    const echo = `${CANARY} Bearer ${CANARY} ${Buffer.from(CANARY).toString('base64')}`
+    const service = await rawServer((socket, head) => {
+      const turn = service.requests.length % 4
+      const body = JSON.stringify({ data: [{ [echo]: echo }], message: echo, meta: echo })
+      if (turn === 0) socket.end(http('200 OK', body))
+      else if (turn === 1) socket.end(http(`500 ${echo}`, head))
+      else if (turn === 2)
+        socket.end(http('302 Found', '', { Location: `https://evil.test/${CANARY}` }))
+      else socket.end(`${echo}\r\n\r\n`)
+    })
+    const outputs: unknown[] = []
+    const proxy = createFpxProxy({
+      upstream: { baseUrl: service.baseUrl, apiKey: CANARY },
+      company: isAdmin,
+      observe: (event) => void outputs.push(event),
+    })
+    for (let round = 0; round < 4; round++)
+      for (const path of ['bank', 'company', 'ping', 'health']) {
+        const response = await proxy.fetch(new Request(`https://shop.test/api/fpx/${path}`))
+        outputs.push([...response.headers], await response.text(), response.statusText)
+      }
+    outputs.push(proxy, proxy.health(), proxy.metrics())
+    expect(service.requests.some((head) => head.includes(CANARY))).toBe(true)
+    expect(outputs.length).toBeGreaterThan(40)
+    for (const output of outputs) expect(formsFoundIn(everyOutputOf(output))).toEqual([])
+    await proxy.close()
+    await service.close()
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { proxyWorld } from '../../support/proxyWorld.js'
+
+const isAdmin = { authorize: () => true }
+
+describe('other origins', () => {
+  const origins = ['https://shop.example', 'http://localhost:3000']
+  it.each(origins)('%s of the list may read', async (origin) => {
+    const { headers } = await proxyWorld({ cors: { origins } }).get('/api/fpx/bank', { origin })
+    expect(headers['access-control-allow-origin']).toBe(origin)
+    expect(headers).not.toHaveProperty('access-control-allow-credentials')
+  })
+
+  it.each([
+    'null',
+    'https://shop.example.evil.test',
+    'https://evil-shop.example',
+    'https://shop.example:8443',
+    'http://shop.example',
+    'https://SHOP.example',
+    'https://shop.example.',
+    'https://shop.example/',
+    'https://shop.example, https://evil.test',
+    '__proto__',
+    'constructor',
+    '',
+  ])('%s may not', async (origin) => {
+    const world = proxyWorld({ cors: { origins }, company: isAdmin })
+    for (const path of ['bank', 'company', 'ping', 'health', 'nothing', 'bank?x']) {
+      const { headers } = await world.get(`/api/fpx/${path}`, { origin })
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+      expect(headers.vary).toMatch(/Origin/)
+    }
+  })
+
+  it('a preflight is answered out of the list and costs nothing', async () => {
+    const { get, calls } = proxyWorld({ cors: { origins } })
+    const ask = { 'access-control-request-method': 'GET' }
+    const good = await get('/api/fpx/bank', { ...ask, origin: origins[0]! }, 'OPTIONS')
+    expect(good.headers).toMatchObject({
+      'access-control-allow-origin': origins[0],
+      'access-control-allow-methods': 'GET, HEAD',
+    })
+    const evil = await get('/api/fpx/bank', { ...ask, origin: 'https://evil.test' }, 'OPTIONS')
+    expect(evil.headers).not.toHaveProperty('access-control-allow-methods')
+    expect(calls).toEqual([])
+  })
+
+  it.each(['*', 'null', 'https://shop.example/', 'shop.example', 'HTTPS://shop.example'])(
+    'the list itself may not hold %s',
+    (origin) => {
+      expect(() => proxyWorld({ cors: { origins: [origin] } })).toThrow(/is not an origin/)
+    },
+  )
+
+  it('without a list no answer speaks of origins', async () => {
+    const { headers } = await proxyWorld().get('/api/fpx/bank', { origin: origins[0]! })
+    expect(headers.vary).toBe('Accept-Encoding')
+  })
+})

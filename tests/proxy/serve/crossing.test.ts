@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { bankRows, json, pageOf } from '../../support/answers.js'
+import { CANARY, formsFoundIn } from '../../support/canary.js'
+import { proxyWorld, viewOf } from '../../support/proxyWorld.js'
+
+describe('nothing crosses from one side to the other', () => {
+  const hostile = {
+    authorization: 'Bearer stolen',
+    cookie: 'session=1',
+    'x-forwarded-for': '10.0.0.1',
+    'x-forwarded-host': 'evil.test',
+    'x-http-method-override': 'DELETE',
+    'x-original-url': '/api/fpx/company',
+    'x-rewrite-url': '/api/fpx/company',
+    forwarded: 'for=evil',
+    range: 'bytes=0-10',
+    'if-range': '"x"',
+    accept: 'text/html',
+    te: 'trailers',
+  }
+
+  it("no header of the client's reaches the service", async () => {
+    const { get, calls } = proxyWorld()
+    await get('/api/fpx/bank', hostile)
+    for (const { init } of calls)
+      expect(init.headers).toEqual({
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
+        Authorization: `Bearer ${CANARY}`,
+      })
+  })
+
+  it('and none of them changes what is answered: no part, no other page', async () => {
+    const { get } = proxyWorld()
+    const plain = await get('/api/fpx/bank')
+    expect(await get('/api/fpx/bank', hostile)).toEqual(plain)
+    expect(await get('/api/fpx/bank', { 'if-none-match': '"foreign"' })).toEqual(plain)
+    expect(await get('/api/fpx/bank', { 'if-none-match': 'x'.repeat(1e5) })).toEqual(plain)
+  })
+
+  it("no header and no text of the service's reaches a client", async () => {
+    const evil = {
+      'Set-Cookie': 'tracked=1',
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Allow-Credentials': 'true',
+      'Content-Security-Policy': 'none',
+      'X-Evil': CANARY,
+      Location: 'javascript:alert(1)',
+    }
+    for (const status of [200, 302, 401, 500]) {
+      const { get } = proxyWorld({}, (url) =>
+        status === 200
+          ? json(pageOf(bankRows(3), url), { headers: evil })
+          : new Response(`<html>${CANARY}`, { status, headers: evil }),
+      )
+      const { headers, text } = await get('/api/fpx/bank')
+      const seen = JSON.stringify([headers, text])
+      for (const word of ['tracked', 'ontrol-Allow-Origin', 'csp', 'javascript', '<html>'])
+        expect(seen.toLowerCase()).not.toContain(word.toLowerCase())
+      expect(formsFoundIn(seen)).toEqual([])
+    }
+  })
+
+  it('names with script ends, bidi and zero-width characters stay data', async () => {
+    const rows = [
+      { code: 'A', name: '</script><script>alert(1)</script>', display: 'a\u202Eb\u200Bc' },
+    ]
+    const { get } = proxyWorld({}, () => json({ data: rows }))
+    const got = await get('/api/fpx/bank')
+    expect(got.body).toEqual({ data: rows })
+    expect(got.headers).toMatchObject({
+      'content-type': 'application/json',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+})
+
+describe('CR, LF and ANSI in paths', () => {
+  it('stand in no answer and no event', async () => {
+    const { proxy, events } = proxyWorld()
+    const answer = await proxy.handle(viewOf('/api/fpx/bank\r\nSet-Cookie: x\u001B[31m'))
+    expect(answer.status).toBe(404)
+    expect(JSON.stringify([answer.headers, new TextDecoder().decode(answer.body!)])).not.toMatch(
+      /Set-Cookie|u001b/i,
+    )
+    expect(events).toEqual([])
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { proxyWorld } from '../../support/proxyWorld.js'
+
+const isAdmin = { authorize: () => true }
+
+describe('queries', () => {
+  it('a million pages of companies cost the calls of one gather', async () => {
+    const { get, calls } = proxyWorld({ company: isAdmin })
+    for (let page = 1; page <= 1_000_000; page += 9973)
+      expect((await get(`/api/fpx/company?page=${page}&perPage=${(page % 40) + 1}`)).status).toBe(
+        200,
+      )
+    expect(calls).toHaveLength(3)
+  })
+
+  it.each([
+    'page=0',
+    'page=-1',
+    'page=01',
+    'page=1.5',
+    'page=1e3',
+    'page=',
+    'page',
+    'page=1&page=2',
+    'perPage=41',
+    'perPage=0',
+    'page=1&perPage=2&x=3',
+    'page=9999999999',
+    'page=%31',
+    'Page=1',
+    'page=1#',
+    'page[]=1',
+    '__proto__=1',
+    'page=1&',
+    'page=1;perPage=2',
+  ])('/company?%s is refused and costs no call', async (query) => {
+    const { get, calls } = proxyWorld({ company: isAdmin })
+    expect(await get(`/api/fpx/company?${query}`)).toMatchObject({ status: 400, code: 'bad-query' })
+    expect(calls).toEqual([])
+  })
+})

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { json } from '../../support/answers.js'
+import { CANARY } from '../../support/canary.js'
+import { proxyWorld } from '../../support/proxyWorld.js'
+
+const isAdmin = { authorize: () => true }
+
+describe('several merchants', () => {
+  const keys: Record<string, string> = { 'a.test': 'key-a', 'b.test': 'key-b' }
+  const hosts = () => {
+    const seen: string[] = []
+    const world = proxyWorld(
+      {
+        company: isAdmin,
+        tenants: {
+          resolve: (view) => {
+            const host = view.header('host') ?? ''
+            const apiKey = Object.hasOwn(keys, host) ? keys[host] : undefined
+            return apiKey ? { id: host, apiKey } : null
+          },
+        },
+      },
+      (url, _call, { headers }) => {
+        const { Authorization } = headers as Record<string, string>
+        const who = Authorization!.slice(-1)
+        seen.push(who)
+        return json({
+          data: url.includes('/bank')
+            ? [{ code: who, name: `Bank of ${who}` }]
+            : [{ id: 1, name: `Company of ${who}` }],
+        })
+      },
+    )
+    return { ...world, seen }
+  }
+
+  it("never see anything of each other's", async () => {
+    const { get } = hosts()
+    for (const round of [1, 2, 3])
+      for (const who of ['a', 'b'])
+        for (const path of ['bank', 'company']) {
+          const { text, headers } = await get(`/api/fpx/${path}`, { host: `${who}.test` })
+          expect(text, `round ${round}`).toContain(` of ${who}"`)
+          expect(text).not.toContain(who === 'a' ? ' of b' : ' of a')
+          expect(headers['cache-control']).toMatch(/^private/)
+        }
+  })
+
+  it('one that is not known is not found, and nothing is made for it', async () => {
+    const { get, calls, proxy } = hosts()
+    for (let n = 0; n < 20_000; n++)
+      expect((await get('/api/fpx/bank', { host: `${n}.unknown.test` })).status).toBe(404)
+    expect(calls).toEqual([])
+    expect(proxy.health().endpoints).toEqual([])
+  })
+
+  it.each(['__proto__', 'constructor', 'a:b', 'a\0b', '../a', '', '\r\n\u001B[31mred'])(
+    'an id like %j is a name like every other',
+    async (id) => {
+      const { get, proxy } = proxyWorld({ tenants: { resolve: () => ({ id, apiKey: 'key' }) } })
+      expect((await get('/api/fpx/bank')).status).toBe(200)
+      expect(proxy.health().endpoints[0]!.tenant).toBe(id)
+      for (const char of '\r\u001B') expect(proxy.metrics()).not.toContain(char)
+      expect(Object.prototype).not.toHaveProperty('id')
+    },
+  )
+
+  it.each<[string, () => unknown]>([
+    [
+      'throws',
+      () => {
+        throw new Error(CANARY)
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error(CANARY))],
+    ['gives a key that cannot be one', () => ({ id: 'a', apiKey: 'a b' })],
+    ['gives something else', () => 'a'],
+  ])('a resolve that %s is a 404 and an event', async (_what, resolve) => {
+    const { get, events, calls } = proxyWorld({ tenants: { resolve: resolve as () => null } })
+    expect((await get('/api/fpx/bank')).status).toBe(404)
+    expect(events).toMatchObject([{ type: 'guard-failed', guard: 'resolve' }])
+    expect(calls).toEqual([])
+  })
+
+  it('a changed key begins anew, and the old list is not served under it', async () => {
+    let apiKey = 'key-a'
+    const { get, calls } = proxyWorld({ tenants: { resolve: () => ({ id: 'one', apiKey }) } })
+    await get('/api/fpx/bank')
+    apiKey = 'key-b'
+    await get('/api/fpx/bank')
+    expect(calls).toHaveLength(4)
+  })
+
+  it('of one group share one budget', async () => {
+    const world = (group?: string) =>
+      proxyWorld({
+        budget: { perMinute: 2 },
+        tenants: {
+          resolve: (view) => ({
+            id: view.header('host')!,
+            apiKey: `key-${view.header('host')!}`,
+            ...(group ? { group } : {}),
+          }),
+        },
+      })
+    const apart = world()
+    expect((await apart.get('/api/fpx/bank', { host: 'a' })).status).toBe(200)
+    expect((await apart.get('/api/fpx/bank', { host: 'b' })).status).toBe(200)
+    const together = world('one account')
+    expect((await together.get('/api/fpx/bank', { host: 'a' })).status).toBe(200)
+    expect((await together.get('/api/fpx/bank', { host: 'b' })).code).toBe('limit-reached')
+  })
+})
