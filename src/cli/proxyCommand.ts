@@ -1,14 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
-import { createFpxProxy, type FpxProxy } from '../proxy/index.js'
+import { createFpxProxy, type FpxProxy, type FpxProxyOptions } from '../proxy/index.js'
+import { fileSnapshot } from '../proxy/node.js'
+import { redisShared } from '../proxy/redis.js'
 import { checkService } from './checkService.js'
 import { CliError } from './CliError.js'
 import type { Command } from './Command.js'
+import { type ConnectedRedis, connectRedis } from './connectRedis.js'
 import { report } from './findings.js'
 import { readFlags, wholeNumber } from './flags.js'
 import { listenError, stopSignal } from './listening.js'
 import { heldLog, lineOf, type Log, logLine } from './logLine.js'
 import { serveProxy } from './serveProxy.js'
-import { optionError, upstreamOf, upstreamVariables } from './upstreamOf.js'
+import { rethrowOptionError, upstreamOf, upstreamVariables } from './upstreamOf.js'
 
 const flags = {
   port: { type: 'string', default: '4020', value: 'PORT', means: 'Port; 0 takes a free one.' },
@@ -31,6 +34,11 @@ const flags = {
     value: 'N',
     means: 'Calls a minute that each endpoint of the service may get.',
   },
+  snapshot: {
+    type: 'string',
+    value: 'FILE',
+    means: 'Keeps the last good list there, so that a restart in an outage still serves payers.',
+  },
   check: { type: 'boolean', means: 'Looks at address, key, limit and clock, and ends.' },
 } as const
 
@@ -42,29 +50,51 @@ export const proxyCommand: Command = {
   summary:
     'Serves the banks to browsers, keeps the key, and logs in JSON lines on stderr. Counters are at /metrics.',
   flags,
-  variables: upstreamVariables,
+  variables: {
+    ...upstreamVariables,
+    FPX_REDIS_URL:
+      'Optional: Redis or Valkey, shared by several instances; needs ioredis or redis.',
+  },
   async run(args, { env }) {
     const given = readFlags('proxy', flags, args)
     const port = wholeNumber('port', given.port, 0, 65_535)
     const perMinute = wholeNumber('budget', given.budget, 1, 60)
     const upstream = upstreamOf(env)
+    const log = heldLog()
+    let redis: ConnectedRedis | undefined
     try {
-      if (given.check) return report(await checkService(upstream, perMinute))
-      const log = heldLog()
-      const proxy = createFpxProxy({
+      if (given.check)
+        return report(await checkService(upstream, perMinute).catch(rethrowOptionError))
+      if (env['FPX_REDIS_URL']) redis = await connectRedis(env['FPX_REDIS_URL'], redisLog(log))
+      const basePath = given['base-path']
+      const proxy = proxyOf({
         upstream,
-        basePath: given['base-path'],
+        basePath,
         budget: { perMinute },
         ...(given.origin && { cors: { origins: given.origin } }),
+        ...(given.snapshot !== undefined && { snapshot: fileSnapshot(given.snapshot) }),
+        ...(redis && { shared: redisShared(redis.client) }),
         observe: (event) => log.write(logLine(event)),
       })
-      const served = { port, host: given.host, basePath: given['base-path'] }
-      return await serve(proxy, log, served)
-    } catch (error) {
-      throw optionError(error)
+      return await serve(proxy, log, { port, host: given.host, basePath })
+    } finally {
+      redis?.close()
     }
   },
 }
+
+function proxyOf(options: FpxProxyOptions): FpxProxy {
+  try {
+    return createFpxProxy(options)
+  } catch (error) {
+    return rethrowOptionError(error)
+  }
+}
+
+const redisLog = (log: Log) => (lost?: Error) =>
+  log.write(
+    lost ? lineOf('warn', 'redis-lost', { message: lost.message }) : lineOf('info', 'redis-back'),
+  )
 
 async function serve(
   proxy: FpxProxy,

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FpxProxy } from '../proxy/index.js'
-import { toNodeHandler } from '../proxy/node.js'
+import { createNodeServer, toNodeHandler } from '../proxy/node.js'
 
 /** A proxy that listens. */
 export interface ServedProxy {
@@ -25,19 +25,13 @@ export async function serveProxy(
   { port, host }: { port: number; host: string },
 ): Promise<ServedProxy> {
   const handle = toNodeHandler(proxy)
-  const server = createServer(
-    {
-      headersTimeout: 5_000,
-      requestTimeout: 8_000,
-      keepAliveTimeout: 75_000,
-      connectionsCheckingInterval: 1_000,
-      maxHeaderSize: 8_192,
-    },
-    (request, response) =>
-      request.url === '/metrics'
-        ? sendMetrics(proxy, request, response)
-        : handle(request, response),
-  )
+  const underWay = new Set<ServerResponse>()
+  const server = createNodeServer((request, response) => {
+    underWay.add(response)
+    response.once('close', () => underWay.delete(response))
+    if (request.url === '/metrics') sendMetrics(proxy, request, response)
+    else handle(request, response)
+  })
   // Longer than keep-alive: this ends a client that stops reading in the middle of an answer.
   server.setTimeout(80_000)
   await new Promise<void>((resolve, reject) => {
@@ -47,7 +41,7 @@ export async function serveProxy(
   const { port: taken } = server.address() as AddressInfo
   return {
     origin: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
-    drain: () => drain(server),
+    drain: () => drain(server, underWay),
   }
 }
 
@@ -61,10 +55,12 @@ function sendMetrics(proxy: FpxProxy, { method }: IncomingMessage, response: Ser
   response.end(served ? proxy.metrics() : undefined)
 }
 
-async function drain(server: Server): Promise<void> {
-  server.prependListener('request', (_request, response: ServerResponse) => {
+async function drain(server: Server, underWay: ReadonlySet<ServerResponse>): Promise<void> {
+  const lastAnswer = (response: ServerResponse) => {
     response.shouldKeepAlive = false
-  })
+  }
+  underWay.forEach(lastAnswer)
+  server.prependListener('request', (_request, response: ServerResponse) => lastAnswer(response))
   const closed = new Promise((resolve) => server.close(resolve))
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)

@@ -29,11 +29,15 @@ export function upstreamOf(env: NodeJS.ProcessEnv): Upstream {
   )
 }
 
-/** Turns what a wrong address, key or option makes the rooms throw into a sentence in the words of the command line. */
-export function optionError(error: unknown): unknown {
+/**
+ * Says in the words of the command line what a wrong address, key or option makes the rooms throw.
+ *
+ * @throws {CliError} for those; any other error as it is.
+ */
+export function rethrowOptionError(error: unknown): never {
   const misconfigured = error instanceof PaymentServiceError && error.kind === 'misconfigured'
-  if (!misconfigured && !(error instanceof TypeError)) return error
-  return new CliError(
+  if (!misconfigured && !(error instanceof TypeError)) throw error
+  throw new CliError(
     error.message
       .replace(/\bbaseUrl\b/, 'FPX_BASE_URL')
       .replace(/\bapiKey\b/, 'FPX_API_KEY')

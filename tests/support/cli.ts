@@ -2,8 +2,11 @@ import { spawn } from 'node:child_process'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { build } from 'vite'
+
+// Each of these tests starts processes; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 /** A command that runs. */
 export interface RunningCommand {
@@ -18,8 +21,14 @@ export interface RunningCommand {
   ended: Promise<number | NodeJS.Signals>
 }
 
-/** Builds the command as it lies in the package, `dist/cli.js` beside `package.json`; gives its path and a way to remove it. */
-export async function buildCli(): Promise<{ path: string; remove: () => void }> {
+/**
+ * Builds the command as it lies in the package, `dist/cli.js` beside `package.json`; gives its path and a way to remove it.
+ *
+ * @param without Packages that it will not find.
+ */
+export async function buildCli(
+  without: readonly string[] = ['ioredis', 'redis'],
+): Promise<{ path: string; remove: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-cli-'))
   copyFileSync('package.json', join(folder, 'package.json'))
   await build({
@@ -30,7 +39,7 @@ export async function buildCli(): Promise<{ path: string; remove: () => void }> 
       ssr: 'src/cli/index.ts',
       outDir: join(folder, 'dist'),
       rollupOptions: {
-        external: ['ioredis', 'redis'],
+        external: [...without],
         output: { entryFileNames: 'cli.js' },
       },
     },

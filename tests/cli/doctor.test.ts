@@ -1,0 +1,181 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createFpxProxy, type FpxProxyOptions } from 'fpx-checkout/proxy'
+import { toNodeHandler } from 'fpx-checkout/proxy/node'
+import { createSandbox } from 'fpx-checkout/sandbox'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { buildCli, runCli } from '../support/cli.js'
+
+let cli: Awaited<ReturnType<typeof buildCli>>
+beforeAll(async () => {
+  cli = await buildCli()
+})
+afterAll(() => cli.remove())
+
+/** Does something to a request before the proxy sees it; true when it was answered. */
+type InFront = (request: IncomingMessage, response: ServerResponse) => unknown
+
+async function mounted(inFront: InFront = () => false, options: Partial<FpxProxyOptions> = {}) {
+  const proxy = createFpxProxy({
+    upstream: {
+      baseUrl: 'https://sandbox.example/v2',
+      apiKey: 'sandbox-key',
+      fetch: createSandbox(),
+    },
+    ...options,
+  })
+  const handle = toNodeHandler(proxy)
+  const server = createServer((request, response) => {
+    if (inFront(request, response) !== true) handle(request, response)
+  }).listen(0, '127.0.0.1')
+  onTestFinished(async () => {
+    server.close()
+    server.closeAllConnections()
+    await proxy.close()
+  })
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/fpx`
+}
+
+async function doctor(endpoint: string, env?: Record<string, string>) {
+  const command = runCli(cli.path, ['doctor', '--endpoint', endpoint], env)
+  const code = await command.ended
+  const lines = command.stdout.trimEnd().split('\n')
+  const wrong = lines.filter((line) => line.startsWith('wrong'))
+  return { code, lines, wrong: wrong.map((line) => line.split(/ +/)[1]), stderr: command.stderr }
+}
+
+/** Changes a header on its way out; `undefined` takes it away. */
+const header =
+  (name: string, value: string | undefined, at = '/bank'): InFront =>
+  ({ url }, response) => {
+    if (!url?.endsWith(at)) return
+    const writeHead = response.writeHead.bind(response)
+    response.writeHead = ((status: number, headers: string[] = []) => {
+      const others = Array.from({ length: headers.length / 2 }, (_, at) =>
+        headers.slice(2 * at, 2 * at + 2),
+      ).filter(([named]) => named?.toLowerCase() !== name)
+      const sent = value === undefined ? others : [...others, [name, value]]
+      return writeHead(status, sent.flat())
+    }) as typeof writeHead
+  }
+
+/** Answers at one path in the proxy's place. */
+const instead =
+  (at: string, body: unknown, status = 200, type = 'application/json'): InFront =>
+  ({ method, url }, response) => {
+    if (method !== 'GET' || url !== `/api/fpx${at}`) return
+    response.writeHead(status, { 'content-type': type })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+    return true
+  }
+
+describe('a proxy in good health', () => {
+  it('has nothing wrong, and a line for each thing that was looked at', async () => {
+    const { code, lines, stderr } = await doctor(await mounted())
+    expect(code).toBe(0)
+    expect(stderr).toBe('')
+    expect(lines.map((line) => line.split(/ +/, 2).join(' '))).toEqual([
+      'ok banks',
+      'ok age',
+      'ok caching',
+      'ok etag',
+      'ok company',
+      'ok paths',
+      'ok methods',
+      'ok problems',
+      'ok ping',
+      'ok origins',
+      'ok key',
+    ])
+  })
+
+  it('may have companies for those who are let in', async () => {
+    const { code, lines } = await doctor(
+      await mounted(undefined, { company: { authorize: () => false } }),
+    )
+    expect(code).toBe(0)
+    expect(lines.join('\n')).toMatch(/^ok +company +Closed to strangers: status 403\.$/m)
+  })
+
+  it('may have origins of its own, and a slash at the end of its address', async () => {
+    const endpoint = await mounted(undefined, { cors: { origins: ['https://shop.example'] } })
+    expect((await doctor(`${endpoint}/`)).code).toBe(0)
+  })
+})
+
+describe('what is wrong is found', () => {
+  const key = 'canary-key-7f3a'
+
+  it.each<[string, string, InFront]>([
+    ['banks', 'a page in place of the list', instead('/bank', '<h1>Hello</h1>')],
+    ['banks', 'rows that are no banks', instead('/bank', { data: [{ name: 'A' }] })],
+    ['age', 'a header that is dropped', header('fpx-data-age', undefined)],
+    ['age', 'an old list', header('fpx-data-age', '86400')],
+    ['caching', 'a list that caches keep for an hour', header('cache-control', 'max-age=3600')],
+    ['caching', 'a list that no cache keeps', header('cache-control', 'no-store')],
+    ['caching', 'a cookie on the list', header('set-cookie', 'session=1')],
+    ['etag', 'no ETag', header('etag', undefined)],
+    ['etag', 'an ETag to no purpose', ({ headers }) => (headers['if-none-match'] = '')],
+    ['company', 'companies for everybody', instead('/company', { data: [] })],
+    ['paths', 'a path that leads somewhere', instead('/bank/..%2fcompany', { data: [{ id: 1 }] })],
+    ['methods', 'writing', (request) => (request.method = 'GET')],
+    ['problems', 'another 404', instead('/nothing-is-here', '<h1>404</h1>', 404, 'text/html')],
+    [
+      'problems',
+      'queries that are taken',
+      (request) => void (request.url = request.url?.split('?')[0]),
+    ],
+    ['origins', 'an origin that is reflected', header('access-control-allow-origin', 'null')],
+    ['origins', 'credentials', header('access-control-allow-credentials', 'true')],
+    ['key', 'the key in a header', header('x-debug', key)],
+    ['key', 'the key in base64', instead('/ping', { message: 'pong', echo: btoa(key) })],
+    ['key', 'what looks like a key', header('x-debug', 'Authorization: Bearer abcdef123456')],
+  ])('%s: %s', async (subject, _what, inFront) => {
+    const { code, wrong } = await doctor(await mounted(inFront), { FPX_API_KEY: key })
+    expect(wrong).toEqual([subject])
+    expect(code).toBe(1)
+  })
+
+  it('an empty list, as no payer can choose', async () => {
+    const { wrong } = await doctor(await mounted(instead('/bank', { data: [] })))
+    expect(wrong).toContain('banks')
+  })
+
+  it('counters that strangers can read, as a note', async () => {
+    const metrics: InFront = ({ url }, response) => {
+      if (url !== '/metrics') return
+      response.end('fpx_calls_total 1')
+      return true
+    }
+    const { code, lines } = await doctor(await mounted(metrics))
+    expect(code).toBe(0)
+    expect(lines.join('\n')).toMatch(/^note +metrics /m)
+  })
+
+  it('and told in one line that cannot speak to the terminal', async () => {
+    const title = '\u001b[2J\nok     key  all is well'
+    const { lines } = await doctor(await mounted(instead('/bank', { title }, 503)))
+    expect(lines.filter((line) => /banks/.test(line))).toHaveLength(1)
+    expect(lines.join('')).not.toMatch('\u001b')
+    expect(lines).not.toContain('ok     key  all is well')
+  })
+})
+
+describe('fpx-checkout doctor', () => {
+  it.each([
+    [[], /^--endpoint is missing\. Write it like/],
+    [['--endpoint', 'shop.example/api/fpx'], /^--endpoint takes an absolute http or https address/],
+    [['--endpoint', 'file:///etc/hosts'], /^--endpoint takes an absolute http or https address/],
+    [
+      ['--endpoint', 'http://127.0.0.1:9/api'],
+      /cannot be examined \(ECONNREFUSED\)\. Is the proxy/,
+    ],
+  ])('%j ends with one sentence', async (flags, sentence) => {
+    const command = runCli(cli.path, ['doctor', ...flags])
+    expect(await command.ended).toBe(1)
+    expect(command.stderr).toMatch(sentence)
+    expect(command.stderr).toMatch(/^[^\n]+\n$/)
+  })
+})

@@ -1,0 +1,316 @@
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createSandbox, type SandboxOptions } from 'fpx-checkout/sandbox'
+import { serveSandbox } from 'fpx-checkout/sandbox/node'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { withKey } from '../support/callSandbox.js'
+import { buildCli, runCli } from '../support/cli.js'
+import { virtualClock } from '../support/virtualClock.js'
+
+let cli: Awaited<ReturnType<typeof buildCli>>
+beforeAll(async () => {
+  cli = await buildCli()
+})
+afterAll(() => cli.remove())
+
+const key = 'canary-key-7f3a'
+
+async function service(options?: SandboxOptions) {
+  const sandbox = createSandbox({ apiKeys: [key], ...options })
+  const { baseUrl, close } = await serveSandbox(sandbox)
+  onTestFinished(close)
+  return { sandbox, env: { FPX_BASE_URL: baseUrl, FPX_API_KEY: key } }
+}
+
+const proxy = (env: Record<string, string>, ...flags: string[]) =>
+  runCli(cli.path, ['proxy', '--port', '0', ...flags], env)
+
+async function listening(env: Record<string, string>, ...flags: string[]) {
+  const command = proxy(env, ...flags)
+  return { command, address: /http:\S+/.exec(await command.firstLine())![0] }
+}
+
+const logged = (stderr: string) =>
+  stderr
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+describe('fpx-checkout proxy', () => {
+  it('serves the banks, and says where in one line', async () => {
+    const { env, sandbox } = await service()
+    const { command, address } = await listening(env)
+    expect(command.stdout).toMatch(/^The proxy listens on http:\/\/127\.0\.0\.1:\d+\/api\/fpx\n$/)
+    const answer = await fetch(`${address}/bank`)
+    expect(((await answer.json()) as { data: object[] }).data).toHaveLength(43)
+    expect(sandbox.requests).toHaveLength(2)
+    expect((await fetch(`${address}/company`)).status).toBe(404)
+  })
+
+  it('has the banks before the first payer asks', async () => {
+    const { env, sandbox } = await service()
+    await listening(env)
+    expect(sandbox.requests.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  it('stands at a base path and answers origins of your own', async () => {
+    const { env } = await service()
+    const shops = ['https://shop.example', 'https://other.example']
+    const { address } = await listening(
+      env,
+      ...['--base-path', '/pay', '--origin', shops[0]!, '--origin', shops[1]!],
+    )
+    expect(address).toMatch(/\/pay$/)
+    for (const origin of shops) {
+      const { headers } = await fetch(`${address}/bank`, { headers: { origin } })
+      expect(headers.get('access-control-allow-origin')).toBe(origin)
+    }
+  })
+
+  it('has its counters at /metrics', async () => {
+    const { env } = await service()
+    const { address } = await listening(env)
+    await fetch(`${address}/bank`)
+    const metrics = new URL('/metrics', address)
+    const answer = await fetch(metrics)
+    expect(answer.headers.get('content-type')).toMatch('text/plain; version=0.0.4')
+    expect(await answer.text()).toMatch(/^fpx_answers_total\{route="bank",kind="fresh"\} \d+$/m)
+    expect((await fetch(metrics, { method: 'POST' })).status).toBe(405)
+  })
+
+  it('starts while the service is down, and logs why there are no banks', async () => {
+    const { env } = await service({ situation: 'server-error' })
+    const { command, address } = await listening(env)
+    expect((await fetch(`${address}/bank`)).status).toBe(502)
+    await expect.poll(() => command.stderr).toMatch('\n')
+    expect(logged(command.stderr)[0]).toMatchObject({
+      level: 'warn',
+      event: 'refresh-failed',
+      endpoint: 'bank',
+      failure: 'failing',
+      status: 500,
+    })
+  })
+
+  it('serves the kept list of --snapshot after a restart, even when the key is refused', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-snapshot-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const { env, sandbox } = await service()
+    const snapshot = ['--snapshot', join(folder, 'banks')]
+    const before = await listening(env, ...snapshot)
+    await expect.poll(() => readdirSync(folder).join()).toMatch(/\.snapshot$/)
+    before.command.kill('SIGKILL')
+    await before.command.ended
+
+    sandbox.configure({ situation: 'key-refused' })
+    const { command, address } = await listening(env, ...snapshot)
+    const answer = await fetch(`${address}/bank`)
+    expect(((await answer.json()) as { data: object[] }).data).toHaveLength(43)
+    await expect.poll(() => command.stderr).toMatch('"level":"error","event":"key-refused"')
+  })
+
+  it('writes its key nowhere', async () => {
+    const { env } = await service({ situation: 'html-with-200' })
+    const { command, address } = await listening(env)
+    for (const path of ['/bank', '/ping', '/health', '/company', `/${key}`])
+      await (await fetch(address + path)).text()
+    command.kill('SIGTERM')
+    await command.ended
+    expect(command.stdout + command.stderr).not.toMatch('canary')
+  })
+
+  it.each([
+    ['both variables', {}, /^FPX_BASE_URL and FPX_API_KEY are missing\. .*dashboard/],
+    ['the key', { FPX_BASE_URL: 'https://a.example/v2' }, /^FPX_API_KEY is missing\. /],
+    ['the address', { FPX_API_KEY: key }, /^FPX_BASE_URL is missing\. /],
+    [
+      'an address with https',
+      { FPX_BASE_URL: 'http://a.example/v2', FPX_API_KEY: key },
+      /FPX_BASE_URL is not https\. Use https/,
+    ],
+    [
+      'a key without a line end',
+      { FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: `${key}\n` },
+      /FPX_API_KEY holds blanks, line ends/,
+    ],
+  ])('needs %s', async (_what, env: Record<string, string>, sentence) => {
+    const command = proxy(env)
+    expect(await command.ended).toBe(1)
+    expect(command.stdout).toBe('')
+    expect(command.stderr).toMatch(sentence)
+    expect(command.stderr).toMatch(/^[^\n]+\n$/)
+    expect(command.stderr).not.toMatch('canary')
+  })
+
+  it.each([
+    [['--base-path', 'pay'], /^--base-path "pay" is not a path like "\/api\/fpx"/],
+    [['--origin', 'shop.example'], /^--origin: "shop\.example" is not an origin/],
+    [['--budget', '61'], /^--budget takes a whole number from 1 to 60, not "61"/],
+    [['--colour'], /^There is no flag --colour\. See: fpx-checkout proxy --help/],
+  ])('%j ends with one sentence', async (flags, sentence) => {
+    const command = proxy({ FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: key }, ...flags)
+    expect(await command.ended).toBe(1)
+    expect(command.stderr).toMatch(sentence)
+    expect(command.stderr).toMatch(/^[^\n]+\n$/)
+  })
+
+  it('says that the key is refused, and nothing else', async () => {
+    const { env } = await service()
+    const command = proxy({ ...env, FPX_API_KEY: 'canary-wrong' })
+    expect(await command.ended).toBe(1)
+    expect(command.stderr).toMatch(
+      /^The payment service refuses the key in FPX_API_KEY\. Copy it anew from the dashboard, section API Key\.\n$/,
+    )
+  })
+
+  it('says when its port is taken', async () => {
+    const { env } = await service()
+    const other = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await new Promise((resolve) => other.once('listening', resolve))
+    const { port } = other.address() as AddressInfo
+    const command = proxy(env, '--port', String(port))
+    expect(await command.ended).toBe(1)
+    expect(command.stderr).toMatch(`Port ${port} is taken.`)
+    expect(command.stderr).toMatch(/^[^\n]+\n$/)
+  })
+})
+
+describe('on SIGTERM', () => {
+  it('the requests under way are answered, no further ones are taken, and it ends with 0', async () => {
+    const clock = virtualClock()
+    const { env, sandbox } = await service({ clock })
+    const { command, address } = await listening(env)
+    sandbox.configure({ latencyMs: 1_000 })
+    const underWay = fetch(`${address}/ping`)
+    await expect.poll(() => sandbox.requests.at(-1)?.url).toMatch('/v2/ping')
+
+    command.kill('SIGTERM')
+    await expect.poll(() => command.stderr).toMatch('draining')
+    await expect(fetch(`${address}/bank`)).rejects.toThrow()
+
+    await clock.advance(1_000)
+    const answer = await underWay
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+    expect(await command.ended).toBe(0)
+    expect(logged(command.stderr).map(({ event }) => event)).toContain('stopped')
+  })
+
+  it('a connection that only idles does not keep it', async () => {
+    const { env } = await service()
+    const { command, address } = await listening(env)
+    await (await fetch(`${address}/bank`)).text()
+    command.kill('SIGINT')
+    expect(await command.ended).toBe(0)
+  })
+})
+
+describe('a client that misbehaves', () => {
+  it.each([
+    [
+      'with headers beyond 8 kB',
+      `GET /api/fpx/bank HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(9_000)}`,
+      431,
+    ],
+    ['with two hosts', 'GET /api/fpx/bank HTTP/1.1\r\nHost: a\r\nHost: b', 400],
+    ['without a host', 'GET /api/fpx/bank HTTP/1.1', 400],
+    [
+      'with a length and chunks',
+      'POST /api/fpx/bank HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked',
+      400,
+    ],
+  ])('%s is sent away', async (_how, head, status) => {
+    const { env } = await service()
+    const { address } = await listening(env)
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    socket.write(`${head}\r\n\r\n`)
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString()).toMatch(`HTTP/1.1 ${status} `)
+  })
+})
+
+describe('fpx-checkout proxy --check', () => {
+  const check = async (env: Record<string, string>, ...flags: string[]) => {
+    const command = proxy(env, '--check', ...flags)
+    const code = await command.ended
+    return { code, lines: command.stdout.trimEnd().split('\n'), stderr: command.stderr }
+  }
+
+  it('says in a line each that address, key, limit and clock are right', async () => {
+    const { env } = await service()
+    expect(await check(env)).toEqual({
+      code: 0,
+      lines: [
+        'ok     address  The service answers.',
+        'ok     key      It is accepted, and shows 43 banks.',
+        'ok     limit    60 calls a minute, the budget takes 30.',
+        'ok     clock    It agrees with that of the service.',
+      ],
+      stderr: '',
+    })
+  })
+
+  it('says that the key is refused', async () => {
+    const { env } = await service()
+    const { code, lines } = await check({ ...env, FPX_API_KEY: 'canary-wrong' })
+    expect(code).toBe(1)
+    expect(lines.join('\n')).toMatch(/^wrong {2}key .*refused the API key/m)
+    expect(lines.join('\n')).not.toMatch('canary')
+  })
+
+  it('says that nothing answers at the address', async () => {
+    const { env } = await service()
+    const { code, lines } = await check({ ...env, FPX_BASE_URL: 'http://127.0.0.1:9/v2' })
+    expect(code).toBe(1)
+    expect(lines).toEqual([expect.stringMatching(/^wrong {2}address .*connection .* failed/)])
+  })
+
+  it.each([
+    ['server-error', /^wrong {2}address {2}The service answers with status 500/m],
+    ['html-with-200', /^wrong {2}answer .* not what its document promises/m],
+    ['limit-reached', /^wrong {2}limit .*429/m],
+  ] as const)('sees the situation %s', async (situation, line) => {
+    const { env } = await service({ situation })
+    const { code, lines } = await check(env)
+    expect(code).toBe(1)
+    expect(lines.join('\n')).toMatch(line)
+  })
+
+  it('says that the limit is lower than the budget, and which budget fits', async () => {
+    const { env } = await service({ rateLimit: 20 })
+    const { code, lines } = await check(env)
+    expect(code).toBe(1)
+    expect(lines[2]).toMatch(/^wrong {2}limit .*20 calls a minute.*start with --budget 10$/)
+    expect((await check(env, '--budget', '10')).code).toBe(0)
+  })
+
+  it('says that the clock is wrong, and by how much', async () => {
+    const sandbox = createSandbox({ apiKeys: [key] })
+    const hourAgo = new Date(Date.now() - 3_600_000).toUTCString()
+    const server = createHttpServer((asked, response) => {
+      void sandbox(`https://a.example${asked.url}`, { headers: withKey(key).headers! }).then(
+        async (answer) => {
+          response.writeHead(200, { date: hourAgo })
+          response.end(await answer.text())
+        },
+      )
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const { code, lines } = await check({
+      FPX_BASE_URL: `http://127.0.0.1:${port}/v2`,
+      FPX_API_KEY: key,
+    })
+    expect(code).toBe(1)
+    expect(lines.slice(2)).toEqual([
+      'note   limit    The service does not tell its limit of calls.',
+      expect.stringMatching(/^wrong {2}clock .* is 36\d\d s ahead of the service: set its clock/),
+    ])
+  })
+})

@@ -1,0 +1,103 @@
+import { createSandbox } from 'fpx-checkout/sandbox'
+import { serveSandbox } from 'fpx-checkout/sandbox/node'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { buildCli, runCli } from '../support/cli.js'
+import { redisServer } from '../support/redis.js'
+
+const key = 'canary-key-7f3a'
+
+async function service() {
+  const sandbox = createSandbox({ apiKeys: [key] })
+  const { baseUrl, close } = await serveSandbox(sandbox)
+  onTestFinished(close)
+  return { sandbox, env: { FPX_BASE_URL: baseUrl, FPX_API_KEY: key } }
+}
+
+async function redis() {
+  const server = await redisServer()
+  onTestFinished(() => server.kill())
+  return server
+}
+
+describe.each([
+  ['ioredis', ['redis']],
+  ['redis', ['ioredis']],
+])('fpx-checkout proxy with FPX_REDIS_URL and %s', (_client, without) => {
+  let cli: Awaited<ReturnType<typeof buildCli>>
+  beforeAll(async () => {
+    cli = await buildCli(without)
+  })
+  afterAll(() => cli.remove())
+
+  async function listening(env: Record<string, string>) {
+    const command = runCli(cli.path, ['proxy', '--port', '0'], env)
+    return { command, address: /http:\S+/.exec(await command.firstLine())![0] }
+  }
+
+  it('gathers the banks once for all instances', async () => {
+    const { sandbox, env } = await service()
+    const { url } = await redis()
+    const first = await listening({ ...env, FPX_REDIS_URL: url })
+    const second = await listening({ ...env, FPX_REDIS_URL: url })
+    for (const { address, command } of [first, second]) {
+      const answer = await fetch(`${address}/bank`)
+      expect(((await answer.json()) as { data: object[] }).data).toHaveLength(43)
+      command.kill('SIGTERM')
+      expect(await command.ended).toBe(0)
+    }
+    expect(sandbox.requests).toHaveLength(2)
+  })
+
+  it('starts and serves while Redis is not there, and says so once', async () => {
+    const { env } = await service()
+    const gone = await redisServer()
+    await gone.kill()
+    const { command, address } = await listening({ ...env, FPX_REDIS_URL: gone.url })
+    expect((await fetch(`${address}/bank`)).status).toBe(200)
+    await expect.poll(() => command.stderr).toMatch('redis-lost')
+    command.kill('SIGTERM')
+    expect(await command.ended).toBe(0)
+    expect(command.stderr.match(/redis-lost/g)).toHaveLength(1)
+    expect(command.stderr).not.toMatch('canary')
+  })
+
+  it('ends when the key is refused, and does not hang on Redis', async () => {
+    const { env } = await service()
+    const { url } = await redis()
+    const command = runCli(cli.path, ['proxy', '--port', '0'], {
+      ...env,
+      FPX_API_KEY: 'canary-wrong',
+      FPX_REDIS_URL: url,
+    })
+    expect(await command.ended).toBe(1)
+    expect(command.stderr).toMatch(/^The payment service refuses the key[^\n]+\n$/)
+  })
+})
+
+describe('fpx-checkout proxy with FPX_REDIS_URL', () => {
+  let cli: Awaited<ReturnType<typeof buildCli>>
+  beforeAll(async () => {
+    cli = await buildCli()
+  })
+  afterAll(() => cli.remove())
+
+  it.each([
+    [
+      'no client beside it',
+      'redis://127.0.0.1:6379',
+      /^FPX_REDIS_URL needs a client of Redis .*npm install ioredis/,
+    ],
+    [
+      'another kind of address',
+      'https://cache.example',
+      /^FPX_REDIS_URL takes an address like redis:/,
+    ],
+    ['no address', '127.0.0.1', /^FPX_REDIS_URL takes an address like redis:/],
+  ])('and %s says what to do', async (_what, url, sentence) => {
+    const { env } = await service()
+    const command = runCli(cli.path, ['proxy', '--port', '0'], { ...env, FPX_REDIS_URL: url })
+    expect(await command.ended).toBe(1)
+    expect(command.stderr).toMatch(sentence)
+    expect(command.stderr).toMatch(/^[^\n]+\n$/)
+  })
+})
