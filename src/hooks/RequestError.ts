@@ -6,6 +6,8 @@ export type RequestErrorKind =
   | 'problem'
   /** No answer came: the network or the proxy is down. */
   | 'unreachable'
+  /** No whole answer came within the deadline. */
+  | 'timeout'
   /** An answer came that is not what the proxy's contract promises. */
   | 'unreadable'
 

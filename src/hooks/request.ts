@@ -52,7 +52,9 @@ async function exchange(url: string, signal: AbortSignal) {
     return { response, body: parse(await response.text()) }
   } catch (cause) {
     signal.throwIfAborted()
-    throw new RequestError('unreachable', `No answer came from ${url}.`, { cause })
+    throw deadline.signal.aborted
+      ? new RequestError('timeout', `${url} did not answer within ${TIMEOUT_MS / 1000} seconds.`)
+      : new RequestError('unreachable', `No answer came from ${url}.`, { cause })
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', giveUp)

@@ -48,6 +48,7 @@ function retriesAtOnce(error: Error): boolean {
   return (
     error instanceof RequestError &&
     error.retriable &&
+    error.kind !== 'timeout' &&
     error.retryAfterMs === undefined &&
     error.status !== 429
   )

@@ -1,0 +1,147 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { QueryClient } from '@tanstack/react-query'
+import { bankQueryOptions, companyQueryOptions, fpxKeys, RequestError } from 'fpx-checkout/query'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const affin = { code: 'ABB0233', name: 'Affin Bank Berhad', display: 'Affin Bank', is_active: '1' }
+
+let server: Server
+let answer: RequestListener
+let asked: string[]
+let endpoint: string
+let client: QueryClient
+
+beforeEach(async () => {
+  asked = []
+  server = createServer((request, response) => {
+    asked.push(request.url!)
+    void answer(request, response)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/fpx`
+  client = new QueryClient()
+})
+
+afterEach(() => {
+  client.clear()
+  server.closeAllConnections()
+  server.close()
+})
+
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}): RequestListener =>
+  (_request, response) =>
+    response
+      .writeHead(status, { 'Content-Type': 'application/json', ...headers })
+      .end(JSON.stringify(body))
+
+const banks = () => client.fetchQuery({ ...bankQueryOptions({ endpoint }), retryDelay: 0 })
+const failure = () =>
+  banks().then(
+    () => expect.unreachable(),
+    (error: unknown) => error as RequestError,
+  )
+
+describe('the query of the banks', () => {
+  it('brings the banks whole, and how old they are', async () => {
+    answer = json(200, { data: [affin] }, { 'Fpx-Data-Age': '12' })
+    expect(await banks()).toEqual({ data: [affin], age: 12 })
+    expect(asked).toEqual(['/api/fpx/bank'])
+    expect(client.getQueryData(fpxKeys.banks(endpoint))).toEqual({ data: [affin], age: 12 })
+  })
+
+  it('keeps to its own ways under the defaults of a host', async () => {
+    client = new QueryClient({
+      defaultOptions: {
+        queries: {
+          retry: 5,
+          enabled: false,
+          select: () => 'other',
+          queryKeyHashFn: () => 'one for all',
+        },
+      },
+    })
+    answer = json(404, {})
+    await failure()
+    expect(asked).toHaveLength(1)
+  })
+
+  it.each([
+    [
+      'a problem of the proxy',
+      503,
+      { code: 'limit-reached' },
+      { 'Retry-After': '7' },
+      { code: 'limit-reached', retryAfterMs: 7000 },
+    ],
+    [
+      'a problem we do not know',
+      500,
+      { code: 'other' },
+      {},
+      { code: undefined, retryAfterMs: undefined },
+    ],
+    [
+      'a Retry-After that is no number',
+      503,
+      {},
+      { 'Retry-After': 'soon' },
+      { retryAfterMs: undefined },
+    ],
+    [
+      'a Retry-After beyond an hour',
+      503,
+      {},
+      { 'Retry-After': '999999' },
+      { retryAfterMs: 3_600_000 },
+    ],
+  ])('tells of %s', async (_case, status, body, headers, told) => {
+    answer = json(status, body, headers)
+    expect(await failure()).toMatchObject({ kind: 'problem', status, ...told })
+  })
+
+  it.each([
+    [
+      'a page of HTML with status 200',
+      (response: Parameters<RequestListener>[1]) => response.end('<html>'),
+    ],
+    ['no list', (response: Parameters<RequestListener>[1]) => response.end('{"data":{}}')],
+    [
+      'a bank without a code',
+      (response: Parameters<RequestListener>[1]) => response.end('{"data":[{"name":"x"}]}'),
+    ],
+  ])('does not take %s for the banks', async (_case, send) => {
+    answer = (_request, response) => void send(response)
+    expect(await failure()).toMatchObject({ kind: 'unreadable', status: 200 })
+  })
+
+  it('tells that nobody answers', async () => {
+    answer = (request) => request.socket.destroy()
+    expect(await failure()).toMatchObject({ kind: 'unreachable', status: undefined })
+  })
+
+  it.each([
+    ['a 404 never', 404, {}, 1],
+    ['a 403 never', 403, {}, 1],
+    ['a 500 once', 500, {}, 2],
+    ['a 408 once', 408, {}, 2],
+    ['a 429 not at once', 429, {}, 1],
+    ['what names a wait not at once', 503, { 'Retry-After': '3' }, 1],
+  ])('tries again: %s', async (_case, status, headers, requests) => {
+    answer = json(status, {}, headers)
+    await failure()
+    expect(asked).toHaveLength(requests)
+  })
+})
+
+describe('the query of a page of companies', () => {
+  it('asks for the page, and reads it', async () => {
+    const pagination = { total: 41, count: 1, per_page: 40, current_page: 2, total_pages: 2 }
+    const page = { data: [{ id: 41, name: 'Kedai Buku Seri' }], meta: { pagination } }
+    answer = json(200, page)
+    const got = await client.fetchQuery(companyQueryOptions({ endpoint, page: 2, perPage: 40 }))
+    expect(got).toEqual({ data: page, age: null })
+    expect(asked).toEqual(['/api/fpx/company?page=2&perPage=40'])
+  })
+})
