@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { BankPicker } from '../components/BankPicker/BankPicker.js'
+import type { BankPickerProps } from '../components/BankPicker/BankPickerProps.js'
+import type { Bank } from '../contract/index.js'
+import { useBanks } from '../hooks/useBanks.js'
+
+/** Props of {@link BankPickerBody}. */
+export interface BankPickerBodyProps extends BankPickerProps {
+  /** The server's select is in charge. */
+  fallback?: boolean
+  /** Hears of every list. */
+  onBanks?: (banks: readonly Bank[] | undefined) => void
+  /** Hears of every drawing. */
+  onDrawn?: () => void
+}
+
+/** What stands inside `<fpx-bank-picker>`: the server's select as it is, or our picker. */
+export function BankPickerBody({ fallback, onBanks, onDrawn, ...props }: BankPickerBodyProps) {
+  const { banks } = useBanks(props)
+  useEffect(() => onBanks?.(banks), [banks, onBanks])
+  useEffect(() => onDrawn?.())
+  return fallback ? <slot /> : <BankPicker {...props} />
+}

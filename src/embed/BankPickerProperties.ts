@@ -1,0 +1,84 @@
+import type { Bank } from '../contract/index.js'
+import type { AmountLimits } from '../hooks/bankLimits.js'
+import type { BankModel } from '../hooks/bankModel.js'
+import type { BankOption } from '../hooks/bankOptions.js'
+import type { BankStatus } from '../hooks/bankStatus.js'
+import type { BankMessages } from '../locales/index.js'
+import { flag, list, number, type Reflected, text, word } from './reflect.js'
+
+/** The attributes of `<fpx-bank-picker>`, by the properties that are one with them. */
+export const bankPickerAttributes = {
+  /** Base path of the proxy. Default: `/api/fpx`. */
+  endpoint: text('endpoint'),
+  /** Name under which the form submits the code. */
+  name: text('name'),
+  /** Label above the field. Default: "Bank" in the language in force, unseen when the page has a label of its own. */
+  label: text('label'),
+  /** Stands below the field. */
+  description: text('description'),
+  /** The shop's own complaint. */
+  error: text('error'),
+  placeholder: text('placeholder'),
+  /** The form is not submitted without a bank. */
+  required: flag('required'),
+  disabled: flag('disabled'),
+  /** The bank is shown and submitted, and cannot be changed. */
+  readOnly: flag('readonly'),
+  /** What an offline bank may do: `label` (default) be chosen, with a warning; `block` be read alone. */
+  offline: word('offline', 'label', 'block'),
+  /** Show the banks of one FPX model alone. */
+  model: word<BankModel>('model', 'B2C', 'B2B1'),
+  /** `native` is the browser's own select, `auto` is that on touch screens. Default: `combobox`. */
+  variant: word('variant', 'combobox', 'native', 'auto'),
+  /** Amount of the payment in ringgit. */
+  amount: number('amount'),
+  /** Codes of banks that stand as buttons above the field. */
+  highlighted: list('highlighted'),
+  /** Show the line on FPX's terms and conditions. */
+  terms: flag('terms'),
+  /** Address of the terms. Default: PayNet's. */
+  termsUrl: text('terms-url'),
+  /** Choose at first the bank that was chosen last on this device. */
+  remember: flag('remember'),
+  /** Draw among the element's children instead of in a shadow root. Read once, when the element is inserted. */
+  lightDom: flag('light-dom'),
+} as const
+
+/** Properties that no attribute can carry. Set them at any time, also before the script is there. */
+export interface BankPickerRichProperties {
+  /** Limits of a payment in ringgit. Default: `{ B2C: [1, 30000], B2B1: [2, 1000000] }`. */
+  limits?: Partial<AmountLimits> | undefined
+  /** Words that replace the language's, one by one. */
+  messages?: Partial<BankMessages> | undefined
+  /** Replaces the reading of a bank's status. */
+  getStatus?: ((bank: Bank) => BankStatus) | undefined
+  /** Replaces the reading of a bank's FPX model. */
+  getModel?: ((bank: Bank) => BankModel | undefined) | undefined
+  /** Gives the address of a bank's logo. */
+  getLogo?: ((bank: Bank) => string | undefined) | undefined
+  /** Replaces what payers call a bank. */
+  getAliases?: ((bank: Bank) => readonly string[]) | undefined
+  /** Replaces the search. */
+  filter?: ((bank: Bank, text: string) => boolean) | undefined
+  /** Replaces the order. */
+  sort?: ((a: Bank, b: Bank) => number) | undefined
+  /** Replaces what stands in a row. */
+  renderBank?: ((option: BankOption) => string | Node) | undefined
+}
+
+/** Properties of `<fpx-bank-picker>` besides those of every form control. */
+export interface BankPickerProperties
+  extends Reflected<typeof bankPickerAttributes>, BankPickerRichProperties {}
+
+/** The names of {@link BankPickerRichProperties}. */
+export const bankPickerRichNames = [
+  'limits',
+  'messages',
+  'getStatus',
+  'getModel',
+  'getLogo',
+  'getAliases',
+  'filter',
+  'sort',
+  'renderBank',
+] as const satisfies (keyof BankPickerRichProperties)[]

@@ -1,0 +1,212 @@
+import type { Locale } from '../locales/index.js'
+import { FpxElement, type Place } from './FpxElement.js'
+import { labelText } from './labelText.js'
+import { submitByEnter } from './submitByEnter.js'
+import { replacements } from './replacements.js'
+
+/** A form-associated element as the platform means it: value, validity, labels, reset, restored state. */
+export abstract class FormControl<Props extends object> extends FpxElement<Props> {
+  /** Makes the browser treat the element as a control of its form. */
+  static readonly formAssociated = true
+  protected readonly internals: ElementInternals = this.attachInternals()
+  #value = ''
+  /** The payer or the page has set the value, so the attribute `value` is the default value alone. */
+  #dirty = false
+  #disabled = false
+  #complaint = ''
+  #custom = ''
+  /** The payer has tried to submit, so the complaint is shown. */
+  #tried = false
+
+  /** The words for a required choice that is missing. */
+  protected abstract missing(): string
+
+  /** Language: `en`, `ms`, `zh`, `ta`, or a dictionary. Default: the nearest `lang` of the page, else English. */
+  get locale(): Locale | string | undefined {
+    return (this.given['locale'] as Locale | undefined) ?? this.getAttribute('locale') ?? undefined
+  }
+  set locale(locale: Locale | string | undefined) {
+    this.given['locale'] = typeof locale === 'object' ? locale : undefined
+    if (typeof locale === 'string') this.setAttribute('locale', locale)
+    else this.update()
+  }
+
+  // What every control of a form has.
+  /** The form that the element belongs to. */
+  get form(): HTMLFormElement | null {
+    return this.internals.form
+  }
+  /** The page's labels for the element. */
+  get labels(): NodeList {
+    return this.internals.labels
+  }
+  /** Name of the kind of control: the element's own. */
+  get type(): string {
+    return this.localName
+  }
+  /** What is wrong with the value, in the browser's terms. */
+  get validity(): ValidityState {
+    return this.internals.validity
+  }
+  /** What is wrong with the value, in words; empty when nothing is. */
+  get validationMessage(): string {
+    return this.internals.validationMessage
+  }
+  /** Whether the value is checked at all. */
+  get willValidate(): boolean {
+    return this.internals.willValidate
+  }
+  /** Whether the value is valid; fires `invalid` when it is not. */
+  checkValidity(): boolean {
+    return this.internals.checkValidity()
+  }
+  /** As {@link checkValidity}, and shows the payer what is wrong. */
+  reportValidity(): boolean {
+    return this.internals.reportValidity()
+  }
+  /** Makes the value invalid for a reason of the page's own; an empty text takes that back. */
+  setCustomValidity(message: string): void {
+    this.#custom = message
+    this.update()
+    this.judge()
+  }
+
+  /** The chosen code or id; empty for none. */
+  get value(): string {
+    return this.#value
+  }
+  set value(value: string | null | undefined) {
+    this.#dirty = true
+    this.hold(value ?? '')
+  }
+  /** The value at first and after a reset of the form: the attribute `value`. */
+  get defaultValue(): string {
+    return this.getAttribute('value') ?? ''
+  }
+  set defaultValue(value: string) {
+    this.setAttribute('value', value)
+  }
+
+  override connectedCallback(): void {
+    const left = replacements.take(this)
+    if (left !== undefined && !this.#dirty) this.value = left
+    super.connectedCallback()
+    this.judge()
+  }
+
+  override disconnectedCallback(): void {
+    if (this.#dirty) replacements.leave(this, this.#value)
+    super.disconnectedCallback()
+  }
+
+  attributeChangedCallback(name: string, _before: string | null, now: string | null): void {
+    if (name === 'value' && !this.#dirty) this.hold(now ?? '')
+    this.update()
+    this.judge()
+  }
+
+  formDisabledCallback(disabled: boolean): void {
+    this.#disabled = disabled
+    this.update()
+  }
+
+  formResetCallback(): void {
+    this.#dirty = this.#tried = false
+    this.hold(this.defaultValue)
+  }
+
+  formStateRestoreCallback(state: string): void {
+    this.value = state
+  }
+
+  /** Disabled by itself or by a fieldset around it. */
+  protected get isDisabled(): boolean {
+    return this.#disabled
+  }
+
+  /** The payer or the page has set the value. */
+  protected get isDirty(): boolean {
+    return this.#dirty
+  }
+
+  /** What is wrong, once the payer has tried. */
+  protected get toldComplaint(): string | undefined {
+    return this.#tried && !this.#disabled ? this.validationMessage || undefined : undefined
+  }
+
+  /** The name that the page gives: its labels, or `aria-label`. */
+  protected get outerLabel(): string | undefined {
+    const words = [...this.internals.labels].map((label) => labelText(label, this)).join(' ')
+    return words.trim() || this.getAttribute('aria-label') || undefined
+  }
+
+  protected placed(place: Place): void {
+    for (const event of ['input', 'change'])
+      place.addEventListener(event, (inner) => inner.stopPropagation())
+    place.addEventListener('keydown', (event) => submitByEnter(event as KeyboardEvent, this.form))
+    this.addEventListener('invalid', () => {
+      this.#tried = true
+      this.update()
+    })
+    // A click on a label arrives as a click on the element itself.
+    this.addEventListener('click', (event) => {
+      if (event.composedPath()[0] === this) this.focus()
+    })
+    if (place instanceof ShadowRoot) return
+    // Without a shadow root the browser can focus the element itself alone, which hands it on.
+    if (!this.hasAttribute('tabindex')) this.tabIndex = -1
+    this.addEventListener('focus', () => this.focus())
+  }
+
+  override focus(options?: FocusOptions): void {
+    this.field?.focus(options)
+  }
+
+  /** The control inside that takes the focus. */
+  protected get field(): HTMLInputElement | null {
+    return this.place?.querySelector<HTMLInputElement>("[data-fpx-part='input']") ?? null
+  }
+
+  /** Takes over a value without making it the payer's. */
+  protected hold(value: string): void {
+    this.#value = value
+    this.update()
+    this.judge()
+    this.submitValue()
+  }
+
+  /** What the form submits, and what the browser keeps for a return to the page. */
+  protected submitValue(): void {
+    this.internals.setFormValue(this.#value, this.#value)
+  }
+
+  /** A component inside says what is wrong beyond a missing choice. */
+  protected complain(complaint: string): void {
+    if (this.#complaint === complaint) return
+    this.#complaint = complaint
+    this.judge()
+  }
+
+  protected judge(): void {
+    const missing = this.hasAttribute('required') && this.#value === '' ? this.missing() : ''
+    const message = this.#custom || missing || this.#complaint
+    const flags = {
+      customError: message !== missing && message !== '',
+      valueMissing: missing !== '',
+    }
+    if (message) this.internals.setValidity(flags, message, this.field ?? undefined)
+    else this.internals.setValidity({})
+  }
+
+  /** The payer has chosen. */
+  protected chosen(value: string, detail: object): void {
+    this.#dirty = true
+    this.#tried = false
+    this.hold(value)
+    // At once, so that the component draws its own change and the new value as one.
+    this.draw()
+    this.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
+    this.dispatchEvent(new Event('change', { bubbles: true, composed: true }))
+    this.dispatchEvent(new CustomEvent('fpx-change', { bubbles: true, composed: true, detail }))
+  }
+}

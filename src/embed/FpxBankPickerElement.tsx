@@ -1,0 +1,159 @@
+import type { Bank } from '../contract/index.js'
+import { format } from '../locales/format.js'
+import type { Locale } from '../locales/index.js'
+import { BankPickerBody, type BankPickerBodyProps } from './BankPickerBody.js'
+import {
+  bankPickerAttributes,
+  type BankPickerProperties,
+  bankPickerRichNames,
+} from './BankPickerProperties.js'
+import { FallbackSelect } from './FallbackSelect.js'
+import { FormControl } from './FormControl.js'
+import type { Place } from './FpxElement.js'
+import { clientWithKeptBanks } from './keptBanks.js'
+import { languageAround, localeNamed } from './localeNamed.js'
+import { NodeHolder } from './NodeHolder.js'
+import { painterOf } from './painterOf.js'
+import { english, payerLocales } from './payerLocales.js'
+import styles from './picker.css?inline'
+import { keep, reflect } from './reflect.js'
+
+// The properties of the two tables below; `reflect` and `keep` put them on the prototype.
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type
+export interface FpxBankPickerElement extends BankPickerProperties {}
+
+/**
+ * `<fpx-bank-picker>`: lets a payer find and choose their FPX bank, on any page.
+ *
+ * @example
+ * <fpx-bank-picker endpoint="/api/fpx" name="bank_code" required></fpx-bank-picker>
+ */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
+export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
+  static readonly observedAttributes = [
+    ...Object.values(bankPickerAttributes).map(({ name }) => name),
+    'value',
+    'locale',
+    'aria-label',
+  ]
+  #banks: readonly Bank[] | undefined
+  #bank: Bank | null = null
+  #fallback: FallbackSelect | undefined
+  #observer: MutationObserver | undefined
+
+  /** The chosen bank, whole, with every field that the service sent; `null` without one or before the list is there. */
+  get bank(): Bank | null {
+    if (this.#bank?.code === this.value) return this.#bank
+    return this.#banks?.find(({ code }) => code === this.value) ?? null
+  }
+
+  override connectedCallback(): void {
+    this.#look()
+    // The parser hands over an element before its children.
+    this.#observer ??= new MutationObserver(() => this.#look())
+    this.#observer.observe(this, { childList: true, subtree: true })
+    super.connectedCallback()
+  }
+
+  override disconnectedCallback(): void {
+    this.#observer?.disconnect()
+    super.disconnectedCallback()
+  }
+
+  protected override hold(value: string): void {
+    super.hold(value)
+    this.#fallback?.show(value)
+  }
+
+  protected override submitValue(): void {
+    // A select with a name submits itself.
+    if (this.#fallback?.select.name) this.internals.setFormValue(null, this.value)
+    else super.submitValue()
+  }
+
+  protected missing(): string {
+    const { bank, lang } = this.#language()
+    return format(this.messages?.required ?? bank.required, lang)
+  }
+
+  protected painter(place: Place) {
+    return painterOf(BankPickerBody, styles, place)
+  }
+
+  protected props(): BankPickerBodyProps {
+    const { endpoint = '/api/fpx', label, outerLabel, renderBank } = this
+    const own: BankPickerBodyProps = {}
+    for (const name of [...Object.keys(bankPickerAttributes), ...bankPickerRichNames])
+      Reflect.set(own, name, Reflect.get(this, name))
+    return {
+      ...own,
+      // The form's control is the element: what it draws takes no part in the form.
+      name: undefined,
+      form: '',
+      endpoint,
+      queryClient: clientWithKeptBanks(endpoint),
+      locale: this.#language(),
+      value: this.value || null,
+      disabled: this.isDisabled,
+      label: label ?? outerLabel,
+      classNames: { label: label === undefined && outerLabel ? 'fpx-unseen' : undefined },
+      error: this.error ?? this.toldComplaint,
+      renderBank: renderBank && ((option) => <NodeHolder content={renderBank(option)} />),
+      fallback: this.#fallback !== undefined,
+      onBanks: this.#onBanks,
+      onDrawn: this.#onDrawn,
+      onChange: this.#onChange,
+      onEvent: this.#onEvent,
+    }
+  }
+
+  readonly #onChange = (code: string | null, bank: Bank | null) => {
+    this.#bank = bank
+    this.chosen(code ?? '', { code, bank })
+  }
+
+  readonly #onEvent = (detail: object) =>
+    this.dispatchEvent(new CustomEvent('fpx-event', { bubbles: true, composed: true, detail }))
+
+  readonly #onBanks = (banks: readonly Bank[] | undefined) => {
+    this.#banks = banks
+    this.#takeOver()
+  }
+
+  readonly #onDrawn = () => this.complain(this.field?.validationMessage ?? '')
+
+  #language(): Locale {
+    const { locale = languageAround(this) } = this
+    return typeof locale === 'object' ? locale : (localeNamed(locale, payerLocales) ?? english)
+  }
+
+  /** Finds the select that the server placed. */
+  #look(): void {
+    const select = this.querySelector('select')
+    if (!select || this.place?.contains(select) || this.#fallback?.select === select) return
+    this.#fallback = new FallbackSelect(select, this, (value) => {
+      if (this.#fallback?.select !== select) return
+      if (value !== this.value) {
+        const label = select.selectedOptions[0]?.textContent.trim() ?? value
+        this.#onChange(value || null, value ? { code: value, display: label } : null)
+      }
+      this.#takeOver()
+    })
+    if (this.isDirty) this.#fallback.show(this.value)
+    else if (select.value) super.hold(select.value)
+    this.submitValue()
+    this.update()
+  }
+
+  #takeOver(): void {
+    const fallback = this.#fallback
+    if (!fallback || !this.#banks || fallback.isInUse) return
+    this.#fallback = undefined
+    fallback.retire()
+    this.submitValue()
+    this.draw()
+  }
+}
+
+reflect(FpxBankPickerElement.prototype, bankPickerAttributes)
+keep(FpxBankPickerElement.prototype, bankPickerRichNames)

@@ -1,0 +1,91 @@
+// On a server there is no HTMLElement; a page that renders there may still import the class.
+const Base =
+  (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ??
+  (Object as unknown as typeof HTMLElement)
+
+/** Where an element stands in: a shadow root, or with `light-dom` a child of its own. */
+export type Place = HTMLElement | ShadowRoot
+
+/** Draws one of our components into a place. */
+export interface Painter<Props> {
+  render(props: Props): void
+  unmount(): void
+}
+
+/** A custom element that draws one of our components. */
+export abstract class FpxElement<Props extends object = object> extends Base {
+  /** @internal Rich values that the page gave. */
+  readonly given: Record<string, unknown> = {}
+  #place: Place | undefined
+  #painter: Painter<Props> | undefined
+  #drawing = false
+
+  /** What is drawn with. */
+  protected abstract props(): Props
+  /** Who draws; `undefined` while that is on its way. */
+  protected abstract painter(place: Place): Painter<Props> | undefined
+  /** The place is there, once for each element. */
+  protected abstract placed(place: Place): void
+
+  /** Where it is drawn; `undefined` before the element was ever inserted. */
+  protected get place(): Place | undefined {
+    return this.#place
+  }
+
+  connectedCallback(): void {
+    this.#takeEarlyProperties()
+    if (!this.#place) {
+      this.#place = this.hasAttribute('light-dom') ? lightPlace(this) : shadowPlace(this)
+      this.placed(this.#place)
+    }
+    this.update()
+  }
+
+  disconnectedCallback(): void {
+    // A page that moves an element takes it out and puts it in again: only one that stays out is taken down.
+    queueMicrotask(() => {
+      if (this.isConnected) return
+      this.#painter?.unmount()
+      this.#painter = undefined
+    })
+  }
+
+  /** @internal Draws soon, once for all changes of this turn. */
+  update(): void {
+    if (this.#drawing) return
+    this.#drawing = true
+    queueMicrotask(() => {
+      if (this.#drawing) this.draw()
+    })
+  }
+
+  /** Draws now. */
+  protected draw(): void {
+    this.#drawing = false
+    if (!this.isConnected || !this.#place) return
+    this.#painter ??= this.painter(this.#place)
+    this.#painter?.render(this.props())
+  }
+
+  /** Properties that were set before the element was defined stand in the way of the class's own. */
+  #takeEarlyProperties(): void {
+    for (const name of Object.keys(this)) {
+      if (!(name in Object.getPrototypeOf(this))) continue
+      const value: unknown = Reflect.get(this, name)
+      Reflect.deleteProperty(this, name)
+      Reflect.set(this, name, value)
+    }
+  }
+}
+
+const shadowPlace = (element: HTMLElement) =>
+  element.attachShadow({ mode: 'open', delegatesFocus: true })
+
+function lightPlace(element: HTMLElement): HTMLElement {
+  // A copy of the element brings along what was drawn in the original.
+  for (const copy of element.querySelectorAll(':scope > [data-fpx-place]')) copy.remove()
+  const place = document.createElement('div')
+  place.setAttribute('data-fpx-place', '')
+  element.append(place)
+  return place
+}

@@ -1,0 +1,8 @@
+// Entry `fpx-checkout/embed`: the components as custom elements, for pages without React. Runs in browsers; imports components, hooks, locales and contract. The build puts Preact in React's place.
+import { FpxBankPickerElement } from './FpxBankPickerElement.js'
+import { registerElements } from './registerElements.js'
+
+registerElements({ 'fpx-bank-picker': FpxBankPickerElement })
+
+export { FpxBankPickerElement }
+export { version } from './version.js'

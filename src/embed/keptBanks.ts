@@ -1,0 +1,55 @@
+import { QueryClient, type QueryState } from '@tanstack/react-query'
+import { readProxyBanks } from '../contract/index.js'
+import { fpxKeys } from '../hooks/fpxKeys.js'
+
+interface Kept {
+  data: { data: unknown; age: number | null }
+  updatedAt: number
+}
+
+const KEPT_MS = 30 * 60_000
+let client: QueryClient | undefined
+
+/**
+ * The client that keeps the answers of every element on the page. Bank lists (never companies) are
+ * kept for the next page of the session too, so that a checkout shows them before it asks anew.
+ */
+export function clientWithKeptBanks(endpoint: string): QueryClient {
+  client ??= newClient()
+  const key = fpxKeys.banks(endpoint)
+  if (client.getQueryData(key) === undefined) {
+    const kept = recall(endpoint)
+    if (kept) client.setQueryData(key, kept.data, { updatedAt: kept.updatedAt })
+  }
+  return client
+}
+
+function newClient(): QueryClient {
+  const made = new QueryClient()
+  made.getQueryCache().subscribe(({ query }) => {
+    const [, endpoint, resource] = query.queryKey as string[]
+    const { data, dataUpdatedAt: updatedAt, status }: QueryState<unknown> = query.state
+    if (resource === 'bank' && status === 'success')
+      quietly(() => sessionStorage.setItem(nameOf(endpoint), JSON.stringify({ data, updatedAt })))
+  })
+  return made
+}
+
+const recall = (endpoint: string) =>
+  quietly(() => {
+    const kept = JSON.parse(sessionStorage.getItem(nameOf(endpoint)) ?? '') as Kept
+    const age = Date.now() - kept.updatedAt
+    readProxyBanks(kept.data)
+    return age >= 0 && age < KEPT_MS ? kept : undefined
+  })
+
+const nameOf = (endpoint: string | undefined) => `fpx-checkout:${endpoint ?? ''}/bank`
+
+/** Storage may be refused, full, or written by somebody else: then nothing is kept. */
+function quietly<Result>(access: () => Result): Result | undefined {
+  try {
+    return access()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,24 @@
+import { Component, type ComponentChildren, createElement } from 'preact'
+
+/** React's `memo`: draws a component again only when its props have changed. */
+export function memo<Props extends object>(
+  draw: (props: Props) => ComponentChildren,
+  areEqual: (before: Props, now: Props) => boolean = shallowEqual,
+) {
+  return class Memo extends Component<Props> {
+    override shouldComponentUpdate(next: Props): boolean {
+      return !areEqual(this.props, next)
+    }
+    override render(props: Props) {
+      return createElement(draw as never, props)
+    }
+  }
+}
+
+function shallowEqual<Props extends object>(before: Props, now: Props): boolean {
+  const names = Object.keys(now) as (keyof Props)[]
+  return (
+    names.length === Object.keys(before).length &&
+    names.every((name) => Object.is(before[name], now[name]))
+  )
+}

@@ -1,0 +1,17 @@
+// Stands in for `react` in the script: what our components use of it, by Preact. Chosen by an alias of the embed build.
+export { createContext, Fragment } from 'preact'
+export {
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'preact/hooks'
+export { memo } from './memo.js'
+export { forwardRef } from './forwardRef.js'
+export { useSyncExternalStore } from './useSyncExternalStore.js'

@@ -1,0 +1,23 @@
+import { options, type VNode } from 'preact'
+
+/** React's names for what Preact's core calls as the platform does. */
+const platformNames: [react: string, platform: string][] = [
+  ['onBlur', 'onfocusout'],
+  ['onFocus', 'onfocusin'],
+  ['spellCheck', 'spellcheck'],
+]
+
+/** Makes Preact's core understand what our components say to React. */
+export function speakReact(): void {
+  options.vnode = ({ type, props }: VNode<Record<string, unknown>>) => {
+    if (typeof type !== 'string') return
+    for (const [react, platform] of platformNames)
+      if (react in props) {
+        props[platform] = props[react]
+        Reflect.deleteProperty(props, react)
+      }
+    // A part's name is what `::part()` selects by in a shadow tree.
+    props['part'] = props['data-fpx-part']
+  }
+  options.event = (event: Event) => Object.assign(event, { nativeEvent: event })
+}

@@ -1,0 +1,128 @@
+import { isAttended, onAttention } from './attention.js'
+import { keepEqual } from './keepEqual.js'
+import type { QueryOptions, QueryState } from './QueryState.js'
+
+/** One thing that is asked for: its answer, who looks at it, and the request under way. */
+export class Query {
+  state: QueryState = {
+    data: undefined,
+    dataUpdatedAt: 0,
+    error: null,
+    errorUpdatedAt: 0,
+    status: 'pending',
+    fetchStatus: 'idle',
+  }
+  options: QueryOptions | undefined
+  readonly #watchers = new Set<() => void>()
+  #request: Promise<unknown> | undefined
+  #next: ReturnType<typeof setTimeout> | undefined
+  #unattend: (() => void) | undefined
+  #invalid = false
+
+  constructor(
+    readonly queryKey: readonly unknown[],
+    private readonly changed: (query: Query) => void,
+    private readonly forget: () => void,
+  ) {}
+
+  /** Calls back on every change, and keeps the answer fresh for as long as somebody looks. */
+  watch(watcher: () => void): () => void {
+    this.#watchers.add(watcher)
+    clearTimeout(this.#next)
+    this.#unattend ??= onAttention(this.#refresh)
+    this.#refresh()
+    this.#plan()
+    return () => {
+      this.#watchers.delete(watcher)
+      if (this.#watchers.size > 0) return
+      clearTimeout(this.#next)
+      this.#unattend?.()
+      this.#unattend = undefined
+      this.#next = setTimeout(this.forget, this.options?.gcTime)
+    }
+  }
+
+  isStaleByTime(staleTime = 0): boolean {
+    return this.#invalid || Date.now() - this.state.dataUpdatedAt >= staleTime
+  }
+
+  invalidate(): void {
+    this.#invalid = true
+  }
+
+  /** Asks, unless a request is under way already, and gives the answer. */
+  fetch(): Promise<unknown> {
+    // A request outlives a redraw of the page: whoever looks next gets its answer.
+    return (this.#request ??= this.#ask().finally(() => {
+      this.#request = undefined
+      this.#plan()
+    }))
+  }
+
+  /** As {@link fetch}; a failure stands in the state alone. */
+  readonly refetch = () => this.fetch().catch(() => undefined)
+
+  receive(data: unknown, dataUpdatedAt: number): void {
+    this.#invalid = false
+    this.#set({
+      data: keepEqual(this.state.data, data),
+      dataUpdatedAt,
+      error: null,
+      status: 'success',
+      fetchStatus: 'idle',
+    })
+  }
+
+  #set(change: Partial<QueryState>): void {
+    this.state = { ...this.state, ...change }
+    this.changed(this)
+    for (const watcher of [...this.#watchers]) watcher()
+  }
+
+  readonly #refresh = () => {
+    if (this.options?.enabled && this.isStaleByTime(this.options.staleTime)) void this.refetch()
+  }
+
+  async #ask(): Promise<unknown> {
+    const { options } = this
+    if (!options) return
+    const unanswered = this.state.dataUpdatedAt === 0
+    this.#set({ fetchStatus: 'fetching', ...(unanswered && { status: 'pending', error: null }) })
+    for (let failures = 0; ; failures += 1) {
+      try {
+        this.receive(await options.queryFn(new AbortController()), Date.now())
+        return this.state.data
+      } catch (thrown) {
+        const error = thrown as Error
+        if (this.#watchers.size === 0 || !options.retry(failures, error)) {
+          const told = { error, errorUpdatedAt: Date.now(), status: 'error' } as const
+          this.#set({ ...told, fetchStatus: 'idle' })
+          throw error
+        }
+        await new Promise((done) => setTimeout(done, options.retryDelay))
+        if (isAttended()) continue
+        this.#set({ fetchStatus: 'paused' })
+        await new Promise<void>(onAttentionOnce)
+        this.#set({ fetchStatus: 'fetching' })
+      }
+    }
+  }
+
+  /** After a failure that may pass, asks again at the pace that the options name. */
+  #plan(): void {
+    const wait = this.options?.refetchInterval(this)
+    if (this.#request || this.#watchers.size === 0 || !wait) return
+    clearTimeout(this.#next)
+    this.#next = setTimeout(() => {
+      if (document.visibilityState === 'visible') void this.refetch()
+      else this.#plan()
+    }, wait)
+  }
+}
+
+function onAttentionOnce(callback: () => void): void {
+  const stop = onAttention(() => {
+    stop()
+    callback()
+  })
+}

@@ -1,0 +1,63 @@
+import { Query } from './Query.js'
+import type { QueryOptions } from './QueryState.js'
+
+type Key = readonly unknown[]
+
+/** Keeps the queries of a page, by the names of react-query's `QueryClient` and `QueryCache`, which are one here. */
+export class QueryClient {
+  readonly #queries = new Map<string, Query>()
+  readonly #listeners = new Set<(event: { query: Query }) => void>()
+
+  getQueryCache() {
+    return {
+      subscribe: (listener: (event: { query: Query }) => void) => this.#listeners.add(listener),
+      findAll: ({ queryKey }: { queryKey: Key }) => this.#below(queryKey),
+      build: (_client: QueryClient, options: QueryOptions) => this.build(options),
+    }
+  }
+
+  defaultQueryOptions(options: QueryOptions): QueryOptions {
+    return options
+  }
+
+  getQueryData(key: Key): unknown {
+    return this.#queries.get(hashOf(key))?.state.data
+  }
+
+  setQueryData(key: Key, data: unknown, { updatedAt = Date.now() } = {}): void {
+    this.#queryOf(key).receive(data, updatedAt)
+  }
+
+  /** Makes answers count as stale; whoever looks at them next asks anew. */
+  invalidateQueries(filter: { queryKey: Key; predicate: (query: Query) => boolean }): void {
+    for (const query of this.#below(filter.queryKey))
+      if (filter.predicate(query)) query.invalidate()
+  }
+
+  /** The query of these options. */
+  build(options: QueryOptions): Query {
+    const query = this.#queryOf(options.queryKey)
+    query.options = options
+    return query
+  }
+
+  #queryOf(queryKey: Key): Query {
+    const hash = hashOf(queryKey)
+    const known = this.#queries.get(hash)
+    if (known) return known
+    const tell = (query: Query) => {
+      for (const listener of this.#listeners) listener({ query })
+    }
+    const query = new Query(queryKey, tell, () => this.#queries.delete(hash))
+    this.#queries.set(hash, query)
+    return query
+  }
+
+  #below(start: Key): Query[] {
+    return Array.from(this.#queries.values()).filter(({ queryKey }) =>
+      start.every((part, at) => queryKey[at] === part),
+    )
+  }
+}
+
+const hashOf = (key: Key) => JSON.stringify(key)

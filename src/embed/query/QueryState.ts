@@ -1,0 +1,25 @@
+/** What is known of a query, in react-query's own words. */
+export interface QueryState {
+  data: unknown
+  /** Milliseconds since the epoch; 0 without data. */
+  dataUpdatedAt: number
+  error: Error | null
+  /** Milliseconds since the epoch; 0 without an error. */
+  errorUpdatedAt: number
+  status: 'pending' | 'error' | 'success'
+  /** `paused`: a second try waits for the connection, or for the payer to look at the page. */
+  fetchStatus: 'fetching' | 'paused' | 'idle'
+}
+
+/** Of react-query's options, those that `steadyOptions` writes and this stand-in follows. */
+export interface QueryOptions {
+  queryKey: readonly unknown[]
+  queryKeyHashFn: (key: readonly unknown[]) => string
+  queryFn: (context: { signal: AbortSignal }) => Promise<unknown>
+  staleTime: number
+  gcTime: number
+  retry: (failures: number, error: Error) => boolean
+  retryDelay: number
+  refetchInterval: (query: { state: QueryState }) => number | false
+  enabled: boolean
+}

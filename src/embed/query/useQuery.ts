@@ -1,0 +1,21 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { QueryClient } from './QueryClient.js'
+import type { QueryOptions } from './QueryState.js'
+
+/** react-query's `useQuery`, as far as our hooks use it. */
+export function useQuery(options: QueryOptions, client: QueryClient) {
+  const query = client.build(options)
+  const state = useSyncExternalStore(
+    useCallback((changed) => query.watch(changed), [query]),
+    () => query.state,
+  )
+  return {
+    ...state,
+    // A query that nobody has asked for yet is asked for right after it is drawn.
+    fetchStatus:
+      options.enabled && state.status === 'pending' && state.fetchStatus === 'idle'
+        ? ('fetching' as const)
+        : state.fetchStatus,
+    refetch: useCallback(() => query.refetch(), [query]),
+  }
+}

@@ -1,0 +1,17 @@
+/**
+ * Enter in a text field submits its form by the form's default button, which a field in a shadow
+ * root cannot do. By the prototypes' own methods, because a control may be named "submit" or "elements".
+ */
+export function submitByEnter(event: KeyboardEvent, form: HTMLFormElement | null): void {
+  const { target } = event
+  if (event.key !== 'Enter' || event.defaultPrevented || event.isComposing) return
+  if (!form || !(target instanceof HTMLInputElement)) return
+  const controls = Reflect.get(HTMLFormElement.prototype, 'elements', form) as Iterable<Element>
+  const button = [...controls].find(isSubmitButton)
+  if (!button) HTMLFormElement.prototype.requestSubmit.call(form)
+  else button.click()
+}
+
+const isSubmitButton = (control: Element): control is HTMLButtonElement | HTMLInputElement =>
+  (control instanceof HTMLButtonElement || control instanceof HTMLInputElement) &&
+  (control.type === 'submit' || control.type === 'image')

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+it('lets a payer choose a bank on a plain page with one script tag, and the form carries it', async () => {
+  const page = await shop.open(`${scriptTag}
+    <form method="post" action="/pay">
+      <fpx-bank-picker name="bank_code"></fpx-bank-picker>
+      <button>Pay</button>
+    </form>`)
+  await page.getByRole('combobox', { name: 'Bank' }).fill('maybank2u')
+  await page
+    .getByRole('option', { name: /Maybank2U/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.getByRole('heading', { name: 'Received' }).waitFor()
+  expect(shop.received.at(-1)?.toString()).toBe('bank_code=MB2U0227')
+})
+
+it('tells the page by input, change and fpx-change, with the whole bank', async () => {
+  const page = await shop.open(`${scriptTag}<fpx-bank-picker></fpx-bank-picker>
+    <script>
+      window.told = []
+      for (const type of ['input', 'change', 'fpx-change'])
+        document.addEventListener(type, (event) =>
+          told.push([type, event.composed, event.target.value, event.detail]))
+    </script>`)
+  await page.getByRole('combobox', { name: 'Bank' }).fill('cimb clicks')
+  await page.keyboard.press('Enter')
+  const told = await page.evaluate(() => (window as unknown as { told: unknown[][] }).told)
+  expect(told.map(([type, composed, value]) => [type, composed, value])).toEqual([
+    ['input', true, 'BCBB0235'],
+    ['change', true, 'BCBB0235'],
+    ['fpx-change', true, 'BCBB0235'],
+  ])
+  expect(told.at(-1)?.[3]).toMatchObject({ code: 'BCBB0235', bank: { code: 'BCBB0235' } })
+})

@@ -1,0 +1,14 @@
+import { spawnSync } from 'node:child_process'
+
+/** Where the script stands for the tests. */
+export const builtScript = 'node_modules/.cache/fpx-embed'
+
+/** Builds the script once, before the tests of the embed: they try what a shop loads, not its source. */
+export default function buildScript(): void {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', '--mode', 'embed', '--outDir', builtScript],
+    { env: { ...process.env, NODE_ENV: 'production' }, encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(`The script could not be built:\n${stderr}`)
+}

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { createFpxProxy, type FpxProxy } from 'fpx-checkout/proxy'
+import { toNodeHandler } from 'fpx-checkout/proxy/node'
+import { createSandbox, type Sandbox } from 'fpx-checkout/sandbox'
+import { chromiumLaunch } from '../chromium.js'
+import { builtScript } from './buildScript.js'
+
+/** A shop of static pages with the built script, a real proxy over the sandbox, and a till that keeps what is posted. */
+export interface Shop {
+  url: string
+  /** Bodies of the forms that were posted, in order. */
+  received: URLSearchParams[]
+  /** Paths below `/api/fpx` that were asked for. */
+  asked: string[]
+  /** The proxy cannot be reached. */
+  down: boolean
+  sandbox: Sandbox
+  /** Opens a page of this HTML in a browser profile of its own. */
+  open(html: string, settings?: PageSettings): Promise<Page>
+  /** Puts a page at a path, for pages that lead to each other. */
+  put(path: string, html: string, settings?: PageSettings): void
+  close(): Promise<void>
+}
+
+interface PageSettings {
+  /** Headers of the page, such as its content security policy. */
+  headers?: Record<string, string>
+}
+
+/** The one tag that a shop needs. */
+export const scriptTag = '<script src="/fpx-checkout.js"></script>'
+
+/** Opens the shop; close it in `afterAll`. */
+export async function openShop(sandbox: Sandbox = createSandbox()): Promise<Shop> {
+  const pages = new Map<string, { html: string; headers: Record<string, string> }>()
+  const proxy = createFpxProxy({
+    upstream: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch: sandbox },
+    company: { authorize: () => true },
+  })
+  const handle = toNodeHandler(proxy)
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const browser = await chromium.launch(chromiumLaunch())
+  const contexts: BrowserContext[] = []
+  let count = 0
+
+  const shop: Shop = {
+    url,
+    received: [],
+    asked: [],
+    down: false,
+    sandbox,
+    put: (path, html, { headers = {} } = {}) => void pages.set(path, { html, headers }),
+    open: async (html, settings) => {
+      const path = `/page-${(count += 1)}`
+      shop.put(path, html, settings)
+      return visit(browser, contexts, `${url}${path}`)
+    },
+    close: async () => {
+      await browser.close()
+      await closeAll(proxy)
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+  return shop
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = new URL(request.url ?? '/', url).pathname
+    if (path.startsWith('/api/fpx')) {
+      shop.asked.push(path)
+      if (shop.down) request.socket.destroy()
+      else handle(request, response)
+    } else if (request.method === 'POST') {
+      shop.received.push(new URLSearchParams(await bodyOf(request)))
+      response
+        .setHeader('Content-Type', 'text/html')
+        .end('<title>Received</title><h1>Received</h1>')
+    } else if (/^\/fpx-[\w.-]+$/.test(path)) {
+      response.setHeader('Content-Type', 'text/javascript')
+      response.end(await readFile(builtScript + path))
+    } else {
+      const page = pages.get(path)
+      response.writeHead(page ? 200 : 404, { 'Content-Type': 'text/html', ...page?.headers })
+      response.end(
+        `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">${page?.html ?? ''}`,
+      )
+    }
+  }
+}
+
+async function visit(browser: Browser, contexts: BrowserContext[], address: string): Promise<Page> {
+  const context = await browser.newContext()
+  contexts.push(context)
+  const page = await context.newPage()
+  page.setDefaultTimeout(5000)
+  await page.goto(address)
+  return page
+}
+
+const closeAll = (proxy: FpxProxy) => Promise.resolve(proxy.close())
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
