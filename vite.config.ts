@@ -8,10 +8,11 @@ import {
   type UserConfig,
 } from 'vite'
 import { defineConfig } from 'vitest/config'
+import manifest from './package.json' with { type: 'json' }
 import { chromiumLaunch } from './tests/support/chromium.js'
 
 const source = 'fpx-source'
-const peers = /^(react|react-dom|@tanstack\/react-query|msw)($|\/)/
+const peers = /^(react|react-dom|@tanstack\/react-query|msw|ioredis|redis)($|\/)/
 
 /** Each entry of package.json's exports, by the name of its file in dist. */
 const entries = {
@@ -35,6 +36,9 @@ const standIns = [
   { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
   { find: /^@tanstack\/react-query$/, replacement: resolve('src/embed/query/index.ts') },
 ]
+
+const { version } = manifest
+const embedBanner = `/*! fpx-checkout ${version}, MIT. Contains Preact, MIT, (c) 2015-present Jason Miller. Licences: licenses.md */`
 
 /** What each `--mode` builds; without one of these, the demo is served. */
 const builds: Record<string, UserConfig> = {
@@ -81,7 +85,7 @@ const builds: Record<string, UserConfig> = {
   demo: { base: './', build: { outDir: 'dist/demo' } },
   embed: {
     resolve: { alias: standIns },
-    define: { FPX_VERSION: JSON.stringify(process.env['npm_package_version'] ?? '0.0.0') },
+    define: { FPX_VERSION: JSON.stringify(version) },
     build: {
       outDir: 'dist/embed',
       copyPublicDir: false,
@@ -89,9 +93,11 @@ const builds: Record<string, UserConfig> = {
       rollupOptions: {
         input: 'src/embed/index.ts',
         preserveEntrySignatures: 'exports-only',
+        // The script's one global is `FpxCheckout`, which it sets with care for an earlier copy.
+        checks: { missingNameOptionForIifeExport: false },
         output: [
-          { format: 'iife', entryFileNames: 'fpx-checkout.js' },
-          { format: 'es', entryFileNames: 'fpx-checkout.mjs' },
+          { format: 'iife', entryFileNames: 'fpx-checkout.js', postBanner: embedBanner },
+          { format: 'es', entryFileNames: 'fpx-checkout.mjs', postBanner: embedBanner },
         ],
       },
     },
@@ -126,7 +132,18 @@ export default defineConfig(({ mode }) => ({
           name: 'node',
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/street/**'],
+          exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/street/**', 'tests/embed/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'embed',
+          environment: 'node',
+          include: ['tests/embed/**/*.test.ts'],
+          globalSetup: ['tests/support/embed/buildScript.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
         },
       },
       {
@@ -138,6 +155,8 @@ export default defineConfig(({ mode }) => ({
           setupFiles: ['tests/support/browser/setup.ts'],
           browser: {
             enabled: true,
+            // Several runs side by side each find a port.
+            api: { strictPort: false },
             headless: true,
             screenshotFailures: false,
             provider: playwright({ launchOptions: chromiumLaunch() }),
