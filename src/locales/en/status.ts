@@ -1,1 +1,11 @@
-export const status = {}
+/** How the payment service is. `{age}` is a time ago, as the language says it. */
+export const status = {
+  label: 'Payment service',
+  checking: 'Checking…',
+  up: 'Working',
+  degraded: 'Partly working: earlier data is shown',
+  limited: 'At its limit of calls: earlier data is shown',
+  down: 'Not answering',
+  offline: 'You are offline',
+  age: 'Data from {age}',
+}
