@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Page, PageRequest, Company } from '../contract/index.js'
+import { companyQueryOptions } from './companyQueryOptions.js'
+import { fpxKeys } from './fpxKeys.js'
+import type { Answer } from './request.js'
+import { STALE_MS } from './steadyOptions.js'
+
+const MINUTE_MS = 60_000
+
+/**
+ * How many pages of companies this tab has asked for in the last minute. It is read from the kept answers: a page is
+ * not asked for twice within a minute, because it counts as fresh for that long.
+ */
+export function recentCompanyRequests(queryClient: QueryClient, endpoint: string): number {
+  const since = Date.now() - MINUTE_MS
+  return queryClient
+    .getQueryCache()
+    .findAll({ queryKey: fpxKeys.companies(endpoint) })
+    .filter(
+      ({ state }) =>
+        state.fetchStatus === 'fetching' ||
+        state.dataUpdatedAt > since ||
+        state.errorUpdatedAt > since,
+    ).length
+}
+
+/** The kept answer to a page, if there is one. */
+export const keptCompanyPage = (
+  queryClient: QueryClient,
+  endpoint: string,
+  request: PageRequest,
+): Page<Company> | undefined =>
+  queryClient.getQueryData<Answer<Page<Company>>>(fpxKeys.companyPage(endpoint, request))?.data
+
+/**
+ * A page that is fresh, asked for if need be; callers at the same time share one request. Done by the query itself,
+ * because `fetchQuery` is deprecated in new versions of react-query and its successor is missing in older ones.
+ */
+export async function freshCompanyPage(
+  queryClient: QueryClient,
+  endpoint: string,
+  request: PageRequest,
+): Promise<Page<Company>> {
+  const options = companyQueryOptions({ endpoint, ...request })
+  const query = queryClient
+    .getQueryCache()
+    .build(queryClient, queryClient.defaultQueryOptions(options))
+  const { data } = query.state
+  if (data !== undefined && !query.isStaleByTime(STALE_MS)) return data.data
+  return (await query.fetch()).data
+}

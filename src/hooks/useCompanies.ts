@@ -1,0 +1,160 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Company } from '../contract/index.js'
+import { cutHere } from './companyPage.js'
+import { type CompanyPager, companyPagerOf } from './companyPager.js'
+import {
+  type CompanyField,
+  companyFields,
+  type CompanySort,
+  filterCompanies,
+  sortCompanies,
+} from './companyRows.js'
+import { type FpxSettings, useFpxSettings } from './FpxContext.js'
+import { RequestError } from './RequestError.js'
+import { type AllCompanies, LOAD_ALL_LIMIT, useAllCompanies } from './useAllCompanies.js'
+import { type CompanyDrift, useCompanyDrift } from './useCompanyDrift.js'
+import { useCompanyPage } from './useCompanyPage.js'
+import { type CompanyPositionOptions, useCompanyPosition } from './useCompanyPosition.js'
+import { type CompanyPrefetch, useCompanyPrefetch } from './useCompanyPrefetch.js'
+
+/** Options of {@link useCompanies}. */
+export interface CompaniesOptions extends FpxSettings, CompanyPositionOptions {
+  /**
+   * When the next page is asked for ahead: on hover and focus of what leads to it (`intent`), also when the page rests
+   * (`idle`), or never (`false`). At most one page ahead, and none when the minute's calls run low. Default: `intent`.
+   */
+  prefetch?: CompanyPrefetch | undefined
+  /** Most companies that "load all" loads. Default: 1,000, which is 25 requests. */
+  loadAllLimit?: number | undefined
+  /** Texts that sort and filter go by, by name. Default: the service's own six fields. */
+  fields?: Readonly<Record<string, CompanyField>> | undefined
+  /** BCP 47 tag of the order of sorting. Default: `en`. */
+  lang?: string | undefined
+}
+
+/** What {@link useCompanies} gives. */
+export interface CompaniesResult {
+  /** The rows to show, filtered and sorted; `undefined` before there are any, and when access was refused. */
+  companies: readonly Company[] | undefined
+  /** Every row that sort and filter run over, in the service's order. */
+  loaded: readonly Company[]
+  /** The rows of `loaded` that the filter lets through, sorted: what an export holds. */
+  matching: readonly Company[]
+  /** Whether sort and filter run over the page in view or over every company. */
+  scope: 'page' | 'all'
+  pager: CompanyPager
+  goToPage: (page: number) => void
+  /** Changes the page size. The first row in view stays in view. */
+  setPerPage: (perPage: number) => void
+  /** Asks for the next page ahead, if the budget has room. Call it when somebody is about to go there. */
+  prefetchNext: () => void
+  sort: CompanySort | null
+  setSort: (sort: CompanySort | null) => void
+  filter: string
+  setFilter: (text: string) => void
+  /** Loading every company. */
+  all: AllCompanies
+  /** The number of companies changed while they were looked at; `null` when it did not. */
+  drift: CompanyDrift | null
+  /** The service sent another page than the one that was asked for. */
+  pageIgnored: boolean
+  /** The rows shown are those of an earlier page, because the next are on their way or failed. */
+  isPrevious: boolean
+  /** Why the last request brought no rows, a `RequestError`; `null` when it did. */
+  error: Error | null
+  /** When the error came, in milliseconds since the epoch; 0 without one. */
+  failedAt: number
+  /** When the payment service gave these rows, in milliseconds since the epoch; 0 before there are any. */
+  asOf: number
+  /** A request is under way. */
+  busy: boolean
+  /** The browser has no connection, and the request waits for it. */
+  offline: boolean
+  /** Asks for the page in view anew, at once. */
+  refetch: () => void
+}
+
+/**
+ * The approved companies, page by page: data, pager model and actions, without markup.
+ *
+ * @example
+ * const { companies, pager, goToPage } = useCompanies({ endpoint: '/api/fpx', defaultPerPage: 40 })
+ */
+export function useCompanies(options: CompaniesOptions = {}): CompaniesResult {
+  const { endpoint, queryClient } = useFpxSettings(options)
+  const { lang = 'en', fields = companyFields } = options
+  const position = useCompanyPosition(options)
+  const { page, perPage, perPageOptions, goTo } = position
+  const state = useCompanyPage(endpoint, queryClient, { page, perPage })
+  const { shown } = state
+  const all = useAllCompanies(endpoint, queryClient, options.loadAllLimit ?? LOAD_ALL_LIMIT)
+  const { drift, forgetDrift } = useCompanyDrift(
+    endpoint,
+    queryClient,
+    state.isPrevious ? undefined : shown?.total,
+    state.receivedAt,
+  )
+  const [sort, setSort] = useState<CompanySort | null>(null)
+  const [filter, setFilterText] = useState('')
+
+  const everything = all.state.name === 'loaded' ? all.state.companies : shown?.everything
+  const refused = isRefused(state.error)
+  const loaded = refused ? none : (everything ?? shown?.companies ?? none)
+  const matching = useMemo(
+    () => sortCompanies(filterCompanies(loaded, filter, fields), sort, lang, fields),
+    [loaded, filter, sort, lang, fields],
+  )
+  const view = everything ? cutHere(matching, { page, perPage }) : shown
+
+  const last = everything ? undefined : shown?.totalPages
+  const isBeyond = !state.isPrevious && last !== undefined && page > last
+  useEffect(() => {
+    if (isBeyond) goTo(last, { replace: true })
+  }, [isBeyond, last, goTo])
+
+  const pager = { ...companyPagerOf({ page, perPage }, view), perPageOptions }
+  const prefetchNext = useCompanyPrefetch({
+    endpoint,
+    queryClient,
+    next: { page: pager.page + 1, perPage },
+    when: options.prefetch ?? 'intent',
+    useful: pager.hasNext && everything === undefined && !state.busy && state.error === null,
+  })
+
+  return {
+    companies: refused || !view ? undefined : everything ? view.companies : matching,
+    loaded,
+    matching,
+    scope: everything ? 'all' : 'page',
+    pager,
+    goToPage: useCallback(
+      (next: number) => {
+        forgetDrift()
+        goTo(next)
+      },
+      [forgetDrift, goTo],
+    ),
+    setPerPage: position.setPerPage,
+    prefetchNext,
+    sort,
+    setSort,
+    filter,
+    setFilter: setFilterText,
+    all,
+    drift,
+    pageIgnored: !everything && !state.isPrevious && (shown?.pageIgnored ?? false),
+    isPrevious: everything === undefined && state.isPrevious,
+    error: state.error,
+    failedAt: state.failedAt,
+    asOf: state.asOf,
+    busy: state.busy,
+    offline: state.offline,
+    refetch: state.refetch,
+  }
+}
+
+const none: readonly Company[] = []
+
+/** Whether the visitor may not see companies (any more): then earlier rows are not shown either. */
+const isRefused = (error: Error | null): boolean =>
+  error instanceof RequestError && (error.status === 401 || error.status === 403)

@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import type { PageRequest } from '../contract/index.js'
+import { freshCompanyPage, recentCompanyRequests } from './companyRequests.js'
+
+/** When the next page is asked for ahead; `false` is never. */
+export type CompanyPrefetch = 'intent' | 'idle' | false
+
+/** Above this many calls in the last minute nothing is asked for ahead: the rest is for pages that people open. */
+const CALLS_BEFORE_THRIFT = 20
+
+/** A page that is looked at for this long counts as resting, in milliseconds. */
+const IDLE_MS = 1000
+
+/** Asks for the next page ahead, at most once for each page in view and never when the minute's calls run low. */
+export function useCompanyPrefetch({
+  endpoint,
+  queryClient,
+  next,
+  when,
+  useful,
+}: {
+  endpoint: string
+  queryClient: QueryClient
+  next: PageRequest
+  when: CompanyPrefetch
+  useful: boolean
+}): () => void {
+  const { page, perPage } = next
+  const prefetch = useCallback(() => {
+    if (!useful || when === false) return
+    if (recentCompanyRequests(queryClient, endpoint) >= CALLS_BEFORE_THRIFT) return
+    // A failure is told when the page is opened.
+    freshCompanyPage(queryClient, endpoint, { page, perPage }).catch(() => undefined)
+  }, [queryClient, endpoint, page, perPage, when, useful])
+
+  useEffect(() => {
+    if (when !== 'idle' || !useful) return
+    const timer = setTimeout(prefetch, IDLE_MS)
+    return () => clearTimeout(timer)
+  }, [when, useful, prefetch])
+  return prefetch
+}
