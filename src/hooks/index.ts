@@ -14,3 +14,10 @@ export {
   type UseBankPickerSettings,
 } from './useBankPicker.js'
 export { type BanksResult, useBanks } from './useBanks.js'
+export { type CompaniesOptions, type CompaniesResult, useCompanies } from './useCompanies.js'
+export { type ServiceStatusResult, useServiceStatus } from './useServiceStatus.js'
+export {
+  type UrlPagination,
+  type UrlPaginationOptions,
+  useUrlPagination,
+} from './useUrlPagination.js'

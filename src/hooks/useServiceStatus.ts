@@ -1,0 +1,87 @@
+import { notifyManager, type QueryClient, useQuery } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { type FpxSettings, useFpxSettings } from './FpxContext.js'
+import { pingQueryOptions } from './pingQueryOptions.js'
+import type { Answer } from './request.js'
+import { OLD_MS, type Seen, serviceStatusOf, type ServiceStatusName } from './serviceStatus.js'
+
+/** What {@link useServiceStatus} gives. */
+export interface ServiceStatusResult {
+  status: ServiceStatusName
+  /** When the payment service gave the oldest list in view, in milliseconds since the epoch; 0 when none is. */
+  asOf: number
+  /** Why the last check failed, a `RequestError`; `null` when it did not. */
+  error: Error | null
+  /** A check is under way. */
+  busy: boolean
+  /** The browser has no connection: what is said is what was known before. */
+  offline: boolean
+  /** Checks now. */
+  refetch: () => void
+}
+
+/**
+ * How the payment service is: from `/ping` once a minute, and from what the lists on the page were answered, which
+ * costs no call. Any number of callers make one request.
+ *
+ * @example
+ * const { status } = useServiceStatus({ endpoint: '/api/fpx' })
+ */
+export function useServiceStatus(settings: FpxSettings = {}): ServiceStatusResult {
+  const { endpoint, queryClient } = useFpxSettings(settings)
+  const { data, dataUpdatedAt, error, fetchStatus, refetch } = useQuery(
+    pingQueryOptions({ endpoint }),
+    queryClient,
+  )
+  const { status, asOf } = useSeen(endpoint, queryClient, {
+    error,
+    asOf: data ? dataUpdatedAt : 0,
+  })
+  return {
+    status,
+    asOf,
+    error,
+    busy: fetchStatus === 'fetching',
+    offline: fetchStatus === 'paused',
+    refetch: useCallback(() => void refetch({ cancelRefetch: false }), [refetch]),
+  }
+}
+
+/** The status and the age of the lists in view, kept up to date by the kept answers themselves. */
+function useSeen(endpoint: string, queryClient: QueryClient, ping: Seen) {
+  const cache = queryClient.getQueryCache()
+  const subscribe = useCallback(
+    (tell: () => void) => {
+      const stop = cache.subscribe(notifyManager.batchCalls(tell))
+      const timer = setInterval(tell, OLD_MS / 10)
+      return () => {
+        stop()
+        clearInterval(timer)
+      }
+    },
+    [cache],
+  )
+  const read = () => {
+    const lists = listsInView(endpoint, queryClient)
+    const asOf = Math.min(...lists.flatMap(({ asOf }) => asOf || []))
+    const status = serviceStatusOf(ping, lists, Date.now())
+    return `${status} ${Number.isFinite(asOf) ? asOf : 0}`
+  }
+  const [status, asOf] = useSyncExternalStore(subscribe, read, () => 'checking 0').split(' ')
+  return { status: status as ServiceStatusName, asOf: Number(asOf) }
+}
+
+/** The lists that something on the page shows. */
+function listsInView(endpoint: string, queryClient: QueryClient): Seen[] {
+  return queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ['fpx-checkout', endpoint], type: 'active' })
+    .filter(({ queryKey }) => queryKey[2] !== 'ping')
+    .map(({ state }) => {
+      const { age } = (state.data ?? { age: null }) as Pick<Answer<unknown>, 'age'>
+      return {
+        error: state.status === 'error' ? state.error : null,
+        asOf: state.data ? state.dataUpdatedAt - (age ?? 0) * 1000 : 0,
+      }
+    })
+}
