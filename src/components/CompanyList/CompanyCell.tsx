@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { type Company, documentUrl } from '../../contract/index.js'
+import type { CompanyColumn } from './companyColumns.js'
+import type { CompanyListView } from './CompanyListView.js'
+
+/** What stands in a cell: text that is never markup, links only where they are safe, a dash for nothing. */
+export function CompanyCell(view: CompanyListView & { company: Company; column: CompanyColumn }) {
+  const { company, column, say, part } = view
+  const content = column.render ? column.render(company) : known(view)
+  if (content === '' || content === null || content === undefined)
+    return (
+      <span {...part('blank')}>
+        <span aria-hidden>–</span>
+        <span data-fpx-part="unseen">{say('blank')}</span>
+      </span>
+    )
+  // Names may run from right to left or carry marks that turn the text around them: each is kept to itself.
+  return <bdi {...part('text')}>{content}</bdi>
+}
+
+function known({
+  props,
+  company,
+  column: { id, value },
+  say,
+  part,
+}: CompanyListView & { company: Company; column: CompanyColumn }): ReactNode {
+  const text = value(company)
+  if (id === 'phone' || id === 'office')
+    return isPhoneNumber(text) ? (
+      <a href={`tel:${text.replace(/[^+\d]/g, '')}`} {...part('link')}>
+        {text}
+      </a>
+    ) : (
+      text
+    )
+  if (id !== 'ssm_doc') return text
+  const href = documentUrl(company, { allowHttp: props.allowHttpDocuments ?? false })
+  if (!href) return <span {...part('blank')}>{say('noDocument')}</span>
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={new URL(href).host}
+      aria-label={say('documentOf', { name: companyName(company, say) })}
+      {...part('link')}
+    >
+      {say('document')}
+    </a>
+  )
+}
+
+/** The name of a company, or its id where the name is blank. */
+export const companyName = ({ name, id }: Company, say: CompanyListView['say']): string =>
+  name.trim() || say('nameless', { id: String(id) })
+
+/** One number that can be dialled; "03-1 / 03-2" is two, and stays text. */
+const isPhoneNumber = (text: string) => /^\+?[\d][\d\s().-]{4,24}$/.test(text)

@@ -1,0 +1,47 @@
+import { useId } from 'react'
+import type { CompanyListView } from './CompanyListView.js'
+import { CompanyPager } from './CompanyPager.js'
+
+/** Below the table: which rows are in view, how many a page holds, and the way to the others. */
+export function CompanyFoot(view: CompanyListView) {
+  const { list, say, part } = view
+  const { pager, setPerPage, companies } = list
+  const id = useId()
+  return (
+    <div {...part('foot')}>
+      <p role="status" {...part('range')}>
+        {rangeText(view)}
+      </p>
+      {companies && (
+        <>
+          <label htmlFor={id} {...part('per-page')}>
+            <span>{say('perPage')}</span>
+            <select
+              id={id}
+              value={pager.perPage}
+              onChange={(event) => setPerPage(Number(event.currentTarget.value))}
+            >
+              {pager.perPageOptions.map((size) => (
+                <option key={size} value={size}>
+                  {size}
+                </option>
+              ))}
+            </select>
+          </label>
+          <CompanyPager {...view} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function rangeText({ list, say }: CompanyListView): string {
+  const { companies, loaded, matching, filter, pager } = list
+  if (!companies) return list.busy ? say('loading') : ''
+  if (loaded.length === 0) return ''
+  if (filter.trim() !== '') return say('matching', { count: matching.length, total: loaded.length })
+  const { from, to, total } = pager
+  return total === undefined
+    ? say('rangeUncounted', { from, to })
+    : say('range', { from, to, total })
+}

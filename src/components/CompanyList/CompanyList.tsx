@@ -1,0 +1,56 @@
+import { useMemo, useRef } from 'react'
+import { useCompanies } from '../../hooks/useCompanies.js'
+import { company as english } from '../../locales/en/company.js'
+import { useMessages } from '../LocaleContext.js'
+import { COMPANY_COLUMNS, companyColumns } from './companyColumns.js'
+import { CompanyFoot } from './CompanyFoot.js'
+import type { CompanyListProps } from './CompanyListProps.js'
+import { companyPartsWith } from './companyListParts.js'
+import type { CompanyListView } from './CompanyListView.js'
+import { CompanyNotices } from './CompanyNotices.js'
+import { CompanyTable } from './CompanyTable.js'
+import { CompanyToolbar } from './CompanyToolbar.js'
+import { useCompanyEvents } from './useCompanyEvents.js'
+import { useFocusKept } from './useFocusKept.js'
+
+/**
+ * The approved companies of the account, for an admin: a table with pages, on the proxy's `/company`, which exists
+ * only where the merchant gives an `authorize` function.
+ *
+ * @example
+ * <CompanyList endpoint="/api/fpx" onSelect={(company) => open(company.id)} />
+ * @example The page stands in the address, and its links can be opened in new tabs.
+ * <CompanyList {...useUrlPagination()} />
+ */
+export function CompanyList(props: CompanyListProps) {
+  const { lang, say } = useMessages('company', english, props)
+  const { columns: chosen = COMPANY_COLUMNS, classNames, onEvent } = props
+  const columns = useMemo(() => companyColumns(chosen, say), [chosen, say])
+  const fields = useMemo(
+    () => Object.fromEntries(columns.map(({ id, value }) => [id, value])),
+    [columns],
+  )
+  const list = useCompanies({ ...props, fields, lang })
+  useCompanyEvents(list, onEvent)
+
+  const captionRef = useRef<HTMLTableCaptionElement>(null)
+  const kept = useFocusKept(captionRef)
+  const part = useMemo(() => companyPartsWith(classNames), [classNames])
+  const caption = props.caption ?? say('caption')
+  const view: CompanyListView = { props, list, columns, say, part }
+  const nothingToShow = !list.companies && (list.error !== null || list.offline)
+  return (
+    <section
+      data-fpx="company-list"
+      lang={lang}
+      className={props.className}
+      aria-label={caption}
+      {...kept}
+    >
+      {!nothingToShow && <CompanyToolbar {...view} />}
+      <CompanyNotices {...view} />
+      {!nothingToShow && <CompanyTable {...view} caption={caption} captionRef={captionRef} />}
+      <CompanyFoot {...view} />
+    </section>
+  )
+}

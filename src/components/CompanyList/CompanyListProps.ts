@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { Company } from '../../contract/index.js'
+import type { CompanyListEvent } from '../../hooks/companyListEvent.js'
+import type { CompaniesOptions } from '../../hooks/useCompanies.js'
+import type { CompanyMessages, Locale } from '../../locales/Locale.js'
+import type { CompanyColumn, CompanyColumnName } from './companyColumns.js'
+import type { CompanyListPart } from './companyListParts.js'
+
+/** Props of {@link CompanyList}. */
+export interface CompanyListProps extends Omit<CompaniesOptions, 'fields' | 'lang'> {
+  /** What stands above the table, and names it. Default: "Approved companies" in the language in force. */
+  caption?: string | undefined
+  /**
+   * The columns and their order: names of the service's fields, or columns of the merchant's own. Keep the array the
+   * same between renders. Default: name, ssm_no, phone, office, address, ssm_doc.
+   */
+  columns?: readonly (CompanyColumnName | CompanyColumn)[] | undefined
+  /** The address of a page, which makes the pager one of links: "open in a new tab" works. */
+  getPageHref?: ((page: number) => string) | undefined
+  /** The address of a company, which makes its name a link. */
+  getCompanyHref?: ((company: Company) => string) | undefined
+  /** A company was chosen, by its name or by a click on its row. */
+  onSelect?: ((company: Company) => void) | undefined
+  /** The company that is marked as chosen. */
+  selectedId?: Company['id'] | undefined
+  /** What stands in the last column: buttons of the merchant's own. */
+  renderActions?: ((company: Company) => ReactNode) | undefined
+  /** Documents at http addresses become links too. Default: false, https alone. */
+  allowHttpDocuments?: boolean | undefined
+  /** How the CSV file is made, or `false` for no such button. Default: a byte order mark, and a name in the language. */
+  csv?: { bom?: boolean | undefined; fileName?: string | undefined } | false | undefined
+  /** Language, from `fpx-checkout/locales`. Default: the provider's, else English. */
+  locale?: Locale | undefined
+  /** Words that replace the language's, one by one. Keep the object the same between renders. */
+  messages?: Partial<CompanyMessages> | undefined
+  /** Class of the root. */
+  className?: string | undefined
+  /** Classes of the parts. */
+  classNames?: Partial<Record<CompanyListPart, string>> | undefined
+  /** What may be counted; no business data. */
+  onEvent?: ((event: CompanyListEvent) => void) | undefined
+}

@@ -1,0 +1,37 @@
+import type { CompanyListView } from './CompanyListView.js'
+
+/** Loads every company: the button, how far it is, and the way back. */
+export function CompanyLoadAll({ list, say, part }: CompanyListView) {
+  const { state, load, cancel } = list.all
+  if (state.name === 'loading') {
+    const { loaded, total, waiting } = state
+    const text = waiting
+      ? say('waiting')
+      : total === undefined
+        ? say('loadingSome', { count: loaded })
+        : say('loadingAll', { count: loaded, total })
+    return (
+      <>
+        <label {...part('progress')}>
+          <progress value={total === undefined ? undefined : loaded} max={total} /> {text}
+        </label>
+        <button type="button" {...part('button')} onClick={cancel}>
+          {say('cancel')}
+        </button>
+      </>
+    )
+  }
+  if (state.name === 'loaded')
+    return (
+      <button type="button" {...part('button')} onClick={cancel}>
+        {say('showPages')}
+      </button>
+    )
+  const { pager, scope, companies } = list
+  const worthwhile = scope === 'page' && companies && (pager.hasNext || pager.hasPrevious)
+  return worthwhile ? (
+    <button type="button" {...part('button')} onClick={load}>
+      {say('loadAll')}
+    </button>
+  ) : null
+}

@@ -1,0 +1,57 @@
+import { RequestError } from '../../hooks/RequestError.js'
+import { ProblemNotice } from '../ProblemNotice.js'
+import type { CompanyListView } from './CompanyListView.js'
+
+/** What a reader of the rows has to know: what failed, what changed, what sort and filter leave out. */
+export function CompanyNotices({ props, list, say, part }: CompanyListView) {
+  const { all, companies, drift, error, pager } = list
+  const { state } = all
+  const narrowed = list.sort !== null || list.filter.trim() !== ''
+  const partly = narrowed && list.scope === 'page' && (pager.hasNext || pager.hasPrevious)
+  const lines = [
+    drift && say('drift', { count: drift.now, before: drift.before }),
+    list.pageIgnored && say('pageIgnored', { page: pager.page }),
+    partly && say('scopePage'),
+    state.name === 'loaded' && loadedLine(state.complete, state.companies.length, state.total),
+    state.name === 'loaded' && state.changed && say('changedMeanwhile'),
+  ].filter((line) => typeof line === 'string')
+
+  function loadedLine(complete: boolean, count: number, total = count) {
+    return complete ? say('allLoaded', { count }) : say('someLoaded', { count, total })
+  }
+
+  return (
+    <>
+      <div role="status" {...part('notice')}>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      {(error ?? list.offline) && (
+        <ProblemNotice
+          title={say(isRefused(error) ? 'refused' : companies ? 'failedMore' : 'failed')}
+          error={error}
+          failedAt={list.failedAt}
+          busy={list.busy}
+          offline={list.offline}
+          onRetry={list.refetch}
+          locale={props.locale}
+        />
+      )}
+      {state.name === 'failed' && (
+        <ProblemNotice
+          title={say('loadAllFailed')}
+          error={state.error}
+          failedAt={0}
+          busy={false}
+          offline={false}
+          onRetry={all.load}
+          locale={props.locale}
+        />
+      )}
+    </>
+  )
+}
+
+const isRefused = (error: Error | null) =>
+  error instanceof RequestError && (error.status === 401 || error.status === 403)

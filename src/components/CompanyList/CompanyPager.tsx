@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react'
+import type { CompanyListView } from './CompanyListView.js'
+import { isPlainClick } from './isPlainClick.js'
+
+/** The pages, as links where `getPageHref` gives their addresses, as buttons otherwise. */
+export function CompanyPager(view: CompanyListView) {
+  const { list, say, part } = view
+  const { page, pages, hasNext, hasPrevious } = list.pager
+  const next = useRef<HTMLLIElement>(null)
+  const { prefetchNext } = list
+  // Who has just gone on, and still points at the way on, may go on again.
+  useEffect(() => {
+    if (next.current?.matches(':hover, :focus-within')) prefetchNext()
+  }, [prefetchNext])
+  return (
+    <nav aria-label={say('pages')} {...part('pager')}>
+      <ul>
+        <li>
+          <PageControl {...view} to={page - 1} label={say('previous')} off={!hasPrevious} />
+        </li>
+        {pages.map((number, place) =>
+          number === null ? (
+            <li key={`gap ${place}`} aria-hidden {...part('gap')}>
+              …
+            </li>
+          ) : (
+            <li key={number}>
+              <PageControl
+                {...view}
+                to={number}
+                label={say('page', { page: number })}
+                text={number}
+              />
+            </li>
+          ),
+        )}
+        <li ref={next}>
+          <PageControl {...view} to={page + 1} label={say('next')} off={!hasNext} />
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+/** One way to a page. At an end it stays where it is, and keeps the focus, but leads nowhere. */
+function PageControl({
+  props,
+  list,
+  part,
+  to,
+  label,
+  text,
+  off = false,
+}: CompanyListView & { to: number; label: string; text?: number; off?: boolean }) {
+  const { getPageHref } = props
+  const { pager, goToPage, prefetchNext } = list
+  const current = text === pager.page
+  const ahead = to === pager.page + 1 && !off ? prefetchNext : undefined
+  const attributes = {
+    ...part('page'),
+    'data-kind': text === undefined ? (to < pager.page ? 'previous' : 'next') : undefined,
+    'aria-label': label,
+    'aria-current': current ? ('page' as const) : undefined,
+    'aria-disabled': off ? true : undefined,
+    onPointerEnter: ahead,
+    onFocus: ahead,
+  }
+  const content = text === undefined ? <span aria-hidden /> : text
+  if (!getPageHref)
+    return (
+      <button type="button" {...attributes} onClick={off ? undefined : () => goToPage(to)}>
+        {content}
+      </button>
+    )
+  if (off)
+    return (
+      <a role="link" tabIndex={0} {...attributes}>
+        {content}
+      </a>
+    )
+  return (
+    <a
+      {...attributes}
+      href={getPageHref(to)}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        goToPage(to)
+      }}
+    >
+      {content}
+    </a>
+  )
+}

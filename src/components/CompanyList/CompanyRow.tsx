@@ -1,0 +1,97 @@
+import type { MouseEvent } from 'react'
+import type { Company } from '../../contract/index.js'
+import { CompanyCell, companyName } from './CompanyCell.js'
+import type { CompanyColumn } from './companyColumns.js'
+import type { CompanyListView } from './CompanyListView.js'
+import { roles } from './companyRoles.js'
+import { isPlainClick } from './isPlainClick.js'
+
+/** One company. */
+export function CompanyRow(view: CompanyListView & { company: Company }) {
+  const { props, company, columns, say, part } = view
+  const { onSelect, selectedId, renderActions } = props
+  const heads = headColumn(columns)
+  const selected = company.id === selectedId
+  return (
+    // A click anywhere on the row is a convenience for the mouse; by keyboard the name does the same.
+    <tr
+      {...part('row')}
+      {...roles.row}
+      data-selected={selected ? '' : undefined}
+      data-selectable={onSelect ? '' : undefined}
+      onClick={onSelect && ((event) => isRowClick(event) && onSelect(company))}
+    >
+      {columns.map((column) => {
+        const cell = { ...part('cell'), 'data-label': column.header, 'data-column': column.id }
+        return column === heads ? (
+          <th key={column.id} {...cell} scope="row" {...roles.rowHead}>
+            <CompanyHead {...view} column={column} selected={selected} />
+          </th>
+        ) : (
+          <td key={column.id} {...cell} {...roles.cell}>
+            <CompanyCell {...view} column={column} />
+          </td>
+        )
+      })}
+      {renderActions && (
+        <td {...part('cell')} {...roles.cell} data-label={say('actions')} data-column="actions">
+          {renderActions(company)}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+/** The column that names a row: the company's name, else the first one. */
+export const headColumn = (columns: readonly CompanyColumn[]) =>
+  columns.find(({ id }) => id === 'name') ?? columns[0]
+
+function CompanyHead(
+  view: CompanyListView & { company: Company; column: CompanyColumn; selected: boolean },
+) {
+  const { props, company, column, selected, say, part } = view
+  const { getCompanyHref, onSelect } = props
+  const content =
+    column.id === 'name' && !column.render ? (
+      <bdi {...part('text')}>{companyName(company, say)}</bdi>
+    ) : (
+      <CompanyCell {...view} />
+    )
+  if (getCompanyHref)
+    return (
+      <a
+        href={getCompanyHref(company)}
+        aria-current={selected ? 'true' : undefined}
+        onClick={
+          onSelect &&
+          ((event) => {
+            if (!isPlainClick(event)) return
+            event.preventDefault()
+            onSelect(company)
+          })
+        }
+        {...part('link')}
+      >
+        {content}
+      </a>
+    )
+  return onSelect ? (
+    <button
+      type="button"
+      aria-pressed={selected}
+      onClick={() => onSelect(company)}
+      {...part('select')}
+    >
+      {content}
+    </button>
+  ) : (
+    content
+  )
+}
+
+/** A click on the row itself: on nothing that acts by itself, and not the end of marking text. */
+function isRowClick({ target }: MouseEvent): boolean {
+  const acts =
+    target instanceof Element && target.closest('a, button, input, select, label, summary')
+  return !acts && !window.getSelection()?.toString()
+}

@@ -1,0 +1,103 @@
+import type { RefObject } from 'react'
+import type { CompanySort } from '../../hooks/companyRows.js'
+import type { CompanyColumn } from './companyColumns.js'
+import type { CompanyListView } from './CompanyListView.js'
+import { roles } from './companyRoles.js'
+import { CompanyRow } from './CompanyRow.js'
+import { rowKeys } from './rowKeys.js'
+
+/** The table: rows, or in their place a skeleton of the same height, or the reason why there are none. */
+export function CompanyTable(
+  view: CompanyListView & {
+    caption: string
+    captionRef: RefObject<HTMLTableCaptionElement | null>
+  },
+) {
+  const { props, list, columns, caption, captionRef, say, part } = view
+  const { companies, pager } = list
+  const keys = rowKeys(companies ?? [])
+  const width = columns.length + Number(props.renderActions !== undefined)
+  return (
+    <div {...part('frame')} data-busy={list.busy ? '' : undefined}>
+      <table {...part('table')} {...roles.table} aria-busy={list.busy || list.isPrevious}>
+        <caption {...part('caption')} ref={captionRef} tabIndex={-1}>
+          {caption}
+        </caption>
+        <thead {...roles.rows}>
+          <tr {...roles.row}>
+            {columns.map((column) => (
+              <CompanyHeader key={column.id} {...view} column={column} />
+            ))}
+            {props.renderActions && (
+              <th {...part('header')} scope="col" {...roles.head} data-column="actions">
+                {say('actions')}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody {...roles.rows} data-previous={list.isPrevious ? '' : undefined}>
+          {companies?.map((company, index) => (
+            <CompanyRow key={keys[index]} {...view} company={company} />
+          ))}
+          {companies?.length === 0 && (
+            <tr {...roles.row}>
+              <td {...part('empty')} {...roles.cell} colSpan={width}>
+                {list.loaded.length > 0 ? (
+                  say('noMatch', { text: list.filter })
+                ) : (
+                  <>
+                    <strong>{say('empty')}</strong>
+                    <span>{say('emptyReason')}</span>
+                  </>
+                )}
+              </td>
+            </tr>
+          )}
+          {!companies &&
+            Array.from({ length: pager.perPage }, (_, row) => (
+              <tr key={row} {...part('row')} aria-hidden>
+                {Array.from({ length: width }, (_, cell) => (
+                  <td key={cell} {...part('cell')}>
+                    <span {...part('skeleton')} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function CompanyHeader({
+  list,
+  column: { id, header, sortable = true },
+  part,
+}: CompanyListView & { column: CompanyColumn }) {
+  const { sort, setSort } = list
+  const direction = sort?.by === id ? sort.direction : undefined
+  return (
+    <th
+      {...part('header')}
+      scope="col"
+      {...roles.head}
+      aria-sort={direction}
+      data-column={id}
+      data-sortable={sortable ? '' : undefined}
+    >
+      {sortable ? (
+        <button type="button" {...part('sort')} onClick={() => setSort(nextSort(id, direction))}>
+          {header}
+        </button>
+      ) : (
+        header
+      )}
+    </th>
+  )
+}
+
+/** Up, down, and back to the service's own order. */
+function nextSort(by: string, direction: CompanySort['direction'] | undefined): CompanySort | null {
+  if (direction === 'descending') return null
+  return { by, direction: direction ? 'descending' : 'ascending' }
+}

@@ -1,0 +1,51 @@
+import { companyCsv } from '../../hooks/companyCsv.js'
+import type { CompanyListView } from './CompanyListView.js'
+import { CompanyLoadAll } from './CompanyLoadAll.js'
+import { downloadText } from './downloadText.js'
+
+/** What can be done with the rows that are loaded: filter them, load the others, take them along. */
+export function CompanyToolbar(view: CompanyListView) {
+  const { props, list, columns, say, part } = view
+  const { csv = {}, onEvent } = props
+  const label = say(list.scope === 'all' ? 'filterAll' : 'filterPage')
+
+  function download() {
+    if (csv === false) return
+    const rows = columns.map(({ header, value }) => ({ header, value }))
+    downloadText(
+      companyCsv(list.matching, rows, { bom: csv.bom ?? true }),
+      `${csv.fileName ?? say('fileName')}.csv`,
+    )
+    onEvent?.({ type: 'exported', count: list.matching.length })
+  }
+
+  return (
+    <div {...part('toolbar')}>
+      <input
+        {...part('filter')}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={label}
+        placeholder={label}
+        value={list.filter}
+        onInput={(event) => list.setFilter(event.currentTarget.value)}
+        onChange={ignored}
+      />
+      <CompanyLoadAll {...view} />
+      {csv !== false && (
+        <button
+          type="button"
+          {...part('button')}
+          aria-disabled={list.matching.length === 0}
+          onClick={list.matching.length === 0 ? undefined : download}
+        >
+          {say(list.scope === 'all' ? 'exportAll' : 'exportPage')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** React asks for `onChange` beside `value`; `onInput` is what React and Preact both mean by typing. */
+const ignored = () => undefined

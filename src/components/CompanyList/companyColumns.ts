@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { Company } from '../../contract/index.js'
+import { type CompanyField, companyFields } from '../../hooks/companyRows.js'
+import type { CompanyMessages } from '../../locales/Locale.js'
+import type { Say } from '../LocaleContext.js'
+
+/** A column that the list knows, by the service's own name of the field. */
+export type CompanyColumnName = 'name' | 'ssm_no' | 'phone' | 'office' | 'address' | 'ssm_doc'
+
+/** A column of the merchant's own. */
+export interface CompanyColumn {
+  /** Its name, unlike that of the other columns. */
+  id: string
+  header: string
+  /** The text of a row: what is shown, sorted, filtered and exported. Blank is shown as a dash. */
+  value: CompanyField
+  /** What is shown in place of the text. */
+  render?: ((company: Company) => ReactNode) | undefined
+  /** Whether the header sorts. Default: true. */
+  sortable?: boolean | undefined
+}
+
+/** The columns shown by default. */
+export const COMPANY_COLUMNS: readonly CompanyColumnName[] = [
+  'name',
+  'ssm_no',
+  'phone',
+  'office',
+  'address',
+  'ssm_doc',
+]
+
+/** The columns in the language in force; those of the merchant's own stay as they are. */
+export const companyColumns = (
+  columns: readonly (CompanyColumnName | CompanyColumn)[],
+  say: Say<CompanyMessages>,
+): CompanyColumn[] =>
+  columns.map((column) =>
+    typeof column === 'string'
+      ? {
+          id: column,
+          header: say(column),
+          value: companyFields[column] ?? (() => ''),
+          sortable: column !== 'ssm_doc',
+        }
+      : column,
+  )

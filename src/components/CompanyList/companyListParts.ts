@@ -1,0 +1,40 @@
+/** The parts that can be styled: by `[data-fpx-part='…']`, by `classNames`, in the custom element by `::part()`. */
+export type CompanyListPart =
+  | 'toolbar'
+  | 'filter'
+  | 'button'
+  | 'progress'
+  | 'notice'
+  | 'frame'
+  | 'table'
+  | 'caption'
+  | 'header'
+  | 'sort'
+  | 'row'
+  | 'cell'
+  | 'text'
+  | 'select'
+  | 'link'
+  | 'blank'
+  | 'skeleton'
+  | 'empty'
+  | 'foot'
+  | 'range'
+  | 'per-page'
+  | 'pager'
+  | 'page'
+  | 'gap'
+
+/** The attributes of a part. */
+export type CompanyPart = (name: CompanyListPart) => {
+  'data-fpx-part': string
+  className?: string
+}
+
+/** Names the parts, with the merchant's classes. */
+export const companyPartsWith =
+  (classNames: Partial<Record<CompanyListPart, string>> = {}): CompanyPart =>
+  (name) => ({
+    'data-fpx-part': name,
+    ...(classNames[name] === undefined ? {} : { className: classNames[name] }),
+  })

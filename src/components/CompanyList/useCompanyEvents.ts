@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import { type CompanyListEvent, companyErrorEvent } from '../../hooks/companyListEvent.js'
+import type { CompaniesResult } from '../../hooks/useCompanies.js'
+
+/** Tells what happened to whoever counts: a change once, and nothing of the first drawing. */
+export function useCompanyEvents(
+  { pager, error, all }: CompaniesResult,
+  onEvent: ((event: CompanyListEvent) => void) | undefined,
+): void {
+  const { page, perPage } = pager
+  const loaded = all.state.name === 'loaded' ? all.state.companies : undefined
+  useOnChange(page, () => onEvent?.({ type: 'pageChanged', page }))
+  useOnChange(perPage, () => onEvent?.({ type: 'perPageChanged', perPage }))
+  useOnChange(error, () => error && onEvent?.(companyErrorEvent(error)))
+  useOnChange(loaded, () => loaded && onEvent?.({ type: 'allLoaded', count: loaded.length }))
+}
+
+function useOnChange(value: unknown, tell: () => void): void {
+  const last = useRef(value)
+  useEffect(() => {
+    if (Object.is(last.current, value)) return
+    last.current = value
+    tell()
+  })
+}

@@ -1,0 +1,26 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/**
+ * Moves the focus to the heading when the control that had it is gone (a retry that succeeded, say), so that nobody
+ * starts again from the top of the page.
+ *
+ * @returns what the root listens with.
+ */
+export function useFocusKept(heading: RefObject<HTMLElement | null>) {
+  const last = useRef<Element>(null)
+  useLayoutEffect(() => {
+    const lost = last.current
+    if (!lost || lost.isConnected) return
+    last.current = null
+    const root = lost.ownerDocument
+    if (root.activeElement === root.body) heading.current?.focus({ preventScroll: true })
+  })
+  return {
+    onFocus: ({ target }: { target: Element }) => {
+      last.current = target
+    },
+    onBlur: () => {
+      last.current = null
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react'
+import type { FpxSettings } from '../../hooks/FpxContext.js'
+import { useServiceStatus } from '../../hooks/useServiceStatus.js'
+import { status as english } from '../../locales/en/status.js'
+import type { Locale, StatusMessages } from '../../locales/Locale.js'
+import { useMessages } from '../LocaleContext.js'
+
+/** Props of {@link ServiceStatus}. */
+export interface ServiceStatusProps extends FpxSettings {
+  /** Language, from `fpx-checkout/locales`. Default: the provider's, else English. */
+  locale?: Locale | undefined
+  /** Words that replace the language's, one by one. Keep the object the same between renders. */
+  messages?: Partial<StatusMessages> | undefined
+  /** Class of the root. */
+  className?: string | undefined
+}
+
+/**
+ * One line on how the payment service is, and how old the data in view are.
+ *
+ * @example
+ * <ServiceStatus endpoint="/api/fpx" />
+ */
+export function ServiceStatus(props: ServiceStatusProps) {
+  const { lang, say } = useMessages('status', english, props)
+  const { status, asOf, offline } = useServiceStatus(props)
+  const age = useAge(asOf, lang)
+  return (
+    <div
+      data-fpx="service-status"
+      data-status={offline ? 'offline' : status}
+      lang={lang}
+      className={props.className}
+    >
+      <p role="status" data-fpx-part="state">
+        <span data-fpx-part="state-label">{say('label')}: </span>
+        {say(offline ? 'offline' : status)}
+      </p>
+      {age && <p data-fpx-part="age">{say('age', { age })}</p>}
+    </div>
+  )
+}
+
+/** How often the age is told anew, in milliseconds, and the step it is told in. */
+const STEP_MS = 10_000
+
+/** How long ago a moment was, in the words of the language, in steps of ten seconds; nothing for no moment. */
+function useAge(moment: number, lang: string): string | undefined {
+  return useSyncExternalStore(
+    eachStep,
+    () => (moment === 0 ? undefined : ago(Date.now() - moment, lang)),
+    () => undefined,
+  )
+}
+
+function ago(ms: number, lang: string): string {
+  const words = new Intl.RelativeTimeFormat(lang)
+  const seconds = Math.max(STEP_MS, Math.floor(ms / STEP_MS) * STEP_MS) / 1000
+  if (seconds < 60) return words.format(-seconds, 'second')
+  if (seconds < 3600) return words.format(-Math.floor(seconds / 60), 'minute')
+  if (seconds < 86_400) return words.format(-Math.floor(seconds / 3600), 'hour')
+  return words.format(-Math.floor(seconds / 86_400), 'day')
+}
+
+function eachStep(tick: () => void): () => void {
+  const timer = setInterval(tick, STEP_MS)
+  return () => clearInterval(timer)
+}
