@@ -1,0 +1,257 @@
+import { QueryClient } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { CompanyList, type CompanyListProps, FpxProvider } from 'fpx-checkout'
+import { inventCompanies, sampleCompanies } from 'fpx-checkout/sandbox'
+import 'fpx-checkout/styles.css'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { companyBackEnd } from './companyBackEnd.js'
+import { company, control, names, nextPage, press, range, rows, table } from './companyListWords.js'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const approved = sampleCompanies.flatMap(({ review, ...rest }) =>
+  review === 'approved' ? [rest] : [],
+)
+
+/** Draws the list and waits for its first rows. */
+async function showList(props: CompanyListProps = {}, until = '1 to 20 of 93') {
+  const drawn = render(
+    <FpxProvider queryClient={new QueryClient()}>
+      <CompanyList {...props} />
+    </FpxProvider>,
+  )
+  await expect.element(range(until)).toBeVisible()
+  return drawn
+}
+
+describe('opening the list', () => {
+  it('is one request, and shows the first page as a table with row headers', async () => {
+    const { requests } = companyBackEnd()
+    await showList()
+    expect(requests).toEqual(['/company?page=1&perPage=20'])
+    expect(names()).toEqual(approved.slice(0, 20).map(({ name }) => name))
+    await expect.element(rows()).toHaveLength(21)
+    for (const header of [
+      'Name',
+      'Registration no.',
+      'Phone',
+      'Office phone',
+      'Address',
+      'Document',
+    ])
+      await expect
+        .element(table().getByRole('columnheader', { name: header, exact: true }))
+        .toBeVisible()
+    await expect.element(control('Page 1')).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('shows a skeleton of the page size, and says that it loads', async () => {
+    const { hold, release } = companyBackEnd()
+    hold()
+    render(
+      <FpxProvider queryClient={new QueryClient()}>
+        <CompanyList defaultPerPage={10} />
+      </FpxProvider>,
+    )
+    await expect
+      .element(page.getByRole('status').filter({ hasText: 'Loading the companies…' }))
+      .toBeVisible()
+    await expect.element(table()).toHaveAttribute('aria-busy', 'true')
+    expect(document.querySelectorAll('tbody tr[aria-hidden]')).toHaveLength(10)
+    await release()
+    await expect.element(range('1 to 10 of 93')).toBeVisible()
+    await expect.element(table()).toHaveAttribute('aria-busy', 'false')
+  })
+
+  it('is never more than 40 rows, and warns a developer who asks for more', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { requests } = companyBackEnd()
+    await showList({ defaultPerPage: 100 }, '1 to 40 of 93')
+    expect(requests).toEqual(['/company?page=1&perPage=40'])
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('100 counts as 40'))
+    warn.mockRestore()
+  })
+})
+
+describe('paging', () => {
+  it('to the end is one request for each page, and every company is seen once', async () => {
+    const { requests } = companyBackEnd()
+    await showList({ prefetch: false })
+    const seen = names()
+    for (const text of ['21 to 40 of 93', '41 to 60 of 93', '61 to 80 of 93', '81 to 93 of 93']) {
+      await userEvent.click(nextPage())
+      await expect.element(range(text)).toBeVisible()
+      seen.push(...names())
+    }
+    expect(seen).toEqual(approved.map(({ name }) => name))
+    expect(requests).toHaveLength(5)
+    await expect.element(nextPage()).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(nextPage()).toHaveFocus()
+    press(nextPage())
+    await userEvent.click(control('Page 1'))
+    await expect.element(range('1 to 20 of 93')).toBeVisible()
+    expect(requests).toHaveLength(5)
+  })
+
+  it('ahead asks for at most one page more than were opened', async () => {
+    const { requests } = companyBackEnd()
+    await showList()
+    await userEvent.hover(nextPage())
+    await expect.poll(() => requests).toHaveLength(2)
+    for (const text of ['21 to 40 of 93', '41 to 60 of 93', '61 to 80 of 93']) {
+      await userEvent.click(nextPage())
+      await expect.element(range(text)).toBeVisible()
+    }
+    await expect.poll(() => requests).toHaveLength(5)
+    expect(new Set(requests).size).toBe(5)
+  })
+
+  it('by a burst of clicks asks for the last page of the burst, not for each', async () => {
+    const { requests } = companyBackEnd({ companies: inventCompanies(400) })
+    await showList({ prefetch: false }, '1 to 20 of 400')
+    for (let click = 0; click < 10; click += 1) {
+      press(nextPage())
+      await new Promise(requestAnimationFrame)
+    }
+    await expect.element(control('Page 11')).toHaveAttribute('aria-current', 'page')
+    await expect.element(range('201 to 220 of 400')).toBeVisible()
+    expect(requests.length).toBeLessThanOrEqual(3)
+    expect(requests.at(-1)).toBe('/company?page=11&perPage=20')
+  })
+
+  it('keeps the rows in view, marked busy, until the next are there', async () => {
+    const { hold, release } = companyBackEnd()
+    await showList({ prefetch: false })
+    hold()
+    await userEvent.click(nextPage())
+    await expect.element(control('Page 2')).toHaveAttribute('aria-current', 'page')
+    await expect.element(table()).toHaveAttribute('aria-busy', 'true')
+    expect(names()).toEqual(approved.slice(0, 20).map(({ name }) => name))
+    await release()
+    await expect.element(range('21 to 40 of 93')).toBeVisible()
+    await expect.element(table()).toHaveAttribute('aria-busy', 'false')
+  })
+
+  it('is not undone by an answer that comes late', async () => {
+    const { hold, release, requests } = companyBackEnd()
+    await showList({ prefetch: false })
+    hold()
+    await userEvent.click(control('Page 2'))
+    await expect.poll(() => requests).toHaveLength(2)
+    await userEvent.click(control('Page 4'))
+    await expect.poll(() => requests).toHaveLength(3)
+    await release('/company?page=4&perPage=20')
+    await expect.element(range('61 to 80 of 93')).toBeVisible()
+    await release()
+    await expect.element(control('Page 4')).toHaveAttribute('aria-current', 'page')
+    await expect.element(range('61 to 80 of 93')).toBeVisible()
+  })
+
+  it('keeps the first row in view when the page size changes', async () => {
+    const { requests } = companyBackEnd()
+    const onPageChange = vi.fn()
+    const onPerPageChange = vi.fn()
+    await showList({ defaultPage: 4, onPageChange, onPerPageChange }, '61 to 80 of 93')
+    const [first] = names()
+    await userEvent.selectOptions(page.getByLabelText('Rows per page'), '40')
+    await expect.element(range('41 to 80 of 93')).toBeVisible()
+    expect(names()).toContain(first)
+    expect(onPerPageChange).toHaveBeenCalledExactlyOnceWith(40, 2)
+    expect(onPageChange).toHaveBeenCalledExactlyOnceWith(2, { replace: true })
+    await userEvent.selectOptions(page.getByLabelText('Rows per page'), '10')
+    await expect.element(range('41 to 50 of 93')).toBeVisible()
+    expect(requests).toHaveLength(3)
+  })
+
+  it('beyond the end leads to the last page, with one request', async () => {
+    const { requests } = companyBackEnd()
+    const onPageChange = vi.fn()
+    await showList({ defaultPage: 99, onPageChange }, '81 to 93 of 93')
+    expect(onPageChange).toHaveBeenCalledExactlyOnceWith(5, { replace: true })
+    await expect.element(control('Page 5')).toHaveAttribute('aria-current', 'page')
+    expect(requests).toHaveLength(1)
+  })
+
+  it('is done by links where addresses are given', async () => {
+    companyBackEnd()
+    await showList({ getPageHref: (number) => `?page=${number}` })
+    const link = page.getByRole('link', { name: 'Next page' })
+    await expect.element(link).toHaveAttribute('href', '?page=2')
+    await userEvent.click(link)
+    await expect.element(range('21 to 40 of 93')).toBeVisible()
+    expect(location.search).not.toContain('page=2')
+    await expect
+      .element(page.getByRole('link', { name: 'Page 2' }))
+      .toHaveAttribute('aria-current', 'page')
+    await userEvent.click(page.getByRole('link', { name: 'Page 5' }))
+    await expect
+      .element(page.getByRole('link', { name: 'Next page' }))
+      .toHaveAttribute('aria-disabled', 'true')
+    await expect.element(page.getByRole('link', { name: 'Next page' })).not.toHaveAttribute('href')
+  })
+
+  it('is the caller’s when the caller keeps the page', async () => {
+    companyBackEnd()
+    const onPageChange = vi.fn()
+    const { rerender } = await showList({ page: 1, onPageChange })
+    await userEvent.click(nextPage())
+    expect(onPageChange).toHaveBeenCalledExactlyOnceWith(2, { replace: false })
+    await expect.element(range('1 to 20 of 93')).toBeVisible()
+    rerender(
+      <FpxProvider queryClient={new QueryClient()}>
+        <CompanyList page={2} onPageChange={onPageChange} />
+      </FpxProvider>,
+    )
+    await expect.element(range('21 to 40 of 93')).toBeVisible()
+  })
+
+  it('says it when the number of companies changes meanwhile', async () => {
+    const { sandbox } = companyBackEnd({ behind: 'key' })
+    await showList({ prefetch: false })
+    sandbox.configure({ companies: inventCompanies(95) })
+    await userEvent.click(nextPage())
+    await expect
+      .element(page.getByText('There are 95 companies now, 93 before.', { exact: false }))
+      .toBeVisible()
+    await expect.element(range('21 to 40 of 95')).toBeVisible()
+    await userEvent.click(nextPage())
+    await expect.element(range('41 to 60 of 95')).toBeVisible()
+    await expect.element(page.getByText('93 before', { exact: false })).not.toBeInTheDocument()
+  })
+})
+
+describe('choosing a company', () => {
+  it('by its name or by its row, not by a link in it', async () => {
+    companyBackEnd()
+    const onSelect = vi.fn()
+    await showList({ onSelect, selectedId: 101 })
+    const [first, second] = approved
+    await expect.element(control(first!.name!)).toHaveAttribute('aria-pressed', 'true')
+    await userEvent.click(control(second!.name!))
+    expect(onSelect).toHaveBeenLastCalledWith(second)
+    await userEvent.click(table().getByText(first!.ssm_no!))
+    expect(onSelect).toHaveBeenLastCalledWith(first)
+    expect(onSelect).toHaveBeenCalledTimes(2)
+    const phone = page.getByRole('link', { name: first!.phone! }).element()
+    phone.addEventListener('click', (event) => event.preventDefault())
+    await userEvent.click(phone)
+    expect(onSelect).toHaveBeenCalledTimes(2)
+  })
+
+  it('leaves room for the merchant’s own columns and actions', async () => {
+    companyBackEnd()
+    await showList({
+      columns: ['name', { id: 'id', header: 'No.', value: ({ id }) => String(id) }],
+      renderActions: ({ name }) => <button>Edit {name}</button>,
+    })
+    expect(
+      table()
+        .getByRole('columnheader')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Name', 'No.', 'Actions'])
+    await expect.element(control(`Edit ${approved[0]!.name!}`)).toBeVisible()
+    await expect.element(company(approved[0]!.name!)).toBeVisible()
+  })
+})

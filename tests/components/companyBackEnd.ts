@@ -1,0 +1,69 @@
+import { getResponse } from 'msw'
+import { proxyHandlers, sandboxHandlers } from 'fpx-checkout/msw'
+import { createSandbox, type Sandbox, type SandboxOptions } from 'fpx-checkout/sandbox'
+import { vi } from 'vitest'
+
+/** The back end in a page's place: what was asked, and a gate that holds answers back. */
+export interface CompanyBackEnd {
+  sandbox: Sandbox
+  /** The requests of the page, oldest first, without the base path: `/company?page=1&perPage=20`. */
+  requests: string[]
+  /** Holds answers back from now on; `release` lets those of the paths that match go, or all. */
+  hold: () => void
+  release: (path?: string) => Promise<void>
+  /** Answers in the back end's place, for what only other back ends send; `undefined` leaves it to the back end. */
+  instead: (
+    answer: ((path: string) => Response | Promise<Response> | undefined) | undefined,
+  ) => void
+}
+
+/**
+ * Lets the page's requests be answered: by the proxy with the sandbox behind it, or by the sandbox alone, as a
+ * merchant's own back end would that only adds the key.
+ */
+export function companyBackEnd({
+  behind = 'proxy',
+  authorize = () => true,
+  ...options
+}: SandboxOptions & { behind?: 'proxy' | 'key'; authorize?: () => boolean } = {}): CompanyBackEnd {
+  const sandbox = createSandbox({ rateLimit: 1_000_000, ...options })
+  const handlers =
+    behind === 'proxy'
+      ? proxyHandlers({ sandbox, company: { authorize } })
+      : sandboxHandlers(sandbox, { baseUrl: new URL('/api/fpx', location.href).href })
+  const requests: string[] = []
+  const waiting: { path: string; go: () => void }[] = []
+  let held = false
+  let other: Parameters<CompanyBackEnd['instead']>[0]
+
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const path = url.replace('/api/fpx', '')
+    requests.push(path)
+    if (held) await new Promise<void>((go) => waiting.push({ path, go }))
+    init.signal?.throwIfAborted()
+    const headers = { Authorization: 'Bearer sandbox-key' }
+    const request = new Request(new URL(url, location.href), { ...init, headers })
+    const answer = await (other?.(path) ?? getResponse(handlers, request))
+    return answer ?? new Response('Nothing here.', { status: 404 })
+  })
+
+  return {
+    sandbox,
+    requests,
+    hold() {
+      held = true
+    },
+    async release(path) {
+      if (path === undefined) held = false
+      for (const [index, { path: held, go }] of [...waiting.entries()].reverse()) {
+        if (path !== undefined && held !== path) continue
+        waiting.splice(index, 1)
+        go()
+      }
+      await Promise.resolve()
+    },
+    instead(answer) {
+      other = answer
+    },
+  }
+}

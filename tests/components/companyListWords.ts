@@ -1,0 +1,16 @@
+import { type Locator, page } from 'vitest/browser'
+
+// What an admin does with the list and sees of it, by role and name.
+export const table = () => page.getByRole('table', { name: 'Approved companies' })
+export const rows = () => table().getByRole('row')
+export const company = (name: string | RegExp) => table().getByRole('rowheader', { name })
+export const control = (name: string, exact = true) => page.getByRole('button', { name, exact })
+export const nextPage = () => control('Next page')
+export const range = (text: string) => page.getByText(text, { exact: true })
+
+/** The names in view, from the top. */
+export const names = () =>
+  [...document.querySelectorAll('tbody th[scope=row]')].map(({ textContent }) => textContent)
+
+/** A click without the wait for a control that can be pressed: one at the end of the list cannot. */
+export const press = (locator: Locator) => (locator.element() as HTMLElement).click()
