@@ -69,6 +69,7 @@ export function useBankPicker(settings: UseBankPickerSettings = {}) {
   const { rows, searching, highlighted } = useBankRows(options, settings.filter, state, dispatch)
   // Without banks to show or to wait for, there is nothing to open.
   const open = state.open && (options ? options.length > 0 : !list.error)
+  const text = (open ? state.text : null) ?? chosen?.label ?? code ?? ''
   const tell = useBankEvents(onEvent, list.error, open ? rows : [])
 
   const endSearch = () => {
@@ -97,9 +98,11 @@ export function useBankPicker(settings: UseBankPickerSettings = {}) {
       take(option)
     }),
     /** What stands in the field now; `composing` while an input method is at work. */
-    type: useLatest((text: string, composing: boolean) => {
+    type: useLatest((typed: string, composing: boolean) => {
       if (!open) list.refresh()
-      dispatch({ type: 'typed', text, composing })
+      // Letters typed after the chosen bank's name begin a search; an unfinished composition is left alone.
+      const replaces = !open && !composing && typed.startsWith(text)
+      dispatch({ type: 'typed', text: replaces ? typed.slice(text.length) : typed, composing })
     }),
     /** Goes back to the bank at first, as a form does. */
     reset: useLatest(reset),
@@ -143,7 +146,7 @@ export function useBankPicker(settings: UseBankPickerSettings = {}) {
       rows,
       highlighted,
       chosen,
-      text: (open ? state.text : null) ?? chosen?.label ?? code ?? '',
+      text,
       disabled,
       readOnly,
       onBlur: settings.onBlur,

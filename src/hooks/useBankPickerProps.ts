@@ -93,6 +93,7 @@ export function useBankPickerProps({
       disabled,
       readOnly,
       value: text,
+      onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
       onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
         if (open) return
         act.openList()

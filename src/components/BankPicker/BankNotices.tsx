@@ -2,6 +2,10 @@ import { ProblemNotice } from '../ProblemNotice.js'
 import { BankAlternatives } from './BankAlternatives.js'
 import { BankTerms } from './BankTerms.js'
 import type { BankPickerView } from './BankPickerView.js'
+import { useMinutesSince } from './useMinutesSince.js'
+
+/** From this age on, in minutes, the payer is told how old the list is. */
+const OLD = 5
 
 /** What stands below the field: complaint, description, warnings, terms. */
 export function BankNotices(view: BankPickerView & { lang: string }) {
@@ -9,6 +13,7 @@ export function BankNotices(view: BankPickerView & { lang: string }) {
   const { list, options, chosen, news } = picker
   const { description, model } = props
   const { id } = picker
+  const age = useMinutesSince(list.asOf)
   const lost = news && ['vanished', 'blocked'].includes(news.type)
   return (
     <>
@@ -28,6 +33,7 @@ export function BankNotices(view: BankPickerView & { lang: string }) {
           <p {...part('warning')}>{say('offlineWarning', { bank: chosen.label })}</p>
         )}
         {(chosen?.model ?? model) === 'B2B1' && <p {...part('warning')}>{say('approval')}</p>}
+        {options && age >= OLD && <p {...part('warning')}>{say('stale', { count: age })}</p>}
         {options?.length === 0 && <p {...part('warning')}>{say('empty')}</p>}
       </div>
       {(lost || chosen?.status === 'offline') && <BankAlternatives {...view} />}

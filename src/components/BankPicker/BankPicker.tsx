@@ -10,6 +10,7 @@ import { bank as english } from '../../locales/en/bank.js'
 import { useMessages } from '../LocaleContext.js'
 import { BankField } from './BankField.js'
 import { BankHighlights } from './BankHighlights.js'
+import { BankModels } from './BankModels.js'
 import { BankNotices } from './BankNotices.js'
 import type { BankPickerHandle, BankPickerProps } from './BankPickerProps.js'
 import { partsWith } from './bankPickerParts.js'
@@ -53,6 +54,7 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
       <label {...picker.getLabelProps()} {...part('label')}>
         {label ?? say('label')}
       </label>
+      <BankModels {...view} />
       <BankHighlights {...view} />
       {variant === 'combobox' ? (
         <BankField {...view} />

@@ -15,8 +15,6 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
    * The bank comes whole, with every field that the service sent.
    */
   onChange?: ((code: string | null, bank: Bank<Details> | null) => void) | undefined
-  /** The focus left the picker. */
-  onBlur?: (() => void) | undefined
   /** Name under which a form submits the code. */
   name?: string | undefined
   /** `id` of the form, when the picker stands outside of it. */

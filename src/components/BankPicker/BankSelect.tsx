@@ -1,4 +1,4 @@
-import type { ChangeEvent, Ref } from 'react'
+import { type ChangeEvent, type Ref, useEffect } from 'react'
 import { describedBy } from './describedBy.js'
 import type { BankPickerView } from './BankPickerView.js'
 
@@ -10,6 +10,11 @@ export function BankSelect(view: BankPickerView & { submits: boolean }) {
   const { props, picker, say, part, validity, submits } = view
   const { options = [], list, chosen, code, input, choose, clear } = picker
   const { name, form, required, disabled, readOnly, placeholder } = props
+  useEffect(() => {
+    // What the payer chose before the script came.
+    const early = submits ? options.find((row) => row.code === input.current?.value) : undefined
+    if (early && early.code !== code) choose(early)
+  })
   const valueOf = ({ code: own, key }: { code: string; key: string }) => (submits ? own : key)
   return (
     <div {...part('control')}>

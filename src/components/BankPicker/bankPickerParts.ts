@@ -3,6 +3,8 @@ export type BankPickerPart =
   | 'label'
   | 'highlights'
   | 'highlight'
+  | 'models'
+  | 'model'
   | 'control'
   | 'field'
   | 'input'

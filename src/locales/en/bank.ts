@@ -17,6 +17,8 @@ export const bank = {
     other: 'This list is {count} minutes old. A bank may have gone offline since.',
   },
   offline: 'Offline',
+  models: 'Type of account',
+  allModels: 'All',
   B2C: 'Personal',
   B2B1: 'Corporate',
   overLimit: 'Not for this amount',

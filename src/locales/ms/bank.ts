@@ -15,6 +15,8 @@ export const bank: BankMessages = {
   found: '{count} bank ditemui.',
   stale: 'Senarai ini berusia {count} minit. Ada bank yang mungkin sudah di luar talian.',
   offline: 'Luar talian',
+  models: 'Jenis akaun',
+  allModels: 'Semua',
   B2C: 'Peribadi',
   B2B1: 'Korporat',
   overLimit: 'Bukan untuk jumlah ini',

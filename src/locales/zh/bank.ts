@@ -15,6 +15,8 @@ export const bank: BankMessages = {
   found: '找到 {count} 家银行。',
   stale: '此列表已是 {count} 分钟前的，其间可能有银行离线。',
   offline: '离线',
+  models: '账户类型',
+  allModels: '全部',
   B2C: '个人',
   B2B1: '企业',
   overLimit: '不适用于此金额',

@@ -1,0 +1,276 @@
+import { act, render } from '@testing-library/react'
+import { BankPicker } from 'fpx-checkout'
+import 'fpx-checkout/styles.css'
+import { StrictMode, useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  BankPage,
+  bankField,
+  bankRow,
+  bankRows,
+  highlightedRow,
+  said,
+  showBankPicker,
+  submittedBank,
+} from './bankPickerPage.js'
+import { bank, bankProxy } from './bankProxy.js'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const affin = bank('ABB0233', 'Affin Bank')
+const cimb = bank('BCBB0235', 'CIMB Clicks')
+const cimbTwin = bank('BCBB0235', 'CIMB Bank')
+const publicBank = bank('PBB0233', 'Public Bank')
+const banks = [affin, cimb, cimbTwin, publicBank]
+
+describe('a bank that is chosen and then leaves the list', () => {
+  it('is cleared, told to the merchant once, and said to the payer', async () => {
+    const proxy = bankProxy({ banks })
+    const { onChange, refresh } = await showBankPicker({ defaultValue: 'PBB0233' })
+    await expect.element(bankField()).toHaveValue('Public Bank')
+    proxy.answers({ banks: [affin, cimb] })
+    await refresh()
+    await expect.element(bankField()).toHaveValue('')
+    expect(submittedBank()).toBe('')
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(null, null)
+    await expect.element(said()).toHaveTextContent('Public Bank is not offered any more')
+    await expect.element(page.getByRole('button', { name: 'Choose another bank' })).toBeVisible()
+    await refresh()
+    expect(onChange).toHaveBeenCalledOnce()
+  })
+
+  it('is told once in StrictMode, and to a merchant who holds the value and does nothing', async () => {
+    bankProxy({ banks })
+    const onChange = vi.fn()
+    render(
+      <StrictMode>
+        <BankPage>
+          <form>
+            <BankPicker name="bank_code" value="GONE01" onChange={onChange} />
+          </form>
+        </BankPage>
+      </StrictMode>,
+    )
+    expect(submittedBank()).toBe('GONE01')
+    await expect.poll(() => onChange.mock.calls).toEqual([[null, null]])
+    expect(submittedBank()).toBe('')
+    await expect.element(bankField()).toHaveValue('')
+  })
+
+  it('stays chosen while the list cannot be loaded', async () => {
+    const proxy = bankProxy({ banks })
+    const { onChange, refresh } = await showBankPicker({ defaultValue: 'PBB0233' })
+    proxy.answers({ status: 401 })
+    await refresh()
+    await expect.element(bankField()).toHaveValue('Public Bank')
+    expect(submittedBank()).toBe('PBB0233')
+    expect(onChange).not.toHaveBeenCalled()
+  })
+})
+
+describe('a value given before the list is there', () => {
+  it('is shown and submitted as it is, and by its name once the list is there', async () => {
+    const proxy = bankProxy({ banks })
+    proxy.hold()
+    render(
+      <BankPage>
+        <form>
+          <BankPicker name="bank_code" defaultValue="PBB0233" />
+        </form>
+      </BankPage>,
+    )
+    await expect.element(bankField()).toHaveValue('PBB0233')
+    expect(submittedBank()).toBe('PBB0233')
+    proxy.release()
+    await expect.element(bankField()).toHaveValue('Public Bank')
+  })
+})
+
+describe('a bank that is chosen and then goes offline', () => {
+  const offline = banks.map((row) => (row === publicBank ? { ...row, status: 'B' } : row))
+
+  it('stays chosen, with a warning and other banks one tap away', async () => {
+    const proxy = bankProxy({ banks })
+    const { onChange, refresh } = await showBankPicker({
+      defaultValue: 'PBB0233',
+      highlighted: ['PBB0233', 'ABB0233'],
+    })
+    proxy.answers({ banks: offline })
+    await refresh()
+    await expect.element(said()).toHaveTextContent('Public Bank has just gone offline.')
+    await expect.element(page.getByText(/Public Bank is offline at the moment/)).toBeVisible()
+    expect(submittedBank()).toBe('PBB0233')
+    expect(onChange).not.toHaveBeenCalled()
+    await userEvent.click(page.getByRole('button', { name: 'Affin Bank ABB0233' }).nth(1))
+    expect(submittedBank()).toBe('ABB0233')
+  })
+
+  it('is cleared where offline banks are blocked', async () => {
+    const proxy = bankProxy({ banks })
+    const { onChange, refresh } = await showBankPicker({
+      defaultValue: 'PBB0233',
+      offline: 'block',
+    })
+    proxy.answers({ banks: offline })
+    await refresh()
+    await expect.element(bankField()).toHaveValue('')
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(null, null)
+    await expect.element(said()).toHaveTextContent('Public Bank is offline and cannot be chosen')
+  })
+
+  it('can be reached and read, and not taken, where offline banks are blocked', async () => {
+    bankProxy({ banks: offline })
+    const { onChange } = await showBankPicker({ offline: 'block' })
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowUp}')
+    expect(highlightedRow()?.textContent).toMatch(/Public Bank.*Offline/)
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(bankRow('Public Bank'), { force: true })
+    expect(onChange).not.toHaveBeenCalled()
+    await expect.element(said()).toHaveTextContent('Public Bank cannot be chosen')
+    await expect.element(bankField()).toHaveAttribute('aria-expanded', 'true')
+  })
+
+  it('is never what typing highlights', async () => {
+    bankProxy({ banks: [{ ...affin, status: 'offline' }, bank('ABMB0212', 'Alliance Bank')] })
+    await showBankPicker({ offline: 'block' })
+    await userEvent.type(bankField(), 'a')
+    expect(highlightedRow()?.textContent).toContain('Alliance Bank')
+  })
+})
+
+describe('two rows with one code', () => {
+  it('keep apart: the text is that of the row that was chosen, also after a refresh', async () => {
+    const proxy = bankProxy({ banks })
+    const { onChange, refresh } = await showBankPicker()
+    await userEvent.click(bankField())
+    await userEvent.click(bankRow('CIMB Bank'))
+    await expect.element(bankField()).toHaveValue('CIMB Bank')
+    expect(onChange).toHaveBeenLastCalledWith('BCBB0235', cimbTwin)
+    proxy.answers({ banks: [...banks].reverse().map((row) => ({ ...row, note: 'fresh' })) })
+    await refresh()
+    await expect.element(bankField()).toHaveValue('CIMB Bank')
+    await userEvent.click(bankField())
+    await expect.element(bankRow('CIMB Bank')).toHaveAttribute('aria-selected', 'true')
+    await expect.element(bankRow('CIMB Clicks')).toHaveAttribute('aria-selected', 'false')
+    await userEvent.click(bankRow('CIMB Clicks'))
+    expect(onChange).toHaveBeenLastCalledWith(
+      'BCBB0235',
+      expect.objectContaining({ note: 'fresh' }),
+    )
+    await expect.element(bankField()).toHaveValue('CIMB Clicks')
+  })
+
+  it('keep apart where the merchant holds the value', async () => {
+    bankProxy({ banks })
+    function Held() {
+      const [value, setValue] = useState<string | null>(null)
+      return <BankPicker name="bank_code" value={value} onChange={setValue} />
+    }
+    render(
+      <BankPage>
+        <form>
+          <Held />
+        </form>
+      </BankPage>,
+    )
+    await userEvent.type(bankField(), 'cimb bank{Enter}')
+    await expect.element(bankField()).toHaveValue('CIMB Bank')
+    expect(submittedBank()).toBe('BCBB0235')
+  })
+})
+
+describe('a refreshed list under the payer’s hands', () => {
+  it('never moves the highlight to another bank', async () => {
+    const proxy = bankProxy({ banks: [cimb, publicBank] })
+    const { refresh, onChange } = await showBankPicker()
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(highlightedRow()?.textContent).toContain('CIMB Clicks')
+    proxy.answers({ banks: [affin, cimb, publicBank] })
+    await act(refresh)
+    await expect.poll(() => bankRows().elements().length).toBe(3)
+    expect(highlightedRow()?.textContent).toContain('CIMB Clicks')
+    proxy.answers({ banks: [affin, publicBank] })
+    await act(refresh)
+    await expect.poll(() => bankRows().elements().length).toBe(2)
+    expect(highlightedRow()).toBeNull()
+    await userEvent.keyboard('{Enter}')
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
+  it('shows the new name of the chosen bank', async () => {
+    const proxy = bankProxy({ banks })
+    const { refresh, onChange } = await showBankPicker({ defaultValue: 'PBB0233' })
+    proxy.answers({ banks: [{ ...publicBank, display: 'Public Bank PBe' }] })
+    await refresh()
+    await expect.element(bankField()).toHaveValue('Public Bank PBe')
+    expect(submittedBank()).toBe('PBB0233')
+    expect(onChange).not.toHaveBeenCalled()
+  })
+})
+
+describe('a form that is reset', () => {
+  it('takes the picker back to its first bank, text and code alike, and tells the merchant', async () => {
+    bankProxy({ banks })
+    const { onChange } = await showBankPicker({ defaultValue: 'PBB0233' })
+    await userEvent.type(bankField(), 'affin{Enter}')
+    expect(submittedBank()).toBe('ABB0233')
+    await userEvent.click(page.getByRole('button', { name: 'Start over' }))
+    await expect.element(bankField()).toHaveValue('Public Bank')
+    expect(submittedBank()).toBe('PBB0233')
+    expect(onChange).toHaveBeenLastCalledWith('PBB0233', publicBank)
+  })
+
+  it.each(['combobox', 'native'] as const)(
+    'leaves a %s alone whose value the merchant holds',
+    async (variant) => {
+      bankProxy({ banks })
+      await showBankPicker({ value: 'PBB0233', variant })
+      await userEvent.click(page.getByRole('button', { name: 'Start over' }))
+      await new Promise((done) => setTimeout(done))
+      const element = bankField().element() as HTMLInputElement | HTMLSelectElement
+      expect(
+        'selectedOptions' in element ? element.selectedOptions[0]?.text : element.value,
+      ).toMatch(/^Public Bank/)
+      expect(submittedBank()).toBe('PBB0233')
+    },
+  )
+
+  it('also by a form action of React, which resets after it ran', async () => {
+    bankProxy({ banks })
+    const sent: unknown[] = []
+    function Checkout({ held }: { held: boolean }) {
+      const [value, setValue] = useState<string | null>('PBB0233')
+      return (
+        <form
+          action={(data) => {
+            sent.push(data.get('bank_code'))
+          }}
+        >
+          <BankPicker
+            name="bank_code"
+            {...(held ? { value, onChange: setValue } : { defaultValue: 'PBB0233' })}
+          />
+          <button>Pay</button>
+        </form>
+      )
+    }
+    for (const held of [true, false]) {
+      const { unmount } = render(
+        <BankPage>
+          <Checkout held={held} />
+        </BankPage>,
+      )
+      await userEvent.type(bankField(), 'affin{Enter}')
+      await userEvent.click(page.getByRole('button', { name: 'Pay' }))
+      await expect.poll(() => sent.length).toBe(held ? 1 : 2)
+      const shown = held ? ['Affin Bank', 'ABB0233'] : ['Public Bank', 'PBB0233']
+      await expect.element(bankField()).toHaveValue(shown[0])
+      expect(submittedBank()).toBe(shown[1])
+      unmount()
+    }
+    expect(sent).toEqual(['ABB0233', 'ABB0233'])
+  })
+})
