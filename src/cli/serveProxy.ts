@@ -4,7 +4,7 @@ import type { FpxProxy } from '../proxy/index.js'
 import { createNodeServer, toNodeHandler } from '../proxy/node.js'
 
 /** A proxy that listens. */
-export interface ServedProxy {
+interface ServedProxy {
   /** Scheme, host and port. */
   origin: string
   /** Takes no further connection, lets the requests under way finish, and ends what is left after ten seconds. */

@@ -6,7 +6,7 @@ import type { SandboxCompany } from './inventCompanies.js'
 import type { SituationName } from './situations.js'
 
 /** What a request comes down to. */
-export interface Call {
+interface Call {
   method: string
   /** Absent when there is nothing at the path. */
   endpoint: EndpointName | undefined
@@ -18,7 +18,7 @@ export interface Call {
 }
 
 /** What the answer depends on beside the call. */
-export interface ServiceState {
+interface ServiceState {
   banks: readonly object[]
   paginate: boolean
   situation: SituationName

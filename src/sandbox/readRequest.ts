@@ -1,5 +1,5 @@
 /** A request as it was given to a function of the type of `fetch`. */
-export interface RawRequest {
+interface RawRequest {
   method: string
   url: URL
   headers: Headers

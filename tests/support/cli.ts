@@ -9,7 +9,7 @@ import { build } from 'vite'
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 /** A command that runs. */
-export interface RunningCommand {
+interface RunningCommand {
   /** What it has written so far. */
   readonly stdout: string
   readonly stderr: string
