@@ -1,0 +1,258 @@
+import { render } from '@testing-library/react'
+import { BankPicker } from 'fpx-checkout'
+import 'fpx-checkout/styles.css'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  BankPage,
+  bankField,
+  bankRow,
+  bankRows,
+  highlightedRow,
+  said,
+  showBankPicker,
+  submittedBank,
+} from './bankPickerPage.js'
+import { bank, bankProxy, realBanks } from './bankProxy.js'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const alert = () => page.getByRole('alert')
+const tryAgain = () => page.getByRole('button', { name: 'Try again' })
+
+const picker = (
+  <BankPage>
+    <form>
+      <BankPicker name="bank_code" required />
+    </form>
+  </BankPage>
+)
+
+describe('while the banks are loading', () => {
+  it('the field is there at its full size, can be typed into, and shows the result when they come', async () => {
+    const proxy = bankProxy()
+    proxy.hold()
+    render(picker)
+    await expect.element(bankField()).toHaveAttribute('placeholder', 'Loading the banks…')
+    const height = bankField().element().closest('form')!.offsetHeight
+    await userEvent.type(bankField(), 'maybank2u')
+    await expect.element(said()).toHaveTextContent('Loading the banks…')
+    await expect.element(page.getByText('Loading the banks…').nth(1)).toBeVisible()
+    proxy.release()
+    await expect.poll(() => highlightedRow()?.textContent).toContain('MB2U0227')
+    await userEvent.keyboard('{Enter}')
+    expect(submittedBank()).toBe('MB2U0227')
+    expect(bankField().element().closest('form')!.offsetHeight).toBe(height)
+  })
+
+  it('an arrow opens a list that takes its highlight when they come', async () => {
+    const proxy = bankProxy()
+    proxy.hold()
+    render(picker)
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowDown}')
+    proxy.release()
+    await expect.poll(() => highlightedRow()?.textContent).toContain('Affin Bank')
+  })
+})
+
+describe('when the banks cannot be loaded', () => {
+  it('says why and what helps, and tries again at a press', async () => {
+    const proxy = bankProxy({ status: 502 })
+    render(picker)
+    await expect.element(alert()).toHaveTextContent('The banks could not be loaded.')
+    proxy.answers({ banks: realBanks })
+    await userEvent.click(tryAgain())
+    await expect.element(alert()).not.toBeInTheDocument()
+    await userEvent.click(bankField())
+    expect(bankRows().elements()).toHaveLength(43)
+  })
+
+  it('opens no list over the words that help', async () => {
+    bankProxy({ status: 401 })
+    render(picker)
+    await expect.element(alert()).toBeVisible()
+    await userEvent.click(bankField())
+    await userEvent.keyboard('a')
+    await expect.element(bankField()).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(bankField()).toHaveValue('')
+  })
+
+  it('says when it tries again where the service is at its limit, and asks once for all pickers', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const proxy = bankProxy({ status: 503, retryAfter: 30 })
+    render(
+      <BankPage>
+        {['first', 'second', 'third'].map((name) => (
+          <BankPicker key={name} name={name} label={name} />
+        ))}
+      </BankPage>,
+    )
+    await expect.element(alert().first()).toHaveTextContent('Many people are asking')
+    await expect.element(page.getByText(/^Trying again in \d+ seconds\.$/).first()).toBeVisible()
+    expect(proxy.requests).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(28_000)
+    expect(proxy.requests).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(proxy.requests).toHaveLength(2)
+    proxy.answers({ banks: realBanks })
+    await vi.advanceTimersByTimeAsync(31_000)
+    expect(proxy.requests).toHaveLength(3)
+    await expect.element(alert().first()).not.toBeInTheDocument()
+  })
+
+  it('never asks by itself again where asking cannot help', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const proxy = bankProxy({ status: 403 })
+    render(picker)
+    await expect.element(alert()).toHaveTextContent('You have no access')
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(proxy.requests).toHaveLength(1)
+  })
+})
+
+describe('a list that is empty, or has no match', () => {
+  it('says that no bank is offered, and opens nothing', async () => {
+    bankProxy({ banks: [] })
+    await showBankPicker()
+    await expect.element(page.getByText(/^No banks are offered/)).toBeVisible()
+    await userEvent.click(bankField())
+    await expect.element(bankField()).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  it('says that nothing matches outside of the listbox, and aloud', async () => {
+    bankProxy()
+    await showBankPicker()
+    await userEvent.type(bankField(), 'xyz')
+    await expect.element(said()).toHaveTextContent('No bank matches “xyz”.')
+    await expect.element(page.getByText(/^No bank matches/).first()).toBeVisible()
+    await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
+    await userEvent.keyboard('{Enter}')
+    expect(submittedBank()).toBe('')
+  })
+})
+
+describe('the age of the list', () => {
+  it('is told from five minutes on', async () => {
+    bankProxy({ banks: realBanks, age: 720 })
+    await showBankPicker()
+    await expect.element(page.getByText(/^This list is 12 minutes old/)).toBeVisible()
+  })
+
+  it('is not told of a fresh one', async () => {
+    bankProxy({ banks: realBanks, age: 60 })
+    await showBankPicker()
+    await expect.element(page.getByText(/minutes? old/)).not.toBeInTheDocument()
+  })
+
+  it('of more than a minute has it fetched anew when it opens, once for two pickers', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const proxy = bankProxy()
+    render(
+      <BankPage>
+        <BankPicker name="a" />
+        <BankPicker name="b" label="Other" />
+      </BankPage>,
+    )
+    await expect.poll(() => proxy.requests.length).toBe(1)
+    await userEvent.click(bankField())
+    await userEvent.keyboard('{Escape}')
+    expect(proxy.requests).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(61_000)
+    expect(proxy.requests).toHaveLength(1)
+    await userEvent.click(bankField())
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(page.getByRole('combobox', { name: 'Other' }))
+    await expect.poll(() => proxy.requests.length).toBe(2)
+  })
+})
+
+describe('an offline bank', () => {
+  it('is labelled, and may be chosen with a warning', async () => {
+    bankProxy({ banks: [bank('ABB0233', 'Affin Bank', { is_active: false }), bank('B', 'Bank B')] })
+    await showBankPicker()
+    await userEvent.click(bankField())
+    await expect.element(bankRow('Affin Bank')).toHaveTextContent('Offline')
+    await expect.element(bankRow('Bank B')).not.toHaveTextContent('Offline')
+    await userEvent.click(bankRow('Affin Bank'))
+    expect(submittedBank()).toBe('ABB0233')
+    await expect.element(page.getByText(/Affin Bank is offline at the moment/)).toBeVisible()
+    await expect.element(bankField()).toHaveAccessibleDescription(/Affin Bank is offline/)
+  })
+})
+
+describe('the two FPX models', () => {
+  const banks = [
+    bank('HLB0224', 'Hong Leong Bank', { model: '01' }),
+    bank('HLB0224', 'Hong Leong Bank', { model: '02' }),
+    bank('DBB0199', 'Deutsche Bank', { model: '02' }),
+  ]
+
+  it('stand together, the corporate ones labelled, until the payer narrows the list', async () => {
+    bankProxy({ banks })
+    await showBankPicker()
+    await userEvent.click(bankField())
+    expect(
+      bankRows()
+        .elements()
+        .map((row) => row.textContent.includes('Corporate')),
+    ).toEqual([true, false, true])
+    await userEvent.click(page.getByRole('button', { name: 'Personal' }))
+    await expect
+      .element(page.getByRole('button', { name: 'Personal' }))
+      .toHaveAttribute('aria-pressed', 'true')
+    await userEvent.click(bankField())
+    expect(bankRows().elements()).toHaveLength(1)
+  })
+
+  it('warn that a corporate payment waits for a second person', async () => {
+    bankProxy({ banks })
+    await showBankPicker({ model: 'B2B1' })
+    await expect
+      .element(page.getByText(/a second person in your company must approve/))
+      .toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Personal' })).not.toBeInTheDocument()
+    await userEvent.click(bankField())
+    expect(bankRows().elements()).toHaveLength(2)
+  })
+
+  it('refuse an amount beyond their limits, in words and to the form', async () => {
+    bankProxy({ banks })
+    const { rerender } = await showBankPicker({ amount: 45_000.5 })
+    await userEvent.click(bankField())
+    await expect.element(bankRow('Hong Leong Bank').nth(0)).toBeVisible()
+    expect(
+      bankRows()
+        .elements()
+        .filter((row) => row.textContent.includes('Not for this amount')),
+    ).toHaveLength(1)
+    await userEvent.keyboard('{Escape}')
+    rerender({ amount: 45_000.5, model: 'B2C' })
+    await expect
+      .element(
+        page.getByText(
+          'FPX takes payments from RM 1.00 to RM 30,000.00 here. This one is RM 45,000.50.',
+        ),
+      )
+      .toBeVisible()
+    expect(document.forms[0]!.checkValidity()).toBe(false)
+    rerender({ amount: 100, model: 'B2C' })
+    expect(document.forms[0]!.checkValidity()).toBe(true)
+  })
+})
+
+describe('the terms of FPX', () => {
+  it('stand below where the merchant asks, with a link that opens a new window', async () => {
+    bankProxy()
+    await showBankPicker({ terms: true })
+    const link = page.getByRole('link', { name: 'terms and conditions (opens in a new window)' })
+    await expect
+      .element(link)
+      .toHaveAttribute('href', 'https://www.mepsfpx.com.my/FPXMain/termsAndConditions.jsp')
+    await expect.element(link).toHaveAttribute('target', '_blank')
+    await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
+  })
+})
