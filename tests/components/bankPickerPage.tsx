@@ -49,7 +49,7 @@ export async function showBankPicker(props: BankPickerProps = {}) {
   const client = new QueryClient()
   const form = (changed: BankPickerProps = {}) => (
     <BankPage client={client}>
-      <form>
+      <form onSubmit={(event) => event.preventDefault()}>
         <BankPicker name="bank_code" onChange={onChange} {...props} {...changed} />
         <button>Pay</button>
         <button type="reset">Start over</button>

@@ -1,0 +1,249 @@
+import { render } from '@testing-library/react'
+import { BankPicker, type BankPickerHandle } from 'fpx-checkout'
+import 'fpx-checkout/styles.css'
+import { createRef } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  BankPage,
+  bankField,
+  bankRow,
+  bankRows,
+  showBankPicker,
+  submittedBank,
+} from './bankPickerPage.js'
+import { bankProxy } from './bankProxy.js'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const pay = () => page.getByRole('button', { name: 'Pay' })
+
+describe('a form that requires a bank', () => {
+  it.each(['combobox', 'native'] as const)(
+    'is not sent without one: the browser and the page say so at the %s',
+    async (variant) => {
+      bankProxy()
+      await showBankPicker({ required: true, variant })
+      const submit = vi.fn((event: Event) => event.preventDefault())
+      document.forms[0]!.addEventListener('submit', submit)
+      await userEvent.click(pay())
+      expect(submit).not.toHaveBeenCalled()
+      await expect.element(bankField()).toHaveFocus()
+      await expect.element(bankField()).toBeRequired()
+      await expect.element(bankField()).toBeInvalid()
+      await expect.element(bankField()).toHaveAccessibleDescription(/Please choose your bank\./)
+      expect((bankField().element() as HTMLInputElement).validationMessage).toBe(
+        'Please choose your bank.',
+      )
+      if (variant === 'native') await userEvent.selectOptions(bankField(), 'Public Bank (PBB0233)')
+      else await userEvent.type(bankField(), 'public bank{Enter}')
+      await expect.element(bankField()).toBeValid()
+      await userEvent.click(pay())
+      expect(submit).toHaveBeenCalledOnce()
+      expect(submittedBank()).toBe('PBB0233')
+    },
+  )
+
+  it('is not sent with letters that are not a bank', async () => {
+    bankProxy()
+    await showBankPicker({ required: true })
+    await userEvent.type(bankField(), 'maybank')
+    expect(document.forms[0]!.checkValidity()).toBe(false)
+  })
+})
+
+describe('the picker in a form', () => {
+  it('submits nothing while it is disabled, by itself or by a fieldset', async () => {
+    bankProxy()
+    const { rerender } = await showBankPicker({ defaultValue: 'PBB0233', disabled: true })
+    expect(submittedBank()).toBeNull()
+    await expect.element(bankField()).toBeDisabled()
+    rerender({ disabled: false })
+    expect(submittedBank()).toBe('PBB0233')
+  })
+
+  it('submits nothing in a fieldset that is disabled, and does not open', async () => {
+    bankProxy()
+    render(
+      <BankPage>
+        <form>
+          <fieldset disabled>
+            <BankPicker name="bank_code" defaultValue="PBB0233" />
+          </fieldset>
+        </form>
+      </BankPage>,
+    )
+    await expect.element(bankField()).toHaveValue('Public Bank')
+    expect(submittedBank()).toBeNull()
+    await userEvent.click(page.getByRole('button', { name: 'Show all banks' }), { force: true })
+    await userEvent.click(bankField(), { force: true })
+    expect(bankRows().elements()).toHaveLength(0)
+  })
+
+  it('submits and cannot be changed while it is read-only', async () => {
+    bankProxy()
+    const { onChange } = await showBankPicker({ defaultValue: 'PBB0233', readOnly: true })
+    await userEvent.click(bankField())
+    await userEvent.keyboard('{ArrowDown}affin{Enter}')
+    expect(bankRows().elements()).toHaveLength(0)
+    await expect.element(page.getByRole('button', { name: 'Clear' })).not.toBeInTheDocument()
+    expect(submittedBank()).toBe('PBB0233')
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
+  it('may stand outside of its form', async () => {
+    bankProxy()
+    render(
+      <BankPage>
+        <BankPicker name="bank_code" form="checkout" required />
+        <form id="checkout" />
+      </BankPage>,
+    )
+    expect(document.forms[0]!.checkValidity()).toBe(false)
+    await userEvent.type(bankField(), 'public bank{Enter}')
+    expect(submittedBank()).toBe('PBB0233')
+    expect(document.forms[0]!.checkValidity()).toBe(true)
+  })
+
+  it('submits no field but its own', async () => {
+    bankProxy()
+    await showBankPicker({ highlighted: ['MB2U0227'], terms: true })
+    expect([...new FormData(document.forms[0]).keys()]).toEqual(['bank_code'])
+  })
+
+  it('shows the merchant’s error and description, and tells when the focus left', async () => {
+    bankProxy()
+    const onBlur = vi.fn()
+    await showBankPicker({ error: 'The bank refused.', description: 'You go there next.', onBlur })
+    await expect.element(bankField()).toBeInvalid()
+    await expect
+      .element(bankField())
+      .toHaveAccessibleDescription(/The bank refused\. You go there next\./)
+    await userEvent.click(bankField())
+    await userEvent.click(bankRow('Public Bank'))
+    expect(onBlur).not.toHaveBeenCalled()
+    await userEvent.click(page.getByText('Elsewhere'))
+    expect(onBlur).toHaveBeenCalledOnce()
+  })
+
+  it('takes the focus by its ref', async () => {
+    bankProxy()
+    const ref = createRef<BankPickerHandle>()
+    render(
+      <BankPage>
+        <BankPicker ref={ref} id="bank" />
+      </BankPage>,
+    )
+    ref.current?.focus()
+    await expect.element(bankField()).toHaveFocus()
+    await expect.element(bankField()).toHaveAttribute('id', 'bank')
+  })
+})
+
+describe('a dialog around the picker', () => {
+  it('stays open by the Escape that closes the list, and closes by the next', async () => {
+    bankProxy()
+    render(
+      <BankPage>
+        <dialog open={false}>
+          <BankPicker name="bank_code" />
+        </dialog>
+      </BankPage>,
+    )
+    const dialog = document.querySelector('dialog')!
+    dialog.showModal()
+    await userEvent.click(bankField())
+    await expect.element(bankRow('Affin Bank')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    expect(dialog.open).toBe(true)
+    await expect.element(bankField()).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.keyboard('{Escape}')
+    expect(dialog.open).toBe(false)
+  })
+})
+
+describe('highlighted banks', () => {
+  it('stand as buttons above the field, pressed when chosen, and in the list as well', async () => {
+    bankProxy()
+    const { onChange } = await showBankPicker({ highlighted: ['PBB0233', 'MB2U0227', 'NONE'] })
+    const group = page.getByRole('group', { name: 'Often chosen' })
+    expect(group.getByRole('button').elements()).toHaveLength(2)
+    const maybank = page.getByRole('button', { name: 'Maybank2U MB2U0227' })
+    await expect.element(maybank).toHaveAttribute('aria-pressed', 'false')
+    await userEvent.click(maybank)
+    await expect.element(maybank).toHaveAttribute('aria-pressed', 'true')
+    expect(submittedBank()).toBe('MB2U0227')
+    expect(onChange).toHaveBeenCalledOnce()
+    await userEvent.click(bankField())
+    expect(bankRows().elements()).toHaveLength(43)
+    await expect.element(bankRow('Maybank2U')).toHaveAttribute('aria-selected', 'true')
+  })
+})
+
+describe('the bank of last time', () => {
+  it('is chosen where the merchant asks for it, by its code alone, and can be changed', async () => {
+    bankProxy()
+    const first = await showBankPicker({ remember: true })
+    await userEvent.type(bankField(), 'maybank2u{Enter}')
+    expect({ ...localStorage }).toEqual({ 'fpx-checkout:bank': 'MB2U0227' })
+    first.unmount()
+    const second = await showBankPicker({ remember: true })
+    await expect.element(bankField()).toHaveValue('Maybank2U')
+    expect(second.onChange).toHaveBeenCalledExactlyOnceWith(
+      'MB2U0227',
+      expect.objectContaining({ display: 'Maybank2U' }),
+    )
+    await expect.element(page.getByRole('status')).toHaveTextContent('your bank of last time')
+    await userEvent.click(page.getByRole('button', { name: 'Clear' }))
+    expect(localStorage).toHaveLength(0)
+    second.unmount()
+    await showBankPicker()
+    await userEvent.type(bankField(), 'maybank2u{Enter}')
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it.each([
+    ['stands twice', 'HLB0224', {}],
+    ['is gone', 'GONE01', {}],
+    ['is not what the merchant gives', 'MB2U0227', { defaultValue: 'PBB0233' }],
+  ])('is left alone where it %s', async (_case, code, props) => {
+    bankProxy()
+    localStorage.setItem('fpx-checkout:bank', code)
+    await showBankPicker({ remember: true, ...props })
+    expect(submittedBank()).toBe('defaultValue' in props ? 'PBB0233' : '')
+  })
+})
+
+describe('what the merchant may count', () => {
+  it('is what the payer did, never what was typed nor which bank was chosen', async () => {
+    bankProxy({
+      banks: [
+        { code: 'A', display: 'Affin', status: 'down' },
+        { code: 'B', display: 'Bank' },
+      ],
+    })
+    const onEvent = vi.fn()
+    await showBankPicker({ onEvent })
+    await userEvent.click(bankField())
+    await userEvent.type(bankField(), 'bank')
+    await userEvent.keyboard('{Enter}')
+    expect(onEvent.mock.calls.flat()).toEqual([
+      { type: 'opened' },
+      { type: 'offlineShown', count: 1 },
+      { type: 'searched', length: 4, found: 1 },
+      { type: 'chosen', searched: true },
+    ])
+  })
+
+  it('and why the banks could not be loaded', async () => {
+    bankProxy({ status: 401 })
+    const onEvent = vi.fn()
+    await showBankPicker({ onEvent })
+    await expect
+      .poll(() => onEvent.mock.calls)
+      .toEqual([[{ type: 'error', kind: 'problem', status: 401 }]])
+  })
+})
