@@ -38,6 +38,8 @@ export interface Log {
 /** Makes a log that holds its lines back until it is released. */
 export function heldLog(): Log {
   let held: string[] | undefined = []
+  // Whoever reads the log may go away; the payers stay.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const print = (line: string) => void process.stderr.write(`${line}\n`)
   return {
     write(line) {

@@ -180,6 +180,17 @@ describe('fpx-checkout proxy', () => {
   })
 })
 
+describe('when nobody reads its log any more', () => {
+  it('it serves on', async () => {
+    const { env, sandbox } = await service()
+    const { command, address } = await listening(env)
+    command.hangUp()
+    sandbox.configure({ situation: 'server-error' })
+    expect((await fetch(`${address}/ping`)).status).toBe(502)
+    expect((await fetch(`${address}/bank`)).status).toBe(200)
+  })
+})
+
 describe('on SIGTERM', () => {
   it('the requests under way are answered, no further ones are taken, and it ends with 0', async () => {
     const clock = virtualClock()

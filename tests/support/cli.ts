@@ -15,6 +15,8 @@ interface RunningCommand {
   readonly stderr: string
   /** The first line on stdout; rejects when the command ends before. */
   firstLine: () => Promise<string>
+  /** Reads no further: what it writes from now on breaks. */
+  hangUp: () => void
   /** Sends a signal. */
   kill: (signal: NodeJS.Signals) => void
   /** The exit code, or the signal that ended it. */
@@ -80,6 +82,10 @@ export function runCli(
   firstLine.catch(() => undefined)
   return Object.assign(written, {
     firstLine: () => firstLine,
+    hangUp() {
+      child.stdout.destroy()
+      child.stderr.destroy()
+    },
     kill: (signal: NodeJS.Signals) => void child.kill(signal),
     ended,
   })
