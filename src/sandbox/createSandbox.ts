@@ -28,7 +28,8 @@ export interface Sandbox {
  * leaves open as a setting.
  *
  * It answers under any origin, at paths that begin with `/v2`: 404 for other paths, 405 for other methods than GET,
- * 401 for a key that is missing or wrong, 429 beyond the limit.
+ * 401 for a key that is missing or wrong, 429 beyond the limit. `perPage` above 40 counts as 40; `perPage` or `page`
+ * that is no whole number from 1 counts as not given; a page beyond the last one is empty.
  *
  * @throws {RangeError} when `situation` is none of the {@link situations}; `configure` does too.
  * @example

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { callSandbox, withKey } from '../support/callSandbox.js'
 import { virtualClock } from '../support/virtualClock.js'
@@ -61,6 +62,24 @@ describe('the limit', () => {
     expect(await calls(1)).toEqual([429])
     await clock.advance(30_001)
     expect(await calls(2)).toEqual([200, 429])
+  })
+
+  it('lets no more through in any 60 seconds, whenever the calls come', async () => {
+    const schedule = fc.array(fc.nat({ max: 20_000 }), { minLength: 20, maxLength: 60 })
+    await fc.assert(
+      fc.asyncProperty(schedule, async (gaps) => {
+        const { call, clock, sandbox } = limited({ rateLimit: 5 })
+        for (const gap of gaps) {
+          await clock.advance(gap)
+          await call('/v2/ping')
+        }
+        const accepted = sandbox.requests.filter(({ status }) => status === 200)
+        for (const [index, { time }] of accepted.entries())
+          if (accepted[index + 5])
+            expect(accepted[index + 5]!.time - time).toBeGreaterThanOrEqual(60_000)
+      }),
+      { numRuns: 30, seed: 1 },
+    )
   })
 
   it('goes by a clock that nobody puts forward', async () => {
