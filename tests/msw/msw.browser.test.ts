@@ -1,0 +1,32 @@
+import { proxyHandlers, sandboxHandlers } from 'fpx-checkout/msw'
+import { createSandbox, fpxBanks } from 'fpx-checkout/sandbox'
+import { setupWorker } from 'msw/browser'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+/** The service worker of a static site: the same handlers, in a real browser. */
+describe('in a service worker', () => {
+  const sandbox = createSandbox()
+  const worker = setupWorker(
+    ...proxyHandlers({ sandbox, company: { authorize: () => true } }),
+    ...sandboxHandlers(sandbox, { baseUrl: 'https://api.example/v2' }),
+  )
+  beforeAll(() => worker.start({ quiet: true, onUnhandledRequest: 'bypass' }))
+  afterAll(() => worker.stop())
+
+  it('the proxy answers at its base path', async () => {
+    const answer = await fetch('/api/fpx/bank')
+    expect(await answer.json()).toEqual({ data: fpxBanks })
+    expect(answer.headers.get('fpx-data-age')).toMatch(/^\d+$/)
+    const companies = await fetch('/api/fpx/company?page=3&perPage=40')
+    expect(await companies.json()).toMatchObject({ meta: { pagination: { total: 93, count: 13 } } })
+  })
+
+  it('the sandbox answers at its base address, and breaks off a body', async () => {
+    const ask = () =>
+      fetch('https://api.example/v2/bank', { headers: { authorization: 'Bearer sandbox-key' } })
+    expect(await (await ask()).json()).toMatchObject({ meta: { pagination: { total: 43 } } })
+    sandbox.configure({ situation: 'truncated-body' })
+    await expect(ask().then((answer) => answer.text())).rejects.toThrow()
+    sandbox.reset()
+  })
+})
