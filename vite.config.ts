@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import {
   defaultClientConditions,
   defaultServerConditions,
+  type EnvironmentOptions,
   type Plugin,
   type UserConfig,
 } from 'vite'
@@ -38,7 +39,6 @@ const standIns = [
 ]
 
 const { version } = manifest
-const embedBanner = `/*! fpx-checkout ${version}, MIT. Contains Preact, MIT, (c) 2015-present Jason Miller. Licences: licenses.md */`
 
 /** What each `--mode` builds; without one of these, the demo is served. */
 const builds: Record<string, UserConfig> = {
@@ -86,22 +86,49 @@ const builds: Record<string, UserConfig> = {
   embed: {
     resolve: { alias: standIns },
     define: { FPX_VERSION: JSON.stringify(version) },
-    build: {
-      outDir: 'dist/embed',
-      copyPublicDir: false,
-      license: { fileName: 'licenses.md' },
-      rollupOptions: {
-        input: 'src/embed/index.ts',
-        preserveEntrySignatures: 'exports-only',
-        // The script's one global is `FpxCheckout`, which it sets with care for an earlier copy.
-        checks: { missingNameOptionForIifeExport: false },
-        output: [
-          { format: 'iife', entryFileNames: 'fpx-checkout.js', postBanner: embedBanner },
-          { format: 'es', entryFileNames: 'fpx-checkout.mjs', postBanner: embedBanner },
-        ],
+    plugins: [besideTheScript()],
+    build: { outDir: 'dist/embed', emptyOutDir: false, copyPublicDir: false },
+    builder: {
+      buildApp: async (builder) => {
+        for (const [name, environment] of Object.entries(builder.environments))
+          if (name !== 'ssr') await builder.build(environment)
       },
     },
+    environments: {
+      client: embedFile('src/embed/script.ts', 'fpx-checkout.js', 'iife'),
+      module: embedFile('src/embed/index.ts', 'fpx-checkout.mjs', 'es'),
+      companies: embedFile('src/embed/companyListPainter.tsx', 'fpx-company-list.mjs', 'es'),
+    },
   },
+}
+
+/** A file of the embed: whole and small, with the licences of what is in it beside it. */
+function embedFile(entry: string, name: string, format: 'iife' | 'es'): EnvironmentOptions {
+  const licences = `${name}.licenses.md`
+  const postBanner = `/*! fpx-checkout ${version}, MIT. Contains software of others, all MIT: ${licences} */`
+  return {
+    consumer: 'client',
+    resolve: { conditions: [source, ...defaultClientConditions] },
+    build: {
+      license: { fileName: licences },
+      lib: { entry },
+      rolldownOptions: {
+        output: [{ format, name: 'fpxCheckout', entryFileNames: name, postBanner, minify: true }],
+      },
+    },
+  }
+}
+
+/** Leaves the company list out of the script: it is a file beside it, which a payer never loads. */
+function besideTheScript(): Plugin {
+  return {
+    name: 'beside-the-script',
+    enforce: 'pre',
+    resolveId: (id, importer) =>
+      id === './companyListPainter.js' && importer
+        ? { id: './fpx-company-list.mjs', external: 'relative' }
+        : undefined,
+  }
 }
 
 /** What a merchant's bundler keeps of one import, so that its size can be measured. */

@@ -209,4 +209,9 @@ export abstract class FormControl<Props extends object> extends FpxElement<Props
     this.dispatchEvent(new Event('change', { bubbles: true, composed: true }))
     this.dispatchEvent(new CustomEvent('fpx-change', { bubbles: true, composed: true, detail }))
   }
+
+  /** Passes on what a component says may be counted. */
+  protected readonly tellEvent = (detail: object): void => {
+    this.dispatchEvent(new CustomEvent('fpx-event', { bubbles: true, composed: true, detail }))
+  }
 }

@@ -34,6 +34,7 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
     ...Object.values(bankPickerAttributes).map(({ name }) => name),
     'value',
     'locale',
+    'lang',
     'aria-label',
   ]
   #banks: readonly Bank[] | undefined
@@ -103,7 +104,7 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
       onBanks: this.#onBanks,
       onDrawn: this.#onDrawn,
       onChange: this.#onChange,
-      onEvent: this.#onEvent,
+      onEvent: this.tellEvent,
     }
   }
 
@@ -111,9 +112,6 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
     this.#bank = bank
     this.chosen(code ?? '', { code, bank })
   }
-
-  readonly #onEvent = (detail: object) =>
-    this.dispatchEvent(new CustomEvent('fpx-event', { bubbles: true, composed: true, detail }))
 
   readonly #onBanks = (banks: readonly Bank[] | undefined) => {
     this.#banks = banks

@@ -28,7 +28,7 @@ function newClient(): QueryClient {
   const made = new QueryClient()
   made.getQueryCache().subscribe(({ query }) => {
     const [, endpoint, resource] = query.queryKey as string[]
-    const { data, dataUpdatedAt: updatedAt, status }: QueryState<unknown> = query.state
+    const { data, dataUpdatedAt: updatedAt, status } = query.state as QueryState
     if (resource === 'bank' && status === 'success')
       quietly(() => sessionStorage.setItem(nameOf(endpoint), JSON.stringify({ data, updatedAt })))
   })

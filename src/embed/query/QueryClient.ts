@@ -8,6 +8,11 @@ export class QueryClient {
   readonly #queries = new Map<string, Query>()
   readonly #listeners = new Set<(event: { query: Query }) => void>()
 
+  /** Nothing to do: each query listens for itself while it is watched. */
+  mount(): void {}
+
+  unmount(): void {}
+
   getQueryCache() {
     return {
       subscribe: (listener: (event: { query: Query }) => void) => this.#listeners.add(listener),

@@ -1,0 +1,64 @@
+import type { CompanyColumnName } from '../components/CompanyList/companyColumns.js'
+import type { Company } from '../contract/index.js'
+import type { CompanyPrefetch } from '../hooks/useCompanyPrefetch.js'
+import type { CompanyMessages } from '../locales/index.js'
+import {
+  type Attribute,
+  flag,
+  list,
+  number,
+  numbers,
+  type Reflected,
+  text,
+  word,
+} from './reflect.js'
+
+/** The attributes of `<fpx-company-list>`, by the properties that are one with them. */
+export const companyListAttributes = {
+  /** Base path of the proxy. Default: `/api/fpx`. */
+  endpoint: text('endpoint'),
+  /** Name under which the form submits the id of the chosen company. */
+  name: text('name'),
+  /** The page in view, from 1. */
+  page: number('page'),
+  /** Rows a page holds, 1 to 40. Default: 20. */
+  perPage: number('per-page'),
+  /** Page sizes to choose from. Default: 10, 20, 40. */
+  perPageOptions: numbers('per-page-options'),
+  /** When the next page is asked for ahead. Default: `intent`. */
+  prefetch: word<Exclude<CompanyPrefetch, false>>('prefetch', 'intent', 'idle'),
+  /** What stands above the table. Default: "Approved companies" in the language in force. */
+  caption: text('caption'),
+  /** Names of the service's fields, in the order of the columns. Default: all but `id`. */
+  columns: list('columns') as Attribute<readonly CompanyColumnName[] | undefined>,
+  /** Address of a page, with `{page}` in it; makes the pager one of links. */
+  pageHref: text('page-href'),
+  /** Address of a company, with `{id}` in it; makes its name a link. */
+  companyHref: text('company-href'),
+  /** Documents at http addresses become links too. */
+  allowHttpDocuments: flag('allow-http-documents'),
+  disabled: flag('disabled'),
+  /** Draw among the element's children instead of in a shadow root. Read once, when the element is inserted. */
+  lightDom: flag('light-dom'),
+} as const
+
+/** Properties that no attribute can carry. */
+export interface CompanyListRichProperties {
+  /** Words that replace the language's, one by one. */
+  messages?: Partial<CompanyMessages> | undefined
+  /** How the CSV file is made, or `false` for no such button. */
+  csv?: { bom?: boolean | undefined; fileName?: string | undefined } | false | undefined
+  /** What stands in the last column. */
+  renderActions?: ((company: Company) => string | Node) | undefined
+}
+
+/** Properties of `<fpx-company-list>` besides those of every form control. */
+export interface CompanyListProperties
+  extends Reflected<typeof companyListAttributes>, CompanyListRichProperties {}
+
+/** The names of {@link CompanyListRichProperties}. */
+export const companyListRichNames = [
+  'messages',
+  'csv',
+  'renderActions',
+] as const satisfies (keyof CompanyListRichProperties)[]

@@ -1,0 +1,104 @@
+import type { Company } from '../contract/index.js'
+import {
+  companyListAttributes,
+  type CompanyListProperties,
+  companyListRichNames,
+} from './CompanyListProperties.js'
+import type { CompanyListPainterProps } from './companyListPainter.js'
+import { FormControl } from './FormControl.js'
+import type { Painter, Place } from './FpxElement.js'
+import { languageAround } from './localeNamed.js'
+import { keep, reflect } from './reflect.js'
+
+let companyListPainter: ((place: Place) => Painter<CompanyListPainterProps>) | undefined
+
+// The properties of the two tables below; `reflect` and `keep` put them on the prototype.
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type
+export interface FpxCompanyListElement extends CompanyListProperties {}
+
+/**
+ * `<fpx-company-list>`: the approved companies of the account, for an admin's page. Its inside is loaded when the
+ * first one is inserted, from beside the script.
+ *
+ * @example
+ * <fpx-company-list endpoint="/api/fpx" name="company_id" per-page="40"></fpx-company-list>
+ */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
+export class FpxCompanyListElement extends FormControl<CompanyListPainterProps> {
+  /** What the browser tells the element of. */
+  static readonly observedAttributes = [
+    ...Object.values(companyListAttributes).map(({ name }) => name),
+    'value',
+    'locale',
+    'lang',
+    'aria-label',
+  ]
+  #company: Company | null = null
+
+  /** The chosen company; `null` without one, or when the page set the value. */
+  get company(): Company | null {
+    return this.#company && String(this.#company.id) === this.value ? this.#company : null
+  }
+
+  protected missing(): string {
+    // Choosing is an admin's convenience, never a duty.
+    return ''
+  }
+
+  protected painter(place: Place) {
+    if (!companyListPainter)
+      void import('./companyListPainter.js').then((module) => {
+        companyListPainter = module.companyListPainter
+        this.update()
+      })
+    return companyListPainter?.(place)
+  }
+
+  protected props(): CompanyListPainterProps {
+    const { locale = languageAround(this), pageHref, companyHref, caption, outerLabel } = this
+    const own: CompanyListPainterProps = {}
+    for (const name of [...Object.keys(companyListAttributes), ...companyListRichNames])
+      Reflect.set(own, name, Reflect.get(this, name))
+    return {
+      ...own,
+      endpoint: this.endpoint ?? '/api/fpx',
+      language: locale,
+      page: this.page ?? 1,
+      perPage: this.perPage ?? 20,
+      caption: caption ?? outerLabel,
+      selectedId: this.value ? Number(this.value) : undefined,
+      getPageHref: pageHref ? (page) => pageHref.replace('{page}', String(page)) : undefined,
+      getCompanyHref: companyHref ? ({ id }) => companyHref.replace('{id}', String(id)) : undefined,
+      onPageChange: this.#onPageChange,
+      onPerPageChange: this.#onPerPageChange,
+      onSelect: this.isDisabled ? undefined : this.#onSelect,
+      onEvent: this.tellEvent,
+    }
+  }
+
+  readonly #onSelect = (company: Company) => {
+    this.#company = company
+    this.chosen(String(company.id), { id: company.id, company })
+  }
+
+  readonly #onPageChange = (page: number) => {
+    this.page = page
+    this.#tellPage()
+  }
+
+  readonly #onPerPageChange = (perPage: number, page: number) => {
+    this.perPage = perPage
+    if (this.page !== page) this.page = page
+    this.#tellPage()
+  }
+
+  #tellPage(): void {
+    const detail = { page: this.page ?? 1, perPage: this.perPage ?? 20 }
+    this.dispatchEvent(
+      new CustomEvent('fpx-page-change', { bubbles: true, composed: true, detail }),
+    )
+  }
+}
+
+reflect(FpxCompanyListElement.prototype, companyListAttributes)
+keep(FpxCompanyListElement.prototype, companyListRichNames)

@@ -1,0 +1,39 @@
+// What stands inside `<fpx-company-list>`, as a file of its own: an admin's page loads it, a payer's never does.
+import { QueryClient } from '@tanstack/react-query'
+import { CompanyList } from '../components/CompanyList/CompanyList.js'
+import type { CompanyListProps } from '../components/CompanyList/CompanyListProps.js'
+import { type Company } from '../contract/index.js'
+import { en, type Locale, ms, ta, zh } from '../locales/index.js'
+import styles from './companyList.css?inline'
+import type { Painter, Place } from './FpxElement.js'
+import { localeNamed } from './localeNamed.js'
+import { NodeHolder } from './NodeHolder.js'
+import { painterOf } from './painterOf.js'
+
+/** What the element hands to its inside. */
+export interface CompanyListPainterProps extends Omit<
+  CompanyListProps,
+  'locale' | 'renderActions'
+> {
+  language?: Locale | string | undefined
+  renderActions?: ((company: Company) => string | Node) | undefined
+}
+
+const client = new QueryClient()
+
+/** Draws a company list into a place. */
+export const companyListPainter = (place: Place): Painter<CompanyListPainterProps> =>
+  painterOf(Body, styles, place)
+
+function Body({ language, renderActions, ...props }: CompanyListPainterProps) {
+  return (
+    <CompanyList
+      {...props}
+      queryClient={client}
+      locale={typeof language === 'object' ? language : localeNamed(language, [en, ms, zh, ta])}
+      renderActions={
+        renderActions && ((company) => <NodeHolder content={renderActions(company)} />)
+      }
+    />
+  )
+}
