@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientContext } from '@tanstack/react-query'
-import { createContext, useContext, useState } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 
 /** Where the proxy is, and which query client keeps its answers. */
 export interface FpxSettings {
@@ -22,9 +22,16 @@ export function useFpxSettings(own: FpxSettings): SettingsInForce {
   const [ours] = useState(() =>
     typeof window === 'undefined' ? new QueryClient() : (shared ??= new QueryClient()),
   )
+  const queryClient = own.queryClient ?? provided.queryClient ?? host ?? ours
+  // A client hears of the connection and of the tab coming back only while it is mounted. `QueryClientProvider` does
+  // that for the host's; it may be done more than once.
+  useEffect(() => {
+    queryClient.mount()
+    return () => queryClient.unmount()
+  }, [queryClient])
   return {
     endpoint: withoutSlash(own.endpoint ?? provided.endpoint ?? '/api/fpx'),
-    queryClient: own.queryClient ?? provided.queryClient ?? host ?? ours,
+    queryClient,
   }
 }
 
