@@ -56,8 +56,8 @@ export interface CompaniesResult {
   all: AllCompanies
   /** The number of companies changed while they were looked at; `null` when it did not. */
   drift: CompanyDrift | null
-  /** The service sent another page than the one that was asked for. */
-  pageIgnored: boolean
+  /** The page that the service sent although it has the one that was asked for; `null` when it sent that one. */
+  pageIgnored: number | null
   /** The rows shown are those of an earlier page, because the next are on their way or failed. */
   isPrevious: boolean
   /** Why the last request brought no rows, a `RequestError`; `null` when it did. */
@@ -142,7 +142,7 @@ export function useCompanies(options: CompaniesOptions = {}): CompaniesResult {
     setFilter: setFilterText,
     all,
     drift,
-    pageIgnored: !everything && !state.isPrevious && (shown?.pageIgnored ?? false),
+    pageIgnored: view?.pageIgnored && !state.isPrevious ? view.page : null,
     isPrevious: everything === undefined && state.isPrevious,
     error: state.error,
     failedAt: state.failedAt,

@@ -42,11 +42,12 @@ export function useCompanyPage(
   const { data, dataUpdatedAt, refetch } = query
   const answer = waits ? undefined : data?.data
   const unsure = answer !== undefined && needsFirstPage(answer, { page, perPage })
+  // Where the answer itself says what it is, this is the same query a second time, which costs nothing.
   const first = useQuery(
-    { ...companyQueryOptions({ endpoint, ...firstRequest }), enabled: unsure },
+    companyQueryOptions({ endpoint, ...(unsure ? firstRequest : sent) }),
     queryClient,
   )
-  const firstAnswer = first.data?.data
+  const firstAnswer = unsure ? first.data?.data : keptFirst
 
   const fresh = useMemo(
     () => answer && companyPageOf(answer, { page, perPage }, firstAnswer),

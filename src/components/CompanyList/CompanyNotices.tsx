@@ -10,7 +10,7 @@ export function CompanyNotices({ props, list, say, part }: CompanyListView) {
   const partly = narrowed && list.scope === 'page' && (pager.hasNext || pager.hasPrevious)
   const lines = [
     drift && say('drift', { count: drift.now, before: drift.before }),
-    list.pageIgnored && say('pageIgnored', { page: pager.page }),
+    list.pageIgnored !== null && say('pageIgnored', { page: list.pageIgnored }),
     partly && say('scopePage'),
     state.name === 'loaded' && loadedLine(state.complete, state.companies.length, state.total),
     state.name === 'loaded' && state.changed && say('changedMeanwhile'),
