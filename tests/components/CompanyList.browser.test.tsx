@@ -1,34 +1,16 @@
-import { QueryClient } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
-import { CompanyList, type CompanyListProps, FpxProvider } from 'fpx-checkout'
-import { inventCompanies, sampleCompanies } from 'fpx-checkout/sandbox'
-import 'fpx-checkout/styles.css'
+import { inventCompanies } from 'fpx-checkout/sandbox'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { companyBackEnd } from './companyBackEnd.js'
 import { company, control, names, nextPage, press, range, rows, table } from './companyListWords.js'
+import { approved, drawCompanyList, showCompanyList } from './showCompanyList.js'
 
 afterEach(() => vi.unstubAllGlobals())
-
-const approved = sampleCompanies.flatMap(({ review, ...rest }) =>
-  review === 'approved' ? [rest] : [],
-)
-
-/** Draws the list and waits for its first rows. */
-async function showList(props: CompanyListProps = {}, until = '1 to 20 of 93') {
-  const drawn = render(
-    <FpxProvider queryClient={new QueryClient()}>
-      <CompanyList {...props} />
-    </FpxProvider>,
-  )
-  await expect.element(range(until)).toBeVisible()
-  return drawn
-}
 
 describe('opening the list', () => {
   it('is one request, and shows the first page as a table with row headers', async () => {
     const { requests } = companyBackEnd()
-    await showList()
+    await showCompanyList()
     expect(requests).toEqual(['/company?page=1&perPage=20'])
     expect(names()).toEqual(approved.slice(0, 20).map(({ name }) => name))
     await expect.element(rows()).toHaveLength(21)
@@ -49,11 +31,7 @@ describe('opening the list', () => {
   it('shows a skeleton of the page size, and says that it loads', async () => {
     const { hold, release } = companyBackEnd()
     hold()
-    render(
-      <FpxProvider queryClient={new QueryClient()}>
-        <CompanyList defaultPerPage={10} />
-      </FpxProvider>,
-    )
+    drawCompanyList({ defaultPerPage: 10 })
     await expect
       .element(page.getByRole('status').filter({ hasText: 'Loading the companies…' }))
       .toBeVisible()
@@ -67,7 +45,7 @@ describe('opening the list', () => {
   it('is never more than 40 rows, and warns a developer who asks for more', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const { requests } = companyBackEnd()
-    await showList({ defaultPerPage: 100 }, '1 to 40 of 93')
+    await showCompanyList({ defaultPerPage: 100 }, '1 to 40 of 93')
     expect(requests).toEqual(['/company?page=1&perPage=40'])
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('100 counts as 40'))
     warn.mockRestore()
@@ -77,7 +55,7 @@ describe('opening the list', () => {
 describe('paging', () => {
   it('to the end is one request for each page, and every company is seen once', async () => {
     const { requests } = companyBackEnd()
-    await showList({ prefetch: false })
+    await showCompanyList({ prefetch: false })
     const seen = names()
     for (const text of ['21 to 40 of 93', '41 to 60 of 93', '61 to 80 of 93', '81 to 93 of 93']) {
       await userEvent.click(nextPage())
@@ -96,7 +74,7 @@ describe('paging', () => {
 
   it('ahead asks for at most one page more than were opened', async () => {
     const { requests } = companyBackEnd()
-    await showList()
+    await showCompanyList()
     await userEvent.hover(nextPage())
     await expect.poll(() => requests).toHaveLength(2)
     for (const text of ['21 to 40 of 93', '41 to 60 of 93', '61 to 80 of 93']) {
@@ -109,7 +87,7 @@ describe('paging', () => {
 
   it('by a burst of clicks asks for the last page of the burst, not for each', async () => {
     const { requests } = companyBackEnd({ companies: inventCompanies(400) })
-    await showList({ prefetch: false }, '1 to 20 of 400')
+    await showCompanyList({ prefetch: false }, '1 to 20 of 400')
     for (let click = 0; click < 10; click += 1) {
       press(nextPage())
       await new Promise(requestAnimationFrame)
@@ -122,7 +100,7 @@ describe('paging', () => {
 
   it('keeps the rows in view, marked busy, until the next are there', async () => {
     const { hold, release } = companyBackEnd()
-    await showList({ prefetch: false })
+    await showCompanyList({ prefetch: false })
     hold()
     await userEvent.click(nextPage())
     await expect.element(control('Page 2')).toHaveAttribute('aria-current', 'page')
@@ -135,7 +113,7 @@ describe('paging', () => {
 
   it('is not undone by an answer that comes late', async () => {
     const { hold, release, requests } = companyBackEnd()
-    await showList({ prefetch: false })
+    await showCompanyList({ prefetch: false })
     hold()
     await userEvent.click(control('Page 2'))
     await expect.poll(() => requests).toHaveLength(2)
@@ -152,7 +130,7 @@ describe('paging', () => {
     const { requests } = companyBackEnd()
     const onPageChange = vi.fn()
     const onPerPageChange = vi.fn()
-    await showList({ defaultPage: 4, onPageChange, onPerPageChange }, '61 to 80 of 93')
+    await showCompanyList({ defaultPage: 4, onPageChange, onPerPageChange }, '61 to 80 of 93')
     const [first] = names()
     await userEvent.selectOptions(page.getByLabelText('Rows per page'), '40')
     await expect.element(range('41 to 80 of 93')).toBeVisible()
@@ -167,7 +145,7 @@ describe('paging', () => {
   it('beyond the end leads to the last page, with one request', async () => {
     const { requests } = companyBackEnd()
     const onPageChange = vi.fn()
-    await showList({ defaultPage: 99, onPageChange }, '81 to 93 of 93')
+    await showCompanyList({ defaultPage: 99, onPageChange }, '81 to 93 of 93')
     expect(onPageChange).toHaveBeenCalledExactlyOnceWith(5, { replace: true })
     await expect.element(control('Page 5')).toHaveAttribute('aria-current', 'page')
     expect(requests).toHaveLength(1)
@@ -175,7 +153,7 @@ describe('paging', () => {
 
   it('is done by links where addresses are given', async () => {
     companyBackEnd()
-    await showList({ getPageHref: (number) => `?page=${number}` })
+    await showCompanyList({ getPageHref: (number) => `?page=${number}` })
     const link = page.getByRole('link', { name: 'Next page' })
     await expect.element(link).toHaveAttribute('href', '?page=2')
     await userEvent.click(link)
@@ -194,21 +172,17 @@ describe('paging', () => {
   it('is the caller’s when the caller keeps the page', async () => {
     companyBackEnd()
     const onPageChange = vi.fn()
-    const { rerender } = await showList({ page: 1, onPageChange })
+    const { redraw } = await showCompanyList({ page: 1, onPageChange })
     await userEvent.click(nextPage())
     expect(onPageChange).toHaveBeenCalledExactlyOnceWith(2, { replace: false })
     await expect.element(range('1 to 20 of 93')).toBeVisible()
-    rerender(
-      <FpxProvider queryClient={new QueryClient()}>
-        <CompanyList page={2} onPageChange={onPageChange} />
-      </FpxProvider>,
-    )
+    redraw({ page: 2, onPageChange })
     await expect.element(range('21 to 40 of 93')).toBeVisible()
   })
 
   it('says it when the number of companies changes meanwhile', async () => {
     const { sandbox } = companyBackEnd({ behind: 'key' })
-    await showList({ prefetch: false })
+    await showCompanyList({ prefetch: false })
     sandbox.configure({ companies: inventCompanies(95) })
     await userEvent.click(nextPage())
     await expect
@@ -225,7 +199,7 @@ describe('choosing a company', () => {
   it('by its name or by its row, not by a link in it', async () => {
     companyBackEnd()
     const onSelect = vi.fn()
-    await showList({ onSelect, selectedId: 101 })
+    await showCompanyList({ onSelect, selectedId: 101 })
     const [first, second] = approved
     await expect.element(control(first!.name!)).toHaveAttribute('aria-pressed', 'true')
     await userEvent.click(control(second!.name!))
@@ -241,7 +215,7 @@ describe('choosing a company', () => {
 
   it('leaves room for the merchant’s own columns and actions', async () => {
     companyBackEnd()
-    await showList({
+    await showCompanyList({
       columns: ['name', { id: 'id', header: 'No.', value: ({ id }) => String(id) }],
       renderActions: ({ name }) => <button>Edit {name}</button>,
     })

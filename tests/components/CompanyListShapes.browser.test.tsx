@@ -1,0 +1,124 @@
+import { inventCompanies } from 'fpx-checkout/sandbox'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { companyBackEnd } from './companyBackEnd.js'
+import { control, names, nextPage, range } from './companyListWords.js'
+import { approved, drawCompanyList, showCompanyList } from './showCompanyList.js'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const allNames = approved.map(({ name }) => name)
+
+/** Goes to the end and gives every name on the way. */
+async function walk(...ranges: string[]) {
+  const seen = names()
+  for (const text of ranges) {
+    await userEvent.click(nextPage())
+    await expect.element(range(text)).toBeVisible()
+    seen.push(...names())
+  }
+  return seen
+}
+
+describe('a back end that sends', () => {
+  it('everything at once is paged here, by one request', async () => {
+    const { requests } = companyBackEnd({ behind: 'key', paginate: false })
+    await showCompanyList()
+    const seen = await walk('21 to 40 of 93', '41 to 60 of 93', '61 to 80 of 93', '81 to 93 of 93')
+    expect(seen).toEqual(allNames)
+    expect(requests).toHaveLength(1)
+    // Sort and filter run over all of it, without loading more.
+    await expect
+      .element(page.getByRole('searchbox', { name: 'Filter all companies' }))
+      .toBeVisible()
+    await expect.element(control('Load all')).not.toBeInTheDocument()
+  })
+
+  it('everything at once is paged here from whatever page comes first', async () => {
+    const { requests } = companyBackEnd({ behind: 'key', paginate: false })
+    await showCompanyList({ defaultPage: 3 }, '41 to 60 of 93')
+    await userEvent.click(nextPage())
+    await expect.element(range('61 to 80 of 93')).toBeVisible()
+    expect(names()).toEqual(allNames.slice(60, 80))
+    expect(requests).toHaveLength(1)
+  })
+
+  it('a bare array is read too', async () => {
+    const { instead } = companyBackEnd()
+    instead(() => Response.json(approved))
+    await showCompanyList()
+    expect(names()).toEqual(allNames.slice(0, 20))
+  })
+
+  it('pages without a count ends at the page that is not full', async () => {
+    const { instead } = companyBackEnd()
+    instead((path) => {
+      const number = Number(new URL(path, location.href).searchParams.get('page'))
+      return Response.json({ data: approved.slice((number - 1) * 20, number * 20) })
+    })
+    await showCompanyList({ prefetch: false }, '1 to 20')
+    const seen = await walk('21 to 40', '41 to 60', '61 to 80', '81 to 93 of 93')
+    expect(seen).toEqual(allNames)
+    await expect.element(nextPage()).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('the first page whatever the page is shown for what it is, and never doubled', async () => {
+    const { requests } = companyBackEnd({ behind: 'key', situation: 'page-ignored' })
+    await showCompanyList({ prefetch: false })
+    await userEvent.click(nextPage())
+    await expect
+      .element(
+        page.getByText('The payment service sent page 1 again, not the page that was asked for.'),
+      )
+      .toBeVisible()
+    await expect.element(range('1 to 20 of 93')).toBeVisible()
+    expect(names()).toEqual(allNames.slice(0, 20))
+    await userEvent.click(control('Load all'))
+    await expect.element(page.getByText('The first 40 of 93 companies are loaded.')).toBeVisible()
+    expect(requests).toEqual([
+      '/company?page=1&perPage=20',
+      '/company?page=2&perPage=20',
+      '/company?page=1&perPage=40',
+      '/company?page=2&perPage=40',
+    ])
+  })
+
+  it('the same array whatever the page is not doubled', async () => {
+    const { instead, requests } = companyBackEnd()
+    instead(() => Response.json({ data: approved.slice(0, 20) }))
+    await showCompanyList({ prefetch: false }, '1 to 20')
+    await userEvent.click(nextPage())
+    await expect.element(range('1 to 20 of 20')).toBeVisible()
+    await expect.element(nextPage()).toHaveAttribute('aria-disabled', 'true')
+    expect(requests).toHaveLength(2)
+  })
+
+  it('the same array whatever the page is not doubled either when a later page comes first', async () => {
+    const { instead } = companyBackEnd()
+    instead(() => Response.json({ data: approved.slice(0, 20) }))
+    await showCompanyList({ prefetch: false, defaultPage: 2 }, '1 to 20 of 20')
+    expect(names()).toEqual(allNames.slice(0, 20))
+  })
+
+  it('numbers as strings is read', async () => {
+    companyBackEnd({ behind: 'key', situation: 'numeric-strings' })
+    await showCompanyList()
+  })
+
+  it('nothing says that only approved companies appear', async () => {
+    companyBackEnd({ companies: [] })
+    drawCompanyList()
+    await expect.element(page.getByText('No companies yet')).toBeVisible()
+    await expect
+      .element(page.getByText('Only approved companies appear here.', { exact: false }))
+      .toBeVisible()
+  })
+
+  it('ten thousand is paged as quickly as a hundred', async () => {
+    const { requests } = companyBackEnd({ behind: 'key', companies: inventCompanies(10_000) })
+    await showCompanyList({ prefetch: false, defaultPerPage: 40 }, '1 to 40 of 10,000')
+    await userEvent.click(control('Page 250'))
+    await expect.element(range('9,961 to 10,000 of 10,000')).toBeVisible()
+    expect(requests).toHaveLength(2)
+  })
+})

@@ -1,0 +1,161 @@
+import { onlineManager } from '@tanstack/react-query'
+import { hostileCompanies } from 'fpx-checkout/sandbox'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { companyBackEnd } from './companyBackEnd.js'
+import { company, control, names, nextPage, range, table } from './companyListWords.js'
+import { drawCompanyList, showCompanyList } from './showCompanyList.js'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  onlineManager.setOnline(true)
+})
+
+const problem = (code: string, status: number, headers: Record<string, string> = {}) =>
+  Response.json({ code, status }, { status, headers })
+const alert = () => page.getByRole('alert')
+
+describe('when the companies do not come', () => {
+  it('a visitor without access is told so, and sees neither rows nor a table', async () => {
+    companyBackEnd({ authorize: () => false })
+    drawCompanyList()
+    await expect.element(alert()).toHaveTextContent('You have no access to the companies.')
+    await expect.element(table()).not.toBeInTheDocument()
+  })
+
+  it('a visitor whose access is withdrawn does not see the rows from before', async () => {
+    let admin = true
+    companyBackEnd({ authorize: () => admin })
+    await showCompanyList({ prefetch: false })
+    admin = false
+    await userEvent.click(nextPage())
+    await expect.element(alert()).toHaveTextContent('You have no access to the companies.')
+    expect(names()).toEqual([])
+  })
+
+  it('the limit of calls is told with a countdown', async () => {
+    const { instead } = companyBackEnd()
+    instead(() => problem('limit-reached', 503, { 'Retry-After': '30' }))
+    drawCompanyList()
+    await expect.element(alert()).toHaveTextContent('The companies could not be loaded.')
+    await expect.element(page.getByText(/Trying again in \d\d seconds\./)).toBeVisible()
+  })
+
+  it('a retry brings them, and the focus goes to the heading of what came', async () => {
+    const { instead } = companyBackEnd()
+    instead(() => problem('service-failing', 502, { 'Retry-After': '60' }))
+    drawCompanyList()
+    await expect.element(alert()).toHaveTextContent('The payment service is not answering properly')
+    instead(undefined)
+    await userEvent.click(control('Try again'))
+    await expect.element(range('1 to 20 of 93')).toBeVisible()
+    expect(document.activeElement?.tagName).toBe('CAPTION')
+  })
+
+  it('the rows from before stay when the next page fails, and a retry goes on', async () => {
+    const { instead } = companyBackEnd()
+    await showCompanyList({ prefetch: false })
+    const before = names()
+    instead(() => problem('service-failing', 502, { 'Retry-After': '60' }))
+    await userEvent.click(nextPage())
+    await expect.element(alert()).toHaveTextContent('The next companies could not be loaded.')
+    expect(names()).toEqual(before)
+    await expect.element(range('1 to 20 of 93')).toBeVisible()
+    instead(undefined)
+    await userEvent.click(control('Try again'))
+    await expect.element(range('21 to 40 of 93')).toBeVisible()
+    await expect.element(alert()).not.toBeInTheDocument()
+  })
+
+  it('a browser without a connection says so, and goes on by itself', async () => {
+    const { instead } = companyBackEnd()
+    await showCompanyList({ prefetch: false })
+    instead(() => Promise.reject(new TypeError('Failed to fetch')))
+    onlineManager.setOnline(false)
+    await userEvent.click(nextPage())
+    await expect.element(alert()).toHaveTextContent('You are offline.')
+    instead(undefined)
+    onlineManager.setOnline(true)
+    await expect.element(range('21 to 40 of 93')).toBeVisible()
+  })
+
+  it.each(['html-with-200', 'truncated-body', 'server-error'] as const)(
+    '%s is an error',
+    async (situation) => {
+      companyBackEnd({ behind: 'key', situation })
+      drawCompanyList()
+      await expect.element(alert()).toHaveTextContent('The companies could not be loaded.')
+    },
+  )
+
+  it('what happened can be counted', async () => {
+    const { instead } = companyBackEnd()
+    const onEvent = vi.fn()
+    await showCompanyList({ prefetch: false, onEvent })
+    await userEvent.click(nextPage())
+    await expect.element(range('21 to 40 of 93')).toBeVisible()
+    await userEvent.selectOptions(page.getByLabelText('Rows per page'), '10')
+    await expect.element(range('21 to 30 of 93')).toBeVisible()
+    instead(() => problem('limit-reached', 503, { 'Retry-After': '60' }))
+    await userEvent.click(nextPage())
+    await expect.element(alert()).toBeVisible()
+    expect(onEvent.mock.calls.map(([event]) => event as unknown)).toEqual([
+      { type: 'pageChanged', page: 2 },
+      { type: 'pageChanged', page: 3 },
+      { type: 'perPageChanged', perPage: 10 },
+      { type: 'pageChanged', page: 4 },
+      { type: 'error', kind: 'problem', status: 503 },
+    ])
+  })
+})
+
+describe('fields that mean harm', () => {
+  const shown = { companies: hostileCompanies, defaultPerPage: 40 }
+  const all = `1 to ${hostileCompanies.length} of ${hostileCompanies.length}`
+
+  it('are text: no markup, no script, no frame of the page runs away', async () => {
+    companyBackEnd({ companies: shown.companies })
+    await showCompanyList({ defaultPerPage: 40 }, all)
+    expect(table().element().querySelectorAll('script, img, svg, iframe, b')).toHaveLength(0)
+    await expect.element(company('<script>alert(1)</script>')).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
+  })
+
+  it('become links only where they are safe', async () => {
+    companyBackEnd({ companies: shown.companies })
+    await showCompanyList({ defaultPerPage: 40 }, all)
+    const links = [...table().element().querySelectorAll('a')]
+    expect(links.length).toBeGreaterThan(20)
+    for (const { href } of links)
+      expect(href).toMatch(/^(tel:\+?\d+|https:\/\/documents\.example\/ssm\/1\.pdf)$/)
+    for (const { href, target, rel } of links)
+      if (!href.startsWith('tel:')) expect([target, rel]).toEqual(['_blank', 'noopener noreferrer'])
+    expect(page.getByText('No document').elements()).toHaveLength(15)
+  })
+
+  it('may be http documents when the merchant says so', async () => {
+    companyBackEnd({ companies: shown.companies })
+    await showCompanyList({ defaultPerPage: 40, allowHttpDocuments: true }, all)
+    expect(page.getByText('No document').elements()).toHaveLength(14)
+  })
+
+  it('that are blank are a dash, with words for those who do not see it', async () => {
+    companyBackEnd({ companies: shown.companies })
+    await showCompanyList({ defaultPerPage: 40 }, all)
+    const row = page.getByRole('row', { name: /^All null/ })
+    await expect
+      .element(row)
+      .toHaveTextContent('All null–not given–not given–not given–not givenNo document')
+    await expect.element(company(/^No name \(9015\)$/)).toBeVisible()
+  })
+
+  it('of ten thousand characters, and marks without end, stay within their cell', async () => {
+    const name = 'x'.repeat(10_000)
+    companyBackEnd({ companies: [{ id: 1, name, address: 'Z' + '\u0301'.repeat(500) }] })
+    await showCompanyList({}, '1 to 1 of 1')
+    const cell = company(/^x+$/).element()
+    const frame = table().element().getBoundingClientRect()
+    expect(cell.getBoundingClientRect().right).toBeLessThanOrEqual(frame.right)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
+  })
+})
