@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { setParameters } from './address.js'
+
+/** A link to another state of the demo, which holds these parameters and no other; followed without loading the page anew. */
+export function Link({
+  to,
+  children,
+  ...attributes
+}: { to: Record<string, string | null> } & Omit<ComponentProps<'a'>, 'href' | 'onClick'>) {
+  const query = Object.entries(to).filter((pair): pair is [string, string] => pair[1] !== null)
+  return (
+    <a
+      {...attributes}
+      href={`./?${new URLSearchParams(query).toString()}`}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        setParameters(to, { alone: true })
+      }}
+    >
+      {children}
+    </a>
+  )
+}

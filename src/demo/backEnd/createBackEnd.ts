@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createPaymentService, PaymentServiceError } from 'fpx-checkout/payment-service'
+import { toNodeHandler } from 'fpx-checkout/proxy/node'
+import { createSandbox, type Sandbox } from 'fpx-checkout/sandbox'
+import { serveSandbox } from 'fpx-checkout/sandbox/node'
+import { isAdmin } from '../isAdmin.js'
+import { basePath, createDemoService } from './createDemoService.js'
+import { demoPath, demoRoutes } from './demoRoutes.js'
+import { isOwnPage, toNodeRoute } from './toNodeRoute.js'
+
+/** The merchant's side of the demo: the proxy at `/api/fpx`, and behind it the sandbox or the real service. */
+export interface BackEnd {
+  /** What the demo shows, in words. */
+  service: string
+  /** Whether a request is for the back end. */
+  answers(request: IncomingMessage): boolean
+  handle(request: IncomingMessage, response: ServerResponse): void
+  close(): Promise<void>
+}
+
+/**
+ * Starts the back end. With FPX_BASE_URL and FPX_API_KEY it talks to the real service, without either to a
+ * sandbox over HTTP.
+ *
+ * @throws {Error} one sentence, when one of the two is missing, cannot be right, or the key is refused.
+ */
+export async function createBackEnd(env: NodeJS.ProcessEnv): Promise<BackEnd> {
+  const { name, sandbox, stop, ...upstream } = realService(env) ?? (await sandboxService())
+  await refuseWrongKey(upstream)
+  const service = createDemoService({
+    name,
+    upstream,
+    ...(sandbox && { sandbox }),
+    isAdmin: (view) => isAdmin(view.header('cookie')),
+  })
+  const proxy = toNodeHandler(service)
+  const demo = toNodeRoute((request) => demoRoutes(service, request))
+  return {
+    service: name,
+    answers: ({ url }) => isBelow(basePath, url) || isBelow(demoPath, url),
+    handle(request, response) {
+      if (isBelow(basePath, request.url)) proxy(request, response)
+      else if (isOwnPage(request)) demo(request, response)
+      else response.writeHead(403).end()
+    },
+    async close() {
+      await Promise.all([service.close(), stop()])
+    },
+  }
+}
+
+interface Upstream {
+  name: string
+  baseUrl: string
+  apiKey: string
+  sandbox?: Sandbox
+  stop: () => Promise<void>
+}
+
+function realService({
+  FPX_BASE_URL: baseUrl,
+  FPX_API_KEY: apiKey,
+}: NodeJS.ProcessEnv): Upstream | undefined {
+  if (!baseUrl && !apiKey) return undefined
+  if (!baseUrl || !apiKey)
+    throw new Error(
+      `${baseUrl ? 'FPX_API_KEY' : 'FPX_BASE_URL'} is missing: set both to show the real service, or neither to show the sandbox.`,
+    )
+  return { name: 'the service of FPX_BASE_URL', baseUrl, apiKey, stop: () => Promise.resolve() }
+}
+
+async function sandboxService(): Promise<Upstream> {
+  const sandbox = createSandbox()
+  const { baseUrl, close } = await serveSandbox(sandbox)
+  return {
+    name: `the sandbox, which listens on ${baseUrl}`,
+    baseUrl,
+    apiKey: 'sandbox-key',
+    sandbox,
+    stop: close,
+  }
+}
+
+/** A refused key ends the start; a service that is down does not, because the proxy lives with that. */
+async function refuseWrongKey(upstream: { baseUrl: string; apiKey: string }): Promise<void> {
+  try {
+    await createPaymentService(upstream).ping()
+  } catch (error) {
+    if (!(error instanceof PaymentServiceError)) throw error
+    if (error.kind === 'key-refused' || error.kind === 'misconfigured') throw error
+    console.warn(`The demo starts all the same, but: ${error.message}`)
+  }
+}
+
+const isBelow = (path: string, url = '') =>
+  url === path || url.startsWith(`${path}/`) || url.startsWith(`${path}?`)

@@ -1,0 +1,42 @@
+import type { Bank } from 'fpx-checkout'
+import { basePath, type DemoService } from './createDemoService.js'
+import { receiveOrder } from './receiveOrder.js'
+import { readServiceChange } from './serviceChoices.js'
+
+/** Path of the demo's own routes. */
+export const demoPath = '/api/demo'
+
+const BODY_MAX = 4_096
+
+/**
+ * Answers the demo's own requests: `GET` and `POST /api/demo/service` to look at the service and to switch it,
+ * `POST /api/demo/order` to receive an order. The door before it keeps out everybody but the demo's own page.
+ */
+export async function demoRoutes(service: DemoService, request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const route = pathname.slice(demoPath.length)
+  const asked = `${request.method} ${route}`
+  if (asked === 'GET /service') return json(service.state())
+  if (asked !== 'POST /service' && asked !== 'POST /order')
+    return json({ message: 'There is nothing at this address.' }, 404)
+  const body = await request.text()
+  if (body.length > BODY_MAX) return json({ message: 'The body is too long.' }, 413)
+  if (route === '/order') {
+    const order = receiveOrder(body, await banksOf(service))
+    return json(order, order.payment ? 200 : 422)
+  }
+  try {
+    await service.change(readServiceChange(JSON.parse(body)))
+    return json(service.state())
+  } catch (error) {
+    return json({ message: error instanceof Error ? error.message : String(error) }, 400)
+  }
+}
+
+async function banksOf(service: DemoService): Promise<readonly Bank[] | null> {
+  const response = await service.fetch(new Request(`https://demo.example${basePath}/bank`))
+  return response.ok ? ((await response.json()) as { data: Bank[] }).data : null
+}
+
+const json = (value: unknown, status = 200) =>
+  Response.json(value, { status, headers: { 'Cache-Control': 'no-store' } })

@@ -1,0 +1,46 @@
+import { situations } from 'fpx-checkout/sandbox'
+import type { ServiceChoices, ServiceSettings } from './ServiceSettings.js'
+
+/** Everything that can be switched. What is not in this table is refused. */
+export const serviceChoices: ServiceChoices = {
+  situation: situations,
+  banks: {
+    documented: '43 banks, the documented fields alone',
+    detailed: '43 banks with model and status',
+    offline: '43 banks, some of them offline',
+    many: '10,000 banks',
+    hostile: 'Hostile names and fields',
+    none: 'No bank',
+  },
+  companies: {
+    sample: '93 companies',
+    few: '3 companies',
+    many: '10,000 companies',
+    hostile: 'Hostile names and fields',
+    none: 'No company',
+  },
+  paginate: { yes: 'In pages, with meta.pagination', no: 'In one piece' },
+  latency: { '0': 'No delay', '400': '0.4 s', '2000': '2 s', '7000': '7 s' },
+  kept: {
+    running: 'What it has',
+    nothing: 'Nothing, it has just started',
+    hours: 'Lists of two hours ago',
+  },
+}
+
+/**
+ * Reads a change of the settings.
+ *
+ * @throws {RangeError} for a name or a value that is not in the table.
+ */
+export function readServiceChange(value: unknown): Partial<ServiceSettings> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new RangeError('The body must be a JSON object.')
+  for (const [name, chosen] of Object.entries(value)) {
+    if (!Object.hasOwn(serviceChoices, name)) throw new RangeError(`There is no setting "${name}".`)
+    const values = serviceChoices[name as keyof typeof serviceChoices]
+    if (typeof chosen !== 'string' || !Object.hasOwn(values, chosen))
+      throw new RangeError(`"${name}" is one of: ${Object.keys(values).join(', ')}.`)
+  }
+  return value
+}

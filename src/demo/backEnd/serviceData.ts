@@ -1,0 +1,45 @@
+import {
+  detailedBanks,
+  fpxBanks,
+  hostileBanks,
+  hostileCompanies,
+  inventCompanies,
+  otherCompanies,
+  sampleCompanies,
+  type SandboxSettings,
+} from 'fpx-checkout/sandbox'
+import type { BankData, CompanyData, ServiceSettings } from './ServiceSettings.js'
+
+const offline = new Set(['MB2U0227', 'BCBB0235', 'RHB0218'])
+
+const banks: Record<BankData, () => readonly object[]> = {
+  documented: () => fpxBanks,
+  detailed: () => detailedBanks,
+  offline: () =>
+    detailedBanks.map((bank) => (offline.has(bank.code) ? { ...bank, status: 'offline' } : bank)),
+  many: () =>
+    Array.from({ length: 10_000 }, (_, index) => {
+      const { name, display } = fpxBanks[index % fpxBanks.length] ?? {}
+      const branch = String(index + 1).padStart(5, '0')
+      return { name, display: `${display} ${branch}`, code: `BR${branch}` }
+    }),
+  hostile: () => hostileBanks,
+  none: () => [],
+}
+
+const companies: Record<CompanyData, () => NonNullable<SandboxSettings['companies']>> = {
+  sample: () => sampleCompanies,
+  few: () => otherCompanies,
+  many: () => inventCompanies(10_000),
+  hostile: () => hostileCompanies,
+  none: () => [],
+}
+
+/** The settings of the demo as the sandbox takes them. */
+export const sandboxSettings = (settings: ServiceSettings): SandboxSettings => ({
+  situation: settings.situation,
+  banks: banks[settings.banks](),
+  companies: companies[settings.companies](),
+  paginate: settings.paginate === 'yes',
+  latencyMs: Number(settings.latency),
+})

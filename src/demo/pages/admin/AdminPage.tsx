@@ -1,0 +1,60 @@
+import { type Company, CompanyList, ServiceStatus } from 'fpx-checkout'
+import { useState } from 'react'
+import { isAdmin, setAdmin } from '../../isAdmin.js'
+import { BudgetMeters } from '../../service/BudgetMeters.js'
+import { ServiceDrawer } from '../../service/ServiceDrawer.js'
+import { usePageService } from '../../service/usePageService.js'
+import { useWatch } from '../../service/useWatch.js'
+import { CompanyCard } from './CompanyCard.js'
+import { OutageHistory } from './OutageHistory.js'
+import './admin.css'
+
+/** A shop's dashboard: how the service is, what is left of its budget, when it failed, and the approved companies. */
+export function AdminPage() {
+  const [admin, setSignedIn] = useState(() => isAdmin(document.cookie))
+  const [company, setCompany] = useState<Company | null>(null)
+  const service = usePageService()
+  const { state, ready, version, refresh } = service
+  useWatch(refresh)
+
+  function sign(into: boolean) {
+    setAdmin(into)
+    setSignedIn(into)
+    setCompany(null)
+  }
+
+  return (
+    <div className="admin">
+      <div className="admin-head">
+        <p>
+          <strong>Kedai Senja</strong> Dashboard
+        </p>
+        <button type="button" className="button" onClick={() => sign(!admin)}>
+          {admin ? 'Sign out' : 'Sign in as admin'}
+        </button>
+      </div>
+      <h1>Payments</h1>
+      <div className="tiles">
+        <section className="tile" aria-labelledby="status-title">
+          <h2 id="status-title">Status</h2>
+          {ready && <ServiceStatus key={version} />}
+        </section>
+        <section className="tile">
+          <BudgetMeters endpoints={state?.health.endpoints ?? []} />
+        </section>
+        <section className="tile" aria-labelledby="outages-title">
+          <h2 id="outages-title">Outages</h2>
+          {state && <OutageHistory outages={state.outages} since={state.since} />}
+        </section>
+      </div>
+      <section className="companies" aria-labelledby="companies-title">
+        <h2 id="companies-title">Companies</h2>
+        {company && <CompanyCard company={company} onClose={() => setCompany(null)} />}
+        {ready && (
+          <CompanyList key={`${version} ${admin}`} selectedId={company?.id} onSelect={setCompany} />
+        )}
+      </section>
+      <ServiceDrawer service={service} />
+    </div>
+  )
+}

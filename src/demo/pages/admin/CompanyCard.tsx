@@ -1,0 +1,16 @@
+import type { Company } from 'fpx-checkout'
+
+/** The company that was chosen in the list. */
+export function CompanyCard({ company, onClose }: { company: Company; onClose: () => void }) {
+  return (
+    <div className="company-card">
+      <p role="status">
+        <strong>{company.name}</strong>
+        <span>Registration no. {company.ssm_no ?? 'not given'}</span>
+      </p>
+      <button type="button" className="button" onClick={onClose}>
+        Close
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { type Bank, BankPicker } from 'fpx-checkout'
+import { type SubmitEvent, useState } from 'react'
+import { ServiceDrawer } from '../../service/ServiceDrawer.js'
+import { usePageService } from '../../service/usePageService.js'
+import { cart, ringgit } from './cart.js'
+import { OrderSummary } from './OrderSummary.js'
+import { type PostedOrder, postOrder } from './postOrder.js'
+import { Receipt } from './Receipt.js'
+import './checkout.css'
+
+/** A shop's checkout page: who pays, through which bank, and what the shop's server receives. */
+export function CheckoutPage() {
+  const service = usePageService()
+  const [bank, setBank] = useState<Bank | null>(null)
+  const [posted, setPosted] = useState<PostedOrder | null>(null)
+
+  function pay(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void postOrder(event.currentTarget).then(setPosted)
+  }
+
+  return (
+    <>
+      <div className="shop">
+        <div className="shop-bar">
+          <svg viewBox="0 0 32 32" aria-hidden="true">
+            <path d="M6 12h17v6a8 8 0 0 1-8 8h-1a8 8 0 0 1-8-8zM23 14h2a3.5 3.5 0 0 1 0 7h-2.4" />
+            <path d="M11 8c0-2 2-2 2-4M16 8c0-2 2-2 2-4" />
+          </svg>
+          <p>
+            <strong>Kedai Senja</strong>
+            <span>Coffee and kaya from Ipoh</span>
+          </p>
+        </div>
+        <div className="checkout">
+          <form action="/api/demo/order" method="post" onSubmit={pay} aria-labelledby="pay-title">
+            <h1 id="pay-title">Checkout</h1>
+            <fieldset>
+              <legend>Contact</legend>
+              <label className="field">
+                <span>E-mail</span>
+                <input
+                  type="email"
+                  name="email"
+                  autoComplete="email"
+                  required
+                  placeholder="you@example.com"
+                />
+              </label>
+            </fieldset>
+            <fieldset>
+              <legend>Pay by online banking</legend>
+              <p className="hint">
+                FPX takes you to your own bank. The shop never sees your password.
+              </p>
+              {service.ready && (
+                <BankPicker
+                  key={service.version}
+                  name="bank_code"
+                  required
+                  terms
+                  amount={cart.total}
+                  onChange={(_code, chosen) => setBank(chosen)}
+                />
+              )}
+            </fieldset>
+            <button type="submit" className="pay">
+              {bank
+                ? `Continue to ${bank.display ?? bank.name ?? bank.code}`
+                : `Pay ${ringgit(cart.total)}`}
+            </button>
+          </form>
+          <OrderSummary />
+        </div>
+      </div>
+      <Receipt bank={bank} posted={posted} />
+      <ServiceDrawer service={service} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Bank } from 'fpx-checkout'
+import { ScrollBox } from '../../ScrollBox.js'
+import type { PostedOrder } from './postOrder.js'
+
+/** What the page has and what the shop's server received: the merchant's side of the checkout page. */
+export function Receipt({ bank, posted }: { bank: Bank | null; posted: PostedOrder | null }) {
+  return (
+    <section className="receipt" aria-labelledby="receipt-title">
+      <h2 id="receipt-title">What the merchant receives</h2>
+      <div className="receipt-steps">
+        <div>
+          <h3>In the page</h3>
+          <p>
+            Bank code <output aria-label="Bank code">{bank?.code ?? '—'}</output>
+          </p>
+          <ScrollBox label="Bank object">
+            <pre>{JSON.stringify(bank, null, 2)}</pre>
+          </ScrollBox>
+        </div>
+        <div>
+          <h3>On the shop’s server</h3>
+          <p>
+            <code>POST /api/demo/order</code>{' '}
+            <output aria-label="Form body">{posted?.body ?? 'nothing yet'}</output>
+          </p>
+          <ScrollBox label="What the server made of it">
+            <pre>{answerIn(posted)}</pre>
+          </ScrollBox>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function answerIn(posted: PostedOrder | null): string {
+  if (!posted) return 'Choose a bank and press the button.'
+  if (!posted.received) return `The server answered ${posted.status || 'not at all'}.`
+  const { payment, refused } = posted.received
+  return payment
+    ? `// to the payment service, then to the bank in this same window\n${JSON.stringify(payment, null, 2)}`
+    : refused.join('\n')
+}

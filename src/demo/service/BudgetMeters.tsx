@@ -1,0 +1,47 @@
+import type { EndpointHealth } from 'fpx-checkout/proxy'
+
+const PER_MINUTE = 30
+
+/** How each kept answer stands, and the calls that the budget still allows. */
+export function BudgetMeters({ endpoints }: { endpoints: readonly EndpointHealth[] }) {
+  return (
+    <section className="budget" aria-label="Budget">
+      <h3>Budget of calls, {PER_MINUTE} a minute for each list</h3>
+      {endpoints.length === 0 && <p>Nothing was asked for yet.</p>}
+      <ul>
+        {endpoints.map(
+          ({ endpoint, state, ageSeconds, rows, failure, nextInSeconds, budgetLeft }) => (
+            <li key={endpoint} data-state={state}>
+              <strong>/{endpoint}</strong>
+              <span className="state">{state}</span>
+              <meter
+                min={0}
+                max={PER_MINUTE}
+                low={8}
+                value={budgetLeft}
+                aria-label={`Calls left for /${endpoint}`}
+              />
+              <span>{budgetLeft} left</span>
+              <small>
+                {[
+                  rows === null
+                    ? 'nothing kept'
+                    : `${rows === 1 ? '1 row' : `${rows} rows`}, ${ago(ageSeconds)}`,
+                  failure && `failing: ${failure}`,
+                  nextInSeconds > 0 && `next call in ${nextInSeconds} s at the earliest`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function ago(seconds: number | null): string {
+  if (seconds === null) return 'age unknown'
+  return seconds < 120 ? `${seconds} s old` : `${Math.floor(seconds / 60)} min old`
+}

@@ -1,0 +1,41 @@
+import type { ServiceCall } from '../backEnd/ServiceState.js'
+import { ScrollBox } from '../ScrollBox.js'
+
+const time = new Intl.DateTimeFormat('en-MY', { timeStyle: 'medium', hourCycle: 'h23' })
+
+/** The calls that reached the service: what a thousand payers cost. */
+export function CallLog({ calls, total }: { calls: readonly ServiceCall[]; total: number }) {
+  return (
+    <section className="calls" aria-labelledby="calls-title">
+      <h3 id="calls-title">
+        {total === 1 ? '1 call reached the service' : `${total} calls reached the service`}
+      </h3>
+      <ScrollBox label="Calls">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Time</th>
+              <th scope="col">Request</th>
+              <th scope="col">Answer</th>
+              <th scope="col">Took</th>
+            </tr>
+          </thead>
+          <tbody>
+            {calls.map(({ at, request, status, ms }, index) => (
+              <tr key={total - index}>
+                <td>{time.format(at)}</td>
+                <td>
+                  <code>{request}</code>
+                </td>
+                <td data-failed={status !== undefined && status >= 400 ? '' : undefined}>
+                  {status ?? '…'}
+                </td>
+                <td>{ms === undefined ? '…' : `${ms} ms`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+    </section>
+  )
+}

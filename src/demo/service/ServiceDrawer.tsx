@@ -1,0 +1,15 @@
+import { useState } from 'react'
+import { ServicePanel } from './ServicePanel.js'
+import type { ServiceView } from './useService.js'
+import './service.css'
+
+/** The service behind a whole page, folded away until somebody wants to see it. */
+export function ServiceDrawer({ service }: { service: ServiceView }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="drawer" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Behind the scenes: the payment service and its budget</summary>
+      {open && <ServicePanel service={service} />}
+    </details>
+  )
+}

@@ -1,0 +1,52 @@
+import { setParameters } from '../address/address.js'
+import type { ServiceChoices, ServiceSettings } from '../backEnd/ServiceSettings.js'
+import { Switch } from '../Switch.js'
+
+const labels: Record<keyof ServiceSettings, string> = {
+  situation: 'Situation',
+  banks: 'Banks',
+  companies: 'Companies',
+  paginate: 'Lists come',
+  latency: 'Delay',
+  kept: 'The proxy keeps',
+}
+
+const names = Object.keys(labels) as (keyof ServiceSettings)[]
+
+/** Switches of the sandbox; each choice goes into the address, and from there to the back end. */
+export function ServiceSwitches({
+  choices,
+  settings,
+  restart,
+}: {
+  choices: ServiceChoices
+  settings: ServiceSettings
+  restart: () => void
+}) {
+  return (
+    <div className="service-switches" role="group" aria-label="The payment service">
+      {names.map((name) => (
+        <Switch<string>
+          key={name}
+          label={labels[name]}
+          value={settings[name]}
+          options={name === 'situation' ? named(choices.situation) : choices[name]}
+          onChange={(value) => setParameters({ [`service.${name}`]: value })}
+        />
+      ))}
+      <button type="button" className="button" onClick={restart}>
+        Restart the proxy
+      </button>
+      <p className="service-note">{choices.situation[settings.situation]}</p>
+    </div>
+  )
+}
+
+/** Situations are long sentences; their names do in a list. */
+const named = (situations: Record<string, string>) =>
+  Object.fromEntries(
+    Object.keys(situations).map((name) => [
+      name,
+      name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' '),
+    ]),
+  )
