@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import type { ArgType, Meta, Story, StoryParameters } from '../stories/Story.js'
+
+/** The arguments of a story of any component. */
+export type Args = Record<string, unknown>
+
+/** A story with everything that it takes from its file. */
+export interface IndexedStory {
+  /** As Storybook makes it: `bank-picker-states--loading`. */
+  id: string
+  /** `Bank picker/States`. */
+  title: string
+  name: string
+  args: Args
+  argTypes: Record<string, ArgType>
+  parameters: StoryParameters
+  render: (args: Args) => ReactNode
+  play: Story<Args>['play']
+}
+
+type StoryFile = { default: Meta<Args> } & Record<string, Story<Args>>
+
+const files = import.meta.glob<StoryFile>('../stories/*.stories.tsx', { eager: true })
+
+/** A module knows its exports in alphabetical order alone; the order that was meant stands in its text. */
+const texts = import.meta.glob<string>('../stories/*.stories.tsx', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+const groups = [
+  'Bank picker/Basics',
+  'Bank picker/Rules of FPX',
+  'Bank picker/States',
+  'Bank picker/Languages',
+  'Bank picker/Looks',
+  'Bank picker/Places',
+  'Company list/Basics',
+  'Company list/States',
+  'Service status/States',
+]
+
+/** Every story, in the order of the groups above and of the exports of a file; groups unknown here come last. */
+export const stories: readonly IndexedStory[] = Object.entries(files)
+  .sort(([, a], [, b]) => place(a) - place(b))
+  .flatMap(([path, file]) => storiesOf(file, texts[path] ?? ''))
+
+/** The story of an id; the first one when there is none. */
+export const storyById = (id: string | null): IndexedStory => {
+  const story = stories.find((known) => known.id === id) ?? stories[0]
+  if (!story) throw new Error('There are no stories')
+  return story
+}
+
+function place({ default: { title } }: StoryFile): number {
+  const at = groups.indexOf(title)
+  return at < 0 ? groups.length : at
+}
+
+function storiesOf({ default: meta, ...named }: StoryFile, text: string): IndexedStory[] {
+  const { component } = meta
+  const at = (exported: string) => text.indexOf(`export const ${exported}:`)
+  const inOrder = Object.entries(named).sort(([a], [b]) => at(a) - at(b))
+  return inOrder.map(([exported, story]) => {
+    const render = story.render ?? meta.render ?? component
+    if (!render) throw new Error(`${meta.title}: ${exported} has neither a component nor render`)
+    return {
+      id: `${kebab(meta.title)}--${kebab(words(exported))}`,
+      title: meta.title,
+      name: story.name ?? words(exported),
+      args: { ...meta.args, ...story.args },
+      argTypes: { ...meta.argTypes, ...story.argTypes } as Record<string, ArgType>,
+      parameters: {
+        ...meta.parameters,
+        ...story.parameters,
+        service: { ...meta.parameters?.service, ...story.parameters?.service },
+      },
+      render,
+      play: story.play,
+    }
+  })
+}
+
+/** `NoMatch` is `No match`. */
+function words(exported: string): string {
+  const text = exported.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function kebab(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}

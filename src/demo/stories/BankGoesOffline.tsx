@@ -1,0 +1,24 @@
+import { type Bank, BankPicker, type BankPickerProps } from 'fpx-checkout'
+import { useCallback, useState } from 'react'
+
+/** A picker whose chosen bank goes offline at the press of a button, by the merchant's own reading of the status. */
+export function BankGoesOffline(args: BankPickerProps) {
+  const [chosen, setChosen] = useState(args.defaultValue ?? null)
+  const [down, setDown] = useState<string | null>(null)
+  const getStatus = useCallback(({ code }: Bank) => (code === down ? 'offline' : 'online'), [down])
+  return (
+    <>
+      <BankPicker
+        {...args}
+        getStatus={getStatus}
+        onChange={(code, bank) => {
+          setChosen(code)
+          args.onChange?.(code, bank)
+        }}
+      />
+      <button type="button" onClick={() => setDown(down ? null : chosen)}>
+        {down ? 'Bring it back' : 'Let the chosen bank go offline'}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { BankPicker, type BankPickerProps } from 'fpx-checkout'
+import { bankPickerArgTypes } from './bankPickerArgTypes.js'
+import { openBanks, typeBank } from './steps.js'
+import type { Meta, Story } from './Story.js'
+
+const meta: Meta<BankPickerProps> = {
+  title: 'Bank picker/Basics',
+  component: BankPicker,
+  args: { endpoint: '/api/fpx', name: 'bank_code' },
+  argTypes: bankPickerArgTypes,
+  parameters: { shows: 'BankPicker' },
+}
+export default meta
+
+type PickerStory = Story<BankPickerProps>
+
+export const Default: PickerStory = {
+  parameters: {
+    about:
+      'All 43 banks in the order of their names, each with its code. Type what you call your bank: “mbb”, “m2u”, “大众银行”, “maybnk”.',
+  },
+}
+
+export const Open: PickerStory = {
+  name: 'List open',
+  parameters: { about: 'The list as a payer sees it; eleven codes stand in it twice.' },
+  play: ({ canvasElement }) => openBanks(canvasElement),
+}
+
+export const Searching: PickerStory = {
+  parameters: { about: 'What matches is marked. Enter takes the bank that is highlighted.' },
+  play: ({ canvasElement }) => typeBank(canvasElement, 'isl'),
+}
+
+export const NoMatch: PickerStory = {
+  parameters: { about: 'Never a bank that does not match.' },
+  play: ({ canvasElement }) => typeBank(canvasElement, 'bank of nowhere'),
+}
+
+export const Chosen: PickerStory = {
+  args: { defaultValue: 'MB2U0227' },
+  parameters: { about: 'A bank that the shop knew before. Nothing is preselected on its own.' },
+}
+
+export const Required: PickerStory = {
+  args: { required: true, description: 'You will be taken to your bank’s own page.' },
+  parameters: { about: 'A form is not submitted without a bank; the words say why.' },
+  render: (args) => (
+    <form onSubmit={(event) => event.preventDefault()}>
+      <BankPicker {...args} />
+      <button type="submit">Pay</button>
+    </form>
+  ),
+}
+
+export const Complaint: PickerStory = {
+  name: 'The shop’s own complaint',
+  args: {
+    defaultValue: 'BCBB0235',
+    error: 'This bank refused the last payment. Please try another one.',
+  },
+}
+
+export const Highlighted: PickerStory = {
+  args: { highlighted: ['MB2U0227', 'BCBB0235', 'PBB0233', 'RHB0218'] },
+  parameters: { about: 'Banks that most payers choose, one tap away and still in the list.' },
+}
+
+export const Remembered: PickerStory = {
+  args: { remember: true },
+  parameters: {
+    about: 'Choose a bank and reload: it is there again. This device keeps its code alone.',
+  },
+}
+
+export const Disabled: PickerStory = { args: { defaultValue: 'MB2U0227', disabled: true } }
+
+export const ReadOnly: PickerStory = {
+  args: { defaultValue: 'MB2U0227', readOnly: true },
+  parameters: { about: 'Shown and submitted, and not to be changed.' },
+}
+
+export const Terms: PickerStory = {
+  args: { terms: true },
+  parameters: { about: 'The line that FPX asks for, near the pay button.' },
+}
+
+export const Native: PickerStory = {
+  name: 'The browser’s own select',
+  args: { variant: 'native' },
+  parameters: { about: 'Also what stands in the page before scripts, and without them.' },
+}
+
+export const NativeOnTouch: PickerStory = {
+  name: 'Native on touch screens',
+  args: { variant: 'auto' },
+}

@@ -1,0 +1,67 @@
+import { BankPicker, type BankPickerProps } from 'fpx-checkout'
+import headlessCode from './HeadlessPicker.tsx?raw'
+import { bankPickerArgTypes } from './bankPickerArgTypes.js'
+import { HeadlessPicker } from './HeadlessPicker.js'
+import { PickerInDialog } from './PickerInDialog.js'
+import { PickerInForm } from './PickerInForm.js'
+import { openBanks, press } from './steps.js'
+import type { Meta, Story } from './Story.js'
+
+const meta: Meta<BankPickerProps> = {
+  title: 'Bank picker/Places',
+  component: BankPicker,
+  args: { endpoint: '/api/fpx', name: 'bank_code' },
+  argTypes: bankPickerArgTypes,
+  parameters: { shows: 'BankPicker' },
+}
+export default meta
+
+type PickerStory = Story<BankPickerProps>
+
+export const InAForm: PickerStory = {
+  name: 'In a form',
+  args: { required: true },
+  parameters: { about: 'Submit and reset; what the form holds stands below.' },
+  render: (args) => <PickerInForm {...args} />,
+}
+
+export const InADialog: PickerStory = {
+  name: 'In a dialog',
+  parameters: { about: 'Escape closes the list first, then the dialog.' },
+  render: (args) => <PickerInDialog {...args} />,
+  play: ({ canvasElement }) => press(canvasElement, 'Pay'),
+}
+
+export const TwoOnOnePage: PickerStory = {
+  name: 'Two on one page',
+  parameters: { about: 'Any number of pickers make one request.' },
+  render: (args) => (
+    <div className="two">
+      <BankPicker {...args} label="Pay from" name="from" />
+      <BankPicker {...args} label="Refund to" name="to" />
+    </div>
+  ),
+}
+
+export const ClippedBox: PickerStory = {
+  name: 'In a box that clips',
+  parameters: { about: 'The list stands in the top layer: no box around it cuts it off.' },
+  render: (args) => (
+    <div className="clipped">
+      <BankPicker {...args} />
+    </div>
+  ),
+  play: ({ canvasElement }) => openBanks(canvasElement),
+}
+
+export const Headless: PickerStory = {
+  name: 'Headless, with plain markup',
+  parameters: {
+    about: 'useBankPicker gives state and properties; every element is the merchant’s own.',
+    code: { react: headlessCode },
+  },
+  render: ({ endpoint, onChange }) => (
+    <HeadlessPicker endpoint={endpoint} onChange={(code) => onChange?.(code, null)} />
+  ),
+  play: ({ canvasElement }) => openBanks(canvasElement),
+}

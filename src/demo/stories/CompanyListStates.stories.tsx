@@ -1,0 +1,84 @@
+import { CompanyList, type CompanyListProps } from 'fpx-checkout'
+import { companyListArgTypes } from './companyListArgTypes.js'
+import { OfflineBrowser } from './OfflineBrowser.js'
+import type { Meta, Story } from './Story.js'
+
+const meta: Meta<CompanyListProps> = {
+  title: 'Company list/States',
+  component: CompanyList,
+  args: { endpoint: '/api/fpx' },
+  argTypes: companyListArgTypes,
+  parameters: { shows: 'CompanyList', admin: true, service: { kept: 'nothing' } },
+}
+export default meta
+
+type ListStory = Story<CompanyListProps>
+
+export const Loading: ListStory = {
+  parameters: { about: 'Rows of a fixed height hold the place.', service: { latency: '7000' } },
+}
+
+export const Empty: ListStory = {
+  parameters: { about: 'Only approved companies appear.', service: { companies: 'none' } },
+}
+
+export const OnePage: ListStory = { parameters: { service: { companies: 'few' } } }
+
+export const TenThousand: ListStory = {
+  name: '10,000 companies',
+  parameters: { service: { companies: 'many', paginate: 'no' } },
+}
+
+export const Hostile: ListStory = {
+  name: 'Hostile names and fields',
+  args: { defaultPerPage: 40 },
+  parameters: {
+    about: 'Script addresses never become links; markup stays text.',
+    service: { companies: 'hostile' },
+  },
+}
+
+export const OnePiece: ListStory = {
+  name: 'A service that does not paginate',
+  parameters: { about: 'The list is cut into pages on the way.', service: { paginate: 'no' } },
+}
+
+export const PageIgnored: ListStory = {
+  name: 'A service that ignores the page',
+  parameters: {
+    about: 'It sends the first page whatever is asked for: noticed, and no row is doubled.',
+    service: { situation: 'page-ignored' },
+  },
+}
+
+export const NumericStrings: ListStory = {
+  name: 'Numbers as strings',
+  parameters: { service: { situation: 'numeric-strings' } },
+}
+
+export const NoAccess: ListStory = {
+  parameters: { about: 'The visitor is not signed in as admin.', admin: false },
+}
+
+export const ServiceFailing: ListStory = {
+  parameters: { service: { situation: 'server-error' } },
+}
+
+export const RateLimited: ListStory = {
+  parameters: { about: 'A countdown, and no storm.', service: { situation: 'limit-reached' } },
+}
+
+export const OldData: ListStory = {
+  parameters: {
+    about: 'The service fails, and the rows of two hours ago are shown.',
+    service: { situation: 'server-error', kept: 'hours' },
+  },
+}
+
+export const BrowserOffline: ListStory = {
+  render: (args) => (
+    <OfflineBrowser>
+      <CompanyList {...args} />
+    </OfflineBrowser>
+  ),
+}

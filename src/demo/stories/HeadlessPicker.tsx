@@ -1,0 +1,23 @@
+import { useBankPicker, type UseBankPickerSettings } from 'fpx-checkout'
+
+/** A bank picker drawn with markup of one's own: the package gives behaviour alone. */
+export function HeadlessPicker(settings: UseBankPickerSettings) {
+  const picker = useBankPicker(settings)
+  return (
+    <div {...picker.getRootProps()} className="plain-picker">
+      {/* eslint-disable-next-line jsx-a11y/label-has-associated-control -- getLabelProps associates it */}
+      <label {...picker.getLabelProps()}>Bank</label>
+      <input {...picker.getInputProps()} />
+      {picker.open && (
+        <ul {...picker.getListProps()}>
+          {picker.rows.map((option) => (
+            <li key={option.key} {...picker.getOptionProps(option)}>
+              {option.label} <small>{option.code}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status">{picker.chosen ? `${picker.chosen.label} is chosen.` : 'No bank yet.'}</p>
+    </div>
+  )
+}

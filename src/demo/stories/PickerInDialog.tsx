@@ -1,0 +1,20 @@
+import { BankPicker, type BankPickerProps } from 'fpx-checkout'
+import { useRef } from 'react'
+
+/** A picker in a modal dialog of the browser. */
+export function PickerInDialog(args: BankPickerProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  return (
+    <>
+      <button type="button" onClick={() => dialog.current?.showModal()}>
+        Pay
+      </button>
+      <dialog ref={dialog} aria-label="Pay by online banking">
+        <BankPicker {...args} />
+        <button type="button" onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </dialog>
+    </>
+  )
+}

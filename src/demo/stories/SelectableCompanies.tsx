@@ -1,0 +1,22 @@
+import { CompanyList, type CompanyListProps } from 'fpx-checkout'
+import { useState } from 'react'
+
+/** A company list that marks the chosen company, with a button in each row. */
+export function SelectableCompanies({ onSelect, ...args }: CompanyListProps) {
+  const [selectedId, select] = useState<CompanyListProps['selectedId']>()
+  return (
+    <CompanyList
+      {...args}
+      selectedId={selectedId}
+      onSelect={(company) => {
+        select(company.id)
+        onSelect?.(company)
+      }}
+      renderActions={(company) => (
+        <button type="button" onClick={() => onSelect?.(company)}>
+          Pay out<span className="unseen"> to {company.name}</span>
+        </button>
+      )}
+    />
+  )
+}

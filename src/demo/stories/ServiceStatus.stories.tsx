@@ -1,0 +1,26 @@
+import { ServiceStatus, type ServiceStatusProps } from 'fpx-checkout'
+import type { Meta, Story } from './Story.js'
+
+const meta: Meta<ServiceStatusProps> = {
+  title: 'Service status/States',
+  component: ServiceStatus,
+  args: { endpoint: '/api/fpx' },
+  parameters: { shows: 'ServiceStatus' },
+}
+export default meta
+
+type StatusStory = Story<ServiceStatusProps>
+
+export const Working: StatusStory = {}
+
+export const Checking: StatusStory = { parameters: { service: { latency: '7000' } } }
+
+export const Limited: StatusStory = {
+  name: 'At its limit',
+  parameters: { service: { situation: 'limit-reached' } },
+}
+
+export const Down: StatusStory = {
+  name: 'Not answering',
+  parameters: { service: { situation: 'server-error' } },
+}

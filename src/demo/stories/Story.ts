@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { ServiceSettings } from '../backEnd/ServiceSettings.js'
+
+/** How one argument of a story is shown and changed; the part of Storybook's `argTypes` that the demo knows. */
+export interface ArgType {
+  control?: 'boolean' | 'text' | 'number' | 'select' | 'inline-radio' | 'object' | false
+  /** Values of `select` and `inline-radio`. */
+  options?: readonly string[]
+  /** Named so, the argument is a function whose calls stand in the event log. */
+  action?: string
+  /** What the argument does, in a few words. */
+  description?: string
+}
+
+/** What the demo reads of a story's parameters; Storybook ignores it. */
+export interface StoryParameters {
+  /** Name of the component, for the code to copy. */
+  shows?: string
+  /** What to look at, in a sentence or two. */
+  about?: string
+  /** What stands behind the proxy. */
+  service?: Partial<ServiceSettings>
+  /** Whether the visitor is signed in as admin. */
+  admin?: boolean
+  /** Code to copy that cannot be told from the arguments. */
+  code?: Partial<Record<'react' | 'html' | 'php', string>>
+}
+
+/** A file of stories: its default export, in Component Story Format 3. */
+export interface Meta<Args> {
+  /** `Group/Name`. */
+  title: string
+  component?: (args: Args) => ReactNode
+  args?: Partial<Args>
+  argTypes?: Partial<Record<keyof Args & string, ArgType>>
+  parameters?: StoryParameters
+  render?: (args: Args) => ReactNode
+}
+
+/** One story: a named export. */
+export interface Story<Args> extends Omit<Meta<Args>, 'title' | 'component'> {
+  /** Default: the name of the export, in words. */
+  name?: string
+  /** What is done to the story once it stands there, to bring it into its state. */
+  play?: (context: { canvasElement: HTMLElement }) => Promise<void>
+}

@@ -1,0 +1,38 @@
+/** Waits until something is there, frame by frame, for at most ten seconds. */
+async function until<Found>(find: () => Found | null | undefined): Promise<Found> {
+  for (const end = performance.now() + 10_000; performance.now() < end;) {
+    const found = find()
+    if (found) return found
+    await new Promise((done) => requestAnimationFrame(done))
+  }
+  throw new Error('The story did not come into the state that it shows.')
+}
+
+/** The field of the first picker, once the page has it. */
+const bankField = (canvas: HTMLElement) =>
+  until(() => canvas.querySelector<HTMLInputElement>('[role="combobox"]'))
+
+/** Opens the list of the first picker. */
+export async function openBanks(canvas: HTMLElement): Promise<void> {
+  const field = await bankField(canvas)
+  field.focus({ preventScroll: true })
+  field.click()
+}
+
+/** Types into the field of the first picker. */
+export async function typeBank(canvas: HTMLElement, text: string): Promise<void> {
+  await openBanks(canvas)
+  const field = await bankField(canvas)
+  await until(() => canvas.querySelector('[role="option"]'))
+  // React hears of a value only when the element's own setter is used.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text }))
+}
+
+/** Presses a button by its text. */
+export async function press(canvas: HTMLElement, text: string): Promise<void> {
+  const button = await until(() =>
+    [...canvas.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === text),
+  )
+  button.click()
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { languages } from '../address/surroundings.js'
+import { useAddress } from '../address/useAddress.js'
+import { ScrollBox } from '../ScrollBox.js'
+import type { Args, IndexedStory } from '../frame/storyIndex.js'
+import { storyCode } from './code/storyCode.js'
+import { CopyButton } from './CopyButton.js'
+
+const labels = { react: 'React', html: 'HTML', php: 'PHP' }
+
+/** The story as code, ready to copy. */
+export function CodePanel({ story, args }: { story: IndexedStory; args: Args }) {
+  const [language] = useAddress('lang', languages)
+  const [chosen, setChosen] = useState<keyof typeof labels>('react')
+  const code = storyCode(story, args, language)
+  const shown = code[chosen] === undefined ? 'react' : chosen
+  return (
+    <div className="code">
+      <div role="group" aria-label="Code for">
+        {(['react', 'html', 'php'] as const).map(
+          (name) =>
+            code[name] !== undefined && (
+              <button
+                key={name}
+                type="button"
+                className="button"
+                aria-pressed={name === shown}
+                onClick={() => setChosen(name)}
+              >
+                {labels[name]}
+              </button>
+            ),
+        )}
+        <CopyButton text={code[shown] ?? ''} label="Copy code" />
+      </div>
+      <ScrollBox label={`${labels[shown]} code`}>
+        <pre>
+          <code>{code[shown]}</code>
+        </pre>
+      </ScrollBox>
+    </div>
+  )
+}

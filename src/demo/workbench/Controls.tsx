@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import { setParameters } from '../address/address.js'
+import { usePrefixed } from '../address/usePrefixed.js'
+import { argText } from '../frame/storyArgs.js'
+import type { Args, IndexedStory } from '../frame/storyIndex.js'
+import { Control } from './Control.js'
+
+/** The arguments of the story, each with a control; what is changed goes into the address. */
+export function Controls({ story, args }: { story: IndexedStory; args: Args }) {
+  const prefix = useId()
+  const changed = Object.keys(usePrefixed('arg.'))
+  const rows = Object.entries(story.argTypes).filter(([, { control }]) => control)
+  if (rows.length === 0) return <p>This story has no arguments to change.</p>
+  return (
+    <div className="controls">
+      {rows.map(([name, type]) => (
+        <div key={name} className="control">
+          <label htmlFor={`${prefix}${name}`}>{name}</label>
+          <Control
+            id={`${prefix}${name}`}
+            type={type}
+            text={argText(args[name])}
+            onChange={(text) => setParameters({ [`arg.${name}`]: text }, { replace: true })}
+          />
+          {type.description && <small id={`${prefix}${name}-about`}>{type.description}</small>}
+        </div>
+      ))}
+      {changed.length > 0 && (
+        <button
+          type="button"
+          className="button"
+          onClick={() =>
+            setParameters(Object.fromEntries(changed.map((name) => [`arg.${name}`, null])))
+          }
+        >
+          Back to the story’s own
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react'
+
+/** Puts a text into the clipboard, and says so. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [copied, setCopied] = useState<string | null>(null)
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(text),
+      () => setCopied(null),
+    )
+  return (
+    <button type="button" className="button" onClick={() => void copy()}>
+      <span aria-live="polite">{copied === text ? 'Copied' : label}</span>
+    </button>
+  )
+}

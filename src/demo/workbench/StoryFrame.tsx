@@ -1,0 +1,57 @@
+import { type Ref, useCallback, useEffect, useRef } from 'react'
+import { subscribe } from '../address/address.js'
+import { widths } from '../address/surroundings.js'
+import { useAddress } from '../address/useAddress.js'
+import type { IndexedStory } from '../frame/storyIndex.js'
+import { frameAddress } from './frameAddress.js'
+
+/**
+ * The story in a page of its own, so that its width, direction and text size are true ones. What changes in the
+ * address changes in the frame's; a new `version` loads it anew.
+ */
+export function StoryFrame({
+  ref,
+  story,
+  ready,
+  version,
+}: {
+  ref: Ref<HTMLIFrameElement>
+  story: IndexedStory
+  ready: boolean
+  version: string
+}) {
+  const [width] = useAddress('width', widths)
+  const own = useRef<HTMLIFrameElement>(null)
+  const attach = useCallback(
+    (element: HTMLIFrameElement | null) => {
+      own.current = element
+      if (typeof ref === 'function') ref(element)
+    },
+    [ref],
+  )
+
+  useEffect(
+    () =>
+      subscribe(() => {
+        const frame = own.current?.contentWindow
+        if (!frame || new URLSearchParams(frame.location.search).get('frame') !== story.id) return
+        frame.history.replaceState(null, '', frameAddress(story.id))
+        frame.dispatchEvent(new PopStateEvent('popstate'))
+      }),
+    [story.id],
+  )
+
+  return (
+    <div className="frame" data-width={width}>
+      {ready && (
+        <iframe
+          key={version}
+          ref={attach}
+          title={`Story: ${story.name}`}
+          src={frameAddress(story.id)}
+          style={width === 'full' ? undefined : { inlineSize: `${width}px` }}
+        />
+      )}
+    </div>
+  )
+}

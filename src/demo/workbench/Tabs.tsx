@@ -1,0 +1,63 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { setParameters } from '../address/address.js'
+
+interface Tab {
+  id: string
+  label: string
+  content: ReactNode
+}
+
+/** Tabs after the WAI-ARIA Authoring Practices; the chosen one stands in the address. */
+export function Tabs({
+  label,
+  tabs,
+  initial,
+}: {
+  label: string
+  tabs: readonly Tab[]
+  initial: string | null
+}) {
+  const [chosen, setChosen] = useState(initial)
+  const current = tabs.find(({ id }) => id === chosen) ?? tabs[0]
+
+  function choose(id: string) {
+    setChosen(id)
+    setParameters({ tab: id === tabs[0]?.id ? null : id }, { replace: true })
+  }
+
+  function move(event: KeyboardEvent<HTMLDivElement>) {
+    const at = tabs.findIndex(({ id }) => id === current?.id)
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
+    const next = to === undefined ? undefined : tabs.at(to % tabs.length)
+    if (!next) return
+    event.preventDefault()
+    choose(next.id)
+    document.getElementById(`tab-${next.id}`)?.focus()
+  }
+
+  return (
+    <div className="tabs">
+      {/* The arrow keys are heard here for all of the tabs, which take the focus themselves. */}
+      {/* eslint-disable-next-line jsx-a11y/interactive-supports-focus */}
+      <div role="tablist" aria-label={label} onKeyDown={move}>
+        {tabs.map(({ id, label }) => (
+          <button
+            key={id}
+            id={`tab-${id}`}
+            type="button"
+            role="tab"
+            aria-selected={id === current?.id}
+            aria-controls="tab-panel"
+            tabIndex={id === current?.id ? 0 : -1}
+            onClick={() => choose(id)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${current?.id}`} tabIndex={0}>
+        {current?.content}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useCallback, useState } from 'react'
+import { parameters } from '../address/address.js'
+import { usePrefixed } from '../address/usePrefixed.js'
+import type { ServiceSettings } from '../backEnd/ServiceSettings.js'
+import { storyArgs } from '../frame/storyArgs.js'
+import { storyById } from '../frame/storyIndex.js'
+import { ServicePanel } from '../service/ServicePanel.js'
+import { useService } from '../service/useService.js'
+import { CodePanel } from './CodePanel.js'
+import { Controls } from './Controls.js'
+import { EventLog } from './EventLog.js'
+import { StoryFrame } from './StoryFrame.js'
+import { StoryMenu } from './StoryMenu.js'
+import { Tabs } from './Tabs.js'
+import { Toolbar } from './Toolbar.js'
+import { useEventLog } from './useEventLog.js'
+import { useStoryId } from './useStoryId.js'
+import './workbench.css'
+
+/** Every state of every component as a story: its arguments, surroundings and service to change, its events and code. */
+export function Workbench() {
+  const story = storyById(useStoryId())
+  const changed = usePrefixed('arg.')
+  const switched = usePrefixed('service.') as Partial<ServiceSettings>
+  const service = useService({ ...story.parameters.service, ...switched })
+  const [reloads, setReloads] = useState(0)
+  const reload = useCallback(() => setReloads((count) => count + 1), [])
+  const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
+  const { events, clear } = useEventLog(frame, story.id)
+  const args = storyArgs(story, changed)
+
+  return (
+    <div className="workbench">
+      <StoryMenu current={story.id} />
+      <section className="story" aria-labelledby="story-title">
+        <div className="story-head">
+          <p className="story-group">{story.title.replace('/', ' · ')}</p>
+          <h1 id="story-title">{story.name}</h1>
+          {story.parameters.about && <p>{story.parameters.about}</p>}
+        </div>
+        <Toolbar story={story} onReload={reload} />
+        <StoryFrame
+          ref={setFrame}
+          story={story}
+          ready={service.ready}
+          version={`${story.id} ${service.version} ${reloads}`}
+        />
+        <Tabs
+          label="About this story"
+          initial={parameters().get('tab')}
+          tabs={[
+            {
+              id: 'controls',
+              label: 'Controls',
+              content: <Controls story={story} args={args} />,
+            },
+            { id: 'code', label: 'Code', content: <CodePanel story={story} args={args} /> },
+            {
+              id: 'events',
+              label: events.length > 0 ? `Events (${events.length})` : 'Events',
+              content: <EventLog events={events} onClear={clear} />,
+            },
+            { id: 'service', label: 'Service', content: <ServicePanel service={service} /> },
+          ]}
+        />
+      </section>
+    </div>
+  )
+}

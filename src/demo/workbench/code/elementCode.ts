@@ -1,0 +1,38 @@
+import type { CodeParts } from './storyCode.js'
+
+const elements: Record<string, string> = {
+  BankPicker: 'fpx-bank-picker',
+  CompanyList: 'fpx-company-list',
+}
+
+/** Properties that no attribute of the custom element carries, or that carry another name there. */
+const attributes: Record<string, string | null> = {
+  defaultValue: 'value',
+  termsUrl: 'terms-url',
+  readOnly: 'readonly',
+}
+
+/** The story as a custom element with its attributes. */
+export function elementCode({ component, args, language }: CodeParts): string | undefined {
+  const element = elements[component]
+  if (!element) return undefined
+  const lines = [
+    ...Object.entries(args).map(([name, value]) => {
+      const attribute =
+        attributes[name] ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+      return value === true ? attribute : `${attribute}="${escaped(textOf(value))}"`
+    }),
+    ...(language === 'en' ? [] : [`locale="${language}"`]),
+  ]
+  return lines.length > 3
+    ? `<${element}\n${lines.map((line) => `  ${line}`).join('\n')}\n></${element}>`
+    : `<${element} ${lines.join(' ')}></${element}>`
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join(' ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -1,0 +1,16 @@
+import { elementCode } from './elementCode.js'
+import type { CodeParts } from './storyCode.js'
+
+/** The story as a plain page with the script; `undefined` for what is no custom element. */
+export function htmlCode(parts: CodeParts): string | undefined {
+  const element = elementCode(parts)
+  if (!element) return undefined
+  const script = '<script type="module" src="/fpx-checkout.js"></script>'
+  if (parts.component !== 'BankPicker') return `${script}\n\n${element}`
+  return `${script}
+
+<form method="post" action="/pay">
+${element.replace(/^/gm, '  ')}
+  <button>Pay</button>
+</form>`
+}

@@ -1,0 +1,26 @@
+import { elementCode } from './elementCode.js'
+import type { CodeParts } from './storyCode.js'
+
+/** The picker in a PHP page that receives the code itself; `undefined` for everything else. */
+export function phpCode(parts: CodeParts): string | undefined {
+  if (parts.component !== 'BankPicker') return undefined
+  const name = typeof parts.args['name'] === 'string' ? parts.args['name'] : 'bank_code'
+  const element = elementCode({ ...parts, args: { ...parts.args, name } }) ?? ''
+  return `<?php
+if ($_SERVER['REQUEST_METHOD'] === 'POST') {
+    $code = $_POST['${name}'] ?? '';
+    if (!preg_match('/^\\S{1,32}$/', $code)) {
+        http_response_code(422);
+        exit('Please choose your bank.');
+    }
+    // Begin the payment here, with the amount of your own order and $code.
+    exit;
+}
+?>
+<script type="module" src="/fpx-checkout.js"></script>
+
+<form method="post">
+${element.replace(/^/gm, '  ')}
+  <button>Pay</button>
+</form>`
+}

@@ -1,0 +1,38 @@
+import type { languages } from '../../address/surroundings.js'
+import type { Args, IndexedStory } from '../../frame/storyIndex.js'
+import { htmlCode } from './htmlCode.js'
+import { phpCode } from './phpCode.js'
+import { reactCode } from './reactCode.js'
+
+/** What a story's code is made of. */
+export interface CodeParts {
+  /** Name of the component. */
+  component: string
+  /** The arguments that can be written down, without those that are as they are by default. */
+  args: Args
+  /** Language of the page. */
+  language: (typeof languages)[number]
+}
+
+/** The code of a story: what it brings along, else what its arguments say. */
+export function storyCode(
+  { parameters: { shows, code }, argTypes }: IndexedStory,
+  args: Args,
+  language: CodeParts['language'],
+): Partial<Record<'react' | 'html' | 'php', string>> {
+  if (!shows) return code ?? {}
+  const writable = Object.entries(args).filter(
+    ([name, value]) =>
+      (name === 'endpoint' || argTypes[name]?.control) &&
+      value !== undefined &&
+      value !== false &&
+      value !== '',
+  )
+  const named = (args['locale'] as { lang?: string } | undefined)?.lang
+  const parts: CodeParts = {
+    component: shows,
+    args: Object.fromEntries(writable),
+    language: (named?.slice(0, 2) as CodeParts['language'] | undefined) ?? language,
+  }
+  return { react: reactCode(parts), html: htmlCode(parts), php: phpCode(parts), ...code }
+}
