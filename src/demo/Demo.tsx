@@ -1,59 +1,70 @@
 import { FpxProvider } from 'fpx-checkout'
-import { en, ms, ta, zh } from 'fpx-checkout/locales'
-import { useEffect } from 'react'
-import { AdminPage } from './pages/AdminPage.js'
-import { CheckoutPage } from './pages/CheckoutPage.js'
+import { lazy, Suspense, useEffect } from 'react'
+import { Link } from './address/Link.js'
+import { useAddress } from './address/useAddress.js'
+import { languages, surroundings, themes } from './address/surroundings.js'
+import { AdminPage } from './pages/admin/AdminPage.js'
+import { CheckoutPage } from './pages/checkout/CheckoutPage.js'
+import { localeFor } from './localeFor.js'
 import { Switch } from './Switch.js'
-import { useAddress } from './useAddress.js'
 
-const locales = { en, ms, zh, ta }
-const pages = { checkout: 'Checkout', admin: 'Admin' } as const
+/** The stories are many; the whole pages do not wait for them. */
+const Workbench = lazy(async () => ({
+  default: (await import('./workbench/Workbench.js')).Workbench,
+}))
 
-/** The demo: whole pages as a merchant would have them, in every language and theme. */
+const pages = { checkout: 'Checkout', admin: 'Admin', stories: 'Stories' } as const
+const names = ['checkout', 'admin', 'stories'] as const
+
+/** The demo: whole pages as a merchant would have them, and every state of each component as a story. */
 export function Demo() {
-  const [page, showPage] = useAddress('page', ['checkout', 'admin'])
-  const [language, setLanguage] = useAddress('lang', ['en', 'ms', 'zh', 'ta'])
-  const [theme, setTheme] = useAddress('theme', ['system', 'light', 'dark'])
+  const [page] = useAddress('page', names)
+  const [language, setLanguage] = useAddress('lang', languages)
+  const [theme, setTheme] = useAddress('theme', themes)
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme
     document.title = `${pages[page]} · fpx-checkout`
   }, [theme, page])
+  const kept = {
+    lang: language === 'en' ? null : language,
+    theme: theme === 'system' ? null : theme,
+  }
   return (
-    <FpxProvider endpoint="/api/fpx" locale={locales[language]}>
+    <FpxProvider endpoint="/api/fpx" locale={localeFor(language)}>
       <header className="bar">
-        <a className="brand" href="./">
+        <Link className="brand" to={{ page: null, ...kept }}>
           fpx-checkout
-        </a>
+        </Link>
         <nav aria-label="Pages">
-          {(['checkout', 'admin'] as const).map((name) => (
-            <a
+          {names.map((name) => (
+            <Link
               key={name}
-              href={`?page=${name}`}
+              to={{ page: name === 'checkout' ? null : name, ...kept }}
               aria-current={name === page ? 'page' : undefined}
-              onClick={(event) => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey) return
-                event.preventDefault()
-                showPage(name)
-              }}
             >
               {pages[name]}
-            </a>
+            </Link>
           ))}
         </nav>
-        <Switch
-          label="Language"
-          value={language}
-          options={{ en: 'English', ms: 'Melayu', zh: '中文', ta: 'தமிழ்' }}
-          onChange={setLanguage}
-        />
-        <Switch
-          label="Theme"
-          value={theme}
-          options={{ system: 'System', light: 'Light', dark: 'Dark' }}
-          onChange={setTheme}
-        />
+        <div className="bar-switches">
+          <Switch
+            label="Language"
+            value={language}
+            options={surroundings.lang}
+            onChange={setLanguage}
+          />
+          <Switch label="Theme" value={theme} options={surroundings.theme} onChange={setTheme} />
+        </div>
       </header>
-      <main>{page === 'admin' ? <AdminPage /> : <CheckoutPage />}</main>
+      <main>
+        {page === 'checkout' && <CheckoutPage />}
+        {page === 'admin' && <AdminPage />}
+        {page === 'stories' && (
+          <Suspense>
+            <Workbench />
+          </Suspense>
+        )}
+      </main>
     </FpxProvider>
   )
 }

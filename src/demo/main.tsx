@@ -1,18 +1,25 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Demo } from './Demo.js'
-import { backEndInPage } from './backEndInPage.js'
+import { parameters } from './address/address.js'
+import { isInDemo } from './frame/isInDemo.js'
 import 'fpx-checkout/styles.css'
-import './demo.css'
+import './base.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')
 
-// Without a server behind it (the static site), sandbox and proxy run inside the page's service worker.
-if (import.meta.env.PROD) await backEndInPage()
+// Without a server behind it (the static site), proxy and sandbox run inside the page; a frame uses those of its page.
+if (import.meta.env.PROD && !isInDemo()) {
+  const { backEndInPage } = await import('./backEnd/backEndInPage.js')
+  await backEndInPage()
+}
+
+const Page = parameters().has('frame')
+  ? (await import('./frame/StoryPage.js')).StoryPage
+  : (await import('./Demo.js')).Demo
 
 createRoot(root).render(
   <StrictMode>
-    <Demo />
+    <Page />
   </StrictMode>,
 )

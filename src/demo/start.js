@@ -3,8 +3,8 @@ import { createServer } from 'vite'
 
 const port = Number(process.env['PORT'] ?? 5173)
 
-/** @type {import('./backEnd.js').BackEnd | undefined} */
-let backEnd
+/** @type {{ current?: import('./backEnd/createBackEnd.js').BackEnd }} */
+const backEnd = {}
 
 const server = await createServer({
   server: { port, strictPort: true, host: 'localhost' },
@@ -13,7 +13,7 @@ const server = await createServer({
       name: 'demo-back-end',
       configureServer: ({ middlewares }) => {
         middlewares.use((request, response, next) => {
-          if (backEnd?.answers(request)) backEnd.handle(request, response)
+          if (backEnd.current?.answers(request)) backEnd.current.handle(request, response)
           else next()
         })
       },
@@ -22,20 +22,23 @@ const server = await createServer({
 })
 
 try {
-  const { createBackEnd } = await server.ssrLoadModule('/src/demo/backEnd.ts')
-  backEnd = await createBackEnd(process.env)
+  const { createBackEnd } = /** @type {typeof import('./backEnd/createBackEnd.js')} */ (
+    await server.ssrLoadModule('/src/demo/backEnd/createBackEnd.ts')
+  )
+  const started = await createBackEnd(process.env)
+  backEnd.current = started
   await server.listen()
-  console.log(`The demo is at http://localhost:${port}/ and shows ${backEnd?.service}.`)
+  console.log(`The demo is at http://localhost:${port}/ and shows ${started.service}.`)
 } catch (error) {
   console.error(sentenceFor(error))
-  await backEnd?.close()
+  await backEnd.current?.close()
   await server.close()
   process.exit(1)
 }
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
   process.once(signal, () => {
-    void Promise.all([backEnd?.close(), server.close()]).then(() => process.exit(0))
+    void Promise.all([backEnd.current?.close(), server.close()]).then(() => process.exit(0))
   })
 
 /** @param {unknown} error */

@@ -1,0 +1,115 @@
+import { type Browser, chromium, type Page, type Response } from 'playwright'
+import { fpxBanks } from 'fpx-checkout/sandbox'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { chromiumLaunch } from '../support/chromium.js'
+import { type RunningDemo, startDemo } from '../support/startDemo.js'
+
+let demo: RunningDemo
+let browser: Browser
+let page: Page
+let traffic: Response[]
+
+beforeAll(async () => {
+  ;[demo, browser] = await Promise.all([startDemo(), chromium.launch(chromiumLaunch())])
+})
+
+afterAll(async () => {
+  await browser.close()
+  await demo.stop()
+})
+
+beforeEach(async () => {
+  page = await browser.newPage()
+  traffic = []
+  page.on('response', (response) => traffic.push(response))
+})
+
+afterEach(() => page.close())
+
+const bankField = () => page.getByRole('combobox', { name: 'Bank' })
+const bankCode = () => page.getByLabel('Bank code')
+
+describe('a payer', () => {
+  it('types the bank, presses Enter, and the page has its code', async () => {
+    await page.goto(demo.url)
+    await bankField().fill('maybank2u')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => bankCode().textContent()).toBe('MB2U0227')
+    expect(await bankField().inputValue()).toBe('Maybank2U')
+    await page.getByLabel('E-mail').fill('siti@example.com')
+    await page.getByRole('button', { name: 'Continue to Maybank2U' }).click()
+    await expect
+      .poll(() => page.getByLabel('Form body').textContent())
+      .toBe('email=siti%40example.com&bank_code=MB2U0227')
+    const answer = page.getByRole('region', { name: 'What the server made of it' })
+    expect(await answer.textContent()).toContain('"amount": "85.40"')
+  })
+
+  it('picks with the mouse', async () => {
+    await page.goto(demo.url)
+    await bankField().click()
+    await page.getByRole('option', { name: /^CIMB Clicks/ }).click()
+    await expect.poll(() => bankCode().textContent()).toBe('BCBB0235')
+  })
+
+  it('reaches all 43 rows with the keyboard, each with its code, none of the twins lost', async () => {
+    await page.goto(demo.url)
+    await bankField().focus()
+    await page.keyboard.press('ArrowDown')
+    const reached: string[] = []
+    for (let row = 0; row < 43; row += 1) {
+      const id = await bankField().getAttribute('aria-activedescendant')
+      reached.push(id ?? 'nothing')
+      expect(await page.locator(`[id="${id}"]`).getAttribute('role')).toBe('option')
+      await page.keyboard.press('ArrowDown')
+    }
+    expect(new Set(reached).size).toBe(43)
+    const rows = await page.getByRole('listbox').getByRole('option').allTextContents()
+    expect(rows).toHaveLength(43)
+    for (const { code } of fpxBanks) {
+      const twins = fpxBanks.filter((bank) => bank.code === code).length
+      expect(rows.filter((row) => row.includes(code))).toHaveLength(twins)
+    }
+  })
+
+  it('meets no address but the page’s own, and no key in anything', async () => {
+    await page.goto(demo.url)
+    await bankField().click()
+    await page.getByRole('option', { name: /^Maybank2U/ }).click()
+    const bodies = await Promise.all(
+      traffic.map(async (response) => ({
+        url: response.url(),
+        text: JSON.stringify(await response.allHeaders()) + (await response.text().catch(() => '')),
+      })),
+    )
+    expect(new Set(bodies.map(({ url }) => new URL(url).origin))).toEqual(
+      new Set([new URL(demo.url).origin]),
+    )
+    const wire = bodies.filter(({ url }) => url.includes('/api/fpx/'))
+    expect(wire.length).toBeGreaterThan(0)
+    for (const { text } of wire) expect(text).not.toContain('sandbox-key')
+    expect(await page.content()).not.toContain('sandbox-key')
+  })
+})
+
+describe('an admin', () => {
+  it('is refused before signing in, and pages through every company after', async () => {
+    await page.goto(`${demo.url}?page=admin`)
+    await page.getByText('You have no access to this.').waitFor()
+    await page.getByRole('button', { name: 'Sign in as admin' }).click()
+    const seen: string[] = []
+    const next = page.getByRole('button', { name: 'Next page' })
+    for (let number = 1; number <= 5; number += 1) {
+      const from = (number - 1) * 20 + 1
+      await page
+        .getByText(`${from} to ${Math.min(from + 19, 93)} of 93`)
+        .first()
+        .waitFor()
+      await page.locator('table[aria-busy="false"]').waitFor()
+      seen.push(...(await page.getByRole('rowheader').allTextContents()))
+      if (number < 5) await next.click()
+    }
+    expect(seen).toHaveLength(93)
+    expect(new Set(seen).size).toBe(93)
+  })
+})

@@ -1,0 +1,52 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoThatFails } from '../support/startDemo.js'
+
+const refusing = createServer((_request, response) => {
+  response.writeHead(401, { 'Content-Type': 'application/json' }).end('{"message":"no"}')
+})
+let port: number
+
+beforeAll(async () => {
+  refusing.listen(0, 'localhost')
+  await new Promise((done) => refusing.once('listening', done))
+  port = (refusing.address() as AddressInfo).port
+})
+
+afterAll(() => {
+  refusing.close()
+})
+
+describe.concurrent('a start that cannot go well says so in one sentence', () => {
+  it('when the port is taken', async () => {
+    const { output, code } = await demoThatFails({ PORT: String(port) })
+    expect(output.trim()).toBe(
+      `Port ${port} is taken. Stop what runs there, or choose another port: PORT=${port + 1} npm start`,
+    )
+    expect(code).toBe(1)
+  })
+
+  it.each([
+    ['FPX_API_KEY', { FPX_BASE_URL: 'https://service.example/v2' }],
+    ['FPX_BASE_URL', { FPX_API_KEY: 'canary-key' }],
+  ])('when %s is missing', async (name, env) => {
+    const { output, code } = await demoThatFails({ ...env, PORT: '0' })
+    expect(output.trim().split('\n')).toHaveLength(1)
+    expect(output).toContain(`${name} is missing`)
+    expect(output).not.toContain('canary-key')
+    expect(code).toBe(1)
+  })
+
+  it('when the service refuses the key', async () => {
+    const { output, code } = await demoThatFails({
+      FPX_BASE_URL: `http://localhost:${port}/v2`,
+      FPX_API_KEY: 'canary-key',
+      PORT: '0',
+    })
+    expect(output.trim().split('\n')).toHaveLength(1)
+    expect(output).toContain('refused the API key')
+    expect(output).not.toContain('canary-key')
+    expect(code).toBe(1)
+  })
+})

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+/** The demo as `npm start` runs it. */
+export interface RunningDemo {
+  url: string
+  /** Everything it printed so far. */
+  output(): string
+  stop(): Promise<void>
+}
+
+/** Starts the demo on a free port, and waits until it says its address. */
+export async function startDemo(env: Record<string, string> = {}): Promise<RunningDemo> {
+  const port = await freePort()
+  const demo = runDemo({ ...env, PORT: String(port) })
+  await Promise.race([demo.said(/The demo is at/), demo.ended])
+  if (demo.code() !== null) throw new Error(`The demo did not start:\n${demo.output()}`)
+  return {
+    url: `http://localhost:${port}/`,
+    output: demo.output,
+    stop: async () => {
+      demo.process.kill('SIGTERM')
+      await demo.ended
+    },
+  }
+}
+
+/** Runs the demo until it ends by itself: what it printed, and its exit code. */
+export async function demoThatFails(
+  env: Record<string, string>,
+): Promise<{ output: string; code: number | null }> {
+  const demo = runDemo(env)
+  await demo.ended
+  return { output: demo.output(), code: demo.code() }
+}
+
+function runDemo(env: Record<string, string>) {
+  const { FPX_BASE_URL: _address, FPX_API_KEY: _key, ...inherited } = process.env
+  const child = spawn(process.execPath, ['src/demo/start.js'], {
+    env: { ...inherited, NODE_ENV: 'development', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  const listeners = new Set<() => void>()
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      for (const listener of listeners) listener()
+    })
+  return {
+    process: child,
+    output: () => text,
+    code: () => child.exitCode,
+    ended: new Promise<void>((done) => child.once('close', () => done())),
+    said: (pattern: RegExp) =>
+      new Promise<void>((done) => {
+        const look = () => {
+          if (pattern.test(text)) done()
+        }
+        listeners.add(look)
+        look()
+      }),
+  }
+}
+
+/** A port of the loopback address that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost')
+  await new Promise((done) => server.once('listening', done))
+  const { port } = server.address() as AddressInfo
+  await new Promise((done) => server.close(done))
+  return port
+}
