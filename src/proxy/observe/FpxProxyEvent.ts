@@ -28,6 +28,7 @@ export type FpxProxyEvent =
       status: number | undefined
       /** What happened, as the client of the service says it. */
       message: string
+      /** Calls in a row that brought nothing. */
       failuresInARow: number
       retryInMs: number
       /** Whether there is an answer to go on with. */

@@ -130,7 +130,7 @@ export class Refresher<Item, Value> implements RefreshState {
       await this.#judge(gathered, started, meter)
     } catch (error) {
       this.#pages = Math.max(this.#pages, meter.reserved)
-      this.#failed(error)
+      this.#failed(error, meter.calls)
     } finally {
       meter.close()
     }
@@ -146,7 +146,7 @@ export class Refresher<Item, Value> implements RefreshState {
     const doubt = this.#belief.judge(size, this.kept, now)
     if (doubt) {
       this.failure = 'unreadable'
-      this.#waitAfterFailure(now)
+      this.#waitAfterFailure(now, meter.calls)
       this.#emit({ type: 'list-doubted', doubt, rows: size.rows })
       return
     }
@@ -174,7 +174,7 @@ export class Refresher<Item, Value> implements RefreshState {
     for (const done of this.#waiting.splice(0)) done()
   }
 
-  #failed(error: unknown): void {
+  #failed(error: unknown, calls: number): void {
     const now = this.setting.elapsed()
     if (error instanceof BudgetSpentError) {
       this.#pages = Math.max(this.#pages, error.needed)
@@ -187,7 +187,7 @@ export class Refresher<Item, Value> implements RefreshState {
     if (kind === 'aborted') return
     this.#fail(kind)
     this.#learn(rate.limit)
-    this.#waitAfterFailure(now)
+    this.#waitAfterFailure(now, calls)
     if (kind === 'limit-reached') this.#pauseForLimit(now, limitPause(rate, ++this.#limits))
     else this.#limits = 0
     if (kind === 'key-refused') {
@@ -211,9 +211,10 @@ export class Refresher<Item, Value> implements RefreshState {
     if (!this.source.outlivesFailure) this.kept = undefined
   }
 
-  #waitAfterFailure(now: number): void {
+  #waitAfterFailure(now: number, calls: number): void {
     const hasKept = this.usable(now) !== undefined
-    this.nextAt = now + failurePause(++this.#failures, hasKept, () => this.setting.random())
+    this.#failures += Math.max(1, calls)
+    this.nextAt = now + failurePause(this.#failures, hasKept, () => this.setting.random())
   }
 
   #pauseForLimit(now: number, pauseMs: number): void {

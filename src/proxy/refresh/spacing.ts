@@ -3,6 +3,7 @@ import type { Rate } from '../../payment-service/index.js'
 /**
  * Pauses between the attempts of a failing refresh, in milliseconds. They stay short, because a failed attempt
  * costs one call of sixty: backing off to a minute keeps payers without an answer long after the service is back.
+ * At their shortest (× 0.9) they come to 10 calls in the worst minute with an answer kept, and 26 with none.
  */
 const pauses = {
   /** With an answer to go on with. */
@@ -14,11 +15,14 @@ const pauses = {
 const LIMIT_PAUSE_MS = 61_000
 const LIMIT_PAUSE_MOST_MS = 300_000
 
-/** The pause after the `failures`th failure in a row, × U(0.5, 1), so that instances do not march in step. */
+/**
+ * The pause after so many calls in a row that failed, × U(0.9, 1), so that instances do not march in step.
+ * A gather that failed on its third page counts three: what costs more is tried less often.
+ */
 export function failurePause(failures: number, hasKept: boolean, random: () => number): number {
   const steps = hasKept ? pauses.kept : pauses.none
   const pause = steps[Math.min(failures, steps.length) - 1] ?? steps[0] ?? 1000
-  return pause * (0.5 + random() / 2)
+  return pause * (0.9 + random() / 10)
 }
 
 /**

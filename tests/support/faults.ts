@@ -1,0 +1,161 @@
+import { bankRows, json, pageOf } from './answers.js'
+import type { Service } from './proxyWorld.js'
+
+/** One way in which the service is not well, and what a proxy may make of it. */
+export interface Fault {
+  service: Service
+  /** What a payer is told where nothing is kept. */
+  cold: string
+  /** Most calls within any minute, with an answer kept and with none. Default 10 and 30. */
+  calls?: { warm: number; cold: number }
+  /** Longest wait for fresh data after the fault, in milliseconds, where it is told to wait. Default 10,000 and 3,000. */
+  recovery?: { warm: number; cold: number }
+  /** Milliseconds that it lasts, where it would be believed later. Default five minutes. */
+  lastsMs?: number
+}
+
+/** The list of the fault matrix: one page. */
+export const banks = bankRows(21)
+
+const status = (code: number, headers: Record<string, string> = {}, body: BodyInit | null = 'x') =>
+  (() => new Response(code === 204 ? null : body, { status: code, headers })) satisfies Service
+
+const body = (content: BodyInit) => (() => new Response(content)) satisfies Service
+const sends = (value: unknown) => (() => json(value)) satisfies Service
+
+const until = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+  })
+
+const connection = (code: string) =>
+  (() =>
+    Promise.reject(
+      Object.assign(new TypeError('fetch failed'), { cause: { code } }),
+    )) satisfies Service
+
+const stream = (...chunks: (string | Uint8Array)[]) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks)
+        controller.enqueue(typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk)
+      controller.error(new TypeError('terminated'))
+    },
+  })
+
+/** A list in two pages, whose second one goes wrong. */
+const secondPage =
+  (wrong: Service): Service =>
+  (url, call, init) =>
+    url.includes('page=2') ? wrong(url, call, init) : json(pageOf(bankRows(43), url))
+
+const pagination =
+  (changes: object, rows = 43): Service =>
+  (url) => {
+    const page = pageOf(bankRows(rows), url)
+    return json({ ...page, meta: { pagination: { ...page.meta.pagination, ...changes } } })
+  }
+
+const limited = (headers: Record<string, string>, warm: number, waitMs: number): Fault => ({
+  service: status(429, headers),
+  cold: 'limit-reached',
+  calls: { warm, cold: warm },
+  recovery: { warm: waitMs, cold: waitMs },
+})
+/** From the second in a row the pause doubles, up to five minutes. */
+const LONG = 301_000
+
+const failing = (service: Service): Fault => ({ service, cold: 'service-failing' })
+const unreadable = (service: Service): Fault => ({ service, cold: 'service-unreadable' })
+const unreachable = (service: Service): Fault => ({ service, cold: 'service-unreachable' })
+const doubtful = (service: Service): Fault => ({ ...unreadable(service), lastsMs: 50_000 })
+
+/** Every fault of the service that an answer can have, by its name. */
+export const faults: Record<string, Fault> = {
+  '429 without headers': limited({}, 1, LONG),
+  '429 with Retry-After as seconds': limited({ 'Retry-After': '7' }, 5, LONG),
+  '429 with Retry-After as a date': limited(
+    { 'Retry-After': 'Thu, 01 Jan 2026 00:00:30 GMT', Date: 'Thu, 01 Jan 2026 00:00:00 GMT' },
+    2,
+    LONG,
+  ),
+  '429 with Retry-After 0': limited({ 'Retry-After': '0' }, 1, LONG),
+  '429 with Retry-After -1': limited({ 'Retry-After': '-1' }, 1, LONG),
+  '429 with Retry-After 1e9': limited({ 'Retry-After': '1e9' }, 1, LONG),
+  '429 with a nonsense Retry-After': limited({ 'Retry-After': 'soon' }, 1, LONG),
+  '429 with a reset': limited({ 'X-RateLimit-Reset': '20' }, 3, LONG),
+  '429 in the middle of a gather': {
+    ...limited({}, 2, LONG),
+    service: secondPage(status(429)),
+  },
+  '401': { service: status(401), cold: 'key-refused', recovery: { warm: 61_000, cold: 61_000 } },
+  '403': { service: status(403), cold: 'key-refused', recovery: { warm: 61_000, cold: 61_000 } },
+  '404': failing(status(404)),
+  '500': failing(status(500)),
+  '500 in the middle of a gather': {
+    ...failing(secondPage(status(500))),
+    calls: { warm: 20, cold: 30 },
+  },
+  '502': failing(status(502)),
+  '503 with Retry-After': failing(status(503, { 'Retry-After': '30' })),
+  '204': failing(status(204)),
+  '206 with a part of the list': failing(status(206, {}, JSON.stringify({ data: bankRows(3) }))),
+  'a redirect to another host': failing(status(302, { Location: 'https://evil.test/bank' })),
+  'a redirect to itself': failing(status(307, { Location: 'https://service.test/v2/bank' })),
+  'a redirect to javascript:': failing(status(301, { Location: 'javascript:alert(1)' })),
+  'a refused connection': unreachable(connection('ECONNREFUSED')),
+  'a name that does not resolve': unreachable(connection('ENOTFOUND')),
+  'a reset before the headers': unreachable(connection('ECONNRESET')),
+  'a reset in the body': unreachable(() => new Response(stream('{"data":[{"code":"B0001"'))),
+  'a fetch that throws something strange': unreachable(() => Promise.reject(new Error('odd'))),
+  'a hang before the headers': {
+    service: (_url, _call, { signal }) => until(signal),
+    cold: 'service-timeout',
+    recovery: { warm: 18_000, cold: 11_000 },
+  },
+  'a hang in the body': {
+    service: () => new Response(new ReadableStream({})),
+    cold: 'service-timeout',
+    recovery: { warm: 18_000, cold: 11_000 },
+  },
+  'a truncated body': unreadable(body(JSON.stringify({ data: banks }).slice(0, -20))),
+  'an empty body': unreadable(body('')),
+  'an endless body': unreadable(
+    () =>
+      new Response(
+        new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) }),
+      ),
+  ),
+  'a body of 1 MiB and a byte': unreadable(
+    body(JSON.stringify({ data: banks }).padEnd(1024 ** 2 + 1)),
+  ),
+  'HTML with 200': unreadable(body('<!doctype html><title>Maintenance</title>')),
+  'a byte order mark and HTML': unreadable(body('\uFEFF<html>')),
+  'bytes that are not UTF-8': unreadable(body(Uint8Array.of(0x22, 0xff, 0xfe, 0x22))),
+  'NaN in place of a list': unreadable(body('{"data":NaN}')),
+  'two documents': unreadable(body('{"data":[]}{"data":[]}')),
+  '400,000 levels of nesting': unreadable(body('['.repeat(400_000) + ']'.repeat(400_000))),
+  'a __proto__ in place of a list': unreadable(body('{"__proto__":{"data":[]}}')),
+  'an empty object': unreadable(sends({})),
+  null: unreadable(sends(null)),
+  'an empty array': doubtful(sends([])),
+  'a text': unreadable(sends('bank')),
+  'data null': unreadable(sends({ data: null })),
+  'data an object': unreadable(sends({ data: { 0: banks[0] } })),
+  'data a text': unreadable(sends({ data: 'bank' })),
+  'items null': unreadable(sends({ data: [null] })),
+  'items arrays': unreadable(sends({ data: [['B0001', 'Bank']] })),
+  'items numbers': unreadable(sends({ data: [1, 2] })),
+  'a bank without a code': unreadable(sends({ data: [...banks, { name: 'Bank' }] })),
+  'a bank without a name': unreadable(sends({ data: [...banks, { code: 'X' }] })),
+  'a code that is a number': unreadable(sends({ data: [...banks, { code: 1, name: 'Bank' }] })),
+  'an empty list': doubtful(sends({ data: [] })),
+  'total_pages -1': unreadable(pagination({ total_pages: -1 })),
+  'total_pages 1e300': unreadable(pagination({ total_pages: 1e300 })),
+  'a total that is nonsense': unreadable(pagination({ total: 'many' })),
+  'another page than the one asked for': unreadable(pagination({ current_page: 7 })),
+  'a total that changes between the pages': {
+    ...unreadable(secondPage((url) => json(pageOf(bankRows(44), url)))),
+    calls: { warm: 20, cold: 30 },
+  },
+}
