@@ -42,8 +42,8 @@ export function sortCompanies(
   lang: string,
   fields: Readonly<Record<string, CompanyField>> = companyFields,
 ): readonly Company[] {
-  const read = sort && fields[sort.by]
-  if (!read) return companies
+  const read = sort && Object.hasOwn(fields, sort.by) ? fields[sort.by] : undefined
+  if (!sort || !read) return companies
   const { compare } = new Intl.Collator(lang, { numeric: true, sensitivity: 'base' })
   const sign = sort.direction === 'descending' ? -1 : 1
   return companies

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { paginate } from '../../src/contract/index.js'
+import {
+  loadAllCompanies,
+  type LoadAllOptions,
+  type LoadAllProgress,
+} from '../../src/hooks/loadAllCompanies.js'
+import { RequestError } from '../../src/hooks/RequestError.js'
+import { mostInAnyMinute } from '../support/mostInAnyMinute.js'
+import { virtualClock } from '../support/virtualClock.js'
+
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `Company ${index + 1}` }))
+
+/** Loading in a world of its own: a clock, a service, and how often it was called when. */
+function world(count: number, options: Partial<LoadAllOptions> = {}) {
+  const clock = virtualClock()
+  const calls: number[] = []
+  const told: LoadAllProgress[] = []
+  const controller = new AbortController()
+  const all: LoadAllOptions = {
+    getPage: (request) => {
+      calls.push(clock.now())
+      return Promise.resolve(paginate(rows(count), request))
+    },
+    isKept: () => false,
+    recentRequests: () => calls.filter((time) => clock.now() - time < 60_000).length,
+    limit: 1000,
+    clock,
+    signal: controller.signal,
+    onProgress: (progress) => told.push(progress),
+    ...options,
+  }
+  return { clock, calls, told, controller, loaded: loadAllCompanies(all) }
+}
+
+const limited = new RequestError('problem', 'limit', {
+  status: 503,
+  code: 'limit-reached',
+  retryAfterMs: 20_000,
+})
+
+describe('loading every company', () => {
+  it('takes one call for forty of them, and tells how far it is', async () => {
+    const { loaded, calls, told } = world(93)
+    expect(await loaded).toEqual({ companies: rows(93), total: 93, complete: true, changed: false })
+    expect(calls).toHaveLength(3)
+    expect(told.map(({ loaded: so }) => so)).toEqual([0, 40, 80, 93])
+  })
+
+  it('stops at the limit, and says that it did', async () => {
+    const { loaded, calls } = world(10_000, { limit: 100 })
+    const { companies, total, complete } = await loaded
+    expect([companies.length, total, complete]).toEqual([100, 10_000, false])
+    expect(calls).toHaveLength(3)
+  })
+
+  it('of ten thousand keeps to thirty calls in any minute', async () => {
+    const { loaded, calls, clock, told } = world(10_000, { limit: 10_000 })
+    await clock.advance(9 * 60_000)
+    expect((await loaded).companies).toHaveLength(10_000)
+    expect(calls).toHaveLength(250)
+    expect(mostInAnyMinute(calls)).toBeLessThanOrEqual(30)
+    expect(told.some(({ waiting }) => waiting)).toBe(true)
+  })
+
+  it('without a budget would not: the control', async () => {
+    const { loaded, calls } = world(10_000, { limit: 10_000, recentRequests: () => 0 })
+    await loaded
+    expect(mostInAnyMinute(calls)).toBeGreaterThan(60)
+  })
+
+  it('takes kept pages without waiting for the budget', async () => {
+    const { loaded } = world(93, { isKept: () => true, recentRequests: () => 1000 })
+    expect((await loaded).companies).toHaveLength(93)
+  })
+
+  it('waits as long as it is told to when the limit is reached', async () => {
+    let failures = 1
+    const { loaded, clock } = world(30, {
+      getPage: (request) =>
+        failures-- > 0 ? Promise.reject(limited) : Promise.resolve(paginate(rows(30), request)),
+    })
+    let done = false
+    void loaded.then(() => (done = true))
+    await clock.advance(19_000)
+    expect(done).toBe(false)
+    await clock.advance(1_000)
+    expect((await loaded).companies).toHaveLength(30)
+  })
+
+  it('gives up at the third failure in a row, and at once when trying again cannot help', async () => {
+    let calls = 0
+    const fail = (error: Error) => () => (calls++, Promise.reject(error))
+    const { loaded, clock } = world(30, { getPage: fail(limited) })
+    const failed = expect(loaded).rejects.toBe(limited)
+    await clock.advance(60_000)
+    await failed
+    expect(calls).toBe(3)
+    const refused = new RequestError('problem', 'no', { status: 403 })
+    await expect(world(30, { getPage: fail(refused) }).loaded).rejects.toBe(refused)
+    expect(calls).toBe(4)
+  })
+
+  it('ends when it is cancelled, even while it waits', async () => {
+    const { loaded, clock, controller, calls } = world(93, { recentRequests: () => 1000 })
+    const failed = expect(loaded).rejects.toThrow('aborted')
+    await clock.advance(5_000)
+    controller.abort()
+    await failed
+    expect(calls).toEqual([])
+    expect(clock.pending).toBe(0)
+  })
+
+  it('never doubles rows of a service that ignores the page, and does not go on for ever', async () => {
+    let calls = 0
+    const first = paginate(rows(93), { page: 1, perPage: 40 })
+    const { loaded } = world(93, { getPage: () => (calls++, Promise.resolve(first)) })
+    expect(await loaded).toMatchObject({ companies: rows(40), total: 93, complete: false })
+    expect(calls).toBe(2)
+  })
+
+  it('takes an array of everything at once, and pages without a count to their end', async () => {
+    const everything = await world(93, { getPage: () => Promise.resolve({ data: rows(93) }) })
+      .loaded
+    expect(everything).toMatchObject({ total: 93, complete: true })
+    const uncounted = await world(93, {
+      getPage: (request) => Promise.resolve({ data: paginate(rows(93), request).data }),
+    }).loaded
+    expect(uncounted.companies).toHaveLength(93)
+    expect(uncounted).toMatchObject({ complete: true, changed: false })
+  })
+
+  it('says it when the number of companies changed meanwhile', async () => {
+    let count = 93
+    const { loaded } = world(0, {
+      getPage: (request) => Promise.resolve(paginate(rows(count++), request)),
+    })
+    expect((await loaded).changed).toBe(true)
+  })
+})

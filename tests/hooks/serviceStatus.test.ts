@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { RequestError } from '../../src/hooks/RequestError.js'
+import { type Seen, serviceStatusOf } from '../../src/hooks/serviceStatus.js'
+
+const now = Date.UTC(2026, 0, 1)
+const minutesAgo = (minutes: number): Seen => ({ error: null, asOf: now - minutes * 60_000 })
+const failing = (kept: number, options: object = { status: 502 }): Seen => ({
+  error: new RequestError('problem', '', options),
+  asOf: kept,
+})
+const nothing: Seen = { error: null, asOf: 0 }
+const limit = { status: 503, code: 'limit-reached' as const }
+
+describe('the payment service', () => {
+  it.each<[string, Seen, Seen[]]>([
+    ['checking', nothing, []],
+    ['checking', nothing, [minutesAgo(0)]],
+    ['up', minutesAgo(0), []],
+    ['up', minutesAgo(0), [minutesAgo(4)]],
+    ['degraded', minutesAgo(0), [minutesAgo(6)]],
+    ['degraded', failing(0), [minutesAgo(1)]],
+    ['degraded', minutesAgo(0), [failing(now)]],
+    ['limited', failing(0, limit), []],
+    ['limited', minutesAgo(0), [failing(now, limit)]],
+    ['limited', minutesAgo(0), [failing(now, { status: 429 })]],
+    ['down', failing(0), []],
+    ['down', failing(now), [failing(0)]],
+    // A visitor without access says nothing about the service.
+    ['up', minutesAgo(0), [failing(0, { status: 403 })]],
+  ])('is %s', (status, ping, lists) => expect(serviceStatusOf(ping, lists, now)).toBe(status))
+})
