@@ -23,7 +23,10 @@ const react = ['react', 'react-dom', '@tanstack/react-query']
 export const rooms: Record<string, Room> = {
   contract: { packages: ['valibot'] },
   'payment-service': { rooms: ['contract'] },
-  proxy: { rooms: ['contract', 'payment-service'], nodeDoor: /^src\/proxy\/node(\.ts$|\/)/ },
+  proxy: {
+    rooms: ['contract', 'payment-service'],
+    nodeDoor: /^src\/proxy\/(node|doors\/(toNodeHandler|createNodeServer|fileSnapshot))\.ts$/,
+  },
   hooks: { rooms: ['contract'], packages: react },
   components: { rooms: ['contract', 'hooks', 'locales'], packages: react, without: ['fetch'] },
   locales: {},
