@@ -169,8 +169,9 @@ export default defineConfig(({ mode }) => ({
           environment: 'node',
           include: ['tests/embed/**/*.test.ts'],
           globalSetup: ['tests/support/embed/buildScript.ts'],
-          testTimeout: 20_000,
+          testTimeout: 30_000,
           hookTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

@@ -1,8 +1,8 @@
 import type { Locale } from '../locales/index.js'
 import { FpxElement, type Place } from './FpxElement.js'
+import { handOver } from './handOver.js'
 import { labelText } from './labelText.js'
 import { submitByEnter } from './submitByEnter.js'
-import { replacements } from './replacements.js'
 
 /** A form-associated element as the platform means it: value, validity, labels, reset, restored state. */
 export abstract class FormControl<Props extends object> extends FpxElement<Props> {
@@ -88,14 +88,14 @@ export abstract class FormControl<Props extends object> extends FpxElement<Props
   }
 
   override connectedCallback(): void {
-    const left = replacements.take(this)
-    if (left !== undefined && !this.#dirty) this.value = left
     super.connectedCallback()
+    handOver.come(this)
     this.judge()
+    this.submitValue()
   }
 
   override disconnectedCallback(): void {
-    if (this.#dirty) replacements.leave(this, this.#value)
+    handOver.leave(this)
     super.disconnectedCallback()
   }
 
@@ -124,8 +124,8 @@ export abstract class FormControl<Props extends object> extends FpxElement<Props
     return this.#disabled
   }
 
-  /** The payer or the page has set the value. */
-  protected get isDirty(): boolean {
+  /** @internal The payer or the page has set the value. */
+  get isDirty(): boolean {
     return this.#dirty
   }
 

@@ -1,29 +1,36 @@
 import { version } from './version.js'
 
+/** The script's one global, `FpxCheckout`. */
+export interface FpxCheckoutGlobal {
+  /** Version of the copy that serves the page. */
+  readonly version: string
+  /** Versions of the copies that came later and do nothing. */
+  readonly ignored: string[]
+}
+
 const GLOBAL = 'FpxCheckout'
 
 /**
- * Registers the elements and the global `FpxCheckout`, unless another copy of the script was there
- * before: elements cannot be registered twice, so the first copy stays and this one says so, once.
+ * Registers the elements and the global `FpxCheckout`. An element cannot be registered twice: where another copy of the
+ * script was first, that one stays, and the page is told once.
  */
 export function registerElements(elements: Record<string, CustomElementConstructor>): void {
-  const { customElements } = globalThis as { customElements?: CustomElementRegistry }
-  if (!customElements) return
+  if (typeof customElements === 'undefined') return
   const taken = Object.keys(elements).filter((name) => customElements.get(name))
-  for (const [name, element] of Object.entries(elements))
-    if (!taken.includes(name)) customElements.define(name, element)
-  if (taken.length > 0) {
-    const first = (globalThis as { FpxCheckout?: { version?: string } }).FpxCheckout?.version
-    console.info(
-      `fpx-checkout: ${taken.map((name) => `<${name}>`).join(' and ')} ${taken.length > 1 ? 'are' : 'is'} on this page already (version ${first ?? 'unknown'}). ` +
-        `This copy (version ${version}) is not used: load the script once.`,
-    )
-  }
+  for (const name of Object.keys(elements))
+    if (!taken.includes(name))
+      customElements.define(name, elements[name] as CustomElementConstructor)
   // An element with the id "FpxCheckout" looks like a global, and is none of the window's own.
-  if (!Object.hasOwn(globalThis, GLOBAL))
-    Object.defineProperty(globalThis, GLOBAL, {
-      value: Object.freeze({ version }),
-      configurable: true,
+  const first = Object.hasOwn(globalThis, GLOBAL)
+    ? (Reflect.get(globalThis, GLOBAL) as FpxCheckoutGlobal)
+    : undefined
+  if (first?.ignored.push(version) === 1)
+    console.info(
+      `fpx-checkout: version ${first.version} is on this page already, and stays. Version ${version} does nothing: load the script once.`,
+    )
+  else if (!first)
+    Reflect.defineProperty(globalThis, GLOBAL, {
+      value: { version, ignored: [] },
       enumerable: true,
     })
 }

@@ -97,7 +97,7 @@ async function visit(browser: Browser, contexts: BrowserContext[], address: stri
   const context = await browser.newContext()
   contexts.push(context)
   const page = await context.newPage()
-  page.setDefaultTimeout(5000)
+  page.setDefaultTimeout(15_000)
   await page.goto(address)
   return page
 }

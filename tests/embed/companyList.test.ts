@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+it('shows the companies, goes through their pages, and submits the chosen one', async () => {
+  const page = await shop.open(`${scriptTag}
+    <form method="post" action="/pay">
+      <fpx-company-list name="company_id" per-page="10"></fpx-company-list>
+      <button>Send</button>
+    </form>
+    <script>
+      window.pages = []
+      addEventListener('fpx-page-change', ({ detail }) => pages.push(detail))
+      addEventListener('fpx-change', ({ detail }) => (window.chosen = detail))
+    </script>`)
+  await page.getByRole('table').getByRole('row').nth(10).waitFor()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  const list = page.locator('fpx-company-list')
+  await expect.poll(() => list.getAttribute('page')).toBe('2')
+  const second = page.getByRole('table').getByRole('row').nth(2).getByRole('button').first()
+  await second.click()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('heading', { name: 'Received' }).waitFor()
+  expect(shop.received.at(-1)?.get('company_id')).toMatch(/^\d+$/)
+})
+
+it('speaks the language of the page', async () => {
+  const page = await shop.open(
+    `${scriptTag}<main lang="ms"><fpx-company-list></fpx-company-list></main>`,
+  )
+  await page.getByRole('table', { name: 'Syarikat yang diluluskan' }).waitFor()
+})
+
+it('is not loaded by a page that has none', async () => {
+  const page = await shop.open('')
+  const files: string[] = []
+  page.on('request', (request) => files.push(new URL(request.url()).pathname))
+  shop.put('/picker-alone', `${scriptTag}<fpx-bank-picker></fpx-bank-picker>`)
+  await page.goto(`${shop.url}/picker-alone`)
+  await page.getByRole('combobox', { name: 'Bank' }).waitFor()
+  expect(files).not.toContain('/fpx-company-list.mjs')
+  shop.put('/list', `${scriptTag}<fpx-company-list></fpx-company-list>`)
+  await page.goto(`${shop.url}/list`)
+  await page.getByRole('table').waitFor()
+  expect(files).toContain('/fpx-company-list.mjs')
+})

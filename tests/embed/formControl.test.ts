@@ -1,0 +1,267 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Bank' })
+const picker = (page: Page) => page.locator('fpx-bank-picker')
+
+async function choose(page: Page, text: string): Promise<void> {
+  await field(page).fill(text)
+  await field(page).press('Enter')
+}
+
+const submitted = (page: Page) =>
+  page.evaluate(() => new URLSearchParams([...new FormData(document.forms[0])] as never).toString())
+
+/** What the element is to the page. */
+const the = <Result>(page: Page, read: (element: FpxBankPicker) => Result) =>
+  page.evaluate(`(${String(read)})(document.querySelector('fpx-bank-picker'))`) as Promise<Result>
+
+type FpxBankPicker = HTMLInputElement & {
+  bank: { code: string } | null
+  label: string
+  terms: boolean
+}
+
+describe('the value', () => {
+  it('is the attribute at first, and what the payer chose from then on', async () => {
+    const page = await shop.open(`${scriptTag}<form>
+      <fpx-bank-picker name="bank_code" value="MB2U0227"></fpx-bank-picker></form>`)
+    expect(await submitted(page)).toBe('bank_code=MB2U0227')
+    await expect.poll(() => field(page).inputValue()).toBe('Maybank2U')
+    expect(await the(page, (element) => element.bank?.code)).toBe('MB2U0227')
+    await choose(page, 'bank islam')
+    await the(page, (element) => element.setAttribute('value', 'MBB0228'))
+    expect(await submitted(page)).toBe('bank_code=BIMB0340')
+    expect(await the(page, (element) => element.defaultValue)).toBe('MBB0228')
+  })
+
+  it('can be set and cleared by the page, without events', async () => {
+    const page = await shop.open(`${scriptTag}<form>
+      <fpx-bank-picker name="bank_code"></fpx-bank-picker></form>`)
+    await the(page, (element) => {
+      element.addEventListener('change', () => (document.title = 'changed'))
+      element.value = 'BIMB0340'
+    })
+    await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
+    expect(await submitted(page)).toBe('bank_code=BIMB0340')
+    await the(page, (element) => (element.value = null as never))
+    await expect.poll(() => field(page).inputValue()).toBe('')
+    expect(await submitted(page)).toBe('bank_code=')
+    expect(await page.title()).toBe('')
+  })
+
+  it('is not submitted by a text that nobody chose, nor told as an input of the page', async () => {
+    const page = await shop.open(`${scriptTag}<form>
+      <fpx-bank-picker name="bank_code"></fpx-bank-picker></form>`)
+    await the(page, (element) =>
+      element.addEventListener('input', () => (document.title = 'input')),
+    )
+    await field(page).fill('cimb')
+    expect(await submitted(page)).toBe('bank_code=')
+    expect(await page.title()).toBe('')
+  })
+
+  it('goes back to the default when the form is reset', async () => {
+    const page = await shop.open(`${scriptTag}<form>
+      <fpx-bank-picker name="bank_code" value="MB2U0227"></fpx-bank-picker>
+      <button type="reset">Reset</button></form>`)
+    await choose(page, 'bank islam')
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await expect.poll(() => field(page).inputValue()).toBe('Maybank2U')
+    expect(await submitted(page)).toBe('bank_code=MB2U0227')
+  })
+
+  it('comes back with the page', async () => {
+    const page = await shop.open(`${scriptTag}<form>
+      <fpx-bank-picker name="bank_code"></fpx-bank-picker></form>`)
+    const address = page.url()
+    await choose(page, 'bank islam')
+    await page.goto(`${shop.url}/elsewhere`)
+    await page.goBack()
+    expect(page.url()).toBe(address)
+    await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
+    expect(await submitted(page)).toBe('bank_code=BIMB0340')
+  })
+})
+
+describe('validity', () => {
+  it('stops a form without a required bank, says why, and lets it go once there is one', async () => {
+    const page = await shop.open(`${scriptTag}<form method="post" action="/pay">
+      <fpx-bank-picker name="bank_code" required></fpx-bank-picker><button>Pay</button></form>`)
+    const before = shop.received.length
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await page.getByText('Please choose your bank.').waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.localName))
+      .toBe('fpx-bank-picker')
+    expect(await field(page).getAttribute('aria-invalid')).toBe('true')
+    expect(shop.received.length).toBe(before)
+    expect(await the(page, (element) => element.matches(':invalid'))).toBe(true)
+    await choose(page, 'bank islam')
+    await expect.poll(() => page.getByText('Please choose your bank.').count()).toBe(0)
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await page.getByRole('heading', { name: 'Received' }).waitFor()
+    expect(shop.received.at(-1)?.get('bank_code')).toBe('BIMB0340')
+  })
+
+  it('is there at once for the page, in the language in force', async () => {
+    const page = await shop.open(`${scriptTag}<fpx-bank-picker locale="ms"></fpx-bank-picker>`)
+    const seen = await the(page, (element) => {
+      const before = element.checkValidity()
+      element.required = true
+      const { valueMissing } = element.validity
+      const message = element.validationMessage
+      element.value = 'MB2U0227'
+      return [before, valueMissing, message, element.checkValidity(), element.willValidate]
+    })
+    expect(seen).toEqual([true, true, 'Sila pilih bank anda.', true, true])
+  })
+
+  it("takes a complaint of the page's own, and an amount that FPX does not carry", async () => {
+    const page = await shop.open(`${scriptTag}<fpx-bank-picker amount="0.5"></fpx-bank-picker>`)
+    await page.getByText('RM 0.50').or(page.getByText('RM 0.50')).first().waitFor()
+    await expect.poll(() => the(page, (element) => element.validity.customError)).toBe(true)
+    await the(page, (element) => element.setAttribute('amount', '10'))
+    await expect.poll(() => the(page, (element) => element.validity.valid)).toBe(true)
+    const seen = await the(page, (element) => {
+      element.setCustomValidity('Not today')
+      return [element.checkValidity(), element.validationMessage]
+    })
+    expect(seen).toEqual([false, 'Not today'])
+  })
+
+  it('is not asked of a disabled or read-only element', async () => {
+    const page = await shop.open(`${scriptTag}<form>
+      <fpx-bank-picker required disabled></fpx-bank-picker></form>`)
+    expect(await the(page, (element) => element.willValidate)).toBe(false)
+    await the(page, (element) => {
+      element.disabled = false
+      element.readOnly = true
+    })
+    expect(await the(page, (element) => element.willValidate)).toBe(false)
+  })
+})
+
+describe('the form around it', () => {
+  it('can be another one, by the attribute form', async () => {
+    const page = await shop.open(`${scriptTag}<form id="far"></form>
+      <fpx-bank-picker name="bank_code" value="MB2U0227" form="far"></fpx-bank-picker>`)
+    expect(await submitted(page)).toBe('bank_code=MB2U0227')
+    expect(await the(page, (element) => element.form?.id)).toBe('far')
+  })
+
+  it('disables it by a fieldset: nothing can be done, nothing is submitted', async () => {
+    const page = await shop.open(`${scriptTag}<form><fieldset disabled>
+      <fpx-bank-picker name="bank_code" value="MB2U0227"></fpx-bank-picker></fieldset></form>`)
+    expect(await submitted(page)).toBe('')
+    expect(await field(page).isDisabled()).toBe(true)
+    await page.evaluate(() => document.querySelector('fieldset')!.removeAttribute('disabled'))
+    await expect.poll(() => field(page).isDisabled()).toBe(false)
+    expect(await submitted(page)).toBe('bank_code=MB2U0227')
+  })
+
+  it('is submitted by Enter in the closed field, by its default button', async () => {
+    const page = await shop.open(`${scriptTag}<form method="post" action="/pay">
+      <input name="submit" value="hostile"><input name="elements">
+      <fpx-bank-picker name="bank_code"></fpx-bank-picker>
+      <button name="by" value="pay">Pay</button></form>`)
+    await choose(page, 'bank islam')
+    await field(page).press('Enter')
+    await page.getByRole('heading', { name: 'Received' }).waitFor()
+    expect(shop.received.at(-1)?.toString()).toContain('bank_code=BIMB0340&by=pay')
+  })
+})
+
+describe('label and focus', () => {
+  it.each(['', ' light-dom'])(
+    "is named by the page's label, whose click leads into the field (%s)",
+    async (mode) => {
+      const page = await shop.open(`${scriptTag}<label for="bank">Your <b>bank</b></label>
+      <fpx-bank-picker id="bank"${mode}></fpx-bank-picker>`)
+      const named = page.getByRole('combobox', { name: 'Your bank' })
+      await named.waitFor()
+      await page.getByText('Your bank').first().click()
+      await expect
+        .poll(() =>
+          named.evaluate((input) => (input.getRootNode() as ShadowRoot).activeElement === input),
+        )
+        .toBe(true)
+    },
+  )
+
+  it('is named by a label around it, and by aria-label', async () => {
+    const page =
+      await shop.open(`${scriptTag}<label>Bank of yours <fpx-bank-picker></fpx-bank-picker></label>
+      <fpx-bank-picker aria-label="Another"></fpx-bank-picker>`)
+    await page.getByRole('combobox', { name: 'Bank of yours' }).waitFor()
+    await page.getByRole('combobox', { name: 'Another' }).waitFor()
+  })
+
+  it('hands the focus on, by focus() and by Tab', async () => {
+    const page = await shop.open(
+      `${scriptTag}<button>Before</button><fpx-bank-picker></fpx-bank-picker>`,
+    )
+    await field(page).waitFor()
+    await the(page, (element) => element.focus())
+    expect(await field(page).evaluate((input) => input.matches(':focus'))).toBe(true)
+    await page.getByRole('button', { name: 'Before' }).focus()
+    await page.keyboard.press('Tab')
+    expect(await field(page).evaluate((input) => input.matches(':focus'))).toBe(true)
+  })
+})
+
+describe('attributes and properties', () => {
+  it('are in step, and can be set before the script is there', async () => {
+    const page = await shop.open(`<fpx-bank-picker></fpx-bank-picker>
+      <script>
+        const early = document.querySelector('fpx-bank-picker')
+        early.label = 'Early'
+        early.value = 'BIMB0340'
+        early.getStatus = () => 'offline'
+      </script>${scriptTag}`)
+    const early = page.getByRole('combobox', { name: 'Early' })
+    await expect.poll(() => early.inputValue()).toBe('Bank Islam')
+    await page.getByText('Bank Islam is offline').waitFor()
+    expect(await the(page, (element) => element.getAttribute('label'))).toBe('Early')
+    await the(page, (element) => {
+      element.label = 'Later'
+      element.terms = true
+    })
+    await page.getByRole('combobox', { name: 'Later' }).waitFor()
+    await page.getByRole('link', { name: /terms and conditions/ }).waitFor()
+  })
+
+  it('carry rich values: words, order, rows of the page’s own', async () => {
+    const page = await shop.open(`${scriptTag}<fpx-bank-picker></fpx-bank-picker>
+      <script>
+        const picker = document.querySelector('fpx-bank-picker')
+        picker.messages = { placeholder: 'Which one?' }
+        picker.sort = (a, b) => (a.code < b.code ? 1 : -1)
+        picker.renderBank = ({ label }) => {
+          const row = document.createElement('em')
+          row.textContent = 'The ' + label
+          return row
+        }
+      </script>`)
+    await page.getByPlaceholder('Which one?').click()
+    await page.getByRole('option', { name: /^The / }).first().waitFor()
+    const first = await page.getByRole('option').first().innerText()
+    expect(first).toContain('UOB')
+  })
+
+  it('follow the language of the page, and change it at any time', async () => {
+    const page = await shop.open(
+      `${scriptTag}<main lang="zh-Hans-MY"><fpx-bank-picker></fpx-bank-picker></main>`,
+    )
+    await page.getByRole('combobox', { name: '银行' }).waitFor()
+    await the(page, (element) => element.setAttribute('locale', 'ta'))
+    await page.getByRole('combobox', { name: 'வங்கி' }).waitFor()
+  })
+})

@@ -1,0 +1,318 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Bank' })
+
+async function choose(page: Page, text: string): Promise<void> {
+  await field(page).fill(text)
+  await field(page).press('Enter')
+}
+
+const submitted = (page: Page) =>
+  page.evaluate(() => new URLSearchParams([...new FormData(document.forms[0])] as never).toString())
+
+const asksForBanks = () => shop.asked.filter((path) => path === '/api/fpx/bank').length
+
+describe('a shop that draws its payment box anew', () => {
+  const box = '<div id="box"><fpx-bank-picker id="bank" name="bank_code"></fpx-bank-picker></div>'
+
+  it('keeps the choice of an element that is taken out and put in again, without a second request', async () => {
+    const page = await shop.open(`${scriptTag}<form>${box}</form>`)
+    await choose(page, 'bank islam')
+    const before = asksForBanks()
+    await page.evaluate(async () => {
+      const picker = document.querySelector('fpx-bank-picker')!
+      const place = picker.parentElement!
+      picker.remove()
+      await new Promise((later) => setTimeout(later, 50))
+      place.append(picker)
+    })
+    await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
+    expect(await submitted(page)).toBe('bank_code=BIMB0340')
+    expect(asksForBanks()).toBe(before)
+  })
+
+  it('keeps the choice when new HTML takes the place of the old, as updated_checkout does', async () => {
+    const page = await shop.open(`${scriptTag}<form>${box}</form>`)
+    await choose(page, 'bank islam')
+    const before = asksForBanks()
+    await page.evaluate((html) => {
+      const fresh = new DOMParser().parseFromString(html, 'text/html').body.firstElementChild!
+      document.querySelector('#box')!.replaceWith(document.adoptNode(fresh))
+    }, box)
+    await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
+    expect(await submitted(page)).toBe('bank_code=BIMB0340')
+    await page.evaluate((html) => (document.forms[0]!.innerHTML = html), box)
+    await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
+    await page.evaluate((html) => {
+      const old = document.querySelector('#box')!
+      old.insertAdjacentHTML('beforebegin', html)
+      old.remove()
+    }, box)
+    await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
+    expect(asksForBanks()).toBe(before)
+    await choose(page, 'agro')
+    expect(await submitted(page)).toBe('bank_code=AGRO01')
+  })
+
+  it('starts empty in a form that comes later', async () => {
+    const page = await shop.open(`${scriptTag}<form>${box}</form>`)
+    await choose(page, 'bank islam')
+    await page.evaluate(async (html) => {
+      document.forms[0]!.replaceChildren()
+      await new Promise((later) => setTimeout(later, 50))
+      document.forms[0]!.innerHTML = html
+    }, box)
+    await field(page).waitFor()
+    expect(await submitted(page)).toBe('bank_code=')
+  })
+
+  it('leaves nothing behind after a hundred removals', async () => {
+    const page = await shop.open('')
+    await page.addInitScript(() => {
+      const { addEventListener, removeEventListener } = EventTarget.prototype
+      const count = (target: EventTarget, step: number) => {
+        if (target === window || target === document) counted.listeners += step
+      }
+      const counted = { listeners: 0 }
+      Object.assign(window, { counted })
+      EventTarget.prototype.addEventListener = function (
+        ...all: Parameters<typeof addEventListener>
+      ) {
+        count(this, 1)
+        addEventListener.apply(this, all)
+      }
+      EventTarget.prototype.removeEventListener = function (
+        ...all: Parameters<typeof removeEventListener>
+      ) {
+        count(this, -1)
+        removeEventListener.apply(this, all)
+      }
+    })
+    shop.put('/often', `${scriptTag}<div></div>`)
+    await page.goto(`${shop.url}/often`)
+    const left = await page.evaluate(async () => {
+      const place = document.querySelector('div')!
+      for (let round = 0; round < 100; round += 1) {
+        place.innerHTML = '<fpx-bank-picker name="bank_code"></fpx-bank-picker>'
+        await new Promise(requestAnimationFrame)
+        place.replaceChildren()
+      }
+      await new Promise((later) => setTimeout(later, 100))
+      return Reflect.get(window, 'counted') as { listeners: number }
+    })
+    expect(left.listeners).toBe(0)
+    const session = await page.context().newCDPSession(page)
+    await session.send('HeapProfiler.collectGarbage')
+    const { objects } = await session
+      .send('Runtime.evaluate', {
+        expression: 'FpxCheckout && customElements.get("fpx-bank-picker").prototype',
+      })
+      .then(({ result }) =>
+        session.send('Runtime.queryObjects', { prototypeObjectId: result.objectId! }),
+      )
+    const { result } = await session.send('Runtime.callFunctionOn', {
+      objectId: objects.objectId!,
+      functionDeclaration: 'function () { return this.length }',
+      returnByValue: true,
+    })
+    expect(result.value).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('a strict page', () => {
+  const policy = (script: string) =>
+    `default-src 'none'; script-src ${script}; connect-src 'self'; style-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`
+
+  it.each([
+    ['a nonce', policy("'nonce-abc'"), '<script nonce="abc" src="/fpx-checkout.js"></script>'],
+    ['its own files', policy("'self'"), scriptTag],
+  ])(
+    'holds with its content security policy by %s, and with Trusted Types',
+    async (by, csp, tag) => {
+      const path = `/strict-${by.replaceAll(' ', '-')}`
+      const page = await shop.open('')
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(error.message))
+      shop.put(
+        path,
+        `${tag}<form><fpx-bank-picker name="bank_code" terms highlighted="MB2U0227"></fpx-bank-picker><fpx-company-list></fpx-company-list></form>`,
+        {
+          headers: { 'Content-Security-Policy': csp },
+        },
+      )
+      await page.goto(shop.url + path)
+      await page.getByRole('table').waitFor()
+      await choose(page, 'bank islam')
+      expect(await submitted(page)).toBe('bank_code=BIMB0340')
+      // The styles are there: the field is as high as a finger.
+      expect((await field(page).boundingBox())!.height).toBeGreaterThan(40)
+      expect(
+        complaints.filter((text) => !text.includes('favicon') && !text.includes('data:,')),
+      ).toEqual([])
+    },
+  )
+})
+
+describe('a page with a life of its own', () => {
+  it('may load the script twice, or a newer one: the first stays, and that is said once', async () => {
+    const page = await shop.open('')
+    const told: string[] = []
+    page.on('console', (message) => void told.push(message.text()))
+    page.on('pageerror', (error) => void told.push(error.message))
+    shop.put(
+      '/twice',
+      `${scriptTag}<form><fpx-bank-picker name="bank_code"></fpx-bank-picker></form>${scriptTag}<script type="module" src="/fpx-checkout.mjs"></script>`,
+    )
+    await page.goto(`${shop.url}/twice`)
+    await choose(page, 'bank islam')
+    expect(await submitted(page)).toBe('bank_code=BIMB0340')
+    expect(told.filter((text) => text.includes('fpx-checkout'))).toHaveLength(1)
+    expect(told.join()).toContain('load the script once')
+  })
+
+  it('keeps its own globals but one', async () => {
+    const page = await shop.open('')
+    const globals = () => page.evaluate(() => Object.getOwnPropertyNames(window).sort())
+    const before = await globals()
+    await page.addScriptTag({ url: '/fpx-checkout.js' })
+    const after = await globals()
+    expect(after.filter((name) => !before.includes(name))).toEqual(['FpxCheckout'])
+  })
+
+  it('may have patched the prototypes and named its elements as it likes', async () => {
+    const page = await shop.open(`<script>
+        Object.prototype.stray = 'x'
+        Array.prototype.each = function () {}
+        Array.prototype.toJSON = function () { return 'patched' }
+        Array.from = undefined
+        window.Symbol.prototype.stray = 1
+        window.React = { createElement() { throw new Error('not ours') } }
+        window.name = 'x'
+      </script>
+      <div id="FpxCheckout"></div><form name="FpxCheckout2"><input name="submit"><input name="action"><input name="elements">
+      <fpx-bank-picker name="bank_code" required></fpx-bank-picker></form>${scriptTag}`)
+    await choose(page, 'bank islam')
+    expect(await submitted(page)).toContain('bank_code=BIMB0340')
+    expect(
+      await page.evaluate(
+        () => typeof (window as never as { FpxCheckout: { version?: string } }).FpxCheckout.version,
+      ),
+    ).toBe('string')
+  })
+
+  it('may ask for the light DOM, and reach in with its own styles', async () => {
+    const page =
+      await shop.open(`<style>fpx-bank-picker [data-fpx-part='field'] { border-color: rgb(1, 2, 3) }</style>${scriptTag}
+      <form><fpx-bank-picker name="bank_code" required light-dom></fpx-bank-picker><fpx-bank-picker name="second" light-dom></fpx-bank-picker><button>Pay</button></form>`)
+    const fields = page.getByRole('combobox', { name: 'Bank' })
+    await fields.first().waitFor()
+    expect(
+      await page
+        .locator("[data-fpx-part='field']")
+        .first()
+        .evaluate((part) => getComputedStyle(part).borderTopColor),
+    ).toBe('rgb(1, 2, 3)')
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await page.getByText('Please choose your bank.').waitFor()
+    await expect
+      .poll(() => fields.first().evaluate((input) => input === document.activeElement))
+      .toBe(true)
+    await fields.nth(1).fill('agro')
+    await fields.nth(1).press('Enter')
+    expect(await submitted(page)).toBe('bank_code=&second=AGRO01')
+  })
+
+  it('may style the parts from outside, and by variables', async () => {
+    const page = await shop.open(`<style>
+        fpx-bank-picker { --fpx-accent: rgb(9, 8, 7); --fpx-radius: 3px }
+        fpx-bank-picker::part(label) { color: rgb(1, 2, 3) }
+      </style>${scriptTag}<fpx-bank-picker></fpx-bank-picker>`)
+    await field(page).waitFor()
+    const [color, radius] = await page
+      .locator('fpx-bank-picker')
+      .evaluate((element) => [
+        getComputedStyle(element.shadowRoot!.querySelector('label')!).color,
+        getComputedStyle(element.shadowRoot!.querySelector("[data-fpx-part='field']")!)
+          .borderTopLeftRadius,
+      ])
+    expect([color, radius]).toEqual(['rgb(1, 2, 3)', '3px'])
+  })
+})
+
+describe("the server's own select", () => {
+  const select = `<fpx-bank-picker><select name="bank_code" required>
+      <option value="">Choose</option><option value="MB2U0227">Maybank2U</option><option value="BIMB0340">Bank Islam</option>
+    </select></fpx-bank-picker>`
+
+  it('is used as it is without the script', async () => {
+    const page = await shop.open(`<form>${select}</form>`)
+    await page.getByRole('combobox').selectOption('BIMB0340')
+    expect(await submitted(page)).toBe('bank_code=BIMB0340')
+  })
+
+  it('is upgraded in place, its choice, name and duty kept', async () => {
+    const page = await shop.open(
+      `<label for="b">My bank</label><form>${select.replace('<select', '<select id="b"')}</form>`,
+    )
+    await page.getByRole('combobox').selectOption('BIMB0340')
+    await page.addScriptTag({ url: '/fpx-checkout.js' })
+    const field = page.getByRole('combobox', { name: 'My bank' })
+    await expect.poll(() => field.getAttribute('aria-autocomplete')).toBe('list')
+    await expect.poll(() => field.inputValue()).toBe('Bank Islam')
+    expect(await page.locator('select').count()).toBe(0)
+    expect(await submitted(page)).toBe('bank_code=BIMB0340')
+    await field.fill('maybank2u')
+    await field.press('Enter')
+    expect(await submitted(page)).toBe('bank_code=MB2U0227')
+    expect(await page.locator('fpx-bank-picker').getAttribute('required')).toBe('')
+  })
+
+  it.each(['', ' light-dom'])(
+    'stays, and tells the page of its choice, while the proxy cannot be reached (%s)',
+    async (mode) => {
+      shop.down = true
+      const page =
+        await shop.open(`${scriptTag}<form method="post" action="/pay">${select.replace('picker>', `picker${mode}>`)}<button>Pay</button></form>
+      <script>addEventListener('fpx-change', ({ detail }) => (document.title = detail.code))</script>`)
+      await page.getByRole('combobox').selectOption('BIMB0340')
+      await expect.poll(() => page.title()).toBe('BIMB0340')
+      expect(
+        await page
+          .locator('fpx-bank-picker')
+          .evaluate((element) => (element as HTMLInputElement).value),
+      ).toBe('BIMB0340')
+      expect(await submitted(page)).toBe('bank_code=BIMB0340')
+      await page.getByRole('button', { name: 'Pay' }).click()
+      await page.getByRole('heading', { name: 'Received' }).waitFor()
+      shop.down = false
+      expect(shop.received.at(-1)?.toString()).toBe('bank_code=BIMB0340')
+    },
+  )
+})
+
+describe('a list of an earlier page of the session', () => {
+  it('is there before anything is asked for', async () => {
+    const page = await shop.open(`${scriptTag}<fpx-bank-picker></fpx-bank-picker>`)
+    await field(page).click()
+    await page.getByRole('option').first().waitFor()
+    shop.put('/next', `${scriptTag}<fpx-bank-picker></fpx-bank-picker>`)
+    const before = asksForBanks()
+    shop.down = true
+    await page.goto(`${shop.url}/next`)
+    await field(page).click()
+    await page.getByRole('option').first().waitFor()
+    shop.down = false
+    expect(asksForBanks()).toBe(before)
+  })
+})
