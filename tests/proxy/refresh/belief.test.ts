@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { bankRows, json, pageOf } from '../../support/answers.js'
+import { proxyWorld, type Service, well } from '../../support/proxyWorld.js'
+
+const company = { authorize: () => true }
+
+describe('a list that looks like a fault', () => {
+  const doubtful: [string, Service, number][] = [
+    ['an empty one', () => json({ data: [] }), 0],
+    ['one that shrank by 90 %', () => json({ data: bankRows(2) }), 2],
+    [
+      'one cut short by a service that ignores page',
+      (url) => json(pageOf(bankRows(43), url.replace(/page=\d+/, 'page=1'))),
+      40,
+    ],
+  ]
+
+  it.each(doubtful)(
+    '%s is believed when it is seen twice, a minute apart',
+    async (_what, service, rows) => {
+      const world = proxyWorld()
+      await world.get('/api/fpx/bank')
+      await world.clock.advance(61_000)
+      world.service(service)
+      for (const { body } of await world.payers(55_000, 500))
+        expect(body).toEqual({ data: bankRows(43) })
+      await world.payers(20_000, 500)
+      expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(rows) })
+      expect(world.events).toContainEqual(expect.objectContaining({ type: 'list-doubted' }))
+    },
+  )
+
+  it.each(doubtful)('%s that was a passing fault is forgotten', async (_what, service) => {
+    const world = proxyWorld()
+    await world.get('/api/fpx/bank')
+    for (let round = 0; round < 3; round++) {
+      await world.clock.advance(61_000)
+      world.service(service)
+      await world.payers(20_000, 500)
+      world.service(well)
+      for (const { body } of await world.payers(20_000, 500))
+        expect(body).toEqual({ data: bankRows(43) })
+    }
+  })
+
+  it('a service that ignores page is served from the start, never doubled, and is an event', async () => {
+    const { get, calls, events } = proxyWorld({}, doubtful[2]![1])
+    expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(40) })
+    expect(calls).toHaveLength(2)
+    expect(events).toContainEqual(expect.objectContaining({ type: 'list-incomplete', rows: 40 }))
+  })
+
+  it('a merchant without approved companies is none', async () => {
+    const { get } = proxyWorld({ company }, () => json({ data: [] }))
+    expect((await get('/api/fpx/company')).body).toMatchObject({ data: [] })
+  })
+})

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { bankRows, json, pageOf } from '../../support/answers.js'
+import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
+import { proxyWorld, type Service, wellOnOnePage } from '../../support/proxyWorld.js'
+
+const minutes = (count: number) => count * 60_000
+const down: Service = () => new Response('', { status: 500 })
+const limits =
+  (headers: Record<string, string>): Service =>
+  (url) =>
+    json(pageOf(bankRows(21), url), { headers })
+
+describe('a service that is well', () => {
+  it.each([0, 0.5, 1])(
+    'gets at most 1.2 calls a minute, however many payers ask (random %d)',
+    async (random) => {
+      const { payers, calls } = proxyWorld({ random: () => random }, wellOnOnePage)
+      await payers(minutes(30), 1000)
+      expect(calls.length).toBeLessThanOrEqual(30 * 1.2)
+      expect(calls.length).toBeGreaterThanOrEqual(30)
+    },
+  )
+
+  it('gets none while nobody asks', async () => {
+    const { get, clock, calls } = proxyWorld({}, wellOnOnePage)
+    await get('/api/fpx/bank')
+    await clock.advance(minutes(60))
+    expect(calls).toHaveLength(1)
+  })
+
+  it('a stale list is served at once, and a fresh one fetched behind it', async () => {
+    const { get, clock, calls, service } = proxyWorld({}, wellOnOnePage)
+    await get('/api/fpx/bank')
+    await clock.advance(minutes(5))
+    service((url) => json(pageOf(bankRows(20), url)))
+    const stale = await get('/api/fpx/bank')
+    expect(stale.headers['fpx-data-age']).toBe('300')
+    await clock.advance(0)
+    expect(calls).toHaveLength(2)
+    expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(20) })
+  })
+
+  it('with 5 calls left or fewer gets the next one after twice the ttl', async () => {
+    const { payers, calls } = proxyWorld({}, limits({ 'X-RateLimit-Remaining': '5' }))
+    await payers(minutes(10), 1000)
+    expect(calls.length).toBeLessThanOrEqual(7)
+  })
+
+  it('that announces a lower limit shrinks the budget for good, and a higher one never grows it', async () => {
+    let limit = '60'
+    const { payers, proxy, events, service } = proxyWorld({ bank: { ttlMs: 100 } }, (...args) =>
+      limits({ 'X-RateLimit-Limit': limit })(...args),
+    )
+    const left = () => proxy.health().endpoints[0]!.budgetLeft
+    await payers(1000, 100)
+    expect(left()).toBeGreaterThan(5)
+    limit = '4'
+    await payers(1000, 100)
+    expect(left()).toBe(0)
+    expect(events).toContainEqual(expect.objectContaining({ type: 'limit-learnt', perMinute: 4 }))
+    limit = '1000'
+    await payers(minutes(2), 1000)
+    service(down)
+    await payers(minutes(3), 1000)
+    expect(left()).toBeLessThanOrEqual(4)
+  })
+
+  it.each<[string, Service]>([
+    ['a byte order mark', () => new Response(`\uFEFF${JSON.stringify({ data: bankRows(3) })}`)],
+    ['no meta', () => json({ data: bankRows(3) })],
+    ['a bare array', () => json(bankRows(3))],
+    [
+      'total_pages 0',
+      () =>
+        json({
+          data: bankRows(3),
+          meta: {
+            pagination: { total: 3, count: 3, per_page: 40, current_page: 1, total_pages: 0 },
+          },
+        }),
+    ],
+    [
+      'pagination in digit strings',
+      () =>
+        json({
+          data: bankRows(3),
+          meta: {
+            pagination: {
+              total: '3',
+              count: '3',
+              per_page: '40',
+              current_page: '1',
+              total_pages: '1',
+            },
+          },
+        }),
+    ],
+  ])('may speak with %s', async (_what, service) => {
+    expect((await proxyWorld({}, service).get('/api/fpx/bank')).body).toEqual({ data: bankRows(3) })
+  })
+
+  it('may list codes twice, and each row is kept', async () => {
+    const rows = [...bankRows(3), ...bankRows(3)]
+    const { get } = proxyWorld({}, () => json({ data: rows }))
+    expect((await get('/api/fpx/bank')).body).toEqual({ data: rows })
+  })
+})
+
+describe('a list of many pages', () => {
+  it('waits until the budget has a slot for each of them, and is served whole', async () => {
+    const rows = bankRows(1000)
+    const { payers, calls } = proxyWorld({}, (url) => json(pageOf(rows, url)))
+    const got = await payers(minutes(10), 1000)
+    for (const { body } of got) expect(body).toEqual({ data: rows })
+    expect(calls.length % 25).toBe(0)
+    expect(mostInAnyMinute(calls.map(({ at }) => at))).toBeLessThanOrEqual(30)
+  })
+
+  it('that needs more slots than the budget has is never begun twice', async () => {
+    const { get, payers, calls } = proxyWorld({ budget: { perMinute: 2 } }, (url) =>
+      json(pageOf(bankRows(200), url)),
+    )
+    expect((await get('/api/fpx/bank')).code).toBe('limit-reached')
+    await payers(minutes(10), 1000)
+    expect(calls).toHaveLength(1)
+  })
+})
+
+describe('options that cannot be right', () => {
+  it.each([
+    [{ budget: { perMinute: 61 } }, 'budget.perMinute'],
+    [{ budget: { perMinute: 0.5 } }, 'budget.perMinute'],
+    [{ bank: { ttlMs: 0 } }, 'bank.ttlMs'],
+    [{ bank: { staleIfErrorMs: NaN } }, 'bank.staleIfErrorMs'],
+  ])('%j', (options, name) => {
+    expect(() => proxyWorld(options)).toThrow(name)
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
+import { proxyWorld, type Service, wellOnOnePage } from '../../support/proxyWorld.js'
+
+const minutes = (count: number) => count * 60_000
+const down: Service = () => new Response('', { status: 500 })
+
+describe('time', () => {
+  it('an outage of 7 days fails no payer, and one second more does', async () => {
+    const { get, service, clock } = proxyWorld({}, wellOnOnePage)
+    await get('/api/fpx/bank')
+    service(down)
+    await clock.advance(minutes(60 * 24 * 7) - 1000)
+    expect((await get('/api/fpx/bank')).status).toBe(200)
+    await clock.advance(2000)
+    expect((await get('/api/fpx/bank')).status).toBe(502)
+  })
+
+  it.each([-86_400_000, -1000, 1000, 3_600_000, 86_400_000 * 365])(
+    'a clock put by %d ms changes nothing',
+    async (ms) => {
+      const { get, payers, clock, calls } = proxyWorld({ bank: { ttlMs: 100 } }, wellOnOnePage)
+      await payers(minutes(1), 100)
+      clock.jump(ms)
+      expect(Number((await get('/api/fpx/bank')).headers['fpx-data-age'])).toBeLessThan(100)
+      await payers(minutes(1), 100)
+      clock.jump(-ms)
+      await payers(minutes(1), 100)
+      expect(mostInAnyMinute(calls.map(({ at }) => at))).toBeLessThanOrEqual(30)
+      expect(calls.length).toBeGreaterThan(60)
+    },
+  )
+
+  it('an event loop that stood still for minutes sends no volley after it', async () => {
+    const { get, payers, clock, calls } = proxyWorld({}, wellOnOnePage)
+    await get('/api/fpx/bank')
+    await clock.advance(minutes(10))
+    await Promise.all(Array.from({ length: 500 }, () => get('/api/fpx/bank')))
+    await payers(5000, 100)
+    expect(calls).toHaveLength(2)
+  })
+})
+
+describe('restarts', () => {
+  it('ten in a minute of a failing service stay within its limit', async () => {
+    const at: number[] = []
+    for (let life = 0; life < 10; life++) {
+      const world = proxyWorld({}, down)
+      await world.payers(6000, 100)
+      at.push(
+        ...world.calls
+          .map((call) => call.at + life * 6000)
+          .filter((when) => when < (life + 1) * 6000),
+      )
+    }
+    expect(mostInAnyMinute(at)).toBeLessThanOrEqual(60)
+  })
+
+  it('close ends a refresh under way, makes no further call, and serves what is kept', async () => {
+    const world = proxyWorld({}, wellOnOnePage)
+    await world.get('/api/fpx/bank')
+    await world.clock.advance(minutes(2))
+    let aborted = false
+    world.service(
+      (_url, _call, { signal }) =>
+        new Promise((_done, gone) => {
+          signal?.addEventListener('abort', () => {
+            aborted = true
+            gone(new Error('closed'))
+          })
+        }),
+    )
+    await world.get('/api/fpx/bank')
+    await world.proxy.close()
+    expect(aborted).toBe(true)
+    await world.payers(minutes(2), 1000)
+    expect(world.calls).toHaveLength(2)
+    expect((await world.get('/api/fpx/bank')).status).toBe(200)
+  })
+})
