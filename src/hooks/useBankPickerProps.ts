@@ -59,9 +59,11 @@ export function useBankPickerProps({
 
   const listId = `${id}-list`
   const optionId = ({ position }: BankOption) => `${id}-${position}`
+  // Without rows there is no listbox that a screen reader could be sent to.
+  const expanded = open && rows.length > 0
   const controls = {
-    'aria-expanded': open,
-    'aria-controls': open && rows.length > 0 ? listId : undefined,
+    'aria-expanded': expanded,
+    'aria-controls': expanded ? listId : undefined,
   }
 
   return {

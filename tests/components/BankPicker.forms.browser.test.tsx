@@ -188,7 +188,7 @@ describe('the bank of last time', () => {
     bankProxy()
     const first = await showBankPicker({ remember: true })
     await userEvent.type(bankField(), 'maybank2u{Enter}')
-    expect({ ...localStorage }).toEqual({ 'fpx-checkout:bank': 'MB2U0227' })
+    expect(JSON.stringify(localStorage)).toBe('{"fpx-checkout:bank":"MB2U0227"}')
     first.unmount()
     const second = await showBankPicker({ remember: true })
     await expect.element(bankField()).toHaveValue('Maybank2U')

@@ -21,7 +21,7 @@ export function BankField(view: BankPickerView) {
           required={required}
           placeholder={placeholder ?? say(options || list.error ? 'placeholder' : 'loading')}
           aria-busy={!options && list.busy}
-          aria-invalid={validity.shown ? true : undefined}
+          aria-invalid={Boolean(validity.shown)}
           aria-describedby={describedBy(view)}
           onInvalid={validity.onInvalid}
         />
@@ -35,7 +35,6 @@ export function BankField(view: BankPickerView) {
             type="button"
             {...part('clear')}
             aria-label={say('clear')}
-            title={say('clear')}
             onClick={() => {
               picker.clear()
               picker.focus()

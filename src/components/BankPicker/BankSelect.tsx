@@ -29,7 +29,7 @@ export function BankSelect(view: BankPickerView & { submits: boolean }) {
           required={required}
           disabled={disabled}
           value={chosen ? valueOf(chosen) : (code ?? '')}
-          aria-invalid={validity.shown ? true : undefined}
+          aria-invalid={Boolean(validity.shown)}
           aria-describedby={describedBy(view)}
           aria-busy={list.busy && !picker.options}
           onInvalid={validity.onInvalid}

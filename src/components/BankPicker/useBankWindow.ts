@@ -11,7 +11,7 @@ const ROW = 56
 /** The rows to draw of a long list: those that can be seen, and the highlighted one. */
 export function useBankWindow(rows: readonly BankOption[], highlighted: BankOption | undefined) {
   const scroller = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState({ top: 0, height: 400, row: ROW })
+  const [view, setView] = useState({ top: 0, height: 400, row: ROW, at: -1 })
   const windowed = rows.length > ALL
   const at = highlighted ? rows.indexOf(highlighted) : -1
 
@@ -26,7 +26,8 @@ export function useBankWindow(rows: readonly BankOption[], highlighted: BankOpti
 
   const seen = Math.ceil(view.height / view.row)
   const start = Math.floor(view.top / view.row)
-  const near = at >= 0 && (at < start || at > start + seen) ? at - seen : start
+  // The highlight leads while it moves, the scrolling hand after that.
+  const near = at !== view.at && (at < start || at > start + seen) ? Math.max(at - seen, 0) : start
   const first = windowed ? Math.max(0, Math.min(near, rows.length - seen) - SPARE) : 0
   const end = windowed ? Math.min(rows.length, near + 2 * seen + SPARE) : rows.length
   return {
@@ -40,7 +41,7 @@ export function useBankWindow(rows: readonly BankOption[], highlighted: BankOpti
       const list = scroller.current
       if (!list || !windowed) return
       const row = list.querySelector<HTMLElement>('[role=option]')?.offsetHeight ?? ROW
-      setView({ top: list.scrollTop, height: list.clientHeight, row })
+      setView({ top: list.scrollTop, height: list.clientHeight, row, at })
     },
   }
 }

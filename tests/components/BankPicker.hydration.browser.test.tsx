@@ -1,0 +1,108 @@
+import {
+  dehydrate,
+  HydrationBoundary,
+  QueryClient,
+  QueryClientProvider,
+} from '@tanstack/react-query'
+import { act } from '@testing-library/react'
+import { BankPicker, type BankPickerProps } from 'fpx-checkout'
+import { fpxKeys } from 'fpx-checkout/query'
+import 'fpx-checkout/styles.css'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { bankField, submittedBank } from './bankPickerPage.js'
+import { bankProxy, realBanks } from './bankProxy.js'
+
+let root: Root | undefined
+let place: HTMLElement
+
+afterEach(() => {
+  act(() => root?.unmount())
+  place.remove()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** A page as a server drew it, with the banks that it had, and the script that takes over. */
+function pageFromServer(props: BankPickerProps = {}) {
+  const server = new QueryClient()
+  server.setQueryData(fpxKeys.banks('/api/fpx'), { data: realBanks, age: 0 })
+  const state = JSON.parse(JSON.stringify(dehydrate(server))) as ReturnType<typeof dehydrate>
+  const element = (client: QueryClient) => (
+    <QueryClientProvider client={client}>
+      <HydrationBoundary state={state}>
+        <form>
+          <BankPicker name="bank_code" {...props} />
+          <p>Below</p>
+        </form>
+      </HydrationBoundary>
+    </QueryClientProvider>
+  )
+  place = document.createElement('div')
+  place.innerHTML = renderToString(element(new QueryClient()))
+  document.body.append(place)
+  return {
+    takeOver: () =>
+      act(() => {
+        root = hydrateRoot(place, element(new QueryClient()))
+      }),
+  }
+}
+
+const select = () => place.querySelector('select')!
+
+describe('a picker that a server drew', () => {
+  it('works before the script comes, and becomes a combobox in its place', async () => {
+    const proxy = bankProxy()
+    const faults = vi.spyOn(console, 'error')
+    const shifts: number[] = []
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value)
+    })
+    observer.observe({ type: 'layout-shift' })
+    const { takeOver } = pageFromServer()
+    const below = page.getByText('Below').element()
+    const top = below.getBoundingClientRect().top
+    await userEvent.selectOptions(select(), 'Public Bank (PBB0233)')
+    expect(submittedBank()).toBe('PBB0233')
+
+    takeOver()
+    await expect.element(bankField()).toHaveValue('Public Bank')
+    expect(submittedBank()).toBe('PBB0233')
+    expect(bankField().element().tagName).toBe('INPUT')
+    expect(below.getBoundingClientRect().top).toBe(top)
+    expect(shifts).toEqual([])
+    expect(faults).not.toHaveBeenCalled()
+    expect(proxy.requests).toEqual([])
+    observer.disconnect()
+  })
+
+  it('tells the merchant of the bank that was chosen before', async () => {
+    bankProxy()
+    const onChange = vi.fn()
+    const { takeOver } = pageFromServer({ onChange, defaultValue: 'ABB0233' })
+    await userEvent.selectOptions(select(), 'Maybank2U (MB2U0227)')
+    takeOver()
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(
+      'MB2U0227',
+      expect.objectContaining({ display: 'Maybank2U' }),
+    )
+    expect(submittedBank()).toBe('MB2U0227')
+  })
+
+  it('stays a select where the merchant wants one, and submits the code of the row', async () => {
+    bankProxy()
+    const { takeOver } = pageFromServer({ variant: 'native' })
+    takeOver()
+    await userEvent.selectOptions(bankField(), 'CIMB Clicks (BCBB0235)')
+    expect(submittedBank()).toBe('BCBB0235')
+    expect(select().selectedOptions[0]?.text).toBe('CIMB Clicks (BCBB0235)')
+    await userEvent.selectOptions(bankField(), 'CIMB Bank (BCBB0235)')
+    expect(submittedBank()).toBe('BCBB0235')
+    expect(select().selectedOptions[0]?.text).toBe('CIMB Bank (BCBB0235)')
+    expect([...new FormData(document.forms[0]).keys()]).toEqual(['bank_code'])
+  })
+})

@@ -1,0 +1,229 @@
+import { render } from '@testing-library/react'
+import { BankPicker } from 'fpx-checkout'
+import 'fpx-checkout/styles.css'
+import styles from 'fpx-checkout/styles.css?inline'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { BankPage, bankField, bankRow, bankRows, showBankPicker } from './bankPickerPage.js'
+import { bankProxy } from './bankProxy.js'
+
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await page.viewport(414, 896)
+})
+
+const box = (element: Element) => element.getBoundingClientRect()
+const list = () => page.getByRole('listbox').element()
+const fieldBox = () => box(bankField().element().parentElement!)
+
+/** Whether the row is what a finger meets in its middle. */
+function canBeTouched(row: Element): boolean {
+  const { left, top, width, height } = box(row)
+  return row.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}
+
+describe('where the list stands', () => {
+  it('below the field and as wide', async () => {
+    bankProxy()
+    await showBankPicker()
+    await userEvent.click(bankField())
+    expect(box(list()).top).toBeGreaterThanOrEqual(fieldBox().bottom)
+    expect(box(list()).top).toBeLessThan(fieldBox().bottom + 10)
+    expect(Math.abs(box(list()).width - fieldBox().width)).toBeLessThan(4)
+  })
+
+  it('above the field where there is more room, and never beyond the screen', async () => {
+    bankProxy()
+    await page.viewport(414, 500)
+    render(
+      <BankPage>
+        <div style={{ height: 380 }} />
+        <BankPicker />
+      </BankPage>,
+    )
+    await userEvent.click(bankField())
+    await expect.element(bankRow('Affin Bank')).toBeVisible()
+    expect(box(list()).bottom).toBeLessThanOrEqual(fieldBox().top)
+    expect(box(list()).top).toBeGreaterThanOrEqual(0)
+  })
+
+  it('is no taller than what a keyboard leaves', async () => {
+    bankProxy()
+    await page.viewport(414, 420)
+    await showBankPicker()
+    await userEvent.click(bankField())
+    await expect.element(bankRow('Affin Bank')).toBeVisible()
+    expect(box(list()).bottom).toBeLessThanOrEqual(420)
+    await page.viewport(414, 300)
+    await expect.poll(() => box(list()).bottom).toBeLessThanOrEqual(300)
+  })
+
+  it('follows the field when a box around it scrolls, and is not cut off by it', async () => {
+    bankProxy()
+    render(
+      <BankPage>
+        <div data-testid="box" style={{ height: 120, overflow: 'auto', transform: 'translate(0)' }}>
+          <BankPicker />
+          <div style={{ height: 400 }} />
+        </div>
+      </BankPage>,
+    )
+    await userEvent.click(bankField())
+    await expect.element(bankRow('AGRONetBIZ')).toBeVisible()
+    expect(canBeTouched(bankRow('AGRONetBIZ').element())).toBe(true)
+    const before = box(list()).top
+    page.getByTestId('box').element().scrollTop = 10
+    await expect.poll(() => Math.round(box(list()).top)).toBe(Math.round(before - 10))
+  })
+
+  it('lies over everything in a dialog', async () => {
+    bankProxy()
+    render(
+      <BankPage>
+        <dialog style={{ overflow: 'hidden', height: 120 }}>
+          <BankPicker />
+        </dialog>
+      </BankPage>,
+    )
+    document.querySelector('dialog')!.showModal()
+    await userEvent.click(bankField())
+    await expect.element(bankRow('AGRONetBIZ')).toBeVisible()
+    expect(canBeTouched(bankRow('AGRONetBIZ').element())).toBe(true)
+    await userEvent.click(bankRow('AGRONetBIZ'))
+    await expect.element(bankField()).toHaveValue('AGRONetBIZ')
+  })
+
+  it('belongs to its own field where two pickers stand on a page', async () => {
+    bankProxy()
+    render(
+      <BankPage>
+        <BankPicker label="First" />
+        <BankPicker label="Second" />
+      </BankPage>,
+    )
+    const second = page.getByRole('combobox', { name: 'Second' })
+    await userEvent.click(page.getByRole('combobox', { name: 'First' }))
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(second)
+    expect(box(list()).top).toBeGreaterThan(box(second.element()).bottom - 1)
+    await userEvent.keyboard('public bank{Enter}')
+    await expect.element(second).toHaveValue('Public Bank')
+    await expect.element(page.getByRole('combobox', { name: 'First' })).toHaveValue('')
+  })
+
+  it('works in a shadow root: search, press outside, press inside', async () => {
+    bankProxy()
+    const host = document.createElement('div')
+    document.body.append(host)
+    const shadow = host.attachShadow({ mode: 'open' })
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(styles)
+    shadow.adoptedStyleSheets = [sheet]
+    const { unmount } = render(
+      <BankPage>
+        <BankPicker />
+      </BankPage>,
+      { container: shadow.appendChild(document.createElement('div')) },
+    )
+    await userEvent.click(bankField())
+    await expect.element(bankRow('Affin Bank')).toBeVisible()
+    await userEvent.click(page.getByText('Elsewhere'))
+    await expect.poll(() => bankRows().elements().length).toBe(0)
+    await userEvent.click(bankField())
+    await userEvent.click(bankRow('AFFINMAX'))
+    await expect.element(bankField()).toHaveValue('AFFINMAX')
+    unmount()
+    host.remove()
+  })
+})
+
+describe('sizes', () => {
+  it('rows are 44 px at least, and nothing is wider than a screen of 320 px', async () => {
+    bankProxy()
+    await page.viewport(320, 640)
+    await showBankPicker({
+      defaultValue: 'CIT0218',
+      terms: true,
+      highlighted: ['PBB0234', 'CIT0218'],
+    })
+    await userEvent.click(bankField())
+    for (const row of bankRows().elements()) {
+      expect(box(row).height).toBeGreaterThanOrEqual(44)
+      expect(row.scrollWidth).toBeLessThanOrEqual(row.clientWidth)
+    }
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  })
+
+  it('stand at text of twice the size', async () => {
+    bankProxy()
+    await page.viewport(320, 640)
+    document.documentElement.style.fontSize = '32px'
+    await showBankPicker({ defaultValue: 'CIT0218', terms: true })
+    await userEvent.click(bankField())
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+    expect(box(bankField().element()).width).toBeGreaterThan(100)
+    document.documentElement.removeAttribute('style')
+  })
+
+  it('stand from right to left where the page does', async () => {
+    bankProxy()
+    document.documentElement.dir = 'rtl'
+    await showBankPicker({ defaultValue: 'CIT0218' })
+    await userEvent.click(bankField())
+    const toggle = box(page.getByRole('button', { name: 'Show all banks' }).element())
+    expect(toggle.right).toBeLessThan(box(bankField().element()).left)
+    expect(Math.abs(box(list()).left - fieldBox().left)).toBeLessThan(4)
+    document.documentElement.removeAttribute('dir')
+  })
+
+  it('of a list of 10,000 banks draw what is seen, and the highlight wherever it goes', async () => {
+    const banks = Array.from({ length: 10_000 }, (_, at) => ({
+      code: `X${String(at).padStart(5, '0')}`,
+      display: `Bank ${String(at).padStart(5, '0')}`,
+    }))
+    bankProxy({ banks })
+    await showBankPicker()
+    await userEvent.click(bankField())
+    expect(bankRows().elements().length).toBeLessThan(100)
+    await userEvent.keyboard('{ArrowUp}')
+    const last = page.getByRole('option', { name: 'Bank 09999' })
+    await expect.element(last).toHaveAttribute('aria-posinset', '10000')
+    await expect.element(last).toHaveAttribute('aria-setsize', '10000')
+    await expect.poll(() => canBeTouched(last.element())).toBe(true)
+    await userEvent.keyboard('{PageUp}')
+    await expect.poll(() => canBeTouched(bankRow('Bank 09989').element())).toBe(true)
+    list().scrollTop = 0
+    await expect.element(page.getByRole('option', { name: 'Bank 00000' })).toBeInTheDocument()
+  })
+})
+
+describe('an input method', () => {
+  it('neither filters by what is unfinished, nor chooses by its Enter', async () => {
+    bankProxy()
+    const { onChange } = await showBankPicker()
+    await userEvent.click(bankField())
+    const field = bankField().element() as HTMLInputElement
+    const enter = (text: string) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text)
+      field.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }))
+    }
+    field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
+    enter('zhong')
+    await expect.element(bankField()).toHaveValue('zhong')
+    expect(bankRows().elements()).toHaveLength(43)
+    field.dispatchEvent(
+      new KeyboardEvent('keydown', {
+        key: 'Enter',
+        keyCode: 229,
+        bubbles: true,
+        isComposing: true,
+      }),
+    )
+    expect(onChange).not.toHaveBeenCalled()
+    enter('中国')
+    field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '中国' }))
+    await expect.poll(() => bankRows().elements().length).toBe(1)
+    await userEvent.keyboard('{Enter}')
+    expect(onChange).toHaveBeenCalledWith('BOCM01', expect.anything())
+  })
+})

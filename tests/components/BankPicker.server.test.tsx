@@ -1,0 +1,89 @@
+import {
+  dehydrate,
+  HydrationBoundary,
+  QueryClient,
+  QueryClientProvider,
+} from '@tanstack/react-query'
+import { BankPicker, type BankPickerProps, FpxProvider } from 'fpx-checkout'
+import { bankQueryOptions, fpxKeys } from 'fpx-checkout/query'
+import { ms } from 'fpx-checkout/locales'
+import { createSandbox, fpxBanks } from 'fpx-checkout/sandbox'
+import { createFpxProxy } from 'fpx-checkout/proxy'
+import { renderToString } from 'react-dom/server'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const endpoint = 'https://shop.example/api/fpx'
+
+/** A server of a shop: the proxy is part of it, and is asked before the page is drawn. */
+async function serverWithBanks() {
+  const proxy = createFpxProxy({
+    basePath: '/api/fpx',
+    upstream: {
+      baseUrl: 'https://service.example/v2',
+      apiKey: 'sandbox-key',
+      fetch: createSandbox(),
+    },
+  })
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => proxy.fetch(new Request(url, init)))
+  const client = new QueryClient()
+  await client.query({ ...bankQueryOptions({ endpoint }), staleTime: 'static' })
+  await proxy.close()
+  return client
+}
+
+const drawn = (client: QueryClient, props: BankPickerProps = {}) =>
+  renderToString(
+    <FpxProvider queryClient={client} endpoint={endpoint}>
+      <BankPicker name="bank_code" {...props} />
+    </FpxProvider>,
+  )
+
+describe('a page drawn by a server', () => {
+  it('holds a native select with every bank and its code, so that the form works without a script', async () => {
+    const html = drawn(await serverWithBanks(), { required: true })
+    expect(html).toMatch(/<select[^>]* name="bank_code"[^>]* required=""/)
+    expect(html.match(/<option /g)).toHaveLength(44)
+    for (const { code, display } of fpxBanks)
+      expect(html).toContain(`<option value="${code}">${display} (${code})`)
+    expect(html).not.toContain('type="hidden"')
+    expect(html).not.toContain('combobox')
+  })
+
+  it('has the chosen bank selected', async () => {
+    const html = drawn(await serverWithBanks(), { defaultValue: 'MB2U0227' })
+    expect(html).toContain('<option value="MB2U0227" selected="">Maybank2U (MB2U0227)')
+  })
+
+  it('still carries a code that it cannot name, when it has no banks', () => {
+    const html = drawn(new QueryClient(), { defaultValue: 'MB2U0227' })
+    expect(html).toContain('<option value="MB2U0227" selected="">MB2U0227')
+  })
+
+  it('is in the language of the page, and says so', async () => {
+    const html = drawn(await serverWithBanks(), { locale: ms, terms: true })
+    expect(html).toContain('lang="ms"')
+    expect(html).toContain('Pilih bank anda')
+    expect(html).toContain('terma dan syarat')
+  })
+
+  it('hands its banks to the browser by the query of the picker', async () => {
+    const client = await serverWithBanks()
+    const state = dehydrate(client)
+    expect(state.queries.map(({ queryKey }) => queryKey)).toEqual([fpxKeys.banks(endpoint)])
+    const html = renderToString(
+      <QueryClientProvider client={new QueryClient()}>
+        <HydrationBoundary state={JSON.parse(JSON.stringify(state)) as typeof state}>
+          <BankPicker name="bank_code" endpoint={endpoint} />
+        </HydrationBoundary>
+      </QueryClientProvider>,
+    )
+    expect(html.match(/<option /g)).toHaveLength(44)
+  })
+
+  it('never mixes the banks of two visitors without a query client', () => {
+    const html = renderToString(<BankPicker name="bank_code" endpoint={endpoint} />)
+    expect(html.match(/<option /g)).toHaveLength(1)
+  })
+})

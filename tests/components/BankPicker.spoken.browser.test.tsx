@@ -1,0 +1,107 @@
+import axe from 'axe-core'
+import 'fpx-checkout/styles.css'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { bankField, bankRows, showBankPicker } from './bankPickerPage.js'
+import { bank, bankProxy } from './bankProxy.js'
+import { emulate, spokenTree } from './spokenTree.js'
+
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await emulate('light')
+})
+
+const banks = [
+  bank('ABB0233', 'Affin Bank', { model: 'B2C' }),
+  bank('HLB0224', 'Hong Leong Bank', { model: 'B2B1' }),
+  bank('PBB0233', 'Public Bank', { model: 'B2C', status: 'offline' }),
+]
+
+async function offences(): Promise<string[]> {
+  // The page around is not under test.
+  const off = { enabled: false }
+  const rules = { region: off, 'landmark-one-main': off, 'page-has-heading-one': off }
+  const { violations } = await axe.run(document, { rules })
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+describe('axe finds nothing', () => {
+  it.each(['light', 'dark', 'forced'] as const)('closed and open, %s', async (look) => {
+    await emulate(look)
+    document.documentElement.lang = 'en'
+    document.body.style.background = 'Canvas'
+    document.documentElement.style.colorScheme = 'light dark'
+    bankProxy({ banks })
+    await showBankPicker({
+      terms: true,
+      required: true,
+      highlighted: ['ABB0233'],
+      description: 'You go to your bank next.',
+      offline: 'block',
+    })
+    expect(await offences()).toEqual([])
+    await userEvent.type(bankField(), 'bank')
+    await expect.poll(() => bankRows().elements().length).toBe(3)
+    expect(await offences()).toEqual([])
+    await userEvent.keyboard('xyz')
+    expect(await offences()).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(page.getByRole('button', { name: 'Pay' }))
+    expect(await offences()).toEqual([])
+  })
+
+  it('in what warns: offline, corporate, failing', async () => {
+    const proxy = bankProxy({ banks })
+    const { refresh, unmount } = await showBankPicker({ defaultValue: 'HLB0224' })
+    proxy.answers({ banks: banks.map((row) => ({ ...row, status: 'offline' })) })
+    await refresh()
+    await expect.element(page.getByText(/has just gone offline/)).toBeInTheDocument()
+    expect(await offences()).toEqual([])
+    unmount()
+    proxy.answers({ status: 502 })
+    await showBankPicker()
+    expect(await offences()).toEqual([])
+  })
+})
+
+describe('what a screen reader is given', () => {
+  const spoken = async (state: string) => {
+    await expect(`${(await spokenTree()).replaceAll(/_r_\w+_/g, 'id')}\n`).toMatchFileSnapshot(
+      `spoken/${state}.txt`,
+    )
+  }
+
+  it('in each state is written down', async () => {
+    const proxy = bankProxy({ banks })
+    const { refresh } = await showBankPicker({ required: true })
+    await spoken('closed')
+    await userEvent.tab()
+    await userEvent.keyboard('{Tab}{Tab}{Tab}{ArrowDown}')
+    await spoken('open')
+    await userEvent.keyboard('hong')
+    await spoken('searched')
+    await userEvent.keyboard('xyz')
+    await spoken('no-match')
+    await userEvent.keyboard('{Escape}{ArrowUp}{Enter}')
+    await spoken('chosen-offline')
+    proxy.answers({ banks: banks.slice(0, 2) })
+    await refresh()
+    await expect.element(bankField()).toHaveValue('')
+    await spoken('vanished')
+    await userEvent.click(page.getByRole('button', { name: 'Pay' }))
+    await spoken('required')
+  })
+
+  it('while loading and failing, too', async () => {
+    const proxy = bankProxy()
+    proxy.hold()
+    const shown = showBankPicker()
+    await expect.element(bankField()).toBeInTheDocument()
+    await userEvent.click(bankField())
+    await spoken('loading')
+    proxy.answers({ status: 401 })
+    proxy.release()
+    await shown
+    await spoken('failing')
+  })
+})
