@@ -16,7 +16,7 @@ beforeEach(async () => {
   asked = []
   server = createServer((request, response) => {
     asked.push(request.url!)
-    void answer(request, response)
+    answer(request, response)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/fpx`
@@ -36,7 +36,7 @@ const json =
       .writeHead(status, { 'Content-Type': 'application/json', ...headers })
       .end(JSON.stringify(body))
 
-const banks = () => client.fetchQuery({ ...bankQueryOptions({ endpoint }), retryDelay: 0 })
+const banks = () => client.query({ ...bankQueryOptions({ endpoint }), retryDelay: 0 })
 const failure = () =>
   banks().then(
     () => expect.unreachable(),
@@ -112,7 +112,7 @@ describe('the query of the banks', () => {
       (response: Parameters<RequestListener>[1]) => response.end('{"data":[{"name":"x"}]}'),
     ],
   ])('does not take %s for the banks', async (_case, send) => {
-    answer = (_request, response) => void send(response)
+    answer = (_request, response) => send(response)
     expect(await failure()).toMatchObject({ kind: 'unreadable', status: 200 })
   })
 
@@ -140,7 +140,7 @@ describe('the query of a page of companies', () => {
     const pagination = { total: 41, count: 1, per_page: 40, current_page: 2, total_pages: 2 }
     const page = { data: [{ id: 41, name: 'Kedai Buku Seri' }], meta: { pagination } }
     answer = json(200, page)
-    const got = await client.fetchQuery(companyQueryOptions({ endpoint, page: 2, perPage: 40 }))
+    const got = await client.query(companyQueryOptions({ endpoint, page: 2, perPage: 40 }))
     expect(got).toEqual({ data: page, age: null })
     expect(asked).toEqual(['/api/fpx/company?page=2&perPage=40'])
   })

@@ -9,17 +9,16 @@ const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-pack-'))
 const findings = []
 
 try {
-  const [packed] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', folder]))
+  const packed = packedBy(run('npm', ['pack', '--json', '--pack-destination', folder]))
   const tarball = join(folder, packed.filename)
-  /** @type {string[]} */
-  const files = packed.files.map((/** @type {{ path: string }} */ file) => file.path)
+  const files = packed.files.map(({ path }) => path)
 
   tool('publint', ['run', tarball, '--strict'])
   tool('attw', [tarball, '--profile', 'esm-only', '--exclude-entrypoints', './styles.css'])
 
   run('tar', ['-xzf', tarball, '-C', folder])
   const unpacked = join(folder, 'package')
-  const manifest = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8'))
+  const manifest = manifestIn(unpacked)
   for (const target of targetsOf(manifest.exports).concat(Object.values(manifest.bin)))
     if (!files.includes(target.replace('./', '')))
       findings.push(`${target} is promised by package.json and not packed`)
@@ -55,6 +54,20 @@ try {
 
 for (const finding of findings) console.error(`pack: ${finding}`)
 process.exitCode = findings.length > 0 ? 1 : 0
+
+/** @typedef {{ filename: string, size: number, files: { path: string }[] }} Packed */
+/** @typedef {{ exports: unknown, bin: Record<string, string> }} Manifest */
+
+/** @param {string} json - what `npm pack --json` prints */
+function packedBy(json) {
+  const [packed] = /** @type {[Packed]} */ (JSON.parse(json))
+  return packed
+}
+
+/** @param {string} folder */
+function manifestIn(folder) {
+  return /** @type {Manifest} */ (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
+}
 
 /** @param {string} command @param {string[]} args */
 function run(command, args) {
