@@ -66,7 +66,9 @@ function packedBy(json) {
 
 /** @param {string} folder */
 function manifestIn(folder) {
-  return /** @type {Manifest} */ (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
+  /** @type {Manifest} */
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return manifest
 }
 
 /** @param {string} command @param {string[]} args */
