@@ -1,0 +1,96 @@
+import { render } from '@testing-library/react'
+import { BankPicker } from 'fpx-checkout'
+import { en, type Locale, type Message, ms, ta, zh } from 'fpx-checkout/locales'
+import 'fpx-checkout/styles.css'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { BankPage, bankRows, said } from './bankPickerPage.js'
+import { bank, bankProxy } from './bankProxy.js'
+
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await page.viewport(414, 896)
+})
+
+const banks = [
+  bank('AMBB0209', 'AmBank', { model: 'B2C', status: 'offline' }),
+  bank('AMBB0208', 'AmBank', { model: 'B2B1' }),
+]
+
+const longer = (message: Message): Message =>
+  typeof message === 'string'
+    ? `[${message}${'ö'.repeat(Math.ceil(message.length * 0.4))}]`
+    : { ...message, other: longer(message.other) as string }
+
+const section = <Section extends object>(words: Section): Section =>
+  Object.fromEntries(
+    Object.entries(words).map(([key, message]) => [key, longer(message as Message)]),
+  ) as Section
+
+/** English, 40 % longer, in one long word: what a language not yet known may need. */
+const pseudo: Locale = { ...en, bank: section(en.bank), problem: section(en.problem) }
+
+describe.each([ms, zh, ta].map((locale) => [locale.lang, locale] as const))(
+  'the picker in %s',
+  (lang, locale) => {
+    it('says everything in that language, and says which it is', async () => {
+      bankProxy({ banks })
+      render(
+        <BankPage>
+          <BankPicker locale={locale} required terms highlighted={['AMBB0208']} amount={500_000} />
+        </BankPage>,
+      )
+      const field = page.getByRole('combobox', { name: locale.bank.label as string })
+      await expect.element(field).toHaveAttribute('placeholder', locale.bank.placeholder as string)
+      await userEvent.type(field, 'ambank')
+      await expect.element(said()).toHaveTextContent('2')
+      await userEvent.keyboard('{Escape}')
+      const root = document.querySelector('[data-fpx]')!
+      expect(root.getAttribute('lang')).toBe(lang)
+      const words =
+        root.textContent +
+        [...root.querySelectorAll('[aria-label]')].map((element) => element.ariaLabel).join(' ')
+      expect(words).not.toMatch(
+        /\b(the|choose|offline|corporate|personal|all|often|clear|show|terms)\b/i,
+      )
+    })
+  },
+)
+
+describe('the words', () => {
+  it('can be replaced one by one', async () => {
+    bankProxy({ banks })
+    const messages = { placeholder: 'Cari bank…' }
+    render(
+      <BankPage>
+        <BankPicker locale={ms} messages={messages} />
+      </BankPage>,
+    )
+    const field = page.getByRole('combobox', { name: 'Bank' })
+    await expect.element(field).toHaveAttribute('placeholder', 'Cari bank…')
+    await expect.element(page.getByRole('button', { name: 'Tunjukkan semua bank' })).toBeVisible()
+  })
+
+  it('break no layout when they are 40 % longer, on the smallest screen', async () => {
+    await page.viewport(320, 800)
+    const proxy = bankProxy({ banks })
+    const { unmount } = render(
+      <BankPage>
+        <BankPicker locale={pseudo} terms amount={2_000_000} defaultValue="AMBB0209" />
+      </BankPage>,
+    )
+    await expect.element(page.getByText(/is offline at the moment/)).toBeVisible()
+    await userEvent.click(page.getByRole('combobox'))
+    await expect.poll(() => bankRows().elements().length).toBe(2)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+    unmount()
+    proxy.answers({ status: 502 })
+    render(
+      <BankPage>
+        <BankPicker locale={pseudo} />
+      </BankPage>,
+    )
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  })
+})

@@ -1,0 +1,96 @@
+import { en, type Locale, type Message, ms, ta, zh } from 'fpx-checkout/locales'
+import { describe, expect, it } from 'vitest'
+import { format } from '../../src/locales/format.js'
+
+const locales: Locale[] = [en, ms, zh, ta]
+const sections = ['bank', 'problem'] as const
+
+const textsOf = (message: Message): string[] =>
+  typeof message === 'string' ? [message] : Object.values(message)
+
+const entries = (locale: Locale) =>
+  sections.flatMap((section) =>
+    Object.entries(locale[section]).map(
+      ([key, message]) => [`${section}.${key}`, message] as const,
+    ),
+  )
+
+const slotsIn = (message: Message) =>
+  textsOf(message).map((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot).sort())
+
+describe.each(locales.map((locale) => [locale.lang, locale] as const))(
+  'the words in %s',
+  (lang, locale) => {
+    it('are as many as in English, none blank', () => {
+      expect(entries(locale).map(([key]) => key)).toEqual(entries(en).map(([key]) => key))
+      for (const [key, message] of entries(locale))
+        for (const text of textsOf(message)) expect(text.trim(), key).toBe(text)
+      for (const [key, message] of entries(locale))
+        for (const text of textsOf(message)) expect(text, key).not.toBe('')
+    })
+
+    it('have the slots of the English ones, in every plural form', () => {
+      const english = new Map(entries(en))
+      for (const [key, message] of entries(locale)) {
+        const [expected] = slotsIn(english.get(key)!)
+        for (const slots of slotsIn(message)) expect(slots, key).toEqual(expected)
+      }
+    })
+
+    it('have a form for every plural of the language, where they count', () => {
+      const { pluralCategories } = new Intl.PluralRules(lang).resolvedOptions()
+      for (const [key, message] of entries(locale)) {
+        if (typeof message === 'string') {
+          const counts = message.includes('{count}')
+          expect(counts && pluralCategories.length > 1, key).toBe(false)
+        } else expect(Object.keys(message).sort(), key).toEqual([...pluralCategories].sort())
+      }
+    })
+  },
+)
+
+describe.each([ms, zh, ta].map((locale) => [locale.lang, locale] as const))(
+  'no English is left in %s',
+  (lang, locale) => {
+    // The same word in both languages.
+    const shared = lang === 'ms' ? ['bank.label'] : []
+
+    it('no message is the English one', () => {
+      const english = new Map(entries(en))
+      const same = entries(locale)
+        .filter(([key, message]) =>
+          textsOf(message).some((text) => textsOf(english.get(key)!).includes(text)),
+        )
+        .map(([key]) => key)
+      expect(same).toEqual(shared)
+    })
+
+    it('no message holds an English word', () => {
+      const words = /\b(the|and|your|you|please|choose|payment|offline|account|again|of|is|not)\b/i
+      for (const [key, message] of entries(locale))
+        for (const text of textsOf(message)) expect(text, key).not.toMatch(words)
+    })
+
+    it('every message is in the script of the language', () => {
+      const script = { ms: /\p{Script=Latin}/u, zh: /\p{Script=Han}/u, ta: /\p{Script=Tamil}/u }[
+        lang
+      ]!
+      for (const [key, message] of entries(locale))
+        for (const text of textsOf(message)) expect(text, key).toMatch(script)
+    })
+  },
+)
+
+describe('a count', () => {
+  it.each([
+    ['en', 1, '1 bank found.'],
+    ['en', 1234, '1,234 banks found.'],
+    ['ms', 2, '2 bank ditemui.'],
+    ['zh-Hans', 2, '找到 2 家银行。'],
+    ['ta', 1, '1 வங்கி கிடைத்தது.'],
+    ['ta', 2, '2 வங்கிகள் கிடைத்தன.'],
+  ])('in %s of %d', (lang, count, text) => {
+    const { bank } = locales.find((locale) => locale.lang === lang)!
+    expect(format(bank.found, lang, { count })).toBe(text)
+  })
+})
