@@ -43,10 +43,10 @@ function known({
       target="_blank"
       rel="noopener noreferrer"
       title={new URL(href).host}
-      aria-label={say('documentOf', { name: companyName(company, say) })}
       {...part('link')}
     >
-      {say('document')}
+      {say('document')}{' '}
+      <span data-fpx-part="unseen">{say('documentOf', { name: companyName(company, say) })}</span>
     </a>
   )
 }

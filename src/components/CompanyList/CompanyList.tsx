@@ -33,8 +33,8 @@ export function CompanyList(props: CompanyListProps) {
   const list = useCompanies({ ...props, fields, lang })
   useCompanyEvents(list, onEvent)
 
-  const captionRef = useRef<HTMLTableCaptionElement>(null)
-  const kept = useFocusKept(captionRef)
+  const root = useRef<HTMLElement>(null)
+  const kept = useFocusKept(root)
   const part = useMemo(() => companyPartsWith(classNames), [classNames])
   const caption = props.caption ?? say('caption')
   const view: CompanyListView = { props, list, columns, say, part }
@@ -45,11 +45,13 @@ export function CompanyList(props: CompanyListProps) {
       lang={lang}
       className={props.className}
       aria-label={caption}
+      ref={root}
+      tabIndex={-1}
       {...kept}
     >
       {!nothingToShow && <CompanyToolbar {...view} />}
       <CompanyNotices {...view} />
-      {!nothingToShow && <CompanyTable {...view} caption={caption} captionRef={captionRef} />}
+      {!nothingToShow && <CompanyTable {...view} caption={caption} />}
       <CompanyFoot {...view} />
     </section>
   )

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import type { CompanySort } from '../../hooks/companyRows.js'
 import type { CompanyColumn } from './companyColumns.js'
 import type { CompanyListView } from './CompanyListView.js'
@@ -7,22 +6,15 @@ import { CompanyRow } from './CompanyRow.js'
 import { rowKeys } from './rowKeys.js'
 
 /** The table: rows, or in their place a skeleton of the same height, or the reason why there are none. */
-export function CompanyTable(
-  view: CompanyListView & {
-    caption: string
-    captionRef: RefObject<HTMLTableCaptionElement | null>
-  },
-) {
-  const { props, list, columns, caption, captionRef, say, part } = view
+export function CompanyTable(view: CompanyListView & { caption: string }) {
+  const { props, list, columns, caption, say, part } = view
   const { companies, pager } = list
   const keys = rowKeys(companies ?? [])
   const width = columns.length + Number(props.renderActions !== undefined)
   return (
     <div {...part('frame')} data-busy={list.busy ? '' : undefined}>
       <table {...part('table')} {...roles.table} aria-busy={list.busy || list.isPrevious}>
-        <caption {...part('caption')} ref={captionRef} tabIndex={-1}>
-          {caption}
-        </caption>
+        <caption {...part('caption')}>{caption}</caption>
         <thead {...roles.rows}>
           <tr {...roles.row}>
             {columns.map((column) => (

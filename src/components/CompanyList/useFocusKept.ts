@@ -1,19 +1,19 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Moves the focus to the heading when the control that had it is gone (a retry that succeeded, say), so that nobody
+ * Moves the focus to the region, which is named as the table is, when the control that had it is gone (a retry that succeeded, say), so that nobody
  * starts again from the top of the page.
  *
  * @returns what the root listens with.
  */
-export function useFocusKept(heading: RefObject<HTMLElement | null>) {
+export function useFocusKept(region: RefObject<HTMLElement | null>) {
   const last = useRef<Element>(null)
   useLayoutEffect(() => {
     const lost = last.current
     if (!lost || lost.isConnected) return
     last.current = null
     const root = lost.ownerDocument
-    if (root.activeElement === root.body) heading.current?.focus({ preventScroll: true })
+    if (root.activeElement === root.body) region.current?.focus({ preventScroll: true })
   })
   return {
     onFocus: ({ target }: { target: Element }) => {

@@ -11,7 +11,7 @@ export const company = {
   blank: 'not given',
   nameless: 'No name ({id})',
   document: 'Open',
-  documentOf: 'Registration document of {name}, opens in a new tab',
+  documentOf: 'registration document of {name}, opens in a new tab',
   noDocument: 'No document',
   selected: 'selected',
   loading: 'Loading the companies…',

@@ -12,7 +12,7 @@ export const company: CompanyMessages = {
   blank: 'tidak diberi',
   nameless: 'Tiada nama ({id})',
   document: 'Buka',
-  documentOf: 'Dokumen pendaftaran {name}, dibuka dalam tab baharu',
+  documentOf: 'dokumen pendaftaran {name}, dibuka dalam tab baharu',
   noDocument: 'Tiada dokumen',
   selected: 'dipilih',
   loading: 'Syarikat sedang dimuatkan…',
