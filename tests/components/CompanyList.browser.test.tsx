@@ -201,8 +201,8 @@ describe('choosing a company', () => {
     const onSelect = vi.fn()
     await showCompanyList({ onSelect, selectedId: 101 })
     const [first, second] = approved
-    await expect.element(control(first!.name!)).toHaveAttribute('aria-pressed', 'true')
-    await userEvent.click(control(second!.name!))
+    await expect.element(control(first!.name)).toHaveAttribute('aria-pressed', 'true')
+    await userEvent.click(control(second!.name))
     expect(onSelect).toHaveBeenLastCalledWith(second)
     await userEvent.click(table().getByText(first!.ssm_no!))
     expect(onSelect).toHaveBeenLastCalledWith(first)
@@ -225,7 +225,7 @@ describe('choosing a company', () => {
         .elements()
         .map(({ textContent }) => textContent),
     ).toEqual(['Name', 'No.', 'Actions'])
-    await expect.element(control(`Edit ${approved[0]!.name!}`)).toBeVisible()
-    await expect.element(company(approved[0]!.name!)).toBeVisible()
+    await expect.element(control(`Edit ${approved[0]!.name}`)).toBeVisible()
+    await expect.element(company(approved[0]!.name)).toBeVisible()
   })
 })

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import { CompanyList, type CompanyListProps, FpxProvider } from 'fpx-checkout'
+import { type Company, CompanyList, type CompanyListProps, FpxProvider } from 'fpx-checkout'
 import { sampleCompanies } from 'fpx-checkout/sandbox'
 import 'fpx-checkout/styles.css'
 import { expect } from 'vitest'
@@ -8,7 +8,7 @@ import { range } from './companyListWords.js'
 
 /** The 93 companies of the sandbox that a list may show. */
 export const approved = sampleCompanies.flatMap(({ review, ...company }) =>
-  review === 'approved' ? [company] : [],
+  review === 'approved' ? [company as Company] : [],
 )
 
 /** Draws the list in a page of its own. */

@@ -1,0 +1,202 @@
+import axe from 'axe-core'
+import { en, ms, ta, zh } from 'fpx-checkout/locales'
+import { hostileCompanies, inventCompanies } from 'fpx-checkout/sandbox'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { companyBackEnd } from './companyBackEnd.js'
+import { control, nextPage, range, table } from './companyListWords.js'
+import { approved, drawCompanyList, showCompanyList } from './showCompanyList.js'
+
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.documentElement.removeAttribute('style')
+  document.documentElement.dir = 'ltr'
+})
+
+/** What axe finds wrong, in words. */
+async function violations() {
+  const { violations: found } = await axe.run(document.body, {
+    rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
+  })
+  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+/** The page as a shop would colour it. */
+function paint(scheme: 'light' | 'dark') {
+  document.documentElement.style.colorScheme = scheme
+  document.documentElement.style.background = 'Canvas'
+}
+
+describe.each(['light', 'dark'] as const)('axe finds nothing wrong in %s', (scheme) => {
+  beforeEach(() => paint(scheme))
+
+  it.each([1280, 360])('with rows, one chosen, %i pixels wide', async (width) => {
+    await page.viewport(width, 900)
+    companyBackEnd()
+    await showCompanyList({
+      onSelect: () => undefined,
+      selectedId: 102,
+      renderActions: ({ name }) => <button>Edit {name}</button>,
+    })
+    expect(await violations()).toEqual([])
+    await userEvent.click(control('Name'))
+    expect(await violations()).toEqual([])
+  })
+
+  it('with links for pages and companies, and fields that mean harm', async () => {
+    companyBackEnd({ companies: hostileCompanies })
+    await showCompanyList(
+      { getPageHref: (number) => `?page=${number}`, getCompanyHref: ({ id }) => `?id=${id}` },
+      '1 to 20 of 27',
+    )
+    expect(await violations()).toEqual([])
+  })
+
+  it('while it loads, without companies, without access and in trouble', async () => {
+    const { hold, release, instead } = companyBackEnd({ companies: [] })
+    hold()
+    const { unmount } = drawCompanyList()
+    await expect.element(table()).toHaveAttribute('aria-busy', 'true')
+    expect(await violations()).toEqual([])
+    await release()
+    await expect.element(page.getByText('No companies yet')).toBeVisible()
+    expect(await violations()).toEqual([])
+    unmount()
+    instead(() =>
+      Response.json({ code: 'limit-reached' }, { status: 503, headers: { 'Retry-After': '60' } }),
+    )
+    drawCompanyList()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    expect(await violations()).toEqual([])
+  })
+
+  it('with everything loaded, partly', async () => {
+    companyBackEnd({ companies: inventCompanies(200), behind: 'key' })
+    await showCompanyList({ loadAllLimit: 80 }, '1 to 20 of 200')
+    await userEvent.click(control('Load all'))
+    await expect.element(page.getByText('The first 80 of 200', { exact: false })).toBeVisible()
+    expect(await violations()).toEqual([])
+  })
+})
+
+describe('a narrow screen', () => {
+  it('shows the same table as cards, still a table to a screen reader', async () => {
+    await page.viewport(360, 800)
+    companyBackEnd()
+    await showCompanyList()
+    await expect.element(table()).toBeVisible()
+    expect(getComputedStyle(table().element()).display).toBe('block')
+    const [first] = approved
+    const row = page.getByRole('row', { name: new RegExp(`^${first!.name}`) })
+    await expect.element(row.getByRole('rowheader')).toHaveTextContent(first!.name)
+    expect(row.getByRole('cell').elements()).toHaveLength(5)
+    const label = getComputedStyle(row.getByRole('cell').first().element(), '::before').content
+    expect(label).toBe('"Registration no." / ""')
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  })
+
+  it('has controls that a finger hits', async () => {
+    await page.viewport(360, 800)
+    companyBackEnd()
+    await showCompanyList()
+    for (const { element } of page
+      .getByRole('navigation')
+      .getByRole('button')
+      .all()
+      .map((found) => ({ element: found.element() }))) {
+      const { width, height } = element.getBoundingClientRect()
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(40)
+    }
+  })
+})
+
+describe('a keyboard', () => {
+  it('goes through the pages, and keeps the focus on what was pressed', async () => {
+    companyBackEnd()
+    await showCompanyList()
+    ;(nextPage().element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(range('21 to 40 of 93')).toBeVisible()
+    await expect.element(nextPage()).toHaveFocus()
+    ;(control('Page 4').element() as HTMLElement).focus()
+    await userEvent.keyboard(' ')
+    await expect.element(range('61 to 80 of 93')).toBeVisible()
+    await expect.element(control('Page 4')).toHaveFocus()
+  })
+
+  it('is not sent back to the top of the page when the pressed control is gone', async () => {
+    companyBackEnd()
+    await showCompanyList()
+    await userEvent.click(control('Load all'))
+    await expect.element(control('Back to pages')).toBeVisible()
+    expect(document.activeElement).not.toBe(document.body)
+    await userEvent.click(control('Back to pages'))
+    await expect.element(control('Load all')).toBeVisible()
+    expect(document.activeElement).not.toBe(document.body)
+  })
+})
+
+describe('a screen reader', () => {
+  it('is told which rows came, once they are there', async () => {
+    companyBackEnd()
+    await showCompanyList()
+    const status = page.getByRole('status').filter({ hasText: 'of 93' })
+    await expect.element(status).toHaveTextContent('1 to 20 of 93')
+    await userEvent.click(nextPage())
+    await expect.element(status).toHaveTextContent('21 to 40 of 93')
+  })
+
+  it('hears pager and list by name', async () => {
+    companyBackEnd()
+    await showCompanyList({ caption: 'Our shops' }, '1 to 20 of 93')
+    await expect
+      .element(page.getByRole('navigation', { name: 'Pages of the companies' }))
+      .toBeVisible()
+    await expect.element(page.getByRole('table', { name: 'Our shops' })).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Our shops' })).toBeVisible()
+    await expect
+      .element(
+        page.getByRole('link', {
+          name: `Open registration document of ${approved[0]!.name}, opens in a new tab`,
+        }),
+      )
+      .toBeVisible()
+  })
+})
+
+describe('in another language', () => {
+  it.each([
+    [ms, 'Halaman seterusnya', '21 hingga 40 daripada 93', 'Baris setiap halaman'],
+    [zh, '下一页', '第 21 至 40 家，共 93 家', '每页行数'],
+    [ta, 'அடுத்த பக்கம்', '93 இல் 21 முதல் 40 வரை', 'ஒரு பக்கத்தின் வரிசைகள்'],
+  ])('the whole list speaks it: $lang', async (locale, next, text, perPage) => {
+    companyBackEnd()
+    drawCompanyList({ locale })
+    await userEvent.click(control(next))
+    await expect.element(range(text)).toBeVisible()
+    await expect.element(page.getByLabelText(perPage)).toBeVisible()
+    const section = document.querySelector('[data-fpx=company-list]')
+    expect(section?.getAttribute('lang')).toBe(locale.lang)
+    for (const [key, english] of Object.entries(en.company))
+      if (typeof english === 'string' && !/^\W*\{\w+\}\W*$/.test(english))
+        expect(locale.company[key as keyof typeof locale.company]).not.toBe(english)
+  })
+
+  it('any message can be replaced', async () => {
+    companyBackEnd()
+    drawCompanyList({ messages: { next: 'Onward' } })
+    await userEvent.click(control('Onward'))
+    await expect.element(range('21 to 40 of 93')).toBeVisible()
+  })
+
+  it('from right to left the way on points to the left', async () => {
+    document.documentElement.dir = 'rtl'
+    companyBackEnd()
+    await showCompanyList()
+    const [previous, next] = [control('Previous page'), nextPage()].map((found) =>
+      found.element().getBoundingClientRect(),
+    )
+    expect(next!.left).toBeLessThan(previous!.left)
+  })
+})
