@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterEach, expect, it } from 'vitest'
+import { http, type RawServer, rawServer } from '../../support/rawServer.js'
+import { redisServer, type RedisServer } from '../../support/redis.js'
+
+const BUDGET = 30
+
+let service: RawServer
+let redis: RedisServer | undefined
+const processes = new Set<ChildProcess>()
+
+afterEach(async () => {
+  for (const child of processes) child.kill('SIGKILL')
+  processes.clear()
+  await redis?.kill()
+  redis = undefined
+  await service.close()
+})
+
+/** Starts an instance; resolves once it runs. */
+async function start(): Promise<{ child: ChildProcess; answers: string[] }> {
+  const script = ['tests/support/runModule.js', './tests/support/instance.ts', service.baseUrl]
+  const child = spawn(process.execPath, [...script, ...(redis ? [`${redis.port}`] : [])], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  processes.add(child)
+  const answers: string[] = []
+  child.stdout.on('data', (chunk) => answers.push(...String(chunk).trim().split('\n')))
+  await once(child.stdout, 'data')
+  return { child, answers }
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+const slowly = () =>
+  rawServer((socket) => {
+    const body = JSON.stringify({ data: [{ code: 'A', name: 'Bank' }] })
+    setTimeout(() => socket.write(http('200 OK', body)), 30)
+  })
+
+it('processes on one Redis, some of them killed in their calls, stay within one budget together', async () => {
+  service = await slowly()
+  redis = await redisServer()
+  const first = await Promise.all([start(), start(), start()])
+  await expect.poll(() => service.requests.length, { timeout: 20_000 }).toBeGreaterThan(5)
+  await Promise.all(first.slice(0, 2).map(({ child }) => kill(child)))
+  const second = await start()
+  await expect.poll(() => service.requests.length, { timeout: 20_000 }).toBeGreaterThan(BUDGET - 3)
+  // A killed leader's lease and slots run out only after this; until then everybody asks in vain.
+  const before = second.answers.length
+  await expect.poll(() => second.answers.length, { timeout: 20_000 }).toBeGreaterThan(before + 200)
+
+  expect(service.requests.length).toBeLessThanOrEqual(BUDGET)
+  for (const { answers } of [...first, second])
+    expect(answers.filter((answer) => answer !== 'ready' && answer !== '200')).toEqual([])
+}, 60_000)
+
+it('processes that share nothing do not', async () => {
+  service = await slowly()
+  await Promise.all([start(), start()])
+  await expect.poll(() => service.requests.length, { timeout: 20_000 }).toBeGreaterThan(BUDGET)
+}, 60_000)

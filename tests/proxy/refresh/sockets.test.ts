@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createFpxProxy, type FpxProxy } from 'fpx-checkout/proxy'
+import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
+import { rawFaults, wellRaw, wellRawBody } from '../../support/rawFaults.js'
+import { type RawServer, rawServer } from '../../support/rawServer.js'
+
+const open: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close()
+})
+
+/** Payers, proxy and service on real sockets. The list is stale after a moment, so that nearly every payer meets a refresh. */
+async function street(answer: (socket: Socket) => unknown) {
+  let now = answer
+  const service: RawServer = await rawServer((socket) => void now(socket))
+  const proxy: FpxProxy = createFpxProxy({
+    upstream: { baseUrl: service.baseUrl, apiKey: 'key', timeoutMs: 150 },
+    bank: { ttlMs: 1 },
+    random: () => 0,
+  })
+  const server = createNodeServer(toNodeHandler(proxy)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  open.push(
+    () => service.close(),
+    () => proxy.close(),
+    () => (server.closeAllConnections(), server.close()),
+  )
+  return {
+    service,
+    behave: (next: typeof answer) => void (now = next),
+    payer: async () => {
+      const response = await fetch(`http://127.0.0.1:${port}/api/fpx/bank`)
+      return { status: response.status, text: await response.text() }
+    },
+  }
+}
+
+describe.each(Object.entries(rawFaults))('on real sockets, %s', (_name, [fault, code]) => {
+  it('warm: fails no payer', async () => {
+    const { service, behave, payer } = await street(wellRaw)
+    await payer()
+    const before = service.requests.length
+    behave(fault)
+    // At least one refresh has met the fault, and payers came before, during and after it.
+    for (let payers = 0; payers < 60 || service.requests.length === before; payers++)
+      expect(await payer()).toEqual({ status: 200, text: wellRawBody })
+  })
+
+  it('cold: tells the payer why', async () => {
+    const { payer } = await street(fault)
+    const { status, text } = await payer()
+    expect(status).toBeGreaterThanOrEqual(502)
+    expect(JSON.parse(text)).toMatchObject({ code })
+  })
+})
+
+describe('on real sockets, a service that closes idle connections', () => {
+  it('costs no payer an answer, at whatever moment it closes', async () => {
+    const { behave, payer, service } = await street(wellRaw)
+    behave((socket) => {
+      wellRaw(socket)
+      setImmediate(() => socket.end())
+    })
+    for (let payers = 0; payers < 60; payers++) expect((await payer()).status).toBe(200)
+    expect(service.requests.length).toBeGreaterThan(1)
+  })
+})
