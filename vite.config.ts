@@ -119,6 +119,18 @@ function embedFile(entry: string, name: string, format: 'iife' | 'es'): Environm
   }
 }
 
+/** Runs the tests of the React picker on the element: they draw their page by one module, and here it is another. */
+function onTheElement(): Plugin {
+  return {
+    name: 'on-the-element',
+    enforce: 'pre',
+    resolveId: (id, importer) =>
+      id === './bankPickerPage.js' && importer?.includes('/tests/components/')
+        ? resolve('tests/embed/bankPickerPage.tsx')
+        : undefined,
+  }
+}
+
 /** Leaves the company list out of the script: it is a file beside it, which a payer never loads. */
 function besideTheScript(): Plugin {
   return {
@@ -151,6 +163,9 @@ export default defineConfig(({ mode }) => ({
   server: { port: 5173, strictPort: true },
   ...builds[mode],
   test: {
+    // Generous, because a busy machine is no fault: no test waits or measures time.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     reporters: ['default', resolve('tests/support/closingLine.ts')],
     projects: [
       {
@@ -167,7 +182,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'embed',
           environment: 'node',
-          include: ['tests/embed/**/*.test.ts'],
+          include: ['tests/embed/**/*.test.{ts,tsx}'],
           globalSetup: ['tests/support/embed/buildScript.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
@@ -185,6 +200,23 @@ export default defineConfig(({ mode }) => ({
             enabled: true,
             // Several runs side by side each find a port.
             api: { strictPort: false },
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: chromiumLaunch() }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        extends: true,
+        plugins: [onTheElement()],
+        test: {
+          name: 'element',
+          include: ['tests/components/BankPicker{,.states,.wrongBank,.forms}.browser.test.tsx'],
+          globalSetup: ['tests/support/embed/buildScript.ts'],
+          browser: {
+            enabled: true,
+            api: { port: 63415, strictPort: false },
             headless: true,
             screenshotFailures: false,
             provider: playwright({ launchOptions: chromiumLaunch() }),
