@@ -6,6 +6,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
+  useEffect,
   useRef,
 } from 'react'
 import type { BankOption } from './bankOptions.js'
@@ -56,6 +57,10 @@ export function useBankPickerProps({
   const composing = useRef(false)
   useOutsidePress(root, open, act.closeList)
   useFormReset(input, act.reset)
+  useEffect(() => {
+    if (!open || !highlighted) return
+    root.current?.querySelector('[data-highlighted]')?.scrollIntoView({ block: 'nearest' })
+  }, [highlighted, open, root])
 
   const listId = `${id}-list`
   const optionId = ({ position }: BankOption) => `${id}-${position}`

@@ -32,6 +32,16 @@ describe('where the list stands', () => {
     expect(Math.abs(box(list()).width - fieldBox().width)).toBeLessThan(4)
   })
 
+  it('with the highlighted row in view, wherever the keys move it', async () => {
+    bankProxy()
+    await showBankPicker()
+    await userEvent.click(bankField())
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.poll(() => canBeTouched(bankRow('UOB Regional').element())).toBe(true)
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.poll(() => canBeTouched(bankRow('Affin Bank').element())).toBe(true)
+  })
+
   it('above the field where there is more room, and never beyond the screen', async () => {
     bankProxy()
     await page.viewport(414, 500)

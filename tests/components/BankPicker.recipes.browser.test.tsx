@@ -1,0 +1,228 @@
+import { useForm as useTanStackForm } from '@tanstack/react-form'
+import { render } from '@testing-library/react'
+import { type Bank, BankPicker, useBankPicker } from 'fpx-checkout'
+import 'fpx-checkout/styles.css'
+import { Formik } from 'formik'
+import { type ReactNode, useActionState, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { BankPage, bankField, bankRow, bankRows } from './bankPickerPage.js'
+import { bankProxy } from './bankProxy.js'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** What a shop does with the code when the form is sent. */
+type Pay = (code: string | null) => void
+
+const recipes: Record<string, (props: { pay: Pay }) => ReactNode> = {
+  'react-hook-form': function WithReactHookForm({ pay }: { pay: Pay }) {
+    const { control, handleSubmit } = useForm<{ bank: string | null }>({
+      defaultValues: { bank: null },
+    })
+    return (
+      <form noValidate onSubmit={(event) => void handleSubmit(({ bank }) => pay(bank))(event)}>
+        <Controller
+          name="bank"
+          control={control}
+          rules={{ required: 'Which bank?' }}
+          render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
+            <BankPicker
+              ref={ref}
+              value={value}
+              onChange={onChange}
+              onBlur={onBlur}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <button>Pay</button>
+      </form>
+    )
+  },
+
+  'TanStack Form': function WithTanStackForm({ pay }: { pay: Pay }) {
+    const form = useTanStackForm({
+      defaultValues: { bank: null as string | null },
+      onSubmit: ({ value }) => pay(value.bank),
+    })
+    return (
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.handleSubmit()
+        }}
+      >
+        <form.Field
+          name="bank"
+          validators={{ onSubmit: ({ value }) => (value ? undefined : 'Which bank?') }}
+        >
+          {(field) => (
+            <BankPicker
+              value={field.state.value}
+              onChange={(code) => field.handleChange(code)}
+              onBlur={() => field.handleBlur()}
+              error={field.state.meta.errors[0]}
+            />
+          )}
+        </form.Field>
+        <button>Pay</button>
+      </form>
+    )
+  },
+
+  Formik: function WithFormik({ pay }: { pay: Pay }) {
+    return (
+      <Formik
+        initialValues={{ bank: null as string | null }}
+        validate={({ bank }) => (bank ? {} : { bank: 'Which bank?' })}
+        onSubmit={({ bank }) => pay(bank)}
+      >
+        {({ values, errors, touched, ...formik }) => (
+          <form noValidate onSubmit={(event) => formik.handleSubmit(event)}>
+            <BankPicker
+              value={values.bank}
+              onChange={(code) => void formik.setFieldValue('bank', code)}
+              onBlur={() => void formik.setFieldTouched('bank')}
+              error={touched.bank && errors.bank}
+            />
+            <button type="submit">Pay</button>
+          </form>
+        )}
+      </Formik>
+    )
+  },
+
+  'a server action': function WithServerAction({ pay }: { pay: Pay }) {
+    const [complaint, send] = useActionState((_last: string | undefined, data: FormData) => {
+      const code = data.get('bank')
+      if (!code) return 'Which bank?'
+      pay(code as string)
+      return undefined
+    }, undefined)
+    return (
+      <form noValidate action={send}>
+        <BankPicker name="bank" error={complaint} />
+        <button>Pay</button>
+      </form>
+    )
+  },
+}
+
+describe.each(Object.entries(recipes))('with %s', (_name, Recipe) => {
+  it('a missing bank is complained about, and a chosen one is paid with', async () => {
+    bankProxy()
+    const pay = vi.fn()
+    render(
+      <BankPage>
+        <Recipe pay={pay} />
+      </BankPage>,
+    )
+    await userEvent.click(page.getByRole('button', { name: 'Pay' }))
+    await expect.element(page.getByText('Which bank?')).toBeVisible()
+    await expect.element(bankField()).toBeInvalid()
+    await userEvent.type(bankField(), 'maybank2u{Enter}')
+    await expect.element(bankField()).toHaveValue('Maybank2U')
+    await userEvent.click(page.getByRole('button', { name: 'Pay' }))
+    await expect.poll(() => pay.mock.calls).toEqual([['MB2U0227']])
+  })
+})
+
+describe('react-hook-form', () => {
+  it('puts the focus into the picker that it complains about', async () => {
+    bankProxy()
+    const Recipe = recipes['react-hook-form']!
+    render(
+      <BankPage>
+        <Recipe pay={vi.fn()} />
+      </BankPage>,
+    )
+    await userEvent.click(page.getByRole('button', { name: 'Pay' }))
+    await expect.element(bankField()).toHaveFocus()
+  })
+})
+
+describe('a picker drawn by the merchant', () => {
+  /** The whole picker in plain markup: no component and no stylesheet of ours. */
+  function Plain({ onChange }: { onChange: (code: string | null, bank: Bank | null) => void }) {
+    const picker = useBankPicker({ onChange })
+    return (
+      <div {...picker.getRootProps()}>
+        <label {...picker.getLabelProps()}>Bank</label>
+        <input {...picker.getInputProps()} />
+        <button {...picker.getToggleProps()}>All</button>
+        {picker.open && (
+          <ul {...picker.getListProps()}>
+            {picker.rows.map((option) => (
+              <li key={option.key} {...picker.getOptionProps(option)}>
+                {option.label} {option.code}
+              </li>
+            ))}
+          </ul>
+        )}
+        <input type="hidden" name="bank_code" value={picker.code ?? ''} />
+      </div>
+    )
+  }
+
+  it('has the keys, the mouse and the roles of ours', async () => {
+    bankProxy()
+    const onChange = vi.fn()
+    render(
+      <BankPage>
+        <Plain onChange={onChange} />
+      </BankPage>,
+    )
+    await userEvent.type(bankField(), 'mayb{Enter}')
+    await expect.element(bankField()).toHaveValue('Maybank2E')
+    await userEvent.click(page.getByRole('button', { name: 'All' }))
+    expect(bankRows().elements()).toHaveLength(43)
+    await expect.element(bankRow('Maybank2E')).toHaveAttribute('aria-selected', 'true')
+    await userEvent.click(bankRow('Public Bank'))
+    expect(onChange).toHaveBeenLastCalledWith('PBB0233', expect.anything())
+  })
+
+  it('keeps the highlight in view', async () => {
+    bankProxy()
+    render(
+      <BankPage>
+        <style>{'ul { max-height: 100px; overflow: auto }'}</style>
+        <Plain onChange={vi.fn()} />
+      </BankPage>,
+    )
+    await userEvent.click(bankField())
+    await userEvent.keyboard('{ArrowUp}')
+    const list = page.getByRole('listbox').element()
+    await expect.poll(() => list.scrollTop).toBeGreaterThan(100)
+  })
+})
+
+describe('rows drawn by the merchant', () => {
+  it('keep their role, and the classes and parts can be styled', async () => {
+    bankProxy()
+    const classNames = { option: 'my-row', field: 'my-field' }
+    function Styled() {
+      const [code, setCode] = useState<string | null>(null)
+      return (
+        <BankPicker
+          value={code}
+          onChange={setCode}
+          className="mine"
+          classNames={classNames}
+          renderBank={({ label, code: own }) => <b>{`${own}: ${label}`}</b>}
+        />
+      )
+    }
+    render(
+      <BankPage>
+        <Styled />
+      </BankPage>,
+    )
+    await userEvent.click(bankField())
+    await expect
+      .element(page.getByRole('option', { name: 'ABB0233: Affin Bank' }))
+      .toHaveClass('my-row')
+    expect(document.querySelector('.mine[data-fpx="bank-picker"] .my-field')).not.toBeNull()
+  })
+})
