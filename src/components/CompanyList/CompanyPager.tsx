@@ -58,14 +58,15 @@ function PageControl({
   const ahead = to === pager.page + 1 && !off ? prefetchNext : undefined
   const attributes = {
     ...part('page'),
-    'data-kind': text === undefined ? (to < pager.page ? 'previous' : 'next') : undefined,
+    'data-kind': text === undefined ? 'step' : undefined,
     'aria-label': label,
     'aria-current': current ? ('page' as const) : undefined,
     'aria-disabled': off ? true : undefined,
     onPointerEnter: ahead,
     onFocus: ahead,
   }
-  const content = text === undefined ? <span aria-hidden /> : text
+  // These two are mirrored by the browser where the text runs from right to left.
+  const content = text ?? <span aria-hidden>{to < pager.page ? '‹' : '›'}</span>
   if (!getPageHref)
     return (
       <button type="button" {...attributes} onClick={off ? undefined : () => goToPage(to)}>
