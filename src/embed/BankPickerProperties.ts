@@ -40,6 +40,11 @@ export const bankPickerAttributes = {
   termsUrl: text('terms-url'),
   /** Choose at first the bank that was chosen last on this device. */
   remember: flag('remember'),
+  /**
+   * Keep the value in a hidden input among the element's children too, for scripts that read a form by its inputs, as
+   * jQuery's `serialize()` does, and with it WooCommerce's classic checkout.
+   */
+  hiddenInput: flag('hidden-input'),
   /** Draw among the element's children instead of in a shadow root. Read once, when the element is inserted. */
   lightDom: flag('light-dom'),
 } as const

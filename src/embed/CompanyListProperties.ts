@@ -38,6 +38,11 @@ export const companyListAttributes = {
   /** Documents at http addresses become links too. */
   allowHttpDocuments: flag('allow-http-documents'),
   disabled: flag('disabled'),
+  /**
+   * Keep the value in a hidden input among the element's children too, for scripts that read a form by its inputs, as
+   * jQuery's `serialize()` does, and with it WooCommerce's classic checkout.
+   */
+  hiddenInput: flag('hidden-input'),
   /** Draw among the element's children instead of in a shadow root. Read once, when the element is inserted. */
   lightDom: flag('light-dom'),
 } as const

@@ -2,6 +2,7 @@ import type { Locale } from '../locales/index.js'
 import { FpxElement, type Place } from './FpxElement.js'
 import { handOver } from './handOver.js'
 import { labelText } from './labelText.js'
+import { mirrorValue } from './mirrorValue.js'
 import { submitByEnter } from './submitByEnter.js'
 
 /** A form-associated element as the platform means it: value, validity, labels, reset, restored state. */
@@ -101,12 +102,16 @@ export abstract class FormControl<Props extends object> extends FpxElement<Props
 
   attributeChangedCallback(name: string, _before: string | null, now: string | null): void {
     if (name === 'value' && !this.#dirty) this.hold(now ?? '')
+    // What the component said was about the page before; it speaks again when it has drawn this one.
+    this.#complaint = ''
+    this.submitValue()
     this.update()
     this.judge()
   }
 
   formDisabledCallback(disabled: boolean): void {
     this.#disabled = disabled
+    this.submitValue()
     this.update()
   }
 
@@ -177,7 +182,8 @@ export abstract class FormControl<Props extends object> extends FpxElement<Props
 
   /** What the form submits, and what the browser keeps for a return to the page. */
   protected submitValue(): void {
-    this.internals.setFormValue(this.#value, this.#value)
+    const mirrored = mirrorValue(this, this.#value, this.#disabled)
+    this.internals.setFormValue(mirrored ? null : this.#value, this.#value)
   }
 
   /** A component inside says what is wrong beyond a missing choice. */

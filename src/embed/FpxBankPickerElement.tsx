@@ -8,6 +8,7 @@ import {
   bankPickerRichNames,
 } from './BankPickerProperties.js'
 import { FallbackSelect } from './FallbackSelect.js'
+import type { FpxBankPickerEventMap } from './elementTypes.js'
 import { FormControl } from './FormControl.js'
 import type { Place } from './FpxElement.js'
 import { clientWithKeptBanks } from './keptBanks.js'
@@ -19,8 +20,20 @@ import styles from './picker.css?inline'
 import { keep, reflect } from './reflect.js'
 
 // The properties of the two tables below; `reflect` and `keep` put them on the prototype.
-// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type
-export interface FpxBankPickerElement extends BankPickerProperties {}
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
+export interface FpxBankPickerElement extends BankPickerProperties {
+  /** Hears of an event, typed by its name. */
+  addEventListener<Type extends keyof FpxBankPickerEventMap>(
+    type: Type,
+    listener: (this: FpxBankPickerElement, event: FpxBankPickerEventMap[Type]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+}
 
 /**
  * `<fpx-bank-picker>`: lets a payer find and choose their FPX bank, on any page.

@@ -5,6 +5,7 @@ import {
   companyListRichNames,
 } from './CompanyListProperties.js'
 import type { CompanyListPainterProps } from './companyListPainter.js'
+import type { FpxCompanyListEventMap } from './elementTypes.js'
 import { FormControl } from './FormControl.js'
 import type { Painter, Place } from './FpxElement.js'
 import { languageAround } from './localeNamed.js'
@@ -13,8 +14,20 @@ import { keep, reflect } from './reflect.js'
 let companyListPainter: ((place: Place) => Painter<CompanyListPainterProps>) | undefined
 
 // The properties of the two tables below; `reflect` and `keep` put them on the prototype.
-// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type
-export interface FpxCompanyListElement extends CompanyListProperties {}
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
+export interface FpxCompanyListElement extends CompanyListProperties {
+  /** Hears of an event, typed by its name. */
+  addEventListener<Type extends keyof FpxCompanyListEventMap>(
+    type: Type,
+    listener: (this: FpxCompanyListElement, event: FpxCompanyListEventMap[Type]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+}
 
 /**
  * `<fpx-company-list>`: the approved companies of the account, for an admin's page. Its inside is loaded when the

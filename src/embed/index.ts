@@ -9,4 +9,12 @@ registerElements({
 })
 
 export { FpxBankPickerElement, FpxCompanyListElement }
+export type {
+  FpxBankChangeEvent,
+  FpxBankPickerEventMap,
+  FpxCompanyChangeEvent,
+  FpxCompanyListEventMap,
+  FpxPageChangeEvent,
+} from './elementTypes.js'
+export type { FpxCheckoutGlobal } from './registerElements.js'
 export { version } from './version.js'

@@ -19,5 +19,8 @@ export function speakReact(): void {
     // A part's name is what `::part()` selects by in a shadow tree.
     props['part'] = props['data-fpx-part']
   }
+  // Effects right after drawing, not after the next frame: the list is asked for sooner, and the form knows at once
+  // what is wrong.
+  options.requestAnimationFrame = queueMicrotask
   options.event = (event: Event) => Object.assign(event, { nativeEvent: event })
 }

@@ -1,0 +1,67 @@
+import type { DetailedHTMLProps, HTMLAttributes } from 'react'
+import type { Bank, Company } from '../contract/index.js'
+import type { BankPickerEvent } from '../hooks/bankPickerEvent.js'
+import type { CompanyListEvent } from '../hooks/companyListEvent.js'
+import type { BankPickerProperties } from './BankPickerProperties.js'
+import type { CompanyListProperties } from './CompanyListProperties.js'
+import type { FpxBankPickerElement } from './FpxBankPickerElement.js'
+import type { FpxCompanyListElement } from './FpxCompanyListElement.js'
+
+/** `fpx-change` of `<fpx-bank-picker>`: a bank was chosen, cleared, or is not offered any more. */
+export type FpxBankChangeEvent = CustomEvent<{ code: string | null; bank: Bank | null }>
+
+/** `fpx-change` of `<fpx-company-list>`: a company was chosen. */
+export type FpxCompanyChangeEvent = CustomEvent<{ id: Company['id']; company: Company }>
+
+/** `fpx-page-change` of `<fpx-company-list>`: another page, or another page size. */
+export type FpxPageChangeEvent = CustomEvent<{ page: number; perPage: number }>
+
+/** Events of `<fpx-bank-picker>`, besides those of every element. */
+export interface FpxBankPickerEventMap extends HTMLElementEventMap {
+  'fpx-change': FpxBankChangeEvent
+  /** What may be counted; no personal data. */
+  'fpx-event': CustomEvent<BankPickerEvent>
+}
+
+/** Events of `<fpx-company-list>`, besides those of every element. */
+export interface FpxCompanyListEventMap extends HTMLElementEventMap {
+  'fpx-change': FpxCompanyChangeEvent
+  'fpx-page-change': FpxPageChangeEvent
+  /** What may be counted; no business data. */
+  'fpx-event': CustomEvent<CompanyListEvent>
+}
+
+/** What React 19 sets on an element: its properties, what every element has, and `on` before an event's name. */
+type ElementProps<Element, Properties, Events> = Partial<Properties> &
+  Omit<DetailedHTMLProps<HTMLAttributes<Element>, Element>, keyof Properties | 'value'> & {
+    value?: string | undefined
+    locale?: FpxBankPickerElement['locale']
+  } & {
+    [Type in keyof Events & `fpx-${string}` as `on${Type}`]?:
+      ((event: Events[Type]) => void) | undefined
+  }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'fpx-bank-picker': FpxBankPickerElement
+    'fpx-company-list': FpxCompanyListElement
+  }
+}
+
+declare module 'react' {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- React looks for the names of elements here.
+  namespace JSX {
+    interface IntrinsicElements {
+      'fpx-bank-picker': ElementProps<
+        FpxBankPickerElement,
+        BankPickerProperties,
+        FpxBankPickerEventMap
+      >
+      'fpx-company-list': ElementProps<
+        FpxCompanyListElement,
+        CompanyListProperties,
+        FpxCompanyListEventMap
+      >
+    }
+  }
+}

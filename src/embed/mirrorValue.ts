@@ -1,0 +1,24 @@
+/**
+ * With the attribute `hidden-input`, keeps the value in a hidden input among the element's children. It then submits
+ * instead of the element, so that nothing is submitted twice.
+ *
+ * @returns whether there is such an input.
+ */
+export function mirrorValue(element: HTMLElement, value: string, disabled: boolean): boolean {
+  const name = element.getAttribute('name')
+  const known = element.querySelector<HTMLInputElement>(':scope > input[data-fpx-value]')
+  if (!name || !element.hasAttribute('hidden-input')) {
+    known?.remove()
+    return false
+  }
+  const input = known ?? document.createElement('input')
+  input.type = 'hidden'
+  input.setAttribute('data-fpx-value', '')
+  input.name = name
+  input.value = value
+  input.disabled = disabled
+  const form = element.getAttribute('form')
+  if (form !== null) input.setAttribute('form', form)
+  if (!known && element.isConnected) element.append(input)
+  return input.isConnected
+}
