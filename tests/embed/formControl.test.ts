@@ -9,7 +9,6 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Bank' })
-const picker = (page: Page) => page.locator('fpx-bank-picker')
 
 async function choose(page: Page, text: string): Promise<void> {
   await field(page).fill(text)
@@ -21,7 +20,7 @@ const submitted = (page: Page) =>
 
 /** What the element is to the page. */
 const the = <Result>(page: Page, read: (element: FpxBankPicker) => Result) =>
-  page.evaluate(`(${String(read)})(document.querySelector('fpx-bank-picker'))`) as Promise<Result>
+  page.evaluate<Result>(`(${String(read)})(document.querySelector('fpx-bank-picker'))`)
 
 type FpxBankPicker = HTMLInputElement & {
   bank: { code: string } | null

@@ -77,23 +77,23 @@ describe('a shop that draws its payment box anew', () => {
   it('leaves nothing behind after a hundred removals', async () => {
     const page = await shop.open('')
     await page.addInitScript(() => {
-      const { addEventListener, removeEventListener } = EventTarget.prototype
+      const { prototype } = EventTarget
+      const [add, remove] = [
+        Reflect.get(prototype, 'addEventListener'),
+        Reflect.get(prototype, 'removeEventListener'),
+      ] as ((...all: unknown[]) => void)[]
       const count = (target: EventTarget, step: number) => {
         if (target === window || target === document) counted.listeners += step
       }
       const counted = { listeners: 0 }
       Object.assign(window, { counted })
-      EventTarget.prototype.addEventListener = function (
-        ...all: Parameters<typeof addEventListener>
-      ) {
+      prototype.addEventListener = function (...all: unknown[]) {
         count(this, 1)
-        addEventListener.apply(this, all)
+        add!.apply(this, all)
       }
-      EventTarget.prototype.removeEventListener = function (
-        ...all: Parameters<typeof removeEventListener>
-      ) {
+      prototype.removeEventListener = function (...all: unknown[]) {
         count(this, -1)
-        removeEventListener.apply(this, all)
+        remove!.apply(this, all)
       }
     })
     shop.put('/often', `${scriptTag}<div></div>`)

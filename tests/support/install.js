@@ -13,6 +13,7 @@ const onPath = (program) =>
 const missing = [
   ...(chromiumPath() ? [] : ['chromium']),
   ...(onPath('redis-server') || onPath('valkey-server') ? [] : ['redis-server']),
+  ...(onPath('php') ? [] : ['php-cli']),
 ]
 
 if (missing.length > 0) {

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
-import { createFpxProxy, type FpxProxy } from 'fpx-checkout/proxy'
+import { basename, join } from 'node:path'
+import { type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { createFpxProxy } from 'fpx-checkout/proxy'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createSandbox, type Sandbox } from 'fpx-checkout/sandbox'
 import { chromiumLaunch } from '../chromium.js'
@@ -20,6 +21,8 @@ export interface Shop {
   sandbox: Sandbox
   /** Opens a page of this HTML in a browser profile of its own. */
   open(html: string, settings?: PageSettings): Promise<Page>
+  /** Opens any address in a browser profile of its own. */
+  visit(address: string, settings?: BrowserContextOptions): Promise<Page>
   /** Puts a page at a path, for pages that lead to each other. */
   put(path: string, html: string, settings?: PageSettings): void
   close(): Promise<void>
@@ -34,18 +37,21 @@ interface PageSettings {
 export const scriptTag = '<script src="/fpx-checkout.js"></script>'
 
 /** Opens the shop; close it in `afterAll`. */
-export async function openShop(sandbox: Sandbox = createSandbox()): Promise<Shop> {
+export async function openShop({
+  sandbox = createSandbox(),
+  origins = [],
+}: { sandbox?: Sandbox; origins?: string[] } = {}): Promise<Shop> {
   const pages = new Map<string, { html: string; headers: Record<string, string> }>()
   const proxy = createFpxProxy({
     upstream: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch: sandbox },
     company: { authorize: () => true },
+    cors: { origins },
   })
   const handle = toNodeHandler(proxy)
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const browser = await chromium.launch(chromiumLaunch())
-  const contexts: BrowserContext[] = []
   let count = 0
 
   const shop: Shop = {
@@ -55,14 +61,21 @@ export async function openShop(sandbox: Sandbox = createSandbox()): Promise<Shop
     down: false,
     sandbox,
     put: (path, html, { headers = {} } = {}) => void pages.set(path, { html, headers }),
-    open: async (html, settings) => {
+    open: (html, settings) => {
       const path = `/page-${(count += 1)}`
       shop.put(path, html, settings)
-      return visit(browser, contexts, `${url}${path}`)
+      return shop.visit(`${url}${path}`)
+    },
+    visit: async (address, settings) => {
+      const context = await browser.newContext(settings)
+      const page = await context.newPage()
+      page.setDefaultTimeout(15_000)
+      await page.goto(address)
+      return page
     },
     close: async () => {
       await browser.close()
-      await closeAll(proxy)
+      await proxy.close()
       server.closeAllConnections()
       server.close()
     },
@@ -80,9 +93,9 @@ export async function openShop(sandbox: Sandbox = createSandbox()): Promise<Shop
       response
         .setHeader('Content-Type', 'text/html')
         .end('<title>Received</title><h1>Received</h1>')
-    } else if (/^\/fpx-[\w.-]+$/.test(path)) {
+    } else if (/^(\/embed)?\/fpx-[\w.-]+$/.test(path)) {
       response.setHeader('Content-Type', 'text/javascript')
-      response.end(await readFile(builtScript + path))
+      response.end(await readFile(join(builtScript, basename(path))))
     } else {
       const page = pages.get(path)
       response.writeHead(page ? 200 : 404, { 'Content-Type': 'text/html', ...page?.headers })
@@ -92,17 +105,6 @@ export async function openShop(sandbox: Sandbox = createSandbox()): Promise<Shop
     }
   }
 }
-
-async function visit(browser: Browser, contexts: BrowserContext[], address: string): Promise<Page> {
-  const context = await browser.newContext()
-  contexts.push(context)
-  const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
-  await page.goto(address)
-  return page
-}
-
-const closeAll = (proxy: FpxProxy) => Promise.resolve(proxy.close())
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []

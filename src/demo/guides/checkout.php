@@ -1,0 +1,65 @@
+<?php
+// A checkout page in plain PHP: one script tag, a native select for browsers without script, and a form post.
+// Try it: FPX_ENDPOINT=http://localhost:5173/api/fpx php -S localhost:8000 checkout.php
+
+declare(strict_types=1);
+
+/** Address of the proxy, as the browser and this page reach it. */
+$endpoint = getenv('FPX_ENDPOINT') ?: 'http://localhost:5173/api/fpx';
+/** Address of the script: a copy of `dist/embed/fpx-checkout.js` in the shop's own files. */
+$script = getenv('FPX_SCRIPT') ?: '/fpx-checkout.js';
+
+/** The banks, from the proxy, which keeps them; none when it cannot be reached within two seconds. */
+function banks(string $endpoint): array
+{
+    $patience = stream_context_create(['http' => ['timeout' => 2]]);
+    $answer = @file_get_contents("$endpoint/bank", false, $patience);
+    return $answer === false ? [] : (json_decode($answer, true)['data'] ?? []);
+}
+
+function html(?string $text): string
+{
+    return htmlspecialchars($text ?? '', ENT_QUOTES | ENT_SUBSTITUTE, 'UTF-8');
+}
+
+$banks = banks($endpoint);
+$code = is_string($_POST['bank_code'] ?? null) ? $_POST['bank_code'] : '';
+$known = array_filter($banks, fn (array $bank): bool => $bank['code'] === $code);
+$paying = $_SERVER['REQUEST_METHOD'] === 'POST';
+
+// What comes from a browser is checked again here, whatever the form promised.
+if ($paying && $known === []) {
+    http_response_code(422);
+}
+
+$nonce = base64_encode(random_bytes(16));
+$proxy = preg_replace('#^(https?://[^/]+).*#', '$1', $endpoint);
+header("Content-Security-Policy: default-src 'none'; script-src 'nonce-$nonce'; connect-src 'self' $proxy; form-action 'self'");
+?>
+<!doctype html>
+<html lang="ms">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Bayar</title>
+<link rel="icon" href="data:,">
+<script nonce="<?= $nonce ?>" src="<?= html($script) ?>" defer></script>
+<?php if ($paying && $known !== []): ?>
+  <h1>Terima kasih</h1>
+  <p>Kod bank: <output><?= html($code) ?></output></p>
+<?php else: ?>
+  <h1>Bayar RM 58.90</h1>
+  <form method="post">
+    <label for="bank">Bank anda</label>
+    <fpx-bank-picker endpoint="<?= html($endpoint) ?>" amount="58.90" terms>
+      <select id="bank" name="bank_code" required>
+        <option value="">Pilih bank anda</option>
+        <?php foreach ($banks as $bank): ?>
+          <option value="<?= html($bank['code']) ?>"<?= $bank['code'] === $code ? ' selected' : '' ?>><?=
+            html(($bank['display'] ?? '') ?: ($bank['name'] ?? '') ?: $bank['code'])
+          ?></option>
+        <?php endforeach ?>
+      </select>
+    </fpx-bank-picker>
+    <button>Bayar</button>
+  </form>
+<?php endif ?>

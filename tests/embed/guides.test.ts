@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../support/startDemo.js'
+import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+import { servePhp } from '../support/embed/servePhp.js'
+
+let shop: Shop
+let php: Awaited<ReturnType<typeof servePhp>>
+beforeAll(async () => {
+  const port = await freePort()
+  shop = await openShop({ origins: [`http://127.0.0.1:${port}`] })
+  php = await servePhp('src/demo/guides/checkout.php', port, {
+    FPX_ENDPOINT: `${shop.url}/api/fpx`,
+    FPX_SCRIPT: `${shop.url}/fpx-checkout.js`,
+  })
+})
+afterAll(() => Promise.all([php.stop(), shop.close()]))
+
+describe('the PHP page', () => {
+  it('is paid with the script: PHP receives the code', async () => {
+    const page = await shop.visit(php.url)
+    const field = page.getByRole('combobox', { name: 'Bank anda' })
+    await expect.poll(() => field.getAttribute('aria-autocomplete')).toBe('list')
+    await page.getByRole('button', { name: 'Bayar' }).click()
+    await page.getByText('Sila pilih bank anda.').waitFor()
+    await field.fill('bank islam')
+    await field.press('Enter')
+    await page.getByRole('button', { name: 'Bayar' }).click()
+    await page.getByRole('heading', { name: 'Terima kasih' }).waitFor()
+    expect(await page.locator('output').innerText()).toBe('BIMB0340')
+  })
+
+  it('is paid without script, by the native select', async () => {
+    const page = await shop.visit(php.url, { javaScriptEnabled: false })
+    await page.getByRole('combobox', { name: 'Bank anda' }).selectOption('BIMB0340')
+    await page.getByRole('button', { name: 'Bayar' }).click()
+    expect(await page.locator('output').innerText()).toBe('BIMB0340')
+  })
+
+  it('believes no code that is not of the list', async () => {
+    const answer = await fetch(php.url, {
+      method: 'POST',
+      body: new URLSearchParams({ bank_code: '"><script>' }),
+    })
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).not.toContain('"><script>')
+  })
+})
+
+describe('the plain HTML page', () => {
+  it('pays with the bank, and says which at once', async () => {
+    const page = await shop.open(readFileSync('public/merchant.html', 'utf8'))
+    const field = page.getByRole('combobox', { name: 'Bank' })
+    await field.fill('bank islam')
+    await field.press('Enter')
+    await page.getByText('BIMB0340').first().waitFor()
+    await page.getByRole('button', { name: /Pay/ }).click()
+    await page
+      .getByRole('status', { name: 'What the shop receives' })
+      .getByText('bank_code=BIMB0340')
+      .waitFor()
+  })
+})
+
+describe('WooCommerce', () => {
+  /** What jQuery's `serialize()` takes of a form, by its own rule. */
+  const serialized = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
+        .filter(
+          ({ name, type, checked, disabled, form }) =>
+            form && name && !disabled && (type !== 'radio' || checked),
+        )
+        .map(({ name, value }) => `${name}=${value}`)
+        .join('&'),
+    )
+
+  it('classic: the payment box comes anew while the payer is at it, and jQuery serializes the choice', async () => {
+    const box = `<div id="payment" class="woocommerce-checkout-payment">
+      <input type="radio" name="payment_method" value="fpx" checked>
+      <div class="payment_box payment_method_fpx"><fpx-bank-picker name="fpx_bank" hidden-input></fpx-bank-picker></div></div>`
+    const page = await shop.open(
+      `${scriptTag}<form class="checkout woocommerce-checkout">${box}</form>`,
+    )
+    const field = page.getByRole('combobox', { name: 'Bank' })
+    await field.fill('bank islam')
+    await field.press('Enter')
+    for (let round = 0; round < 3; round += 1) {
+      await page.evaluate((html) => {
+        const made = document.createRange().createContextualFragment(html)
+        document.querySelector('.woocommerce-checkout-payment')!.replaceWith(made)
+      }, box)
+      await expect.poll(() => field.inputValue()).toBe('Bank Islam')
+      expect(await serialized(page)).toBe('payment_method=fpx&fpx_bank=BIMB0340')
+      expect(await page.evaluate(() => new FormData(document.forms[0]).getAll('fpx_bank'))).toEqual(
+        ['BIMB0340'],
+      )
+    }
+  })
+
+  it('Blocks: the method is unmounted and mounted again, with the value that the page kept', async () => {
+    const page = await shop.open(`${scriptTag}<main></main><script>
+      let kept = ''
+      const mount = () => {
+        const picker = document.createElement('fpx-bank-picker')
+        picker.name = 'fpx_bank'
+        picker.value = kept
+        picker.addEventListener('fpx-change', ({ detail }) => (kept = detail.code ?? ''))
+        document.querySelector('main').replaceChildren(picker)
+      }
+      const unmount = () => document.querySelector('main').replaceChildren()
+      mount()
+    </script>`)
+    const field = page.getByRole('combobox', { name: 'Bank' })
+    await field.fill('bank islam')
+    await field.press('Enter')
+    await page.evaluate('unmount()')
+    await page.evaluate('mount()')
+    await expect.poll(() => field.inputValue()).toBe('Bank Islam')
+  })
+})
