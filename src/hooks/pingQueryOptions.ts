@@ -1,4 +1,4 @@
-import { readPing, routes } from '../contract/index.js'
+import { readProxyPing, routes } from '../contract/index.js'
 import type { EndpointOption } from './bankQueryOptions.js'
 import { fpxKeys } from './fpxKeys.js'
 import { request } from './request.js'
@@ -11,5 +11,5 @@ export const pingQueryOptions = ({ endpoint }: EndpointOption) =>
     refetchInterval: (query: { state: { error: unknown } }) =>
       waitAfter(query.state.error) || STALE_MS,
     queryKey: fpxKeys.ping(endpoint),
-    queryFn: ({ signal }) => request(endpoint + routes.ping, readPing, signal),
+    queryFn: ({ signal }) => request(endpoint + routes.ping, readProxyPing, signal),
   })

@@ -1,0 +1,12 @@
+import type { Ping } from './ping.js'
+
+/**
+ * Reads the ping of our own proxy, in a browser: a yes or no is enough, as for the banks.
+ *
+ * @throws {TypeError} when the message is anything but `pong`.
+ */
+export function readProxyPing(value: unknown): Ping {
+  const { message } = (value ?? {}) as Partial<Ping>
+  if (message !== 'pong') throw new TypeError('message: expected "pong"')
+  return { message }
+}
