@@ -1,5 +1,6 @@
 // `npm start`: the demo on http://localhost:5173, its back end mounted in Vite's own server.
 import { createServer } from 'vite'
+import { embedScript } from './embedScript.js'
 
 const port = Number(process.env['PORT'] ?? 5173)
 
@@ -13,7 +14,8 @@ const server = await createServer({
       name: 'demo-back-end',
       configureServer: ({ middlewares }) => {
         middlewares.use((request, response, next) => {
-          if (backEnd.current?.answers(request)) backEnd.current.handle(request, response)
+          if (request.url?.startsWith('/embed/')) void embedScript(request, response)
+          else if (backEnd.current?.answers(request)) backEnd.current.handle(request, response)
           else next()
         })
       },

@@ -14,12 +14,16 @@ export async function backEndInPage(): Promise<void> {
     sandbox,
     isAdmin: () => isAdmin(document.cookie),
   })
-  await setupWorker(
+  const worker = setupWorker(
     http.all(`*${basePath}/*`, ({ request }) => service.fetch(request)),
     http.all(`*${demoPath}/*`, ({ request }) => demoRoutes(service, request)),
-  ).start({
-    quiet: true,
-    onUnhandledRequest: 'bypass',
-    serviceWorker: { url: './mockServiceWorker.js' },
-  })
+  )
+  const start = () =>
+    worker.start({
+      quiet: true,
+      onUnhandledRequest: 'bypass',
+      serviceWorker: { url: './mockServiceWorker.js' },
+    })
+  // A page that has just been left may still be taking the service worker down with it.
+  await start().catch(start)
 }

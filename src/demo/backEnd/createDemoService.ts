@@ -1,4 +1,5 @@
 import {
+  type Answer,
   createFpxProxy,
   type FpxProxy,
   type RequestView,
@@ -14,6 +15,7 @@ import type { ServiceCall, ServiceState } from './ServiceState.js'
 /** Path of the proxy, as the page sees it. */
 export const basePath = '/api/fpx'
 
+const MINUTE = 61_000
 const HOURS = 2 * 3_600_000
 const CALLS_TOLD = 50
 
@@ -82,13 +84,28 @@ export function createDemoService(options: DemoServiceOptions): DemoService {
         clock.skip(HOURS)
       }
       sandbox.configure(sandboxSettings(next))
+      // The proxy believes an empty list when it has seen it twice, a minute apart.
+      if (next.banks === 'none') {
+        await ask('/bank')
+        clock.skip(MINUTE)
+        await ask('/bank')
+      }
     }
     settings = next
   }
 
   return {
-    fetch: (request) => proxy.fetch(request),
-    handle: (view) => proxy.handle(view),
+    async fetch(request) {
+      const { status, headers, body } = await proxy.fetch(request)
+      const response = new Response(body, { status, headers })
+      if (sandbox) response.headers.set('Cache-Control', 'no-store')
+      return response
+    },
+    handle(view) {
+      const answer = proxy.handle(view)
+      if (!sandbox) return answer
+      return answer instanceof Promise ? answer.then(unkept) : unkept(answer)
+    },
     close: () => proxy.close(),
     change(change) {
       switching = switching.then(() => apply({ ...settings, ...change }))
@@ -105,6 +122,14 @@ export function createDemoService(options: DemoServiceOptions): DemoService {
       outages: log.outages,
     }),
   }
+}
+
+/** A browser that keeps an answer, as it otherwise may, would show the service as it was before a switch. */
+function unkept(answer: Answer): Answer {
+  const headers = answer.headers.map((text, at, all) =>
+    all[at - 1]?.toLowerCase() === 'cache-control' ? 'no-store' : text,
+  )
+  return { ...answer, headers }
 }
 
 const listsOf = ({ banks, companies, paginate }: ServiceSettings) =>

@@ -29,10 +29,11 @@ export function StoryCanvas({ story }: { story: IndexedStory }) {
   const Render = story.render
   return (
     <FpxProvider endpoint="/api/fpx" locale={localeFor(language)}>
-      <div ref={canvas} className="canvas">
+      <main ref={canvas} className="canvas">
+        <h1 className="unseen">{story.name}</h1>
         {/* A value to begin with counts only at the beginning. */}
         <Render key={beginningsOf(args)} {...args} />
-      </div>
+      </main>
     </FpxProvider>
   )
 }

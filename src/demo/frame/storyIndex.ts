@@ -39,6 +39,8 @@ const groups = [
   'Company list/Basics',
   'Company list/States',
   'Service status/States',
+  'Embed/Bank picker',
+  'Embed/Company list',
 ]
 
 /** Every story, in the order of the groups above and of the exports of a file; groups unknown here come last. */
@@ -84,7 +86,7 @@ function storiesOf({ default: meta, ...named }: StoryFile, text: string): Indexe
 
 /** `NoMatch` is `No match`. */
 function words(exported: string): string {
-  const text = exported.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
+  const text = exported.replace(/(?<=[a-z0-9])[A-Z]|(?<!^)[A-Z](?=[a-z])/g, ' $&').toLowerCase()
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

@@ -91,7 +91,7 @@ export const Everything: PickerStory = {
     highlighted: ['MB2U0227', 'BCBB0235', 'PBB0233', 'RHB0218', 'HLB0224', 'BIMB0340'],
     terms: true,
     amount: 45_000,
-    defaultValue: 'MBB0228',
+    defaultValue: 'PBB0234',
   },
   parameters: { service: { banks: 'offline' } },
 }

@@ -19,7 +19,7 @@ const opened: PickerStory['play'] = ({ canvasElement }) => openBanks(canvasEleme
 
 export const OfflineLabelled: PickerStory = {
   name: 'Offline banks, labelled',
-  args: { offline: 'label', defaultValue: 'BCBB0235' },
+  args: { offline: 'label', defaultValue: 'MB2U0227' },
   parameters: {
     about: 'An offline bank is shown as such. It may be chosen, with a warning and a way out.',
     service: { banks: 'offline' },

@@ -73,7 +73,6 @@ export const OldList: PickerStory = {
     about: 'The service fails; payers go on with the list of two hours ago, and are told so.',
     service: { situation: 'server-error', kept: 'hours' },
   },
-  play: opened,
 }
 
 export const ManyBanks: PickerStory = {

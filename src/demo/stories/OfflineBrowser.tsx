@@ -1,24 +1,28 @@
 import { onlineManager } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 
 /** Shows what stands in it as a browser without a connection does, until the button is pressed. */
 export function OfflineBrowser({ children }: { children: ReactNode }) {
-  const [offline, setOffline] = useState(() => {
-    onlineManager.setOnline(false)
-    return true
-  })
-
-  function connect(connected: boolean) {
-    onlineManager.setOnline(connected)
-    setOffline(!connected)
-  }
-
+  const [connected, setConnected] = useState(false)
+  // Before the first request of the children leaves.
+  useLayoutEffect(() => (connected ? undefined : cutConnection()), [connected])
   return (
     <>
       {children}
-      <button type="button" onClick={() => connect(offline)}>
-        {offline ? 'Connect the browser' : 'Disconnect the browser'}
+      <button type="button" onClick={() => setConnected(!connected)}>
+        {connected ? 'Disconnect the browser' : 'Connect the browser'}
       </button>
     </>
   )
+}
+
+/** No request leaves any more, and everybody hears of it; gives what restores the connection. */
+function cutConnection(): () => void {
+  const { fetch } = globalThis
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  onlineManager.setOnline(false)
+  return () => {
+    globalThis.fetch = fetch
+    onlineManager.setOnline(true)
+  }
 }

@@ -13,7 +13,7 @@ export function SelectableCompanies({ onSelect, ...args }: CompanyListProps) {
         onSelect?.(company)
       }}
       renderActions={(company) => (
-        <button type="button" onClick={() => onSelect?.(company)}>
+        <button type="button" className="row-action" onClick={() => onSelect?.(company)}>
           Pay out<span className="unseen"> to {company.name}</span>
         </button>
       )}

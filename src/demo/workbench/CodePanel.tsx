@@ -13,7 +13,7 @@ export function CodePanel({ story, args }: { story: IndexedStory; args: Args }) 
   const [language] = useAddress('lang', languages)
   const [chosen, setChosen] = useState<keyof typeof labels>('react')
   const code = storyCode(story, args, language)
-  const shown = code[chosen] === undefined ? 'react' : chosen
+  const shown = code[chosen] === undefined ? (code.react === undefined ? 'html' : 'react') : chosen
   return (
     <div className="code">
       <div role="group" aria-label="Code for">

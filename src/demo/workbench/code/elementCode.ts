@@ -3,13 +3,17 @@ import type { CodeParts } from './storyCode.js'
 const elements: Record<string, string> = {
   BankPicker: 'fpx-bank-picker',
   CompanyList: 'fpx-company-list',
+  'fpx-bank-picker': 'fpx-bank-picker',
+  'fpx-company-list': 'fpx-company-list',
 }
 
 /** Properties that no attribute of the custom element carries, or that carry another name there. */
-const attributes: Record<string, string | null> = {
+const attributes: Record<string, string> = {
   defaultValue: 'value',
   termsUrl: 'terms-url',
   readOnly: 'readonly',
+  defaultPage: 'page',
+  defaultPerPage: 'per-page',
 }
 
 /** The story as a custom element with its attributes. */
@@ -22,7 +26,7 @@ export function elementCode({ component, args, language }: CodeParts): string | 
         attributes[name] ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
       return value === true ? attribute : `${attribute}="${escaped(textOf(value))}"`
     }),
-    ...(language === 'en' ? [] : [`locale="${language}"`]),
+    ...(language === 'en' || 'locale' in args ? [] : [`locale="${language}"`]),
   ]
   return lines.length > 3
     ? `<${element}\n${lines.map((line) => `  ${line}`).join('\n')}\n></${element}>`

@@ -5,8 +5,8 @@ import type { CodeParts } from './storyCode.js'
 export function htmlCode(parts: CodeParts): string | undefined {
   const element = elementCode(parts)
   if (!element) return undefined
-  const script = '<script type="module" src="/fpx-checkout.js"></script>'
-  if (parts.component !== 'BankPicker') return `${script}\n\n${element}`
+  const script = '<script src="/fpx/fpx-checkout.js" defer></script>'
+  if (!/picker/i.test(parts.component)) return `${script}\n\n${element}`
   return `${script}
 
 <form method="post" action="/pay">

@@ -3,7 +3,7 @@ import type { CodeParts } from './storyCode.js'
 
 /** The picker in a PHP page that receives the code itself; `undefined` for everything else. */
 export function phpCode(parts: CodeParts): string | undefined {
-  if (parts.component !== 'BankPicker') return undefined
+  if (!/picker/i.test(parts.component)) return undefined
   const name = typeof parts.args['name'] === 'string' ? parts.args['name'] : 'bank_code'
   const element = elementCode({ ...parts, args: { ...parts.args, name } }) ?? ''
   return `<?php
@@ -17,7 +17,7 @@ if ($_SERVER['REQUEST_METHOD'] === 'POST') {
     exit;
 }
 ?>
-<script type="module" src="/fpx-checkout.js"></script>
+<script src="/fpx/fpx-checkout.js" defer></script>
 
 <form method="post">
 ${element.replace(/^/gm, '  ')}

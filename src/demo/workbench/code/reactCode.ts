@@ -1,7 +1,8 @@
 import type { CodeParts } from './storyCode.js'
 
-/** The story as React. */
-export function reactCode({ component, args, language }: CodeParts): string {
+/** The story as React; `undefined` for a custom element. */
+export function reactCode({ component, args, language }: CodeParts): string | undefined {
+  if (component.startsWith('fpx-')) return undefined
   const lines = [
     ...Object.entries(args).map(([name, value]) => attribute(name, value)),
     ...(language === 'en' ? [] : [`locale={${language}}`]),

@@ -34,5 +34,6 @@ export function storyCode(
     args: Object.fromEntries(writable),
     language: (named?.slice(0, 2) as CodeParts['language'] | undefined) ?? language,
   }
-  return { react: reactCode(parts), html: htmlCode(parts), php: phpCode(parts), ...code }
+  const all = { react: reactCode(parts), html: htmlCode(parts), php: phpCode(parts), ...code }
+  return Object.fromEntries(Object.entries(all).filter(([, text]) => text !== undefined))
 }

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { EmbedElement, type EmbedElementProps } from './EmbedElement.js'
+
+/** The element in a form, and below it what the form would send. */
+export function EmbedInForm(args: EmbedElementProps) {
+  const [sent, setSent] = useState('')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        const code = new FormData(event.currentTarget).get('bank_code')
+        setSent(typeof code === 'string' ? `bank_code=${code}` : '')
+      }}
+      onReset={() => setSent('')}
+    >
+      <EmbedElement tag="fpx-bank-picker" {...args} />
+      <p className="form-buttons">
+        <button type="submit">Pay</button>
+        <button type="reset">Reset</button>
+      </p>
+      <p>
+        Sent: <output>{sent || 'nothing yet'}</output>
+      </p>
+    </form>
+  )
+}

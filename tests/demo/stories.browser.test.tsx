@@ -1,0 +1,99 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import axe from 'axe-core'
+import { FpxProvider } from 'fpx-checkout'
+import { createSandbox } from 'fpx-checkout/sandbox'
+import 'fpx-checkout/styles.css'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createDemoService } from '../../src/demo/backEnd/createDemoService.js'
+import { defaultService } from '../../src/demo/backEnd/ServiceSettings.js'
+import { type IndexedStory, stories } from '../../src/demo/frame/storyIndex.js'
+import '../../src/demo/base.css'
+import '../../src/demo/frame/frame.css'
+
+const sandbox = createSandbox()
+let admin = false
+const service = createDemoService({
+  name: 'a sandbox in the test',
+  upstream: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch: sandbox },
+  sandbox,
+  isAdmin: () => admin,
+})
+
+beforeAll(() => {
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+    service.fetch(new Request(new URL(url, location.href), init)),
+  )
+})
+
+afterEach(() => {
+  document.documentElement.style.colorScheme = ''
+})
+
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await service.close()
+})
+
+/** Stories of the elements need the built script: tests/street looks at them. */
+const drawn = stories.filter(({ title }) => !title.startsWith('Embed'))
+
+/** The story on a page of its own, in the state that it shows. */
+async function show(story: IndexedStory): Promise<HTMLElement> {
+  admin = story.parameters.admin ?? false
+  await service.change({ ...defaultService, ...story.parameters.service })
+  const Render = story.render
+  const { container } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <FpxProvider endpoint="/api/fpx">
+        <main className="canvas">
+          <h1>{story.name}</h1>
+          <Render {...story.args} />
+        </main>
+      </FpxProvider>
+    </QueryClientProvider>,
+  )
+  await story.play?.({ canvasElement: container })
+  const lasts = story.parameters.service?.latency === '7000' || story.name === 'Browser offline'
+  if (!lasts) await expect.poll(() => container.querySelector('[aria-busy="true"]')).toBeNull()
+  return container
+}
+
+/** Why axe complains, each with the place; nothing when it does not. */
+async function complaints(container: HTMLElement, ...rules: string[]): Promise<string[]> {
+  const { violations } = await axe.run(container, rules.length > 0 ? { runOnly: rules } : {})
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+  )
+}
+
+const harmless = ['well', 'page-ignored', 'numeric-strings']
+
+/** Whether the story shows a list that could not be had. */
+function isFaulty({ title, parameters: { admin: signedIn, service } }: IndexedStory): boolean {
+  if (title.startsWith('Service status')) return false
+  const { situation = 'well', kept } = service ?? {}
+  return signedIn === false || (!harmless.includes(situation) && kept !== 'hours')
+}
+
+const hasProblem = (container: HTMLElement) =>
+  container.querySelector('[data-fpx-part="problem"]') !== null
+
+describe('every story', () => {
+  it('has an address of its own', () => {
+    expect(drawn.length).toBeGreaterThan(50)
+    expect(new Set(stories.map(({ id }) => id)).size).toBe(stories.length)
+  })
+
+  it.each(drawn.map((story) => [`${story.title}: ${story.name}`, story] as const))(
+    '%s: axe finds nothing, in light and in dark',
+    async (_name, story) => {
+      const container = await show(story)
+      expect(hasProblem(container)).toBe(isFaulty(story))
+      document.documentElement.style.colorScheme = 'light'
+      expect(await complaints(container)).toEqual([])
+      document.documentElement.style.colorScheme = 'dark'
+      expect(await complaints(container, 'color-contrast')).toEqual([])
+    },
+  )
+})
