@@ -50,7 +50,7 @@ export const bankPickerAttributes = {
 } as const
 
 /** Properties that no attribute can carry. Set them at any time, also before the script is there. */
-export interface BankPickerRichProperties {
+interface BankPickerRichProperties {
   /** Limits of a payment in ringgit. Default: `{ B2C: [1, 30000], B2B1: [2, 1000000] }`. */
   limits?: Partial<AmountLimits> | undefined
   /** Words that replace the language's, one by one. */

@@ -48,7 +48,7 @@ export const companyListAttributes = {
 } as const
 
 /** Properties that no attribute can carry. */
-export interface CompanyListRichProperties {
+interface CompanyListRichProperties {
   /** Words that replace the language's, one by one. */
   messages?: Partial<CompanyMessages> | undefined
   /** How the CSV file is made, or `false` for no such button. */

@@ -1,5 +1,5 @@
 /** What the element around a {@link FallbackSelect} lets it do. */
-export interface FallbackHost extends HTMLElement {
+interface FallbackHost extends HTMLElement {
   value: string
   defaultValue: string
 }

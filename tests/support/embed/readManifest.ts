@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import ts from 'typescript'
+
+/** One of our elements, and where its tables stand. */
+interface ElementSource {
+  tag: string
+  className: string
+  attributes: string
+  rich: string
+  /** Property that gives the chosen thing, and its type. */
+  chosen: [name: string, type: string, description: string]
+  events: [name: string, type: string, description: string][]
+  parts: string
+}
+
+/** The elements as the custom-elements manifest (schema 2.1.0) tells tools of them, read from the source. */
+export function readManifest(elements: readonly ElementSource[]): object {
+  return {
+    schemaVersion: '2.1.0',
+    modules: elements.map((element) => ({
+      kind: 'javascript-module',
+      path: 'dist/embed/fpx-checkout.mjs',
+      declarations: [declarationOf(element)],
+      exports: [
+        {
+          kind: 'custom-element-definition',
+          name: element.tag,
+          declaration: { name: element.className },
+        },
+      ],
+    })),
+  }
+}
+
+function declarationOf({ tag, className, attributes, rich, chosen, events, parts }: ElementSource) {
+  const rows = attributesIn(`src/embed/${attributes}`)
+  const [name, type, description] = chosen
+  return {
+    kind: 'class',
+    customElement: true,
+    tagName: tag,
+    name: className,
+    attributes: [
+      ...rows.map(({ attribute, ...row }) => ({
+        name: attribute,
+        fieldName: row.property,
+        type: { text: row.type },
+        description: row.description,
+      })),
+      { name: 'value', fieldName: 'defaultValue', type: { text: 'string' } },
+      { name: 'locale', fieldName: 'locale', type: { text: "'en' | 'ms' | 'zh' | 'ta'" } },
+    ],
+    members: [
+      ...rows.map((row) => ({
+        kind: 'field',
+        name: row.property,
+        attribute: row.attribute,
+        reflects: true,
+        type: { text: row.type },
+        description: row.description,
+      })),
+      ...richIn(`src/embed/${attributes}`, rich),
+      { kind: 'field', name: 'value', type: { text: 'string' } },
+      { kind: 'field', name, type: { text: type }, description, readonly: true },
+    ],
+    events: [
+      { name: 'input', type: { text: 'Event' } },
+      { name: 'change', type: { text: 'Event' } },
+      ...events.map(([event, eventType, said]) => ({
+        name: event,
+        type: { text: eventType },
+        description: said,
+      })),
+    ],
+    cssParts: namesIn(parts).map((part) => ({ name: part })),
+    cssProperties: variables().map((variable) => ({ name: variable })),
+  }
+}
+
+function attributesIn(file: string) {
+  const source = parse(file)
+  const rows: { property: string; attribute: string; type: string; description: string }[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertyAssignment(node)) {
+      const call = ts.isAsExpression(node.initializer)
+        ? node.initializer.expression
+        : node.initializer
+      if (ts.isCallExpression(call)) {
+        const [first, ...words] = call.arguments.filter(ts.isStringLiteral).map(({ text }) => text)
+        rows.push({
+          property: node.name.getText(source),
+          attribute: first ?? '',
+          type: typeOf(call.expression.getText(source), words),
+          description: commentOf(node),
+        })
+      }
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return rows
+}
+
+function typeOf(reader: string, words: string[]): string {
+  if (reader === 'word') return words.map((word) => `'${word}'`).join(' | ')
+  return (
+    { flag: 'boolean', number: 'number', list: 'string[]', numbers: 'number[]' }[reader] ?? 'string'
+  )
+}
+
+function richIn(file: string, name: string) {
+  const source = parse(file)
+  const found = source.statements.find(
+    (statement): statement is ts.InterfaceDeclaration =>
+      ts.isInterfaceDeclaration(statement) && statement.name.text === name,
+  )
+  return Array.from(found?.members ?? [])
+    .filter(ts.isPropertySignature)
+    .map((member) => ({
+      kind: 'field',
+      name: member.name.getText(source),
+      type: { text: (member.type?.getText(source) ?? 'unknown').replace(/\s+/g, ' ') },
+      description: commentOf(member),
+    }))
+}
+
+/** The names of a union of words. */
+function namesIn(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(/\| '([\w-]+)'/g)].map(([, name]) => name ?? '')
+}
+
+const variables = (): string[] =>
+  [...readFileSync('src/components/tokens.css', 'utf8').matchAll(/var\((--fpx-[\w-]+)/g)].map(
+    ([, name]) => name ?? '',
+  )
+
+const parse = (file: string) =>
+  ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+
+const commentOf = (node: ts.Node): string =>
+  ts
+    .getJSDocCommentsAndTags(node)
+    .map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '')
+    .join(' ')
+    .replace(/\s+/g, ' ')
