@@ -1,10 +1,22 @@
+import { pathToFileURL } from 'node:url'
 import { defaultServerConditions, runnerImport } from 'vite'
 
-// Runs a module of this project's TypeScript in a plain Node process: `node runModule.js <module> [arguments]`.
-const [, , path = '', ...args] = process.argv
 const conditions = ['fpx-source', ...defaultServerConditions]
-/** @type {Awaited<ReturnType<typeof runnerImport<{ run(args: readonly string[]): unknown }>>>} */
-const { module } = await runnerImport(path, {
-  environments: { inline: { resolve: { conditions, noExternal: [/^fpx-checkout/] } } },
-})
-await module.run(args)
+
+/**
+ * Runs the `run` of a module of this project's TypeScript in a plain Node process.
+ *
+ * @param {string} path
+ * @param {readonly string[]} args
+ */
+export async function runModule(path, args) {
+  /** @type {Awaited<ReturnType<typeof runnerImport<{ run(args: readonly string[]): unknown }>>>} */
+  const { module } = await runnerImport(path, {
+    environments: { inline: { resolve: { conditions, noExternal: [/^fpx-checkout/] } } },
+  })
+  await module.run(args)
+}
+
+// As a process of its own: `node runModule.js <module> [arguments]`.
+const [, self = '', path = '', ...args] = process.argv
+if (import.meta.url === pathToFileURL(self).href) await runModule(path, args)
