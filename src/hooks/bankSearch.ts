@@ -20,24 +20,32 @@ interface SearchEntry {
   tight: string
 }
 
-/** Makes the texts that {@link searchBanks} looks into. */
-export const bankSearchIndex = (options: readonly BankOption[]): SearchEntry[] =>
-  options.map((option) => {
-    const texts = [option.label, option.name ?? '', option.code, ...option.aliases].map(fold)
-    return {
-      option,
-      label: ` ${texts[0] ?? ''}`,
-      words: ` ${texts.join(' ')}`,
-      tight: texts.map((text) => text.replaceAll(' ', '')).join(' '),
-    }
-  })
+const indexes = /* @__PURE__ */ new WeakMap<readonly BankOption[], SearchEntry[]>()
+
+/** The texts that {@link searchBanks} looks into, made when they are first needed and kept for the list. */
+export function bankSearchIndex(options: readonly BankOption[]): readonly SearchEntry[] {
+  const index = indexes.get(options) ?? options.map(entryOf)
+  indexes.set(options, index)
+  return index
+}
+
+function entryOf(option: BankOption): SearchEntry {
+  const texts = [option.label, option.name ?? '', option.code, ...option.aliases].map(fold)
+  return {
+    option,
+    label: ` ${texts[0] ?? ''}`,
+    words: ` ${texts.join(' ')}`,
+    tight: texts.map((text) => text.replaceAll(' ', '')).join(' '),
+  }
+}
 
 /**
  * The rows that match what the payer typed, best first: the label begins with it, words of the label
  * do, words of anything else do, it stands inside. Only when nothing matches, one slip is forgiven in
  * each word of five letters or more. A row that does not match is never in the result.
  */
-export function searchBanks(index: readonly SearchEntry[], text: string): BankOption[] {
+export function searchBanks(options: readonly BankOption[], text: string): BankOption[] {
+  const index = bankSearchIndex(options)
   const query = fold(text)
   const tokens = query.split(' ')
   const inOrder = (rankOf: (entry: SearchEntry) => number) => {

@@ -1,4 +1,4 @@
-import { type Dispatch, useMemo } from 'react'
+import { type Dispatch, useEffect, useMemo } from 'react'
 import type { Bank } from '../contract/index.js'
 import type { BankOption } from './bankOptions.js'
 import type { BankPickerAction, BankPickerState } from './bankPickerReducer.js'
@@ -8,19 +8,24 @@ import { bankSearchIndex, searchBanks } from './bankSearch.js'
 export function useBankRows(
   options: readonly BankOption[] | undefined,
   filter: ((bank: Bank, text: string) => boolean) | undefined,
-  { filter: text, highlight, model }: BankPickerState,
+  { open, filter: text, highlight, model }: BankPickerState,
   dispatch: Dispatch<BankPickerAction>,
 ) {
   const all = useMemo(
     () => (options ?? []).filter((option) => !model || !option.model || option.model === model),
     [model, options],
   )
-  const index = useMemo(() => bankSearchIndex(all), [all])
+  useEffect(() => {
+    if (!open) return
+    // After the open list was painted and before the first letter comes.
+    const timer = setTimeout(() => bankSearchIndex(all))
+    return () => clearTimeout(timer)
+  }, [all, open])
   const searching = text.trim() !== ''
   const rows = useMemo(() => {
     if (!searching) return all
-    return filter ? all.filter(({ bank }) => filter(bank, text)) : searchBanks(index, text)
-  }, [all, filter, index, searching, text])
+    return filter ? all.filter(({ bank }) => filter(bank, text)) : searchBanks(all, text)
+  }, [all, filter, searching, text])
 
   const highlighted =
     typeof highlight === 'string'

@@ -1,0 +1,72 @@
+import { QueryClient } from '@tanstack/react-query'
+import { FpxProvider } from 'fpx-checkout'
+import { fpxKeys } from 'fpx-checkout/query'
+import { fpxBanks } from 'fpx-checkout/sandbox'
+import 'fpx-checkout/styles.css'
+import { createRoot } from 'react-dom/client'
+import { contenders } from './contenders.js'
+
+declare global {
+  interface Window {
+    /** Milliseconds from the first render until the field was painted. */
+    ready: Promise<number>
+    /** Milliseconds from the next key until its result was painted: once `changed` holds. */
+    nextKey: (changed: string) => Promise<number>
+  }
+}
+
+const asked = new URLSearchParams(location.search)
+const many = Number(asked.get('banks'))
+const banks =
+  many === fpxBanks.length
+    ? fpxBanks
+    : Array.from({ length: many }, (_, at) => {
+        const number = String(at).padStart(5, '0')
+        return { code: `X${number}`, display: `Bank ${number}`, name: `Bank ${number} Berhad` }
+      })
+
+const client = new QueryClient()
+client.setQueryData(fpxKeys.banks('/api/fpx'), { data: banks, age: 0 })
+
+const Contender = contenders[asked.get('who') ?? '']!
+const field = () => document.querySelector('input, select')
+
+/** Calls back after the frame in which a condition first held was painted. */
+const painted = (holds: () => unknown, done: () => void) => {
+  const look = () => {
+    if (!holds()) requestAnimationFrame(look)
+    else {
+      // A message comes after the paint of the frame that this one asks for.
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = done
+      requestAnimationFrame(() => port2.postMessage(undefined))
+    }
+  }
+  look()
+}
+
+const start = performance.now()
+createRoot(document.getElementById('root')!).render(
+  <FpxProvider queryClient={client}>
+    <Contender />
+  </FpxProvider>,
+)
+window.ready = new Promise((done) => painted(field, () => done(performance.now() - start)))
+
+const firstRow = () => document.querySelector('[role=option]')?.textContent
+
+window.nextKey = (changed) =>
+  new Promise((done) => {
+    const before = firstRow()
+    const holds = {
+      opened: () => firstRow() !== undefined,
+      rows: () => firstRow() !== before,
+      frame: () => true,
+    }[changed]!
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) =>
+        requestAnimationFrame(() => painted(holds, () => done(performance.now() - timeStamp))),
+      { capture: true, once: true },
+    )
+  })
