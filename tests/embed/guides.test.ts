@@ -120,3 +120,26 @@ describe('WooCommerce', () => {
     await expect.poll(() => field.inputValue()).toBe('Bank Islam')
   })
 })
+
+describe('Vue, Svelte and React 19', () => {
+  it('set what the element knows as properties, and hear its events by their names', async () => {
+    const page = await shop.open(`${scriptTag}<main></main><script>
+      // Their common rule: a property where the element has one, else an attribute.
+      const picker = document.createElement('fpx-bank-picker')
+      const given = { name: 'bank_code', required: true, amount: 58.9, highlighted: ['BIMB0340'],
+        termsUrl: 'https://shop.example/terms', terms: true, messages: { label: 'Bank kedai' }, locale: 'ms' }
+      const missing = Object.keys(given).filter((name) => !(name in picker))
+      Object.assign(picker, given)
+      picker.addEventListener('fpx-change', ({ detail }) => (document.title = detail.code + missing.join()))
+      document.querySelector('main').append(picker)
+    </script>`)
+    await page.getByRole('combobox', { name: 'Bank kedai' }).waitFor()
+    await page.getByRole('button', { name: /Bank Islam/ }).click()
+    await expect.poll(() => page.title()).toBe('BIMB0340')
+    expect(await page.getByRole('link').getAttribute('href')).toBe('https://shop.example/terms')
+    const html = await page.locator('fpx-bank-picker').evaluate((element) => element.outerHTML)
+    expect(html).toContain(
+      'amount="58.9" highlighted="BIMB0340" terms-url="https://shop.example/terms"',
+    )
+  })
+})
