@@ -1,0 +1,47 @@
+import 'fpx-checkout/styles.css'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { bankField, bankRow, showBankPicker } from './bankPickerPage.js'
+import { bank, bankProxy } from './bankProxy.js'
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the badge of a bank', () => {
+  it.each([
+    ['Affin Bank', 'AB'],
+    ['Maybank2U', 'MA'],
+    ['i-bizRAKYAT', 'IB'],
+    ['中国银行', '中国'],
+    ['(Personal)', 'PE'],
+  ])('of %s without a logo holds %s', async (display, initials) => {
+    bankProxy({ banks: [bank('A', display)] })
+    await showBankPicker()
+    await userEvent.click(bankField())
+    const row = document.querySelector('[role=option]')!
+    expect(row.querySelector('[data-fpx-part="badge"]')?.textContent).toBe(initials)
+    await expect.element(bankRow(display.replace(/[()]/g, '.'))).toBeVisible()
+  })
+
+  it('is a logo in a fixed box, asked for without a referrer, and initials when it does not load', async () => {
+    bankProxy({ banks: [bank('A', 'Affin Bank', { logo_url: 'https://127.0.0.1:1/affin.svg' })] })
+    await showBankPicker()
+    await userEvent.click(bankField())
+    const badge = document.querySelector<HTMLElement>('[role=option] [data-fpx-part="badge"]')!
+    const { width, height } = badge.getBoundingClientRect()
+    const logo = badge.querySelector('img')
+    if (logo) {
+      expect(logo.referrerPolicy).toBe('no-referrer')
+      expect(logo.loading).toBe('lazy')
+      expect(logo.alt).toBe('')
+    }
+    await expect.poll(() => badge.textContent).toBe('AB')
+    expect(badge.getBoundingClientRect()).toMatchObject({ width, height })
+  })
+
+  it('never is an address that is not https', async () => {
+    bankProxy({ banks: [bank('A', 'Affin Bank', { logo: 'javascript:alert(1)' })] })
+    await showBankPicker()
+    await userEvent.click(bankField())
+    expect(document.querySelector('[data-fpx-part="badge"] img')).toBeNull()
+  })
+})
