@@ -39,8 +39,11 @@ export function ProblemNotice({
         <p data-fpx-part="problem-title">{title}</p>
         <p data-fpx-part="problem-reason">{say(offline ? 'offline' : reasonOf(error))}</p>
       </div>
-      {seconds !== null && seconds > 0 && (
-        <p data-fpx-part="problem-countdown">{say('retryIn', { count: seconds })}</p>
+      {wait !== false && !offline && (
+        <p data-fpx-part="problem-countdown">
+          {/* The line stays while a try is under way, so that nothing below moves. */}
+          {seconds ? say('retryIn', { count: seconds }) : '\u00A0'}
+        </p>
       )}
       <button
         type="button"

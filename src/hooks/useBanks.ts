@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import type { Bank } from '../contract/index.js'
 import { bankQueryOptions } from './bankQueryOptions.js'
 import { type FpxSettings, useFpxSettings } from './FpxContext.js'
+import { heldError } from './heldError.js'
 import { STALE_MS } from './steadyOptions.js'
 
 /** What {@link useBanks} gives. */
@@ -33,10 +34,10 @@ export interface BanksResult {
  */
 export function useBanks(settings: FpxSettings = {}): BanksResult {
   const { endpoint, queryClient } = useFpxSettings(settings)
-  const { data, dataUpdatedAt, error, errorUpdatedAt, fetchStatus, refetch } = useQuery(
-    bankQueryOptions({ endpoint }),
-    queryClient,
-  )
+  const options = bankQueryOptions({ endpoint })
+  const query = useQuery(options, queryClient)
+  const { data, dataUpdatedAt, errorUpdatedAt, fetchStatus, refetch } = query
+  const error = query.error ?? heldError(queryClient.getQueryCache().find(options))
   const again = useCallback(() => void refetch({ cancelRefetch: false }), [refetch])
   return {
     banks: data?.data,

@@ -5,6 +5,7 @@ import { type CompanyPage, companyPageOf, isEverything, needsFirstPage } from '.
 import { companyQueryOptions } from './companyQueryOptions.js'
 import { keptCompanyPage } from './companyRequests.js'
 import { fpxKeys } from './fpxKeys.js'
+import { heldError } from './heldError.js'
 import { useSettledCompanyRequest } from './useSettledCompanyRequest.js'
 
 /** One page of companies, and how asking for it stands. */
@@ -38,7 +39,8 @@ export function useCompanyPage(
   const sent = wholeIsKept ? firstRequest : settled
   const waits = settled.page !== page || settled.perPage !== perPage
 
-  const query = useQuery(companyQueryOptions({ endpoint, ...sent }), queryClient)
+  const options = companyQueryOptions({ endpoint, ...sent })
+  const query = useQuery(options, queryClient)
   const { data, dataUpdatedAt, refetch } = query
   const answer = waits ? undefined : data?.data
   const unsure = answer !== undefined && needsFirstPage(answer, { page, perPage })
@@ -70,7 +72,7 @@ export function useCompanyPage(
     isPrevious: fresh === undefined,
     receivedAt: dataUpdatedAt,
     asOf: data ? dataUpdatedAt - (data.age ?? 0) * 1000 : 0,
-    error: waits ? null : query.error,
+    error: waits ? null : (query.error ?? heldError(queryClient.getQueryCache().find(options))),
     failedAt: query.errorUpdatedAt,
     busy: waits || query.fetchStatus === 'fetching',
     offline: query.fetchStatus === 'paused',

@@ -1,6 +1,7 @@
 import { notifyManager, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { type FpxSettings, useFpxSettings } from './FpxContext.js'
+import { heldError } from './heldError.js'
 import { pingQueryOptions } from './pingQueryOptions.js'
 import type { Answer } from './request.js'
 import { OLD_MS, type Seen, serviceStatusOf, type ServiceStatusName } from './serviceStatus.js'
@@ -29,10 +30,10 @@ export interface ServiceStatusResult {
  */
 export function useServiceStatus(settings: FpxSettings = {}): ServiceStatusResult {
   const { endpoint, queryClient } = useFpxSettings(settings)
-  const { data, dataUpdatedAt, error, fetchStatus, refetch } = useQuery(
-    pingQueryOptions({ endpoint }),
-    queryClient,
-  )
+  const options = pingQueryOptions({ endpoint })
+  const query = useQuery(options, queryClient)
+  const { data, dataUpdatedAt, fetchStatus, refetch } = query
+  const error = query.error ?? heldError(queryClient.getQueryCache().find(options))
   const { status, asOf } = useSeen(endpoint, queryClient, {
     error,
     asOf: data ? dataUpdatedAt : 0,
@@ -77,10 +78,11 @@ function listsInView(endpoint: string, queryClient: QueryClient): Seen[] {
     .getQueryCache()
     .findAll({ queryKey: ['fpx-checkout', endpoint], type: 'active' })
     .filter(({ queryKey }) => queryKey[2] !== 'ping')
-    .map(({ state }) => {
+    .map((query) => {
+      const { state } = query
       const { age } = (state.data ?? { age: null }) as Pick<Answer<unknown>, 'age'>
       return {
-        error: state.status === 'error' ? state.error : null,
+        error: heldError(query),
         asOf: state.data ? state.dataUpdatedAt - (age ?? 0) * 1000 : 0,
       }
     })
