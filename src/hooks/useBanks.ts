@@ -4,7 +4,7 @@ import type { Bank } from '../contract/index.js'
 import { bankQueryOptions } from './bankQueryOptions.js'
 import { type FpxSettings, useFpxSettings } from './FpxContext.js'
 import { heldError } from './heldError.js'
-import { STALE_MS } from './steadyOptions.js'
+import { STALE_MS, waitAfter } from './steadyOptions.js'
 
 /** What {@link useBanks} gives. */
 export interface BanksResult {
@@ -22,7 +22,10 @@ export interface BanksResult {
   offline: boolean
   /** Asks anew, at once. */
   refetch: () => void
-  /** Asks anew if the list is older than a minute. Call it when the list is about to be shown (FPX rule 3). */
+  /**
+   * Asks anew if the list is older than a minute, and after a failure no sooner than the proxy allows. Call it when the
+   * list is about to be shown (FPX rule 3).
+   */
   refresh: () => void
 }
 
@@ -48,7 +51,10 @@ export function useBanks(settings: FpxSettings = {}): BanksResult {
     offline: fetchStatus === 'paused',
     refetch: again,
     refresh: useCallback(() => {
-      if (Date.now() - dataUpdatedAt >= STALE_MS) again()
-    }, [again, dataUpdatedAt]),
+      const next = error
+        ? errorUpdatedAt + (waitAfter(error) || STALE_MS)
+        : dataUpdatedAt + STALE_MS
+      if (Date.now() >= next) again()
+    }, [again, dataUpdatedAt, error, errorUpdatedAt]),
   }
 }
