@@ -69,6 +69,8 @@ export function useBankPicker(settings: UseBankPickerSettings = {}) {
   const { rows, searching, highlighted } = useBankRows(options, settings.filter, state, dispatch)
   // Without banks to show or to wait for, there is nothing to open.
   const open = state.open && (options ? options.length > 0 : !list.error)
+  // Nor does it open later, by itself, when the payer has gone on.
+  if (state.open && !open) dispatch({ type: 'closed' })
   const text = (open ? state.text : null) ?? chosen?.label ?? code ?? ''
   const tell = useBankEvents(onEvent, list.error, open ? rows : [])
 

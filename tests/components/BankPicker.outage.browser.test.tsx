@@ -1,0 +1,84 @@
+import { act, render } from '@testing-library/react'
+import { BankPicker, ServiceStatus } from 'fpx-checkout'
+import 'fpx-checkout/styles.css'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { BankPage, bankField, bankRows, submittedBank } from './bankPickerPage.js'
+import { bankProxy, realBanks } from './bankProxy.js'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const alert = () => page.getByRole('alert')
+
+const checkout = (
+  <BankPage>
+    <form>
+      <BankPicker name="bank_code" />
+      <input aria-label="Reference" />
+    </form>
+    <ServiceStatus />
+  </BankPage>
+)
+
+describe('while the service stays down', () => {
+  it('the alert, its button and the status stay as they are through each new try', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const proxy = bankProxy({ status: 401 })
+    render(checkout)
+    await expect.element(alert()).toBeVisible()
+    const status = page.getByText(/^Payment service:/).element().textContent
+    const [notice, button] = [
+      alert().element(),
+      page.getByRole('button', { name: 'Try again' }).element() as HTMLElement,
+    ]
+    proxy.hold()
+    await userEvent.click(button)
+    await expect.element(button).toHaveTextContent('Trying again')
+    expect(alert().element()).toBe(notice)
+    expect(document.activeElement).toBe(button)
+    expect(page.getByText(/^Payment service:/).element().textContent).toBe(status)
+    await expect
+      .element(bankField())
+      .toHaveAttribute('placeholder', 'Choose or search for your bank')
+    proxy.release()
+    await expect.element(button).toHaveTextContent('Try again')
+    proxy.answers({ banks: realBanks })
+    await userEvent.click(button)
+    await expect.element(alert()).not.toBeInTheDocument()
+  })
+
+  it('nothing is opened later, when the banks come and the payer is elsewhere', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const proxy = bankProxy({ status: 503, retryAfter: 30 })
+    render(checkout)
+    await expect.element(alert()).toBeVisible()
+    await userEvent.type(bankField(), 'maybank')
+    await userEvent.click(page.getByLabelText('Reference'))
+    proxy.answers({ banks: realBanks })
+    await vi.advanceTimersByTimeAsync(31_000)
+    await expect.element(alert()).not.toBeInTheDocument()
+    await expect.element(bankField()).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(bankField()).toHaveValue('')
+    expect(bankRows().elements()).toHaveLength(0)
+    expect(submittedBank()).toBe('')
+  })
+
+  it('neither typing nor opening asks before the time that the proxy named', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const proxy = bankProxy({ status: 503, retryAfter: 30 })
+    render(
+      <BankPage>
+        <BankPicker />
+      </BankPage>,
+    )
+    await expect.element(alert()).toBeVisible()
+    await userEvent.type(bankField(), 'maybank')
+    for (let press = 0; press < 5; press += 1) await userEvent.click(bankField())
+    expect(proxy.requests).toHaveLength(1)
+    await act(() => vi.advanceTimersByTimeAsync(31_000))
+    expect(proxy.requests).toHaveLength(2)
+  })
+})
