@@ -53,8 +53,16 @@ class NodeView implements RequestView {
   }
 
   header(name: string): string | undefined {
-    const value = this.raw.headers[name]
-    return Array.isArray(value) ? value.join(', ') : value
+    // Read from the raw list: `headers` would first make an object of all of them.
+    const { rawHeaders } = this.raw
+    let found: string | undefined
+    for (let at = 0; at < rawHeaders.length; at += 2) {
+      const key = rawHeaders[at]
+      if (key?.length !== name.length || key.toLowerCase() !== name) continue
+      const value = rawHeaders[at + 1] ?? ''
+      found = found === undefined ? value : found + (name === 'cookie' ? '; ' : ', ') + value
+    }
+    return found
   }
 }
 
