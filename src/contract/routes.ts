@@ -5,6 +5,3 @@ export const routes = {
   ping: '/ping',
   health: '/health',
 } as const
-
-/** A name of {@link routes}. */
-export type RouteName = keyof typeof routes
