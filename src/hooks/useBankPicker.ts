@@ -99,12 +99,12 @@ export function useBankPicker(settings: UseBankPickerSettings = {}) {
       tell({ type: 'chosen', searched: searching })
       take(option)
     }),
-    /** What stands in the field now; `composing` while an input method is at work. */
-    type: useLatest((typed: string, composing: boolean) => {
+    /** What stands in the field now; `composing` while an input method is at work; what was `added` to the text. */
+    type: useLatest((typed: string, composing: boolean, added?: string | null) => {
       if (!open) list.refresh()
       // Letters typed after the chosen bank's name begin a search; an unfinished composition is left alone.
-      const replaces = !open && !composing && typed.startsWith(text)
-      dispatch({ type: 'typed', text: replaces ? typed.slice(text.length) : typed, composing })
+      const begins = !open && !composing && added && typed === text + added
+      dispatch({ type: 'typed', text: begins ? added : typed, composing })
     }),
     /** Goes back to the bank at first, as a form does. */
     reset: useLatest(reset),

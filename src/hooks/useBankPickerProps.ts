@@ -32,7 +32,7 @@ interface BankPickerParts {
     openList: (highlight?: BankPickerState['highlight']) => void
     closeList: () => void
     choose: (option: BankOption) => void
-    type: (text: string, composing: boolean) => void
+    type: (text: string, composing: boolean, added?: string | null) => void
     reset: () => void
   }
   dispatch: Dispatch<BankPickerAction>
@@ -106,8 +106,12 @@ export function useBankPickerProps({
         act.openList()
         currentTarget.select()
       },
-      onInput: ({ currentTarget }: InputEvent<HTMLInputElement>) =>
-        act.type(currentTarget.value, composing.current),
+      onInput: ({ currentTarget, nativeEvent }: InputEvent<HTMLInputElement>) =>
+        act.type(
+          currentTarget.value,
+          composing.current,
+          (nativeEvent as globalThis.InputEvent).data,
+        ),
       onCompositionStart: () => {
         composing.current = true
       },
