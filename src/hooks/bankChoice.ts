@@ -2,21 +2,23 @@ import type { BankOption } from './bankOptions.js'
 import type { BankPickerAction, BankPickerState } from './bankPickerReducer.js'
 
 /**
- * The row of a chosen code. Of several rows with that code, the one that was chosen: by its key, and
- * after a change of the list by what it has in common with the row that was seen last.
+ * The row of a code that was chosen. Of several rows with that code it is the one that was seen last,
+ * and never another: two models of one bank share a code, and a payer has an account with one of them.
+ * `undefined` when that row is not there any more.
  */
 export function chosenOption(
   options: readonly BankOption[],
   code: string | null,
   seen: BankOption | undefined,
 ): BankOption | undefined {
-  const rows = options.filter((option) => option.code === code)
-  if (!seen || seen.code !== code) return rows[0]
+  if (!seen || seen.code !== code) return options.find((option) => option.code === code)
+  const rows = options.filter((option) => option.code === code && option.model === seen.model)
+  const named = rows.filter(({ label, name }) => label === seen.label && name === seen.name)
   return (
-    rows.find(({ key }) => key === seen.key) ??
-    rows.find(({ model, name }) => model === seen.model && name === seen.name) ??
-    rows.find(({ model }) => model === seen.model) ??
-    rows[0]
+    named.find(({ key }) => key === seen.key) ??
+    named[0] ??
+    // The only one before and after: it was renamed.
+    (seen.alone ? rows.find(({ alone }) => alone) : undefined)
   )
 }
 
@@ -45,4 +47,8 @@ export function newsForChoice(
 
 // By what it shows: a merchant's inline function makes new rows on every render.
 const looksTheSame = (a: BankOption, b: BankOption) =>
-  a.key === b.key && a.bank === b.bank && a.status === b.status && a.blocked === b.blocked
+  a.key === b.key &&
+  a.bank === b.bank &&
+  a.alone === b.alone &&
+  a.status === b.status &&
+  a.blocked === b.blocked

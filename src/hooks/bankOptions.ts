@@ -11,6 +11,8 @@ export interface BankOption {
   key: string
   /** Its place among all rows, from 0. */
   position: number
+  /** No other bank of the list has its code and its model. */
+  alone: boolean
   bank: Bank
   code: string
   /** What the payer reads: `display`, else `name`, else `code` (FPX rule 5). */
@@ -63,17 +65,21 @@ export function bankOptions(
   }: BankOptionsSettings = {},
 ): BankOption[] {
   const twins: Record<string, number> = {}
+  const siblings: Record<string, number> = {}
   const options = banks.map((bank): BankOption => {
     const { code } = bank
     const label = bankDisplayName(bank)
     const name = bank.name?.trim()
     const status = getStatus(bank)
     const model = getModel(bank)
-    const row = [code, model, label].join('|')
+    const sibling = siblingOf({ code, model })
+    siblings[sibling] = (siblings[sibling] ?? 0) + 1
+    const row = `${sibling}|${label}`
     const twin = (twins[row] = (twins[row] ?? 0) + 1)
     return {
       key: `${row}|${twin}`,
       position: 0,
+      alone: false,
       bank,
       code,
       label,
@@ -91,9 +97,15 @@ export function bankOptions(
   const rows = options
     .filter(({ model }) => !wanted || !model || model === wanted)
     .sort((a, b) => (sort ? sort(a.bank, b.bank) : alphabetical(a, b)))
-  rows.forEach((option, position) => (option.position = position))
+  rows.forEach((option, position) => {
+    option.position = position
+    option.alone = siblings[siblingOf(option)] === 1
+  })
   return rows
 }
+
+const siblingOf = ({ code, model = '' }: { code: string; model: string | undefined }) =>
+  `${code}|${model}`
 
 // One fixed language, so that server and browser agree and the order never jumps.
 const { compare } = /* @__PURE__ */ new Intl.Collator('en', { numeric: true })

@@ -23,6 +23,10 @@ const cimb = bank('BCBB0235', 'CIMB Clicks')
 const cimbTwin = bank('BCBB0235', 'CIMB Bank')
 const publicBank = bank('PBB0233', 'Public Bank')
 const banks = [affin, cimb, cimbTwin, publicBank]
+const modelled = [
+  { ...cimbTwin, model: 'B2B1' },
+  { ...cimb, model: 'B2C' },
+]
 
 describe('a bank that is chosen and then leaves the list', () => {
   it('is cleared, told to the merchant once, and said to the payer', async () => {
@@ -178,6 +182,30 @@ describe('two rows with one code', () => {
     await userEvent.type(bankField(), 'cimb bank{Enter}')
     await expect.element(bankField()).toHaveValue('CIMB Bank')
     expect(submittedBank()).toBe('BCBB0235')
+  })
+})
+
+describe('the chosen one of two rows with one code leaves the list', () => {
+  it('is cleared, and not exchanged for the other', async () => {
+    const proxy = bankProxy({ banks })
+    const { onChange, refresh } = await showBankPicker()
+    await userEvent.type(bankField(), 'clicks{Enter}')
+    proxy.answers({ banks: [affin, cimbTwin, publicBank] })
+    await refresh()
+    await expect.element(bankField()).toHaveValue('')
+    expect(submittedBank()).toBe('')
+    expect(onChange).toHaveBeenLastCalledWith(null, null)
+    await expect.element(said()).toHaveTextContent('CIMB Clicks is not offered any more')
+  })
+
+  it('also where the merchant asks for the other model', async () => {
+    bankProxy({ banks: modelled })
+    const { onChange, rerender } = await showBankPicker({ model: 'B2C' })
+    await userEvent.type(bankField(), 'clicks{Enter}')
+    rerender({ model: 'B2B1' })
+    await expect.element(bankField()).toHaveValue('')
+    expect(submittedBank()).toBe('')
+    expect(onChange).toHaveBeenLastCalledWith(null, null)
   })
 })
 

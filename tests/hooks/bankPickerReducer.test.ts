@@ -128,8 +128,24 @@ describe('of two rows with the chosen code', () => {
     expect(chosenOption(renamed, 'BCBB0235', cimbClicks)?.label).toBe('A CIMB')
   })
 
-  it('the other one where that one is gone: the code is what is paid with', () => {
-    expect(chosenOption([affin, cimbBank], 'BCBB0235', cimbClicks)).toBe(cimbBank)
+  it('never the other one where that one is gone, with models and without', () => {
+    expect(chosenOption([affin, cimbBank], 'BCBB0235', cimbClicks)).toBeUndefined()
+    const silent = bankOptions(banks.map((bank) => ({ ...bank, model: undefined })))
+    const clicks = silent.find(({ label }) => label === 'CIMB Clicks')
+    const rest = bankOptions(silent.flatMap((row) => (row === clicks ? [] : row.bank)))
+    expect(chosenOption(silent, 'BCBB0235', clicks)).toBe(clicks)
+    expect(chosenOption(rest, 'BCBB0235', clicks)).toBeUndefined()
+  })
+
+  it('also when the other one came later, and the first one then went', () => {
+    const [clicks, bank] = [banks[2]!, banks[1]!].map((row) => ({ ...row, model: undefined }))
+    const [alone] = bankOptions([clicks!])
+    const seen = bankPickerReducer(after({ type: 'chosen', option: alone! }), {
+      type: 'seen',
+      option: chosenOption(bankOptions([clicks!, bank!]), 'BCBB0235', alone)!,
+    }).chosen
+    expect(newsForChoice(after({ type: 'chosen', option: alone! }), 'BCBB0235', seen)).toBeDefined()
+    expect(chosenOption(bankOptions([bank!]), 'BCBB0235', seen)).toBeUndefined()
   })
 })
 
