@@ -48,6 +48,21 @@ describe('while the banks are loading', () => {
     expect(bankField().element().closest('form')!.offsetHeight).toBe(height)
   })
 
+  it('says after five seconds that it takes longer, and shows its spinner after 400 ms alone', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const proxy = bankProxy()
+    proxy.hold()
+    render(picker)
+    await expect.element(page.getByText(/takes longer/).first()).not.toBeInTheDocument()
+    const toggle = page.getByRole('button', { name: 'Show all banks' }).element()
+    expect(getComputedStyle(toggle, '::before').animationDelay).toMatch(/^0\.4s/)
+    await vi.advanceTimersByTimeAsync(5000)
+    await expect.element(said()).toHaveTextContent('This takes longer than usual.')
+    await expect.element(page.getByText(/takes longer/).first()).toBeVisible()
+    proxy.release()
+    await expect.element(page.getByText(/takes longer/).first()).not.toBeInTheDocument()
+  })
+
   it('an arrow opens a list that takes its highlight when they come', async () => {
     const proxy = bankProxy()
     proxy.hold()

@@ -9,7 +9,7 @@ const OLD = 5
 
 /** What stands below the field: complaint, description, warnings, terms. */
 export function BankNotices(view: BankPickerView & { lang: string }) {
-  const { props, picker, say, part, validity } = view
+  const { props, picker, say, part, validity, slow } = view
   const { list, options, chosen, news } = picker
   const { description, model } = props
   const { id } = picker
@@ -27,6 +27,7 @@ export function BankNotices(view: BankPickerView & { lang: string }) {
           {description}
         </p>
       )}
+      {slow && <p {...part('description')}>{say('slow')}</p>}
       <div id={`${id}-warning`}>
         {lost && <p {...part('warning')}>{say(news.type, { bank: news.label })}</p>}
         {chosen?.status === 'offline' && (

@@ -19,6 +19,7 @@ import { BankSelect } from './BankSelect.js'
 import { bankSpeech } from './bankSpeech.js'
 import { useBankValidity } from './useBankValidity.js'
 import { useBankVariant } from './useBankVariant.js'
+import { useSlow } from './useSlow.js'
 
 /**
  * Lets a payer find and choose their FPX bank.
@@ -37,12 +38,13 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
   const { lang, say } = useMessages('bank', english, props)
   const { variant, hydrated } = useBankVariant(props.variant)
   const validity = useBankValidity(picker, props, say, lang)
-  const { code, focus } = picker
+  const { code, focus, list, options } = picker
+  const slow = useSlow(!options && list.busy && !list.error)
   useImperativeHandle(ref, () => ({ focus }), [focus])
 
   const { name, form, disabled, label, className, classNames } = props
   const part = partsWith(classNames)
-  const view: BankPickerView = { props, picker, say, part, validity }
+  const view: BankPickerView = { props, picker, say, part, validity, slow }
   return (
     <div
       {...picker.getRootProps()}
@@ -73,7 +75,7 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
       )}
       <BankNotices {...view} lang={lang} />
       <div role="status" data-fpx-part="status">
-        {hydrated && bankSpeech(picker, say)}
+        {hydrated && (slow ? say('slow') : bankSpeech(picker, say))}
       </div>
     </div>
   )

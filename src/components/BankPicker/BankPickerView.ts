@@ -12,4 +12,6 @@ export interface BankPickerView {
   say: Say<BankMessages>
   part: Part
   validity: BankValidity
+  /** The banks are unusually long in coming. */
+  slow: boolean
 }
