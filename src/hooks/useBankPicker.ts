@@ -66,7 +66,12 @@ export function useBankPicker(settings: UseBankPickerSettings = {}) {
     initialBankPickerState,
   )
   const { code, chosen, take, clear, reset } = useBankChoice(options, settings, state, dispatch)
-  const { rows, searching, highlighted } = useBankRows(options, settings.filter, state, dispatch)
+  const { rows, search, searching, highlighted } = useBankRows(
+    options,
+    settings.filter,
+    state,
+    dispatch,
+  )
   // Without banks to show or to wait for, there is nothing to open.
   const open = state.open && (options ? options.length > 0 : !list.error)
   // Nor does it open later, by itself, when the payer has gone on.
@@ -104,7 +109,9 @@ export function useBankPicker(settings: UseBankPickerSettings = {}) {
       if (!open) list.refresh()
       // Letters typed after the chosen bank's name begin a search; an unfinished composition is left alone.
       const begins = !open && !composing && added && typed === text + added
-      dispatch({ type: 'typed', text: begins ? added : typed, composing })
+      // Phones compose Latin letters too: those find banks at once, while unfinished signs leave the rows as they are.
+      const unfinished = composing && search(typed).length === 0
+      dispatch({ type: 'typed', text: begins ? added : typed, composing: unfinished })
     }),
     /** Goes back to the bank at first, as a form does. */
     reset: useLatest(reset),

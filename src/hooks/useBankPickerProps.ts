@@ -122,7 +122,11 @@ export function useBankPickerProps({
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
         // 229: Safari ends a composition before the key that ended it.
         // eslint-disable-next-line @typescript-eslint/no-deprecated
-        if (composing.current || event.keyCode === 229 || event.ctrlKey || event.metaKey) return
+        if (composing.current || event.keyCode === 229) {
+          if (event.key === 'Enter') event.preventDefault()
+          return
+        }
+        if (event.ctrlKey || event.metaKey) return
         if (event.key === 'Tab' && open) return act.closeList()
         const effect = readOnly ? undefined : keyEffect(event, { open, rows, highlighted, chosen })
         if (!effect) return

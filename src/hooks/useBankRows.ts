@@ -1,4 +1,4 @@
-import { type Dispatch, useEffect, useMemo } from 'react'
+import { type Dispatch, useCallback, useEffect, useMemo } from 'react'
 import type { Bank } from '../contract/index.js'
 import type { BankOption } from './bankOptions.js'
 import type { BankPickerAction, BankPickerState } from './bankPickerReducer.js'
@@ -22,10 +22,12 @@ export function useBankRows(
     return () => clearTimeout(timer)
   }, [all, open])
   const searching = text.trim() !== ''
-  const rows = useMemo(() => {
-    if (!searching) return all
-    return filter ? all.filter(({ bank }) => filter(bank, text)) : searchBanks(all, text)
-  }, [all, filter, searching, text])
+  const search = useCallback(
+    (words: string) =>
+      filter ? all.filter(({ bank }) => filter(bank, words)) : searchBanks(all, words),
+    [all, filter],
+  )
+  const rows = useMemo(() => (searching ? search(text) : all), [all, search, searching, text])
 
   const highlighted =
     typeof highlight === 'string'
@@ -39,5 +41,5 @@ export function useBankRows(
   if (highlighted && highlighted.key !== highlight)
     dispatch({ type: 'highlighted', key: highlighted.key })
 
-  return { rows, searching, highlighted }
+  return { rows, search, searching, highlighted }
 }
