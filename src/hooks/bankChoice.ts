@@ -1,5 +1,19 @@
+import type { BankModel } from './bankModel.js'
 import type { BankOption } from './bankOptions.js'
 import type { BankPickerAction, BankPickerState } from './bankPickerReducer.js'
+
+/**
+ * The row that a code given alone stands for. Of several rows with that code it is the retail one,
+ * unless the merchant asks for corporate banks: a corporate payment waits for a second person.
+ */
+export function optionOf(
+  options: readonly BankOption[],
+  code: string | null,
+  model: BankModel | undefined,
+): BankOption | undefined {
+  const rows = options.filter((option) => option.code === code)
+  return rows.find((row) => (row.model === 'B2B1') === (model === 'B2B1')) ?? rows[0]
+}
 
 /**
  * The row of a code that was chosen. Of several rows with that code it is the one that was seen last,
@@ -10,8 +24,9 @@ export function chosenOption(
   options: readonly BankOption[],
   code: string | null,
   seen: BankOption | undefined,
+  model?: BankModel,
 ): BankOption | undefined {
-  if (!seen || seen.code !== code) return options.find((option) => option.code === code)
+  if (!seen || seen.code !== code) return optionOf(options, code, model)
   const rows = options.filter((option) => option.code === code && option.model === seen.model)
   const named = rows.filter(({ label, name }) => label === seen.label && name === seen.name)
   return (

@@ -41,7 +41,8 @@ function entryOf(option: BankOption): SearchEntry {
 
 /**
  * The rows that match what the payer typed, best first: the label begins with it, words of the label
- * do, words of anything else do, it stands inside. Only when nothing matches, one slip is forgiven in
+ * do, words of anything else do, it stands inside; of equal ones retail banks before corporate ones,
+ * because Enter takes the first. Only when nothing matches, one slip is forgiven in
  * each word of five letters or more. A row that does not match is never in the result.
  */
 export function searchBanks(options: readonly BankOption[], text: string): BankOption[] {
@@ -49,8 +50,9 @@ export function searchBanks(options: readonly BankOption[], text: string): BankO
   const query = fold(text)
   const tokens = query.split(' ')
   const inOrder = (rankOf: (entry: SearchEntry) => number) => {
-    const ranks: BankOption[][] = [[], [], [], []]
-    for (const entry of index) ranks[rankOf(entry)]?.push(entry.option)
+    const ranks: BankOption[][] = [[], [], [], [], [], [], [], []]
+    for (const entry of index)
+      ranks[rankOf(entry) * 2 + Number(entry.option.model === 'B2B1')]?.push(entry.option)
     return ranks.flat()
   }
   if (!query) return []

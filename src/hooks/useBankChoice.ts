@@ -2,7 +2,7 @@ import { type Dispatch, useCallback, useEffect, useRef } from 'react'
 import type { Bank } from '../contract/index.js'
 import { chosenOption, newsForChoice } from './bankChoice.js'
 import { bankMemory } from './bankMemory.js'
-import type { BankOption } from './bankOptions.js'
+import type { BankOption, BankOptionsSettings } from './bankOptions.js'
 import type { BankPickerAction, BankPickerState } from './bankPickerReducer.js'
 
 /** Who holds the chosen code, and who hears of a change. */
@@ -23,13 +23,19 @@ export interface BankChoiceSettings {
 /** The chosen bank, and the ways it changes. */
 export function useBankChoice(
   options: readonly BankOption[] | undefined,
-  { value, defaultValue = null, onChange, remember = false }: BankChoiceSettings,
+  {
+    value,
+    defaultValue = null,
+    onChange,
+    remember = false,
+    model,
+  }: BankChoiceSettings & Pick<BankOptionsSettings, 'model'>,
   state: BankPickerState,
   dispatch: Dispatch<BankPickerAction>,
 ) {
   const wanted = (value === undefined ? state.code : value) || null
   const code = wanted === state.gone ? null : wanted
-  const chosen = options && chosenOption(options, code, state.chosen)
+  const chosen = options && chosenOption(options, code, state.chosen, model)
 
   // While rendering, so that no moment shows one bank and submits another.
   const news = options && newsForChoice(state, code, chosen)

@@ -185,6 +185,22 @@ describe('two rows with one code', () => {
   })
 })
 
+describe('a code that is given alone and stands for two banks', () => {
+  it('is the retail one as the first bank, as a highlighted one, and for what is typed', async () => {
+    bankProxy({ banks: modelled })
+    const { onChange } = await showBankPicker({
+      defaultValue: 'BCBB0235',
+      highlighted: ['BCBB0235'],
+    })
+    await expect.element(bankField()).toHaveValue('CIMB Clicks')
+    await userEvent.click(page.getByRole('button', { name: 'CIMB Clicks BCBB0235' }))
+    expect(onChange).toHaveBeenLastCalledWith('BCBB0235', modelled[1])
+    await userEvent.click(page.getByRole('button', { name: 'Clear' }))
+    await userEvent.type(bankField(), 'cimb{Enter}')
+    expect(onChange).toHaveBeenLastCalledWith('BCBB0235', modelled[1])
+  })
+})
+
 describe('the chosen one of two rows with one code leaves the list', () => {
   it('is cleared, and not exchanged for the other', async () => {
     const proxy = bankProxy({ banks })

@@ -115,6 +115,15 @@ describe('a key', () => {
   })
 })
 
+describe('a code that is given alone', () => {
+  it('is the retail bank of two, unless the merchant asks for corporate ones', () => {
+    expect(chosenOption(rows, 'BCBB0235', undefined)).toBe(cimbClicks)
+    expect(chosenOption(rows, 'BCBB0235', affin)).toBe(cimbClicks)
+    expect(chosenOption(rows, 'BCBB0235', undefined, 'B2B1')).toBe(cimbBank)
+    expect(chosenOption([cimbBank], 'BCBB0235', undefined)).toBe(cimbBank)
+  })
+})
+
 describe('of two rows with the chosen code', () => {
   it('the one that was chosen stays chosen', () => {
     expect(chosenOption(rows, 'BCBB0235', cimbClicks)).toBe(cimbClicks)

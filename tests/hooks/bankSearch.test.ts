@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { fpxBanks } from 'fpx-checkout/sandbox'
+import { detailedBanks, fpxBanks } from 'fpx-checkout/sandbox'
 import { describe, expect, it } from 'vitest'
 import { bankMatches } from '../../src/hooks/bankMatches.js'
 import { bankOptions } from '../../src/hooks/bankOptions.js'
@@ -110,6 +110,15 @@ describe('the best match stands first', () => {
       { code: 'X4', display: 'Bank Rakyat' },
     ])
     expect(searchBanks(rows, 'bank').map(({ code }) => code)).toEqual(['X4', 'X3', 'X2', 'X1'])
+  })
+
+  it('a retail bank before a corporate one of the same rank, for Enter takes the first', () => {
+    const rows = bankOptions(detailedBanks.map((bank) => ({ ...bank })))
+    expect(searchBanks(rows, 'cimb').map(({ label }) => label)).toEqual([
+      'CIMB Clicks',
+      'CIMB Bank',
+    ])
+    expect(searchBanks(rows, 'islam').map(({ model }) => model)).toEqual(['B2C', 'B2B1'])
   })
 
   it('and equals stand in alphabetical order', () => {

@@ -1,11 +1,12 @@
+import { optionOf } from '../../hooks/bankChoice.js'
 import type { BankPickerView } from './BankPickerView.js'
 import { BankBadge } from './BankBadge.js'
 
 /** Banks of the merchant's choice as buttons; they stand in the list as well. */
 export function BankHighlights({ props, picker, say, part }: BankPickerView) {
-  const { highlighted = [], disabled, readOnly } = props
+  const { highlighted = [], model, disabled, readOnly } = props
   const { options = [], chosen, choose } = picker
-  const shown = highlighted.flatMap((code) => options.find((option) => option.code === code) ?? [])
+  const shown = highlighted.flatMap((code) => optionOf(options, code, model) ?? [])
   if (shown.length === 0) return null
   return (
     <div role="group" aria-label={say('popular')} {...part('highlights')}>
