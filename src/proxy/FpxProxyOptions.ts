@@ -72,8 +72,8 @@ export interface FpxProxyOptions {
   shared?: SharedStore
   /** Where the last good bank list outlives a restart: `fileSnapshot(path)` of `fpx-checkout/proxy/node`. */
   snapshot?: Snapshot
-  /** Told of everything worth a line in a log. What it throws is ignored. */
-  observe?(event: FpxProxyEvent): void
+  /** Told of everything worth a line in a log. What it throws or rejects with is ignored. */
+  observe?(event: FpxProxyEvent): void | Promise<void>
   /** Default: the machine's. */
   clock?: Clock
   /** From 0 to 1, spreads the refreshes of several instances. Default `Math.random`. */

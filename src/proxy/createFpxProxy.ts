@@ -43,10 +43,11 @@ export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
 
   function emit(event: FpxProxyEvent): void {
     counters.count(event)
+    // An observer that fails, at once or later, is no reason to fail a payer.
     try {
-      options.observe?.(event)
+      options.observe?.(event)?.catch(() => undefined)
     } catch {
-      // An observer that fails is no reason to fail a payer.
+      return
     }
   }
 

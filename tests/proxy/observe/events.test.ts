@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { proxyWorld, type Service } from '../../support/proxyWorld.js'
+import { describe, expect, it, vi } from 'vitest'
+import { proxyWorld, type Service, settled } from '../../support/proxyWorld.js'
 
 const down: Service = () => new Response('', { status: 500 })
 
@@ -10,6 +10,16 @@ describe('an observer that throws', () => {
     }
     expect((await proxyWorld({ observe }).get('/api/fpx/bank')).status).toBe(200)
   })
+})
+
+it('an observer that rejects fails nobody either', async () => {
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  const observe = () => Promise.reject(new Error('observer'))
+  expect((await proxyWorld({ observe }).get('/api/fpx/bank')).status).toBe(200)
+  await settled()
+  process.off('unhandledRejection', unhandled)
+  expect(unhandled).not.toHaveBeenCalled()
 })
 
 describe('the counters', () => {
