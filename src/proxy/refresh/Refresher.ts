@@ -62,7 +62,10 @@ export class Refresher<Item, Value> implements RefreshState {
   /** Starts a refresh if one is due; gives the one under way, if any. */
   wake(now = this.setting.elapsed()): Promise<void> | undefined {
     if (this.#running || now < this.nextAt || this.setting.closing.aborted) return this.#running
-    this.#running = this.#refresh().finally(() => (this.#running = undefined))
+    this.#running = this.#refresh().finally(() => {
+      this.#running = undefined
+      this.#waiting = []
+    })
     return this.#running
   }
 

@@ -1,7 +1,14 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
+import type { Clock } from '../../../src/contract/index.js'
 import { bankRows, json, pageOf } from '../../support/answers.js'
 import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
-import { proxyWorld, type Service, wellOnOnePage } from '../../support/proxyWorld.js'
+import { proxyWorld, type Service, settled, wellOnOnePage } from '../../support/proxyWorld.js'
+import { virtualClock } from '../../support/virtualClock.js'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
 
 const minutes = (count: number) => count * 60_000
 const down: Service = () => new Response('', { status: 500 })
@@ -103,6 +110,24 @@ describe('a service that is well', () => {
     const rows = [...bankRows(3), ...bankRows(3)]
     const { get } = proxyWorld({}, () => json({ data: rows }))
     expect((await get('/api/fpx/bank')).body).toEqual({ data: rows })
+  })
+})
+
+describe('a long outage without any list', () => {
+  it('keeps nothing of the payers that were answered', async () => {
+    const clock = virtualClock()
+    const timers: WeakRef<() => void>[] = []
+    const watched: Clock = {
+      ...clock,
+      setTimeout: (fn, ms) => (timers.push(new WeakRef(fn)), clock.setTimeout(fn, ms)),
+    }
+    const { get } = proxyWorld({ clock: watched }, () => settled().then(down as () => Response))
+    const got = await Promise.all(Array.from({ length: 20 }, () => get('/api/fpx/bank')))
+    expect(new Set(got.map(({ code }) => code))).toEqual(new Set(['service-failing']))
+    expect(timers.length).toBeGreaterThan(20)
+    await settled()
+    collectGarbage()
+    expect(timers.filter((timer) => timer.deref())).toEqual([])
   })
 })
 
