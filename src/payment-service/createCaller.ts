@@ -1,5 +1,6 @@
 import { type Clock, UnreadableError } from '../contract/index.js'
 import type { CallMeter } from './CallMeter.js'
+import { keyFinder } from './keyFinder.js'
 import { parseJson } from './parseJson.js'
 import { PaymentServiceError } from './PaymentServiceError.js'
 import { type Rate, readRate } from './rate.js'
@@ -29,6 +30,7 @@ export function createCaller(options: CallerOptions): Caller {
     Accept: 'application/json',
     Authorization: options.authorization,
   }
+  const holdsKey = keyFinder(options.authorization.replace('Bearer ', ''))
   /** Whether a connection may be kept open from an earlier call; a first failure is then tried once more. */
   let reuses = false
 
@@ -72,7 +74,10 @@ export function createCaller(options: CallerOptions): Caller {
         rate,
       })
     }
-    return { body: parseJson(await readBody(response, maxBytes)), rate }
+    const body = parseJson(await readBody(response, maxBytes))
+    // Banks keep their unknown fields, and what is kept reaches the payer.
+    if (holdsKey(body)) throw new UnreadableError('', 'no API key', 'the API key')
+    return { body, rate }
   }
 }
 

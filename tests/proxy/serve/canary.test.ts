@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createFpxProxy } from 'fpx-checkout/proxy'
+import { json } from '../../support/answers.js'
 import { CANARY, everyOutputOf, formsFoundIn } from '../../support/canary.js'
+import { proxyWorld } from '../../support/proxyWorld.js'
 import { http, rawServer } from '../../support/rawServer.js'
 
 const isAdmin = { authorize: () => true }
@@ -34,5 +36,19 @@ describe('the key, echoed by the service wherever it can', () => {
     for (const output of outputs) expect(formsFoundIn(everyOutputOf(output))).toEqual([])
     await proxy.close()
     await service.close()
+  })
+
+  it.each([
+    ['as it is', `Bearer ${CANARY}`],
+    ['in base64', Buffer.from(`Basic ${CANARY}!`).toString('base64')],
+    ['in a link', `https://evil.test/?k=${encodeURIComponent(CANARY)}`],
+    ['in hex', Buffer.from(CANARY).toString('hex')],
+  ])('%s in an unknown field of a good bank, is served to nobody', async (_form, echo) => {
+    const { get } = proxyWorld({}, () =>
+      json({ data: [{ code: 'A', name: 'Bank A', _debug: { authorization: echo } }] }),
+    )
+    const got = await get('/api/fpx/bank')
+    expect(got.code).toBe('service-unreadable')
+    expect(formsFoundIn(got.text)).toEqual([])
   })
 })
