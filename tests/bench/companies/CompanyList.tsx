@@ -1,0 +1,20 @@
+import { CompanyList } from 'fpx-checkout'
+import { createRoot } from 'react-dom/client'
+import 'fpx-checkout/styles.css'
+import { companies, perPage } from './pageThrough.js'
+
+// The list asks with the address as a text.
+window.fetch = (input) => {
+  const page = Number(new URL(input as string, location.href).searchParams.get('page'))
+  const pagination = {
+    total: companies.length,
+    count: perPage,
+    per_page: perPage,
+    current_page: page,
+    total_pages: companies.length / perPage,
+  }
+  const data = companies.slice((page - 1) * perPage, page * perPage)
+  return Promise.resolve(Response.json({ data, meta: { pagination } }))
+}
+
+createRoot(document.body).render(<CompanyList defaultPerPage={perPage} />)

@@ -1,0 +1,50 @@
+import type { Company } from 'fpx-checkout'
+
+declare global {
+  interface Window {
+    /** Presses "next page" so often, and gives the milliseconds from each press to the painted rows. */
+    pageThrough: (count: number) => Promise<number[]>
+  }
+}
+
+/** Rows a page holds. */
+export const perPage = Number(new URLSearchParams(location.search).get('perPage') ?? 20)
+
+/** The rows that every contestant shows. */
+export const companies: Company[] = Array.from({ length: 4000 }, (_, index) => ({
+  id: index + 1,
+  name: `Company ${index + 1}`,
+  ssm_no: `2023011${String(index).padStart(5, '0')}`,
+  phone: `+6012-${String(3_000_000 + index)}`,
+  office: `+603-${String(20_000_000 + index)}`,
+  address: `${index + 1}, Jalan Merdeka, 50450 Kuala Lumpur`,
+  ssm_doc: `https://documents.example/ssm/${index + 1}.pdf`,
+}))
+
+window.pageThrough = async (count) => {
+  const times: number[] = []
+  for (let page = 1; page <= count; page += 1) {
+    const next = document.querySelector<HTMLElement>('[aria-label*="next page" i]')
+    if (!next) throw new Error('no way on')
+    const first = `Company ${page * perPage + 1}`
+    // As a visitor does: whatever is asked for ahead is there by the time of the press.
+    next.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+    await idle()
+    const start = performance.now()
+    next.click()
+    while (!isShown(first)) await new Promise(requestAnimationFrame)
+    await painted()
+    times.push(performance.now() - start)
+  }
+  return times
+}
+
+const idle = () => new Promise((done) => setTimeout(done, 50))
+
+const isShown = (name: string) =>
+  [...document.querySelectorAll('th, td, [role=gridcell]')].some(
+    ({ textContent }) => textContent === name,
+  )
+
+/** The frame that holds the rows is on the screen. */
+const painted = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done, 0)))
