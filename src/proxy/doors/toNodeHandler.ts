@@ -26,10 +26,9 @@ export function toNodeHandler(
     try {
       const answer = proxy.handle(new NodeView(request))
       if (answer instanceof Promise)
-        answer.then(
-          (settled) => send(response, settled),
-          () => send(response, problemAnswer('service-failing')),
-        )
+        void answer
+          .catch(() => problemAnswer('service-failing'))
+          .then((settled) => send(response, settled))
       else send(response, answer)
     } catch {
       send(response, problemAnswer('service-failing'))
@@ -68,8 +67,22 @@ class NodeView implements RequestView {
 
 function send(response: ServerResponse, { status, headers, body }: Answer): void {
   if (response.destroyed || response.headersSent) return
-  response.writeHead(status, headers as string[])
-  response.end(body ?? undefined)
+  try {
+    if (Object.hasOwn(response, 'writeHead')) writePatchedHead(response, status, headers)
+    else response.writeHead(status, headers as string[])
+    response.end(body ?? undefined)
+  } catch {
+    // Thrown by somebody who stands in between. Nobody is there to catch it, and the client must not wait.
+    response.destroy()
+  }
+}
+
+/** Middleware that replaced `writeHead` (on-headers does, for compression) may not know a flat list of headers. */
+function writePatchedHead(response: ServerResponse, status: number, headers: Answer['headers']) {
+  for (let at = 0; at < headers.length; at += 2) response.removeHeader(headers[at] ?? '')
+  for (let at = 0; at < headers.length; at += 2)
+    response.appendHeader(headers[at] ?? '', headers[at + 1] ?? '')
+  response.writeHead(status)
 }
 
 /** Node takes the first of two; whoever stands in front may have looked at the other. */

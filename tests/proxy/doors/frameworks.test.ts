@@ -1,4 +1,8 @@
+import { once } from 'node:events'
+import { createServer, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { bankRows } from '../../support/answers.js'
 import { frameworks, type Mounted } from '../../support/frameworks.js'
 import { proxyWorld } from '../../support/proxyWorld.js'
@@ -71,6 +75,47 @@ it('a handler of the App Router is the fetch door itself', async () => {
   const response = await GET(new Request('https://shop.example/api/fpx/bank'))
   expect(await response.json()).toEqual({ data: bankRows(43) })
   expect((await GET(new Request('https://shop.example'))).status).toBe(404)
+})
+
+describe('a writeHead that middleware has replaced', () => {
+  /** As on-headers 1.0 does it, which takes a list of headers for pairs. */
+  const asPairs: ServerResponse['writeHead'] = function (
+    this: ServerResponse,
+    status: number,
+    headers?: unknown,
+  ) {
+    for (const [name, value] of (headers ?? []) as string[][]) this.setHeader(name!, value!)
+    return ServerResponse.prototype.writeHead.call(this, status)
+  }
+  const throwing = () => {
+    throw new Error('middleware')
+  }
+
+  async function served(writeHead: ServerResponse['writeHead']) {
+    const handler = toNodeHandler(proxyWorld().proxy)
+    const server = createServer((request, response) =>
+      handler(request, Object.assign(response, { writeHead })),
+    ).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const ask = () =>
+      fetch(`http://127.0.0.1:${port}/api/fpx/bank`).then(
+        (response) => response.json(),
+        () => 'closed',
+      )
+    const answers = [await ask(), await ask()]
+    server.close()
+    return answers
+  }
+
+  it('gets the headers in a form that it knows, awaited or kept', async () => {
+    const banks = { data: bankRows(43) }
+    expect(await served(asPairs)).toEqual([banks, banks])
+  })
+
+  it('and that throws closes the connection, and the process lives', async () => {
+    expect(await served(throwing)).toEqual(['closed', 'closed'])
+  })
 })
 
 function parsed(answer: string) {
