@@ -55,7 +55,8 @@ export function useBankPickerProps({
   dispatch,
 }: BankPickerParts) {
   const composing = useRef(false)
-  useOutsidePress(root, open, act.closeList)
+  const control = useRef<HTMLDivElement>(null)
+  useOutsidePress(control, root, open, act.closeList)
   useFormReset(input, act.reset)
   useEffect(() => {
     if (!open || !highlighted) return
@@ -77,12 +78,14 @@ export function useBankPickerProps({
     getRootProps: () => ({
       ref: root,
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-        if (currentTarget.contains(relatedTarget)) return
         // Never on a bare blur: VoiceOver on iOS takes the focus away while it reads the options.
-        if (relatedTarget && open) act.closeList()
-        onBlur?.()
+        const stays = `[id="${listId}"], [aria-controls="${listId}"]`
+        if (open && relatedTarget && !(relatedTarget as Element).closest(stays)) act.closeList()
+        if (!currentTarget.contains(relatedTarget)) onBlur?.()
       },
     }),
+    /** Of the element around the field and its list; a press elsewhere closes the list. Without it, that is the root. */
+    getControlProps: () => ({ ref: control }),
     getLabelProps: () => ({ id: `${id}-label`, htmlFor: id }),
     getInputProps: () => ({
       id,

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Calls `close` when the payer presses outside, or goes into a frame of the page. */
+/** Calls `close` when the payer presses outside, or goes into a frame of the page, and when a form is submitted. */
 export function useOutsidePress(
-  inside: RefObject<HTMLElement | null>,
+  control: RefObject<HTMLElement | null>,
+  root: RefObject<HTMLElement | null>,
   open: boolean,
   close: () => void,
 ): void {
@@ -10,17 +11,20 @@ export function useOutsidePress(
     if (!open) return
     const onPress = (event: Event) => {
       // The path, because a shadow root hides the real target.
-      if (inside.current && !event.composedPath().includes(inside.current)) close()
+      const inside = control.current ?? root.current
+      if (inside && !event.composedPath().includes(inside)) close()
     }
     // A press inside a frame is not heard here; the window hears that it lost the focus to it.
     const onWindowBlur = () => {
       if (document.activeElement instanceof HTMLIFrameElement) close()
     }
     document.addEventListener('pointerdown', onPress, true)
+    document.addEventListener('submit', onPress, true)
     window.addEventListener('blur', onWindowBlur)
     return () => {
       document.removeEventListener('pointerdown', onPress, true)
+      document.removeEventListener('submit', onPress, true)
       window.removeEventListener('blur', onWindowBlur)
     }
-  }, [close, inside, open])
+  }, [close, control, open, root])
 }

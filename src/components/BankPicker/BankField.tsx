@@ -11,7 +11,7 @@ export function BankField(view: BankPickerView) {
   const field = useRef<HTMLDivElement>(null)
   const { form, required, placeholder, disabled, readOnly } = props
   return (
-    <div {...part('control')}>
+    <div {...picker.getControlProps()} {...part('control')}>
       <div ref={field} {...part('field')}>
         {chosen && <BankBadge option={chosen} part={part} />}
         <input
