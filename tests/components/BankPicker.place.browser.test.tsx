@@ -218,8 +218,8 @@ describe('an input method', () => {
       field.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }))
     }
     field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
-    enter('zhong')
-    await expect.element(bankField()).toHaveValue('zhong')
+    enter('ㄓㄨㄥ')
+    await expect.element(bankField()).toHaveValue('ㄓㄨㄥ')
     expect(bankRows().elements()).toHaveLength(43)
     field.dispatchEvent(
       new KeyboardEvent('keydown', {
