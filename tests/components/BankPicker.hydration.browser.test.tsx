@@ -5,8 +5,9 @@ import {
   QueryClientProvider,
 } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
-import { BankPicker, type BankPickerProps } from 'fpx-checkout'
+import { type Bank, BankPicker, type BankPickerProps } from 'fpx-checkout'
 import { fpxKeys } from 'fpx-checkout/query'
+import { detailedBanks } from 'fpx-checkout/sandbox'
 import 'fpx-checkout/styles.css'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -26,9 +27,9 @@ afterEach(() => {
 })
 
 /** A page as a server drew it, with the banks that it had, and the script that takes over. */
-function pageFromServer(props: BankPickerProps = {}) {
+function pageFromServer(props: BankPickerProps = {}, banks: readonly Bank[] = realBanks) {
   const server = new QueryClient()
-  server.setQueryData(fpxKeys.banks('/api/fpx'), { data: realBanks, age: 0 })
+  server.setQueryData(fpxKeys.banks('/api/fpx'), { data: banks, age: 0 })
   const state = JSON.parse(JSON.stringify(dehydrate(server))) as ReturnType<typeof dehydrate>
   const element = (client: QueryClient) => (
     <QueryClientProvider client={client}>
@@ -91,6 +92,46 @@ describe('a picker that a server drew', () => {
       expect.objectContaining({ display: 'Maybank2U' }),
     )
     expect(submittedBank()).toBe('MB2U0227')
+  })
+
+  it('keeps apart two banks with one code that were chosen from before', async () => {
+    bankProxy({ banks: detailedBanks })
+    for (const label of ['CIMB Bank', 'CIMB Clicks'])
+      for (const first of [undefined, 'BCBB0235']) {
+        const onChange = vi.fn()
+        const { takeOver } = pageFromServer({ onChange, defaultValue: first }, detailedBanks)
+        await userEvent.selectOptions(select(), 'Public Bank (PBB0233)')
+        select().selectedIndex = Array.from(select().options).findIndex(({ text }) =>
+          text.startsWith(label),
+        )
+        takeOver()
+        await expect.element(bankField()).toHaveValue(label)
+        for (const call of onChange.mock.calls)
+          expect(call).toEqual(['BCBB0235', expect.objectContaining({ display: label })])
+        expect(onChange).toHaveBeenCalledTimes(first && label === 'CIMB Clicks' ? 0 : 1)
+        act(() => root?.unmount())
+        place.remove()
+      }
+  })
+
+  it('tells nothing where the payer did nothing, also of two banks with one code', async () => {
+    bankProxy({ banks: detailedBanks })
+    const onChange = vi.fn()
+    const { takeOver } = pageFromServer({ onChange, defaultValue: 'BKRM0602' }, detailedBanks)
+    takeOver()
+    await expect.element(bankField()).toHaveValue('Bank Rakyat')
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
+  it('is empty where the payer took the first bank back before', async () => {
+    bankProxy()
+    const onChange = vi.fn()
+    const { takeOver } = pageFromServer({ onChange, defaultValue: 'ABB0233' })
+    select().selectedIndex = 0
+    takeOver()
+    await expect.element(bankField()).toHaveValue('')
+    expect(submittedBank()).toBe('')
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(null, null)
   })
 
   it('stays a select where the merchant wants one, and submits the code of the row', async () => {

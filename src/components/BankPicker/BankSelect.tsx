@@ -1,4 +1,4 @@
-import { type ChangeEvent, type Ref, useEffect } from 'react'
+import { type ChangeEvent, type Ref, useEffect, useRef } from 'react'
 import { describedBy } from './describedBy.js'
 import type { BankPickerView } from './BankPickerView.js'
 
@@ -10,10 +10,20 @@ export function BankSelect(view: BankPickerView & { submits: boolean }) {
   const { props, picker, say, part, validity, submits } = view
   const { options = [], list, chosen, code, input, choose, clear } = picker
   const { name, form, required, disabled, readOnly, placeholder } = props
+  // By its place, because a code can stand twice; options without a bank come first.
+  const take = ({ options: drawn, selectedIndex }: HTMLSelectElement) => {
+    const option = options[selectedIndex - (drawn.length - options.length)]
+    if (option) choose(option)
+    else if (!selectedIndex) clear()
+  }
+  const looked = useRef(false)
   useEffect(() => {
-    // What the payer chose before the script came.
-    const early = submits ? options.find((row) => row.code === input.current?.value) : undefined
-    if (early && early.code !== code) choose(early)
+    if (looked.current || !submits) return
+    looked.current = true
+    // What the payer chose before the script came: of two options with the code a browser shows the last.
+    const select = input.current as unknown as HTMLSelectElement
+    const shown = Array.from(select.querySelectorAll('[selected]')).at(-1)
+    if (shown && shown !== select.selectedOptions[0]) take(select)
   })
   const valueOf = ({ code: own, key }: { code: string; key: string }) => (submits ? own : key)
   return (
@@ -33,11 +43,7 @@ export function BankSelect(view: BankPickerView & { submits: boolean }) {
           aria-describedby={describedBy(view)}
           aria-busy={list.busy && !picker.options}
           onInvalid={validity.onInvalid}
-          onChange={(event: ChangeEvent<HTMLSelectElement>) => {
-            const option = options.find((row) => valueOf(row) === event.currentTarget.value)
-            if (option) choose(option)
-            else clear()
-          }}
+          onChange={(event: ChangeEvent<HTMLSelectElement>) => take(event.currentTarget)}
         >
           <option value="">
             {picker.options || list.error
