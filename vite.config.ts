@@ -40,6 +40,9 @@ const standIns = [
 
 const { version } = manifest
 
+// The browsers that know `light-dark()`: what stands in for it elsewhere does not follow the page's colour scheme.
+const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
+
 /** What each `--mode` builds; without one of these, the demo is served. */
 const builds: Record<string, UserConfig> = {
   library: {
@@ -61,6 +64,7 @@ const builds: Record<string, UserConfig> = {
       emptyOutDir: false,
       copyPublicDir: false,
       cssCodeSplit: true,
+      cssTarget,
       rollupOptions: {
         input: 'src/components/styles.css',
         output: { assetFileNames: 'styles.css' },
@@ -82,7 +86,7 @@ const builds: Record<string, UserConfig> = {
       },
     },
   },
-  demo: { base: './', build: { outDir: 'dist/demo' } },
+  demo: { base: './', build: { outDir: 'dist/demo', cssTarget } },
   embed: {
     resolve: { alias: standIns },
     define: { FPX_VERSION: JSON.stringify(version) },
@@ -110,6 +114,7 @@ function embedFile(entry: string, name: string, format: 'iife' | 'es'): Environm
     consumer: 'client',
     resolve: { conditions: [source, ...defaultClientConditions] },
     build: {
+      cssTarget,
       license: { fileName: licences },
       lib: { entry },
       rolldownOptions: {
