@@ -6,8 +6,12 @@ export function useFormReset(field: RefObject<HTMLInputElement | null>, reset: (
     // On the root, because the field may change its form, and a reset stays within its shadow root.
     const tree = field.current?.getRootNode()
     const onReset = (event: Event) => {
-      // The event comes before the reset; what the reset does to the elements is to be drawn over.
-      if (field.current && event.target === field.current.form) setTimeout(reset)
+      // The event comes before the reset, which a later listener may still prevent; what the reset
+      // does to the elements is to be drawn over.
+      if (field.current && event.target === field.current.form)
+        setTimeout(() => {
+          if (!event.defaultPrevented) reset()
+        })
     }
     tree?.addEventListener('reset', onReset)
     return () => tree?.removeEventListener('reset', onReset)
