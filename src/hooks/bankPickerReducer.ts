@@ -42,6 +42,7 @@ export type BankPickerAction =
   | { type: 'refused'; option: BankOption }
   | { type: 'cleared' }
   | { type: 'reset'; code: string | null }
+  | { type: 'released' }
   | { type: 'seen'; option: BankOption }
   | { type: 'wentOffline'; option: BankOption }
   | { type: 'vanished' | 'blocked'; code: string; label: string }
@@ -103,6 +104,8 @@ export function bankPickerReducer(
       }
     case 'reset':
       return { ...initialBankPickerState(action.code), model: state.model }
+    case 'released':
+      return { ...state, gone: null }
     case 'seen':
       return { ...state, chosen: action.option, gone: null }
     case 'wentOffline':

@@ -1,6 +1,6 @@
 import { type Dispatch, useCallback, useEffect, useRef } from 'react'
 import type { Bank } from '../contract/index.js'
-import { chosenOption, newsForChoice } from './bankChoice.js'
+import { chosenOption, newsForChoice, optionOf } from './bankChoice.js'
 import { bankMemory } from './bankMemory.js'
 import type { BankOption, BankOptionsSettings } from './bankOptions.js'
 import type { BankPickerAction, BankPickerState } from './bankPickerReducer.js'
@@ -35,6 +35,8 @@ export function useBankChoice(
 ) {
   const wanted = (value === undefined ? state.code : value) || null
   const code = wanted === state.gone ? null : wanted
+  // The merchant took the news that it is gone, and may give it again.
+  if (state.gone !== null && wanted !== state.gone) dispatch({ type: 'released' })
   const chosen = options && chosenOption(options, code, state.chosen, model)
 
   // While rendering, so that no moment shows one bank and submits another.
@@ -57,13 +59,15 @@ export function useBankChoice(
   }, [dispatch, onChange, remember])
 
   const reset = useCallback(() => {
+    // What the merchant holds stays, and which of two rows with its code it is.
+    if (value !== undefined) return dispatch({ type: 'closed' })
+    const first = options && optionOf(options, defaultValue, model)
     dispatch({ type: 'reset', code: defaultValue })
-    if (value === undefined && state.code !== defaultValue)
-      onChange?.(
-        defaultValue,
-        options?.find((option) => option.code === defaultValue)?.bank ?? null,
-      )
-  }, [defaultValue, dispatch, onChange, options, state.code, value])
+    if (state.code === defaultValue && first?.key === chosen?.key) return
+    // Of a code that is not offered, the news tell.
+    const offered = !options || (first && first.blocked !== 'offline')
+    if (offered || defaultValue === null) onChange?.(defaultValue, first?.bank ?? null)
+  }, [chosen?.key, defaultValue, dispatch, model, onChange, options, state.code, value])
 
   const told = useRef(state.news)
   useEffect(() => {

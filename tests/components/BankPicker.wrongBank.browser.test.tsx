@@ -62,6 +62,26 @@ describe('a bank that is chosen and then leaves the list', () => {
     await expect.element(bankField()).toHaveValue('')
   })
 
+  it('can be given again by the merchant who took the news, and is told again if it is gone', async () => {
+    const proxy = bankProxy({ banks })
+    const { onChange, refresh, rerender } = await showBankPicker({ value: 'PBB0233' })
+    await expect.element(bankField()).toHaveValue('Public Bank')
+    proxy.answers({ banks: [affin] })
+    await refresh()
+    await expect.element(bankField()).toHaveValue('')
+    rerender({ value: null })
+    rerender({ value: 'PBB0233' })
+    await expect.poll(() => onChange.mock.calls.length).toBe(2)
+    expect(submittedBank()).toBe('')
+    rerender({ value: null })
+    proxy.answers({ banks })
+    await refresh()
+    rerender({ value: 'PBB0233' })
+    await expect.element(bankField()).toHaveValue('Public Bank')
+    expect(submittedBank()).toBe('PBB0233')
+    expect(onChange).toHaveBeenCalledTimes(2)
+  })
+
   it('stays chosen while the list cannot be loaded', async () => {
     const proxy = bankProxy({ banks })
     const { onChange, refresh } = await showBankPicker({ defaultValue: 'PBB0233' })
@@ -281,6 +301,68 @@ describe('a form that is reset', () => {
       expect(submittedBank()).toBe('PBB0233')
     },
   )
+
+  it('keeps apart two rows with one code where the merchant holds the value', async () => {
+    bankProxy({ banks: modelled })
+    const onChange = vi.fn()
+    function Held() {
+      const [value, setValue] = useState<string | null>(null)
+      const change = (code: string | null) => {
+        onChange(code)
+        setValue(code)
+      }
+      return (
+        <form>
+          <BankPicker name="bank_code" value={value} onChange={change} />
+          <button type="reset">Start over</button>
+        </form>
+      )
+    }
+    render(
+      <BankPage>
+        <Held />
+      </BankPage>,
+    )
+    await userEvent.type(bankField(), 'cimb bank{Enter}')
+    await userEvent.click(page.getByRole('button', { name: 'Start over' }))
+    await new Promise((done) => setTimeout(done))
+    await expect.element(bankField()).toHaveValue('CIMB Bank')
+    expect(onChange.mock.calls).toEqual([['BCBB0235']])
+  })
+
+  it('tells the merchant who does not hold the value of the other row with its code', async () => {
+    bankProxy({ banks: modelled })
+    const { onChange } = await showBankPicker({ defaultValue: 'BCBB0235' })
+    await userEvent.type(bankField(), 'cimb bank{Enter}')
+    await userEvent.click(page.getByRole('button', { name: 'Start over' }))
+    await expect.element(bankField()).toHaveValue('CIMB Clicks')
+    expect(onChange).toHaveBeenLastCalledWith('BCBB0235', modelled[1])
+  })
+
+  it('never tells of a first bank that is not offered', async () => {
+    bankProxy({ banks })
+    const { onChange } = await showBankPicker({ defaultValue: 'GONE01' })
+    await userEvent.type(bankField(), 'affin{Enter}')
+    await userEvent.click(page.getByRole('button', { name: 'Start over' }))
+    await expect.element(bankField()).toHaveValue('')
+    expect(onChange.mock.calls).toEqual([
+      [null, null],
+      ['ABB0233', affin],
+      [null, null],
+    ])
+  })
+
+  it('leaves the bank alone where the page refuses the reset', async () => {
+    bankProxy({ banks })
+    const { onChange } = await showBankPicker()
+    await userEvent.type(bankField(), 'affin{Enter}')
+    document.forms[0]!.addEventListener('reset', (event) => event.preventDefault())
+    await userEvent.click(page.getByRole('button', { name: 'Start over' }))
+    await new Promise((done) => setTimeout(done))
+    await expect.element(bankField()).toHaveValue('Affin Bank')
+    expect(submittedBank()).toBe('ABB0233')
+    expect(onChange).toHaveBeenCalledOnce()
+  })
 
   it('also by a form action of React, which resets after it ran', async () => {
     bankProxy({ banks })
