@@ -9,8 +9,7 @@ export interface Gathered<Item> {
   /** How many pages made the list. */
   pages: number
   /**
-   * False when the service promised more than it gave: it ignores `page`, a later page was empty,
-   * or there are more than `maxPages`.
+   * False when the service promised more than it gave: it ignores `page`, or there are more than `maxPages`.
    */
   complete: boolean
   /** The rate headers of the last page. */
@@ -28,8 +27,8 @@ interface GatherPlan {
  * Gathers a list page by page, `page=1, 2, …` with `perPage=40`. It ends on: no meta, the last page,
  * a page seen before, an empty page, `maxPages`.
  *
- * @throws {UnreadableError} when the list changed between two pages (its total did), or another page came
- * than the one asked for: rows would be missing or doubled.
+ * @throws {UnreadableError} when the list changed between two pages (its total did), another page came than
+ * the one asked for, or the rows are not as many as `count` and `total` say: rows would be missing or doubled.
  */
 export async function gatherPages<Item>(
   readPage: (path: string) => Promise<Page<Item> & { rate: Rate }>,
@@ -45,8 +44,12 @@ export async function gatherPages<Item>(
     const answer = await readPage(`?page=${page}&perPage=${PER_PAGE_MAX}`)
     const pagination = answer.meta?.pagination
     const print = JSON.stringify(answer.data)
-    if (seen.has(print) || (page > 1 && !answer.data.length))
+    const ended = page > 1 && !answer.data.length
+    if (ended && data.length !== total) throw drift('total', 'the rows of all pages')
+    if (ended || seen.has(print))
       return { data, pages: page - 1, complete: data.length === total, rate: answer.rate }
+    if (pagination && pagination.count !== answer.data.length)
+      throw drift('count', 'the rows of the page')
     if (pagination && pagination.total_pages > 1 && pagination.current_page !== page)
       throw drift('current_page', `page ${page}`)
     if (page > 1 && pagination?.total !== total) throw drift('total', 'the total of page 1')
@@ -55,6 +58,8 @@ export async function gatherPages<Item>(
     for (const item of answer.data) data.push(item)
     total = pagination?.total
     const last = pagination?.total_pages ?? page
+    if (page >= last && total !== undefined && data.length !== total)
+      throw drift('total', 'the rows of all pages')
     if (page >= last || page >= maxPages)
       return { data, pages: page, complete: page >= last, rate: answer.rate }
 

@@ -85,6 +85,26 @@ describe('all pages of the bank list', () => {
     })
   })
 
+  it.each([
+    ['the last page', 'page=2', 1],
+    ['an earlier page', 'page=1', 30],
+    ['a page without any row', 'page=2', 0],
+  ])('are refused where rows are missing: %s', async (_case, of, rows) => {
+    const cut = (url: string, count?: number) => {
+      const page = pageOf(bankRows(43), url)
+      if (!url.includes(of)) return page
+      const { pagination } = page.meta
+      return {
+        data: page.data.slice(0, rows),
+        meta: { pagination: { ...pagination, count: count ?? pagination.count } },
+      }
+    }
+    for (const count of [undefined, rows]) {
+      const { service } = clientOf((url) => json(cut(url, count)))
+      await expect(service.banks()).rejects.toMatchObject({ kind: 'unreadable' })
+    }
+  })
+
   it('are refused as a whole where one of them fails', async () => {
     const { service } = clientOf((url) =>
       url.includes('page=2') ? json({}, { status: 429 }) : json(pageOf(bankRows(43), url)),
