@@ -21,15 +21,17 @@ export async function readBody(response: Response, maxBytes: number): Promise<st
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let size = 0
   let text = ''
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return text + decode(decoder)
-    size += value.byteLength
-    if (size > maxBytes) {
-      reader.cancel().catch(() => undefined)
-      throw new TooLargeError(`more than ${maxBytes} bytes sent`)
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return text + decode(decoder)
+      size += value.byteLength
+      if (size > maxBytes) throw new TooLargeError(`more than ${maxBytes} bytes sent`)
+      text += decode(decoder, value)
     }
-    text += decode(decoder, value)
+  } finally {
+    // Whatever ended it: a body that is not read to its end keeps its connection open.
+    reader.cancel().catch(() => undefined)
   }
 }
 

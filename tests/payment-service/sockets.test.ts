@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { gzipSync } from 'node:zlib'
 import type { Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -60,6 +61,18 @@ describe('on real sockets', () => {
       socket.write(http('200 OK', bomb, { 'Content-Encoding': 'gzip' })),
     )
     await expect(service.ping()).rejects.toMatchObject({ kind: 'too-large' })
+  })
+
+  it('a body that is not UTF-8 leaves no connection open', async () => {
+    const notText = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n\xff\r\n'
+    const closed: Promise<unknown>[] = []
+    const service = await clientOf((socket) => {
+      closed.push(once(socket, 'close'))
+      socket.write(notText, 'latin1')
+    })
+    await expect(service.ping()).rejects.toMatchObject({ kind: 'unreadable' })
+    await Promise.all(closed)
+    expect(closed).toHaveLength(1)
   })
 
   it('a byte now and then does not outlive the deadline', async () => {
