@@ -104,9 +104,13 @@ export function createServe(
 
   function health(view: RequestView): Answer {
     if (view.query) return problem('health', 'bad-query')
-    const { status } = healthOf(tenants.all(), setting.elapsed())
+    const { status, endpoints } = healthOf(tenants.all(), setting.elapsed())
     counters.answered('health', status)
-    return jsonAnswer({ status }, status === 'failing' ? 503 : 200)
+    // One tenant's wrong key is no reason to take the instance away from all others.
+    const serves = endpoints.some(
+      ({ endpoint, state }) => endpoint === 'bank' && (state === 'fresh' || state === 'stale'),
+    )
+    return jsonAnswer({ status }, status === 'failing' && !serves ? 503 : 200)
   }
 
   /** What is kept, at once; else what the refresh under way brings; else the reason why there is nothing. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { json } from '../../support/answers.js'
 import { CANARY } from '../../support/canary.js'
-import { proxyWorld } from '../../support/proxyWorld.js'
+import { proxyWorld, wellOnOnePage } from '../../support/proxyWorld.js'
 
 const isAdmin = { authorize: () => true }
 
@@ -44,6 +44,16 @@ describe('several merchants', () => {
           expect(text).not.toContain(who === 'a' ? ' of b' : ' of a')
           expect(headers['cache-control']).toMatch(/^private/)
         }
+  })
+
+  it('with one whose key is wrong are no reason to take the instance away', async () => {
+    const { get, service } = hosts()
+    service(() => new Response('', { status: 401 }))
+    await get('/api/fpx/bank', { host: 'b.test' })
+    expect((await get('/api/fpx/health')).status).toBe(503)
+    service(wellOnOnePage)
+    await get('/api/fpx/bank', { host: 'a.test' })
+    expect(await get('/api/fpx/health')).toMatchObject({ status: 200, body: { status: 'failing' } })
   })
 
   it('one that is not known is not found, and nothing is made for it', async () => {
