@@ -25,10 +25,13 @@ export class Representation {
     this.hash = contentHash(text)
     this.identity = { bytes, etag: `"${this.hash}"` }
     for (const { encoding, compress } of compressions())
-      void compress(bytes).then((packed) => {
-        if (packed.byteLength < bytes.byteLength)
-          this[encoding] = { bytes: packed, etag: `"${this.hash}-${encoding}"` }
-      })
+      compress(bytes).then(
+        (packed) => {
+          if (packed.byteLength < bytes.byteLength)
+            this[encoding] = { bytes: packed, etag: `"${this.hash}-${encoding}"` }
+        },
+        () => undefined,
+      )
   }
 }
 

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Company, Page } from '../../../src/contract/index.js'
-import { bankRows, companyRows } from '../../support/answers.js'
-import { proxyWorld, viewOf } from '../../support/proxyWorld.js'
+import { bankRows, companyRows, json } from '../../support/answers.js'
+import { proxyWorld, settled, viewOf } from '../../support/proxyWorld.js'
 
 const company = { authorize: () => true }
 
@@ -142,5 +142,26 @@ describe('a client that has the list already', () => {
       (await get('/api/fpx/bank', { 'if-none-match': etag, 'accept-encoding': 'br' })).status,
     ).toBe(200)
     expect((await get('/api/fpx/bank', { 'if-none-match': '"another"' })).status).toBe(200)
+  })
+})
+
+describe('a runtime that can compress nothing', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  it('serves the plain bytes, and nothing is left unhandled', async () => {
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    vi.stubGlobal('CompressionStream', undefined)
+    vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never)
+    const { get } = proxyWorld({}, () => json({ data: bankRows(7) }))
+    expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(7) })
+    await settled()
+    const got = await get('/api/fpx/bank', { 'accept-encoding': 'gzip, br' })
+    process.off('unhandledRejection', unhandled)
+    expect(got.headers).not.toHaveProperty('content-encoding')
+    expect(unhandled).not.toHaveBeenCalled()
   })
 })
