@@ -80,7 +80,7 @@ async function built(outDir: string): Promise<Record<Contestant, number>> {
       },
     })
     const output = Array.isArray(result) ? result[0] : result
-    if (!('output' in output)) throw new Error('nothing was built')
+    if (!output || !('output' in output)) throw new Error('nothing was built')
     const code = output.output.map((file) => ('code' in file ? file.code : '')).join('')
     return gzipSync(code).length / 1000
   }
