@@ -153,6 +153,7 @@ export function useBankPicker(settings: UseBankPickerSettings = {}) {
       input,
       open,
       rows,
+      query: state.filter,
       highlighted,
       chosen,
       text,

@@ -12,6 +12,7 @@ import {
 import type { BankOption } from './bankOptions.js'
 import { keyEffect } from './bankPickerKeys.js'
 import type { BankPickerAction, BankPickerState } from './bankPickerReducer.js'
+import { revealRow } from './revealRow.js'
 import { useOutsidePress } from './useOutsidePress.js'
 import { useFormReset } from './useFormReset.js'
 
@@ -22,6 +23,7 @@ interface BankPickerParts {
   input: RefObject<HTMLInputElement | null>
   open: boolean
   rows: readonly BankOption[]
+  query: string
   highlighted: BankOption | undefined
   chosen: BankOption | undefined
   text: string
@@ -45,6 +47,7 @@ export function useBankPickerProps({
   input,
   open,
   rows,
+  query,
   highlighted,
   chosen,
   text,
@@ -58,10 +61,11 @@ export function useBankPickerProps({
   const control = useRef<HTMLDivElement>(null)
   useOutsidePress(control, root, open, act.closeList)
   useFormReset(input, act.reset)
+  const at = open && highlighted ? rows.indexOf(highlighted) : -1
+  const count = rows.length
   useEffect(() => {
-    if (!open || !highlighted) return
-    root.current?.querySelector('[data-highlighted]')?.scrollIntoView({ block: 'nearest' })
-  }, [highlighted, open, root])
+    if (at >= 0) revealRow(root.current, at, count)
+  }, [at, count, query, root])
 
   const listId = `${id}-list`
   const optionId = ({ position }: BankOption) => `${id}-${position}`
@@ -137,8 +141,10 @@ export function useBankPickerProps({
         if (event.key === 'Escape') event.stopPropagation()
         if (effect.type === 'opened') act.openList(effect.highlight)
         else if (effect.type === 'closed') act.closeList()
-        else if (effect.type === 'choose' && highlighted) act.choose(highlighted)
-        else if (effect.type === 'highlighted') dispatch(effect)
+        else if (effect.type === 'choose' && highlighted) {
+          // What was scrolled away is shown first, so that nothing unseen is taken.
+          if (revealRow(root.current, at, count)) act.choose(highlighted)
+        } else if (effect.type === 'highlighted') dispatch(effect)
       },
     }),
     getToggleProps: () => ({

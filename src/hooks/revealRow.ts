@@ -1,0 +1,12 @@
+/** Scrolls a list so that its highlighted row, the one at a place of so many, can be seen; whether it could be before. */
+export function revealRow(root: Element | null, at: number, count: number): boolean {
+  const list = root?.querySelector('[role=listbox]')
+  if (!list) return true
+  const { top, bottom } = list.getBoundingClientRect()
+  const row = list.querySelector('[data-highlighted]')
+  const box = row?.getBoundingClientRect()
+  if (row) row.scrollIntoView({ block: 'nearest' })
+  // A windowed list, whose rows have one height, has not drawn it.
+  else list.scrollTop = (list.scrollHeight * at) / count
+  return box !== undefined && box.bottom > top && box.top < bottom
+}
