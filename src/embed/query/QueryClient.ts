@@ -8,14 +8,18 @@ export class QueryClient {
   readonly #queries = new Map<string, Query>()
   readonly #listeners = new Set<(event: { query: Query }) => void>()
 
-  /** Nothing to do: each query listens for itself while it is watched. */
-  mount(): void {}
+  mount(): void {
+    // Each query hears of the connection and of the tab by itself, while somebody looks at it.
+  }
 
-  unmount(): void {}
+  unmount(): void {
+    // See above.
+  }
 
   getQueryCache() {
     return {
       subscribe: (listener: (event: { query: Query }) => void) => this.#listeners.add(listener),
+      find: ({ queryKey }: { queryKey: Key }) => this.#queries.get(hashOf(queryKey)),
       findAll: ({ queryKey }: { queryKey: Key }) => this.#below(queryKey),
       build: (_client: QueryClient, options: QueryOptions) => this.build(options),
     }

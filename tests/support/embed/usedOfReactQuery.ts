@@ -1,0 +1,42 @@
+import ts from 'typescript'
+
+/** What some files, and all of `src` that they import, use of react-query: its exports, and members as `Class.member`. */
+export function usedOfReactQuery(entries: readonly string[]): string[] {
+  const { config } = ts.readConfigFile('tsconfig.json', (path) => ts.sys.readFile(path)) as {
+    config: unknown
+  }
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.')
+  const program = ts.createProgram(entries, options)
+  const checker = program.getTypeChecker()
+  const used = new Set<string>()
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertyAccessExpression(node)) addMember(node)
+    if (ts.isImportSpecifier(node)) addImport(node)
+    ts.forEachChild(node, visit)
+  }
+  for (const source of program.getSourceFiles())
+    if (!source.isDeclarationFile && source.fileName.includes('src/')) visit(source)
+  return [...used].sort()
+
+  function addMember({ expression, name }: ts.PropertyAccessExpression): void {
+    const owner = checker.getNonNullableType(checker.getTypeAtLocation(expression)).getSymbol()
+    const file = owner?.declarations?.[0]?.getSourceFile().fileName ?? ''
+    if (
+      owner &&
+      /query-core/.test(file) &&
+      ['QueryClient', 'QueryCache', 'Query'].includes(owner.name)
+    )
+      used.add(`${owner.name}.${name.text}`)
+  }
+
+  function addImport(specifier: ts.ImportSpecifier): void {
+    const { parent } = specifier.parent
+    if (
+      ts.isStringLiteral(parent.parent.moduleSpecifier) &&
+      parent.parent.moduleSpecifier.text === '@tanstack/react-query' &&
+      !specifier.isTypeOnly &&
+      parent.phaseModifier !== ts.SyntaxKind.TypeKeyword
+    )
+      used.add((specifier.propertyName ?? specifier.name).text)
+  }
+}
