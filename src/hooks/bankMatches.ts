@@ -1,4 +1,4 @@
-import { fold } from './bankSearch.js'
+import { fold, foldQuery } from './bankSearch.js'
 import { graphemes } from './graphemes.js'
 
 /** A piece of a text: as it stands, and whether the search matched it. */
@@ -6,7 +6,7 @@ export type MatchedPiece = readonly [text: string, matched: boolean]
 
 /** Cuts a text where the search matched it, never inside a grapheme. */
 export function bankMatches(text: string, query: string): MatchedPiece[] {
-  const tokens = fold(query).split(' ').filter(Boolean)
+  const tokens = foldQuery(query).split(' ').filter(Boolean)
   if (tokens.length === 0) return [[text, false]]
   const pieces = graphemes(text)
   const matched = new Set<number>()

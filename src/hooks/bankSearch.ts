@@ -20,6 +20,9 @@ interface SearchEntry {
   tight: string
 }
 
+/** {@link fold} of what a payer typed; of a long text that was pasted, no more than any bank's name has. */
+export const foldQuery = (text: string) => fold(text.slice(0, 100))
+
 const indexes = /* @__PURE__ */ new WeakMap<readonly BankOption[], SearchEntry[]>()
 
 /** The texts that {@link searchBanks} looks into, made when they are first needed and kept for the list. */
@@ -43,11 +46,11 @@ function entryOf(option: BankOption): SearchEntry {
  * The rows that match what the payer typed, best first: the label begins with it, words of the label
  * do, words of anything else do, it stands inside; of equal ones retail banks before corporate ones,
  * because Enter takes the first. Only when nothing matches, one slip is forgiven in
- * each word of five letters or more. A row that does not match is never in the result.
+ * each word of 5 to 30 letters. A row that does not match is never in the result.
  */
 export function searchBanks(options: readonly BankOption[], text: string): BankOption[] {
   const index = bankSearchIndex(options)
-  const query = fold(text)
+  const query = foldQuery(text)
   const tokens = query.split(' ')
   const inOrder = (rankOf: (entry: SearchEntry) => number) => {
     const ranks: BankOption[][] = [[], [], [], [], [], [], [], []]
@@ -88,5 +91,8 @@ function withOneSlip(token: string): RegExp {
       before + swapped,
     ]
   })
-  return new RegExp(` (?:${letters.length < 5 ? token : forms.join('|')})`, 'u')
+  return new RegExp(
+    ` (?:${letters.length < 5 || letters.length > 30 ? token : forms.join('|')})`,
+    'u',
+  )
 }

@@ -85,6 +85,16 @@ describe('never a bank that does not match', () => {
     expect(codes('affin')).toEqual(['ABB0233', 'ABB0235'])
   })
 
+  it('forgives no slip in a word of more letters than any bank has, and reads no more of a text', () => {
+    const rows = ['a'.repeat(30), 'b'.repeat(31)].map((code) => ({ code, display: code }))
+    const slip = (letter: string, length: number) =>
+      searchBanks(bankOptions(rows), `x${letter.repeat(length - 1)}`).length
+    expect([slip('a', 30), slip('b', 31)]).toEqual([1, 0])
+    expect(found('qwertz'.repeat(20_000))).toEqual([])
+    expect(codes(`affin${' '.repeat(200)}zzz`)).toContain('ABB0233')
+    expect(bankMatches('Affin Bank', `affin${' '.repeat(200)}bank`)[1]).toEqual([' Bank', false])
+  })
+
   it('whatever is typed, every letter stands in the row, but for one slip a word', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 8 }), (text) => {
