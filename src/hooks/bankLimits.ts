@@ -9,13 +9,13 @@ export type AmountLimits = Readonly<Record<BankModel, AmountLimit>>
 /** FPX limits of one payment (PayNet's FAQ); acquirers vary the lowest, so they can be replaced. */
 export const fpxLimits: AmountLimits = { B2C: [1, 30_000], B2B1: [2, 1_000_000] }
 
-/** The limit that an amount breaks. Without a model, what both models together can take. */
+/** The limit that an amount breaks. Without a model, what both models together can take; of no number, none. */
 export function brokenLimit(
   amount: number | undefined,
   model: BankModel | undefined,
   limits: Partial<AmountLimits> = {},
 ): AmountLimit | undefined {
-  if (amount === undefined) return undefined
+  if (amount === undefined || Number.isNaN(amount)) return undefined
   const { B2C, B2B1 } = { ...fpxLimits, ...limits }
   const [lowest, highest] = model
     ? { B2C, B2B1 }[model]

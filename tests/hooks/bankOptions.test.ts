@@ -58,6 +58,7 @@ describe('the rows of the picker', () => {
     [30_000, undefined, undefined],
     [30_000.01, 'amount', undefined],
     [1_000_000.01, 'amount', 'amount'],
+    [NaN, undefined, undefined],
   ])('of RM %d: retail %s, corporate %s', (amount, b2c, b2b1) => {
     const [a, b] = bankOptions([retail, corporate], { amount })
     expect([a?.blocked, b?.blocked]).toEqual([b2c, b2b1])
