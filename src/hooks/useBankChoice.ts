@@ -2,8 +2,9 @@ import { type Dispatch, useCallback, useEffect, useRef } from 'react'
 import type { Bank } from '../contract/index.js'
 import { chosenOption, newsForChoice, optionOf } from './bankChoice.js'
 import { bankMemory } from './bankMemory.js'
-import type { BankOption, BankOptionsSettings } from './bankOptions.js'
+import type { BankOption } from './bankOptions.js'
 import type { BankPickerAction, BankPickerState } from './bankPickerReducer.js'
+import type { UseBankPickerSettings } from './useBankPicker.js'
 
 /** Who holds the chosen code, and who hears of a change. */
 export interface BankChoiceSettings {
@@ -29,7 +30,9 @@ export function useBankChoice(
     onChange,
     remember = false,
     model,
-  }: BankChoiceSettings & Pick<BankOptionsSettings, 'model'>,
+    disabled,
+    readOnly,
+  }: BankChoiceSettings & Pick<UseBankPickerSettings, 'model' | 'disabled' | 'readOnly'>,
   state: BankPickerState,
   dispatch: Dispatch<BankPickerAction>,
 ) {
@@ -53,10 +56,11 @@ export function useBankChoice(
   )
 
   const clear = useCallback(() => {
+    if (disabled || readOnly) return
     dispatch({ type: 'cleared' })
     onChange?.(null, null)
     if (remember) bankMemory.write(null)
-  }, [dispatch, onChange, remember])
+  }, [disabled, dispatch, onChange, readOnly, remember])
 
   const reset = useCallback(() => {
     // What the merchant holds stays, and which of two rows with its code it is.

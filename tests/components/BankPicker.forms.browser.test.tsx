@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { BankPicker, type BankPickerHandle } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
 import { createRef } from 'react'
@@ -93,6 +93,35 @@ describe('the picker in a form', () => {
     expect(submittedBank()).toBe('PBB0233')
     expect(onChange).not.toHaveBeenCalled()
   })
+
+  it('cannot be emptied while it is read-only, as the browser’s own select', async () => {
+    bankProxy()
+    const { onChange } = await showBankPicker({
+      defaultValue: 'PBB0233',
+      readOnly: true,
+      variant: 'native',
+    })
+    const select = bankField().element() as HTMLSelectElement
+    await expect.poll(() => select.selectedOptions[0]?.text).toBe('Public Bank (PBB0233)')
+    expect(Array.from(select.options).filter((option) => !option.disabled)).toEqual([
+      select.selectedOptions[0],
+    ])
+    select.selectedIndex = 0
+    act(() => select.dispatchEvent(new Event('change', { bubbles: true })))
+    expect(submittedBank()).toBe('PBB0233')
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
+  it.each(['combobox', 'native'] as const)(
+    'is described by texts that are there, as a %s',
+    async (variant) => {
+      bankProxy()
+      await showBankPicker({ defaultValue: 'PBB0233', description: 'You go there next.', variant })
+      const ids = bankField().element().getAttribute('aria-describedby')!.split(' ')
+      expect(ids.filter((id) => !document.getElementById(id))).toEqual([])
+      expect(ids.some((id) => id.endsWith('-code'))).toBe(variant === 'combobox')
+    },
+  )
 
   it('may stand outside of its form', async () => {
     bankProxy()

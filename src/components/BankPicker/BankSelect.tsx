@@ -40,12 +40,12 @@ export function BankSelect(view: BankPickerView & { submits: boolean }) {
           disabled={disabled}
           value={chosen ? valueOf(chosen) : (code ?? '')}
           aria-invalid={Boolean(validity.shown)}
-          aria-describedby={describedBy(view)}
+          aria-describedby={describedBy(view, false)}
           aria-busy={list.busy && !picker.options}
           onInvalid={validity.onInvalid}
           onChange={(event: ChangeEvent<HTMLSelectElement>) => take(event.currentTarget)}
         >
-          <option value="">
+          <option value="" disabled={readOnly && code !== null}>
             {picker.options || list.error
               ? (placeholder ?? say('selectPlaceholder'))
               : say('loading')}

@@ -1,10 +1,13 @@
 import type { BankPickerView } from './BankPickerView.js'
 
-/** The ids of the texts that describe the field, of those that stand there. */
-export function describedBy({ props, picker, validity }: BankPickerView): string | undefined {
+/** The ids of the texts that describe the field, of those that stand there; a select has no code beside it. */
+export function describedBy(
+  { props, picker, validity }: BankPickerView,
+  hasCode = true,
+): string | undefined {
   const { id } = picker
   const ids = [
-    picker.chosen && `${id}-code`,
+    hasCode && picker.chosen && `${id}-code`,
     validity.shown && `${id}-error`,
     props.description && `${id}-description`,
     `${id}-warning`,
