@@ -74,12 +74,16 @@ export interface PaymentService {
  * Makes a typed client of the payment service. Server only: it holds the key.
  *
  * @throws {PaymentServiceError} of kind `misconfigured`, at once, for a key or base address that cannot be right.
+ * @throws {TypeError} for another option that cannot be right.
  * @example
  * const service = createPaymentService({ baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY })
  * const { data } = await service.banks()
  */
 export function createPaymentService(options: PaymentServiceOptions): PaymentService {
   const { timeoutMs = 8000, maxBytes = 1024 ** 2, maxPages = 25, clock = systemClock } = options
+  positive('timeoutMs', timeoutMs, LONGEST_TIMER_MS)
+  positive('maxBytes', maxBytes)
+  positive('maxPages', maxPages)
   const call = createCaller({
     base: baseAddress(options.baseUrl),
     authorization: bearer(options.apiKey),
@@ -127,6 +131,14 @@ export function createPaymentService(options: PaymentServiceOptions): PaymentSer
     },
     allCompanies: (options = {}) => gather(routes.company, readCompanies, options),
   }
+}
+
+/** Beyond it a timer of the runtime fires at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+function positive(name: string, value: number, most = Number.MAX_SAFE_INTEGER): void {
+  if (!Number.isInteger(value) || value < 1 || value > most)
+    throw new TypeError(`${name} must be a whole number from 1 to ${most}.`)
 }
 
 function readOrThrow<Read>(read: () => Read, path: string, rate: Rate): Read {

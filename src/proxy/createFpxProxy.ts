@@ -54,7 +54,7 @@ export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
   const setting: RefreshSetting = {
     clock,
     elapsed,
-    random: () => options.random?.() ?? Math.random(),
+    random: () => fraction(options.random?.() ?? Math.random()),
     emit,
     timeoutMs: upstream.timeoutMs ?? 8000,
     closing: closing.signal,
@@ -86,4 +86,9 @@ export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
       )
     },
   }
+}
+
+/** What a `random` of the merchant's gave. Outside 0 to 1 it would undo the spacing of calls. */
+function fraction(value: number): number {
+  return value >= 0 && value <= 1 ? value : 0.5
 }

@@ -25,6 +25,8 @@ export function createTenants(options: FpxProxyOptions, setting: RefreshSetting)
     ttlMs: positive('bank.ttlMs', bank.ttlMs ?? 60_000),
     staleMs: positive('bank.staleIfErrorMs', bank.staleIfErrorMs ?? 7 * DAY_MS),
   }
+  if (lifetimes.staleMs < lifetimes.ttlMs)
+    throw new TypeError('bank.staleIfErrorMs must not be below bank.ttlMs.')
   const perMinute = callsPerMinute(budget.perMinute ?? 30)
   const states = new Map<string, { apiKey: string; state: TenantState }>()
   const budgets = new Map<string, Budget>()

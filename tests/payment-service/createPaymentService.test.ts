@@ -49,6 +49,17 @@ describe('options that cannot be right are refused at once', () => {
   })
 })
 
+describe('limits that would switch a protection off are refused at once', () => {
+  const wrong = [NaN, 0, -1, 1.5, Infinity]
+  it.each(['timeoutMs', 'maxBytes', 'maxPages'].flatMap((name) => wrong.map((of) => [name, of])))(
+    '%s %d',
+    (name, value) =>
+      expect(() => createPaymentService({ ...options, [name!]: value })).toThrow(
+        `${name!} must be`,
+      ),
+  )
+})
+
 describe('every call', () => {
   it('carries the three documented headers and nothing else, and follows no redirect', async () => {
     const seen: [string, RequestInit][] = []

@@ -157,7 +157,17 @@ describe('options that cannot be right', () => {
     [{ budget: { perMinute: 0.5 } }, 'budget.perMinute'],
     [{ bank: { ttlMs: 0 } }, 'bank.ttlMs'],
     [{ bank: { staleIfErrorMs: NaN } }, 'bank.staleIfErrorMs'],
+    [{ bank: { ttlMs: 60_000, staleIfErrorMs: 30_000 } }, 'bank.staleIfErrorMs'],
   ])('%j', (options, name) => {
     expect(() => proxyWorld(options)).toThrow(name)
   })
 })
+
+it.each([NaN, -100, Infinity])(
+  'a random that gives %d does not undo the spacing',
+  async (random) => {
+    const { payers, calls } = proxyWorld({ random: () => random }, down)
+    await payers(minutes(1), 500)
+    expect(mostInAnyMinute(calls.map(({ at }) => at))).toBeLessThanOrEqual(26)
+  },
+)
