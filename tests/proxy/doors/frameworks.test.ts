@@ -85,7 +85,7 @@ describe('a writeHead that middleware has replaced', () => {
     headers?: unknown,
   ) {
     for (const [name, value] of (headers ?? []) as string[][]) this.setHeader(name!, value!)
-    return ServerResponse.prototype.writeHead.call(this, status)
+    return ServerResponse.prototype.writeHead.call(this, status) as ServerResponse
   }
   const throwing = () => {
     throw new Error('middleware')
@@ -100,10 +100,10 @@ describe('a writeHead that middleware has replaced', () => {
     const { port } = server.address() as AddressInfo
     const ask = () =>
       fetch(`http://127.0.0.1:${port}/api/fpx/bank`).then(
-        (response) => response.json(),
+        (response): Promise<unknown> => response.json(),
         () => 'closed',
       )
-    const answers = [await ask(), await ask()]
+    const answers: unknown[] = [await ask(), await ask()]
     server.close()
     return answers
   }
