@@ -25,7 +25,7 @@ export function useBankValidity(
   const message = disabled ? '' : limit ? sayLimit(limit) : missing ? say('required') : ''
   useEffect(() => input.current?.setCustomValidity(message))
   return {
-    shown: error ?? (limit || tried ? message : undefined),
+    shown: error || (limit || tried ? message : undefined),
     onInvalid: () => setTried(true),
   }
 
