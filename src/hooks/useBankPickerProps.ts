@@ -84,7 +84,7 @@ export function useBankPickerProps({
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
         // Never on a bare blur: VoiceOver on iOS takes the focus away while it reads the options.
         const stays = `[id="${listId}"], [aria-controls="${listId}"]`
-        if (open && relatedTarget && !(relatedTarget as Element).closest(stays)) act.closeList()
+        if (open && relatedTarget && !relatedTarget.closest(stays)) act.closeList()
         if (!currentTarget.contains(relatedTarget)) onBlur?.()
       },
     }),
@@ -114,11 +114,7 @@ export function useBankPickerProps({
         currentTarget.select()
       },
       onInput: ({ currentTarget, nativeEvent }: InputEvent<HTMLInputElement>) =>
-        act.type(
-          currentTarget.value,
-          composing.current,
-          (nativeEvent as globalThis.InputEvent).data,
-        ),
+        act.type(currentTarget.value, composing.current, nativeEvent.data),
       onCompositionStart: () => {
         composing.current = true
       },

@@ -23,6 +23,7 @@ describe('text that comes over or after the name of the chosen bank', () => {
     bankProxy({ banks })
     await showBankPicker({ defaultValue: 'BIMB0340' })
     await userEvent.tab()
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- what a paste does, told to the page alike
     document.execCommand('insertText', false, 'Bank Islam Malaysia')
     await expect.element(bankField()).toHaveValue('Bank Islam Malaysia')
     await userEvent.keyboard('{Enter}')
