@@ -161,6 +161,13 @@ function measured(): Plugin {
   }
 }
 
+/** What the browser tests load, named beforehand: found on the way, Vite would reload the page under a running test. */
+const testedWith = [
+  ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client'],
+  ...['react-dom/server', '@tanstack/react-query', '@testing-library/react', 'valibot'],
+  ...['react-hook-form', 'formik', '@tanstack/react-form', 'axe-core', 'msw', 'msw/browser'],
+]
+
 export default defineConfig(({ mode }) => ({
   plugins: [react()],
   resolve: { conditions: [source, ...defaultClientConditions] },
@@ -196,7 +203,7 @@ export default defineConfig(({ mode }) => ({
       },
       {
         extends: true,
-        optimizeDeps: { include: ['axe-core', 'msw/browser', 'msw'] },
+        optimizeDeps: { include: testedWith },
         test: {
           name: 'browser',
           include: ['tests/**/*.browser.test.{ts,tsx}'],
@@ -217,7 +224,7 @@ export default defineConfig(({ mode }) => ({
         plugins: [onTheElement()],
         test: {
           name: 'element',
-          include: ['tests/components/BankPicker{,.states,.wrongBank,.forms}.browser.test.tsx'],
+          include: ['tests/components/BankPicker{,.states}.browser.test.tsx'],
           globalSetup: ['tests/support/embed/buildScript.ts'],
           browser: {
             enabled: true,
