@@ -222,6 +222,7 @@ export default defineConfig(({ mode }) => ({
       {
         extends: true,
         plugins: [onTheElement()],
+        optimizeDeps: { include: testedWith },
         test: {
           name: 'element',
           include: ['tests/components/BankPicker{,.states}.browser.test.tsx'],
