@@ -101,7 +101,8 @@ export class Refresher<Item, Value> implements RefreshState {
       const age = this.kept ? now - this.kept.at : Infinity
       if (adopted && age < source.ttlMs * 0.9) {
         this.failure = undefined
-        this.#failures = 0
+        this.#failures = this.#limits = 0
+        if (now - age > (this.#refusedSince ?? Infinity)) this.#refusedSince = undefined
         this.nextAt = now - age + freshPause(source.ttlMs, {}, () => setting.random())
         if (turn.leads) await store.resign(0, 0)
         return false
@@ -197,7 +198,7 @@ export class Refresher<Item, Value> implements RefreshState {
       this.#refusedSince ??= now
       this.nextAt = now + KEY_PAUSE_MS
       this.#emit({ type: 'key-refused', status })
-    } else this.#refusedSince = undefined
+    }
     this.#emit({
       type: 'refresh-failed',
       failure: kind,

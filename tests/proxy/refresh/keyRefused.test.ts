@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { companyRows } from '../../support/answers.js'
-import { proxyWorld, well } from '../../support/proxyWorld.js'
+import { memoryShared } from '../../support/memoryShared.js'
+import { proxyWorld, type ProxyWorld, well } from '../../support/proxyWorld.js'
+import { virtualClock } from '../../support/virtualClock.js'
 
 const company = { authorize: () => true }
 const minutes = (count: number) => count * 60_000
@@ -21,5 +23,41 @@ describe('a key that is refused', () => {
     service(well)
     await payers(minutes(1), 1000, '/api/fpx/company')
     expect((await get('/api/fpx/company')).status).toBe(200)
+  })
+
+  it('closes the companies also where other failures come in between', async () => {
+    const { get, service, payers, clock } = proxyWorld({ company })
+    await get('/api/fpx/company')
+    await clock.advance(61_000)
+    let calls = 0
+    service(() => new Response('', { status: ++calls % 3 ? 401 : 500 }))
+    const got = await payers(minutes(7), 2000, '/api/fpx/company')
+    expect(got.at(-1)!.status).not.toBe(200)
+  })
+
+  it('is forgotten when another instance has gathered with it since', async () => {
+    const clock = virtualClock()
+    const shared = memoryShared(clock)
+    const [one, other] = [
+      proxyWorld({ company, clock, shared }),
+      proxyWorld({ company, clock, shared }),
+    ]
+    const ask = async ({ get }: ProxyWorld) => {
+      const got = get('/api/fpx/company')
+      await clock.advance(2000)
+      return (await got).status
+    }
+    expect([await ask(one), await ask(other)]).toEqual([200, 200])
+    await clock.advance(61_000)
+    one.service(() => new Response('', { status: 401 }))
+    await ask(one)
+    one.service(well)
+    const statuses: number[] = []
+    for (let round = 0; round < 8; round++) {
+      await clock.advance(90_000)
+      await ask(other)
+      statuses.push(await ask(one))
+    }
+    expect(new Set(statuses)).toEqual(new Set([200]))
   })
 })
