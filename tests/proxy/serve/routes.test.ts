@@ -155,7 +155,7 @@ describe('a runtime that can compress nothing', () => {
     const unhandled = vi.fn()
     process.on('unhandledRejection', unhandled)
     vi.stubGlobal('CompressionStream', undefined)
-    vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never)
+    vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined)
     const { get } = proxyWorld({}, () => json({ data: bankRows(7) }))
     expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(7) })
     await settled()
