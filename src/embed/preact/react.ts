@@ -7,6 +7,7 @@ export {
   useId,
   useImperativeHandle,
   useLayoutEffect,
+  useLayoutEffect as useInsertionEffect,
   useMemo,
   useReducer,
   useRef,
