@@ -107,7 +107,9 @@ describe('the picker in a form', () => {
       select.selectedOptions[0],
     ])
     select.selectedIndex = 0
-    act(() => select.dispatchEvent(new Event('change', { bubbles: true })))
+    act(() => {
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    })
     expect(submittedBank()).toBe('PBB0233')
     expect(onChange).not.toHaveBeenCalled()
   })
