@@ -1,0 +1,76 @@
+import 'fpx-checkout/styles.css'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { bankField, bankRow, showBankPicker } from './bankPickerPage.js'
+import { bank, bankProxy } from './bankProxy.js'
+
+afterEach(async () => {
+  document.documentElement.removeAttribute('style')
+  vi.unstubAllGlobals()
+  await page.viewport(414, 896)
+})
+
+const part = (name: string) => document.querySelector(`[data-fpx-part='${name}']`)!
+
+it('a placeholder has the colour of muted text, which contrasts enough', async () => {
+  bankProxy()
+  await showBankPicker()
+  const muted = document.createElement('i')
+  muted.style.color = 'var(--_text-muted)'
+  part('field').append(muted)
+  expect(getComputedStyle(part('input'), '::placeholder').color).toBe(getComputedStyle(muted).color)
+})
+
+it.each([false, ''])('an error of %j is none: our own words stand', async (error) => {
+  bankProxy()
+  await showBankPicker({ required: true, error })
+  await userEvent.click(page.getByRole('button', { name: 'Pay' }))
+  await expect.element(bankField()).toHaveAccessibleDescription(/Please choose your bank\./)
+})
+
+describe.each([320, 360])('text of twice the size at %i px', (width) => {
+  it('leaves words whole, codes in sight, and the toggle in its place', async () => {
+    await page.viewport(width, 740)
+    document.documentElement.style.fontSize = '200%'
+    bankProxy({
+      banks: [bank('ABMB0212', 'Alliance Bank'), bank('BCBB0235', 'CIMB Clicks', { model: '02' })],
+    })
+    await showBankPicker({ defaultValue: 'ABMB0212' })
+    expect(part('toggle').getBoundingClientRect().top).toBeLessThan(
+      part('input').getBoundingClientRect().bottom,
+    )
+    await userEvent.click(bankField())
+    const row = bankRow('Alliance Bank').element()
+    const box = (name: string) =>
+      row.querySelector(`[data-fpx-part='${name}']`)!.getBoundingClientRect()
+    expect(box('option-label').width).toBeGreaterThan(100)
+    const list = page.getByRole('listbox').element()
+    expect(list.scrollWidth).toBe(list.clientWidth)
+    expect(box('code').right).toBeLessThanOrEqual(list.getBoundingClientRect().right)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  })
+})
+
+it('other classes reach the rows of an open list', async () => {
+  bankProxy()
+  const { rerender } = await showBankPicker({ classNames: { option: 'light' } })
+  await userEvent.click(bankField())
+  await expect.element(bankRow('Affin Bank')).toHaveClass('light')
+  rerender({ classNames: { option: 'dark' } })
+  await expect.element(bankRow('Affin Bank')).toHaveClass('dark')
+})
+
+it('a redraw with a new function of the merchant does not scroll the list', async () => {
+  bankProxy()
+  const { rerender } = await showBankPicker({ getStatus: () => 'online' })
+  await userEvent.click(bankField())
+  await userEvent.keyboard('a')
+  await userEvent.keyboard('{Backspace}{ArrowDown}')
+  const list = page.getByRole('listbox').element()
+  list.scrollTop = 600
+  const place = list.scrollTop
+  rerender({ getStatus: () => 'online' })
+  await new Promise((done) => requestAnimationFrame(done))
+  expect(list.scrollTop).toBe(place)
+  expect(place).toBeGreaterThan(100)
+})
