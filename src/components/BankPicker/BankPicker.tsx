@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type RefAttributes,
   useImperativeHandle,
+  useMemo,
 } from 'react'
 import { useBankPicker } from '../../hooks/useBankPicker.js'
 import { bank as english } from '../../locales/en/bank.js'
@@ -43,7 +44,7 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
   useImperativeHandle(ref, () => ({ focus }), [focus])
 
   const { name, form, disabled, label, className, classNames } = props
-  const part = partsWith(classNames)
+  const part = useMemo(() => partsWith(classNames), [classNames])
   const view: BankPickerView = { props, picker, say, part, validity, slow }
   return (
     <div

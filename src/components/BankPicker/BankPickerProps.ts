@@ -42,7 +42,7 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   messages?: Partial<BankMessages> | undefined
   /** Class of the root. */
   className?: string | undefined
-  /** Classes of the parts. */
+  /** Classes of the parts. Keep the object the same between renders. */
   classNames?: Partial<Record<BankPickerPart, string>> | undefined
   /** Replaces what stands in a row. */
   renderBank?: ((option: BankOption) => ReactNode) | undefined

@@ -24,6 +24,7 @@ export const BankRow = /* @__PURE__ */ memo(Row, (a, b) => {
     a.count === b.count &&
     a.place === b.place &&
     a.say === b.say &&
+    a.part === b.part &&
     a.render === b.render &&
     was['aria-selected'] === is['aria-selected'] &&
     was['data-highlighted'] === is['data-highlighted']
