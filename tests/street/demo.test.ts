@@ -33,6 +33,7 @@ describe('a payer', () => {
   it('types the bank, presses Enter, and the page has its code', async () => {
     await page.goto(demo.url)
     await bankField().fill('maybank2u')
+    await page.getByRole('option', { name: /^Maybank2U/ }).waitFor()
     await page.keyboard.press('Enter')
     await expect.poll(() => bankCode().textContent()).toBe('MB2U0227')
     expect(await bankField().inputValue()).toBe('Maybank2U')

@@ -6,7 +6,7 @@ const PER_MINUTE = 30
 export function BudgetMeters({ endpoints }: { endpoints: readonly EndpointHealth[] }) {
   return (
     <section className="budget" aria-label="Budget">
-      <h3>Budget of calls, {PER_MINUTE} a minute for each list</h3>
+      <h2>Budget of calls, {PER_MINUTE} a minute for each list</h2>
       {endpoints.length === 0 && <p>Nothing was asked for yet.</p>}
       <ul>
         {endpoints.map(

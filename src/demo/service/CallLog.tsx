@@ -7,9 +7,9 @@ const time = new Intl.DateTimeFormat('en-MY', { timeStyle: 'medium', hourCycle: 
 export function CallLog({ calls, total }: { calls: readonly ServiceCall[]; total: number }) {
   return (
     <section className="calls" aria-labelledby="calls-title">
-      <h3 id="calls-title">
+      <h2 id="calls-title">
         {total === 1 ? '1 call reached the service' : `${total} calls reached the service`}
-      </h3>
+      </h2>
       <ScrollBox label="Calls">
         <table>
           <thead>

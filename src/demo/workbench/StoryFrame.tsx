@@ -1,4 +1,4 @@
-import { type Ref, useCallback, useEffect, useRef } from 'react'
+import { type ComponentProps, type Ref, useCallback, useEffect, useRef, useState } from 'react'
 import { subscribe } from '../address/address.js'
 import { widths } from '../address/surroundings.js'
 import { useAddress } from '../address/useAddress.js'
@@ -44,14 +44,19 @@ export function StoryFrame({
   return (
     <div className="frame" data-width={width}>
       {ready && (
-        <iframe
+        <Frame
           key={version}
           ref={attach}
-          title={`Story: ${story.name}`}
-          src={frameAddress(story.id)}
+          story={story}
           style={width === 'full' ? undefined : { inlineSize: `${width}px` }}
         />
       )}
     </div>
   )
+}
+
+/** A frame is loaded once: another address in `src` would load it anew, and forget what was done in it. */
+function Frame({ story, ...attributes }: { story: IndexedStory } & ComponentProps<'iframe'>) {
+  const [src] = useState(() => frameAddress(story.id))
+  return <iframe {...attributes} title={`Story: ${story.name}`} src={src} />
 }

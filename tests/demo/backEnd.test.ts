@@ -1,0 +1,116 @@
+import { createServer, request as httpRequest, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BackEnd, createBackEnd } from '../../src/demo/backEnd/createBackEnd.js'
+import type { ReceivedOrder } from '../../src/demo/backEnd/receiveOrder.js'
+import type { ServiceState } from '../../src/demo/backEnd/ServiceState.js'
+
+let backEnd: BackEnd
+let server: Server
+let origin: string
+
+beforeAll(async () => {
+  backEnd = await createBackEnd({})
+  server = createServer((request, response) => {
+    if (backEnd.answers(request)) backEnd.handle(request, response)
+    else response.writeHead(404).end()
+  }).listen(0, '127.0.0.1')
+  await new Promise((done) => server.once('listening', done))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await backEnd.close()
+})
+
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  fetch(origin + path, { method: 'POST', body, headers: { origin, ...headers } })
+
+const banks = () => fetch(`${origin}/api/fpx/bank`)
+
+/** The status of a request that is sent under another name, as a page of others may send it. */
+const statusUnder = (host: string) =>
+  new Promise<number | undefined>((done, fail) => {
+    httpRequest(`${origin}/api/demo/service`, { headers: { host } }, (response) => {
+      response.resume()
+      done(response.statusCode)
+    })
+      .on('error', fail)
+      .end()
+  })
+
+describe('the demo’s back end', () => {
+  it('switches the service behind the proxy, and tells how it stands', async () => {
+    const change = { situation: 'limit-reached', kept: 'nothing' }
+    const state = (await (
+      await post('/api/demo/service', JSON.stringify(change))
+    ).json()) as ServiceState
+    expect(state.settings).toMatchObject(change)
+    const refused = await banks()
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('cache-control')).toBe('no-store')
+
+    await post('/api/demo/service', JSON.stringify({ situation: 'well' }))
+    expect((await banks()).status).toBe(200)
+    const well = (await (await fetch(`${origin}/api/demo/service`)).json()) as ServiceState
+    expect(well).toMatchObject({ total: 2, calls: [{ status: 200 }, { status: 200 }] })
+    expect(JSON.stringify(well)).not.toContain('sandbox-key')
+  })
+
+  it('serves a list of two hours ago while the service fails', async () => {
+    await post(
+      '/api/demo/service',
+      JSON.stringify({ situation: 'server-error', kept: 'hours', banks: 'detailed' }),
+    )
+    const kept = await banks()
+    expect(kept.status).toBe(200)
+    expect(Number(kept.headers.get('fpx-data-age'))).toBeGreaterThanOrEqual(7_200)
+    await post('/api/demo/service', JSON.stringify({ situation: 'well', kept: 'nothing' }))
+  })
+
+  it.each([
+    ['{"situation":"nonsense"}', '"situation" is one of:'],
+    ['{"__proto__x":"well"}', 'There is no setting'],
+    ['[]', 'must be a JSON object'],
+    ['{', 'JSON'],
+  ])('refuses the change %s', async (body, reason) => {
+    const response = await post('/api/demo/service', body)
+    expect(response.status).toBe(400)
+    expect(((await response.json()) as { message: string }).message).toContain(reason)
+  })
+
+  it('refuses pages of others, long bodies and other addresses', async () => {
+    const elsewhere = { origin: 'https://evil.example' }
+    expect((await post('/api/demo/service', '{}', elsewhere)).status).toBe(403)
+    expect((await post('/api/demo/order', 'bank_code=MB2U0227', elsewhere)).status).toBe(403)
+    expect(await statusUnder('rebound.example')).toBe(403)
+    expect(await statusUnder(new URL(origin).host)).toBe(200)
+    expect((await post('/api/demo/service', ' '.repeat(9_000))).status).toBe(413)
+    expect((await post('/api/demo/other', '{}')).status).toBe(404)
+  })
+
+  it('receives an order: the amount is the server’s own, the bank one of the list', async () => {
+    const good = await post(
+      '/api/demo/order',
+      'email=siti%40example.com&bank_code=MB2U0227&amount=0.01',
+    )
+    expect(((await good.json()) as ReceivedOrder).payment).toEqual({
+      reference: 'SENJA-1047',
+      amount: '85.40',
+      email: 'siti@example.com',
+      bank_code: 'MB2U0227',
+    })
+    const bad = await post('/api/demo/order', 'email=nobody&bank_code=NONE0001')
+    expect(bad.status).toBe(422)
+    expect(((await bad.json()) as ReceivedOrder).refused).toHaveLength(2)
+  })
+
+  it('shows the companies to the admin alone', async () => {
+    const companies = (cookie: string) =>
+      fetch(`${origin}/api/fpx/company`, { headers: { cookie } })
+    expect((await companies('')).status).toBe(403)
+    expect((await companies('fpx-demo-role=admin')).status).toBe(200)
+  })
+})

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+}
+
+/** Where the site stands: below a path, as on the page of a project. */
+const base = '/fpx-checkout/'
+
+/** The demo built as a static site, and served by a server that knows nothing but files. */
+export async function startStaticDemo(): Promise<{
+  url: string
+  /** Paths that were asked for and are no file. */
+  missing: string[]
+  stop: () => Promise<void>
+}> {
+  const folder = await mkdtemp(join(tmpdir(), 'fpx-demo-'))
+  vite('demo', '--outDir', folder, '--emptyOutDir')
+  vite('embed', '--outDir', join(folder, 'embed'))
+  const missing: string[] = []
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const file = pathname.slice(base.length) || 'index.html'
+    readFile(join(folder, file)).then(
+      (body) =>
+        response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'text/plain' }).end(body),
+      () => {
+        missing.push(pathname)
+        response.writeHead(404).end()
+      },
+    )
+  })
+  server.listen(0, 'localhost')
+  await new Promise((done) => server.once('listening', done))
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}${base}`,
+    missing,
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+function vite(mode: string, ...options: string[]): void {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', '--mode', mode, ...options],
+    { env: { ...process.env, NODE_ENV: 'production' }, encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(`The ${mode} build failed:\n${stderr}`)
+}
