@@ -105,6 +105,7 @@ describe('live, by npm start', () => {
     await page.getByRole('option', { name: /Maybank2U/ }).waitFor()
     await page.goto(`${demo.url}?page=admin&service.situation=server-error`)
     await page.getByText('did not answer with status 200').first().waitFor()
+    await page.getByText('Payers were served from what is kept.').waitFor()
     await page.goto(`${demo.url}?service.situation=server-error`)
     await page.getByRole('combobox', { name: 'Bank', exact: true }).click()
     await page.getByRole('option', { name: /Maybank2U/ }).click()

@@ -26,7 +26,8 @@ export class OutageLog {
       if (this.#failing.size === 0) this.#end()
     } else if (event.type === 'refresh-failed') {
       this.#failing.add(event.endpoint)
-      this.#begin(event.message, event.kept)
+      // Payers are served banks alone.
+      this.#begin(event.message, event.kept || event.endpoint !== 'bank')
     }
   }
 

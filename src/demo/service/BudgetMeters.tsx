@@ -27,7 +27,7 @@ export function BudgetMeters({ endpoints }: { endpoints: readonly EndpointHealth
                   rows === null
                     ? 'nothing kept'
                     : `${rows === 1 ? '1 row' : `${rows} rows`}, ${ago(ageSeconds)}`,
-                  failure && `failing: ${failure}`,
+                  failure && `last failure: ${failure}`,
                   nextInSeconds > 0 && `next call in ${nextInSeconds} s at the earliest`,
                 ]
                   .filter(Boolean)
