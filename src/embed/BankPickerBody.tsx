@@ -8,6 +8,8 @@ import { useBanks } from '../hooks/useBanks.js'
 export interface BankPickerBodyProps extends BankPickerProps {
   /** The server's select is in charge. */
   fallback?: boolean
+  /** How often the form was reset; each time the picker begins anew, so that of two rows with one code the first shows. */
+  resets?: number
   /** Hears of every list. */
   onBanks?: (banks: readonly Bank[] | undefined) => void
   /** Hears of every drawing. */
@@ -15,9 +17,15 @@ export interface BankPickerBodyProps extends BankPickerProps {
 }
 
 /** What stands inside `<fpx-bank-picker>`: the server's select as it is, or our picker. */
-export function BankPickerBody({ fallback, onBanks, onDrawn, ...props }: BankPickerBodyProps) {
+export function BankPickerBody({
+  fallback,
+  resets,
+  onBanks,
+  onDrawn,
+  ...props
+}: BankPickerBodyProps) {
   const { banks } = useBanks(props)
   useEffect(() => onBanks?.(banks), [banks, onBanks])
   useEffect(() => onDrawn?.())
-  return fallback ? <slot /> : <BankPicker {...props} />
+  return fallback ? <slot /> : <BankPicker key={resets} {...props} />
 }

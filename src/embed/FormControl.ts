@@ -19,6 +19,13 @@ export abstract class FormControl<Props extends object> extends FpxElement<Props
   /** The payer has tried to submit, so the complaint is shown. */
   #tried = false
 
+  #resets = 0
+
+  /** How often the form was reset: what a component remembers of a choice ends with each. */
+  protected get resets(): number {
+    return this.#resets
+  }
+
   /** The words for a required choice that is missing. */
   protected abstract missing(): string
 
@@ -117,6 +124,7 @@ export abstract class FormControl<Props extends object> extends FpxElement<Props
 
   formResetCallback(): void {
     this.#dirty = this.#tried = false
+    this.#resets += 1
     this.hold(this.defaultValue)
   }
 

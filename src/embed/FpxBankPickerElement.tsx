@@ -74,6 +74,11 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
     super.disconnectedCallback()
   }
 
+  override formResetCallback(): void {
+    this.#bank = null
+    super.formResetCallback()
+  }
+
   protected override hold(value: string): void {
     super.hold(value)
     this.#fallback?.show(value)
@@ -114,6 +119,7 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
       error: this.error ?? this.toldComplaint,
       renderBank: renderBank && ((option) => <NodeHolder content={renderBank(option)} />),
       fallback: this.#fallback !== undefined,
+      resets: this.resets,
       onBanks: this.#onBanks,
       onDrawn: this.#onDrawn,
       onChange: this.#onChange,
