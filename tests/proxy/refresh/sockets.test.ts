@@ -12,7 +12,7 @@ afterEach(async () => {
 })
 
 /** Payers, proxy and service on real sockets. The list is stale after a moment, so that nearly every payer meets a refresh. */
-async function street(answer: (socket: Socket, timeoutMs = 150) => unknown) {
+async function street(answer: (socket: Socket) => unknown, timeoutMs = 150) {
   let now = answer
   const service: RawServer = await rawServer((socket) => void now(socket))
   const proxy: FpxProxy = createFpxProxy({
