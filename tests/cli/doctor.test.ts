@@ -52,11 +52,11 @@ const header =
   ({ url }, response) => {
     if (!url?.endsWith(at)) return
     const writeHead = response.writeHead.bind(response)
-    response.writeHead = ((status: number) => {
+    response.writeHead = (status: number) => {
       response.removeHeader(name)
       if (value !== undefined) response.setHeader(name, value)
       return writeHead(status)
-    })
+    }
   }
 
 /** Takes a header from a request, as something in front may do. */
