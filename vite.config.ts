@@ -178,8 +178,6 @@ export default defineConfig(({ mode }) => ({
     // Generous, because a busy machine is no fault: no test waits or measures time.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // A shared machine may stop for seconds in the middle of a gesture; what fails twice is a fault.
-    retry: process.env['CI'] ? 1 : 0,
     reporters: ['default', resolve('tests/support/closingLine.ts')],
     projects: [
       {
