@@ -261,12 +261,14 @@ describe('what the merchant may count', () => {
     await userEvent.click(bankField())
     await userEvent.type(bankField(), 'bank')
     await userEvent.keyboard('{Enter}')
-    expect(onEvent.mock.calls.flat()).toEqual([
-      { type: 'opened' },
-      { type: 'offlineShown', count: 1 },
-      { type: 'searched', length: 4, found: 1 },
-      { type: 'chosen', searched: true },
-    ])
+    await expect
+      .poll((): unknown => onEvent.mock.calls.flat())
+      .toEqual([
+        { type: 'opened' },
+        { type: 'offlineShown', count: 1 },
+        { type: 'searched', length: 4, found: 1 },
+        { type: 'chosen', searched: true },
+      ])
   })
 
   it('and why the banks could not be loaded', async () => {
