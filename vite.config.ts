@@ -8,7 +8,7 @@ import {
   type Plugin,
   type UserConfig,
 } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import manifest from './package.json' with { type: 'json' }
 import { chromiumLaunch } from './tests/support/chromium.js'
 
@@ -168,6 +168,21 @@ const testedWith = [
   ...['react-hook-form', 'formik', '@tanstack/react-form', 'axe-core', 'msw', 'msw/browser'],
 ]
 
+/** The packed package in the places where it will live: `npm run try`. */
+const tried: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'try',
+    environment: 'node',
+    include: ['tests/try/*.test.ts'],
+    globalSetup: ['tests/support/try/packPackage.ts'],
+    // Each installs its framework and builds with it.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    fileParallelism: false,
+  },
+}
+
 export default defineConfig(({ mode }) => ({
   plugins: [react()],
   resolve: { conditions: [source, ...defaultClientConditions] },
@@ -176,78 +191,77 @@ export default defineConfig(({ mode }) => ({
   ...builds[mode],
   test: {
     // Generous, because a busy machine is no fault: no test waits or measures time.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
     reporters: ['default', resolve('tests/support/closingLine.ts')],
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'node',
-          environment: 'node',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/street/**', 'tests/embed/**'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'embed',
-          environment: 'node',
-          include: ['tests/embed/**/*.test.{ts,tsx}'],
-          globalSetup: ['tests/support/embed/buildScript.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-          expect: { poll: { timeout: 10_000 } },
-        },
-      },
-      {
-        extends: true,
-        optimizeDeps: { include: testedWith },
-        test: {
-          name: 'browser',
-          include: ['tests/**/*.browser.test.{ts,tsx}'],
-          setupFiles: ['tests/support/browser/setup.ts'],
-          browser: {
-            enabled: true,
-            // Several runs side by side each find a port.
-            api: { strictPort: false },
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({ launchOptions: chromiumLaunch() }),
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
-      {
-        extends: true,
-        plugins: [onTheElement()],
-        optimizeDeps: { include: testedWith },
-        test: {
-          name: 'element',
-          include: ['tests/components/BankPicker{,.states}.browser.test.tsx'],
-          globalSetup: ['tests/support/embed/buildScript.ts'],
-          browser: {
-            enabled: true,
-            api: { port: 63415, strictPort: false },
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({ launchOptions: chromiumLaunch() }),
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'street',
-          environment: 'node',
-          include: ['tests/street/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          fileParallelism: false,
-        },
-      },
-    ],
+    projects:
+      mode === 'try'
+        ? [tried]
+        : [
+            {
+              extends: true,
+              test: {
+                name: 'node',
+                environment: 'node',
+                include: ['tests/**/*.test.{ts,tsx}'],
+                exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/{street,embed,try}/**'],
+              },
+            },
+            {
+              extends: true,
+              test: {
+                name: 'embed',
+                environment: 'node',
+                include: ['tests/embed/**/*.test.{ts,tsx}'],
+                globalSetup: ['tests/support/embed/buildScript.ts'],
+              },
+            },
+            {
+              extends: true,
+              optimizeDeps: { include: testedWith },
+              test: {
+                name: 'browser',
+                include: ['tests/**/*.browser.test.{ts,tsx}'],
+                setupFiles: ['tests/support/browser/setup.ts'],
+                browser: {
+                  enabled: true,
+                  // Several runs side by side each find a port.
+                  api: { strictPort: false },
+                  headless: true,
+                  screenshotFailures: false,
+                  provider: playwright({ launchOptions: chromiumLaunch() }),
+                  instances: [{ browser: 'chromium' }],
+                },
+              },
+            },
+            {
+              extends: true,
+              plugins: [onTheElement()],
+              optimizeDeps: { include: testedWith },
+              test: {
+                name: 'element',
+                include: ['tests/components/BankPicker{,.states}.browser.test.tsx'],
+                globalSetup: ['tests/support/embed/buildScript.ts'],
+                browser: {
+                  enabled: true,
+                  api: { port: 63415, strictPort: false },
+                  headless: true,
+                  screenshotFailures: false,
+                  provider: playwright({ launchOptions: chromiumLaunch() }),
+                  instances: [{ browser: 'chromium' }],
+                },
+              },
+            },
+            {
+              extends: true,
+              test: {
+                name: 'street',
+                environment: 'node',
+                include: ['tests/street/**/*.test.ts'],
+                fileParallelism: false,
+              },
+            },
+          ],
   },
 }))

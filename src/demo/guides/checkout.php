@@ -34,7 +34,7 @@ if ($paying && $known === []) {
 
 $nonce = base64_encode(random_bytes(16));
 $proxy = preg_replace('#^(https?://[^/]+).*#', '$1', $endpoint);
-header("Content-Security-Policy: default-src 'none'; script-src 'nonce-$nonce'; connect-src 'self' $proxy; form-action 'self'");
+header("Content-Security-Policy: default-src 'none'; script-src 'nonce-$nonce'; connect-src 'self' $proxy; img-src data:; form-action 'self'");
 ?>
 <!doctype html>
 <html lang="ms">

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { inject, onTestFinished } from 'vitest'
+
+/** A folder outside of this project, as a merchant has it. */
+export interface Place {
+  readonly folder: string
+  write(file: string, text: string): void
+  /** Runs a command line to its end; throws with all that it printed when it fails. */
+  run(command: string, env?: Record<string, string>): Promise<string>
+  /** Starts a command line that goes on until the test ends, and waits for what it says when it is ready. */
+  start(command: string, ready: RegExp, env?: Record<string, string>): Promise<Running>
+}
+
+/** A command that goes on. */
+export interface Running {
+  /** What it has printed so far. */
+  readonly output: string
+}
+
+/**
+ * Makes an empty folder, copies an example's files into it, and installs its dependencies with the packed package.
+ * It is removed when the test ends.
+ */
+export async function makePlace(example?: string): Promise<Place> {
+  const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-try-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  const place: Place = {
+    folder,
+    write(file, text) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      writeFileSync(join(folder, file), text)
+    },
+    async run(command, env) {
+      const { ended, printed } = launch(folder, command, env)
+      const code = await ended
+      if (code !== 0) throw new Error(`\`${command}\` ended with ${code}:\n${printed.output}`)
+      return printed.output
+    },
+    async start(command, ready, env) {
+      const { ended, printed, said } = launch(folder, command, env)
+      const early = ended.then((code) => {
+        throw new Error(`\`${command}\` ended with ${code}:\n${printed.output}`)
+      })
+      early.catch(() => undefined)
+      await Promise.race([said(ready), early])
+      return printed
+    },
+  }
+  if (example) {
+    cpSync(`tests/try/shops/${example}`, folder, { recursive: true })
+    await place.run(`npm install --no-audit --no-fund ${inject('tarball')}`)
+  }
+  return place
+}
+
+function launch(folder: string, command: string, env: Record<string, string> = {}) {
+  const { FPX_BASE_URL: _address, FPX_API_KEY: _key, NODE_ENV: _mode, ...outer } = process.env
+  // What a test runner tells its own processes is nothing to a merchant's.
+  const inherited = Object.fromEntries(
+    Object.entries(outer).filter(([name]) => !/^(vitest|vite_|npm_)/i.test(name)),
+  )
+  const child = spawn('bash', ['-c', command], {
+    cwd: folder,
+    env: { ...inherited, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that what it starts ends with it.
+    detached: true,
+  })
+  const printed = { output: '' }
+  const listeners = new Set<() => void>()
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed.output += text
+      for (const listener of listeners) listener()
+    })
+  const ended = new Promise<number>((done) => child.once('close', (code) => done(code ?? -1)))
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.pid) process.kill(-child.pid, 'SIGKILL')
+    await ended
+  })
+  const said = (pattern: RegExp) =>
+    new Promise<void>((done) => {
+      const look = () => {
+        if (pattern.test(printed.output)) done()
+      }
+      listeners.add(look)
+      look()
+    })
+  return { ended, printed, said }
+}

@@ -1,0 +1,32 @@
+import { type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { onTestFinished } from 'vitest'
+import { chromiumLaunch } from '../chromium.js'
+
+/** Opens an address in Chromium; what the page complains about is an error of the test's. */
+export async function visit(url: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const browser = await chromium.launch(chromiumLaunch())
+  const page = await browser.newPage(options)
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    const { url } = message.location()
+    // A browser asks for an icon where the page has none.
+    if (message.type() === 'error' && !url.endsWith('/favicon.ico'))
+      complaints.push(`${message.text()} ${url}`)
+  })
+  onTestFinished(async () => {
+    await browser.close()
+    if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`)
+  })
+  await page.goto(url)
+  return page
+}
+
+/** Chooses a bank as a payer does, by its name, and pays. */
+export async function payThrough(page: Page, bank: string, pay = 'Pay'): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Bank' })
+  await field.and(page.locator('[aria-autocomplete]')).fill(bank)
+  await page.getByRole('option', { name: bank }).first().waitFor()
+  await field.press('Enter')
+  await page.getByRole('button', { name: pay }).click()
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { freePort } from '../support/startDemo.js'
+import { makePlace } from '../support/try/makePlace.js'
+import { sandboxEnvironment } from '../support/try/sandboxEnvironment.js'
+import { payThrough, visit } from '../support/try/visit.js'
+
+const frameworks = [
+  ['Next.js', 'next', 'npx next build', 'npx next start --hostname 127.0.0.1', /Ready in/],
+  [
+    'React Router',
+    'react-router',
+    'npx react-router build',
+    'npx react-router-serve build/server/index.js',
+    /http:\S+/,
+  ],
+] as const
+
+describe.each(frameworks)('a shop on %s', (_name, example, build, start, ready) => {
+  it('has the banks from the server, is paid with and without script, and the doctor finds nothing', async () => {
+    const [place, sandbox] = await Promise.all([makePlace(example), sandboxEnvironment()])
+    const port = await freePort()
+    const env = { ...sandbox, PORT: String(port), HOST: '127.0.0.1' }
+    await place.run(build, env)
+    await place.start(start, ready, env)
+    const url = `http://127.0.0.1:${port}`
+
+    const plain = await visit(url, { javaScriptEnabled: false })
+    await plain.getByRole('combobox', { name: 'Bank' }).selectOption('ABB0233')
+    await plain.getByRole('button', { name: 'Pay' }).click()
+    await plain.getByText('The payer chose ABB0233').waitFor()
+
+    const page = await visit('about:blank')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(url)
+    await payThrough(page, 'Bank Islam')
+    await page.getByText('The payer chose BIMB0340').waitFor()
+    expect(asked.filter((path) => path.startsWith('/api/fpx'))).toEqual([])
+
+    await place.run(`npx fpx-checkout doctor --endpoint ${url}/api/fpx`)
+  })
+})

@@ -1,0 +1,50 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { freePort } from '../support/startDemo.js'
+import { makePlace } from '../support/try/makePlace.js'
+import { sandboxEnvironment } from '../support/try/sandboxEnvironment.js'
+import { payThrough, visit } from '../support/try/visit.js'
+
+describe.each(['hono', 'fastify'])('a shop on %s', (server) => {
+  it('is paid with the element, and the doctor finds nothing', async () => {
+    const [place, env] = await Promise.all([makePlace(server), sandboxEnvironment()])
+    const shop = await place.start('node server.js', /The shop is at \S+/, env)
+    const url = /The shop is at (\S+)/.exec(shop.output)![1]!
+    const page = await visit(url)
+    await payThrough(page, 'Bank Islam')
+    await page.getByText('The payer chose BIMB0340').waitFor()
+    await place.run(`npx fpx-checkout doctor --endpoint ${url}/api/fpx`)
+  })
+})
+
+describe('a shop in PHP', () => {
+  it('is paid with the element and without script, beside the proxy that runs alone', async () => {
+    const [place, sandbox] = await Promise.all([makePlace('php'), sandboxEnvironment()])
+    const [port, proxyPort] = [await freePort(), await freePort()]
+    const origin = `http://127.0.0.1:${port}`
+    const endpoint = `http://127.0.0.1:${proxyPort}/api/fpx`
+    await place.start(
+      `npx fpx-checkout proxy --port ${proxyPort} --origin ${origin}`,
+      /http:\S+/,
+      sandbox,
+    )
+    cpSync('src/demo/guides/checkout.php', join(place.folder, 'checkout.php'))
+    await place.start(`php -S 127.0.0.1:${port}`, /started/, {
+      FPX_ENDPOINT: endpoint,
+      FPX_SCRIPT: '/node_modules/fpx-checkout/dist/embed/fpx-checkout.js',
+    })
+    const page = await visit(`${origin}/checkout.php`)
+    const field = page.getByRole('combobox', { name: 'Bank anda' })
+    await field.and(page.locator('[aria-autocomplete]')).fill('bank islam')
+    await field.press('Enter')
+    await page.getByRole('button', { name: 'Bayar' }).click()
+    await page.getByText('Kod bank: BIMB0340').waitFor()
+    await place.run(`npx fpx-checkout doctor --endpoint ${endpoint}`)
+
+    const plain = await visit(`${origin}/checkout.php`, { javaScriptEnabled: false })
+    await plain.getByRole('combobox', { name: 'Bank anda' }).selectOption('ABB0233')
+    await plain.getByRole('button', { name: 'Bayar' }).click()
+    expect(await plain.locator('output').innerText()).toBe('ABB0233')
+  })
+})

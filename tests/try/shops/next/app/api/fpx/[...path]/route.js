@@ -1,0 +1,10 @@
+import { createFpxProxy } from 'fpx-checkout/proxy'
+
+let proxy
+
+export function GET(request) {
+  proxy ??= createFpxProxy({
+    upstream: { baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY },
+  })
+  return proxy.fetch(request)
+}

@@ -1,0 +1,29 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import { BankPicker } from 'fpx-checkout'
+import { bankQueryOptions, fpxKeys } from 'fpx-checkout/query'
+import { Form, redirect } from 'react-router'
+
+export async function loader({ request }) {
+  const client = new QueryClient()
+  await client.prefetchQuery({
+    ...bankQueryOptions({ endpoint: new URL('/api/fpx', request.url).href }),
+    queryKey: fpxKeys.banks('/api/fpx'),
+  })
+  return dehydrate(client)
+}
+
+export async function action({ request }) {
+  const form = await request.formData()
+  return redirect(`/paid?bank=${encodeURIComponent(form.get('bank_code'))}`)
+}
+
+export default function Checkout({ loaderData }) {
+  return (
+    <HydrationBoundary state={loaderData}>
+      <Form method="post">
+        <BankPicker name="bank_code" required />
+        <button>Pay</button>
+      </Form>
+    </HydrationBoundary>
+  )
+}
