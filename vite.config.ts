@@ -7,6 +7,7 @@ import {
   type EnvironmentOptions,
   type Plugin,
   type UserConfig,
+  type ViteBuilder,
 } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import manifest from './package.json' with { type: 'json' }
@@ -36,6 +37,7 @@ const standIns = [
   { find: /^react-dom\/client$/, replacement: resolve('src/embed/preact/reactDom.ts') },
   { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
   { find: /^@tanstack\/react-query$/, replacement: resolve('src/embed/query/index.ts') },
+  { find: /^\.\/comboboxChunk\.js$/, replacement: resolve('src/embed/comboboxAtOnce.ts') },
 ]
 
 const { version } = manifest
@@ -54,7 +56,8 @@ const builds: Record<string, UserConfig> = {
       lib: { entry: entries, formats: ['es'] },
       rollupOptions: {
         external: [peers, /^node:/, 'valibot'],
-        output: { chunkFileNames: 'chunks/[name]-[hash].js' },
+        // A file for each module, so that a merchant's bundler keeps apart what is loaded later.
+        output: { preserveModules: true, preserveModulesRoot: 'src' },
       },
     },
   },
@@ -73,17 +76,10 @@ const builds: Record<string, UserConfig> = {
   },
   size: {
     plugins: [measured()],
-    build: {
-      outDir: 'node_modules/.cache/fpx-size',
-      copyPublicDir: false,
-      minify: 'oxc',
-      modulePreload: false,
-      rollupOptions: {
-        input: { picker: 'measured:picker', everything: 'measured:everything' },
-        preserveEntrySignatures: 'strict',
-        external: peers,
-        output: { entryFileNames: '[name].js', chunkFileNames: 'shared.js' },
-      },
+    builder: { buildApp: eachEnvironment },
+    environments: {
+      client: measuredImport('picker'),
+      everything: measuredImport('everything'),
     },
   },
   demo: { base: './', build: { outDir: 'dist/demo', cssTarget } },
@@ -92,18 +88,44 @@ const builds: Record<string, UserConfig> = {
     define: { FPX_VERSION: JSON.stringify(version) },
     plugins: [besideTheScript()],
     build: { outDir: 'dist/embed', emptyOutDir: false, copyPublicDir: false },
-    builder: {
-      buildApp: async (builder) => {
-        for (const [name, environment] of Object.entries(builder.environments))
-          if (name !== 'ssr') await builder.build(environment)
-      },
-    },
+    builder: { buildApp: eachEnvironment },
     environments: {
       client: embedFile('src/embed/script.ts', 'fpx-checkout.js', 'iife'),
       module: embedFile('src/embed/index.ts', 'fpx-checkout.mjs', 'es'),
       companies: embedFile('src/embed/companyListPainter.tsx', 'fpx-company-list.mjs', 'es'),
     },
   },
+}
+
+/** Builds all that a mode names; a library has no server's half. */
+async function eachEnvironment(builder: ViteBuilder): Promise<void> {
+  for (const [name, environment] of Object.entries(builder.environments))
+    if (name !== 'ssr') await builder.build(environment)
+}
+
+/** What a merchant's bundler makes of one import: the file that a page begins with, and what it loads later. */
+function measuredImport(name: string): EnvironmentOptions {
+  return {
+    consumer: 'client',
+    resolve: { conditions: [source, ...defaultClientConditions] },
+    build: {
+      outDir: `node_modules/.cache/fpx-size/${name}`,
+      copyPublicDir: false,
+      lib: { entry: { [name]: `measured:${name}` } },
+      rolldownOptions: {
+        external: peers,
+        preserveEntrySignatures: 'allow-extension',
+        output: [
+          {
+            entryFileNames: '[name].js',
+            chunkFileNames: '[name].js',
+            minify: true,
+            comments: false,
+          },
+        ],
+      },
+    },
+  }
 }
 
 /** A file of the embed: whole and small, with the licences of what is in it beside it. */
@@ -151,13 +173,13 @@ function besideTheScript(): Plugin {
 /** What a merchant's bundler keeps of one import, so that its size can be measured. */
 function measured(): Plugin {
   const imports: Record<string, string> = {
-    'measured:picker': "export { BankPicker } from 'fpx-checkout'",
-    'measured:everything': "export * from 'fpx-checkout'",
+    [resolve('measured:picker')]: "export { BankPicker } from 'fpx-checkout'",
+    [resolve('measured:everything')]: "export * from 'fpx-checkout'",
   }
   return {
     name: 'measured',
-    resolveId: (id) => (id in imports ? `\0${id}` : undefined),
-    load: (id) => imports[id.slice(1)],
+    resolveId: (id) => (id in imports ? id : undefined),
+    load: (id) => imports[id],
   }
 }
 

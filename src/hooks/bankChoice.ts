@@ -1,6 +1,6 @@
 import type { BankModel } from './bankModel.js'
 import type { BankOption } from './bankOptions.js'
-import type { BankPickerAction, BankPickerState } from './bankPickerReducer.js'
+import type { BankChoiceAction, BankChoiceState } from './bankChoiceReducer.js'
 
 /**
  * The row that a code given alone stands for. Of several rows with that code it is the retail one,
@@ -42,10 +42,10 @@ export function chosenOption(
  * any more, it is offered no longer; `undefined` when there is nothing new.
  */
 export function newsForChoice(
-  state: BankPickerState,
+  state: BankChoiceState,
   code: string | null,
   option: BankOption | undefined,
-): BankPickerAction | undefined {
+): BankChoiceAction | undefined {
   const { chosen, gone } = state
   if (code === null) return undefined
   if (!option || option.blocked === 'offline')

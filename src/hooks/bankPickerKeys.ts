@@ -1,5 +1,5 @@
 import type { BankOption } from './bankOptions.js'
-import type { BankPickerAction } from './bankPickerReducer.js'
+import type { BankListState } from './bankListReducer.js'
 
 /** What a key meets: the rows, and where the picker stands. */
 interface KeySituation {
@@ -11,7 +11,9 @@ interface KeySituation {
 
 /** What a key does: an action, a choice of the highlighted row, or only that the browser does nothing. */
 type KeyEffect =
-  | Extract<BankPickerAction, { type: 'opened' | 'highlighted' | 'closed' }>
+  | { type: 'opened'; highlight: BankListState['highlight'] }
+  | { type: 'highlighted'; key: string }
+  | { type: 'closed' }
   | { type: 'choose' }
   | { type: 'nothing' }
 

@@ -20,8 +20,11 @@ interface SearchEntry {
   tight: string
 }
 
-/** {@link fold} of what a payer typed; of a long text that was pasted, no more than any bank's name has. */
-export const foldQuery = (text: string) => fold(text.slice(0, 100))
+/** More letters than any bank's name has: what is pasted beyond is not taken. */
+export const QUERY_MAX = 100
+
+/** {@link fold} of what a payer typed, no longer than {@link QUERY_MAX}. */
+export const foldQuery = (text: string) => fold(text.slice(0, QUERY_MAX))
 
 const indexes = /* @__PURE__ */ new WeakMap<readonly BankOption[], SearchEntry[]>()
 

@@ -3,8 +3,8 @@ import type { Bank } from '../contract/index.js'
 import { chosenOption, newsForChoice, optionOf } from './bankChoice.js'
 import { bankMemory } from './bankMemory.js'
 import type { BankOption } from './bankOptions.js'
-import type { BankPickerAction, BankPickerState } from './bankPickerReducer.js'
-import type { UseBankPickerSettings } from './useBankPicker.js'
+import type { BankChoiceAction, BankChoiceState } from './bankChoiceReducer.js'
+import type { BankStateSettings } from './useBankState.js'
 
 /** Who holds the chosen code, and who hears of a change. */
 export interface BankChoiceSettings {
@@ -32,9 +32,9 @@ export function useBankChoice(
     model,
     disabled,
     readOnly,
-  }: BankChoiceSettings & Pick<UseBankPickerSettings, 'model' | 'disabled' | 'readOnly'>,
-  state: BankPickerState,
-  dispatch: Dispatch<BankPickerAction>,
+  }: BankChoiceSettings & Pick<BankStateSettings, 'model' | 'disabled' | 'readOnly'>,
+  state: BankChoiceState,
+  dispatch: Dispatch<BankChoiceAction>,
 ) {
   const wanted = (value === undefined ? state.code : value) || null
   const code = wanted === state.gone ? null : wanted
@@ -64,7 +64,7 @@ export function useBankChoice(
 
   const reset = useCallback(() => {
     // What the merchant holds stays, and which of two rows with its code it is.
-    if (value !== undefined) return dispatch({ type: 'closed' })
+    if (value !== undefined) return dispatch({ type: 'kept' })
     const first = options && optionOf(options, defaultValue, model)
     dispatch({ type: 'reset', code: defaultValue })
     if (state.code === defaultValue && first?.key === chosen?.key) return

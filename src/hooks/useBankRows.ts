@@ -1,15 +1,17 @@
-import { type Dispatch, useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { Bank } from '../contract/index.js'
+import type { BankModel } from './bankModel.js'
 import type { BankOption } from './bankOptions.js'
-import type { BankPickerAction, BankPickerState } from './bankPickerReducer.js'
+import type { BankListState } from './bankListReducer.js'
 import { bankSearchIndex, searchBanks } from './bankSearch.js'
 
 /** The rows that match what was typed, and the one that Enter takes. */
 export function useBankRows(
   options: readonly BankOption[] | undefined,
   filter: ((bank: Bank, text: string) => boolean) | undefined,
-  { open, filter: text, highlight, model }: BankPickerState,
-  dispatch: Dispatch<BankPickerAction>,
+  model: BankModel | undefined,
+  { open, filter: text, highlight }: BankListState,
+  hold: (key: string) => void,
 ) {
   const all = useMemo(
     () => (options ?? []).filter((option) => !model || !option.model || option.model === model),
@@ -38,8 +40,7 @@ export function useBankRows(
           ? rows.find(({ blocked }) => !blocked)
           : undefined
   // Held by its key from now on, so that a refreshed list cannot move it to another bank.
-  if (highlighted && highlighted.key !== highlight)
-    dispatch({ type: 'highlighted', key: highlighted.key })
+  if (highlighted && highlighted.key !== highlight) hold(highlighted.key)
 
   return { rows, search, searching, highlighted }
 }

@@ -18,12 +18,14 @@ export function useOutsidePress(
     const onWindowBlur = () => {
       if (document.activeElement instanceof HTMLIFrameElement) close()
     }
+    // A submit does not leave its shadow tree, so that is listened to beside the document.
+    const trees = new Set([document, (control.current ?? root.current)?.getRootNode()])
     document.addEventListener('pointerdown', onPress, true)
-    document.addEventListener('submit', onPress, true)
+    for (const tree of trees) tree?.addEventListener('submit', onPress, true)
     window.addEventListener('blur', onWindowBlur)
     return () => {
       document.removeEventListener('pointerdown', onPress, true)
-      document.removeEventListener('submit', onPress, true)
+      for (const tree of trees) tree?.removeEventListener('submit', onPress, true)
       window.removeEventListener('blur', onWindowBlur)
     }
   }, [close, control, open, root])

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { BankPicker } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
 import styles from 'fpx-checkout/styles.css?inline'
@@ -142,6 +142,29 @@ describe('where the list stands', () => {
     await userEvent.click(bankField())
     await userEvent.click(bankRow('AFFINMAX'))
     await expect.element(bankField()).toHaveValue('AFFINMAX')
+    unmount()
+    host.remove()
+  })
+})
+
+describe('a form that is submitted', () => {
+  it.each(['inside of a shadow root', 'in the page'])('closes the list, %s', async (where) => {
+    bankProxy()
+    const host = document.createElement('div')
+    document.body.append(host)
+    const tree = where === 'in the page' ? host : host.attachShadow({ mode: 'open' })
+    const { unmount } = render(
+      <BankPage>
+        <form onSubmit={(event) => event.preventDefault()}>
+          <BankPicker />
+        </form>
+      </BankPage>,
+      { container: tree.appendChild(document.createElement('div')) },
+    )
+    await userEvent.click(bankField())
+    await expect.element(bankRow('Affin Bank')).toBeInTheDocument()
+    act(() => tree.querySelector('form')!.requestSubmit())
+    await expect.poll(() => bankRows().elements().length).toBe(0)
     unmount()
     host.remove()
   })

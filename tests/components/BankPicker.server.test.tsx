@@ -56,6 +56,31 @@ describe('a page drawn by a server', () => {
     expect(html).toContain('<option value="MB2U0227" selected="">Maybank2U (MB2U0227)')
   })
 
+  it('shows the retail bank of two with the chosen code, and selects none after it', () => {
+    const client = new QueryClient()
+    const twins = [
+      { code: 'PBB0233', display: 'Public Bank', model: 'B2C' },
+      { code: 'PBB0233', display: 'Public Bank Enterprise', model: 'B2B1' },
+      { code: 'RHB0218', display: 'RHB Bank', model: 'B2C' },
+    ]
+    client.setQueryData(fpxKeys.banks(endpoint), { data: twins, age: 0 })
+    const labels = (value?: string) =>
+      [...drawn(client, { defaultValue: value }).matchAll(/<option [^>]*>([^<]*)/g)].map(
+        ([, label]) => label,
+      )
+    // Each option with the code is selected, and a browser shows the last of them.
+    expect(labels('PBB0233').slice(1)).toEqual([
+      'Public Bank Enterprise (PBB0233)',
+      'Public Bank (PBB0233)',
+      'RHB Bank (RHB0218)',
+    ])
+    expect(labels().slice(1)).toEqual([
+      'Public Bank (PBB0233)',
+      'Public Bank Enterprise (PBB0233)',
+      'RHB Bank (RHB0218)',
+    ])
+  })
+
   it('still carries a code that it cannot name, when it has no banks', () => {
     const html = drawn(new QueryClient(), { defaultValue: 'MB2U0227' })
     expect(html).toContain('<option value="MB2U0227" selected="">MB2U0227')

@@ -16,6 +16,18 @@ afterEach(() => vi.unstubAllGlobals())
 const field = () => bankField().element() as HTMLInputElement
 const isOpen = () => field().getAttribute('aria-expanded') === 'true'
 
+describe('a very long text', () => {
+  it('that is pasted is cut to what a bank’s name can have', async () => {
+    bankProxy()
+    await showBankPicker()
+    await userEvent.click(bankField())
+    // The only way in which a script puts text in as a payer's paste does.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    document.execCommand('insertText', false, 'maybank'.repeat(1000))
+    await expect.element(bankField()).toHaveValue('maybank'.repeat(15).slice(0, 100))
+  })
+})
+
 describe('text that comes over or after the name of the chosen bank', () => {
   const banks = [bank('BIMB0340', 'Bank Islam'), bank('BIMB0341', 'Bank Islam Malaysia')]
 

@@ -44,6 +44,39 @@ describe('a bank that is chosen and then leaves the list', () => {
     expect(onChange).toHaveBeenCalledOnce()
   })
 
+  it('leaves ways on, one for each code, and of two rows the retail bank', async () => {
+    const proxy = bankProxy({ banks: [...modelled, publicBank] })
+    const { refresh, onChange } = await showBankPicker({
+      defaultValue: 'PBB0233',
+      highlighted: ['BCBB0235'],
+    })
+    await expect.element(bankField()).toHaveValue('Public Bank')
+    proxy.answers({ banks: modelled })
+    await refresh()
+    const way = () => page.getByRole('button', { name: /CIMB.*BCBB0235/, pressed: undefined })
+    // One stands above the field, one is the way on.
+    await expect
+      .poll(() =>
+        way()
+          .elements()
+          .map(({ textContent }) => textContent),
+      )
+      .toHaveLength(2)
+    await userEvent.click(way().last())
+    expect(onChange).toHaveBeenLastCalledWith('BCBB0235', expect.objectContaining({ model: 'B2C' }))
+  })
+
+  it('leaves the way to the whole list', async () => {
+    const proxy = bankProxy({ banks })
+    const { refresh } = await showBankPicker({ defaultValue: 'PBB0233' })
+    await expect.element(bankField()).toHaveValue('Public Bank')
+    proxy.answers({ banks: [affin, cimb] })
+    await refresh()
+    await userEvent.click(page.getByRole('button', { name: 'Choose another bank' }))
+    await expect.element(bankField()).toHaveFocus()
+    await expect.poll(() => bankRows().elements().length).toBe(2)
+  })
+
   it('is told once in StrictMode, and to a merchant who holds the value and does nothing', async () => {
     bankProxy({ banks })
     const onChange = vi.fn()

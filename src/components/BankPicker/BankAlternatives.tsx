@@ -1,16 +1,13 @@
 import type { BankPickerView } from './BankPickerView.js'
+import { highlightedOptions } from './highlightedOptions.js'
 
 /** Ways on, one tap each, when the chosen bank went offline or away: the highlighted banks, or the list. */
-export function BankAlternatives({ props, picker, say, part }: BankPickerView) {
-  const { highlighted = [], disabled, readOnly } = props
-  const { options = [], chosen, choose, focus, openList } = picker
-  if (disabled || readOnly) return null
-  const online = options.filter(
-    (option) =>
-      highlighted.includes(option.code) &&
-      option.code !== chosen?.code &&
-      option.status !== 'offline' &&
-      !option.blocked,
+export function BankAlternatives(view: BankPickerView) {
+  const { props, picker, say, part } = view
+  const { chosen, choose, focus, input } = picker
+  if (props.disabled || props.readOnly) return null
+  const online = highlightedOptions(view).filter(
+    ({ code, status, blocked }) => code !== chosen?.code && status !== 'offline' && !blocked,
   )
   return (
     <div {...part('alternatives')}>
@@ -29,7 +26,8 @@ export function BankAlternatives({ props, picker, say, part }: BankPickerView) {
         {...part('alternative')}
         onClick={() => {
           focus()
-          openList()
+          // Opens the list, as the payer's own click does.
+          input.current?.click()
         }}
       >
         {say('another')}

@@ -1,12 +1,13 @@
-import { optionOf } from '../../hooks/bankChoice.js'
 import type { BankPickerView } from './BankPickerView.js'
 import { BankBadge } from './BankBadge.js'
+import { highlightedOptions } from './highlightedOptions.js'
 
 /** Banks of the merchant's choice as buttons; they stand in the list as well. */
-export function BankHighlights({ props, picker, say, part }: BankPickerView) {
-  const { highlighted = [], model, disabled, readOnly } = props
-  const { options = [], chosen, choose } = picker
-  const shown = highlighted.flatMap((code) => optionOf(options, code, model) ?? [])
+export function BankHighlights(view: BankPickerView) {
+  const { props, picker, say, part } = view
+  const { disabled, readOnly } = props
+  const { chosen, choose } = picker
+  const shown = highlightedOptions(view)
   if (shown.length === 0) return null
   return (
     <div role="group" aria-label={say('popular')} {...part('highlights')}>

@@ -5,7 +5,7 @@ const choices: (BankModel | undefined)[] = [undefined, 'B2C', 'B2B1']
 
 /** Narrows a list that holds both FPX models, so that a personal payer need not read corporate banks. */
 export function BankModels({ props, picker, say, part }: BankPickerView) {
-  const { options, narrowed, narrow } = picker
+  const { options, state, narrow } = picker
   const has = (wanted: BankModel) => options?.some(({ model }) => model === wanted)
   if (props.model || props.disabled || props.readOnly || !has('B2C') || !has('B2B1')) return null
   return (
@@ -15,7 +15,7 @@ export function BankModels({ props, picker, say, part }: BankPickerView) {
           key={model ?? 'all'}
           type="button"
           {...part('model')}
-          aria-pressed={narrowed === model}
+          aria-pressed={state.model === model}
           onClick={() => narrow(model)}
         >
           {say(model ?? 'allModels')}

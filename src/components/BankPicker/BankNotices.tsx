@@ -8,11 +8,11 @@ import { useMinutesSince } from './useMinutesSince.js'
 const OLD = 5
 
 /** What stands below the field: complaint, description, warnings, terms. */
-export function BankNotices(view: BankPickerView & { lang: string }) {
+export function BankNotices(view: BankPickerView) {
   const { props, picker, say, part, validity, slow } = view
-  const { list, options, chosen, news } = picker
+  const { list, options, chosen, id } = picker
+  const { news } = picker.state
   const { description, model } = props
-  const { id } = picker
   const age = useMinutesSince(list.asOf)
   const lost = news && ['vanished', 'blocked'].includes(news.type)
   return (

@@ -5,11 +5,11 @@ import {
   type RefAttributes,
   useImperativeHandle,
   useMemo,
+  useRef,
 } from 'react'
-import { useBankPicker } from '../../hooks/useBankPicker.js'
+import { useBankState } from '../../hooks/useBankState.js'
 import { bank as english } from '../../locales/en/bank.js'
 import { useMessages } from '../LocaleContext.js'
-import { BankField } from './BankField.js'
 import { BankHighlights } from './BankHighlights.js'
 import { BankModels } from './BankModels.js'
 import { BankNotices } from './BankNotices.js'
@@ -17,9 +17,9 @@ import type { BankPickerHandle, BankPickerProps } from './BankPickerProps.js'
 import { partsWith } from './bankPickerParts.js'
 import type { BankPickerView } from './BankPickerView.js'
 import { BankSelect } from './BankSelect.js'
-import { bankSpeech } from './bankSpeech.js'
+import { BankStatus } from './BankStatus.js'
 import { useBankValidity } from './useBankValidity.js'
-import { useBankVariant } from './useBankVariant.js'
+import { useCombobox } from './useCombobox.js'
 import { useSlow } from './useSlow.js'
 
 /**
@@ -35,35 +35,34 @@ export const BankPicker = /* @__PURE__ */ forwardRef(Picker) as <
 ) => ReactNode
 
 function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
-  const picker = useBankPicker(props)
+  const picker = useBankState(props)
+  const { code, focus, id, input, list, options } = picker
   const { lang, say } = useMessages('bank', english, props)
-  const { variant, hydrated } = useBankVariant(props.variant)
+  const { hydrated, Combobox } = useCombobox(props.variant, input)
   const validity = useBankValidity(picker, props, say, lang)
-  const { code, focus, list, options } = picker
   const slow = useSlow(!options && list.busy && !list.error)
+  const voice = useRef<(words: string) => void>(null)
   useImperativeHandle(ref, () => ({ focus }), [focus])
 
-  const { name, form, disabled, label, className, classNames } = props
+  const { name, form, disabled, label, className, classNames, onBlur } = props
   const part = useMemo(() => partsWith(classNames), [classNames])
-  const view: BankPickerView = { props, picker, say, part, validity, slow }
+  const view: BankPickerView = { props, picker, say, part, validity, slow, hydrated, voice }
   return (
     <div
-      {...picker.getRootProps()}
       data-fpx="bank-picker"
       lang={lang}
       className={className}
       data-invalid={validity.shown ? '' : undefined}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onBlur?.()
+      }}
     >
-      <label {...picker.getLabelProps()} {...part('label')}>
+      <label id={`${id}-label`} htmlFor={id} {...part('label')}>
         {label ?? say('label')}
       </label>
       <BankModels {...view} />
       <BankHighlights {...view} />
-      {variant === 'combobox' ? (
-        <BankField {...view} />
-      ) : (
-        <BankSelect {...view} submits={!hydrated} />
-      )}
+      {Combobox ? <Combobox {...view} /> : <BankSelect {...view} />}
       {hydrated && name !== undefined && (
         <input
           type="hidden"
@@ -74,10 +73,8 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
           autoComplete="off"
         />
       )}
-      <BankNotices {...view} lang={lang} />
-      <div role="status" data-fpx-part="status">
-        {hydrated && (slow ? say('slow') : bankSpeech(picker, say))}
-      </div>
+      <BankNotices {...view} />
+      <BankStatus {...view} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import type { UseBankPickerResult } from '../../hooks/useBankPicker.js'
+import type { RefObject } from 'react'
+import type { BankState } from '../../hooks/useBankState.js'
 import type { BankMessages } from '../../locales/Locale.js'
 import type { Say } from '../LocaleContext.js'
 import type { BankPickerProps } from './BankPickerProps.js'
@@ -8,10 +9,14 @@ import type { BankValidity } from './useBankValidity.js'
 /** What every piece of the picker's markup is given. */
 export interface BankPickerView {
   props: BankPickerProps
-  picker: UseBankPickerResult
+  picker: BankState
   say: Say<BankMessages>
   part: Part
   validity: BankValidity
   /** The banks are unusually long in coming. */
   slow: boolean
+  /** False on a server, and in a browser for the first drawing of what a server drew. */
+  hydrated: boolean
+  /** Has the live region say something of the list. */
+  voice: RefObject<((words: string) => void) | null>
 }

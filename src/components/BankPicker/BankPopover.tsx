@@ -1,16 +1,19 @@
 import { type RefObject, useRef } from 'react'
+import type { BankCombobox } from '../../hooks/useBankCombobox.js'
 import { BankRow } from './BankRow.js'
 import type { BankPickerView } from './BankPickerView.js'
 import { useBankPlacement } from './useBankPlacement.js'
 import { useBankWindow } from './useBankWindow.js'
 
 interface BankPopoverProps extends BankPickerView {
+  combobox: BankCombobox
   field: RefObject<HTMLElement | null>
 }
 
 /** The list below the field (above, where there is no room), in the browser's top layer. */
-export function BankPopover({ props, picker, say, part, field }: BankPopoverProps) {
-  const { options, rows, searching, query, highlighted } = picker
+export function BankPopover({ props, picker, combobox, say, part, field }: BankPopoverProps) {
+  const { options } = picker
+  const { rows, searching, query, highlighted } = combobox
   const popover = useRef<HTMLDivElement>(null)
   useBankPlacement(field, popover)
   const { scroller, first, shown, above, below, windowed, onScroll } = useBankWindow(
@@ -29,7 +32,7 @@ export function BankPopover({ props, picker, say, part, field }: BankPopoverProp
         </p>
       ) : (
         <div
-          {...picker.getListProps()}
+          {...combobox.getListProps()}
           {...part('list')}
           ref={scroller}
           data-windowed={windowed ? '' : undefined}
@@ -40,7 +43,7 @@ export function BankPopover({ props, picker, say, part, field }: BankPopoverProp
             <BankRow
               key={option.key}
               option={option}
-              attributes={picker.getOptionProps(option)}
+              attributes={combobox.getOptionProps(option)}
               place={first + at + 1}
               query={query}
               count={rows.length}

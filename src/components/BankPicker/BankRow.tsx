@@ -1,13 +1,13 @@
 import { memo, type ReactNode } from 'react'
 import { bankMatches } from '../../hooks/bankMatches.js'
 import type { BankOption } from '../../hooks/bankOptions.js'
-import type { UseBankPickerResult } from '../../hooks/useBankPicker.js'
+import type { BankCombobox } from '../../hooks/useBankCombobox.js'
 import { BankBadge } from './BankBadge.js'
 import type { BankPickerView } from './BankPickerView.js'
 
 interface BankRowProps extends Pick<BankPickerView, 'say' | 'part'> {
   option: BankOption
-  attributes: ReturnType<UseBankPickerResult['getOptionProps']>
+  attributes: ReturnType<BankCombobox['getOptionProps']>
   query: string
   count: number
   place: number

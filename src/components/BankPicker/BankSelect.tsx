@@ -6,10 +6,19 @@ import type { BankPickerView } from './BankPickerView.js'
  * The browser's own select. Drawn by a server it carries the form's name and the codes, so that the
  * form works without a script; in a browser its values are rows, because a code can stand twice.
  */
-export function BankSelect(view: BankPickerView & { submits: boolean }) {
-  const { props, picker, say, part, validity, submits } = view
-  const { options = [], list, chosen, code, input, choose, clear } = picker
+export function BankSelect(view: BankPickerView) {
+  const { props, picker, say, part, validity, hydrated } = view
+  const submits = !hydrated
+  const { list, chosen, code, input, choose, clear, state } = picker
   const { name, form, required, disabled, readOnly, placeholder } = props
+  const options = (picker.options ?? []).filter(
+    (option) => option === chosen || !state.model || (option.model ?? state.model) === state.model,
+  )
+  // Each option with the chosen code is drawn as selected, and of those a browser shows the last.
+  if (submits && chosen) {
+    const last = options.findLastIndex((option) => option.code === code)
+    options.splice(last, 0, ...options.splice(options.indexOf(chosen), 1))
+  }
   // By its place, because a code can stand twice; options without a bank come first.
   const take = ({ options: drawn, selectedIndex }: HTMLSelectElement) => {
     const option = options[selectedIndex - (drawn.length - options.length)]
@@ -40,7 +49,7 @@ export function BankSelect(view: BankPickerView & { submits: boolean }) {
           disabled={disabled}
           value={chosen ? valueOf(chosen) : (code ?? '')}
           aria-invalid={Boolean(validity.shown)}
-          aria-describedby={describedBy(view, false)}
+          aria-describedby={describedBy(view)}
           aria-busy={list.busy && !picker.options}
           onInvalid={validity.onInvalid}
           onChange={(event: ChangeEvent<HTMLSelectElement>) => take(event.currentTarget)}

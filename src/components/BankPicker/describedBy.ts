@@ -1,16 +1,16 @@
 import type { BankPickerView } from './BankPickerView.js'
 
-/** The ids of the texts that describe the field, of those that stand there; a select has no code beside it. */
+/** The ids of the texts that describe the field, of those that stand there. */
 export function describedBy(
-  { props, picker, validity }: BankPickerView,
-  hasCode = true,
-): string | undefined {
-  const { id } = picker
-  const ids = [
-    hasCode && picker.chosen && `${id}-code`,
+  { props, picker: { id }, validity }: BankPickerView,
+  code?: string,
+): string {
+  return [
+    code,
     validity.shown && `${id}-error`,
     props.description && `${id}-description`,
     `${id}-warning`,
-  ].filter(Boolean)
-  return ids.join(' ')
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

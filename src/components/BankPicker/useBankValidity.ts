@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { brokenLimit } from '../../hooks/bankLimits.js'
-import type { UseBankPickerResult } from '../../hooks/useBankPicker.js'
+import type { BankState } from '../../hooks/useBankState.js'
 import type { BankMessages } from '../../locales/Locale.js'
 import type { Say } from '../LocaleContext.js'
 import type { BankPickerProps } from './BankPickerProps.js'
@@ -14,7 +14,7 @@ export interface BankValidity {
 
 /** Puts our own words into the browser's validation, so that its bubble stands at this picker. */
 export function useBankValidity(
-  { code, chosen, input }: UseBankPickerResult,
+  { code, chosen, input }: BankState,
   { required, disabled, amount, model, limits, error }: BankPickerProps,
   say: Say<BankMessages>,
   lang: string,

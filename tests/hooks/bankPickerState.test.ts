@@ -1,13 +1,18 @@
 import type { Bank } from 'fpx-checkout'
 import { describe, expect, it } from 'vitest'
 import { chosenOption, newsForChoice } from '../../src/hooks/bankChoice.js'
+import {
+  type BankChoiceAction,
+  bankChoiceReducer,
+  initialBankChoice,
+} from '../../src/hooks/bankChoiceReducer.js'
+import {
+  type BankListAction,
+  bankListReducer,
+  closedBankList,
+} from '../../src/hooks/bankListReducer.js'
 import { bankOptions } from '../../src/hooks/bankOptions.js'
 import { keyEffect } from '../../src/hooks/bankPickerKeys.js'
-import {
-  type BankPickerAction,
-  bankPickerReducer,
-  initialBankPickerState,
-} from '../../src/hooks/bankPickerReducer.js'
 
 const banks: Bank[] = [
   { code: 'ABB0233', display: 'Affin Bank' },
@@ -23,12 +28,16 @@ const [affin, cimbBank, cimbClicks, publicBank] = rows as [
   (typeof rows)[0],
 ]
 
-const after = (...actions: BankPickerAction[]) =>
-  actions.reduce(bankPickerReducer, initialBankPickerState(null))
+const after = (...actions: BankChoiceAction[]) =>
+  actions.reduce(bankChoiceReducer, initialBankChoice(null))
 
-describe('the state of the picker', () => {
+const listAfter = (...actions: BankListAction[]) => actions.reduce(bankListReducer, closedBankList)
+
+describe('the state of the list', () => {
+  const typing = { type: 'typed', text: 'aff', composing: false, turn: 0 } as const
+
   it('shows what is typed, and filters by it', () => {
-    expect(after({ type: 'typed', text: 'aff', composing: false })).toMatchObject({
+    expect(listAfter(typing)).toMatchObject({
       open: true,
       text: 'aff',
       filter: 'aff',
@@ -37,34 +46,45 @@ describe('the state of the picker', () => {
   })
 
   it('shows an unfinished composition without filtering by it', () => {
-    const typing = { type: 'typed', text: 'a', composing: false } as const
-    expect(after(typing, { type: 'typed', text: 'a中', composing: true })).toMatchObject({
-      text: 'a中',
-      filter: 'a',
+    expect(listAfter(typing, { ...typing, text: 'aff中', composing: true })).toMatchObject({
+      text: 'aff中',
+      filter: 'aff',
     })
   })
 
-  it('forgets what was typed when it closes, and never chooses by closing', () => {
-    const typing = { type: 'typed', text: 'aff', composing: false } as const
-    expect(after(typing, { type: 'highlighted', key: affin.key }, { type: 'closed' })).toEqual(
-      initialBankPickerState(null),
-    )
+  it('does not filter an unfinished composition by what was typed before a choice', () => {
+    expect(listAfter(typing, { ...typing, text: '中', composing: true, turn: 1 })).toMatchObject({
+      text: '中',
+      filter: '',
+    })
   })
 
-  it('chooses, says so, and says it no longer when the list opens again', () => {
-    const chosen = after({ type: 'opened', highlight: 0 }, { type: 'chosen', option: affin })
+  it('forgets what was typed when it closes', () => {
+    expect(listAfter(typing, { type: 'highlighted', key: affin.key }, { type: 'closed' })).toEqual(
+      closedBankList,
+    )
+  })
+})
+
+describe('the state of the choice', () => {
+  it('chooses, says so, and says it no longer when the payer goes on', () => {
+    const chosen = after({ type: 'chosen', option: affin })
     expect(chosen).toMatchObject({
-      open: false,
       code: 'ABB0233',
       chosen: affin,
       news: { type: 'chosen', label: 'Affin Bank', code: 'ABB0233' },
     })
-    expect(bankPickerReducer(chosen, { type: 'opened', highlight: undefined }).news).toBeUndefined()
+    expect(bankChoiceReducer(chosen, { type: 'hushed' }).news).toBeUndefined()
   })
 
-  it('stays open on a bank that may not be chosen', () => {
-    const state = after({ type: 'opened', highlight: 0 }, { type: 'refused', option: affin })
-    expect(state).toMatchObject({ open: true, code: null, news: { type: 'refused' } })
+  it('ends a search with a choice, a clear and a reset, and not with a bank that may not be chosen', () => {
+    const { turn } = after()
+    expect(after({ type: 'chosen', option: affin }).turn).not.toBe(turn)
+    expect(after({ type: 'cleared' }).turn).not.toBe(turn)
+    expect(after({ type: 'reset', code: null }).turn).not.toBe(turn)
+    expect(after({ type: 'kept' }).turn).not.toBe(turn)
+    const refused = after({ type: 'refused', option: affin })
+    expect(refused).toMatchObject({ turn, code: null, news: { type: 'refused' } })
   })
 
   it('keeps what the payer narrowed the list to over a clear and a reset', () => {
@@ -149,7 +169,7 @@ describe('of two rows with the chosen code', () => {
   it('also when the other one came later, and the first one then went', () => {
     const [clicks, bank] = [banks[2]!, banks[1]!].map((row) => ({ ...row, model: undefined }))
     const [alone] = bankOptions([clicks!])
-    const seen = bankPickerReducer(after({ type: 'chosen', option: alone! }), {
+    const seen = bankChoiceReducer(after({ type: 'chosen', option: alone! }), {
       type: 'seen',
       option: chosenOption(bankOptions([clicks!, bank!]), 'BCBB0235', alone)!,
     }).chosen
@@ -184,7 +204,7 @@ describe('a refreshed list', () => {
   it('says that it is offered no longer, once', () => {
     const vanished = news(null)
     expect(vanished).toEqual({ type: 'vanished', code: 'ABB0233', label: 'Affin Bank' })
-    const told = bankPickerReducer(chosen, vanished!)
+    const told = bankChoiceReducer(chosen, vanished!)
     expect(told.code).toBeNull()
     expect(newsForChoice(told, 'ABB0233', undefined)).toBeUndefined()
   })

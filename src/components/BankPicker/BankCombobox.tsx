@@ -1,54 +1,65 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { useBankCombobox } from '../../hooks/useBankCombobox.js'
 import { BankBadge } from './BankBadge.js'
-import { BankPopover } from './BankPopover.js'
 import type { BankPickerView } from './BankPickerView.js'
+import { BankPopover } from './BankPopover.js'
 import { describedBy } from './describedBy.js'
+import { listSpeech } from './listSpeech.js'
 
 /** The text field with its buttons, and the list that follows it. */
-export function BankField(view: BankPickerView) {
-  const { props, picker, say, part, validity } = view
-  const { chosen, list, options, open } = picker
+export function BankCombobox(view: BankPickerView) {
+  const { props, picker, say, part, validity, voice } = view
+  const { chosen, code, list, options, clear, focus, id } = picker
+  // The blur of the whole picker is told by its root.
+  const combobox = useBankCombobox(picker, { ...props, onBlur: undefined })
+  const { open } = combobox
   const field = useRef<HTMLDivElement>(null)
+  const spoken = listSpeech(options, combobox, say)
+  useEffect(() => {
+    const speak = voice.current
+    speak?.(spoken)
+    return () => speak?.('')
+  }, [spoken, voice])
   const { form, required, placeholder, disabled, readOnly } = props
   return (
-    <div {...picker.getControlProps()} {...part('control')}>
+    <div {...combobox.getRootProps()} {...part('control')}>
       <div ref={field} {...part('field')}>
         {chosen && <BankBadge option={chosen} part={part} />}
         <input
-          {...picker.getInputProps()}
+          {...combobox.getInputProps()}
           {...part('input')}
           form={form}
           required={required}
           placeholder={placeholder ?? say(options || list.error ? 'placeholder' : 'loading')}
           aria-busy={!options && list.busy}
           aria-invalid={Boolean(validity.shown)}
-          aria-describedby={describedBy(view)}
+          aria-describedby={describedBy(view, chosen && `${id}-code`)}
           onInvalid={validity.onInvalid}
         />
         {chosen && (
-          <span {...part('code')} id={`${picker.id}-code`}>
+          <span {...part('code')} id={`${id}-code`}>
             {chosen.code}
           </span>
         )}
-        {picker.code !== null && !disabled && !readOnly && (
+        {code !== null && !disabled && !readOnly && (
           <button
             type="button"
             {...part('clear')}
             aria-label={say('clear')}
             onClick={() => {
-              picker.clear()
-              picker.focus()
+              clear()
+              focus()
             }}
           />
         )}
         <button
-          {...picker.getToggleProps()}
+          {...combobox.getToggleProps()}
           {...part('toggle')}
           aria-label={say('toggle')}
           data-loading={!options && list.busy ? '' : undefined}
         />
       </div>
-      {open && <BankPopover {...view} field={field} />}
+      {open && <BankPopover {...view} combobox={combobox} field={field} />}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import {
   type CompositionEvent,
-  type Dispatch,
   type FocusEvent,
   type InputEvent,
   type KeyboardEvent,
@@ -10,16 +9,15 @@ import {
   useRef,
 } from 'react'
 import type { BankOption } from './bankOptions.js'
+import { QUERY_MAX } from './bankSearch.js'
 import { keyEffect } from './bankPickerKeys.js'
-import type { BankPickerAction, BankPickerState } from './bankPickerReducer.js'
+import type { BankListState } from './bankListReducer.js'
 import { revealRow } from './revealRow.js'
 import { useOutsidePress } from './useOutsidePress.js'
-import { useFormReset } from './useFormReset.js'
 
 /** What the props are made of. */
-interface BankPickerParts {
+interface BankComboboxParts {
   id: string
-  root: RefObject<HTMLDivElement | null>
   input: RefObject<HTMLInputElement | null>
   open: boolean
   rows: readonly BankOption[]
@@ -31,19 +29,17 @@ interface BankPickerParts {
   readOnly: boolean
   onBlur: (() => void) | undefined
   act: {
-    openList: (highlight?: BankPickerState['highlight']) => void
+    openList: (highlight?: BankListState['highlight']) => void
     closeList: () => void
     choose: (option: BankOption) => void
     type: (text: string, composing: boolean, added?: string | null) => void
-    reset: () => void
   }
-  dispatch: Dispatch<BankPickerAction>
+  hold: (key: string) => void
 }
 
 /** Props for the elements of a picker, after the WAI-ARIA Authoring Practices. */
-export function useBankPickerProps({
+export function useBankComboboxProps({
   id,
-  root,
   input,
   open,
   rows,
@@ -55,12 +51,12 @@ export function useBankPickerProps({
   readOnly,
   onBlur,
   act,
-  dispatch,
-}: BankPickerParts) {
+  hold,
+}: BankComboboxParts) {
   const composing = useRef(false)
+  const root = useRef<HTMLDivElement>(null)
   const control = useRef<HTMLDivElement>(null)
   useOutsidePress(control, root, open, act.closeList)
-  useFormReset(input, act.reset)
   const at = open && highlighted ? rows.indexOf(highlighted) : -1
   const count = rows.length
   useEffect(() => {
@@ -104,6 +100,7 @@ export function useBankPickerProps({
       autoCapitalize: 'none',
       autoCorrect: 'off',
       spellCheck: false,
+      maxLength: QUERY_MAX,
       disabled,
       readOnly,
       value: text,
@@ -140,7 +137,7 @@ export function useBankPickerProps({
         else if (effect.type === 'choose' && highlighted) {
           // What was scrolled away is shown first, so that nothing unseen is taken.
           if (revealRow(root.current, at, count)) act.choose(highlighted)
-        } else if (effect.type === 'highlighted') dispatch(effect)
+        } else if (effect.type === 'highlighted') hold(effect.key)
       },
     }),
     getToggleProps: () => ({

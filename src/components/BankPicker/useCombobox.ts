@@ -1,0 +1,51 @@
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import type { BankPickerProps } from './BankPickerProps.js'
+import { comboboxHere, preloadBankPicker } from './comboboxChunk.js'
+
+/**
+ * The combobox, where it is wanted and has come; `undefined` stands for the browser's own select. A server draws that,
+ * because it works without a script, and a browser begins with the same.
+ */
+export function useCombobox(
+  wanted: BankPickerProps['variant'],
+  field: RefObject<HTMLElement | null>,
+) {
+  const hydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const touch = useSyncExternalStore(onTouchChange, isTouch, () => false)
+  const [Combobox, setCombobox] = useState(comboboxHere)
+  const native = wanted === 'native' || (wanted === 'auto' && touch)
+  useEffect(() => {
+    if (native || Combobox) return
+    const show = () => setCombobox(comboboxHere)
+    let select: HTMLElement | null | undefined
+    let gone = false
+    void preloadBankPicker().then(() => {
+      select = field.current
+      if (gone) return
+      // A payer who is choosing goes on in the select.
+      if (select?.matches(':focus')) select.addEventListener('blur', show, { once: true })
+      else show()
+    })
+    return () => {
+      gone = true
+      select?.removeEventListener('blur', show)
+    }
+  }, [Combobox, field, native])
+  return { hydrated, Combobox: hydrated && !native ? Combobox : undefined }
+}
+
+const never = () => () => undefined
+
+const touchQuery = () => matchMedia('(hover: none) and (pointer: coarse)')
+
+const isTouch = () => touchQuery().matches
+
+function onTouchChange(changed: () => void): () => void {
+  const query = touchQuery()
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}

@@ -1,0 +1,109 @@
+import type { BankModel } from './bankModel.js'
+import type { BankOption } from './bankOptions.js'
+
+/** What a payer is told, once: a live region says it, a warning may show it. */
+export interface BankNews {
+  type: 'chosen' | 'remembered' | 'cleared' | 'refused' | 'wentOffline' | 'vanished' | 'blocked'
+  /** The label of the bank it is about. */
+  label: string
+  code: string
+}
+
+/** Which bank is chosen, apart from the banks. */
+export interface BankChoiceState {
+  /** Counts what ends a search: a choice, a clear, a reset. */
+  turn: number
+  /** The FPX model that the payer narrowed the list to. */
+  model: BankModel | undefined
+  /** The chosen code, when nobody else controls it. */
+  code: string | null
+  /** The chosen row as it was last seen. */
+  chosen: BankOption | undefined
+  /** The code that was found to be offered no longer. */
+  gone: string | null
+  news: BankNews | undefined
+}
+
+/** What can happen to the choice. */
+export type BankChoiceAction =
+  | { type: 'narrowed'; model: BankModel | undefined }
+  | { type: 'chosen' | 'remembered' | 'refused' | 'seen' | 'wentOffline'; option: BankOption }
+  | { type: 'cleared' }
+  | { type: 'reset'; code: string | null }
+  | { type: 'vanished' | 'blocked'; code: string; label: string }
+  /** The merchant took the news that a bank is gone. */
+  | { type: 'released' }
+  /** The payer goes on, so that what was said is over. */
+  | { type: 'hushed' }
+  /** The form was reset around a bank that the merchant holds. */
+  | { type: 'kept' }
+
+/** The state that a picker starts with, and goes back to. */
+export const initialBankChoice = (code: string | null): BankChoiceState => ({
+  turn: 0,
+  model: undefined,
+  code,
+  chosen: undefined,
+  gone: null,
+  news: undefined,
+})
+
+/** The next state. Pure: what is offered is the hook's business. */
+export function bankChoiceReducer(
+  state: BankChoiceState,
+  action: BankChoiceAction,
+): BankChoiceState {
+  const { type } = action
+  const turn = state.turn + 1
+  switch (type) {
+    case 'narrowed':
+      return { ...state, model: action.model }
+    case 'chosen':
+    case 'remembered': {
+      const { option } = action
+      return {
+        ...state,
+        turn,
+        code: option.code,
+        chosen: option,
+        gone: null,
+        news: newsOf(type, option),
+      }
+    }
+    case 'refused':
+      return { ...state, news: newsOf(type, action.option) }
+    case 'seen':
+      return { ...state, chosen: action.option, gone: null }
+    case 'wentOffline':
+      return { ...state, chosen: action.option, news: newsOf(type, action.option) }
+    case 'cleared':
+      return {
+        ...initialBankChoice(null),
+        turn,
+        model: state.model,
+        news: state.chosen && newsOf(type, state.chosen),
+      }
+    case 'reset':
+      return { ...initialBankChoice(action.code), turn, model: state.model }
+    case 'vanished':
+    case 'blocked':
+      return {
+        ...state,
+        code: null,
+        chosen: undefined,
+        gone: action.code,
+        news: newsOf(type, action),
+      }
+    case 'released':
+      return { ...state, gone: null }
+    case 'hushed':
+      return { ...state, news: undefined }
+    case 'kept':
+      return { ...state, turn }
+  }
+}
+
+const newsOf = (
+  type: BankNews['type'],
+  { label, code }: { label: string; code: string },
+): BankNews => ({ type, label, code })

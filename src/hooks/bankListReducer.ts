@@ -1,0 +1,47 @@
+/** Where the highlight is: on a row, on the first (0) or last (-1) row once there is one, or left to the search. */
+type Highlight = string | 0 | -1 | undefined
+
+/** State of the list and of what is typed. */
+export interface BankListState {
+  /** The turn of the choice that this belongs to: with the next one it is over. */
+  turn: number
+  open: boolean
+  /** What is being typed; `null` while the field shows the chosen bank. */
+  text: string | null
+  /** What the rows are filtered by: the typed text without an unfinished composition (IME). */
+  filter: string
+  highlight: Highlight
+}
+
+/** What can happen to the list. */
+export type BankListAction =
+  | { type: 'opened'; highlight: Highlight; turn: number }
+  | { type: 'typed'; text: string; composing: boolean; turn: number }
+  | { type: 'highlighted'; key: string }
+  | { type: 'closed' }
+
+/** A list that is not open, and nothing typed. */
+export const closedBankList: BankListState = {
+  turn: 0,
+  open: false,
+  text: null,
+  filter: '',
+  highlight: undefined,
+}
+
+/** The next state. Pure: what the rows are is the hook's business. */
+export function bankListReducer(state: BankListState, action: BankListAction): BankListState {
+  switch (action.type) {
+    case 'opened':
+      return { ...closedBankList, turn: action.turn, open: true, highlight: action.highlight }
+    case 'typed': {
+      const { turn, text, composing } = action
+      const before = state.turn === turn ? state.filter : ''
+      return { turn, open: true, text, filter: composing ? before : text, highlight: undefined }
+    }
+    case 'highlighted':
+      return { ...state, highlight: action.key }
+    case 'closed':
+      return closedBankList
+  }
+}

@@ -1,0 +1,103 @@
+import { useCallback, useReducer } from 'react'
+import type { Bank } from '../contract/index.js'
+import { bankListReducer, type BankListState, closedBankList } from './bankListReducer.js'
+import type { BankOption } from './bankOptions.js'
+import { useBankComboboxProps } from './useBankComboboxProps.js'
+import { useBankRows } from './useBankRows.js'
+import type { BankState, BankStateSettings } from './useBankState.js'
+import { useLatest } from './useLatest.js'
+import { useOfflineShown } from './useOfflineShown.js'
+
+/** Settings of {@link useBankCombobox}. */
+export interface BankComboboxSettings extends Pick<BankStateSettings, 'disabled' | 'readOnly'> {
+  /** Replaces the search: whether a bank matches the text. Keep the function the same between renders. */
+  filter?: ((bank: Bank, text: string) => boolean) | undefined
+  /** The focus left the picker. */
+  onBlur?: (() => void) | undefined
+}
+
+/** What {@link useBankCombobox} gives. */
+export type BankCombobox = ReturnType<typeof useBankCombobox>
+
+/** Typing, list and keys, on top of {@link useBankState}. */
+export function useBankCombobox(
+  { state, dispatch, list, options, tell, ...picker }: BankState,
+  { filter, disabled = false, readOnly = false, onBlur }: BankComboboxSettings,
+) {
+  const { code, chosen, id, input } = picker
+  const { turn, model } = state
+  const [kept, dispatchList] = useReducer(bankListReducer, closedBankList)
+  const now = kept.turn === turn ? kept : closedBankList
+  const hold = useCallback((key: string) => dispatchList({ type: 'highlighted', key }), [])
+  const { rows, search, searching, highlighted } = useBankRows(options, filter, model, now, hold)
+  // Without banks to show or to wait for, there is nothing to open.
+  const open = now.open && (options ? options.length > 0 : !list.error)
+  // Nor does it open later, by itself, when the payer has gone on.
+  if (now.open && !open) dispatchList({ type: 'closed' })
+  const text = (open ? now.text : null) ?? chosen?.label ?? code ?? ''
+  useOfflineShown(open ? rows : [], tell)
+
+  const endSearch = () => {
+    if (open && searching)
+      tell({ type: 'searched', length: now.filter.trim().length, found: rows.length })
+  }
+  const act = {
+    /** Opens the list; without a highlight, on the chosen bank. */
+    openList: useLatest((highlight: BankListState['highlight'] = chosen?.key) => {
+      if (disabled || readOnly || input.current?.matches(':disabled')) return
+      list.refresh()
+      tell({ type: 'opened' })
+      dispatch({ type: 'hushed' })
+      dispatchList({ type: 'opened', highlight, turn })
+    }),
+    /** Closes the list without a choice; the field shows the chosen bank again. */
+    closeList: useLatest(() => {
+      endSearch()
+      dispatchList({ type: 'closed' })
+    }),
+    /** Chooses a row, unless it may only be read. */
+    choose: useLatest((option: BankOption) => {
+      if (!option.blocked && !disabled && !readOnly) endSearch()
+      picker.choose(option, searching)
+    }),
+    /** What stands in the field now; `composing` while an input method is at work; what was `added` to the text. */
+    type: useLatest((typed: string, composing: boolean, added?: string | null) => {
+      if (!open) list.refresh()
+      // Letters typed after the chosen bank's name begin a search; an unfinished composition is left alone.
+      const begins = !open && !composing && added && typed === text + added
+      // Phones compose Latin letters too: those find banks at once, while unfinished signs leave the rows as they are.
+      const unfinished = composing && search(typed).length === 0
+      dispatch({ type: 'hushed' })
+      dispatchList({ type: 'typed', text: begins ? added : typed, composing: unfinished, turn })
+    }),
+  }
+
+  return {
+    /** The rows that match the search. */
+    rows,
+    /** Whether the rows are a search result. */
+    searching,
+    /** What the payer searches for. */
+    query: now.filter,
+    /** Whether the list is open; it never is without banks to show or to wait for. */
+    open,
+    /** The row that Enter takes. */
+    highlighted,
+    ...act,
+    ...useBankComboboxProps({
+      id,
+      input,
+      open,
+      rows,
+      query: now.filter,
+      highlighted,
+      chosen,
+      text,
+      disabled,
+      readOnly,
+      onBlur,
+      act,
+      hold,
+    }),
+  }
+}

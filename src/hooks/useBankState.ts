@@ -1,0 +1,60 @@
+import { useCallback, useId, useReducer, useRef } from 'react'
+import type { BankModel } from './bankModel.js'
+import type { BankOption, BankOptionsSettings } from './bankOptions.js'
+import { bankChoiceReducer, initialBankChoice } from './bankChoiceReducer.js'
+import type { FpxSettings } from './FpxContext.js'
+import { type BankChoiceSettings, useBankChoice } from './useBankChoice.js'
+import { type BankEventSettings, useBankEvents } from './useBankEvents.js'
+import { useBankOptions } from './useBankOptions.js'
+import { useBanks } from './useBanks.js'
+import { useFormReset } from './useFormReset.js'
+import { useLatest } from './useLatest.js'
+
+/** Settings of {@link useBankState}. */
+export interface BankStateSettings
+  extends FpxSettings, BankOptionsSettings, BankChoiceSettings, BankEventSettings {
+  /** `id` of the field; the ids of its list and texts begin with it. Default: made up, the same on server and client. */
+  id?: string | undefined
+  /** Nothing can be done, and nothing is submitted. Default: false. */
+  disabled?: boolean | undefined
+  /** The bank is shown and submitted, and cannot be changed. Default: false. */
+  readOnly?: boolean | undefined
+}
+
+/** What {@link useBankState} gives. */
+export type BankState = ReturnType<typeof useBankState>
+
+/** Banks and choice: what every picker has, the browser's own select too. {@link useBankCombobox} adds typing and list. */
+export function useBankState(settings: BankStateSettings) {
+  const { disabled, readOnly, defaultValue } = settings
+  const ownId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const list = useBanks(settings)
+  const options = useBankOptions(list.banks, settings)
+  const [state, dispatch] = useReducer(bankChoiceReducer, defaultValue ?? null, initialBankChoice)
+  const { take, reset, ...choice } = useBankChoice(options, settings, state, dispatch)
+  const tell = useBankEvents(settings.onEvent, list.error)
+  const resetLater = useLatest(reset)
+  useFormReset(input, resetLater)
+  return {
+    ...choice,
+    id: settings.id ?? ownId,
+    list,
+    options,
+    state,
+    dispatch,
+    tell,
+    input,
+    reset: resetLater,
+    /** Chooses a row, unless it may only be read. */
+    choose: useLatest((option: BankOption, searched?: boolean) => {
+      if (disabled || readOnly) return
+      if (option.blocked) return dispatch({ type: 'refused', option })
+      tell({ type: 'chosen', searched: searched ?? false })
+      take(option)
+    }),
+    narrow: useCallback((model?: BankModel) => dispatch({ type: 'narrowed', model }), []),
+    /** Puts the focus into the field. */
+    focus: useCallback(() => input.current?.focus(), []),
+  }
+}
