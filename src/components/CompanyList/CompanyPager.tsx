@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { CompanyPager as Pager } from '../../hooks/companyPager.js'
 import type { CompanyListView } from './CompanyListView.js'
 import { isPlainClick } from './isPlainClick.js'
 
@@ -24,7 +25,7 @@ export function CompanyPager(view: CompanyListView) {
               …
             </li>
           ) : (
-            <li key={number}>
+            <li key={number} data-spare={isSpare(number, list.pager) ? '' : undefined}>
               <PageControl
                 {...view}
                 to={number}
@@ -41,6 +42,10 @@ export function CompanyPager(view: CompanyListView) {
     </nav>
   )
 }
+
+/** A page that gives way where there is room for few: neither an end nor the current one. */
+const isSpare = (number: number, { page, pages }: Pager) =>
+  number !== 1 && number !== page && number !== pages.at(-1)
 
 /** One way to a page. At an end it stays where it is, and keeps the focus, but leads nowhere. */
 function PageControl({

@@ -79,10 +79,10 @@ function CompanyHeader({
     >
       {sortable ? (
         <button type="button" {...part('sort')} onClick={() => setSort(nextSort(id, direction))}>
-          {header}
+          <bdi>{header}</bdi>
         </button>
       ) : (
-        header
+        <bdi>{header}</bdi>
       )}
     </th>
   )
