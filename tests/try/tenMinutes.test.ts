@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { expect, inject, it } from 'vitest'
+import { freePort } from '../support/startDemo.js'
+import { makePlace } from '../support/try/makePlace.js'
+import { payThrough, visit } from '../support/try/visit.js'
+
+/** The README's ten minutes: its commands in their order, and its files by name. */
+function tenMinutes(readme: string) {
+  const section = /## Ten minutes[^]*?(?=\n## )/.exec(readme)![0]
+  const blocks = [...section.matchAll(/(?:`([\w./]+)`\n\n)?```(\w+)\n([^]*?)```/g)]
+  return {
+    commands: blocks.flatMap(([, , kind, text]) => (kind === 'sh' ? text!.trim().split('\n') : [])),
+    files: blocks.flatMap(([, name, , text]) => (name ? [[name, text!] as const] : [])),
+    doctor: /`(npx fpx-checkout doctor [^`]*)`/.exec(section)![1]!,
+  }
+}
+
+it('a stranger goes from an empty folder to a bank code in the server’s log, by the README alone', async () => {
+  const [shopPort, servicePort] = [await freePort(), await freePort()]
+  const readme = readFileSync('README.md', 'utf8')
+    .replaceAll('3000', String(shopPort))
+    .replaceAll('4010', String(servicePort))
+  const { commands, files, doctor } = tenMinutes(readme)
+  const [init, install, sandbox, serve] = commands as [string, string, string, string]
+  expect(commands).toHaveLength(4)
+  const place = await makePlace()
+  await place.run(init)
+  // The one word that differs: the package lies here, and not in the registry yet.
+  await place.run(install.replace('fpx-checkout', inject('tarball')))
+  await place.start(sandbox, /listens on/)
+  for (const [name, text] of files) place.write(name, text)
+  const shop = await place.start(serve, /The shop is at/)
+
+  const page = await visit(`http://localhost:${shopPort}`)
+  await payThrough(page, 'maybank2u')
+  await page.getByText('Thank you').waitFor()
+  expect(shop.output).toContain('The payer chose MB2U0227')
+  await place.run(doctor)
+})
