@@ -4,10 +4,11 @@
  */
 export interface CallMeter {
   /**
-   * Asks for `calls` further calls, all or none. It throws to refuse them: then none of them is sent
-   * and what it threw reaches the caller as it is.
+   * Asks for `calls` further calls, and gives how many it grants: all, or fewer where it could never grant
+   * all at once, but one at least. It throws to refuse: then none is sent and what it threw reaches the
+   * caller as it is.
    */
-  reserve(calls: number): void | Promise<void>
+  reserve(calls: number): number | Promise<number>
   /**
    * One of the reserved calls is sent now. The returned function is called once, at the call's true end:
    * its answer read in full, its failure, or the end of a `fetch` that an abort has stopped.

@@ -41,13 +41,14 @@ export function createCaller(options: CallerOptions): Caller {
       const answer = await exchange(path, stop, meter).catch(async (cause: unknown) => {
         if (!reuses || stop.reason() || !closedWhileReused(cause)) throw cause
         reuses = false
-        await meter?.reserve(1)
+        await reserveOneMore(meter)
         return exchange(path, stop, meter)
       })
       reuses = true
       return answer
     } catch (cause) {
       reuses = false
+      if (cause instanceof Refusal) throw cause.reason
       throw asError(cause, request, stop.reason())
     } finally {
       stop.clear()
@@ -64,7 +65,7 @@ export function createCaller(options: CallerOptions): Caller {
   }
 
   async function fetchAndRead(path: string, signal: AbortSignal) {
-    const response = await fetch(base + path, { headers, signal, redirect: 'manual' })
+    const response = await fetch(base + path, { headers, signal, redirect: 'manual', ...UNCACHED })
     const rate = readRate(response.headers, clock)
     if (response.status !== 200) {
       discardBody(response)
@@ -111,6 +112,24 @@ function deadline(clock: Clock, timeoutMs: number, outer: AbortSignal | undefine
 }
 
 class Stopped extends Error {}
+
+/** Who counts the calls refused one: no failure of the service's, so it passes through as it is. */
+class Refusal {
+  constructor(readonly reason: unknown) {}
+}
+
+async function reserveOneMore(meter: CallMeter | undefined): Promise<void> {
+  try {
+    await meter?.reserve(1)
+  } catch (reason) {
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- it carries what was thrown
+    throw new Refusal(reason)
+  }
+}
+
+/** Frameworks keep what a plain `fetch` brought (Next.js does); a kept 429 would last. Older Workers throw at the word. */
+const UNCACHED: RequestInit =
+  typeof Request !== 'undefined' && 'cache' in Request.prototype ? { cache: 'no-store' } : {}
 
 function failureOf({ status, type }: Response) {
   if (status === 429) return 'limit-reached'

@@ -17,6 +17,7 @@ import { bearer } from './bearer.js'
 import type { CallMeter } from './CallMeter.js'
 import { createCaller } from './createCaller.js'
 import { type Gathered, gatherPages } from './gatherPages.js'
+import type { GatherProgress } from './GatherProgress.js'
 import { PaymentServiceError } from './PaymentServiceError.js'
 import type { Rate } from './rate.js'
 
@@ -47,9 +48,11 @@ export interface CallOptions {
 }
 
 /** Options of a call that gathers a whole list. */
-export interface GatherOptions extends CallOptions {
+export interface GatherOptions<Item = unknown> extends CallOptions {
   /** How many pages the list had last time, so that all of them are reserved before the first. Default 1. */
   expectedPages?: number
+  /** Where an earlier gather was stopped by its meter, so that this one goes on from there. */
+  progress?: GatherProgress<Item>
 }
 
 /** What was read, and what the rate headers said. */
@@ -63,11 +66,11 @@ export interface PaymentService {
   /** Asks whether the service is alive (service document, "GET /ping"). */
   ping(options?: CallOptions): Promise<Answer<Ping>>
   /** All supported FPX banks, every page gathered (service document, "GET /bank"). */
-  banks(options?: GatherOptions): Promise<Gathered<Bank>>
+  banks(options?: GatherOptions<Bank>): Promise<Gathered<Bank>>
   /** One page of the approved companies (service document, "GET /company"). */
   companies(request: PageRequest, options?: CallOptions): Promise<Page<Company> & Answer<Company[]>>
   /** All approved companies, every page gathered. */
-  allCompanies(options?: GatherOptions): Promise<Gathered<Company>>
+  allCompanies(options?: GatherOptions<Company>): Promise<Gathered<Company>>
 }
 
 /**
@@ -102,13 +105,13 @@ export function createPaymentService(options: PaymentServiceOptions): PaymentSer
   async function gather<Item>(
     path: string,
     reader: (body: unknown) => Page<Item>,
-    { expectedPages = 1, ...options }: GatherOptions,
+    { expectedPages = 1, progress, ...options }: GatherOptions<Item>,
   ) {
     const page = async (query: string) => {
       const { read, rate } = await ask(path + query, reader, options)
       return { ...read, rate }
     }
-    const plan = { maxPages, expectedPages, meter: options.meter }
+    const plan = { maxPages, expectedPages, progress, meter: options.meter }
     return gatherPages(page, plan).catch((cause: unknown) => {
       throw cause instanceof UnreadableError
         ? new PaymentServiceError('unreadable', { request: `GET ${path}`, cause })

@@ -1,5 +1,6 @@
 import { type Page, PER_PAGE_MAX, UnreadableError } from '../contract/index.js'
 import type { CallMeter } from './CallMeter.js'
+import { GatherProgress } from './GatherProgress.js'
 import type { Rate } from './rate.js'
 
 /** A whole list: every page of it, or an error; never a part of one that failed in between. */
@@ -16,11 +17,13 @@ export interface Gathered<Item> {
   rate: Rate
 }
 
-interface GatherPlan {
+interface GatherPlan<Item> {
   maxPages: number
   /** How many pages the list had last time. */
   expectedPages: number
   meter: CallMeter | undefined
+  /** Where an earlier gather stopped; it grows with each page. */
+  progress?: GatherProgress<Item> | undefined
 }
 
 /**
@@ -32,41 +35,53 @@ interface GatherPlan {
  */
 export async function gatherPages<Item>(
   readPage: (path: string) => Promise<Page<Item> & { rate: Rate }>,
-  { maxPages, expectedPages, meter }: GatherPlan,
+  { maxPages, expectedPages, meter, progress = new GatherProgress<Item>() }: GatherPlan<Item>,
 ): Promise<Gathered<Item>> {
-  const data: Item[] = []
-  const seen = new Set<string>()
-  let reserved = Math.min(Math.max(1, expectedPages), maxPages)
-  let total: number | undefined
-  await meter?.reserve(reserved)
+  let slots = 0
+  let plannedPages = 0
 
-  for (let page = 1; ; page++) {
+  for (;;) {
+    const page = progress.pages + 1
+    const last = Math.max(page, Math.min(progress.lastPage ?? expectedPages, maxPages))
+    if (slots === 0 || last > plannedPages) {
+      const missing = last - page + 1 - slots
+      slots += (await meter?.reserve(missing)) ?? missing
+      plannedPages = last
+    }
+    slots--
     const answer = await readPage(`?page=${page}&perPage=${PER_PAGE_MAX}`)
-    const pagination = answer.meta?.pagination
-    const print = JSON.stringify(answer.data)
-    const ended = page > 1 && !answer.data.length
-    if (ended && data.length !== total) throw drift('total', 'the rows of all pages')
-    if (ended || seen.has(print))
-      return { data, pages: page - 1, complete: data.length === total, rate: answer.rate }
-    if (pagination && pagination.count !== answer.data.length)
-      throw drift('count', 'the rows of the page')
-    if (pagination && pagination.total_pages > 1 && pagination.current_page !== page)
-      throw drift('current_page', `page ${page}`)
-    if (page > 1 && pagination?.total !== total) throw drift('total', 'the total of page 1')
-
-    seen.add(print)
-    for (const item of answer.data) data.push(item)
-    total = pagination?.total
-    const last = pagination?.total_pages ?? page
-    if (page >= last && total !== undefined && data.length !== total)
-      throw drift('total', 'the rows of all pages')
-    if (page >= last || page >= maxPages)
-      return { data, pages: page, complete: page >= last, rate: answer.rate }
-
-    const missing = Math.min(last, maxPages) - reserved
-    if (missing > 0) await meter?.reserve(missing)
-    reserved += Math.max(0, missing)
+    const gathered = takeIn(answer, page, maxPages, progress)
+    if (gathered) return { ...gathered, rate: answer.rate }
   }
+}
+
+/** Adds a page to the others; gives the list when it was the last. */
+function takeIn<Item>(
+  { data: rows, meta }: Page<Item>,
+  page: number,
+  maxPages: number,
+  progress: GatherProgress<Item>,
+): Omit<Gathered<Item>, 'rate'> | undefined {
+  const { data, seen, total } = progress
+  const pagination = meta?.pagination
+  const print = JSON.stringify(rows)
+  const ended = page > 1 && !rows.length
+  if (ended && data.length !== total) throw drift('total', 'the rows of all pages')
+  if (ended || seen.has(print)) return { data, pages: page - 1, complete: data.length === total }
+  if (pagination && pagination.count !== rows.length) throw drift('count', 'the rows of the page')
+  if (pagination && pagination.total_pages > 1 && pagination.current_page !== page)
+    throw drift('current_page', `page ${page}`)
+  if (page > 1 && pagination?.total !== total) throw drift('total', 'the total of page 1')
+
+  seen.add(print)
+  for (const row of rows) data.push(row)
+  progress.pages = page
+  progress.total = pagination?.total
+  progress.lastPage = pagination?.total_pages ?? page
+  const complete = page >= progress.lastPage
+  if (complete && progress.total !== undefined && data.length !== progress.total)
+    throw drift('total', 'the rows of all pages')
+  return complete || page >= maxPages ? { data, pages: page, complete } : undefined
 }
 
 const drift = (field: string, expected: string) =>

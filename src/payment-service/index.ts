@@ -2,6 +2,7 @@
 export type { Rate } from './rate.js'
 export type { CallMeter } from './CallMeter.js'
 export type { Gathered } from './gatherPages.js'
+export { GatherProgress } from './GatherProgress.js'
 export {
   createPaymentService,
   type Answer,

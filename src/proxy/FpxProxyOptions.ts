@@ -61,7 +61,8 @@ export interface FpxProxyOptions {
   budget?: {
     /**
      * Calls a minute that each endpoint of the service may get, 1 to 60. Default 30: half of the service's
-     * limit, so that a restart, which forgets them, still stays within it.
+     * limit, so that a restart, which forgets them, still stays within it. With `shared` at most 20 are counted
+     * for all instances together; the rest is kept for the time when the store is lost.
      */
     perMinute?: number
     /** Proxies with the same group and the same `shared` store share one budget. Default: by the key. */

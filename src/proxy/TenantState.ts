@@ -92,6 +92,11 @@ export class TenantState {
     return [this.#bank, this.#company, this.#ping].filter((refresher) => refresher !== undefined)
   }
 
+  /** Ends what is under way. */
+  async close(): Promise<void> {
+    await Promise.all(this.refreshers().map((refresher) => refresher.close()))
+  }
+
   #refresher<Item, Value>(
     read: (value: unknown) => readonly Item[],
     source: Omit<RefreshSource<Item, Value>, 'ttlMs' | 'staleMs'> & { staleMs?: number },

@@ -1,7 +1,7 @@
 import { systemClock } from '../contract/index.js'
-import { fetchDoor } from './doors/fetchDoor.js'
+import { type FetchContext, fetchDoor } from './doors/fetchDoor.js'
 import type { FpxProxyOptions } from './FpxProxyOptions.js'
-import { Counters } from './observe/Counters.js'
+import { Counters, labelValue } from './observe/Counters.js'
 import type { FpxProxyEvent } from './observe/FpxProxyEvent.js'
 import { type Health, healthOf } from './observe/Health.js'
 import type { RefreshSetting } from './refresh/RefreshSetting.js'
@@ -12,8 +12,12 @@ import { createTenants } from './createTenants.js'
 
 /** The mountable handler. */
 export interface FpxProxy {
-  /** The door of every runtime that speaks `Request` and `Response`. It never rejects. */
-  readonly fetch: (request: Request) => Promise<Response>
+  /**
+   * The door of every runtime that speaks `Request` and `Response`. It never rejects. Where a runtime ends what
+   * a request has begun when that is answered (Workers, serverless functions), pass what keeps it awake: the
+   * execution context, or `{ waitUntil: after }` of Next.js. A refresh is handed to it.
+   */
+  readonly fetch: (request: Request, context?: FetchContext) => Promise<Response>
   /** The core behind every door. A hit is answered at once, without a promise. */
   readonly handle: (view: RequestView) => Answer | Promise<Answer>
   /** How the kept answers stand. Costs no call. */
@@ -33,12 +37,13 @@ export interface FpxProxy {
  * const proxy = createFpxProxy({
  *   upstream: { baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY },
  * })
- * export const GET = proxy.fetch // Next.js; for Node see fpx-checkout/proxy/node
+ * export const GET = proxy.fetch // Next.js on a server; for Node see fpx-checkout/proxy/node
+ * export const GET = (request: Request) => proxy.fetch(request, { waitUntil: after }) // Next.js, serverless
+ * export default { fetch: (request, env, context) => proxy.fetch(request, context) } // Workers
  */
 export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
   const { clock = systemClock, upstream } = options
   const counters = new Counters()
-  const closing = new AbortController()
   const elapsed = () => clock.elapsed?.() ?? clock.now()
 
   function emit(event: FpxProxyEvent): void {
@@ -51,13 +56,13 @@ export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
     }
   }
 
-  const setting: RefreshSetting = {
+  const setting: RefreshSetting & { closing: boolean } = {
+    closing: false,
     clock,
     elapsed,
     random: () => fraction(options.random?.() ?? Math.random()),
     emit,
     timeoutMs: upstream.timeoutMs ?? 8000,
-    closing: closing.signal,
     called: (endpoint) => counters.called(endpoint),
   }
   const tenants = createTenants(options, setting)
@@ -71,19 +76,15 @@ export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
       const { endpoints } = healthOf(tenants.all(), elapsed())
       return counters.text(
         endpoints.flatMap(({ tenant, endpoint, ageSeconds, budgetLeft }) => {
-          const labels = `{tenant=${JSON.stringify(tenant)},endpoint="${endpoint}"}`
+          const labels = `{tenant="${labelValue(tenant)}",endpoint="${endpoint}"}`
           const age = [`fpx_data_age_seconds${labels}`, ageSeconds ?? NaN] as const
           return [age, [`fpx_budget_left${labels}`, budgetLeft] as const]
         }),
       )
     },
     async close() {
-      closing.abort()
-      await Promise.all(
-        [...tenants.all()].flatMap((tenant) =>
-          tenant.refreshers().map((refresher) => refresher.idle()),
-        ),
-      )
+      setting.closing = true
+      await tenants.close()
     },
   }
 }

@@ -1,49 +1,53 @@
 import { SharedSlots } from './budget/SharedSlots.js'
 import type { FpxProxyOptions } from './FpxProxyOptions.js'
 import type { Endpoint } from './observe/FpxProxyEvent.js'
+import { storeFault } from './observe/storeFault.js'
 import type { RefreshSetting } from './refresh/RefreshSetting.js'
+import { ListSeal } from './stores/ListSeal.js'
 import { ListStore } from './stores/ListStore.js'
+import { remembered } from './stores/remembered.js'
 import { nameFor, Seal } from './stores/Seal.js'
+import { SharedList } from './stores/SharedList.js'
+import { SnapshotList } from './stores/SnapshotList.js'
 
 /** Makes what connects one merchant's endpoint with the stores that the options name. */
 export function createStores(options: FpxProxyOptions, setting: RefreshSetting) {
   const { shared, upstream, snapshot } = options
   const { clock, timeoutMs } = setting
-  /** This instance, among those that share. */
-  const owner = crypto.randomUUID()
-  const seals = new Map<string, Seal>()
-
-  function sealOf(apiKey: string): Seal {
-    const known = seals.get(apiKey) ?? new Seal(apiKey)
-    seals.set(apiKey, known)
-    return known
-  }
+  const elapsed = () => setting.elapsed()
+  let own: string | undefined
+  /** This instance, among those that share. Made in a refresh: Workers give no random bytes before a request. */
+  const owner = () => (own ??= crypto.randomUUID())
 
   const failed =
-    (tenant: string, endpoint: Endpoint) =>
-    (store: 'shared' | 'snapshot', action: string, error: unknown) => {
-      const message = error instanceof Error ? error.name : typeof error
-      setting.emit({ type: 'store-failed', tenant, endpoint, store, action, message })
-    }
+    (tenant: string, endpoint: Endpoint, apiKey: string, store: 'shared' | 'snapshot') =>
+    (action: string, error: unknown) =>
+      setting.emit({
+        type: 'store-failed',
+        tenant,
+        endpoint,
+        store,
+        action,
+        message: storeFault(error, apiKey),
+      })
 
   return {
     /** The slots that a group of keys shares. */
     slots(
-      tenant: string,
+      { id, apiKey }: { id: string; apiKey: string },
       group: string,
       endpoint: Endpoint,
-      perMinute: number,
     ): SharedSlots | undefined {
       return (
         shared &&
         new SharedSlots({
           store: shared,
           clock,
+          elapsed,
           owner,
-          name: nameFor('slots', upstream.baseUrl, group, endpoint),
+          name: remembered(() => nameFor('slots', upstream.baseUrl, group, endpoint)),
           timeoutMs,
-          perMinute,
-          failed: (action, error) => failed(tenant, endpoint)('shared', action, error),
+          failed: failed(id, endpoint, apiKey, 'shared'),
         })
       )
     },
@@ -53,18 +57,25 @@ export function createStores(options: FpxProxyOptions, setting: RefreshSetting) 
       { id, apiKey }: { id: string; apiKey: string },
       endpoint: Endpoint,
       read: (value: unknown) => readonly Item[],
-    ): ListStore<Item> | undefined {
-      if (!shared && (endpoint !== 'bank' || !snapshot)) return undefined
-      return new ListStore<Item>({
+    ): ListStore<Item> {
+      const name = remembered(() => nameFor('list', upstream.baseUrl, apiKey, endpoint))
+      const about = {
         clock,
+        elapsed,
         owner,
-        name: nameFor('list', upstream.baseUrl, apiKey, endpoint),
-        seal: sealOf(apiKey),
-        read,
-        shared,
-        snapshot: endpoint === 'bank' ? snapshot : undefined,
-        failed: failed(id, endpoint),
-      })
+        seal: new ListSeal({ name, seal: new Seal(apiKey), read }),
+      }
+      return new ListStore<Item>(
+        shared &&
+          new SharedList({ ...about, shared, failed: failed(id, endpoint, apiKey, 'shared') }),
+        snapshot && endpoint === 'bank'
+          ? new SnapshotList({
+              ...about,
+              snapshot,
+              failed: failed(id, endpoint, apiKey, 'snapshot'),
+            })
+          : undefined,
+      )
     },
   }
 }

@@ -8,13 +8,16 @@ import { asked } from './serve/asked.js'
 import { BANK_HEADERS, BANK_HEADERS_OF_TENANTS } from './serve/bankHeaders.js'
 import type { RequestView } from './serve/RequestView.js'
 import { TenantState, type TenantSetting } from './TenantState.js'
+import { TenantStates } from './TenantStates.js'
 
 /** The merchants of a proxy: the one of its options, or those that `resolve` knows. */
 export interface Tenants {
   /** Whom a request is for; `undefined` for nobody, and then nothing was made for it. */
   of(view: RequestView): TenantState | undefined | Promise<TenantState | undefined>
-  /** Those that were asked for so far. */
+  /** Those that were asked for so far, each with the key that it came with last. */
   all(): Iterable<TenantState>
+  /** Ends what is under way, for all of them. */
+  close(): Promise<void>
 }
 
 const DAY_MS = 86_400_000
@@ -28,7 +31,7 @@ export function createTenants(options: FpxProxyOptions, setting: RefreshSetting)
   if (lifetimes.staleMs < lifetimes.ttlMs)
     throw new TypeError('bank.staleIfErrorMs must not be below bank.ttlMs.')
   const perMinute = callsPerMinute(budget.perMinute ?? 30)
-  const states = new Map<string, { apiKey: string; state: TenantState }>()
+  const states = new TenantStates((tenant) => stateFor(tenant))
   const budgets = new Map<string, Budget>()
   const stores = createStores(options, setting)
 
@@ -36,31 +39,29 @@ export function createTenants(options: FpxProxyOptions, setting: RefreshSetting)
     const whose = group === undefined ? `key ${apiKey}` : `group ${group}`
     const known = budgets.get(`${endpoint} ${whose}`)
     if (known) return known
-    const shared = stores.slots(id, whose, endpoint, perMinute)
+    const shared = stores.slots({ id, apiKey }, whose, endpoint)
     const made = new Budget(perMinute, () => setting.elapsed(), shared)
     budgets.set(`${endpoint} ${whose}`, made)
     return made
   }
 
-  function stateOf(tenant: Tenant): TenantState {
-    const { id, apiKey } = tenant
-    const known = states.get(id)
-    if (known?.apiKey === apiKey) return known.state
+  function stateFor(tenant: Tenant): TenantState {
+    const { apiKey } = tenant
     const service = createPaymentService({ ...upstream, apiKey, clock: setting.clock })
-    const state = new TenantState(tenant, service, {
+    return new TenantState(tenant, service, {
       lifetimes,
       setting,
       stores,
       budgetFor: budgetOf,
       bankHeaders: tenants ? BANK_HEADERS_OF_TENANTS : BANK_HEADERS,
     })
-    states.set(id, { apiKey, state })
-    return state
   }
 
+  const all = () => states.current()
+  const close = () => states.close()
   if (!tenants) {
-    const only = stateOf({ id: 'default', apiKey: upstream.apiKey ?? '' })
-    return { of: () => only, all: () => [only] }
+    const only = states.of({ id: 'default', apiKey: upstream.apiKey ?? '' })
+    return { of: () => only, all, close }
   }
 
   // Checks the address at once, where the keys only come with the requests.
@@ -71,7 +72,7 @@ export function createTenants(options: FpxProxyOptions, setting: RefreshSetting)
   function known(tenant: Tenant | null | undefined): TenantState | undefined {
     if (!tenant) return undefined
     try {
-      return stateOf(tenant)
+      return states.of(tenant)
     } catch {
       failed('invalid')
       return undefined
@@ -87,12 +88,18 @@ export function createTenants(options: FpxProxyOptions, setting: RefreshSetting)
         failed('threw')
         return undefined
       }
-      return found instanceof Promise
+      // Query builders and old promise libraries give thenables that are no Promise.
+      return isThenable(found)
         ? asked(() => found, setting.clock, failed).then(known)
         : known(found)
     },
-    all: () => [...states.values()].map(({ state }) => state),
+    all,
+    close,
   }
+}
+
+function isThenable<Value>(value: Value | PromiseLike<Value>): value is PromiseLike<Value> {
+  return typeof value === 'object' && value !== null && 'then' in value
 }
 
 function positive(name: string, value: number): number {

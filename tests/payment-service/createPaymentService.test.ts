@@ -69,6 +69,7 @@ describe('every call', () => {
     expect(seen[0]![0]).toBe('https://service.test/v2/ping')
     expect(seen[0]![1]).toMatchObject({
       redirect: 'manual',
+      cache: 'no-store',
       headers: {
         'Content-Type': 'application/json',
         Accept: 'application/json',
@@ -198,7 +199,7 @@ describe('the cap on a body', () => {
 
 describe('one deadline', () => {
   const pending = (ends: string[]) => ({
-    reserve: () => undefined,
+    reserve: (calls: number) => calls,
     begin: () => () => void ends.push('end'),
   })
 

@@ -28,7 +28,7 @@ describe('on real sockets', () => {
     })
     const reserved: number[] = []
     const meter = {
-      reserve: (calls: number) => void reserved.push(calls),
+      reserve: (calls: number) => (reserved.push(calls), calls),
       begin: () => () => undefined,
     }
     await service.ping()
@@ -36,6 +36,25 @@ describe('on real sockets', () => {
     expect((await service.ping({ meter })).data).toEqual({ message: 'pong' })
     expect(reserved).toEqual([1, 1])
     expect(server.requests).toHaveLength(3)
+  })
+
+  it('a second try that the meter refuses is its refusal, not a fault of the connection', async () => {
+    const service = await clientOf((socket, _head, turn) => {
+      if (turn === 1) socket.write(http('200 OK', pong))
+      else socket.destroy()
+    })
+    let left = 1
+    const refused = new Error('over the budget')
+    const meter = {
+      reserve: (calls: number) => {
+        if (!left--) throw refused
+        return calls
+      },
+      begin: () => () => undefined,
+    }
+    await service.ping()
+    await settled()
+    await expect(service.ping({ meter })).rejects.toBe(refused)
   })
 
   it('a fresh connection that closes is not', async () => {

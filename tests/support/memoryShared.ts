@@ -3,28 +3,33 @@ import type { VirtualClock } from './virtualClock.js'
 
 /** A shared store in memory on a virtual clock, by the same rules as the scripts in Redis. It can be lost. */
 export interface MemoryShared extends SharedStore {
-  /** From now on every request to it fails, hangs, or works again. */
-  state: 'well' | 'lost' | 'hanging'
+  /** From now on every request to it fails, hangs, takes longer than anybody waits, or works again. */
+  state: 'well' | 'lost' | 'hanging' | 'slow'
   /** Forgets everything, as a failover does. */
   flush(): void
 }
 
 interface Named {
+  bornAt: number
   slots: Map<string, number>
-  owners: Set<string>
+  owners: Map<string, number>
   pausedUntil: number
+  learnt: { limit: number; until: number }
   lease: { owner: string; until: number; failures: number }
+  refusedAt?: number
   list?: { at: number; text: string }
 }
 
-export function memoryShared(clock: VirtualClock, instances = 15): MemoryShared {
+export function memoryShared(clock: VirtualClock, instances = 32): MemoryShared {
   const places = new Map<string, Named>()
 
   function place(name: string): Named {
-    const fresh = {
+    const fresh: Named = {
+      bornAt: clock.elapsed(),
       slots: new Map(),
-      owners: new Set<string>(),
+      owners: new Map(),
       pausedUntil: 0,
+      learnt: { limit: 60, until: 0 },
       lease: { owner: '', until: 0, failures: 0 },
     }
     const found = places.get(name) ?? fresh
@@ -32,67 +37,92 @@ export function memoryShared(clock: VirtualClock, instances = 15): MemoryShared 
     return found
   }
 
-  async function reach(name: string): Promise<Named & { now: number }> {
-    if (shared.state === 'hanging') await new Promise(() => undefined)
-    if (shared.state === 'lost') throw new Error('lost')
-    return Object.assign(place(name), { now: clock.elapsed() })
+  async function reach(name: string): Promise<{ found: Named; now: number }> {
+    const { state } = shared
+    if (state === 'hanging') await new Promise(() => undefined)
+    if (state === 'lost') throw new Error('lost')
+    // What is asked of a slow one is done, and told when nobody waits for it any more.
+    if (state === 'slow') await new Promise<void>((done) => clock.setTimeout(done, 400))
+    return { found: place(name), now: clock.elapsed() }
   }
 
   const shared: MemoryShared = {
     state: 'well',
     instances,
     flush: () => places.clear(),
-    async take(name, { ids, limit, holdMs, owner }) {
-      const { slots, owners, pausedUntil, now } = await reach(name)
-      owners.add(owner)
-      if (pausedUntil > now) return { waitMs: pausedUntil - now, instances: owners.size }
+    async take(name, { ids, limit: most, holdMs, newborn }) {
+      const { found, now } = await reach(name)
+      const { slots, learnt } = found
+      if (found.pausedUntil > now) return { taken: 0, waitMs: found.pausedUntil - now }
+      const limit = Math.min(
+        most,
+        now < learnt.until ? learnt.limit : most,
+        now - found.bornAt < newborn.ms ? newborn.limit : most,
+      )
       for (const [id, free] of slots) if (free <= now) slots.delete(id)
-      const missing = slots.size + ids.length - limit
+      const fitting = ids.length <= limit ? ids.length : Math.max(1, limit - slots.size)
+      const missing = slots.size + fitting - limit
       if (missing > 0) {
-        const free = [...slots.values()].sort((a, b) => a - b)[missing - 1]
-        return {
-          waitMs: Math.max(1000, free === undefined ? holdMs : free - now),
-          instances: owners.size,
-        }
+        const free = [...slots.values()].sort((a, b) => a - b)[missing - 1] ?? now + holdMs
+        return { taken: 0, waitMs: Math.max(1000, free - now) }
       }
-      for (const id of ids) slots.set(id, now + holdMs)
-      return { waitMs: 0, instances: owners.size }
+      for (const id of ids.slice(0, fitting)) slots.set(id, now + holdMs)
+      return { taken: fitting, waitMs: 0 }
     },
     async end(name, id, holdMs) {
-      const { slots, now } = await reach(name)
-      slots.set(id, now + holdMs)
+      const { found, now } = await reach(name)
+      found.slots.set(id, now + holdMs)
     },
     async giveBack(name, ids) {
-      const { slots } = await reach(name)
-      for (const id of ids) slots.delete(id)
+      const { found } = await reach(name)
+      for (const id of ids) found.slots.delete(id)
     },
     async pause(name, ms) {
-      const found = await reach(name)
-      found.pausedUntil = Math.max(found.pausedUntil, found.now + ms)
+      const { found, now } = await reach(name)
+      found.pausedUntil = Math.max(found.pausedUntil, now + ms)
+    },
+    async learn(name, limit, ms) {
+      const { found, now } = await reach(name)
+      const { learnt } = found
+      const before = now < learnt.until ? learnt.limit : 60
+      found.learnt = { limit: Math.min(before, limit), until: now + ms }
     },
     async lead(name, { owner, leaseMs, known }) {
-      const found = await reach(name)
-      const { lease, list, now } = found
+      const { found, now } = await reach(name)
+      const { lease, list, owners, refusedAt } = found
       const left = Math.max(0, lease.until - now)
       const leads = left === 0 || lease.owner === owner
       if (leads) found.lease = { ...lease, owner, until: now + leaseMs }
-      const turn = { leads, failures: lease.failures, waitMs: left }
-      if (!list) return turn
-      const version = { version: list.at + 1, ageMs: now - list.at }
+      for (const [other, at] of owners) if (now - at > 90_000) owners.delete(other)
+      owners.set(owner, now)
       return {
-        ...turn,
-        list: list.at + 1 === known ? version : { ...version, text: list.text },
+        leads,
+        failures: lease.failures,
+        waitMs: left,
+        now: clock.now(),
+        instances: owners.size,
+        ...(refusedAt === undefined ? {} : { refusedMs: now - refusedAt }),
+        ...(list
+          ? {
+              list: {
+                version: list.at + 1,
+                ...(list.at + 1 === known ? {} : { text: list.text }),
+              },
+            }
+          : {}),
       }
     },
     async put(name, { owner, text }) {
-      const found = await reach(name)
-      found.list = { at: found.now, text }
+      const { found, now } = await reach(name)
+      found.list = { at: now, text }
+      delete found.refusedAt
       if (found.lease.owner === owner) found.lease = { owner: '', until: 0, failures: 0 }
     },
-    async resign(name, { owner, pauseMs, failures }) {
-      const found = await reach(name)
-      if (found.lease.owner === owner)
-        found.lease = { owner: '', until: found.now + pauseMs, failures }
+    async resign(name, { owner, pauseMs, failures, refused }) {
+      const { found, now } = await reach(name)
+      if (found.lease.owner !== owner) return
+      found.lease = { owner: '', until: now + pauseMs, failures }
+      if (refused) found.refusedAt ??= now
     },
   }
   return shared

@@ -1,16 +1,8 @@
-import type { CallMeter } from '../../payment-service/index.js'
 import { BudgetSpentError } from './BudgetSpentError.js'
 import { HeldSlots } from './HeldSlots.js'
+import { LearntLimit } from './LearntLimit.js'
+import { RefreshMeter } from './RefreshMeter.js'
 import type { SharedSlots } from './SharedSlots.js'
-
-/** A meter for one refresh; `close` gives back the slots that it reserved and did not use. */
-export interface RefreshMeter extends CallMeter {
-  close(): void
-  /** Slots reserved so far. */
-  readonly reserved: number
-  /** Calls made so far. */
-  readonly calls: number
-}
 
 /**
  * The calls that one endpoint of the service may get from us: slots, the limit that the service announces,
@@ -18,7 +10,7 @@ export interface RefreshMeter extends CallMeter {
  */
 export class Budget {
   readonly #slots = new HeldSlots()
-  #limit: number
+  readonly #limit: LearntLimit
   #pausedUntil = 0
 
   constructor(
@@ -26,81 +18,66 @@ export class Budget {
     private readonly elapsed: () => number,
     private readonly shared?: SharedSlots,
   ) {
-    this.#limit = perMinute
-  }
-
-  /** A limit lower than ours shrinks the budget for good; a higher one never grows it. Tells whether it shrank. */
-  learn(announced: number | undefined): boolean {
-    if (announced === undefined || announced >= this.#limit) return false
-    this.#limit = announced
-    return true
-  }
-
-  /** No call before `ms` milliseconds have passed. */
-  pause(ms: number): void {
-    this.#pausedUntil = Math.max(this.#pausedUntil, this.elapsed() + ms)
-    this.shared?.pause(ms)
+    this.#limit = new LearntLimit(perMinute)
   }
 
   /** Slots that are free now. */
   get left(): number {
     const now = this.elapsed()
-    return now < this.#pausedUntil ? 0 : Math.max(0, this.#limit - this.#slots.held(now))
+    return now < this.#pausedUntil ? 0 : Math.max(0, this.#limit.at(now) - this.#slots.held(now))
+  }
+
+  /** A limit lower than ours shrinks the budget for ten minutes. Tells whether it shrank. */
+  async learn(announced: number): Promise<boolean> {
+    const shrank = this.#limit.learn(announced, this.elapsed())
+    if (shrank) await this.shared?.learn(announced)
+    return shrank
+  }
+
+  /** No call before `ms` milliseconds have passed. */
+  async pause(ms: number): Promise<void> {
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.elapsed() + ms)
+    await this.shared?.pause(ms)
+  }
+
+  /** So many instances have been seen. */
+  seen(instances: number): void {
+    this.shared?.seen(instances)
   }
 
   /** Starts the account of one refresh. `called` is told of each call. */
   meter(called: () => void): RefreshMeter {
-    const ids: string[] = []
-    let reserved = 0
-    let calls = 0
-    return {
-      reserve: async (wanted) => {
-        ids.push(...(await this.#reserve(wanted, reserved)))
-        reserved += wanted
-      },
-      begin: () => {
-        const id = ids.pop()
-        calls++
-        called()
-        let over = false
-        return () => {
-          if (over) return
-          over = true
-          this.#slots.end(this.elapsed())
-          if (id) this.shared?.end(id)
-        }
-      },
-      close: () => {
-        for (let unused = reserved - calls; unused > 0; unused--) this.#slots.giveBack()
-        if (ids.length) this.shared?.giveBack(ids.splice(0))
-        reserved = calls
-      },
-      get reserved() {
-        return reserved
-      },
-      get calls() {
-        return calls
-      },
-    }
+    return new RefreshMeter(this, called)
   }
 
-  /** Takes the slots here and in the shared store; gives their names there. */
-  async #reserve(wanted: number, already: number): Promise<readonly string[]> {
-    const pausedMs = this.#pausedUntil - this.elapsed()
-    const refuse = (waitMs: number) => new BudgetSpentError(waitMs, already + wanted)
-    if (pausedMs > 0) throw refuse(pausedMs)
-    this.#takeOrThrow(wanted, this.#limit, refuse)
-    if (!this.shared) return []
-    const shared = await this.shared.take(wanted, this.#limit)
-    if (shared.ids) return shared.ids
-    for (let given = 0; given < wanted; given++) this.#slots.giveBack()
-    if (shared.waitMs !== undefined) throw refuse(shared.waitMs)
-    this.#takeOrThrow(wanted, Math.min(this.#limit, shared.share), refuse)
-    return []
+  /**
+   * Takes slots, all or none; of more than there ever are at once, those that are free.
+   *
+   * @throws {BudgetSpentError} where there is none.
+   */
+  async take(wanted: number): Promise<readonly string[]> {
+    const now = this.elapsed()
+    const limit = this.#limit.at(now)
+    if (now < this.#pausedUntil) throw new BudgetSpentError(this.#pausedUntil - now)
+    const fitting = this.#slots.fitting(wanted, limit, now)
+    const waitMs = this.#slots.take(fitting, limit, now)
+    if (waitMs) throw new BudgetSpentError(waitMs)
+    if (!this.shared) return Array<string>(fitting).fill('')
+    const taken = await this.shared.take(fitting, limit)
+    this.#slots.giveBack(fitting - (taken.ids?.length ?? 0))
+    if (taken.ids) return taken.ids
+    throw new BudgetSpentError(taken.waitMs)
   }
 
-  #takeOrThrow(wanted: number, limit: number, refuse: (waitMs: number) => Error): void {
-    const waitMs = this.#slots.take(wanted, limit, this.elapsed())
-    if (waitMs) throw refuse(waitMs)
+  /** The call of this slot has ended. */
+  async end(id: string): Promise<void> {
+    this.#slots.end(this.elapsed())
+    await this.shared?.end(id)
+  }
+
+  /** No call was made with these slots. */
+  async giveBack(ids: readonly string[]): Promise<void> {
+    this.#slots.giveBack(ids.length)
+    await this.shared?.giveBack(ids)
   }
 }

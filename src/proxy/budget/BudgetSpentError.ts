@@ -5,9 +5,7 @@ export class BudgetSpentError extends Error {
   constructor(
     /** Milliseconds after which a slot may be free. */
     readonly waitMs: number,
-    /** Slots that all calls of this gather would have needed. */
-    readonly needed: number,
   ) {
-    super(`no slot for ${needed} calls, the next in ${Math.ceil(waitMs / 1000)} s`)
+    super(`no slot, the next in ${Math.ceil(waitMs / 1000)} s`)
   }
 }

@@ -22,15 +22,20 @@ export class HeldSlots {
     return 0
   }
 
+  /** How many to take of the slots wanted: all; of more than there ever are at once, what is free, one at least. */
+  fitting(wanted: number, limit: number, now: number): number {
+    return wanted <= limit ? wanted : Math.max(1, limit - this.held(now))
+  }
+
   /** The call of one slot has ended. */
   end(now: number): void {
     this.#open--
     this.#freeAt.push(now + HOLD_MS)
   }
 
-  /** One slot was reserved and no call was made with it. */
-  giveBack(): void {
-    this.#open--
+  /** Some slots were reserved and no call was made with them. */
+  giveBack(slots = 1): void {
+    this.#open -= slots
   }
 
   held(now: number): number {

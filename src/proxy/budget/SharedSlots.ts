@@ -1,34 +1,30 @@
 import type { Clock } from '../../contract/index.js'
 import type { SharedStore } from '../stores/SharedStore.js'
 import { within } from '../stores/within.js'
-import { HOLD_MS } from './HeldSlots.js'
-
-/** The service's limit for each endpoint (service document, "Limits"). */
-const SERVICE_PER_MINUTE = 60
+import { HeldSlots, HOLD_MS } from './HeldSlots.js'
+import { LEARNT_MS } from './LearntLimit.js'
+import { shares } from './shares.js'
 
 /** Milliseconds by which a call may outlive its deadline before the store forgets a slot nobody ended. */
 const GRACE_MS = 10_000
 
-/** What {@link SharedSlots.take} gives: names of slots, or a wait, or the local share while the store is lost. */
-export type Taken =
-  | { ids: readonly string[] }
-  | { ids?: undefined; waitMs: number }
-  | { ids?: undefined; waitMs?: undefined; share: number }
+/** What {@link SharedSlots.take} gives: slots by their names, or a wait. */
+export type Taken = { ids: readonly string[] } | { ids?: undefined; waitMs: number }
 
 interface SharedSlotsOptions {
   store: SharedStore
   clock: Clock
-  owner: string
-  name: Promise<string>
+  elapsed: () => number
+  owner: () => string
+  name: () => Promise<string>
   /** Deadline of one call in milliseconds. */
   timeoutMs: number
-  /** The budget before anything was learnt. */
-  perMinute: number
-  failed(action: string, error: unknown): void
+  failed: (action: string, error: unknown) => void
 }
 
-/** The slots of one budget in the shared store. It never rejects. */
+/** The slots of one budget in the shared store, and the few of our own while it is out of reach. It never rejects. */
 export class SharedSlots {
+  readonly #alone = new HeldSlots()
   #instances: number
   #count = 0
 
@@ -36,43 +32,75 @@ export class SharedSlots {
     this.#instances = options.store.instances
   }
 
-  /**
-   * Takes slots for all instances. Where the store is lost, each instance has a share of what the budget
-   * leaves of the service's limit, so that all shares together with the slots that the store counted
-   * still keep within it.
-   */
-  async take(wanted: number, limit: number): Promise<Taken> {
-    const { store, owner, timeoutMs, perMinute, clock } = this.options
-    const ids = Array.from({ length: wanted }, () => `${owner}-${++this.#count}`)
+  /** So many instances have been seen. */
+  seen(instances: number): void {
+    this.#instances = Math.max(this.options.store.instances, instances)
+  }
+
+  /** Takes slots for all instances: all, or as many as are free where there are never so many at once. */
+  async take(wanted: number, most: number): Promise<Taken> {
+    const { store, owner, name, clock, timeoutMs, failed } = this.options
+    const ids = Array.from({ length: wanted }, () => `${owner()}-${++this.#count}`)
+    const holdFor = (calls: number) => calls * timeoutMs + HOLD_MS + GRACE_MS
+    const limit = Math.min(most, shares.store)
+    const newborn = { limit: Math.min(limit, shares.newborn), ms: holdFor(shares.store) }
+    let late = false
     try {
-      const name = await this.options.name
-      const holdMs = wanted * timeoutMs + HOLD_MS + GRACE_MS
-      const taken = await within(clock, store.take(name, { ids, limit, holdMs, owner }))
-      this.#instances = Math.max(store.instances, taken.instances)
-      return taken.waitMs > 0 ? { waitMs: taken.waitMs } : { ids }
+      const place = await name()
+      const asked = { ids, limit, holdMs: holdFor(Math.min(wanted, limit)), newborn }
+      const work = store.take(place, asked).then((answer) => {
+        // Nobody waits for these any more.
+        if (late && answer.taken) void this.giveBack(ids.slice(0, answer.taken))
+        return answer
+      })
+      const { taken, waitMs } = await within(clock, work)
+      return taken ? { ids: ids.slice(0, taken) } : { waitMs: Math.max(1000, waitMs) }
     } catch (error) {
-      this.options.failed('take', error)
-      return { share: Math.floor((SERVICE_PER_MINUTE - perMinute) / this.#instances) }
+      late = true
+      failed('take', error)
+      return this.#takeAlone(wanted)
     }
   }
 
-  end(id: string): void {
-    this.#tell('end', (name, store) => store.end(name, id, HOLD_MS))
+  /** The call of this slot has ended. */
+  async end(id: string): Promise<void> {
+    if (id === ALONE) this.#alone.end(this.options.elapsed())
+    else await this.#tell('end', (name, store) => store.end(name, id, HOLD_MS))
   }
 
-  giveBack(ids: readonly string[]): void {
-    this.#tell('giveBack', (name, store) => store.giveBack(name, ids))
+  async giveBack(ids: readonly string[]): Promise<void> {
+    const shared = ids.filter((id) => id !== ALONE)
+    this.#alone.giveBack(ids.length - shared.length)
+    if (shared.length) await this.#tell('giveBack', (name, store) => store.giveBack(name, shared))
   }
 
-  pause(ms: number): void {
-    this.#tell('pause', (name, store) => store.pause(name, ms))
+  async pause(ms: number): Promise<void> {
+    await this.#tell('pause', (name, store) => store.pause(name, ms))
+  }
+
+  async learn(limit: number): Promise<void> {
+    await this.#tell('learn', (name, store) => store.learn(name, limit, LEARNT_MS))
+  }
+
+  /** Where the store is lost, each instance has its part of the calls that are left for all of them. */
+  #takeAlone(wanted: number): Taken {
+    const now = this.options.elapsed()
+    const share = Math.floor(shares.alone / Math.max(1, this.#instances))
+    const fitting = this.#alone.fitting(wanted, share, now)
+    const waitMs = this.#alone.take(fitting, share, now)
+    return waitMs ? { waitMs } : { ids: Array<string>(fitting).fill(ALONE) }
   }
 
   /** What is lost here is only that a slot stays held for longer. */
-  #tell(action: string, work: (name: string, store: SharedStore) => Promise<void>): void {
-    const { name, store, clock } = this.options
-    name
-      .then((known) => within(clock, work(known, store)))
-      .catch((error: unknown) => this.options.failed(action, error))
+  async #tell(action: string, work: (name: string, store: SharedStore) => Promise<void>) {
+    const { name, store, clock, failed } = this.options
+    try {
+      await within(clock, work(await name(), store))
+    } catch (error) {
+      failed(action, error)
+    }
   }
 }
+
+/** The name of a slot that the store knows nothing of. */
+const ALONE = ''

@@ -49,6 +49,14 @@ export class Counters {
   }
 }
 
+/** A text as the value of a label. Prometheus knows three escapes; other control characters are taken out. */
+export function labelValue(text: string): string {
+  return text
+    .replace(/[\\"]/g, '\\$&')
+    .replaceAll('\n', '\\n')
+    .replace(/\p{Cc}/gu, '\uFFFD')
+}
+
 const nameOf = (line: string) => line.slice(0, line.indexOf('{'))
 
 const meanings: Record<string, string> = {

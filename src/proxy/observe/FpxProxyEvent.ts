@@ -75,6 +75,8 @@ export type FpxProxyEvent =
       /** The shared store or the snapshot failed; nobody is refused for that. */
       type: 'store-failed'
       store: 'shared' | 'snapshot'
+      /** What it was asked for: `load`, `save`, `read`, `lead`, `put`, `resign`, `take`, `end`, `giveBack`, `pause`, `learn`. */
       action: string
+      /** What went wrong, in the store's words on one line. */
       message: string
     })

@@ -8,8 +8,9 @@ export interface RedisSharedOptions {
   /** In front of every name in Redis. Default `fpx-checkout:`. */
   prefix?: string
   /**
-   * How many instances to count with until Redis has told how many there are. While Redis is lost, each may make
-   * `(60 − budget.perMinute) / instances` calls a minute. Default 15.
+   * The most instances there will be. While Redis is lost, each makes at most `32 / instances` calls a minute, rounded
+   * down, so that all of them stay within the service's limit. Redis may tell of more. Default 32: one call
+   * a minute each, and a list of two pages takes two minutes then. Name fewer if there are fewer.
    */
   instances?: number
 }
@@ -19,30 +20,41 @@ export interface RedisSharedOptions {
  * a refresh is due, never on the way of a request; where it fails, each instance goes on alone with a small share.
  *
  * @param client - a connected client of `ioredis` or `redis`; it stays yours, and so does its `error` event.
+ * @throws {TypeError} for `instances` that is no whole number above 0.
  * @example
  * createFpxProxy({ upstream, shared: redisShared(new Redis(process.env.FPX_REDIS_URL)) })
  */
 export function redisShared(
   client: RedisClient,
-  { prefix = 'fpx-checkout:', instances = 15 }: RedisSharedOptions = {},
+  { prefix = 'fpx-checkout:', instances = 32 }: RedisSharedOptions = {},
 ): SharedStore {
+  if (!Number.isInteger(instances) || instances < 1)
+    throw new TypeError('instances must be a whole number above 0.')
   const run = evalOn(client)
   // Braces make a cluster keep the keys of one name together.
   const keysOf = (name: string, ...kinds: string[]) =>
     kinds.map((kind) => `${prefix}{${name}}:${kind}`)
   const slots = (name: string, ...args: (string | number)[]) =>
-    run(slotsScript, keysOf(name, 'slots', 'pause', 'instances'), args)
+    run(slotsScript, keysOf(name, 'slots', 'pause', 'learnt'), args)
   const list = (name: string, ...args: (string | number)[]) =>
-    run(listScript, keysOf(name, 'list', 'lease'), args)
+    run(listScript, keysOf(name, 'list', 'lease', 'instances'), args)
 
   return {
     instances,
-    async take(name, { ids, limit, holdMs, owner }) {
-      const [waitMs, count] = await slots(name, 'take', limit, holdMs, owner, ...ids)
-      return { waitMs: whole(waitMs), instances: whole(count) }
+    async take(name, { ids, limit, holdMs, newborn }) {
+      const [taken, waitMs] = await slots(
+        name,
+        'take',
+        limit,
+        Math.ceil(holdMs),
+        newborn.limit,
+        Math.ceil(newborn.ms),
+        ...ids,
+      )
+      return { taken: whole(taken, ids.length), waitMs: whole(waitMs, HOUR_MS) }
     },
     async end(name, id, holdMs) {
-      await slots(name, 'end', holdMs, id)
+      await slots(name, 'end', Math.ceil(holdMs), id)
     },
     async giveBack(name, ids) {
       await slots(name, 'giveBack', ...ids)
@@ -50,30 +62,44 @@ export function redisShared(
     async pause(name, ms) {
       await slots(name, 'pause', Math.ceil(ms))
     },
+    async learn(name, limit, ms) {
+      await slots(name, 'learn', limit, Math.ceil(ms))
+    },
     async lead(name, { owner, leaseMs, known }) {
-      const [leads, failures, waitMs, version, ageMs, text] = await list(
+      const [leads, failures, waitMs, now, count, refusedMs, version, text] = await list(
         name,
         'lead',
         owner,
         Math.ceil(leaseMs),
         known,
       )
-      const lead = { leads: leads === 1, failures: whole(failures), waitMs: whole(waitMs) }
-      if (!version) return lead
-      const found = { version: whole(version), ageMs: whole(ageMs) }
-      return { ...lead, list: typeof text === 'string' ? { ...found, text } : found }
+      return {
+        leads: leads === 1,
+        failures: whole(failures, 1000),
+        waitMs: whole(waitMs, HOUR_MS),
+        now: whole(now),
+        instances: whole(count),
+        ...(refusedMs === -1 ? {} : { refusedMs: whole(refusedMs) }),
+        ...(version ? { list: { version: whole(version), ...textOf(text) } } : {}),
+      }
     },
     async put(name, { owner, text, keepMs }) {
       await list(name, 'put', owner, text, Math.ceil(keepMs))
     },
-    async resign(name, { owner, pauseMs, failures }) {
-      await list(name, 'resign', owner, Math.ceil(pauseMs), failures)
+    async resign(name, { owner, pauseMs, failures, refused }) {
+      await list(name, 'resign', owner, Math.ceil(pauseMs), failures, refused ? 1 : 0)
     },
   }
 }
 
+/** The longest pause or lease that is ours. */
+const HOUR_MS = 3_600_000
+
 /** What others wrote into Redis is not believed to be a number. */
-function whole(value: unknown): number {
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
+function whole(value: unknown, most = Number.MAX_SAFE_INTEGER): number {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= most)
+    return value
   throw new TypeError('Redis gave something else than a count')
 }
+
+const textOf = (text: unknown) => (typeof text === 'string' ? { text } : {})

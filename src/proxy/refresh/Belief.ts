@@ -12,23 +12,25 @@ const BELIEVED_AFTER_MS = 60_000
 
 /**
  * Whether a gathered list may be kept. An FPX bank list is never empty, and nothing that is kept loses half
- * of its rows from one minute to the next: such a list is believed when it is seen twice, 60 s apart.
+ * of its rows from one minute to the next: such a list is believed when one of as many rows is seen twice, gathered
+ * 60 s apart.
  */
 export class Belief {
-  #doubt: { kind: Doubt; since: number } | undefined
+  #doubt: { kind: Doubt; rows: number; since: number } | undefined
 
   /** @param mayBeEmpty - whether the first list may be an empty one. */
   constructor(private readonly mayBeEmpty: boolean) {}
 
-  /** The doubt that keeps this list from being kept, or `undefined`. */
-  judge(next: Size, kept: Size | undefined, now: number): Doubt | undefined {
+  /** The doubt that keeps this list, gathered at `at`, from being kept; or `undefined`. */
+  judge(next: Size, kept: Size | undefined, at: number): Doubt | undefined {
     const kind = this.#doubtOf(next, kept)
     if (kind === undefined) {
       this.#doubt = undefined
       return undefined
     }
-    if (this.#doubt?.kind !== kind) this.#doubt = { kind, since: now }
-    if (now - this.#doubt.since < BELIEVED_AFTER_MS) return kind
+    if (this.#doubt?.kind !== kind || this.#doubt.rows !== next.rows)
+      this.#doubt = { kind, rows: next.rows, since: at }
+    if (at - this.#doubt.since < BELIEVED_AFTER_MS) return kind
     this.#doubt = undefined
     return undefined
   }

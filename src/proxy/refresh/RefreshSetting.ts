@@ -11,5 +11,6 @@ export interface RefreshSetting {
   called(endpoint: Endpoint): void
   /** Deadline of one call, in milliseconds. */
   readonly timeoutMs: number
-  readonly closing: AbortSignal
+  /** Whether the proxy was closed. A plain boolean: on Workers a signal belongs to the request that made it. */
+  readonly closing: boolean
 }

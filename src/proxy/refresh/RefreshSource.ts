@@ -5,7 +5,7 @@ import type { Size } from './Belief.js'
 /** What one endpoint brings to its refresh: how it is gathered, kept, and for how long it may be served. */
 export interface RefreshSource<Item, Value> {
   readonly endpoint: Endpoint
-  gather(options: GatherOptions): Promise<GatheredRows<Item>>
+  gather(options: GatherOptions<Item>): Promise<GatheredRows<Item>>
   /** Makes of the rows what is kept. */
   keep(rows: readonly Item[]): Value
   /** Pause between good refreshes, in milliseconds. */

@@ -12,8 +12,8 @@ export interface RefreshState {
   /** Earliest moment of the next refresh. */
   readonly nextAt: number
   readonly budget: Budget
-  /** Resolves when nothing is under way any more. */
-  idle(): Promise<void>
+  /** Ends the refresh under way; resolves when nothing is under way any more. */
+  close(): Promise<void>
   /** What may be served now, whether it is fresh or not. */
   usable(now?: number): Kept<unknown> | undefined
 }

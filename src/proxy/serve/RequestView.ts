@@ -9,4 +9,6 @@ export interface RequestView {
   header(name: string): string | undefined
   /** The request of the framework: a `Request` or an `IncomingMessage`. For `authorize` and `resolve`. */
   readonly raw: unknown
+  /** Keeps the runtime awake until this is done, where it would else end with the request. */
+  waitUntil?(work: Promise<unknown>): void
 }

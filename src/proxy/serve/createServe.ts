@@ -49,7 +49,7 @@ export function createServe(
       )
       if (allowed !== true) return problem('company', 'company-refused')
       return forTenant(view, (_view, tenant) =>
-        settled(tenant.company, 'company', ({ value, at }, now) =>
+        settled(view, tenant.company, 'company', ({ value, at }, now) =>
           companyAnswer(value, request, now - at),
         ),
       )
@@ -87,7 +87,7 @@ export function createServe(
 
   function bank(view: RequestView, tenant: TenantState): Answer | Promise<Answer> {
     if (view.query) return problem('bank', 'bad-query')
-    return settled(tenant.bank, 'bank', (kept, now) =>
+    return settled(view, tenant.bank, 'bank', (kept, now) =>
       tenant.bankAnswers.answer(
         kept,
         now,
@@ -99,7 +99,7 @@ export function createServe(
 
   function ping(view: RequestView, tenant: TenantState): Answer | Promise<Answer> {
     if (view.query) return problem('ping', 'bad-query')
-    return settled(tenant.ping, 'ping', () => PONG)
+    return settled(view, tenant.ping, 'ping', () => PONG)
   }
 
   function health(view: RequestView): Answer {
@@ -115,19 +115,20 @@ export function createServe(
 
   /** What is kept, at once; else what the refresh under way brings; else the reason why there is nothing. */
   function settled<Item, Value>(
+    view: RequestView,
     refresher: Refresher<Item, Value>,
     route: keyof typeof routes,
     answer: (kept: Kept<Value>, now: number) => Answer,
   ): Answer | Promise<Answer> {
     const now = setting.elapsed()
-    const running = refresher.wake(now)
+    const running = refresher.wake(now, view)
     const kept = refresher.usable(now)
     if (kept) {
       counters.answered(route, refresher.failure ? 'stale' : 'fresh')
       return answer(kept, now)
     }
     if (!running) return failure(refresher, route, now)
-    return refresher.arrival(running).then(() => {
+    return refresher.arrival().then(() => {
       const then = setting.elapsed()
       const arrived = refresher.usable(then)
       if (!arrived) return failure(refresher, route, then)

@@ -1,23 +1,27 @@
+import { remembered } from './remembered.js'
+
 /**
  * Names and seals what leaves the process. A name is a hash of the key, never the key. A seal is an
  * HMAC-SHA-256 under the key, over the name and the text: what somebody else wrote into a store, or moved
  * from another merchant's place, is not taken for ours.
  */
 export class Seal {
-  readonly #key: Promise<CryptoKey>
+  readonly #key: () => Promise<CryptoKey>
 
   constructor(secret: string) {
-    this.#key = crypto.subtle.importKey(
-      'raw',
-      utf8(`fpx-checkout seal\n${secret}`),
-      { name: 'HMAC', hash: 'SHA-256' },
-      false,
-      ['sign', 'verify'],
+    this.#key = remembered(() =>
+      crypto.subtle.importKey(
+        'raw',
+        utf8(`fpx-checkout seal\n${secret}`),
+        { name: 'HMAC', hash: 'SHA-256' },
+        false,
+        ['sign', 'verify'],
+      ),
     )
   }
 
   async close(name: string, text: string): Promise<string> {
-    const mac = await crypto.subtle.sign('HMAC', await this.#key, utf8(`${name}\n${text}`))
+    const mac = await crypto.subtle.sign('HMAC', await this.#key(), utf8(`${name}\n${text}`))
     return `${hex(mac)}.${text}`
   }
 
@@ -26,8 +30,8 @@ export class Seal {
     const mac = bytes(sealed.slice(0, 64))
     if (!mac || sealed[64] !== '.') return undefined
     const text = sealed.slice(65)
-    const ours = await crypto.subtle.verify('HMAC', await this.#key, mac, utf8(`${name}\n${text}`))
-    return ours ? text : undefined
+    const signed = utf8(`${name}\n${text}`)
+    return (await crypto.subtle.verify('HMAC', await this.#key(), mac, signed)) ? text : undefined
   }
 }
 

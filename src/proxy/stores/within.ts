@@ -3,15 +3,25 @@ import type { Clock } from '../../contract/index.js'
 /** Longest wait for a store, in milliseconds: it helps, and is not needed. */
 const LONGEST_MS = 250
 
-/** What a store gives, or a rejection when it takes too long. */
-export async function within<Result>(clock: Clock, work: Promise<Result>): Promise<Result> {
+/** A store that did not answer in time. */
+export class SlowStoreError extends Error {
+  override readonly name = 'SlowStoreError'
+}
+
+/** What a store gives, or a {@link SlowStoreError} when it takes too long. */
+export async function within<Result>(
+  clock: Clock,
+  work: Promise<Result>,
+  longestMs = LONGEST_MS,
+): Promise<Result> {
   let timer: unknown
   work.catch(() => undefined)
   try {
     return await Promise.race([
       work,
       new Promise<never>((_resolve, reject) => {
-        timer = clock.setTimeout(() => reject(new Error('no answer in 250 ms')), LONGEST_MS)
+        const late = () => reject(new SlowStoreError(`no answer in ${longestMs} ms`))
+        timer = clock.setTimeout(late, longestMs)
       }),
     ])
   } finally {

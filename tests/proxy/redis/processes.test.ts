@@ -4,7 +4,9 @@ import { afterEach, expect, it } from 'vitest'
 import { http, type RawServer, rawServer } from '../../support/rawServer.js'
 import { redisServer, type RedisServer } from '../../support/redis.js'
 
-const BUDGET = 30
+/** What a Redis gives that was just started; and what one instance has that is alone. */
+const BUDGET = 8
+const ALONE = 30
 
 let service: RawServer
 let redis: RedisServer | undefined
@@ -47,7 +49,7 @@ it('processes on one Redis, some of them killed in their calls, stay within one 
   service = await slowly()
   redis = await redisServer()
   const first = await Promise.all([start(), start(), start()])
-  await expect.poll(() => service.requests.length, { timeout: 20_000 }).toBeGreaterThan(5)
+  await expect.poll(() => service.requests.length, { timeout: 20_000 }).toBeGreaterThan(2)
   await Promise.all(first.slice(0, 2).map(({ child }) => kill(child)))
   const second = await start()
   await expect.poll(() => service.requests.length, { timeout: 20_000 }).toBeGreaterThan(BUDGET - 3)
@@ -63,5 +65,5 @@ it('processes on one Redis, some of them killed in their calls, stay within one 
 it('processes that share nothing do not', async () => {
   service = await slowly()
   await Promise.all([start(), start()])
-  await expect.poll(() => service.requests.length, { timeout: 20_000 }).toBeGreaterThan(BUDGET)
+  await expect.poll(() => service.requests.length, { timeout: 20_000 }).toBeGreaterThan(ALONE)
 }, 60_000)

@@ -1,7 +1,12 @@
 import { Redis } from 'ioredis'
 import { createClient } from 'redis'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createFpxProxy, type FpxProxyEvent, type SharedStore } from 'fpx-checkout/proxy'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  createFpxProxy,
+  type FpxProxy,
+  type FpxProxyEvent,
+  type SharedStore,
+} from 'fpx-checkout/proxy'
 import { redisShared } from 'fpx-checkout/proxy/redis'
 import { bankRows } from '../../support/answers.js'
 import { CANARY, formsFoundIn } from '../../support/canary.js'
@@ -20,7 +25,12 @@ afterAll(async () => {
   await server.kill()
 })
 
-const slots = (ids: string[], limit = 3) => ({ ids, limit, holdMs: 90_000, owner: 'me' })
+const slots = (ids: string[], limit = 3, newborn = { limit, ms: 0 }) => ({
+  ids,
+  limit,
+  holdMs: 90_000,
+  newborn: { ...newborn, ms: Math.max(newborn.ms, 90_000) },
+})
 
 describe.each([
   [
@@ -42,13 +52,28 @@ describe.each([
   })
   afterAll(() => disconnect(client))
 
-  it('takes slots all or none, and counts the instances', async () => {
-    expect(await shared.take('n', slots(['a', 'b']))).toEqual({ waitMs: 0, instances: 1 })
-    const { waitMs, instances } = await shared.take('n', { ...slots(['c', 'd']), owner: 'you' })
-    expect(instances).toBe(2)
+  it('takes slots all or none, or what is free of more than there ever are', async () => {
+    expect(await shared.take('n', slots(['a', 'b']))).toEqual({ taken: 2, waitMs: 0 })
+    const { taken, waitMs } = await shared.take('n', slots(['c', 'd']))
+    expect(taken).toBe(0)
     expect(waitMs).toBeGreaterThan(60_000)
-    expect(await shared.take('n', slots(['c']))).toMatchObject({ waitMs: 0 })
-    expect(await shared.take('other', slots(['a']))).toMatchObject({ waitMs: 0 })
+    expect(await shared.take('n', slots(['c', 'd', 'e', 'f']))).toEqual({ taken: 1, waitMs: 0 })
+    expect(await shared.take('other', slots(['a']))).toMatchObject({ taken: 1 })
+  })
+
+  it('gives less while it is young, and when it was flushed', async () => {
+    const young = (ids: string[]) => slots(ids, 3, { limit: 1, ms: 90_000 })
+    for (const life of ['first', 'second']) {
+      expect(await shared.take('n', young(['a', 'b'])), life).toMatchObject({ taken: 1 })
+      expect(await shared.take('n', young(['b'])), life).toMatchObject({ taken: 0 })
+      await redis.flushall()
+    }
+  })
+
+  it('keeps to a limit that was learnt, by whichever instance', async () => {
+    await shared.learn('n', 2, 60_000)
+    await shared.learn('n', 5, 60_000)
+    expect(await shared.take('n', slots(['a', 'b', 'c']))).toMatchObject({ taken: 2 })
   })
 
   it('holds an ended slot for as long as told, and gives unused ones back', async () => {
@@ -58,7 +83,7 @@ describe.each([
     expect(waitMs).toBeGreaterThan(50_000)
     expect(waitMs).toBeLessThanOrEqual(61_000)
     await shared.giveBack('n', ['b', 'c'])
-    expect(await shared.take('n', slots(['d', 'e']))).toMatchObject({ waitMs: 0 })
+    expect(await shared.take('n', slots(['d', 'e']))).toMatchObject({ taken: 2 })
   })
 
   it('pauses for everybody, and a shorter pause does not shorten it', async () => {
@@ -71,8 +96,8 @@ describe.each([
   it('has one leader, and hands its list and its failures on', async () => {
     const me = { owner: 'me', leaseMs: 10_000, known: 0 }
     const you = { ...me, owner: 'you' }
-    expect(await shared.lead('n', me)).toEqual({ leads: true, failures: 0, waitMs: 0 })
-    expect(await shared.lead('n', you)).toMatchObject({ leads: false })
+    expect(await shared.lead('n', me)).toMatchObject({ leads: true, failures: 0, waitMs: 0 })
+    expect(await shared.lead('n', you)).toMatchObject({ leads: false, instances: 2 })
     expect(await shared.lead('n', me)).toMatchObject({ leads: true })
 
     await shared.put('n', { owner: 'me', text: 'the list', keepMs: 60_000 })
@@ -82,10 +107,25 @@ describe.each([
     const known = list!.version
     expect((await shared.lead('n', { ...you, known })).list).not.toHaveProperty('text')
 
-    await shared.resign('n', { owner: 'you', pauseMs: 5000, failures: 2 })
-    expect(await shared.lead('n', me)).toMatchObject({ leads: false, failures: 2 })
+    await shared.resign('n', { owner: 'you', pauseMs: 5000, failures: 2, refused: false })
+    const after = await shared.lead('n', me)
+    expect(after).toMatchObject({ leads: false, failures: 2 })
+    expect(after).not.toHaveProperty('refusedMs')
+  })
+
+  it('remembers that the key is refused until a list is put there', async () => {
+    const me = { owner: 'me', leaseMs: 10_000, known: 0 }
+    await shared.lead('n', me)
+    await shared.resign('n', { owner: 'me', pauseMs: 0, failures: 1, refused: true })
+    expect((await shared.lead('n', me)).refusedMs).toBeGreaterThanOrEqual(0)
+    await shared.put('n', { owner: 'me', text: 'the list', keepMs: 60_000 })
+    expect(await shared.lead('n', me)).not.toHaveProperty('refusedMs')
   })
 })
+
+const made: FpxProxy[] = []
+// One that is still at work would write into the next test's Redis.
+afterEach(() => Promise.all(made.splice(0).map((proxy) => proxy.close())))
 
 /** Several proxies on one Redis, and the calls that the service got. */
 function instances(count: number, shared: () => SharedStore) {
@@ -106,6 +146,7 @@ function instances(count: number, shared: () => SharedStore) {
       observe: (event) => void events.push(event),
     }),
   )
+  made.push(...proxies)
   return {
     proxies,
     calls,
@@ -152,6 +193,7 @@ describe('several instances', () => {
       '',
     ]) {
       await redis.hset(list, 'text', forged)
+      await redis.del(keys.filter((key) => key.endsWith(':slots')))
       const second = instances(1, () => redisShared(redis))
       const [got] = await second.get()
       expect(got!.body).toEqual({ data: bankRows(43) })
@@ -160,7 +202,7 @@ describe('several instances', () => {
     }
   })
 
-  it.each([
+  it.each<Poison>([
     ['a text in place of the slots', 'slots', (key: string) => redis.set(key, 'x')],
     ['a text in place of the list', 'list', (key: string) => redis.set(key, 'x')],
     ['a text in place of the lease', 'lease', (key: string) => redis.set(key, 'x')],
@@ -169,17 +211,71 @@ describe('several instances', () => {
       'list',
       (key: string) => redis.hset(key, 'at', 'NaN', 'text', '{}'),
     ],
+    ...['-1', '1e300', 'inf', '0.5', ''].map((at): Poison => [
+      `a version ${at}`,
+      'list',
+      (key) => redis.hset(key, 'at', at, 'text', '{}'),
+    ]),
+    ['a set in place of the list', 'list', (key: string) => redis.sadd(key, 'x')],
+    ['a list in place of the slots', 'slots', (key: string) => redis.lpush(key, 'x')],
+    ['slots that never come free', 'slots', (key: string) => redis.zadd(key, ...flood('+inf'))],
+    ['slots of the far future', 'slots', (key: string) => redis.zadd(key, ...flood('1e300'))],
+    ['slots without an age', 'slots', (key: string) => redis.zadd(key, '-1e300', 'born')],
+    ['a set that is born tomorrow', 'slots', (key: string) => redis.zadd(key, '-9e15', 'born')],
+    ['a pause without an end', 'pause', (key: string) => redis.set(key, '1')],
+    ['a pause of years', 'pause', (key: string) => redis.set(key, '1', 'PX', 1e12)],
+    ['a hash in place of the pause', 'pause', (key: string) => redis.hset(key, 'a', 'b')],
+    ['a learnt limit that never lapses', 'learnt', (key: string) => redis.set(key, '1')],
+    ...['0', '-5', '1e9', 'NaN', '0.5', 'x'].map((limit): Poison => [
+      `a learnt limit of ${limit}`,
+      'learnt',
+      (key) => redis.set(key, limit, 'PX', 60_000),
+    ]),
+    ...['1e300', 'inf', 'nan', '-1', 'x', ''].map((until): Poison => [
+      `a lease until ${until}`,
+      'lease',
+      (key) => redis.hset(key, 'owner', 'evil', 'until', until),
+    ]),
+    ...['1e300', '-7', 'nan', 'x', '1.5'].map((failures): Poison => [
+      `failures ${failures}`,
+      'lease',
+      (key) => redis.hset(key, 'owner', '', 'until', 0, 'failures', failures),
+    ]),
+    ...['1e300', '-7', 'nan', 'x'].map((at): Poison => [
+      `a key refused at ${at}`,
+      'list',
+      (key) => redis.hset(key, 'refused', at),
+    ]),
+    ['a text in place of the instances', 'instances', (key: string) => redis.set(key, 'x')],
+    [
+      'a thousand instances',
+      'instances',
+      (key: string) =>
+        redis.zadd(key, ...Array.from({ length: 1000 }, (_, n) => [9e15, `i${n}`]).flat()),
+    ],
   ])('serve on with %s', async (_case, kind, write) => {
-    const { get, proxies } = instances(1, () => redisShared(redis))
-    await get()
-    const keys = await redis.keys(`*:${kind}`)
+    const one = instances(1, () => redisShared(redis))
+    await one.get()
+    await one.proxies[0]!.close()
+    const [list] = await redis.keys('*:list')
+    const [held] = await redis.keys('*:slots')
+    const place = /^(list|lease|instances)$/.test(kind) ? list! : held!
     await redis.flushall()
-    for (const key of keys) await write(key)
-    await proxies[0]!.close()
-    const [got] = await instances(1, () => redisShared(redis)).get()
+    await write(place.replace(/[^:]+$/, kind))
+    const { get, events } = instances(1, () => redisShared(redis))
+    const [got] = await get()
     expect(got).toMatchObject({ status: 200, body: { data: bankRows(43) } })
+    // The store is not given up for it: what is wrong goes, and the rest works on.
+    expect(
+      events.filter((event) => event.type === 'store-failed' && event.action !== 'read'),
+    ).toEqual([])
   })
 })
+
+type Poison = [what: string, kind: string, write: (key: string) => Promise<unknown>]
+
+/** More slots than any budget has. */
+const flood = (score: string) => Array.from({ length: 100 }, (_, n) => [score, `x${n}`]).flat()
 
 describe('a Redis that fails', () => {
   it.each<[string, (server: RedisServer) => unknown]>([
@@ -191,7 +287,7 @@ describe('a Redis that fails', () => {
     client.on('error', () => undefined)
     await client.ping()
     await fail(own)
-    const { get, events, calls } = instances(2, () => redisShared(client))
+    const { get, events, calls } = instances(2, () => redisShared(client, { instances: 4 }))
     expect((await get()).map(({ status }) => status)).toEqual([200, 200])
     expect(calls).toHaveLength(4)
     expect(events).toContainEqual(
@@ -203,9 +299,13 @@ describe('a Redis that fails', () => {
   })
 
   it('leaves each instance its share of the service, and no more', async () => {
-    const lost = redisShared({ eval: () => Promise.reject(new Error('lost')) }, { instances: 32 })
+    const lost = redisShared({ eval: () => Promise.reject(new Error('lost')) })
     const { get, calls } = instances(2, () => lost)
     expect((await get()).map(({ code }) => code)).toEqual(['limit-reached', 'limit-reached'])
-    expect(calls).toEqual([])
+    expect(calls).toHaveLength(2)
+  })
+
+  it.each([0, 1.5, NaN, -1])('is no option with %d instances', (instances) => {
+    expect(() => redisShared(redis, { instances })).toThrow('instances')
   })
 })

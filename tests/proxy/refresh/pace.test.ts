@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Clock } from '../../../src/contract/index.js'
 import { bankRows, json, pageOf } from '../../support/answers.js'
 import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
-import { proxyWorld, type Service, settled, wellOnOnePage } from '../../support/proxyWorld.js'
+import { proxyWorld, type Service, settled, well, wellOnOnePage } from '../../support/proxyWorld.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
 setFlagsFromString('--expose-gc')
@@ -53,9 +53,9 @@ describe('a service that is well', () => {
     expect(calls.length).toBeLessThanOrEqual(7)
   })
 
-  it('that announces a lower limit shrinks the budget for good, and a higher one never grows it', async () => {
+  it('that announces a lower limit shrinks the budget for ten minutes, and a higher one never grows it', async () => {
     let limit = '60'
-    const { payers, proxy, events, service } = proxyWorld({ bank: { ttlMs: 100 } }, (...args) =>
+    const { payers, proxy, events, clock } = proxyWorld({ bank: { ttlMs: 100 } }, (...args) =>
       limits({ 'X-RateLimit-Limit': limit })(...args),
     )
     const left = () => proxy.health().endpoints[0]!.budgetLeft
@@ -66,10 +66,35 @@ describe('a service that is well', () => {
     expect(left()).toBe(0)
     expect(events).toContainEqual(expect.objectContaining({ type: 'limit-learnt', perMinute: 4 }))
     limit = '1000'
-    await payers(minutes(2), 1000)
-    service(down)
+    await payers(minutes(5), 1000)
+    await clock.advance(minutes(2))
+    expect(left()).toBe(4)
+    await clock.advance(minutes(5))
+    expect(left()).toBe(30)
+  })
+
+  it.each<[string, Service]>([
+    ['a 503 page', () => new Response('', { status: 503, headers: { 'X-RateLimit-Limit': '1' } })],
+    ['HTML with 200', () => new Response('<html>', { headers: { 'X-RateLimit-Limit': '1' } })],
+  ])('is not starved by %s that once announced a limit of 1', async (_what, odd) => {
+    const { get, service, payers, proxy, calls } = proxyWorld()
+    service(odd)
+    await get('/api/fpx/bank')
+    service(well)
+    await payers(minutes(0.5), 1000)
+    expect(proxy.health()).toMatchObject({ status: 'fresh' })
+    expect(calls).toHaveLength(3)
+  })
+
+  it('that announced a limit of 1 with a 429 is asked for both pages of its list, one a minute', async () => {
+    const { get, service, payers, clock } = proxyWorld()
+    const headers = { 'X-RateLimit-Limit': '1', 'Retry-After': '1' }
+    service(() => new Response('', { status: 429, headers }))
+    await get('/api/fpx/bank')
+    service(well)
     await payers(minutes(3), 1000)
-    expect(left()).toBeLessThanOrEqual(4)
+    await clock.advance(0)
+    expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
   })
 
   it.each<[string, Service]>([
@@ -141,13 +166,30 @@ describe('a list of many pages', () => {
     expect(mostInAnyMinute(calls.map(({ at }) => at))).toBeLessThanOrEqual(30)
   })
 
-  it('that needs more slots than the budget has is never begun twice', async () => {
+  it('that needs more slots than the budget has is gathered over minutes, page after page', async () => {
     const { get, payers, calls } = proxyWorld({ budget: { perMinute: 2 } }, (url) =>
       json(pageOf(bankRows(200), url)),
     )
     expect((await get('/api/fpx/bank')).code).toBe('limit-reached')
-    await payers(minutes(10), 1000)
-    expect(calls).toHaveLength(1)
+    const got = await payers(minutes(3), 1000)
+    expect(got.at(-1)!.body).toEqual({ data: bankRows(200) })
+    // Whoever came before the last page was told why, and nobody got a part.
+    expect(new Set(got.map(({ status }) => status))).toEqual(new Set([503, 200]))
+    expect(calls.slice(0, 5).map(({ url }) => /page=(\d)/.exec(url)![1])).toEqual(['1', '2', '3', '4', '5'])
+    expect(mostInAnyMinute(calls.map(({ at }) => at))).toBeLessThanOrEqual(2)
+  })
+
+  it('that changes while it is gathered over minutes is begun anew, never mixed', async () => {
+    let rows = bankRows(120)
+    const { payers, calls } = proxyWorld({ budget: { perMinute: 1 } }, (url) =>
+      json(pageOf(rows, url)),
+    )
+    await payers(minutes(1.5), 1000)
+    expect(calls).toHaveLength(2)
+    rows = bankRows(119)
+    const got = await payers(minutes(7), 1000)
+    expect(got.at(-1)!.body).toEqual({ data: rows })
+    for (const { status, body } of got) if (status === 200) expect(body).toEqual({ data: rows })
   })
 })
 

@@ -71,6 +71,7 @@ describe('restarts', () => {
         }),
     )
     await world.get('/api/fpx/bank')
+    await world.clock.advance(0)
     await world.proxy.close()
     expect(aborted).toBe(true)
     await world.payers(minutes(2), 1000)

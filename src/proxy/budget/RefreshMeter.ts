@@ -1,0 +1,45 @@
+import type { CallMeter } from '../../payment-service/index.js'
+import type { Budget } from './Budget.js'
+
+/** The account of one refresh: the slots that it took, and the calls that it made with them. */
+export class RefreshMeter implements CallMeter {
+  /** Calls made so far. */
+  calls = 0
+  readonly #unused: string[] = []
+  readonly #underWay = new Set<() => void>()
+  #told: Promise<void>[] = []
+
+  constructor(
+    private readonly budget: Pick<Budget, 'take' | 'end' | 'giveBack'>,
+    private readonly called: () => void,
+  ) {}
+
+  async reserve(wanted: number): Promise<number> {
+    const ids = await this.budget.take(wanted)
+    this.#unused.push(...ids)
+    return ids.length
+  }
+
+  begin(): () => void {
+    const id = this.#unused.pop() ?? ''
+    const end = () => {
+      if (this.#underWay.delete(end)) this.#told.push(this.budget.end(id))
+    }
+    this.#underWay.add(end)
+    this.calls++
+    this.called()
+    return end
+  }
+
+  /** Gives back what was not used; resolves when the store knows of everything. */
+  async close(): Promise<void> {
+    if (this.#unused.length) this.#told.push(this.budget.giveBack(this.#unused.splice(0)))
+    await Promise.all(this.#told.splice(0))
+  }
+
+  /** Whoever made these calls is gone, and its connections with it: nobody else will tell their end. */
+  async abandon(): Promise<void> {
+    for (const end of [...this.#underWay]) end()
+    await this.close()
+  }
+}

@@ -1,0 +1,75 @@
+import type { Clock } from '../../contract/index.js'
+import type { FoundList } from '../stores/FoundList.js'
+import { Belief, type Doubt } from './Belief.js'
+import type { Kept, RefreshSource } from './RefreshSource.js'
+
+/** Milliseconds after which a request that waits looks for itself: on Workers another one may not wake it. */
+const LOOK_MS = 500
+
+/** What is kept of an endpoint: which lists are taken in, what may be served, and who waits for one. */
+export class KeptList<Item, Value> {
+  kept: Kept<Value> | undefined
+  /** Since when the service refuses the key. */
+  #refusedSince: number | undefined
+  readonly #belief: Belief
+  readonly #waiting = new Set<() => void>()
+
+  constructor(private readonly source: RefreshSource<Item, Value>) {
+    this.#belief = new Belief(source.mayBeEmpty)
+  }
+
+  usable(now: number): Kept<Value> | undefined {
+    const { kept, source } = this
+    if (!kept || now - kept.at > source.staleMs) return undefined
+    const refusedMs = this.#refusedSince === undefined ? -1 : now - this.#refusedSince
+    return refusedMs >= source.refusedMs ? undefined : kept
+  }
+
+  /** Keeps a gathered list, or says why it is not believed yet. */
+  take(rows: readonly Item[], complete: boolean, at: number): Doubt | undefined {
+    const doubt = this.#belief.judge({ rows: rows.length, complete }, this.kept, at)
+    if (!doubt) this.#keep(rows, complete, at)
+    return doubt
+  }
+
+  /** Keeps a list from a store, if it is younger than ours, not too old to be served, and believed. */
+  adopt({ rows, complete, ageMs }: FoundList<Item>, now: number): boolean {
+    const at = now - ageMs
+    if (ageMs > this.source.staleMs || (this.kept && this.kept.at >= at)) return false
+    return this.take(rows, complete, at) === undefined
+  }
+
+  refused(since: number): void {
+    this.#refusedSince = Math.min(since, this.#refusedSince ?? since)
+  }
+
+  /** What is kept is worth nothing any more. */
+  drop(): void {
+    this.kept = undefined
+  }
+
+  /** Resolves when something changes, or when it is time to look. */
+  async change(clock: Clock, longestMs: number): Promise<void> {
+    let timer: unknown
+    let told: (() => void) | undefined
+    await new Promise<void>((done) => {
+      timer = clock.setTimeout(done, Math.min(LOOK_MS, longestMs))
+      this.#waiting.add((told = done))
+    })
+    clock.clearTimeout(timer)
+    if (told) this.#waiting.delete(told)
+  }
+
+  /** Wakes those who wait. */
+  tell(): void {
+    for (const done of this.#waiting) done()
+    this.#waiting.clear()
+  }
+
+  #keep(rows: readonly Item[], complete: boolean, at: number): void {
+    // A list gathered since then shows that the key is taken again.
+    if (this.#refusedSince !== undefined && at > this.#refusedSince) this.#refusedSince = undefined
+    this.kept = { value: this.source.keep(rows), rows: rows.length, complete, at }
+    this.tell()
+  }
+}

@@ -1,0 +1,53 @@
+import type { RefreshMeter } from '../budget/RefreshMeter.js'
+
+/** Milliseconds for what a step does beside its call: asking the stores. */
+const STORES_MS = 6000
+
+/**
+ * One refresh under way. Where a request ends, the runtime may end what it has begun, without a word (Workers). So
+ * a run says at each step that it lives; one that is silent for longer than a step can take counts as dead.
+ */
+export class Run {
+  /** Ends when the run does; never rejects. */
+  done: Promise<void> = Promise.resolve()
+  meter: RefreshMeter | undefined
+  #aliveUntil = 0
+  #replaced = false
+  readonly #stop = new AbortController()
+
+  /** @param callMs - deadline of one call. */
+  constructor(
+    private readonly elapsed: () => number,
+    private readonly callMs: number,
+  ) {
+    this.step()
+  }
+
+  /** Aborts the calls of this run. */
+  get signal(): AbortSignal {
+    return this.#stop.signal
+  }
+
+  /** Whether another run goes on in its place, so that it may change nothing any more. */
+  get replaced(): boolean {
+    return this.#replaced
+  }
+
+  step(): void {
+    this.#aliveUntil = this.elapsed() + this.callMs + STORES_MS
+  }
+
+  isDead(now: number): boolean {
+    return now > this.#aliveUntil
+  }
+
+  /** Counts it as dead. Its slots run out as those of an ended call do. */
+  bury(): void {
+    this.#replaced = true
+    void this.meter?.abandon()
+  }
+
+  abort(): void {
+    this.#stop.abort()
+  }
+}
