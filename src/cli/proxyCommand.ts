@@ -39,6 +39,12 @@ const flags = {
     value: 'FILE',
     means: 'Keeps the last good list there, so that a restart in an outage still serves payers.',
   },
+  instances: {
+    type: 'string',
+    default: '32',
+    value: 'N',
+    means: 'The most instances on one Redis: while it is lost, each makes 32/N calls a minute.',
+  },
   check: { type: 'boolean', means: 'Looks at address, key, limit and clock, and ends.' },
 } as const
 
@@ -59,6 +65,7 @@ export const proxyCommand: Command = {
     const given = readFlags('proxy', flags, args)
     const port = wholeNumber('port', given.port, 0, 65_535)
     const perMinute = wholeNumber('budget', given.budget, 1, 60)
+    const instances = wholeNumber('instances', given.instances, 1, 1000)
     const upstream = upstreamOf(env)
     const log = heldLog()
     let redis: ConnectedRedis | undefined
@@ -73,7 +80,7 @@ export const proxyCommand: Command = {
         budget: { perMinute },
         ...(given.origin && { cors: { origins: given.origin } }),
         ...(given.snapshot !== undefined && { snapshot: fileSnapshot(given.snapshot) }),
-        ...(redis && { shared: redisShared(redis.client) }),
+        ...(redis && { shared: redisShared(redis.client, { instances }) }),
         observe: (event) => log.write(logLine(event)),
       })
       return await serve(proxy, log, { port, host: given.host, basePath })

@@ -29,8 +29,8 @@ describe.each([
   })
   afterAll(() => cli.remove())
 
-  async function listening(env: Record<string, string>) {
-    const command = runCli(cli.path, ['proxy', '--port', '0'], env)
+  async function listening(env: Record<string, string>, ...flags: string[]) {
+    const command = runCli(cli.path, ['proxy', '--port', '0', ...flags], env)
     return { command, address: /http:\S+/.exec(await command.firstLine())![0] }
   }
 
@@ -52,7 +52,8 @@ describe.each([
     const { env } = await service()
     const gone = await redisServer()
     await gone.kill()
-    const { command, address } = await listening({ ...env, FPX_REDIS_URL: gone.url })
+    const redisUrl = { FPX_REDIS_URL: gone.url }
+    const { command, address } = await listening({ ...env, ...redisUrl }, '--instances', '4')
     expect((await fetch(`${address}/bank`)).status).toBe(200)
     await expect.poll(() => command.stderr).toMatch('redis-lost')
     command.kill('SIGTERM')
