@@ -1,7 +1,7 @@
 import type { Bank } from '../contract/index.js'
 
 /** What payers call their bank beyond its names and code, by the letters that the code begins with. */
-const aliases: Record<string, string> = {
+const aliases = Object.entries({
   ABMB: '安联银行',
   AGRO: 'agrobank',
   AMBB: 'am bank 大马银行',
@@ -19,10 +19,10 @@ const aliases: Record<string, string> = {
   RHB: '兴业银行',
   SCB: 'stanchart 渣打银行',
   UOB: '大华银行',
-}
+})
 
 /** What payers call a bank, in Malay, English and Chinese, beyond its display name, name and code. */
 export function bankAliases({ code }: Bank): string[] {
-  const prefix = Object.keys(aliases).find((start) => code.toUpperCase().startsWith(start))
-  return prefix === undefined ? [] : [aliases[prefix] ?? '']
+  const upper = code.toUpperCase()
+  return aliases.filter(([start]) => upper.startsWith(start)).map(([, words]) => words)
 }

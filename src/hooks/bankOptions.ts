@@ -1,5 +1,4 @@
 import { type Bank, bankDisplayName } from '../contract/index.js'
-import { bankAliases } from './bankAliases.js'
 import { type AmountLimits, brokenLimit } from './bankLimits.js'
 import { bankLogo } from './bankLogo.js'
 import { type BankModel, bankModel } from './bankModel.js'
@@ -22,7 +21,8 @@ export interface BankOption {
   status: BankStatus
   model: BankModel | undefined
   logo: string | undefined
-  aliases: readonly string[]
+  /** What the merchant's `getAliases` gives; without one, the search knows what payers call the bank. */
+  aliases: readonly string[] | undefined
   /** Why the row may be read and not chosen; `undefined` when it may be chosen. */
   blocked: 'offline' | 'amount' | undefined
 }
@@ -60,7 +60,7 @@ export function bankOptions(
     getStatus = bankStatus,
     getModel = bankModel,
     getLogo = bankLogo,
-    getAliases = bankAliases,
+    getAliases,
     sort,
   }: BankOptionsSettings = {},
 ): BankOption[] {
@@ -87,7 +87,7 @@ export function bankOptions(
       status,
       model,
       logo: getLogo(bank),
-      aliases: getAliases(bank),
+      aliases: getAliases?.(bank),
       blocked:
         status === 'offline' && offline === 'block'
           ? 'offline'
@@ -107,8 +107,10 @@ export function bankOptions(
 const siblingOf = ({ code, model = '' }: { code: string; model: string | undefined }) =>
   `${code}|${model}`
 
-// One fixed language, so that server and browser agree and the order never jumps.
-const { compare } = /* @__PURE__ */ new Intl.Collator('en', { numeric: true })
+let collator: Intl.Collator | undefined
 
-const alphabetical = (a: BankOption, b: BankOption) =>
-  compare(a.label, b.label) || compare(a.code, b.code)
+function alphabetical(a: BankOption, b: BankOption): number {
+  // One fixed language, so that server and browser agree and the order never jumps.
+  const { compare } = (collator ??= new Intl.Collator('en', { numeric: true }))
+  return compare(a.label, b.label) || compare(a.code, b.code)
+}

@@ -1,5 +1,5 @@
 import { readProxyBanks, routes } from '../contract/index.js'
-import { fpxKeys } from './fpxKeys.js'
+import { bankKey } from './fpxKeys.js'
 import { request } from './request.js'
 import { defineQuery, steadyOptions } from './steadyOptions.js'
 
@@ -18,6 +18,6 @@ export interface EndpointOption {
 export const bankQueryOptions = ({ endpoint }: EndpointOption) =>
   defineQuery({
     ...steadyOptions,
-    queryKey: fpxKeys.banks(endpoint),
+    queryKey: bankKey(endpoint),
     queryFn: ({ signal }) => request(endpoint + routes.bank, readProxyBanks, signal),
   })

@@ -1,13 +1,17 @@
+import { bankAliases } from './bankAliases.js'
 import type { BankOption } from './bankOptions.js'
 
 /** Folds case, accents, width and punctuation; words stand apart by one space. */
 export const fold = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim()
+  // Most names are plain letters, which need less.
+  (/^[ -~]*$/.test(text)
+    ? text.toLowerCase().replace(/[^a-z0-9]+/g, ' ')
+    : text
+        .normalize('NFKD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+  ).trim()
 
 /** What a search looks into, made once for each list. */
 interface SearchEntry {
@@ -20,23 +24,43 @@ interface SearchEntry {
   tight: string
 }
 
+/** What is kept for a list: its texts, and what matched last. */
+interface SearchIndex {
+  entries: SearchEntry[]
+  query: string
+  hits: readonly SearchEntry[]
+}
+
 /** More letters than any bank's name has: what is pasted beyond is not taken. */
 export const QUERY_MAX = 100
 
 /** {@link fold} of what a payer typed, no longer than {@link QUERY_MAX}. */
 export const foldQuery = (text: string) => fold(text.slice(0, QUERY_MAX))
 
-const indexes = /* @__PURE__ */ new WeakMap<readonly BankOption[], SearchEntry[]>()
+const indexes = /* @__PURE__ */ new WeakMap<readonly BankOption[], SearchIndex>()
 
-/** The texts that {@link searchBanks} looks into, made when they are first needed and kept for the list. */
-export function bankSearchIndex(options: readonly BankOption[]): readonly SearchEntry[] {
-  const index = indexes.get(options) ?? options.map(entryOf)
+/**
+ * Makes the texts that {@link searchBanks} looks into, and keeps them for the list.
+ *
+ * @param most - so many at a time, so that a long list holds up no key. Default: all that are missing.
+ * @returns whether all are made.
+ */
+export function prepareSearch(options: readonly BankOption[], most = Infinity): boolean {
+  const { entries } = indexOf(options)
+  for (const option of options.slice(entries.length, entries.length + most))
+    entries.push(entryOf(option))
+  return entries.length === options.length
+}
+
+function indexOf(options: readonly BankOption[]): SearchIndex {
+  const index = indexes.get(options) ?? { entries: [], query: '', hits: [] }
   indexes.set(options, index)
   return index
 }
 
 function entryOf(option: BankOption): SearchEntry {
-  const texts = [option.label, option.name ?? '', option.code, ...option.aliases].map(fold)
+  const { label, name = '', code, bank, aliases = bankAliases(bank) } = option
+  const texts = [label, name, code, ...aliases].map(fold)
   return {
     option,
     label: ` ${texts[0] ?? ''}`,
@@ -52,21 +76,17 @@ function entryOf(option: BankOption): SearchEntry {
  * each word of 5 to 30 letters. A row that does not match is never in the result.
  */
 export function searchBanks(options: readonly BankOption[], text: string): BankOption[] {
-  const index = bankSearchIndex(options)
   const query = foldQuery(text)
-  const tokens = query.split(' ')
-  const inOrder = (rankOf: (entry: SearchEntry) => number) => {
-    const ranks: BankOption[][] = [[], [], [], [], [], [], [], []]
-    for (const entry of index)
-      ranks[rankOf(entry) * 2 + Number(entry.option.model === 'B2B1')]?.push(entry.option)
-    return ranks.flat()
-  }
   if (!query) return []
+  prepareSearch(options)
+  const index = indexOf(options)
+  const tokens = query.split(' ')
   const begins = (words: string) => tokens.every((token) => words.includes(` ${token}`))
   const isInside = ({ words, tight }: SearchEntry) =>
     tokens.every((token) => words.includes(token.length > 1 ? token : ` ${token}`)) ||
     (query.length > 1 && tight.includes(tokens.join('')))
-  const found = inOrder((entry) =>
+  const known = grows(index.query, query) ? index.hits : index.entries
+  const [found, hits] = inOrder(known, (entry) =>
     entry.label.startsWith(` ${query}`)
       ? 0
       : begins(entry.label)
@@ -77,9 +97,33 @@ export function searchBanks(options: readonly BankOption[], text: string): BankO
             ? 3
             : -1,
   )
-  if (found.length > 0) return found
-  const slips = tokens.map(withOneSlip)
-  return inOrder(({ words }) => (slips.every((slip) => slip.test(words)) ? 0 : -1))
+  Object.assign(index, { query, hits })
+  if (hits.length > 0) return found
+  const slips = tokens.map(oneSlip)
+  return inOrder(index.entries, ({ words }) => (slips.every((slip) => slip(words)) ? 0 : -1))[0]
+}
+
+/** The entries that have a rank, best first, and in the order of the list. */
+function inOrder(entries: readonly SearchEntry[], rankOf: (entry: SearchEntry) => number) {
+  const ranks: BankOption[][] = [[], [], [], [], [], [], [], []]
+  const hits = entries.filter((entry) => {
+    const { option } = entry
+    return ranks[rankOf(entry) * 2 + Number(option.model === 'B2B1')]?.push(option)
+  })
+  return [ranks.flat(), hits] as const
+}
+
+/** Whether everything that matches a query matched the one before: its last word, of two letters or more, became longer. */
+const grows = (before: string, query: string) =>
+  /\S\S$/.test(before) && query.startsWith(before) && !query.slice(before.length).includes(' ')
+
+/** Whether a text has a word that begins like the token, but for one slip. */
+function oneSlip(token: string): (words: string) => boolean {
+  const third = Math.ceil(token.length / 3)
+  const [start, end] = [` ${token.slice(0, third)}`, token.slice(2 * third)]
+  const form = withOneSlip(token)
+  // A slip touches two letters at most, so that the first or the last third is as typed; that is sooner looked up.
+  return (words) => (words.includes(start) || words.includes(end)) && form.test(words)
 }
 
 /** Finds a word that begins like the token, but for one letter left out, added, changed or swapped with the next. */

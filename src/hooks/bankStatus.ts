@@ -6,30 +6,24 @@ export type BankStatus = 'online' | 'offline' | 'unknown'
 
 const fields = /^(status|state|(is)?(active|online|available|enabled)|(bank)?availability)$/
 const inverted = /^(is)?(disabled|offline|maintenance)$/
-const online: unknown[] = [true, 1, '1', 'a', 'active', 'online', 'up', 'available']
-const offline: unknown[] = [
-  ...[false, 0, '0', 'b', 'blocked', 'inactive', 'offline', 'down', 'maintenance', 'unavailable'],
-]
+// A value as JSON, so that the word "true" is not the value true.
+const online = /^(true|1|"(1|a|active|online|up|available)")$/i
+const offline = /^(false|0|"(0|b|blocked|inactive|offline|down|maintenance|unavailable)")$/i
+const yes = /^(true|"?1"?)$/
+const no = /^(false|"?0"?)$/
 
 /**
  * Reads the status from the fields that real FPX services use: `status`, `is_active`, `availability`,
  * `maintenance` and their kin. One field that says offline is enough; what cannot be read is unknown.
  */
 export function bankStatus(bank: Bank): BankStatus {
-  const said = [
-    ...bankDetails(bank, fields).map(statusOf),
-    ...bankDetails(bank, inverted).map((value) => statusOf(negated(value))),
-  ]
-  return (['offline', 'online'] as const).find((status) => said.includes(status)) ?? 'unknown'
-}
-
-function statusOf(value: unknown): BankStatus {
-  const plain = typeof value === 'string' ? value.trim().toLowerCase() : value
-  return online.includes(plain) ? 'online' : offline.includes(plain) ? 'offline' : 'unknown'
-}
-
-/** The other answer to a yes-or-no field such as `disabled`; words in it say nothing. */
-function negated(value: unknown): boolean | undefined {
-  const digit = typeof value === 'boolean' ? Number(value) : value
-  return digit === 0 || digit === '0' ? true : digit === 1 || digit === '1' ? false : undefined
+  const says = (names: RegExp, words: RegExp) =>
+    bankDetails(bank, names).some((value) =>
+      words.test(JSON.stringify(typeof value === 'string' ? value.trim() : value)),
+    )
+  return says(fields, offline) || says(inverted, yes)
+    ? 'offline'
+    : says(fields, online) || says(inverted, no)
+      ? 'online'
+      : 'unknown'
 }

@@ -3,7 +3,7 @@ import type { Bank } from '../contract/index.js'
 import type { BankModel } from './bankModel.js'
 import type { BankOption } from './bankOptions.js'
 import type { BankListState } from './bankListReducer.js'
-import { bankSearchIndex, searchBanks } from './bankSearch.js'
+import { prepareSearch, searchBanks } from './bankSearch.js'
 
 /** The rows that match what was typed, and the one that Enter takes. */
 export function useBankRows(
@@ -20,8 +20,10 @@ export function useBankRows(
   useEffect(() => {
     if (!open) return
     // After the open list was painted and before the first letter comes.
-    const timer = setTimeout(() => bankSearchIndex(all))
-    return () => clearTimeout(timer)
+    const timer = setInterval(() => {
+      if (prepareSearch(all, 500)) clearInterval(timer)
+    })
+    return () => clearInterval(timer)
   }, [all, open])
   const searching = text.trim() !== ''
   const search = useCallback(

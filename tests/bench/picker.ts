@@ -41,6 +41,8 @@ async function measure(browser: Browser, url: string, name: string, banks: numbe
   const page = await open(browser, url, name, banks)
   times.ready.push(await page.evaluate(() => window.ready))
   if (name !== 'native select') {
+    // Ours is a select until the combobox has come.
+    await page.locator('input').first().waitFor()
     await page.evaluate(() => document.querySelector('input')?.focus())
     times.open.push(await press(page, 'ArrowDown', 'opened'))
     times.key.push(await press(page, banks === 43 ? 'u' : '9', 'rows'))

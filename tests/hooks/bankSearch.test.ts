@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { detailedBanks, fpxBanks } from 'fpx-checkout/sandbox'
 import { describe, expect, it } from 'vitest'
+import { bankAliases } from '../../src/hooks/bankAliases.js'
 import { bankMatches } from '../../src/hooks/bankMatches.js'
 import { bankOptions } from '../../src/hooks/bankOptions.js'
-import { fold, searchBanks } from '../../src/hooks/bankSearch.js'
+import { fold, prepareSearch, searchBanks } from '../../src/hooks/bankSearch.js'
 
 const options = bankOptions(fpxBanks.map((bank) => ({ ...bank })))
 const found = (text: string) => searchBanks(options, text)
@@ -99,8 +100,8 @@ describe('never a bank that does not match', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 8 }), (text) => {
         const tokens = fold(text).split(' ').filter(Boolean)
-        for (const { label, name, code, aliases } of found(text)) {
-          const all = fold([label, name, code, ...aliases].join(' ')).replaceAll(' ', '')
+        for (const { label, name, code, bank } of found(text)) {
+          const all = fold([label, name, code, ...bankAliases(bank)].join(' ')).replaceAll(' ', '')
           for (const token of tokens) {
             const missing = Array.from(token).filter((letter) => !all.includes(letter)).length
             expect(missing).toBeLessThanOrEqual(token.length < 5 ? 0 : 1)
@@ -108,6 +109,41 @@ describe('never a bank that does not match', () => {
         }
       }),
     )
+  })
+})
+
+describe('what is typed letter by letter', () => {
+  const words = ['may', 'bank', 'b', 'lamik', 'cimb', 'hong leong', 'hsbcbank', 'pbe', 'zz', '中国']
+
+  it('finds what the whole text finds at once', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...words)), fc.constantFrom('', ' '), (some, gap) => {
+        const text = some.join(gap)
+        const typed = bankOptions(fpxBanks)
+        for (let end = 1; end <= text.length; end += 1) {
+          const so = text.slice(0, end)
+          const [now, atOnce] = [searchBanks(typed, so), searchBanks(bankOptions(fpxBanks), so)]
+          expect(now.map(({ key }) => key)).toEqual(atOnce.map(({ key }) => key))
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('finds more again when letters are taken back', () => {
+    const rows = bankOptions(fpxBanks)
+    const before = searchBanks(rows, 'ban')
+    expect(searchBanks(rows, 'bank isl').length).toBeLessThan(before.length)
+    expect(searchBanks(rows, 'ban')).toEqual(before)
+  })
+})
+
+describe('a list of any length', () => {
+  it('is prepared piece by piece, and found in before that is done', () => {
+    const rows = bankOptions(fpxBanks)
+    expect(prepareSearch(rows, 20)).toBe(false)
+    expect(searchBanks(rows, 'uob').length).toBeGreaterThan(0)
+    expect(prepareSearch(rows, 20)).toBe(true)
   })
 })
 
