@@ -69,8 +69,8 @@ const builds: Record<string, UserConfig> = {
       cssCodeSplit: true,
       cssTarget,
       rollupOptions: {
-        input: 'src/components/styles.css',
-        output: { assetFileNames: 'styles.css' },
+        input: ['src/components/styles.css', 'src/components/picker.css'],
+        output: { assetFileNames: '[name][extname]' },
       },
     },
   },

@@ -14,7 +14,7 @@ try {
   const files = packed.files.map(({ path }) => path)
 
   tool('publint', ['run', tarball, '--strict'])
-  tool('attw', [tarball, '--profile', 'esm-only', '--exclude-entrypoints', './styles.css'])
+  tool('attw', [tarball, '--profile', 'esm-only', '--exclude-entrypoints', './picker.css', './styles.css'])
 
   run('tar', ['-xzf', tarball, '-C', folder])
   const unpacked = join(folder, 'package')
