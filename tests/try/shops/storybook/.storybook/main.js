@@ -1,0 +1,20 @@
+import { createFpxProxy } from 'fpx-checkout/proxy'
+import { toNodeHandler } from 'fpx-checkout/proxy/node'
+
+/** The stories ask `/api/fpx`, as a page of the shop does. */
+const proxy = {
+  name: 'fpx-proxy',
+  configureServer({ middlewares }) {
+    const { FPX_BASE_URL: baseUrl, FPX_API_KEY: apiKey } = process.env
+    const company = { authorize: () => true }
+    const handler = toNodeHandler(createFpxProxy({ upstream: { baseUrl, apiKey }, company }))
+    middlewares.use('/api/fpx', handler)
+  },
+}
+
+export default {
+  framework: '@storybook/react-vite',
+  stories: ['../stories/*.stories.tsx'],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  viteFinal: (config) => ({ ...config, plugins: [...(config.plugins ?? []), proxy] }),
+}
