@@ -1,5 +1,5 @@
 // Packs the package as npm would publish it, and holds the tarball against what its users need.
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,14 @@ try {
   const files = packed.files.map(({ path }) => path)
 
   tool('publint', ['run', tarball, '--strict'])
-  tool('attw', [tarball, '--profile', 'esm-only', '--exclude-entrypoints', './picker.css', './styles.css'])
+  tool('attw', [
+    tarball,
+    '--profile',
+    'esm-only',
+    '--exclude-entrypoints',
+    './picker.css',
+    './styles.css',
+  ])
 
   run('tar', ['-xzf', tarball, '-C', folder])
   const unpacked = join(folder, 'package')
@@ -32,6 +39,9 @@ try {
   ])
     directive(file, false)
 
+  for (const entry of ['proxy', 'proxy/node', 'proxy/redis', 'payment-service', 'sandbox/node'])
+    if (!refusedInBrowsers(entry)) findings.push(`a browser bundle may take fpx-checkout/${entry}`)
+
   for (const file of files)
     if (
       !/^(dist|src)\/|^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/.test(file) ||
@@ -44,6 +54,16 @@ try {
     const has = /^\s*['"]use client['"]/.test(readFileSync(join(unpacked, file), 'utf8'))
     if (has !== wanted)
       findings.push(`${file} ${wanted ? 'lacks' : 'must not have'} the directive "use client"`)
+  }
+
+  /** @param {string} entry */
+  function refusedInBrowsers(entry) {
+    const { stderr } = spawnSync(
+      process.execPath,
+      ['--conditions=browser', '--input-type=module', '-e', `import 'fpx-checkout/${entry}'`],
+      { cwd: unpacked, encoding: 'utf8' },
+    )
+    return stderr.includes('is for servers')
   }
   console.log(
     `${packed.filename}: ${files.length} files, ${Math.round(packed.size / 1024)} kB packed`,
