@@ -137,6 +137,31 @@ describe('a keyboard', () => {
   })
 })
 
+describe('the focus on a company', () => {
+  it('never passes to another one when the next page takes its place', async () => {
+    const { hold, release } = companyBackEnd()
+    await showCompanyList({ prefetch: false, onSelect: () => undefined })
+    hold()
+    await userEvent.click(nextPage())
+    const first = control(approved[0]!.name).element() as HTMLElement
+    first.focus()
+    await release()
+    await expect.element(range('21 to 40 of 93')).toBeVisible()
+    expect(first.isConnected).toBe(false)
+    await expect.element(page.getByRole('region', { name: 'Approved companies' })).toHaveFocus()
+  })
+
+  it('nor what the merchant drew for one: it is built anew', async () => {
+    companyBackEnd()
+    await showCompanyList({ renderActions: ({ id }) => <input aria-label={`Note on ${id}`} /> })
+    await userEvent.fill(page.getByLabelText('Note on 101'), 'call back')
+    await userEvent.click(nextPage())
+    await expect.element(range('21 to 40 of 93')).toBeVisible()
+    const notes = [...document.querySelectorAll<HTMLInputElement>('td input')]
+    expect(notes.map(({ value }) => value)).toEqual(Array(20).fill(''))
+  })
+})
+
 describe('a screen reader', () => {
   it('is told which rows came, once they are there', async () => {
     companyBackEnd()

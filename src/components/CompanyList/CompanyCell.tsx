@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { type Company, documentUrl } from '../../contract/index.js'
 import type { CompanyColumn } from './companyColumns.js'
 import type { CompanyListView } from './CompanyListView.js'
 
+type CellView = Omit<CompanyListView, 'list'> & { company: Company; column: CompanyColumn }
+
 /** What stands in a cell: text that is never markup, links only where they are safe, a dash for nothing. */
-export function CompanyCell(view: CompanyListView & { company: Company; column: CompanyColumn }) {
+export function CompanyCell(view: CellView) {
   const { company, column, say, part } = view
   const content = column.render ? column.render(company) : known(view)
   if (content === '' || content === null || content === undefined)
@@ -15,20 +17,18 @@ export function CompanyCell(view: CompanyListView & { company: Company; column: 
       </span>
     )
   // Names may run from right to left or carry marks that turn the text around them: each is kept to itself.
-  return <bdi {...part('text')}>{content}</bdi>
+  return (
+    <bdi {...part('text')}>
+      {column.render ? <Fragment key={company.id}>{content}</Fragment> : content}
+    </bdi>
+  )
 }
 
-function known({
-  props,
-  company,
-  column: { id, value },
-  say,
-  part,
-}: CompanyListView & { company: Company; column: CompanyColumn }): ReactNode {
+function known({ props, company, column: { id, value }, say, part }: CellView): ReactNode {
   const text = value(company)
   if (id === 'phone' || id === 'office')
     return isPhoneNumber(text) ? (
-      <a href={`tel:${text.replace(/[^+\d]/g, '')}`} {...part('link')}>
+      <a key={company.id} href={`tel:${text.replace(/[^+\d]/g, '')}`} {...part('link')}>
         {text}
       </a>
     ) : (
@@ -39,6 +39,7 @@ function known({
   if (!href) return <span {...part('blank')}>{say('noDocument')}</span>
   return (
     <a
+      key={company.id}
       href={href}
       target="_blank"
       rel="noopener noreferrer"

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { Fragment, memo, type MouseEvent } from 'react'
 import type { Company } from '../../contract/index.js'
 import { CompanyCell, companyName } from './CompanyCell.js'
 import type { CompanyColumn } from './companyColumns.js'
@@ -6,8 +6,14 @@ import type { CompanyListView } from './CompanyListView.js'
 import { roles } from './companyRoles.js'
 import { isPlainClick } from './isPlainClick.js'
 
-/** One company. */
-export function CompanyRow(view: CompanyListView & { company: Company }) {
+/** What a row is drawn from: the list's state is not among it, so a change of that draws no row again. */
+type RowView = Omit<CompanyListView, 'list'> & { company: Company }
+
+/**
+ * One company. The row serves the company that comes next in its place, too; what acts is built anew for each, so that
+ * the focus never passes from one company to another.
+ */
+export const CompanyRow = memo(function CompanyRow(view: RowView) {
   const { props, company, columns, say, part } = view
   const { onSelect, selectedId, renderActions } = props
   const heads = headColumn(columns)
@@ -35,20 +41,18 @@ export function CompanyRow(view: CompanyListView & { company: Company }) {
       })}
       {renderActions && (
         <td {...part('cell')} {...roles.cell} data-label={say('actions')} data-column="actions">
-          {renderActions(company)}
+          <Fragment key={company.id}>{renderActions(company)}</Fragment>
         </td>
       )}
     </tr>
   )
-}
+})
 
 /** The column that names a row: the company's name, else the first one. */
 export const headColumn = (columns: readonly CompanyColumn[]) =>
   columns.find(({ id }) => id === 'name') ?? columns[0]
 
-function CompanyHead(
-  view: CompanyListView & { company: Company; column: CompanyColumn; selected: boolean },
-) {
+function CompanyHead(view: RowView & { column: CompanyColumn; selected: boolean }) {
   const { props, company, column, selected, say, part } = view
   const { getCompanyHref, onSelect } = props
   const content =
@@ -60,6 +64,7 @@ function CompanyHead(
   if (getCompanyHref)
     return (
       <a
+        key={company.id}
         href={getCompanyHref(company)}
         aria-current={selected ? 'true' : undefined}
         onClick={
@@ -77,6 +82,7 @@ function CompanyHead(
     )
   return onSelect ? (
     <button
+      key={company.id}
       type="button"
       aria-pressed={selected}
       onClick={() => onSelect(company)}

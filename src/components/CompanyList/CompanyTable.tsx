@@ -3,13 +3,11 @@ import type { CompanyColumn } from './companyColumns.js'
 import type { CompanyListView } from './CompanyListView.js'
 import { roles } from './companyRoles.js'
 import { CompanyRow } from './CompanyRow.js'
-import { rowKeys } from './rowKeys.js'
 
 /** The table: rows, or in their place a skeleton of the same height, or the reason why there are none. */
 export function CompanyTable(view: CompanyListView & { caption: string }) {
   const { props, list, columns, caption, say, part } = view
   const { companies, pager } = list
-  const keys = rowKeys(companies ?? [])
   const width = columns.length + Number(props.renderActions !== undefined)
   return (
     <div {...part('frame')} data-busy={list.busy ? '' : undefined}>
@@ -28,8 +26,16 @@ export function CompanyTable(view: CompanyListView & { caption: string }) {
           </tr>
         </thead>
         <tbody {...roles.rows} data-previous={list.isPrevious ? '' : undefined}>
-          {companies?.map((company, index) => (
-            <CompanyRow key={keys[index]} {...view} company={company} />
+          {companies?.map((company, place) => (
+            // By its place: another page changes the texts of the rows that are there, and builds none. Ids may repeat.
+            <CompanyRow
+              key={place}
+              props={props}
+              columns={columns}
+              say={say}
+              part={part}
+              company={company}
+            />
           ))}
           {companies?.length === 0 && (
             <tr {...roles.row}>

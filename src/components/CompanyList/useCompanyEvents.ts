@@ -1,8 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { type CompanyListEvent, companyErrorEvent } from '../../hooks/companyListEvent.js'
 import type { CompaniesResult } from '../../hooks/useCompanies.js'
 
-/** Tells what happened to whoever counts: a change once, and nothing of the first drawing. */
+/**
+ * Tells what happened to whoever counts: a change once, and nothing of the first drawing. It is told in the commit that
+ * shows it, so that whoever sees the rows has heard of them. Not from the actions: the page also changes by the address,
+ * by its keeper and by a list that became shorter.
+ */
 export function useCompanyEvents(
   { pager, error, all }: CompaniesResult,
   onEvent: ((event: CompanyListEvent) => void) | undefined,
@@ -17,7 +21,7 @@ export function useCompanyEvents(
 
 function useOnChange(value: unknown, tell: () => void): void {
   const last = useRef(value)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (Object.is(last.current, value)) return
     last.current = value
     tell()
