@@ -9,7 +9,7 @@ export async function run(): Promise<void> {
     const page = await browser.newPage({
       colorScheme,
       deviceScaleFactor: 2,
-      viewport: { width: 1100, height: 700 },
+      viewport: { width: 1100, height: 800 },
     })
     await page.goto(demo.url)
     const field = page.getByRole('combobox', { name: 'Bank' })
