@@ -3,8 +3,11 @@ import type { FoundList } from '../stores/FoundList.js'
 import { Belief, type Doubt } from './Belief.js'
 import type { Kept, RefreshSource } from './RefreshSource.js'
 
-/** Milliseconds after which a request that waits looks for itself: on Workers another one may not wake it. */
-const LOOK_MS = 500
+/**
+ * On Workers a request that is woken by another one fails ("Cannot perform I/O on behalf of a different request"), so
+ * each that waits looks for itself, every so many milliseconds.
+ */
+const LOOK_MS = 'WebSocketPair' in globalThis ? 50 : undefined
 
 /** What is kept of an endpoint: which lists are taken in, what may be served, and who waits for one. */
 export class KeptList<Item, Value> {
@@ -48,13 +51,13 @@ export class KeptList<Item, Value> {
     this.kept = undefined
   }
 
-  /** Resolves when something changes, or when it is time to look. */
+  /** Resolves when something has changed, or when it is time to look. */
   async change(clock: Clock, longestMs: number): Promise<void> {
     let timer: unknown
     let told: (() => void) | undefined
     await new Promise<void>((done) => {
-      timer = clock.setTimeout(done, Math.min(LOOK_MS, longestMs))
-      this.#waiting.add((told = done))
+      timer = clock.setTimeout(done, Math.min(LOOK_MS ?? longestMs, longestMs))
+      if (LOOK_MS === undefined) this.#waiting.add((told = done))
     })
     clock.clearTimeout(timer)
     if (told) this.#waiting.delete(told)

@@ -35,20 +35,27 @@ export class Representation {
   }
 }
 
-const INTERNED_MOST = 64
-const interned = new Map<string, Representation>()
+/**
+ * The representations in use, by the hash of their text. Held weakly: what no tenant keeps any more is gone. Where a
+ * runtime has no weak references (older Workers), nothing is shared.
+ */
+const interned = new Map<string, WeakRef<Representation>>()
+let sweepAt = 64
 
 /** The representation of a text; equal texts share one, so that many tenants with the same banks keep them once. */
 export function represent(text: string): Representation {
+  if (typeof WeakRef === 'undefined') return new Representation(text)
   const hash = contentHash(text)
-  const known = interned.get(hash)
+  const known = interned.get(hash)?.deref()
   if (known?.text === text) return known
   const representation = new Representation(text)
-  interned.delete(hash)
-  interned.set(hash, representation)
-  for (const oldest of interned.keys()) {
-    if (interned.size <= INTERNED_MOST) break
-    interned.delete(oldest)
-  }
+  interned.set(hash, new WeakRef(representation))
+  if (interned.size > sweepAt) sweep()
   return representation
+}
+
+/** Forgets the names of what is gone, each time that as many again have come. */
+function sweep(): void {
+  for (const [hash, held] of interned) if (!held.deref()) interned.delete(hash)
+  sweepAt = Math.max(64, interned.size * 2)
 }

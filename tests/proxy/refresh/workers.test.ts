@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { http, type RawServer, rawServer } from '../../support/rawServer.js'
+import { wellRaw, wellRawBody } from '../../support/rawFaults.js'
+import { startWorkerd, type Workerd } from '../../support/workers/workerd.js'
+
+let service: RawServer
+let answer: Parameters<typeof rawServer>[0]
+let worker: Workerd | undefined
+beforeEach(async () => {
+  answer = wellRaw
+  service = await rawServer((...call) => answer(...call))
+})
+afterEach(async () => {
+  await worker?.close()
+  worker = undefined
+  await service.close()
+})
+
+async function start(compatibility: string) {
+  const started = await startWorkerd(compatibility, new URL(service.baseUrl).host)
+  worker = started
+  return async (headers: Record<string, string> = {}) => {
+    const response = await fetch(`${started.address}/api/fpx/bank`, { headers })
+    return { status: response.status, text: await response.text() }
+  }
+}
+
+const served = { status: 200, text: wellRawBody }
+
+// Before and after Workers settled promises across requests, knew `cache` and weak references.
+describe.each(['2023-05-18', '2026-10-01'])('in workerd, as of %s', (compatibility) => {
+  it('a payer after the ttl gets the list, and a refresh goes on behind the answer', async () => {
+    const payer = await start(compatibility)
+    // A slow service: the answer is long sent when the refresh ends.
+    answer = (socket) => void setTimeout(() => wellRaw(socket), 20)
+    for (let payers = 0; payers < 20 || service.requests.length < 5; payers++)
+      expect(await payer()).toEqual(served)
+    // As many refreshes were heard to their end as followed one another.
+    expect(worker!.complaints.join('')).not.toMatch(/error|hung|cancel/i)
+  })
+
+  it('payers who come while the first one waits all get the list', async () => {
+    const payer = await start(compatibility)
+    let release = () => undefined as void
+    const held = new Promise<void>((done) => (release = done))
+    answer = (socket) => void held.then(() => wellRaw(socket))
+    const payers = Array.from({ length: 10 }, () => payer())
+    await expect.poll(() => service.requests.length).toBe(1)
+    release()
+    for (const got of await Promise.all(payers)) expect(got).toEqual(served)
+  })
+
+  it('a payer whose refresh is ended with the answer, because nothing keeps it awake, is served', async () => {
+    const payer = await start(compatibility)
+    expect(await payer()).toEqual(served)
+    answer = () => undefined
+    for (let payers = 0; payers < 20; payers++)
+      expect(await payer({ 'x-without-context': '1' })).toEqual(served)
+  })
+
+  it('a fault of the service fails no payer', async () => {
+    const payer = await start(compatibility)
+    expect(await payer()).toEqual(served)
+    const before = service.requests.length
+    answer = (socket) => void socket.write(http('500 Oops', '<html>'))
+    for (let payers = 0; payers < 20 || service.requests.length === before; payers++)
+      expect(await payer()).toEqual(served)
+  })
+})

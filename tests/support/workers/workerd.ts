@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { build, defaultServerConditions, type Rollup } from 'vite'
+
+/** The proxy in the runtime of Cloudflare's Workers. */
+export interface Workerd {
+  address: string
+  /** What the runtime complained of. */
+  complaints: string[]
+  close(): Promise<void>
+}
+
+/**
+ * Starts `worker.ts` in workerd; whatever it fetches goes to `service`.
+ *
+ * @param compatibility - the date whose behaviour the runtime shows.
+ * @param service - host and port.
+ */
+export async function startWorkerd(compatibility: string, service: string): Promise<Workerd> {
+  const folder = await mkdtemp(join(tmpdir(), 'fpx-workerd-'))
+  await writeFile(join(folder, 'worker.js'), await bundled())
+  const config = join(folder, 'config.capnp')
+  await writeFile(config, configuration(compatibility, service))
+  const { default: binary } = createRequire(import.meta.url)('workerd') as { default: string }
+  const child = spawn(binary, ['serve', config, '--control-fd=3'], {
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  })
+  const complaints: string[] = []
+  child.stderr!.on('data', (chunk) => complaints.push(String(chunk)))
+  const port = await Promise.race([
+    listening(child.stdio[3] as Readable),
+    once(child, 'exit').then(() => {
+      throw new Error(`workerd did not start: ${complaints.join('')}`)
+    }),
+  ])
+  return {
+    address: `http://127.0.0.1:${port}`,
+    complaints,
+    async close() {
+      if (child.exitCode === null && child.signalCode === null) {
+        const gone = once(child, 'exit')
+        child.kill('SIGKILL')
+        await gone
+      }
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+async function bundled(): Promise<string> {
+  const entry = resolve('tests/support/workers/worker.ts')
+  const built = (await build({
+    configFile: false,
+    logLevel: 'error',
+    resolve: { conditions: ['fpx-source', ...defaultServerConditions] },
+    build: {
+      write: false,
+      copyPublicDir: false,
+      minify: false,
+      lib: { entry, formats: ['es'] },
+    },
+  })) as Rollup.RollupOutput[]
+  return built[0]!.output[0].code
+}
+
+const configuration = (compatibility: string, service: string) => `
+using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "proxy", worker = (
+      modules = [(name = "worker", esModule = embed "worker.js")],
+      compatibilityDate = "${compatibility}",
+      globalOutbound = "service",
+    )),
+    (name = "service", external = (address = "${service}", http = ())),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "proxy")],
+);
+`
+
+/** The port that the runtime tells on its control channel, once it listens. */
+async function listening(control: Readable): Promise<number> {
+  for await (const line of createInterface(control)) {
+    const { event, port } = JSON.parse(line) as { event: string; port: number }
+    if (event === 'listen') return port
+  }
+  // Its exit tells why.
+  return new Promise<never>(() => undefined)
+}
