@@ -38,7 +38,7 @@ const standIns = [
   { find: /^react-dom\/client$/, replacement: resolve('src/embed/preact/reactDom.ts') },
   { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
   { find: /^@tanstack\/react-query$/, replacement: resolve('src/embed/query/index.ts') },
-  { find: /^\.\/comboboxChunk\.js$/, replacement: resolve('src/embed/comboboxAtOnce.ts') },
+  { find: /^\.\/useCombobox\.js$/, replacement: resolve('src/embed/useCombobox.ts') },
 ]
 
 const { version } = manifest

@@ -70,13 +70,13 @@ describe('a page drawn by a server', () => {
       )
     // Each option with the code is selected, and a browser shows the last of them.
     expect(labels('PBB0233').slice(1)).toEqual([
-      'Public Bank Enterprise (PBB0233)',
+      'Public Bank Enterprise (PBB0233) · Corporate',
       'Public Bank (PBB0233)',
       'RHB Bank (RHB0218)',
     ])
     expect(labels().slice(1)).toEqual([
       'Public Bank (PBB0233)',
-      'Public Bank Enterprise (PBB0233)',
+      'Public Bank Enterprise (PBB0233) · Corporate',
       'RHB Bank (RHB0218)',
     ])
   })

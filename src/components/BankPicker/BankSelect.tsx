@@ -1,4 +1,5 @@
 import { type ChangeEvent, type Ref, useEffect, useRef } from 'react'
+import type { BankOption } from '../../hooks/bankOptions.js'
 import { describedBy } from './describedBy.js'
 import type { BankPickerView } from './BankPickerView.js'
 
@@ -34,7 +35,12 @@ export function BankSelect(view: BankPickerView) {
     const shown = Array.from(select.querySelectorAll('[selected]')).at(-1)
     if (shown && shown !== select.selectedOptions[0]) take(select)
   })
-  const valueOf = ({ code: own, key }: { code: string; key: string }) => (submits ? own : key)
+  const valueOf = ({ code: own, key }: BankOption) => (submits ? own : key)
+  // One text: an option of several pieces takes React longer.
+  const textOf = ({ label, code: own, model, status }: BankOption) =>
+    [`${label} (${own})`, model === 'B2B1' && say('B2B1'), status === 'offline' && say('offline')]
+      .filter(Boolean)
+      .join(' · ')
   return (
     <div {...part('control')}>
       <div {...part('field')}>
@@ -66,9 +72,7 @@ export function BankSelect(view: BankPickerView) {
               value={valueOf(option)}
               disabled={option.blocked !== undefined || (readOnly && option !== chosen)}
             >
-              {`${option.label} (${option.code})`}
-              {option.model === 'B2B1' && ` · ${say('B2B1')}`}
-              {option.status === 'offline' && ` · ${say('offline')}`}
+              {textOf(option)}
             </option>
           ))}
         </select>

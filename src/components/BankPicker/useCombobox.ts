@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import type { BankPickerProps } from './BankPickerProps.js'
 import { comboboxHere, preloadBankPicker } from './comboboxChunk.js'
+import { useNative } from './useNative.js'
 
 /**
  * The combobox, where it is wanted and has come; `undefined` stands for the browser's own select. A server draws that,
@@ -15,9 +16,8 @@ export function useCombobox(
     () => true,
     () => false,
   )
-  const touch = useSyncExternalStore(onTouchChange, isTouch, () => false)
+  const native = useNative(wanted)
   const [Combobox, setCombobox] = useState(comboboxHere)
-  const native = wanted === 'native' || (wanted === 'auto' && touch)
   useEffect(() => {
     if (native || Combobox) return
     const show = () => setCombobox(comboboxHere)
@@ -39,13 +39,3 @@ export function useCombobox(
 }
 
 const never = () => () => undefined
-
-const touchQuery = () => matchMedia('(hover: none) and (pointer: coarse)')
-
-const isTouch = () => touchQuery().matches
-
-function onTouchChange(changed: () => void): () => void {
-  const query = touchQuery()
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
-}

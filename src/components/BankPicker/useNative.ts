@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+import type { BankPickerProps } from './BankPickerProps.js'
+
+/** Whether the merchant wants the browser's own select, on this device. */
+export function useNative(wanted: BankPickerProps['variant']): boolean {
+  const touch = useSyncExternalStore(onTouchChange, isTouch, () => false)
+  return wanted === 'native' || (wanted === 'auto' && touch)
+}
+
+const touchQuery = () => matchMedia('(hover: none) and (pointer: coarse)')
+
+const isTouch = () => touchQuery().matches
+
+function onTouchChange(changed: () => void): () => void {
+  const query = touchQuery()
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
