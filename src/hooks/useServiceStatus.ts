@@ -1,6 +1,7 @@
-import { notifyManager, type QueryClient, useQuery } from '@tanstack/react-query'
+import { notifyManager, type QueryCache, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { type FpxSettings, useFpxSettings } from './FpxContext.js'
+import { fpxKeys } from './fpxKeys.js'
 import { heldError } from './heldError.js'
 import { pingQueryOptions } from './pingQueryOptions.js'
 import type { Answer } from './request.js'
@@ -78,12 +79,22 @@ function listsInView(endpoint: string, queryClient: QueryClient): Seen[] {
     .getQueryCache()
     .findAll({ queryKey: ['fpx-checkout', endpoint], type: 'active' })
     .filter(({ queryKey }) => queryKey[2] !== 'ping')
-    .map((query) => {
-      const { state } = query
-      const { age } = (state.data ?? { age: null }) as Pick<Answer<unknown>, 'age'>
-      return {
-        error: heldError(query),
-        asOf: state.data ? state.dataUpdatedAt - (age ?? 0) * 1000 : 0,
-      }
-    })
+    .map((query) => ({
+      error: heldError(query),
+      asOf: query.state.data ? asOfQuery(query) : asOfEarlierPage(endpoint, queryClient, query),
+    }))
+}
+
+type CachedQuery = ReturnType<QueryCache['getAll']>[number]
+
+function asOfQuery({ state }: CachedQuery): number {
+  const { age } = (state.data ?? { age: null }) as Pick<Answer<unknown>, 'age'>
+  return state.data ? state.dataUpdatedAt - (age ?? 0) * 1000 : 0
+}
+
+/** The rows of an earlier page stay in view while another page does not come. */
+function asOfEarlierPage(endpoint: string, queryClient: QueryClient, { queryKey }: CachedQuery) {
+  const companies = fpxKeys.companies(endpoint)
+  if (queryKey[2] !== companies[2]) return 0
+  return Math.max(0, ...queryClient.getQueryCache().findAll({ queryKey: companies }).map(asOfQuery))
 }

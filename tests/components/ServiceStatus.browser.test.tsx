@@ -46,6 +46,26 @@ describe('the status of the payment service', () => {
     await expect.element(status()).toHaveTextContent('Payment service: Not answering')
   })
 
+  it('at its limit does not speak of earlier data where there is none', async () => {
+    companyBackEnd().instead(() => problem('limit-reached', 503))
+    draw(<ServiceStatus />)
+    await expect.element(status()).toHaveTextContent(/^Payment service: At its limit of calls$/)
+  })
+
+  it('partly working does not either', async () => {
+    companyBackEnd().instead((path) =>
+      path === '/ping' ? undefined : problem('service-failing', 502),
+    )
+    draw(
+      <>
+        <ServiceStatus />
+        <CompanyList />
+      </>,
+    )
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await expect.element(status()).toHaveTextContent(/^Payment service: Partly working$/)
+  })
+
   it('is partly working while kept lists are in view', async () => {
     const { instead } = companyBackEnd()
     instead((path) => (path === '/ping' ? problem('service-failing', 502) : undefined))

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { FpxSettings } from '../../hooks/FpxContext.js'
+import type { ServiceStatusName } from '../../hooks/serviceStatus.js'
 import { useServiceStatus } from '../../hooks/useServiceStatus.js'
 import { status as english } from '../../locales/en/status.js'
 import type { Locale, StatusMessages } from '../../locales/Locale.js'
@@ -34,11 +35,16 @@ export function ServiceStatus(props: ServiceStatusProps) {
     >
       <p role="status" data-fpx-part="state">
         <span data-fpx-part="state-label">{say('label')}: </span>
-        {say(offline ? 'offline' : status)}
+        {say(offline ? 'offline' : wordsFor(status, asOf > 0))}
       </p>
       {age && <p data-fpx-part="age">{say('age', { age })}</p>}
     </div>
   )
+}
+
+/** Earlier data is spoken of only where some is in view. */
+function wordsFor(status: ServiceStatusName, kept: boolean): keyof StatusMessages {
+  return kept && (status === 'degraded' || status === 'limited') ? `${status}Kept` : status
 }
 
 /** How often the age is told anew, in milliseconds, and the step it is told in. */
