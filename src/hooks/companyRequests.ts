@@ -8,8 +8,9 @@ import { STALE_MS } from './steadyOptions.js'
 const MINUTE_MS = 60_000
 
 /**
- * How many pages of companies this tab has asked for in the last minute. It is read from the kept answers: a page is
- * not asked for twice within a minute, because it counts as fresh for that long.
+ * How many calls of the payment service this tab may have caused in the last minute. It is read from the kept answers: a
+ * page is not asked for twice within a minute, because it counts as fresh for that long. An answer that tells its age
+ * comes from a proxy that keeps the list, so it cost no call, however many pages are asked for.
  */
 export function recentCompanyRequests(queryClient: QueryClient, endpoint: string): number {
   const since = Date.now() - MINUTE_MS
@@ -18,10 +19,25 @@ export function recentCompanyRequests(queryClient: QueryClient, endpoint: string
     .findAll({ queryKey: fpxKeys.companies(endpoint) })
     .filter(
       ({ state }) =>
-        state.fetchStatus === 'fetching' ||
-        state.dataUpdatedAt > since ||
+        (!isFromKept(state.data) &&
+          (state.fetchStatus === 'fetching' || state.dataUpdatedAt > since)) ||
         state.errorUpdatedAt > since,
     ).length
+}
+
+const isFromKept = (answer: unknown) =>
+  typeof (answer as Answer<unknown> | undefined)?.age === 'number'
+
+/** Whether a page is there that is fresh enough not to be asked for again. */
+export function isCompanyPageFresh(
+  queryClient: QueryClient,
+  endpoint: string,
+  request: PageRequest,
+): boolean {
+  const query = queryClient
+    .getQueryCache()
+    .find({ queryKey: fpxKeys.companyPage(endpoint, request), exact: true })
+  return query?.state.data !== undefined && !query.isStaleByTime(STALE_MS)
 }
 
 /** The kept answer to a page, if there is one. */

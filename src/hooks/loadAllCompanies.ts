@@ -33,9 +33,9 @@ export interface LoadedCompanies {
 export interface LoadAllOptions {
   /** Gives one page, kept or asked for. */
   getPage: (request: PageRequest) => Promise<Page<Company>>
-  /** Whether a page is kept, so that giving it costs no call. */
-  isKept: (request: PageRequest) => boolean
-  /** Calls in the last minute, those of paging included. */
+  /** Whether a page is kept and fresh, so that giving it costs no call. */
+  isFresh: (request: PageRequest) => boolean
+  /** Calls of the service in the last minute, those of paging included. */
   recentRequests: () => number
   /** Most companies that are loaded. */
   limit: number
@@ -88,11 +88,11 @@ export async function loadAllCompanies(options: LoadAllOptions): Promise<LoadedC
 /** One page, when the budget has room for it, tried again when its failure may pass. */
 async function pageInTime(
   request: PageRequest,
-  { getPage, isKept, recentRequests, clock, signal }: LoadAllOptions,
+  { getPage, isFresh, recentRequests, clock, signal }: LoadAllOptions,
   tell: (waiting: boolean) => void,
 ): Promise<Page<Company>> {
   for (let failures = 0; ;) {
-    while (!isKept(request) && recentRequests() >= CALLS_PER_MINUTE) {
+    while (!isFresh(request) && recentRequests() >= CALLS_PER_MINUTE) {
       tell(true)
       await pause(clock, 1000, signal)
     }

@@ -24,7 +24,7 @@ export interface CompaniesOptions extends FpxSettings, CompanyPositionOptions {
    * (`idle`), or never (`false`). At most one page ahead, and none when the minute's calls run low. Default: `intent`.
    */
   prefetch?: CompanyPrefetch | undefined
-  /** Most companies that "load all" loads. Default: 1,000, which is 25 requests. */
+  /** Most companies that "load all" loads. Default: 10,000, which is 250 requests. */
   loadAllLimit?: number | undefined
   /** Texts that sort and filter go by, by name. Default: the service's own six fields. */
   fields?: Readonly<Record<string, CompanyField>> | undefined

@@ -23,7 +23,7 @@ function world(count: number, options: Partial<LoadAllOptions> = {}) {
       calls.push(clock.now())
       return Promise.resolve(paginate(rows(count), request))
     },
-    isKept: () => false,
+    isFresh: () => false,
     recentRequests: () => calls.filter((time) => clock.now() - time < 60_000).length,
     limit: 1000,
     clock,
@@ -71,7 +71,7 @@ describe('loading every company', () => {
   })
 
   it('takes kept pages without waiting for the budget', async () => {
-    const { loaded } = world(93, { isKept: () => true, recentRequests: () => 1000 })
+    const { loaded } = world(93, { isFresh: () => true, recentRequests: () => 1000 })
     expect((await loaded).companies).toHaveLength(93)
   })
 
