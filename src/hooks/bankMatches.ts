@@ -42,8 +42,17 @@ interface FoldedText {
   from: number[]
 }
 
+// The same few signs stand in every row.
+const folded = /* @__PURE__ */ new Map<string, string>()
+
+function foldSign(sign: string): string {
+  const known = folded.get(sign) ?? fold(sign)
+  if (folded.size < 1000) folded.set(sign, known)
+  return known
+}
+
 function textOf(pieces: readonly string[], separator: string): FoldedText {
-  const letters = pieces.map((piece) => fold(piece) || separator)
+  const letters = pieces.map((piece) => foldSign(piece) || separator)
   return {
     text: letters.join(''),
     from: letters.flatMap((letter, at) => Array.from({ length: letter.length }, () => at)),

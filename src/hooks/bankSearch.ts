@@ -86,16 +86,15 @@ export function searchBanks(options: readonly BankOption[], text: string): BankO
     tokens.every((token) => words.includes(token.length > 1 ? token : ` ${token}`)) ||
     (query.length > 1 && tight.includes(tokens.join('')))
   const known = grows(index.query, query) ? index.hits : index.entries
+  // From the weakest on, because most rows of a long list do not match at all.
   const [found, hits] = inOrder(known, (entry) =>
-    entry.label.startsWith(` ${query}`)
-      ? 0
-      : begins(entry.label)
-        ? 1
-        : begins(entry.words)
+    !isInside(entry)
+      ? -1
+      : !begins(entry.words)
+        ? 3
+        : !begins(entry.label)
           ? 2
-          : isInside(entry)
-            ? 3
-            : -1,
+          : Number(!entry.label.startsWith(` ${query}`)),
   )
   Object.assign(index, { query, hits })
   if (hits.length > 0) return found
