@@ -31,6 +31,8 @@ const OWN = /^(date|connection|keep-alive|x-powered-by|transfer-encoding)$/
 
 const requests: [string, string, string][] = [
   ['the banks', '/api/fpx/bank', ''],
+  ['the banks behind a bare question mark', '/api/fpx/bank?', ''],
+  ['the banks, asked for with a long header', '/api/fpx/bank', `X-Long: ${'x'.repeat(7000)}\r\n`],
   ['the banks in brotli', '/api/fpx/bank', 'Accept-Encoding: gzip, br\r\n'],
   ['the banks in gzip', '/api/fpx/bank', 'Accept-Encoding: gzip\r\n'],
   ['the banks to another origin', '/api/fpx/bank', 'Origin: https://shop.example\r\n'],

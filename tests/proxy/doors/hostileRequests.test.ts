@@ -1,7 +1,8 @@
+import { fork } from 'node:child_process'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
 import { proxyWorld, well } from '../../support/proxyWorld.js'
 import { rawGet, rawRequest, statusOf } from '../../support/rawRequest.js'
@@ -91,9 +92,29 @@ describe('through the Node door', () => {
     expect(world.calls).toEqual([])
   })
 
-  it('a head above 8 kB is refused', async () => {
-    const answer = await rawGet(port, '/api/fpx/bank', `X-A: ${'x'.repeat(9000)}\r\n`)
-    expect(statusOf(answer)).toBe(431)
+  it('a bare question mark is no query', async () => {
+    const world = proxyWorld()
+    const [bare, plain] = [await world.get('/api/fpx/bank?'), await world.get('/api/fpx/bank')]
+    expect(bare).toEqual(plain)
+    expect(bare.status).toBe(200)
+    expect(world.calls).toHaveLength(2)
+  })
+
+  it.each([
+    ['a header above 8 kB', '/api/fpx/bank', `X-A: ${'x'.repeat(9000)}\r\n`],
+    ['a thousand small headers', '/api/fpx/bank', 'X-A: 1234\r\n'.repeat(1000)],
+    ['a name of a header above 8 kB', '/api/fpx/bank', `${'X'.repeat(9000)}: 1\r\n`],
+    ['a path above 8 kB', `/api/fpx/bank/${'x'.repeat(9000)}`, ''],
+    ['a query above 8 kB', `/api/fpx/bank?${'x'.repeat(9000)}`, ''],
+  ])('%s is refused and costs no call', async (_what, target, headers) => {
+    expect(statusOf(await rawGet(port, target, headers))).toBe(431)
+    expect(world.calls).toEqual([])
+  })
+
+  it('a long If-None-Match or Accept-Encoding costs no more than a look', async () => {
+    const long = `If-None-Match: ${'"x", '.repeat(700)}"y"\r\nAccept-Encoding: ${'br;q=0,'.repeat(500)}br;q=0\r\n`
+    const answer = await rawGet(port, '/api/fpx/health', long)
+    expect(statusOf(answer)).toBe(200)
   })
 
   it('limits what a slow client may do', () => {
@@ -114,11 +135,14 @@ describe('through the Node door', () => {
     quick.close()
   })
 
-  it('answers others while a thousand idle sockets are open', async () => {
-    const sockets = Array.from({ length: 1000 }, () => connect(port, '127.0.0.1'))
-    await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  it('answers others while ten thousand idle sockets are open', async () => {
+    const idle = fork('tests/support/idleSockets.js', [String(port), '10000'])
+    onTestFinished(() => idle.disconnect())
+    const [opened] = (await once(idle, 'message')) as [number]
+    const open = await new Promise((done) => server.getConnections((_error, count) => done(count)))
+    expect(open).toBeGreaterThanOrEqual(opened)
     expect(statusOf(await rawGet(port, '/api/fpx/health'))).toBe(200)
-    for (const socket of sockets) socket.destroy()
+    expect(opened).toBe(10_000)
   })
 
   it('a payer who goes away cancels nothing for the others', async () => {

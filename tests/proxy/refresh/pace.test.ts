@@ -175,7 +175,13 @@ describe('a list of many pages', () => {
     expect(got.at(-1)!.body).toEqual({ data: bankRows(200) })
     // Whoever came before the last page was told why, and nobody got a part.
     expect(new Set(got.map(({ status }) => status))).toEqual(new Set([503, 200]))
-    expect(calls.slice(0, 5).map(({ url }) => /page=(\d)/.exec(url)![1])).toEqual(['1', '2', '3', '4', '5'])
+    expect(calls.slice(0, 5).map(({ url }) => /page=(\d)/.exec(url)![1])).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+    ])
     expect(mostInAnyMinute(calls.map(({ at }) => at))).toBeLessThanOrEqual(2)
   })
 

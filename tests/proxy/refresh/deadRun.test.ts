@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import type { Clock } from '../../../src/contract/index.js'
+import { bankRows } from '../../support/answers.js'
+import { proxyWorld, type Service, well, wellOnOnePage } from '../../support/proxyWorld.js'
+import { virtualClock } from '../../support/virtualClock.js'
+
+const minutes = (count: number) => count * 60_000
+const never: Service = () => new Promise(() => undefined)
+
+/** A runtime that ends a request's timers and connections with its answer, and tells nobody: `end` does it. */
+function isolating() {
+  const clock = virtualClock()
+  let generation = 0
+  const mortal: Clock = {
+    ...clock,
+    setTimeout(fn, ms) {
+      const mine = generation
+      return clock.setTimeout(() => mine === generation && fn(), ms)
+    },
+  }
+  return { clock: { ...clock, ...mortal }, end: () => void generation++ }
+}
+
+describe('a refresh that its runtime has ended with the request', () => {
+  it('is replaced when it has been silent for longer than a step can take', async () => {
+    const { clock, end } = isolating()
+    const world = proxyWorld({ clock }, wellOnOnePage)
+    await world.get('/api/fpx/bank')
+    await clock.advance(minutes(2))
+    world.service(never)
+    await world.get('/api/fpx/bank')
+    await clock.advance(0)
+    end()
+    expect(world.calls).toHaveLength(2)
+    world.service(well)
+    await clock.advance(10_000)
+    await world.get('/api/fpx/bank')
+    await clock.advance(0)
+    expect(world.calls).toHaveLength(2)
+    await clock.advance(10_000)
+    await world.get('/api/fpx/bank')
+    await clock.advance(0)
+    expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
+  })
+
+  it('frees its slots as the end of a call does: the budget does not run dry of dead ones', async () => {
+    const { clock, end } = isolating()
+    const world = proxyWorld({ clock, budget: { perMinute: 2 } }, wellOnOnePage)
+    await world.get('/api/fpx/bank')
+    await clock.advance(minutes(2))
+    world.service(never)
+    for (let dead = 0; dead < 6; dead++) {
+      await world.get('/api/fpx/bank')
+      await clock.advance(0)
+      end()
+      await clock.advance(minutes(2))
+    }
+    expect(world.calls).toHaveLength(7)
+    expect(world.proxy.health().endpoints[0]!.budgetLeft).toBeGreaterThan(0)
+  })
+
+  it('fails nobody who comes with nothing kept: the next one starts anew', async () => {
+    const { clock, end } = isolating()
+    const world = proxyWorld({ clock }, never)
+    void world.get('/api/fpx/bank')
+    await clock.advance(0)
+    end()
+    await clock.advance(20_000)
+    world.service(wellOnOnePage)
+    expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(21) })
+  })
+
+  it('changes nothing any more if it was only asleep', async () => {
+    const world = proxyWorld({}, wellOnOnePage)
+    let wake: (answer: Response) => void = () => undefined
+    world.service(() => new Promise((done) => (wake = done)))
+    const first = world.get('/api/fpx/bank')
+    await world.clock.advance(0)
+    const late = wake
+    // The event loop stood still: timers of the meantime come when it goes on.
+    await world.clock.advance(20_000)
+    await first
+    world.service(wellOnOnePage)
+    await world.get('/api/fpx/bank')
+    late(new Response(JSON.stringify({ data: bankRows(1) })))
+    await world.clock.advance(0)
+    expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(21) })
+  })
+})
+
+describe('what a request has begun', () => {
+  const fetched = async (context?: object) => {
+    const world = proxyWorld({}, wellOnOnePage)
+    const ask = () =>
+      world.proxy.fetch(new Request('https://shop.test/api/fpx/bank'), context as never)
+    const first = await ask()
+    await world.clock.advance(minutes(2))
+    const stale = await ask()
+    const again = await ask()
+    return { world, statuses: [first.status, stale.status, again.status] }
+  }
+
+  it('is handed to waitUntil, once, and ends', async () => {
+    const handed: Promise<unknown>[] = []
+    const context = {
+      waitUntil(work: Promise<unknown>) {
+        // As a runtime does that knows its own objects only.
+        if (this !== context) throw new TypeError('Illegal invocation')
+        handed.push(work)
+      },
+    }
+    const { world, statuses } = await fetched(context)
+    expect(statuses).toEqual([200, 200, 200])
+    expect(handed).toHaveLength(2)
+    await world.clock.advance(0)
+    await Promise.all(handed)
+    expect(world.calls).toHaveLength(2)
+  })
+
+  it.each<[string, object | undefined]>([
+    ['no context', undefined],
+    ["Next.js' context of a route", { params: Promise.resolve({ path: ['bank'] }) }],
+    ['the variables of a Worker', { FPX_API_KEY: 'key', waitUntil: 'a text' }],
+    [
+      'a context that throws',
+      {
+        waitUntil() {
+          throw new Error('outside of a request')
+        },
+      },
+    ],
+  ])('goes on by itself with %s', async (_what, context) => {
+    const { world, statuses } = await fetched(context)
+    expect(statuses).toEqual([200, 200, 200])
+    await world.clock.advance(0)
+    expect(world.calls).toHaveLength(2)
+  })
+})

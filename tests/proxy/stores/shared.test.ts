@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import type { SharedStore } from 'fpx-checkout/proxy'
+import { bankRows, json, pageOf } from '../../support/answers.js'
+import { proxyFleet } from '../../support/proxyFleet.js'
+import { type Service, well, wellOnOnePage } from '../../support/proxyWorld.js'
+
+const minutes = (count: number) => count * 60_000
+const company = { authorize: () => true }
+const hang: Service = (_url, _call, { signal }) =>
+  new Promise((_done, gone) => {
+    signal?.addEventListener('abort', () => gone(new Error('closed')))
+  })
+const fewer =
+  (rows: number): Service =>
+  (url) =>
+    json(pageOf(bankRows(rows), url))
+
+describe('a list that another instance has put into the store', () => {
+  it('is not believed at once where it looks like a fault', async () => {
+    const { worlds, start, service, clock, payers } = proxyFleet(1)
+    await payers(1000)
+    await clock.advance(minutes(1))
+    // One that was just started has nothing to compare with, and puts what it gets.
+    service(fewer(3))
+    await clock.advance(minutes(1))
+    const fresh = start()
+    await fresh.get('/api/fpx/bank')
+    await clock.advance(1000)
+    const warm = worlds[0]!
+    for (let asked = 0; asked < 20; asked++) {
+      expect((await warm.get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
+      await clock.advance(1000)
+    }
+    expect(warm.events).toContainEqual(expect.objectContaining({ type: 'list-doubted' }))
+    const got = await payers(minutes(1))
+    expect(got.at(-1)!.body).toEqual({ data: bankRows(3) })
+  })
+
+  it('is as old as its seal says, whatever stands beside it in the store', async () => {
+    const fleet = proxyFleet(1)
+    await fleet.payers(1000)
+    const kept = { ...fleet.shared }
+    let replayed: string | undefined
+    const lead: SharedStore['lead'] = async (name, ask) => {
+      const found = await kept.lead(name, { ...ask, known: 0 })
+      replayed ??= found.list?.text
+      // An old list under a version that was never seen: somebody has put it back.
+      return found.list && replayed
+        ? { ...found, list: { version: fleet.clock.now(), text: replayed } }
+        : found
+    }
+    await fleet.clock.advance(minutes(60))
+    fleet.shared.lead = lead
+    const { get } = fleet.start()
+    fleet.service(() => new Response('', { status: 500 }))
+    expect((await get('/api/fpx/bank')).headers['fpx-data-age']).toBe('3611')
+  })
+
+  it('brings with it that the service has few calls left', async () => {
+    const headers = { 'X-RateLimit-Remaining': '3' }
+    const fleet = proxyFleet(3, {}, (url) => json(pageOf(bankRows(21), url), { headers }))
+    await fleet.payers(minutes(10))
+    expect(fleet.arrivals().length).toBeLessThanOrEqual(7)
+  })
+})
+
+describe('what one instance has learnt', () => {
+  it('of the limit, the others keep to', async () => {
+    const headers = { 'X-RateLimit-Limit': '1', 'Retry-After': '1' }
+    const fleet = proxyFleet(2)
+    fleet.service(() => new Response('', { status: 429, headers }))
+    await fleet.worlds[0]!.get('/api/fpx/bank')
+    fleet.service(well)
+    await fleet.clock.advance(2000)
+    // One call a minute, whoever makes it: the 429 was the first.
+    await fleet.worlds[1]!.get('/api/fpx/bank')
+    await fleet.clock.advance(30_000)
+    expect(fleet.arrivals()).toHaveLength(1)
+  })
+
+  it('of a withdrawn key, one that was just started knows too: the companies stay closed', async () => {
+    const fleet = proxyFleet(1, { company })
+    expect((await fleet.payers(1000, 1000, '/api/fpx/company'))[0]!.status).toBe(200)
+    await fleet.clock.advance(minutes(1))
+    fleet.service(() => new Response('', { status: 401 }))
+    const got = await fleet.payers(minutes(6), 5000, '/api/fpx/company')
+    expect(got.at(-1)!.code).toBe('key-refused')
+    const { get } = fleet.start()
+    const answer = get('/api/fpx/company')
+    await fleet.clock.advance(2000)
+    expect((await answer).status).toBe(503)
+    fleet.service(well)
+    await fleet.payers(minutes(2), 5000, '/api/fpx/company')
+    expect((await get('/api/fpx/company')).status).toBe(200)
+  })
+})
+
+describe('SIGTERM in a refresh', () => {
+  it('leaves the turn to another instance at once, and gives its slots back', async () => {
+    const fleet = proxyFleet(2, {}, hang)
+    const [leader, other] = fleet.worlds
+    void leader!.get('/api/fpx/bank')
+    await fleet.clock.advance(0)
+    expect(fleet.arrivals()).toHaveLength(1)
+    const closed = leader!.proxy.close()
+    await fleet.clock.advance(0)
+    await closed
+    fleet.service(wellOnOnePage)
+    expect((await other!.get('/api/fpx/bank')).body).toEqual({ data: bankRows(21) })
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import type { Snapshot } from 'fpx-checkout/proxy'
+import { bankRows } from '../../support/answers.js'
+import { proxyWorld, well, type ProxyWorld } from '../../support/proxyWorld.js'
+import { virtualClock } from '../../support/virtualClock.js'
+
+const down = () => new Response('', { status: 500 })
+const hang = () => new Promise<never>(() => undefined)
+
+/** What a proxy that lived has saved. */
+async function saved() {
+  const texts = new Map<string, string>()
+  const memory: Snapshot = {
+    load: (name) => Promise.resolve(texts.get(name)),
+    save: async (name, text) => void texts.set(name, text),
+  }
+  const first = proxyWorld({ snapshot: memory })
+  await first.get('/api/fpx/bank')
+  await first.proxy.close()
+  return { memory, clock: virtualClock() }
+}
+
+const stored = ({ events }: ProxyWorld) => events.filter(({ type }) => type === 'store-failed')
+
+describe('a snapshot', () => {
+  it('that is loaded late is taken when it comes', async () => {
+    const { memory, clock } = await saved()
+    const late: Snapshot = {
+      ...memory,
+      load: (name) =>
+        new Promise((done) => clock.setTimeout(() => void memory.load(name).then(done), 3000)),
+    }
+    const world = proxyWorld({ clock, snapshot: late }, hang)
+    const waiting = world.get('/api/fpx/bank')
+    await clock.advance(3000)
+    expect((await waiting).body).toEqual({ data: bankRows(43) })
+    expect(stored(world)).toMatchObject([
+      { store: 'snapshot', action: 'load', message: 'SlowStoreError: no answer in 250 ms' },
+    ])
+  })
+
+  it('that is loaded late does not take the place of a newer list', async () => {
+    const { memory, clock } = await saved()
+    await clock.advance(60_000)
+    const late: Snapshot = {
+      ...memory,
+      load: (name) =>
+        new Promise((done) => clock.setTimeout(() => void memory.load(name).then(done), 3000)),
+    }
+    const world = proxyWorld({ clock, snapshot: late })
+    const waiting = world.get('/api/fpx/bank')
+    await clock.advance(5000)
+    await waiting
+    expect((await world.get('/api/fpx/bank')).headers['fpx-data-age']).toBe('4')
+  })
+
+  it.each<[string, Snapshot['load']]>([
+    ['gives null, as key-value stores do', () => Promise.resolve(null)],
+    ['gives nothing', () => Promise.resolve(undefined)],
+    ['gives a number', () => Promise.resolve(7 as never)],
+    ['gives an object', () => Promise.resolve({} as never)],
+    ['gives an empty text', () => Promise.resolve('')],
+    ['rejects', () => Promise.reject(new Error('disk'))],
+    [
+      'throws',
+      () => {
+        throw new Error('disk')
+      },
+    ],
+  ])('that %s costs no payer the list', async (_what, load) => {
+    const world = proxyWorld({ snapshot: { load, save: () => Promise.resolve() } })
+    expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
+    expect(world.events.filter(({ type }) => type === 'refresh-failed')).toEqual([])
+  })
+
+  it('that failed to load is tried again while nothing is kept', async () => {
+    const { memory, clock } = await saved()
+    let loads = 0
+    const moody: Snapshot = {
+      ...memory,
+      load: (name) => (++loads === 1 ? Promise.reject(new Error('disk')) : memory.load(name)),
+    }
+    const world = proxyWorld({ clock, snapshot: moody }, down)
+    expect((await world.get('/api/fpx/bank')).status).toBe(502)
+    await clock.advance(1000)
+    expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
+    expect(loads).toBe(2)
+  })
+
+  it('that hangs as it is saved does not keep close waiting for ever', async () => {
+    const world = proxyWorld({ snapshot: { load: () => Promise.resolve(null), save: hang } })
+    expect((await world.get('/api/fpx/bank')).status).toBe(200)
+    let closed = false
+    void world.proxy.close().then(() => (closed = true))
+    await world.clock.advance(5000)
+    expect(closed).toBe(true)
+    expect(stored(world)).toMatchObject([{ store: 'snapshot', action: 'save' }])
+  })
+
+  it('that hangs as it is saved delays no refresh', async () => {
+    const world = proxyWorld({ snapshot: { load: () => Promise.resolve(null), save: hang } })
+    for (let minute = 0; minute < 3; minute++) {
+      await world.get('/api/fpx/bank')
+      await world.clock.advance(61_000)
+    }
+    expect(world.calls).toHaveLength(6)
+  })
+})

@@ -1,0 +1,57 @@
+import type { FpxProxyOptions } from 'fpx-checkout/proxy'
+import { type MemoryShared, memoryShared } from './memoryShared.js'
+import { type Got, proxyWorld, type ProxyWorld, type Service, well } from './proxyWorld.js'
+import { virtualClock, type VirtualClock } from './virtualClock.js'
+
+/** Several instances on one virtual clock, one shared store and one service. */
+export interface ProxyFleet {
+  clock: VirtualClock
+  shared: MemoryShared
+  worlds: ProxyWorld[]
+  /** Starts one more, as a restart does. */
+  start(): ProxyWorld
+  service(next: Service): void
+  /** When the service was called, by whichever instance. */
+  arrivals(): number[]
+  /** A payer at each instance every `everyMs` for `ms`, and what they got. */
+  payers(ms: number, everyMs?: number, path?: string): Promise<Got[]>
+}
+
+export function proxyFleet(
+  count: number,
+  options: Partial<FpxProxyOptions> = {},
+  first: Service = well,
+): ProxyFleet {
+  const clock = virtualClock()
+  const shared = memoryShared(clock)
+  const worlds: ProxyWorld[] = []
+  const calls: number[] = []
+  let service = first
+  const counted: Service = (...call) => {
+    calls.push(clock.elapsed())
+    return service(...call)
+  }
+  const start = () => {
+    const world = proxyWorld({ clock, shared, ...options }, counted)
+    worlds.push(world)
+    return world
+  }
+  for (let made = 0; made < count; made++) start()
+  return {
+    clock,
+    shared,
+    worlds,
+    start,
+    service: (next) => void (service = next),
+    arrivals: () => calls,
+    async payers(ms, everyMs = 1000, path = '/api/fpx/bank') {
+      const got: Promise<Got>[] = []
+      for (let passed = 0; passed < ms; passed += everyMs) {
+        for (const { get } of worlds) got.push(get(path))
+        await clock.advance(everyMs)
+      }
+      await clock.advance(10_000)
+      return Promise.all(got)
+    },
+  }
+}
