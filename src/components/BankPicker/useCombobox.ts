@@ -23,15 +23,19 @@ export function useCombobox(
     const show = () => setCombobox(comboboxHere)
     let select: HTMLElement | null | undefined
     let gone = false
-    void preloadBankPicker().then(() => {
-      select = field.current
-      if (gone) return
-      // A payer who is choosing goes on in the select.
-      if (select?.matches(':focus')) select.addEventListener('blur', show, { once: true })
-      else show()
-    })
+    const load = () =>
+      void preloadBankPicker().then(() => {
+        select = field.current
+        if (gone) return
+        // A payer who is choosing goes on in the select.
+        if (select?.matches(':focus')) select.addEventListener('blur', show, { once: true })
+        else show()
+      })
+    // After the select was painted.
+    const frame = requestAnimationFrame(() => setTimeout(load))
     return () => {
       gone = true
+      cancelAnimationFrame(frame)
       select?.removeEventListener('blur', show)
     }
   }, [Combobox, field, native])
