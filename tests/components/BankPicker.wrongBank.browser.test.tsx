@@ -28,6 +28,22 @@ const modelled = [
   { ...cimb, model: 'B2C' },
 ]
 
+describe('a list that the payer narrows', () => {
+  it('narrows the browser’s own select too, and keeps the chosen bank in it', async () => {
+    bankProxy({ banks: [...modelled, { ...publicBank, model: 'B2C' }] })
+    await showBankPicker({ variant: 'native', defaultValue: 'PBB0233' })
+    const select = bankField().element() as HTMLSelectElement
+    const labels = () => Array.from(select.options, ({ text }) => text).slice(1)
+    await expect.poll(labels).toHaveLength(3)
+    await userEvent.click(page.getByRole('button', { name: 'Corporate' }))
+    await expect.poll(labels).toEqual(['CIMB Bank (BCBB0235) · Corporate', 'Public Bank (PBB0233)'])
+    expect(submittedBank()).toBe('PBB0233')
+    await userEvent.selectOptions(bankField(), 'CIMB Bank (BCBB0235) · Corporate')
+    await expect.poll(labels).toEqual(['CIMB Bank (BCBB0235) · Corporate'])
+    expect(submittedBank()).toBe('BCBB0235')
+  })
+})
+
 describe('a bank that is chosen and then leaves the list', () => {
   it('is cleared, told to the merchant once, and said to the payer', async () => {
     const proxy = bankProxy({ banks })
