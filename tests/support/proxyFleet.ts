@@ -9,12 +9,12 @@ export interface ProxyFleet {
   shared: MemoryShared
   worlds: ProxyWorld[]
   /** Starts one more, as a restart does. */
-  start(): ProxyWorld
-  service(next: Service): void
+  start: () => ProxyWorld
+  service: (next: Service) => void
   /** When the service was called, by whichever instance. */
-  arrivals(): number[]
+  arrivals: () => number[]
   /** A payer at each instance every `everyMs` for `ms`, and what they got. */
-  payers(ms: number, everyMs?: number, path?: string): Promise<Got[]>
+  payers: (ms: number, everyMs?: number, path?: string) => Promise<Got[]>
 }
 
 export function proxyFleet(

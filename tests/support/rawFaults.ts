@@ -21,6 +21,15 @@ export const rawFaults: Record<string, [(socket: Socket) => unknown, string]> = 
   ],
   'a connection that is closed at once': [(socket) => socket.destroy(), 'service-unreachable'],
   'a reset before the headers': [(socket) => socket.resetAndDestroy(), 'service-unreachable'],
+  'a reset in the headers': [
+    (socket) => socket.write('HTTP/1.1 200 OK\r\nCont', () => socket.resetAndDestroy()),
+    'service-unreachable',
+  ],
+  'a reset in the body': [
+    (socket) =>
+      socket.write(head('Content-Length: 999') + '{"data":[', () => socket.resetAndDestroy()),
+    'service-unreachable',
+  ],
   'an end in the headers': [
     (socket) => socket.end('HTTP/1.1 200 OK\r\nCont'),
     'service-unreachable',
@@ -34,10 +43,10 @@ export const rawFaults: Record<string, [(socket: Socket) => unknown, string]> = 
     (socket) => socket.write(head('Content-Length: 999') + '{"data":['),
     'service-timeout',
   ],
-  'a byte now and then': [
+  'one byte per 100 ms': [
     (socket) => {
       socket.write(head('Content-Length: 99999'))
-      const drip = setInterval(() => socket.write(' '), 20)
+      const drip = setInterval(() => socket.write(' '), 100)
       socket.on('close', () => clearInterval(drip))
     },
     'service-timeout',

@@ -32,7 +32,7 @@ function greedy(count: number, instances?: number) {
     store,
     fleet,
     /** Each takes one after the other until none gets any more. */
-    async takeAll() {
+    takeAll: async () => {
       let calls = 0
       for (const one of fleet)
         for (;;) {

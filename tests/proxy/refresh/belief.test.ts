@@ -43,6 +43,23 @@ describe('a list that looks like a fault', () => {
     }
   })
 
+  it('one of another size starts the minute anew: each must be seen twice', async () => {
+    const world = proxyWorld()
+    await world.get('/api/fpx/bank')
+    await world.clock.advance(61_000)
+    let asked = 0
+    world.service(() => json({ data: bankRows(1 + (asked++ % 20)) }))
+    for (const { body } of await world.payers(150_000, 500))
+      expect(body).toEqual({ data: bankRows(43) })
+    expect(asked).toBeGreaterThan(5)
+  })
+
+  it('is a list like any other where nothing is kept', async () => {
+    expect((await proxyWorld({}, doubtful[1]![1]).get('/api/fpx/bank')).body).toEqual({
+      data: bankRows(2),
+    })
+  })
+
   it('a service that ignores page is served from the start, never doubled, and is an event', async () => {
     const { get, calls, events } = proxyWorld({}, doubtful[2]![1])
     expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(40) })

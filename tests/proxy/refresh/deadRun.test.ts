@@ -18,7 +18,7 @@ function isolating() {
       return clock.setTimeout(() => mine === generation && fn(), ms)
     },
   }
-  return { clock: { ...clock, ...mortal }, end: () => void generation++ }
+  return { clock: { ...clock, ...mortal }, end: () => (generation += 1) }
 }
 
 describe('a refresh that its runtime has ended with the request', () => {
@@ -91,8 +91,7 @@ describe('a refresh that its runtime has ended with the request', () => {
 describe('what a request has begun', () => {
   const fetched = async (context?: object) => {
     const world = proxyWorld({}, wellOnOnePage)
-    const ask = () =>
-      world.proxy.fetch(new Request('https://shop.test/api/fpx/bank'), context as never)
+    const ask = () => world.proxy.fetch(new Request('https://shop.test/api/fpx/bank'), context)
     const first = await ask()
     await world.clock.advance(minutes(2))
     const stale = await ask()

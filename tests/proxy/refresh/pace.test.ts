@@ -100,6 +100,14 @@ describe('a service that is well', () => {
   it.each<[string, Service]>([
     ['a byte order mark', () => new Response(`\uFEFF${JSON.stringify({ data: bankRows(3) })}`)],
     ['no meta', () => json({ data: bankRows(3) })],
+    [
+      'a body of 1 MiB',
+      () => new Response(JSON.stringify({ data: bankRows(3) }).padEnd(1024 ** 2)),
+    ],
+    [
+      'a body of 1 MiB less a byte',
+      () => new Response(JSON.stringify({ data: bankRows(3) }).padEnd(1024 ** 2 - 1)),
+    ],
     ['a bare array', () => json(bankRows(3))],
     [
       'total_pages 0',

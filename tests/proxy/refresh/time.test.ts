@@ -31,6 +31,31 @@ describe('time', () => {
     },
   )
 
+  it.each([-86_400_000, 86_400_000 * 365])(
+    'a clock put by %d ms before there is any list delays none',
+    async (ms) => {
+      const { get, clock, service, calls } = proxyWorld({}, down)
+      await get('/api/fpx/bank')
+      clock.jump(ms)
+      service(wellOnOnePage)
+      await clock.advance(1000)
+      expect((await get('/api/fpx/bank')).headers['fpx-data-age']).toBe('0')
+      expect(calls).toHaveLength(2)
+    },
+  )
+
+  it('an event loop that stands still in a refresh, with nothing kept, ends it at its deadline', async () => {
+    const { get, clock, service, calls } = proxyWorld({}, () => new Promise(() => undefined))
+    const waiting = Array.from({ length: 100 }, () => get('/api/fpx/bank'))
+    await clock.advance(minutes(5))
+    expect(new Set((await Promise.all(waiting)).map(({ code }) => code))).toEqual(
+      new Set(['service-timeout']),
+    )
+    service(wellOnOnePage)
+    await Promise.all(Array.from({ length: 100 }, () => get('/api/fpx/bank')))
+    expect(calls).toHaveLength(2)
+  })
+
   it('an event loop that stood still for minutes sends no volley after it', async () => {
     const { get, payers, clock, calls } = proxyWorld({}, wellOnOnePage)
     await get('/api/fpx/bank')
@@ -56,7 +81,23 @@ describe('restarts', () => {
     expect(mostInAnyMinute(at)).toBeLessThanOrEqual(60)
   })
 
-  it('close ends a refresh under way, makes no further call, and serves what is kept', async () => {
+  it('SIGTERM in a first refresh ends it, and whoever waits is told', async () => {
+    const world = proxyWorld(
+      {},
+      (_url, _call, { signal }) =>
+        new Promise((_done, gone) => {
+          signal?.addEventListener('abort', () => gone(new Error('closed')))
+        }),
+    )
+    const waiting = world.get('/api/fpx/bank')
+    await world.clock.advance(0)
+    await world.proxy.close()
+    expect((await waiting).status).toBeGreaterThanOrEqual(500)
+    expect(world.calls).toHaveLength(1)
+    expect(world.clock.pending).toBe(0)
+  })
+
+  it('SIGTERM in a refresh ends it, makes no further call, and serves what is kept', async () => {
     const world = proxyWorld({}, wellOnOnePage)
     await world.get('/api/fpx/bank')
     await world.clock.advance(minutes(2))

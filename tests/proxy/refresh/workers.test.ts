@@ -41,7 +41,7 @@ describe.each(['2023-05-18', '2026-10-01'])('in workerd, as of %s', (compatibili
 
   it('payers who come while the first one waits all get the list', async () => {
     const payer = await start(compatibility)
-    let release = () => undefined as void
+    let release: () => void = () => undefined
     const held = new Promise<void>((done) => (release = done))
     answer = (socket) => void held.then(() => wellRaw(socket))
     const payers = Array.from({ length: 10 }, () => payer())

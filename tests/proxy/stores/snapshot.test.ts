@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Snapshot } from 'fpx-checkout/proxy'
 import { bankRows } from '../../support/answers.js'
-import { proxyWorld, well, type ProxyWorld } from '../../support/proxyWorld.js'
+import { proxyWorld, type ProxyWorld } from '../../support/proxyWorld.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
 const down = () => new Response('', { status: 500 })
@@ -12,7 +12,7 @@ async function saved() {
   const texts = new Map<string, string>()
   const memory: Snapshot = {
     load: (name) => Promise.resolve(texts.get(name)),
-    save: async (name, text) => void texts.set(name, text),
+    save: (name, text) => Promise.resolve(void texts.set(name, text)),
   }
   const first = proxyWorld({ snapshot: memory })
   await first.get('/api/fpx/bank')

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { build, defaultServerConditions, type Rollup } from 'vite'
+import { build, defaultServerConditions, type Rolldown } from 'vite'
 
 /** The proxy in the runtime of Cloudflare's Workers. */
 export interface Workerd {
@@ -65,7 +65,7 @@ async function bundled(): Promise<string> {
       minify: false,
       lib: { entry, formats: ['es'] },
     },
-  })) as Rollup.RollupOutput[]
+  })) as Rolldown.RolldownOutput[]
   return built[0]!.output[0].code
 }
 

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { bankRows } from '../../support/answers.js'
+import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
+import { type ProxyFleet, proxyFleet } from '../../support/proxyFleet.js'
+import { type Got, type Service, wellOnOnePage } from '../../support/proxyWorld.js'
+
+const minutes = (count: number) => count * 60_000
+const down: Service = () => new Response('', { status: 500 })
+const list = { data: bankRows(21) }
+
+/** What befalls the store while payers come; each takes three minutes and ends with a store that works. */
+const faults: Record<string, (fleet: ProxyFleet) => Promise<Got[]>> = {
+  'is down at the start': async ({ shared, payers }) => {
+    shared.state = 'lost'
+    const got = await payers(minutes(3))
+    shared.state = 'well'
+    return got
+  },
+  'is dying, and back without its memory': async ({ shared, payers }) => {
+    const got = await payers(minutes(1))
+    shared.state = 'lost'
+    got.push(...(await payers(minutes(1))))
+    shared.flush()
+    shared.state = 'well'
+    return [...got, ...(await payers(minutes(1)))]
+  },
+  'is slow': async ({ shared, payers }) => {
+    shared.state = 'slow'
+    const got = await payers(minutes(3))
+    shared.state = 'well'
+    return got
+  },
+  hangs: async ({ shared, payers }) => {
+    shared.state = 'hanging'
+    const got = await payers(minutes(3))
+    shared.state = 'well'
+    return got
+  },
+  'is flushed again and again': async ({ shared, payers }) => {
+    const got: Got[] = []
+    for (let flush = 0; flush < 6; flush++) {
+      got.push(...(await payers(25_000)))
+      shared.flush()
+    }
+    return got
+  },
+  'holds corrupted values': async ({ shared, payers }) => {
+    const lead = shared.lead.bind(shared)
+    shared.lead = async (name, ask) => ({
+      ...(await lead(name, { ...ask, known: 0 })),
+      list: { version: Math.random() * 1e9, text: '{"data":[{"code":"EVIL","name":"Evil"}]}' },
+    })
+    const got = await payers(minutes(3))
+    shared.lead = lead
+    return got
+  },
+}
+
+describe.each(Object.entries(faults))('a Redis that %s', (_name, befall) => {
+  it('warm: fails no payer of three instances, and the service has its peace', async () => {
+    const fleet = proxyFleet(3, {}, wellOnOnePage)
+    await fleet.payers(1000)
+    const got = await befall(fleet)
+    for (const { status, body } of got)
+      expect({ status, body }).toEqual({ status: 200, body: list })
+    expect(mostInAnyMinute(fleet.arrivals())).toBeLessThanOrEqual(6)
+  })
+
+  it('cold: every payer of three instances is served from the first on', async () => {
+    const fleet = proxyFleet(3, {}, wellOnOnePage)
+    const got = await befall(fleet)
+    for (const { status, body } of got)
+      expect({ status, body }).toEqual({ status: 200, body: list })
+    expect(mostInAnyMinute(fleet.arrivals())).toBeLessThanOrEqual(6)
+  })
+
+  it('in an outage of the service: everybody is told, and the budget holds', async () => {
+    const fleet = proxyFleet(32, {}, down)
+    const got = await befall(fleet)
+    for (const { status } of got) expect([502, 503]).toContain(status)
+    expect(mostInAnyMinute(fleet.arrivals())).toBeLessThanOrEqual(60)
+  })
+})
+
+describe('ten restarts a minute', () => {
+  const restarts = async (service: Service, warm: boolean) => {
+    const fleet = proxyFleet(1, {}, wellOnOnePage)
+    if (warm) await fleet.payers(1000)
+    const calls = fleet.arrivals().length
+    fleet.service(service)
+    const got = []
+    for (let life = 0; life < 20; life++) {
+      fleet.worlds.length = 0
+      const { get } = fleet.start()
+      const answers = [get('/api/fpx/bank'), get('/api/fpx/bank')]
+      await fleet.clock.advance(6000)
+      got.push(...(await Promise.all(answers)))
+    }
+    return { got, arrivals: fleet.arrivals().slice(calls) }
+  }
+
+  it('warm: every life has the list of the one before, though the service fails', async () => {
+    const { got, arrivals } = await restarts(down, true)
+    for (const { status, body } of got)
+      expect({ status, body }).toEqual({ status: 200, body: list })
+    expect(mostInAnyMinute(arrivals)).toBeLessThanOrEqual(20)
+  })
+
+  it('cold: the service that fails gets no more calls than from one', async () => {
+    const { got, arrivals } = await restarts(down, false)
+    for (const { status } of got) expect([502, 503]).toContain(status)
+    expect(mostInAnyMinute(arrivals)).toBeLessThanOrEqual(20)
+  })
+
+  it('of a service that is well cost a call a minute', async () => {
+    const { got, arrivals } = await restarts(wellOnOnePage, false)
+    for (const { status, body } of got)
+      expect({ status, body }).toEqual({ status: 200, body: list })
+    expect(arrivals.length).toBeLessThanOrEqual(4)
+  })
+})
