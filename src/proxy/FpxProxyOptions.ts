@@ -32,7 +32,7 @@ export interface Tenant {
 /** Several merchants behind one proxy. */
 export interface TenantsOptions {
   /** Which merchant a request is for; `null` for none of them, which is answered with 404. */
-  resolve(view: RequestView): Tenant | null | Promise<Tenant | null>
+  resolve(view: RequestView): Tenant | null | PromiseLike<Tenant | null>
 }
 
 /** Options of {@link createFpxProxy}. */

@@ -10,6 +10,6 @@ export function storeFault(error: unknown, apiKey: string): string {
   const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''
   if ((apiKey && message.includes(apiKey)) || keyFinder(apiKey)(message)) return name + code
   // Control characters would break a line of a log.
-  const words = message.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+  const words = message.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
   return `${name}${words.includes(code.trim()) ? '' : code}: ${words}`.slice(0, LONGEST)
 }

@@ -10,7 +10,7 @@ const LONGEST_MS = 5000
  * 5 s, and `failed` is told which.
  */
 export async function asked<Result>(
-  ask: () => Result | Promise<Result>,
+  ask: () => Result | PromiseLike<Result>,
   clock: Clock,
   failed: (reason: Guard['reason']) => void,
 ): Promise<Result | undefined> {

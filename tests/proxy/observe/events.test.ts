@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { CANARY } from '../../support/canary.js'
 import { proxyWorld, type Service, settled } from '../../support/proxyWorld.js'
 
 const down: Service = () => new Response('', { status: 500 })
@@ -22,7 +23,60 @@ it('an observer that rejects fails nobody either', async () => {
   expect(unhandled).not.toHaveBeenCalled()
 })
 
+describe('an event of a store that failed', () => {
+  const failing = (error: unknown) => ({
+    load: () => Promise.resolve(null),
+    save: () => Promise.reject(error as Error),
+  })
+  const told = async (error: unknown) => {
+    const world = proxyWorld({ snapshot: failing(error) })
+    await world.get('/api/fpx/bank')
+    await world.proxy.close()
+    return world.events.filter(({ type }) => type === 'store-failed')
+  }
+
+  it('says which store, what it was asked for, and what went wrong', async () => {
+    const error = Object.assign(new Error('EACCES: permission denied,\n open'), { code: 'EACCES' })
+    expect(await told(error)).toEqual([
+      {
+        type: 'store-failed',
+        tenant: 'default',
+        endpoint: 'bank',
+        store: 'snapshot',
+        action: 'save',
+        message: 'Error: EACCES: permission denied, open',
+      },
+    ])
+  })
+
+  it('says the code where the words do not', async () => {
+    const error = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+    expect(await told(error)).toMatchObject([{ message: 'Error ECONNREFUSED: connect' }])
+  })
+
+  it.each([CANARY, encodeURIComponent(CANARY), btoa(CANARY), Buffer.from(CANARY).toString('hex')])(
+    'never says the key: %s',
+    async (form) => {
+      const [event] = await told(new Error(`cannot write ${form}`))
+      expect(event).toMatchObject({ message: 'Error' })
+    },
+  )
+
+  it('is short, whatever was thrown', async () => {
+    expect(await told('a text')).toMatchObject([{ message: 'threw string' }])
+    const [event] = await told(new Error('x'.repeat(1e5)))
+    expect(JSON.stringify(event).length).toBeLessThan(400)
+  })
+})
+
 describe('the counters', () => {
+  it('write the id of a tenant as Prometheus reads it', async () => {
+    const id = 'a\\b"c\nd\u001B[31m\r'
+    const { get, proxy } = proxyWorld({ tenants: { resolve: () => ({ id, apiKey: 'key' }) } })
+    await get('/api/fpx/bank')
+    expect(proxy.metrics()).toContain('{tenant="a\\\\b\\"c\\nd\uFFFD[31m\uFFFD",endpoint="bank"}')
+  })
+
   it('are in the text form of Prometheus', async () => {
     const { get, proxy, service, payers, calls } = proxyWorld()
     await get('/api/fpx/bank')

@@ -101,6 +101,39 @@ describe('several merchants', () => {
     expect(calls).toHaveLength(4)
   })
 
+  it('a key that is being changed comes with both for a while, and neither list is lost', async () => {
+    let asked = 0
+    const { get, calls, proxy } = proxyWorld({
+      tenants: { resolve: () => ({ id: 'one', apiKey: `key-${asked++ % 2}` }) },
+    })
+    for (let request = 0; request < 20; request++)
+      expect((await get('/api/fpx/bank')).status).toBe(200)
+    expect(calls).toHaveLength(4)
+    // Each line of Prometheus' text is there once, as it must.
+    const lines = proxy
+      .metrics()
+      .split('\n')
+      .filter((line) => line.startsWith('fpx_data_age'))
+    expect(lines).toHaveLength(1)
+  })
+
+  it('a hundred keys of one merchant are not kept side by side', async () => {
+    let asked = 0
+    const { get, proxy } = proxyWorld({
+      tenants: { resolve: () => ({ id: 'one', apiKey: `key-${asked++}` }) },
+    })
+    for (let request = 0; request < 100; request++) await get('/api/fpx/bank')
+    expect(proxy.health().endpoints).toHaveLength(1)
+  })
+
+  it('a resolve may give a thenable that is no Promise', async () => {
+    const thenable = {
+      then: (done: (tenant: object) => void) => done({ id: 'one', apiKey: 'key' }),
+    }
+    const { get } = proxyWorld({ tenants: { resolve: () => thenable as never } })
+    expect((await get('/api/fpx/bank')).status).toBe(200)
+  })
+
   it('of one group share one budget', async () => {
     const world = (group?: string) =>
       proxyWorld({
