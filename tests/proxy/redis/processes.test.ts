@@ -49,21 +49,22 @@ it('processes on one Redis, some of them killed in their calls, stay within one 
   service = await slowly()
   redis = await redisServer()
   const first = await Promise.all([start(), start(), start()])
-  await expect.poll(() => service.requests.length, { timeout: 20_000 }).toBeGreaterThan(2)
+  await expect.poll(() => service.requests.length, { timeout: 60_000 }).toBeGreaterThan(2)
   await Promise.all(first.slice(0, 2).map(({ child }) => kill(child)))
   const second = await start()
-  await expect.poll(() => service.requests.length, { timeout: 20_000 }).toBeGreaterThan(BUDGET - 3)
+  await expect.poll(() => service.requests.length, { timeout: 60_000 }).toBeGreaterThan(BUDGET - 3)
   // A killed leader's lease and slots run out only after this; until then everybody asks in vain.
   const before = second.answers.length
-  await expect.poll(() => second.answers.length, { timeout: 20_000 }).toBeGreaterThan(before + 200)
+  await expect.poll(() => second.answers.length, { timeout: 60_000 }).toBeGreaterThan(before + 200)
 
   expect(service.requests.length).toBeLessThanOrEqual(BUDGET)
+  // Once an instance has a list, no payer of its goes without.
   for (const { answers } of [...first, second])
-    expect(answers.filter((answer) => answer !== 'ready' && answer !== '200')).toEqual([])
-}, 60_000)
+    expect(answers.join(' ')).toMatch(/^((?!200)\S+ ?)*(200 ?)*$/)
+})
 
 it('processes that share nothing do not', async () => {
   service = await slowly()
   await Promise.all([start(), start()])
-  await expect.poll(() => service.requests.length, { timeout: 20_000 }).toBeGreaterThan(ALONE)
-}, 60_000)
+  await expect.poll(() => service.requests.length, { timeout: 60_000 }).toBeGreaterThan(ALONE)
+})
