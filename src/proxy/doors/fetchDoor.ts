@@ -1,6 +1,7 @@
 import type { Answer } from '../serve/Answer.js'
 import { problemAnswer } from '../serve/problemAnswer.js'
 import type { RequestView } from '../serve/RequestView.js'
+import { rawHeader } from './rawHeader.js'
 
 /**
  * What runtimes hand over beside a request: the execution context of Workers, `{ waitUntil: after }` of Next.js.
@@ -9,6 +10,8 @@ import type { RequestView } from '../serve/RequestView.js'
 export interface FetchContext {
   /** Keeps the runtime awake until the work is done. */
   waitUntil?: ((work: Promise<unknown>) => void) | undefined
+  /** What `@hono/node-server` hands over: Node's own request, whose headers are cheaper to read. */
+  incoming?: unknown
   /** What Next.js hands to a route; not looked at. */
   params?: unknown
 }
@@ -19,39 +22,68 @@ export function fetchDoor(
 ): (request: Request, context?: FetchContext) => Promise<Response> {
   return async (request, context) => {
     try {
-      return responseOf(await handle(viewOf(request, context)))
+      const answer = handle(new FetchView(request, context))
+      return responseOf(answer instanceof Promise ? await answer : answer)
     } catch {
       return responseOf(problemAnswer('service-failing'))
     }
   }
 }
 
-function viewOf(request: Request, context: FetchContext | undefined): RequestView {
-  const { url } = request
-  const path = url.indexOf('/', url.indexOf('://') + 3)
-  const query = url.indexOf('?', path)
-  return {
-    method: request.method,
-    path: path < 0 ? '/' : query < 0 ? url.slice(path) : url.slice(path, query),
-    query: query < 0 ? '' : url.slice(query + 1),
-    header: (name) => request.headers.get(name) ?? undefined,
-    raw: request,
-    waitUntil: (work) => keepAwake(context, work),
+class FetchView implements RequestView {
+  readonly method: string
+  readonly path: string
+  readonly query: string
+  readonly #context: FetchContext | undefined
+  readonly #rawHeaders: readonly string[] | undefined
+
+  constructor(
+    readonly raw: Request,
+    context: FetchContext | undefined,
+  ) {
+    const { url } = raw
+    const path = url.indexOf('/', url.indexOf('://') + 3)
+    const query = url.indexOf('?', path)
+    this.method = raw.method
+    this.path = path < 0 ? '/' : query < 0 ? url.slice(path) : url.slice(path, query)
+    this.query = query < 0 ? '' : url.slice(query + 1)
+    this.#context = context
+    this.#rawHeaders = rawHeadersIn(context)
+  }
+
+  header(name: string): string | undefined {
+    if (this.#rawHeaders) return rawHeader(this.#rawHeaders, name)
+    return this.raw.headers.get(name) ?? undefined
+  }
+
+  /** No refresh is lost for a context that is none, or that may not be asked any more. */
+  waitUntil(work: Promise<unknown>): void {
+    try {
+      if (typeof this.#context?.waitUntil === 'function') this.#context.waitUntil(work)
+    } catch {
+      return
+    }
   }
 }
 
-/** No refresh is lost for a context that is none, or that may not be asked any more. */
-function keepAwake(context: FetchContext | undefined, work: Promise<unknown>): void {
-  try {
-    if (typeof context?.waitUntil === 'function') context.waitUntil(work)
-  } catch {
-    return
-  }
+function rawHeadersIn(context: FetchContext | undefined): readonly string[] | undefined {
+  const { rawHeaders } = (context?.incoming ?? {}) as { rawHeaders?: unknown }
+  return Array.isArray(rawHeaders) ? (rawHeaders as string[]) : undefined
 }
 
-function responseOf({ status, headers, body }: Answer): Response {
-  const pairs: [string, string][] = []
+/** What `Response` takes, made once for each answer: a hit gives the same answer to everybody. */
+const inits = new WeakMap<Answer, ResponseInit>()
+
+function responseOf(answer: Answer): Response {
+  let init = inits.get(answer)
+  if (!init) inits.set(answer, (init = initOf(answer)))
+  return new Response(answer.body as BodyInit | null, init)
+}
+
+/** A plain record, because `Headers` would be read, sorted and copied for every answer. No name stands in it twice. */
+function initOf({ status, headers }: Answer): ResponseInit {
+  const record: Record<string, string> = {}
   for (let at = 0; at + 1 < headers.length; at += 2)
-    pairs.push([headers[at] ?? '', headers[at + 1] ?? ''])
-  return new Response(body as BodyInit | null, { status, headers: pairs })
+    record[headers[at] ?? ''] = headers[at + 1] ?? ''
+  return { status, headers: record }
 }

@@ -1,8 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { FpxProxy } from '../createFpxProxy.js'
 import type { Answer } from '../serve/Answer.js'
 import { problemAnswer } from '../serve/problemAnswer.js'
 import type { RequestView } from '../serve/RequestView.js'
+import { rawHeader } from './rawHeader.js'
 
 /**
  * Makes a proxy a request handler of `node:http`. It makes no `Request` and no `Response`.
@@ -52,24 +53,16 @@ class NodeView implements RequestView {
   }
 
   header(name: string): string | undefined {
-    // Read from the raw list: `headers` would first make an object of all of them.
-    const { rawHeaders } = this.raw
-    let found: string | undefined
-    for (let at = 0; at < rawHeaders.length; at += 2) {
-      const key = rawHeaders[at]
-      if (key?.length !== name.length || key.toLowerCase() !== name) continue
-      const value = rawHeaders[at + 1] ?? ''
-      found = found === undefined ? value : found + (name === 'cookie' ? '; ' : ', ') + value
-    }
-    return found
+    return rawHeader(this.raw.rawHeaders, name)
   }
 }
 
 function send(response: ServerResponse, { status, headers, body }: Answer): void {
   if (response.destroyed || response.headersSent) return
   try {
-    if (Object.hasOwn(response, 'writeHead')) writePatchedHead(response, status, headers)
-    else response.writeHead(status, headers as string[])
+    if (response.writeHead === ServerResponse.prototype.writeHead)
+      response.writeHead(status, headers as string[])
+    else writePatchedHead(response, status, headers)
     response.end(body ?? undefined)
   } catch {
     // Thrown by somebody who stands in between. Nobody is there to catch it, and the client must not wait.
