@@ -1,12 +1,13 @@
-import { createServer, type Server } from 'node:http'
+import { Agent, createServer, type Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
+import { createProxyMiddleware } from 'http-proxy-middleware'
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
 import { fpxBanks } from 'fpx-checkout/sandbox'
 import { gotOf, viewOf } from '../../support/proxyWorld.js'
 
-const path = '/api/fpx/bank'
+export const PATH = '/api/fpx/bank'
 
 /** Our proxy on a service in memory: only the serving is measured. */
 function ourProxy() {
@@ -19,37 +20,42 @@ function ourProxy() {
   })
 }
 
-/** Makes the server of one contestant. */
-export async function contestant(name: string): Promise<Server> {
-  const proxy = ourProxy()
-  const got = gotOf(await proxy.handle(viewOf(path)))
+/** The same bytes from a server that can do nothing else. */
+async function bare(): Promise<Server> {
+  const got = gotOf(await ourProxy().handle(viewOf(PATH)))
   const headers = Object.entries(got.headers).flat()
   const body = Buffer.from(got.text)
-  const etag = got.headers.etag ?? ''
-  const bare = (withBody: boolean) =>
-    createServer((request, response) => {
-      if (!withBody && request.headers['if-none-match'] === etag)
-        response
-          .writeHead(304, ['ETag', etag, 'Cache-Control', got.headers['cache-control'] ?? ''])
-          .end()
-      else response.writeHead(200, headers).end(body)
+  return createServer((_request, response) => void response.writeHead(200, headers).end(body))
+}
+
+/** Our proxy with its list gathered. */
+async function warmProxy() {
+  const proxy = ourProxy()
+  await proxy.handle(viewOf(PATH))
+  return proxy
+}
+
+/** Makes the servers of the contestants that are a program of Node. */
+export const contestants: Record<string, (service: string) => Promise<Server>> = {
+  'bare node:http': bare,
+  'Node door': async () => createNodeServer(toNodeHandler(await warmProxy())),
+  async 'fetch door'() {
+    const { fetch } = await warmProxy()
+    return serve({ fetch, port: 0, hostname: '127.0.0.1' }) as Server
+  },
+  async 'fetch door in a Hono app'() {
+    const proxy = await warmProxy()
+    const app = new Hono()
+    app.all('/api/fpx/*', (context) => proxy.fetch(context.req.raw))
+    return serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }) as Server
+  },
+  'http-proxy-middleware': (target) => {
+    const proxy = createProxyMiddleware({
+      target,
+      headers: { Authorization: 'Bearer key' },
+      agent: new Agent({ keepAlive: true }),
+      proxyTimeout: 8000,
     })
-  switch (name) {
-    case 'bare node:http':
-      return bare(true)
-    case 'bare node:http, 304':
-      return bare(false)
-    case 'Node door':
-    case 'Node door, 304':
-      return createNodeServer(toNodeHandler(proxy))
-    case 'fetch door on @hono/node-server': {
-      const app = new Hono()
-      app.all('/api/fpx/*', (context) => proxy.fetch(context.req.raw))
-      return serve({ fetch: app.fetch, port: 0 }) as Server
-    }
-    case 'fetch door alone on @hono/node-server':
-      return serve({ fetch: proxy.fetch, port: 0 }) as Server
-    default:
-      throw new Error(`no contestant is called ${name}`)
-  }
+    return Promise.resolve(createServer((request, response) => void proxy(request, response)))
+  },
 }

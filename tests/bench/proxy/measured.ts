@@ -1,30 +1,37 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { startNginx } from '../contest/startNginx.js'
 
 /** A server in a process of its own, whose CPU time can be read. */
 export interface Measured {
   port: number
-  /** CPU seconds used so far. */
-  cpu: () => Promise<number>
-  kill(): void
+  /** CPU seconds used so far; `undefined` where the system does not tell. */
+  cpu: () => Promise<number | undefined>
+  stop: () => Promise<void>
 }
 
-/** Starts one of our contestants. */
-export async function measured(name: string): Promise<Measured> {
-  const child = fork('tests/support/runModule.js', ['./tests/bench/proxy/server.ts', name])
-  const { port } = await message<{ port: number }>(child)
-  return {
-    port,
-    cpu: async () => {
-      child.send('?')
-      const { cpu } = await message<{ cpu: NodeJS.CpuUsage }>(child)
-      return (cpu.user + cpu.system) / 1e6
-    },
-    kill: () => void child.kill(),
+/** Starts one contestant. */
+export async function measured(
+  name: string,
+  service: string,
+  modulePath: string,
+): Promise<Measured> {
+  if (name === 'nginx') {
+    const { port, cpu, stop } = await startNginx(`${service}/api/fpx`, 3600)
+    return { port, cpu: () => Promise.resolve(cpu()), stop }
   }
-}
-
-async function message<Message>(child: ChildProcess): Promise<Message> {
-  const [first] = (await once(child, 'message')) as [Message]
-  return first
+  const child = fork(modulePath, [name, service])
+  const message = async () => ((await once(child, 'message')) as [number])[0]
+  return {
+    port: await message(),
+    cpu: () => {
+      const answer = message()
+      child.send('?')
+      return answer
+    },
+    stop: async () => {
+      child.kill()
+      await once(child, 'exit')
+    },
+  }
 }

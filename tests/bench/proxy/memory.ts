@@ -1,37 +1,66 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createFpxProxy } from 'fpx-checkout/proxy'
+import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
 import { fpxBanks } from 'fpx-checkout/sandbox'
-import { viewOf } from '../../support/proxyWorld.js'
+import { Load } from './load.js'
 
-/** Heap bytes of one proxy with so many tenants that all have the same banks. */
-export async function heapOf(tenants: number): Promise<number> {
-  const proxy = createFpxProxy({
-    upstream: {
-      baseUrl: 'https://service.test/v2',
-      fetch: () => Promise.resolve(Response.json({ data: fpxBanks })),
-    },
-    tenants: {
-      resolve: (view) => ({
-        id: view.header('host') ?? '',
-        apiKey: `key-${view.header('host') ?? ''}`,
-      }),
-    },
-  })
-  for (let tenant = 0; tenant < tenants; tenant++)
-    await proxy.handle(viewOf('/api/fpx/bank', { host: `${tenant}` }))
-  for (let round = 0; round < 5; round++) {
-    globalThis.gc?.()
-    await new Promise((done) => setTimeout(done, 20))
-  }
-  const heap = process.memoryUsage().heapUsed
-  // Kept alive until it was measured.
-  proxy.health()
-  return heap
+/** Memory of one process, in bytes. */
+export interface Memory {
+  rss: number
+  heap: number
 }
 
-/** In a process of its own with `--expose-gc`: heap with 1 tenant and with 2,001. */
-export async function run(): Promise<void> {
-  await heapOf(10)
-  const one = await heapOf(1)
-  const many = await heapOf(2001)
-  process.send?.({ each: (many - one) / 2000 })
+/** Runs with `--expose-gc`, as a process of its own: a server with so many tenants; 0 is bare node:http. */
+const tenants = Number(process.argv[2])
+const served = tenants ? tenantsServer() : bareServer()
+const server = served.listen(0, '127.0.0.1')
+await once(server, 'listening')
+const { port } = server.address() as AddressInfo
+
+// The same load for each, so that what serving itself needs is in all of them.
+const load = new Load(port, 'X-Tenant: 0\r\n', 8)
+await load.send(3000, 200)
+for (let tenant = 1; tenant < tenants; tenant++) {
+  const one = new Load(port, `X-Tenant: ${tenant}\r\n`, 1)
+  await one.send(1, 200)
+  one.close()
+}
+load.close()
+await sleep(200)
+for (let round = 0; round < 6; round++) {
+  globalThis.gc?.()
+  await sleep(50)
+}
+const { rss, heapUsed, external } = process.memoryUsage()
+process.send?.({ rss, heap: heapUsed + external } satisfies Memory)
+process.exit()
+
+function bareServer() {
+  const body = Buffer.from(JSON.stringify({ data: fpxBanks }))
+  return createServer((_request, response) => {
+    response.writeHead(200, ['Content-Length', String(body.length)]).end(body)
+  })
+}
+
+function tenantsServer() {
+  const resolve = { resolve: tenantOf }
+  return createNodeServer(
+    toNodeHandler(
+      createFpxProxy({
+        upstream: {
+          baseUrl: 'https://service.test/v2',
+          fetch: () => Promise.resolve(Response.json({ data: fpxBanks })),
+        },
+        tenants: resolve,
+      }),
+    ),
+  )
+}
+
+function tenantOf(view: { header(name: string): string | undefined }) {
+  const id = view.header('x-tenant') ?? ''
+  return { id, apiKey: `key-${id}` }
 }

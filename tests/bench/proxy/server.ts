@@ -1,16 +1,20 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { contestant } from './contestants.js'
+import { contestants } from './contestants.js'
 
 /** One contestant as a process of its own, so that its CPU time is its alone: tells it when it is asked. */
-export async function run([name = '']: readonly string[]): Promise<void> {
-  const server = await contestant(name)
-  if (!server.listening) {
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-  }
-  process.on('message', () => {
-    process.send?.({ cpu: process.cpuUsage() })
-  })
-  process.send?.({ port: (server.address() as AddressInfo).port })
+const [, , name = '', service = ''] = process.argv
+const server = await contestants[name]?.(service)
+if (!server) throw new Error(`no contestant is called ${name}`)
+if (!server.listening) {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
 }
+// A round of the others may take longer than the five seconds that Node keeps a connection.
+server.keepAliveTimeout = 75_000
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send?.((user + system) / 1e6)
+})
+process.on('disconnect', () => process.exit())
+process.send?.((server.address() as AddressInfo).port)

@@ -1,0 +1,35 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, defaultServerConditions } from 'vite'
+
+/** A module of the benchmark, built as a merchant's bundler builds the package. */
+export interface BuiltModule {
+  /** Runs in a plain `node`. */
+  path: string
+  remove(): void
+}
+
+/** Builds a module with our sources in it; the packages of others stay what they are. */
+export async function builtModule(entry: string): Promise<BuiltModule> {
+  const cache = 'node_modules/.cache/fpx-bench'
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(join(cache, 'built-'))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    resolve: { conditions: ['fpx-source', ...defaultServerConditions] },
+    ssr: {
+      noExternal: [/^fpx-checkout/],
+      resolve: { conditions: ['fpx-source', ...defaultServerConditions] },
+    },
+    build: {
+      ssr: entry,
+      outDir: folder,
+      rollupOptions: { output: { entryFileNames: 'built.mjs' } },
+    },
+  })
+  return {
+    path: join(folder, 'built.mjs'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}

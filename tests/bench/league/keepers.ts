@@ -1,0 +1,82 @@
+import { cachified, type CacheEntry } from '@epic-web/cachified'
+import { BentoCache, bentostore } from 'bentocache'
+import { memoryDriver } from 'bentocache/drivers/memory'
+import { createFpxProxy } from 'fpx-checkout/proxy'
+import type { VirtualClock } from '../../support/virtualClock.js'
+import { gotOf, viewOf } from '../../support/proxyWorld.js'
+
+/** How long each of them takes a list for fresh. */
+export const TTL_MS = 5000
+export const TIMEOUT_MS = 8000
+const DAYS_MS = 7 * 86_400_000
+
+/** The body that one payer gets; rejects where there is none. */
+type Serve = () => Promise<string>
+
+/** The contestants that keep answers inside of Node, each as its documentation advises for a service that may fail. */
+export const keepers: Record<
+  string,
+  (clock: VirtualClock, fetch: typeof globalThis.fetch) => Serve
+> = {
+  'fpx-checkout'(clock, fetch) {
+    const proxy = createFpxProxy({
+      upstream: { baseUrl: 'https://service.test/v2', apiKey: 'key', fetch },
+      bank: { ttlMs: TTL_MS },
+      clock,
+    })
+    return async () => {
+      const { status, text } = gotOf(await proxy.handle(viewOf('/api/fpx/bank')))
+      if (status !== 200) throw new Error(`status ${status}`)
+      return text
+    }
+  },
+
+  cachified(_clock, fetch) {
+    const cache = new Map<string, CacheEntry>()
+    return textOf(() =>
+      cachified({
+        key: 'banks',
+        cache,
+        ttl: TTL_MS,
+        swr: DAYS_MS,
+        fallbackToCache: DAYS_MS,
+        getFreshValue: () => banksOf(fetch),
+      }),
+    )
+  },
+
+  bentocache: (_clock, fetch) => bentocache(fetch, {}),
+
+  /** Its payers wait for a refresh, a second at most, and so it learns of a failure and steps back. */
+  'bentocache, waits 1 s': (_clock, fetch) => bentocache(fetch, { timeout: '1s' }),
+}
+
+function bentocache(fetch: typeof globalThis.fetch, waiting: { timeout?: '1s' }): Serve {
+  const store = bentostore().useL1Layer(memoryDriver({ maxItems: 100 }))
+  const bento = new BentoCache({ default: 'banks', stores: { banks: store } })
+  return textOf(() =>
+    bento.getOrSet({
+      key: 'banks',
+      ttl: TTL_MS,
+      grace: DAYS_MS,
+      ...waiting,
+      factory: () => banksOf(fetch),
+    }),
+  )
+}
+
+/** What a careful merchant writes around a cache: a deadline, the status, and whether there is a list. */
+async function banksOf(fetch: typeof globalThis.fetch): Promise<unknown> {
+  const response = await fetch('https://service.test/v2/bank', {
+    headers: { Authorization: 'Bearer key', Accept: 'application/json' },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  const answer = (await response.json()) as { data?: unknown }
+  if (!Array.isArray(answer.data)) throw new Error('no list')
+  return answer
+}
+
+function textOf(value: () => Promise<unknown>): Serve {
+  return async () => JSON.stringify(await value())
+}

@@ -1,0 +1,33 @@
+import type { Socket } from 'node:net'
+import type { Service } from '../../support/proxyWorld.js'
+import { rawFaults } from '../../support/rawFaults.js'
+import { http } from '../../support/rawServer.js'
+import type { LeagueFault } from './leagueFaults.js'
+
+/** What the service does with a request: bytes, because some of these are no HTTP any more. */
+export type Behaviour = (socket: Socket, head: string) => unknown
+
+/** A fault as bytes on a socket. */
+export function onTheWire({ service, onTheWire: name }: LeagueFault): Behaviour {
+  if (!name) return written(service)
+  const [behave] = rawFaults[name] ?? []
+  if (!behave) throw new Error(`there is no fault ${name}`)
+  return behave
+}
+
+/** What `fetch` would have got. Made once for each path: the service must cost next to nothing. */
+export function written(service: Service): Behaviour {
+  const made = new Map<string, Promise<Buffer>>()
+  return async (socket, head) => {
+    const path = head.split(' ', 2)[1] ?? '/'
+    const bytes = made.get(path) ?? bytesOf(service, path)
+    made.set(path, bytes)
+    socket.write(await bytes)
+  }
+}
+
+async function bytesOf(service: Service, path: string): Promise<Buffer> {
+  const answer = await service(`https://service.test${path}`, 1, {})
+  const body = Buffer.from(await answer.arrayBuffer())
+  return http(`${answer.status} Status`, body, Object.fromEntries(answer.headers))
+}

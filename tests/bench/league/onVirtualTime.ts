@@ -1,0 +1,21 @@
+import type { VirtualClock } from '../../support/virtualClock.js'
+
+/** Puts the whole process on a virtual clock: what looks at the time or waits sees that one. */
+export function onVirtualTime(clock: VirtualClock): void {
+  Date.now = () => clock.now()
+  performance.now = () => clock.elapsed()
+  const globals: Record<string, unknown> = {
+    setTimeout: (fn: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => ({
+      handle: clock.setTimeout(() => fn(...args), ms),
+      unref: () => undefined,
+      ref: () => undefined,
+    }),
+    clearTimeout: (timer?: { handle: unknown }) => clock.clearTimeout(timer?.handle),
+  }
+  Object.assign(globalThis, globals)
+  AbortSignal.timeout = (ms) => {
+    const controller = new AbortController()
+    clock.setTimeout(() => controller.abort(new DOMException('too slow', 'TimeoutError')), ms)
+    return controller.signal
+  }
+}

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { rawServer } from '../../support/rawServer.js'
+import { Connection } from '../contest/Connection.js'
+import { startNginx } from '../contest/startNginx.js'
+import { measured } from '../proxy/measured.js'
+import { TTL_MS } from './keepers.js'
+import type { LeagueFault } from './leagueFaults.js'
+import { onTheWire, written } from './onTheWire.js'
+import { payers, type Tally } from './payers.js'
+import type { Result } from './Result.js'
+import { behavesWell } from './serviceFetch.js'
+
+/** The contestants that stand between the payers and the service as a server, each in a process of its own. */
+export const servers = ['http-proxy-middleware', 'nginx'] as const
+
+/** A minute of a fault with one of them, on real sockets and in real time, before a service of its own. */
+export async function playOnSockets(
+  fault: LeagueFault,
+  name: string,
+  perMinute: number,
+  modulePath: string,
+): Promise<Result & Tally> {
+  let now = fault.warm ? written(behavesWell) : onTheWire(fault)
+  const service = await rawServer((socket, head) => void now(socket, head))
+  const { port, stop } = await (name === 'nginx'
+    ? startNginx(service.baseUrl, TTL_MS / 1000)
+    : measured(name, new URL(service.baseUrl).origin, modulePath))
+  try {
+    if (fault.warm) {
+      const first = new Connection(port)
+      await first.ask()
+      first.close()
+      await sleep(TTL_MS + 500)
+      now = onTheWire(fault)
+    }
+    const before = service.requests.length
+    const tally = await payers(port, perMinute)
+    return { ...tally, calls: service.requests.length - before }
+  } finally {
+    await stop()
+    await service.close()
+  }
+}
