@@ -189,6 +189,7 @@ const testedWith = [
   ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client'],
   ...['react-dom/server', '@tanstack/react-query', '@testing-library/react', 'valibot'],
   ...['react-hook-form', 'formik', '@tanstack/react-form', 'axe-core', 'msw', 'msw/browser'],
+  ...['react-router', '@tanstack/react-table'],
 ]
 
 /** The packed package in the places where it will live: `npm run try`. */
