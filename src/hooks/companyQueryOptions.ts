@@ -18,10 +18,12 @@ export const companyQueryOptions = ({
   defineQuery({
     ...steadyOptions,
     queryKey: fpxKeys.companyPage(endpoint, { page, perPage }),
-    queryFn: ({ signal }) =>
+    // Never aborted: a call that was sent is spent, and its answer is worth keeping. An aborted one would be forgotten
+    // by the count of calls, and asked for twice where React mounts twice.
+    queryFn: () =>
       request(
         `${endpoint}${routes.company}?page=${page}&perPage=${perPage}`,
         readCompanies,
-        signal,
+        new AbortController().signal,
       ),
   })
