@@ -4,6 +4,8 @@ import headlessCode from './HeadlessCompanies.tsx?raw'
 import { HeadlessCompanies } from './HeadlessCompanies.js'
 import { SelectableCompanies } from './SelectableCompanies.js'
 import type { Meta, Story } from './Story.js'
+import tableCode from './TableCompanies.tsx?raw'
+import { TableCompanies } from './TableCompanies.js'
 
 const meta: Meta<CompanyListProps> = {
   title: 'Company list/Basics',
@@ -85,4 +87,14 @@ export const Headless: ListStory = {
     code: { react: headlessCode },
   },
   render: ({ endpoint }) => <HeadlessCompanies endpoint={endpoint} />,
+}
+
+export const TanStackTable: ListStory = {
+  name: 'Headless, on TanStack Table',
+  parameters: {
+    about:
+      'The table model is TanStack Table’s; pages, sizes and requests are those of useCompanies.',
+    code: { react: tableCode },
+  },
+  render: ({ endpoint }) => <TableCompanies endpoint={endpoint} />,
 }

@@ -1,0 +1,89 @@
+import {
+  createColumnHelper,
+  flexRender,
+  getCoreRowModel,
+  type PaginationState,
+  useReactTable,
+} from '@tanstack/react-table'
+import { type Company, useCompanies } from 'fpx-checkout'
+
+const column = createColumnHelper<Company>()
+const columns = [
+  column.accessor('name', { header: 'Name' }),
+  column.accessor('ssm_no', { header: 'Registration no.' }),
+]
+const none: Company[] = []
+
+/** The companies on TanStack Table: the package gives rows and pages, the table its model, the merchant the markup. */
+export function TableCompanies({ endpoint }: { endpoint?: string | undefined }) {
+  const { companies, pager, goToPage, setPerPage, busy } = useCompanies({
+    endpoint,
+    defaultPerPage: 10,
+  })
+  const pagination = { pageIndex: pager.page - 1, pageSize: pager.perPage }
+  // React Compiler skips this component; nothing here is memoised by it.
+  // eslint-disable-next-line react-hooks/incompatible-library
+  const table = useReactTable<Company>({
+    data: (companies as Company[] | undefined) ?? none,
+    columns,
+    getRowId: ({ id }) => String(id),
+    getCoreRowModel: getCoreRowModel(),
+    manualPagination: true,
+    rowCount: pager.total ?? -1,
+    pageCount: pager.totalPages ?? -1,
+    state: { pagination },
+    onPaginationChange: (update) => {
+      const next: PaginationState = typeof update === 'function' ? update(pagination) : update
+      if (next.pageSize !== pagination.pageSize) setPerPage(next.pageSize)
+      else goToPage(next.pageIndex + 1)
+    },
+  })
+  return (
+    <div className="plain-companies">
+      <table aria-busy={busy}>
+        <caption>
+          Companies {pager.from} to {pager.to} of {pager.total ?? 'many'}
+        </caption>
+        <thead>
+          {table.getHeaderGroups().map(({ id, headers }) => (
+            <tr key={id}>
+              {headers.map((header) => (
+                <th key={header.id} scope="col">
+                  {flexRender(header.column.columnDef.header, header.getContext())}
+                </th>
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.id}>
+              {row.getVisibleCells().map((cell) => (
+                <td key={cell.id}>{flexRender(cell.column.columnDef.cell, cell.getContext())}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <button
+        type="button"
+        disabled={!table.getCanPreviousPage()}
+        onClick={() => table.previousPage()}
+      >
+        Back
+      </button>{' '}
+      <button type="button" disabled={!table.getCanNextPage()} onClick={() => table.nextPage()}>
+        On
+      </button>{' '}
+      <select
+        aria-label="Companies on a page"
+        value={pagination.pageSize}
+        onChange={(event) => table.setPageSize(Number(event.currentTarget.value))}
+      >
+        {pager.perPageOptions.map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </select>
+    </div>
+  )
+}

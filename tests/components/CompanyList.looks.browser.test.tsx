@@ -1,0 +1,180 @@
+import axe from 'axe-core'
+import { hostileCompanies } from 'fpx-checkout/sandbox'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
+import { companyBackEnd } from './companyBackEnd.js'
+import { control, nextPage, range, rows, table } from './companyListWords.js'
+import { approved, drawCompanyList, showCompanyList } from './showCompanyList.js'
+import { emulate, spokenTree } from './spokenTree.js'
+
+const root = document.documentElement
+
+beforeEach(() => page.viewport(1280, 900))
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  root.removeAttribute('style')
+  root.dir = 'ltr'
+  await paper(false)
+  await emulate('light')
+})
+
+/** Draws the page as it is printed, or as it is on the screen. */
+const paper = (on: boolean) =>
+  (cdp() as unknown as { send(method: string, media: object): Promise<void> }).send(
+    'Emulation.setEmulatedMedia',
+    { media: on ? 'print' : 'screen' },
+  )
+
+async function violations() {
+  const { violations: found } = await axe.run(document.body, {
+    rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
+  })
+  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+const overflow = () => root.scrollWidth - root.clientWidth
+const style = (selector: string, pseudo?: string) =>
+  getComputedStyle(document.querySelector(`[data-fpx=company-list] ${selector}`)!, pseudo)
+
+describe('in forced colours', () => {
+  beforeEach(() => emulate('forced'))
+
+  it.each([1280, 360])('axe finds nothing wrong, %i pixels wide', async (width) => {
+    await page.viewport(width, 900)
+    companyBackEnd({ companies: hostileCompanies })
+    await showCompanyList({ onSelect: () => undefined, selectedId: 9002 }, '1 to 20 of 27')
+    await userEvent.click(control('Name'))
+    expect(await violations()).toEqual([])
+  })
+
+  it('axe finds nothing wrong while it loads, empty, and in trouble', async () => {
+    const { hold, release, instead } = companyBackEnd({ companies: [] })
+    hold()
+    const { unmount } = drawCompanyList()
+    await expect.element(table()).toHaveAttribute('aria-busy', 'true')
+    expect(await violations()).toEqual([])
+    await release()
+    await expect.element(page.getByText('No companies yet')).toBeVisible()
+    expect(await violations()).toEqual([])
+    unmount()
+    instead(() => Response.json({ code: 'service-failing' }, { status: 502 }))
+    drawCompanyList()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    expect(await violations()).toEqual([])
+    expect(style('[data-fpx-part=problem]').borderTopStyle).toBe('solid')
+  })
+
+  it('what a background said is said by a line or a colour of the system', async () => {
+    companyBackEnd()
+    await showCompanyList({ onSelect: () => undefined, selectedId: approved[1]!.id })
+    await userEvent.click(control('Name'))
+    expect(style('[data-fpx-part=notice] p').borderTopStyle).toBe('solid')
+    expect(style('[data-selected]').outlineStyle).toBe('solid')
+    expect(style('[aria-current=page]').backgroundColor).not.toBe(
+      style('[data-fpx-part=page]:not([aria-current])').backgroundColor,
+    )
+  })
+})
+
+describe('on paper', () => {
+  it('stand the rows and which they are, as a table however narrow the sheet', async () => {
+    await page.viewport(700, 900)
+    companyBackEnd()
+    await showCompanyList({ renderActions: () => <button>Pay out</button> })
+    expect(getComputedStyle(table().element()).display).toBe('block')
+    await paper(true)
+    const display = (selector: string) => style(selector).display
+    const printed = {
+      table: display('table'),
+      rows: display('tbody tr'),
+      range: display('[data-fpx-part=range]'),
+      gone: ['toolbar', 'pager', 'per-page'].map((part) => display(`[data-fpx-part=${part}]`)),
+      actions: display('td[data-column=actions]'),
+      document: style('td a[target=_blank]', '::after').content,
+      overflow: overflow(),
+    }
+    await paper(false)
+    expect(printed).toEqual({
+      table: 'table',
+      rows: 'table-row',
+      range: 'block',
+      gone: ['none', 'none', 'none'],
+      actions: 'none',
+      document: `"${approved[0]!.ssm_doc!}"`,
+      overflow: 0,
+    })
+  })
+})
+
+describe('on a phone', () => {
+  it.each([320, 360])('pages and sort buttons fit, %i pixels wide', async (width) => {
+    await page.viewport(width, 800)
+    companyBackEnd()
+    await showCompanyList({ defaultPerPage: 10, defaultPage: 5 }, '41 to 50 of 93')
+    const shown = [...document.querySelectorAll('[data-fpx-part=page]')].filter(
+      (link) => link.getClientRects().length > 0,
+    )
+    expect(shown.map((link) => link.getAttribute('aria-label'))).toEqual([
+      ...['Previous page', 'Page 1', 'Page 5', 'Page 10', 'Next page'],
+    ])
+    expect(new Set(shown.map((link) => link.getBoundingClientRect().top)).size).toBe(1)
+    for (const header of document.querySelectorAll('th[data-sortable]'))
+      expect(header.scrollWidth).toBeLessThanOrEqual(header.clientWidth)
+    expect(overflow()).toBeLessThanOrEqual(0)
+  })
+
+  it('with text of twice the size, what is named stands below its name', async () => {
+    await page.viewport(360, 800)
+    root.style.fontSize = '200%'
+    companyBackEnd()
+    await showCompanyList()
+    const text = document.querySelector('td [data-fpx-part=text]')!
+    expect(text.getBoundingClientRect().width).toBeGreaterThan(100)
+    expect(overflow()).toBeLessThanOrEqual(0)
+  })
+
+  it('a skeleton is seen', async () => {
+    await page.viewport(360, 800)
+    companyBackEnd().hold()
+    drawCompanyList()
+    await expect.element(table()).toBeVisible()
+    const bar = document.querySelector('[data-fpx-part=skeleton]')!
+    expect(bar.getBoundingClientRect().width).toBeGreaterThan(80)
+  })
+})
+
+it('a sentence keeps its direction where the page runs from right to left', async () => {
+  root.dir = 'rtl'
+  companyBackEnd()
+  await showCompanyList()
+  const words = range('1 to 20 of 93').element().firstChild!
+  const at = (from: number) => {
+    const letter = document.createRange()
+    letter.setStart(words, from)
+    letter.setEnd(words, from + 1)
+    return letter.getBoundingClientRect().left
+  }
+  expect(at(0)).toBeLessThan(at(12))
+})
+
+it('a screen reader is given a table, its rows by name, and the pages as a landmark', async () => {
+  companyBackEnd()
+  await showCompanyList({ onSelect: () => undefined })
+  await userEvent.click(nextPage())
+  await expect.element(range('21 to 40 of 93')).toBeVisible()
+  await expect.element(rows()).toHaveLength(21)
+  const tree = await spokenTree()
+  const { name, ssm_no } = approved[20]!
+  for (const line of [
+    'region "Approved companies"',
+    'table "Approved companies"',
+    'columnheader "Name"',
+    `rowheader "${name}"`,
+    `button "${name}"`,
+    `cell "${ssm_no}"`,
+    'navigation "Pages of the companies"',
+    'button "Next page" focused',
+  ])
+    expect(tree).toContain(line)
+  expect(tree).toMatch(/status.*live=polite\n\s+(paragraph\n\s+)?text "21 to 40 of 93"/)
+})
