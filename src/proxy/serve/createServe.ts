@@ -148,12 +148,16 @@ export function createServe(
 
   function problem(route: string, code: ProblemCode, retryAfterMs?: number): Answer {
     counters.answered(route, code)
-    const headers = code === 'method-not-allowed' ? ALLOW : []
-    return problemAnswer(code, retryAfterMs === undefined ? { headers } : { headers, retryAfterMs })
+    if (retryAfterMs !== undefined) return problemAnswer(code, { retryAfterMs })
+    return (problems[code] ??= problemAnswer(code, code === 'method-not-allowed' ? ALLOWED : {}))
   }
 }
 
+/** Those that tell no time, made once: a flood of wrong requests costs as little as one of right ones. */
+const problems: Partial<Record<ProblemCode, Answer>> = {}
+
 const ALLOW = ['Allow', 'GET, HEAD, OPTIONS']
+const ALLOWED = { headers: ALLOW }
 const OPTIONS: Answer = { status: 204, headers: ALLOW, body: null }
 const PONG = jsonAnswer({ message: 'pong' })
 
