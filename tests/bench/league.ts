@@ -10,7 +10,7 @@ import type { Result } from './league/Result.js'
 
 const PAYERS_PER_MINUTE = 10_000
 /** So many faults are played on sockets at the same time. */
-const AT_ONCE = 6
+const AT_ONCE = 3
 /** Where payers came later than this, what they got says more of the machine than of a contestant: the batch is played anew. */
 const LATE_MS = 2500
 const TRIES = 3

@@ -29,6 +29,8 @@ export async function startNginx(baseUrl: string, ttlSeconds: number): Promise<N
   const master = spawn(nginxPath ?? 'nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: 'ignore',
   })
+  const killed = () => void master.kill('SIGTERM')
+  process.once('exit', killed)
   while (!(await answers(port))) await sleep(20)
   const worker = workerOf(master.pid)
   return {
@@ -37,6 +39,7 @@ export async function startNginx(baseUrl: string, ttlSeconds: number): Promise<N
     stop: async () => {
       master.kill('SIGTERM')
       if (master.exitCode === null) await once(master, 'exit')
+      process.off('exit', killed)
       rmSync(folder, { recursive: true, force: true })
     },
   }
