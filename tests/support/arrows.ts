@@ -38,7 +38,7 @@ export const rooms: Record<string, Room> = {
     packages: ['node:', 'ioredis', 'redis'],
     entriesOnly: true,
   },
-  demo: { packages: ['fpx-checkout', ...react, 'msw', 'vite', 'node:'] },
+  demo: { packages: ['fpx-checkout', ...react, '@tanstack/react-table', 'msw', 'vite', 'node:'] },
   // The entries that stand in src itself join rooms; they hold no logic of their own.
   '': {
     rooms: ['components', 'hooks', 'locales', 'contract', 'sandbox', 'proxy'],
