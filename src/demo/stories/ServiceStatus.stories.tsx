@@ -1,4 +1,4 @@
-import { ServiceStatus, type ServiceStatusProps } from 'fpx-checkout'
+import { CompanyList, ServiceStatus, type ServiceStatusProps } from 'fpx-checkout'
 import type { Meta, Story } from './Story.js'
 
 const meta: Meta<ServiceStatusProps> = {
@@ -23,4 +23,20 @@ export const Limited: StatusStory = {
 export const Down: StatusStory = {
   name: 'Not answering',
   parameters: { service: { situation: 'server-error' } },
+}
+
+export const Degraded: StatusStory = {
+  name: 'Partly working',
+  parameters: {
+    about:
+      'The service fails, and the list shows what is kept: the status says so, and how old it is.',
+    admin: true,
+    service: { situation: 'server-error', kept: 'hours' },
+  },
+  render: (args) => (
+    <>
+      <ServiceStatus {...args} />
+      <CompanyList endpoint={args.endpoint} defaultPerPage={10} />
+    </>
+  ),
 }
