@@ -33,16 +33,25 @@ export async function checkService(upstream: Upstream, budget: number): Promise<
   } catch (error) {
     if (!(error instanceof PaymentServiceError) || error.kind === 'misconfigured') throw error
     const reached = error.status !== undefined
+    if (error.status === 404) return [NOTHING_THERE, clockFinding(date)]
     return [
       {
         state: reached && error.kind !== 'failing' ? 'ok' : 'wrong',
         subject: 'address',
-        says: reached ? `The service answers with status ${error.status}.` : error.message,
+        says: reached
+          ? `The service answers with status ${error.status}.`
+          : `${error.message} Look at FPX_BASE_URL, and whether this machine may go there.`,
       },
       ...failureFinding(error),
       ...(reached ? [clockFinding(date)] : []),
     ]
   }
+}
+
+const NOTHING_THERE: Finding = {
+  state: 'wrong',
+  subject: 'address',
+  says: 'The service has nothing there (status 404). FPX_BASE_URL is its base address alone, and ends in /v2.',
 }
 
 function failureFinding({ kind, message }: PaymentServiceError): Finding[] {

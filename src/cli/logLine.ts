@@ -20,7 +20,9 @@ export function logLine(event: FpxProxyEvent, now = new Date()): string {
 
 /** The same for what the command itself has to tell. */
 export function lineOf(level: Level, event: string, told: object = {}, now = new Date()): string {
-  const line = JSON.stringify({ time: now.toISOString(), level, event, ...told })
+  const whole = (_name: string, value: unknown) =>
+    typeof value === 'number' ? Math.round(value) : value
+  const line = JSON.stringify({ time: now.toISOString(), level, event, ...told }, whole)
   // JSON leaves DEL and the C1 controls as they are, and a terminal obeys those too.
   return line.replace(
     /[\u007f-\u009f\u2028\u2029]/g,

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createSandbox, type SandboxOptions } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { CANARY, formsFoundIn } from '../support/canary.js'
 import { withKey } from '../support/callSandbox.js'
 import { buildCli, runCli } from '../support/cli.js'
 import { virtualClock } from '../support/virtualClock.js'
@@ -113,15 +114,36 @@ describe('fpx-checkout proxy', () => {
     await expect.poll(() => command.stderr).toMatch('"level":"error","event":"key-refused"')
   })
 
-  it('writes its key nowhere', async () => {
-    const { env } = await service({ situation: 'html-with-200' })
-    const { command, address } = await listening(env)
-    for (const path of ['/bank', '/ping', '/health', '/company', `/${key}`])
-      await (await fetch(address + path)).text()
-    command.kill('SIGTERM')
-    await command.ended
-    expect(command.stdout + command.stderr).not.toMatch('canary')
-  })
+  it.each(['well', 'html-with-200', 'key-refused'] as const)(
+    'writes its key nowhere, in no encoding: answers, log, metrics, files (%s)',
+    async (situation) => {
+      const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-canary-'))
+      onTestFinished(() => rmSync(folder, { recursive: true }))
+      const { sandbox, env } = await service({ apiKeys: [CANARY] })
+      const { command, address } = await listening(
+        { ...env, FPX_API_KEY: CANARY },
+        ...['--snapshot', join(folder, 'banks')],
+      )
+      await expect.poll(() => readdirSync(folder).join(), { timeout: 20_000 }).toMatch(/snapshot$/)
+      sandbox.configure({ situation })
+      const written: string[] = []
+      const origin = new URL(address).origin
+      for (const url of [
+        ...['/bank', '/ping', '/health', '/company', '/nothing'].map((path) => address + path),
+        `${origin}/metrics`,
+      ]) {
+        const answer = await fetch(url)
+        written.push(JSON.stringify([...answer.headers]), await answer.text())
+      }
+      command.kill('SIGTERM')
+      await command.ended
+      for (const file of readdirSync(folder))
+        written.push(file, readFileSync(join(folder, file), 'latin1'))
+      written.push(command.stdout, command.stderr)
+      expect(written.join('\n').length).toBeGreaterThan(2000)
+      expect(formsFoundIn(written.join('\n'))).toEqual([])
+    },
+  )
 
   it.each([
     ['both variables', {}, /^FPX_BASE_URL and FPX_API_KEY are missing\. .*dashboard/],
@@ -279,6 +301,14 @@ describe('fpx-checkout proxy --check', () => {
     const { code, lines } = await check({ ...env, FPX_BASE_URL: 'http://127.0.0.1:9/v2' })
     expect(code).toBe(1)
     expect(lines).toEqual([expect.stringMatching(/^wrong {2}address .*connection .* failed/)])
+  })
+
+  it('says that the address leads to nothing', async () => {
+    const { env } = await service()
+    const elsewhere = env.FPX_BASE_URL.replace(/v2$/, 'v1')
+    const { code, lines } = await check({ ...env, FPX_BASE_URL: elsewhere })
+    expect(code).toBe(1)
+    expect(lines[0]).toMatch(/^wrong {2}address .*status 404.* ends in \/v2\.$/)
   })
 
   it.each([

@@ -4,6 +4,8 @@ import { type Asked, type Asker, jsonOf } from './createAsker.js'
 /** Older than this, the proxy's refreshes have been failing for a while. */
 const OLD_S = 300
 
+const WHERE = ' Is the base path of the proxy in --endpoint, as in https://shop.example/api/fpx?'
+
 /** Whether the list of banks is one, how old it is, and whether caches keep it as long as they should. */
 export async function examineBank({ ask }: Asker): Promise<Finding[]> {
   const answer = await ask('/bank')
@@ -13,7 +15,7 @@ export async function examineBank({ ask }: Asker): Promise<Finding[]> {
       {
         state: 'wrong',
         subject: 'banks',
-        says: `/bank answers with status ${answer.status} and no list of banks.${problemTitle(answer)}`,
+        says: `/bank answers with status ${answer.status} and no list of banks.${problemTitle(answer)}${answer.status === 404 ? WHERE : ''}`,
       },
     ]
   return [
