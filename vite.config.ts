@@ -38,7 +38,6 @@ const standIns = [
   { find: /^react-dom\/client$/, replacement: resolve('src/embed/preact/reactDom.ts') },
   { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
   { find: /^@tanstack\/react-query$/, replacement: resolve('src/embed/query/index.ts') },
-  { find: /^\.\/useCombobox\.js$/, replacement: resolve('src/embed/useCombobox.ts') },
 ]
 
 const { version } = manifest
@@ -57,8 +56,7 @@ const builds: Record<string, UserConfig> = {
       lib: { entry: entries, formats: ['es'] },
       rollupOptions: {
         external: [peers, /^node:/, 'valibot'],
-        // A file for each module, so that a merchant's bundler keeps apart what is loaded later.
-        output: { preserveModules: true, preserveModulesRoot: 'src' },
+        output: { chunkFileNames: 'chunks/[name]-[hash].js' },
       },
     },
   },
@@ -104,7 +102,7 @@ async function eachEnvironment(builder: ViteBuilder): Promise<void> {
     if (name !== 'ssr') await builder.build(environment)
 }
 
-/** What a merchant's bundler makes of one import: the file that a page begins with, and what it loads later. */
+/** What a merchant's bundler makes of one import. */
 function measuredImport(name: string): EnvironmentOptions {
   return {
     consumer: 'client',
@@ -119,7 +117,6 @@ function measuredImport(name: string): EnvironmentOptions {
         output: [
           {
             entryFileNames: '[name].js',
-            chunkFileNames: '[name].js',
             minify: true,
             comments: false,
           },

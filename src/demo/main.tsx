@@ -1,4 +1,3 @@
-import { preloadBankPicker } from 'fpx-checkout'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { parameters } from './address/address.js'
@@ -18,9 +17,6 @@ if (import.meta.env.PROD && !isInDemo()) {
 const Page = parameters().has('frame')
   ? (await import('./frame/StoryPage.js')).StoryPage
   : (await import('./Demo.js')).Demo
-
-// Stories begin with the combobox, not with the select that stands in until its file is there.
-await preloadBankPicker()
 
 createRoot(root).render(
   <StrictMode>
