@@ -3,6 +3,11 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runnerImport } from 'vite'
+
+/** @type {{ module: typeof import('./canary.js') }} */
+const { module: canary } = await runnerImport('./tests/support/canary.ts')
+const { CANARY, formsFoundIn } = canary
 
 const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-pack-'))
 /** @type {string[]} */
@@ -41,6 +46,14 @@ try {
 
   for (const entry of ['proxy', 'proxy/node', 'proxy/redis', 'payment-service', 'sandbox/node'])
     if (!refusedInBrowsers(entry)) findings.push(`a browser bundle may take fpx-checkout/${entry}`)
+
+  // The key that the tests use, and the one that this machine knows: neither may have found its way into a build.
+  for (const key of [CANARY, process.env['FPX_API_KEY'] ?? CANARY])
+    for (const file of files)
+      if (formsFoundIn(readFileSync(join(unpacked, file), 'latin1'), key).length > 0)
+        findings.push(`${file} holds a key`)
+  if (formsFoundIn(readFileSync('tests/support/canary.ts', 'latin1'), CANARY).length === 0)
+    findings.push('the search for a key does not find it where it is')
 
   for (const file of files)
     if (
