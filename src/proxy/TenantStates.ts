@@ -26,7 +26,7 @@ export class TenantStates {
     const others = earlier.filter((keyed) => keyed !== known)
     if (latest) others.unshift(latest)
     for (const { state } of others.splice(KEYS - 1)) void state.close()
-    this.#earlier.set(id, others)
+    if (others.length) this.#earlier.set(id, others)
     this.#latest.set(id, chosen)
     return chosen.state
   }

@@ -10,6 +10,9 @@ import { nameFor, Seal } from './stores/Seal.js'
 import { SharedList } from './stores/SharedList.js'
 import { SnapshotList } from './stores/SnapshotList.js'
 
+/** Of a list that is kept in memory alone; all of them are one, because there may be thousands. */
+const NOWHERE = new ListStore<never>(undefined, undefined)
+
 /** Makes what connects one merchant's endpoint with the stores that the options name. */
 export function createStores(options: FpxProxyOptions, setting: RefreshSetting) {
   const { shared, upstream, snapshot } = options
@@ -58,6 +61,8 @@ export function createStores(options: FpxProxyOptions, setting: RefreshSetting) 
       endpoint: Endpoint,
       read: (value: unknown) => readonly Item[],
     ): ListStore<Item> {
+      const kept = endpoint === 'bank' ? snapshot : undefined
+      if (!shared && !kept) return NOWHERE
       const name = remembered(() => nameFor('list', upstream.baseUrl, apiKey, endpoint))
       const about = {
         clock,
@@ -68,13 +73,12 @@ export function createStores(options: FpxProxyOptions, setting: RefreshSetting) 
       return new ListStore<Item>(
         shared &&
           new SharedList({ ...about, shared, failed: failed(id, endpoint, apiKey, 'shared') }),
-        snapshot && endpoint === 'bank'
-          ? new SnapshotList({
-              ...about,
-              snapshot,
-              failed: failed(id, endpoint, apiKey, 'snapshot'),
-            })
-          : undefined,
+        kept &&
+          new SnapshotList({
+            ...about,
+            snapshot: kept,
+            failed: failed(id, endpoint, apiKey, 'snapshot'),
+          }),
       )
     },
   }

@@ -15,7 +15,7 @@ export class KeptList<Item, Value> {
   /** Since when the service refuses the key. */
   #refusedSince: number | undefined
   readonly #belief: Belief
-  readonly #waiting = new Set<() => void>()
+  #waiting: (() => void)[] = []
 
   constructor(private readonly source: RefreshSource<Item, Value>) {
     this.#belief = new Belief(source.mayBeEmpty)
@@ -57,16 +57,15 @@ export class KeptList<Item, Value> {
     let told: (() => void) | undefined
     await new Promise<void>((done) => {
       timer = clock.setTimeout(done, Math.min(LOOK_MS ?? longestMs, longestMs))
-      if (LOOK_MS === undefined) this.#waiting.add((told = done))
+      if (LOOK_MS === undefined) this.#waiting.push((told = done))
     })
     clock.clearTimeout(timer)
-    if (told) this.#waiting.delete(told)
+    if (told) this.#waiting = this.#waiting.filter((done) => done !== told)
   }
 
   /** Wakes those who wait. */
   tell(): void {
-    for (const done of this.#waiting) done()
-    this.#waiting.clear()
+    for (const done of this.#waiting.splice(0)) done()
   }
 
   #keep(rows: readonly Item[], complete: boolean, at: number): void {

@@ -27,7 +27,7 @@ export class RefreshSteps<Item, Value> {
   /** How many pages the list had last time. */
   #pages = 1
   /** Pages that were read before the budget was spent, and since when. */
-  #progress = { of: new GatherProgress<Item>(), since: 0 }
+  #progress: { of: GatherProgress<Item>; since: number } | undefined
 
   constructor(
     readonly source: RefreshSource<Item, Value>,
@@ -70,7 +70,8 @@ export class RefreshSteps<Item, Value> {
   async #gather(run: Run): Promise<void> {
     const { setting, source } = this
     const started = setting.elapsed()
-    if (started - this.#progress.since > PROGRESS_MS) this.#restart()
+    if (!this.#progress || started - this.#progress.since > PROGRESS_MS)
+      this.#progress = { of: new GatherProgress(), since: started }
     const meter = this.budget.meter(() => {
       run.step()
       setting.called(source.endpoint)
@@ -118,7 +119,7 @@ export class RefreshSteps<Item, Value> {
   async #failed(error: unknown, calls: number): Promise<void> {
     const { setting, list, pace } = this
     const now = setting.elapsed()
-    this.#pages = Math.max(this.#pages, this.#progress.of.lastPage ?? 1)
+    this.#pages = Math.max(this.#pages, this.#progress?.of.lastPage ?? 1)
     if (error instanceof BudgetSpentError) return this.#waitForSlots(now + error.waitMs)
 
     const { kind, status, rate, message } = asFailure(error)
@@ -157,7 +158,7 @@ export class RefreshSteps<Item, Value> {
     this.failure ??= 'limit-reached'
     this.pace.wait(at)
     this.#emit({ type: 'budget-spent', waitMs })
-    if (!this.#progress.of.pages) return this.#stepBack(false)
+    if (!this.#progress?.of.pages) return this.#stepBack(false)
     const { found } = await this.store.turn(waitMs + this.leaseMs)
     if (found) this.list.adopt(found, this.setting.elapsed())
   }
@@ -174,7 +175,7 @@ export class RefreshSteps<Item, Value> {
   }
 
   #restart(): void {
-    this.#progress = { of: new GatherProgress(), since: this.setting.elapsed() }
+    this.#progress = undefined
   }
 
   #emit(event: Unplaced<FpxProxyEvent>): void {
