@@ -17,10 +17,11 @@ const fewer =
 
 describe('a list that another instance has put into the store', () => {
   it('is not believed at once where it looks like a fault', async () => {
-    const { worlds, start, service, clock, payers } = proxyFleet(1)
+    const { worlds, start, service, clock, payers, shared } = proxyFleet(1)
     await payers(1000)
     await clock.advance(minutes(1))
     // One that was just started has nothing to compare with, and puts what it gets.
+    shared.flush()
     service(fewer(3))
     await clock.advance(minutes(1))
     const fresh = start()
