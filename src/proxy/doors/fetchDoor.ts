@@ -10,8 +10,16 @@ import { rawHeader } from './rawHeader.js'
 export interface FetchContext {
   /** Keeps the runtime awake until the work is done. */
   waitUntil?: ((work: Promise<unknown>) => void) | undefined
-  /** What `@hono/node-server` hands over: Node's own request, whose headers are cheaper to read. */
+  /**
+   * What `@hono/node-server` hands over, in Hono as `context.env`: Node's own request. Its headers are cheaper to
+   * read, and Node sends an encoded answer as it is.
+   */
   incoming?: unknown
+  /**
+   * Whether the runtime sends an answer with `Content-Encoding` as it is, as Bun and Deno do. Default: it is not
+   * relied on, for Next.js drops that header and Workers encode once more. Those encode by themselves.
+   */
+  sendsEncoded?: boolean | undefined
   /** What Next.js hands to a route; not looked at. */
   params?: unknown
 }
@@ -29,6 +37,9 @@ export function fetchDoor(
     }
   }
 }
+
+/** The headers by which an answer is negotiated. Others are those of the request as the host hands it over. */
+const negotiated = new Set(['accept-encoding', 'if-none-match', 'origin'])
 
 class FetchView implements RequestView {
   readonly method: string
@@ -52,7 +63,8 @@ class FetchView implements RequestView {
   }
 
   header(name: string): string | undefined {
-    if (this.#rawHeaders) return rawHeader(this.#rawHeaders, name)
+    if (this.#rawHeaders && negotiated.has(name)) return rawHeader(this.#rawHeaders, name)
+    if (name === 'accept-encoding' && this.#context?.sendsEncoded !== true) return undefined
     return this.raw.headers.get(name) ?? undefined
   }
 

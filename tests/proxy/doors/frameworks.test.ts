@@ -72,6 +72,19 @@ it('a plain fetch of each gives the 43 banks', async () => {
   }
 })
 
+it('a runtime that may drop Content-Encoding, or encode once more, is given plain bytes', async () => {
+  const request = () =>
+    new Request('https://shop.example/api/fpx/bank', { headers: { 'accept-encoding': 'gzip, br' } })
+  const { fetch } = world.proxy
+  for (const context of [undefined, { params: {} }, { waitUntil: () => undefined }]) {
+    const response = await fetch(request(), context)
+    expect(response.headers.get('content-encoding')).toBeNull()
+    expect(await response.json()).toEqual({ data: bankRows(43) })
+  }
+  const { headers } = await fetch(request(), { sendsEncoded: true })
+  expect(headers.get('content-encoding')).toBe('br')
+})
+
 it('a handler of the App Router is the fetch door itself', async () => {
   const GET = world.proxy.fetch
   const response = await GET(new Request('https://shop.example/api/fpx/bank'))

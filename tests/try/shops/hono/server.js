@@ -8,7 +8,7 @@ const proxy = createFpxProxy({
 })
 
 const app = new Hono()
-app.all('/api/fpx/*', (context) => proxy.fetch(context.req.raw))
+app.all('/api/fpx/*', (context) => proxy.fetch(context.req.raw, context.env))
 app.get(
   '/fpx-checkout.js',
   serveStatic({ path: 'node_modules/fpx-checkout/dist/embed/fpx-checkout.js' }),
