@@ -23,10 +23,13 @@ import type { Rate } from './rate.js'
 
 /** Options of {@link createPaymentService}. */
 export interface PaymentServiceOptions {
-  /** The versioned API root, for example `https://api.example.com/v2`: https, or http on loopback. */
-  baseUrl: string
-  /** The API key of the dashboard. It leaves this client in the Authorization header alone. */
-  apiKey: string
+  /**
+   * The versioned API root, for example `https://api.example.com/v2`: https, or http on loopback. `undefined` may be
+   * written, so that `process.env.FPX_BASE_URL` fits, and is refused with the reason.
+   */
+  baseUrl: string | undefined
+  /** The API key of the dashboard. It leaves this client in the Authorization header alone. `undefined` is refused. */
+  apiKey: string | undefined
   /** What makes the calls; the sandbox has its type. Default: the runtime's own. */
   fetch?: typeof globalThis.fetch
   /** Deadline of one call in milliseconds: connect, headers and body together. Default 8,000. */

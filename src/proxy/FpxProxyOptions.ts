@@ -6,10 +6,13 @@ import type { RequestView } from './serve/RequestView.js'
 
 /** The payment service, and how it is called. */
 export interface UpstreamOptions {
-  /** The versioned API root, for example `https://api.example.com/v2`: https, or http on loopback. */
-  baseUrl: string
+  /**
+   * The versioned API root, for example `https://api.example.com/v2`: https, or http on loopback. `undefined` may be
+   * written, so that `process.env.FPX_BASE_URL` fits, and is refused with the reason.
+   */
+  baseUrl: string | undefined
   /** The API key of the dashboard; left out where `tenants` brings one for each. */
-  apiKey?: string
+  apiKey?: string | undefined
   /** Deadline of one call in milliseconds: connect, headers and body together. Default 8,000. */
   timeoutMs?: number
   /** Largest answer that is read, in bytes after decompression. Default 1 MiB. */

@@ -48,7 +48,7 @@ export function createStores(options: FpxProxyOptions, setting: RefreshSetting) 
           clock,
           elapsed,
           owner,
-          name: remembered(() => nameFor('slots', upstream.baseUrl, group, endpoint)),
+          name: remembered(() => nameFor('slots', upstream.baseUrl ?? '', group, endpoint)),
           timeoutMs,
           failed: failed(id, endpoint, apiKey, 'shared'),
         })
@@ -63,7 +63,7 @@ export function createStores(options: FpxProxyOptions, setting: RefreshSetting) 
     ): ListStore<Item> {
       const kept = endpoint === 'bank' ? snapshot : undefined
       if (!shared && !kept) return NOWHERE
-      const name = remembered(() => nameFor('list', upstream.baseUrl, apiKey, endpoint))
+      const name = remembered(() => nameFor('list', upstream.baseUrl ?? '', apiKey, endpoint))
       const about = {
         clock,
         elapsed,
