@@ -23,7 +23,7 @@ describe('options that cannot be right are refused at once', () => {
     ['a backslash', 'https://service.test\\v2', 'holds dots'],
     ['a host that only begins like loopback', 'http://127.0.0.1.evil.test/v2', 'is not https'],
   ])('base address with %s', (_case, baseUrl, reason) => {
-    const make = () => createPaymentService({ ...options, baseUrl: baseUrl as string })
+    const make = () => createPaymentService({ ...options, baseUrl: baseUrl })
     expect(make).toThrow(PaymentServiceError)
     expect(make).toThrow(reason)
     expect(make).not.toThrow(/hidden/)
@@ -43,7 +43,7 @@ describe('options that cannot be right are refused at once', () => {
     ['NUL', 'secret\0', 'control characters'],
     ['letters outside ASCII', 'sécret', 'outside ASCII'],
   ])('key with %s', (_case, apiKey, reason) => {
-    const make = () => createPaymentService({ ...options, apiKey: apiKey as string })
+    const make = () => createPaymentService({ ...options, apiKey: apiKey })
     expect(make).toThrow(reason)
     expect(make).not.toThrow(/s.cret/)
   })
