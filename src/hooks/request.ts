@@ -6,6 +6,8 @@ export interface Answer<Data> {
   data: Data
   /** Age of the data in seconds, from the header `Fpx-Data-Age`; `null` when the proxy does not tell. */
   age: number | null
+  /** The service has more than the proxy gathered (`upstream.maxPages`), from the header `Fpx-Data-Incomplete`. */
+  incomplete?: true
 }
 
 /** Longest wait for an answer, in milliseconds: a little over the proxy's own deadline for the service. */
@@ -29,7 +31,11 @@ export async function request<Data>(
   const { response, body } = await exchange(url, signal)
   if (!response.ok) throw problemIn(url, response, body)
   try {
-    return { data: read(body), age: seconds(response, 'Fpx-Data-Age') ?? null }
+    return {
+      data: read(body),
+      age: seconds(response, 'Fpx-Data-Age') ?? null,
+      ...(response.headers.has('Fpx-Data-Incomplete') && { incomplete: true }),
+    }
   } catch (cause) {
     throw new RequestError('unreadable', `The answer of ${url} is not what the proxy promises.`, {
       cause,

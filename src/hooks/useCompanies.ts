@@ -58,6 +58,8 @@ export interface CompaniesResult {
   drift: CompanyDrift | null
   /** The page that the service sent although it has the one that was asked for; `null` when it sent that one. */
   pageIgnored: number | null
+  /** The service has more companies than the proxy gathers (`upstream.maxPages`): those are not listed. */
+  incomplete: boolean
   /** The rows shown are those of an earlier page, because the next are on their way or failed. */
   isPrevious: boolean
   /** Why the last request brought no rows, a `RequestError`; `null` when it did. */
@@ -143,6 +145,7 @@ export function useCompanies(options: CompaniesOptions = {}): CompaniesResult {
     all,
     drift,
     pageIgnored: view?.pageIgnored && !state.isPrevious ? view.page : null,
+    incomplete: state.incomplete,
     isPrevious: everything === undefined && state.isPrevious,
     error: state.error,
     failedAt: state.failedAt,

@@ -18,6 +18,8 @@ export interface CompanyPageState {
   receivedAt: number
   /** When the payment service gave these rows, in milliseconds since the epoch; 0 before there are any. */
   asOf: number
+  /** The service has more companies than this back end lists. */
+  incomplete: boolean
   error: Error | null
   failedAt: number
   busy: boolean
@@ -72,6 +74,7 @@ export function useCompanyPage(
     isPrevious: fresh === undefined,
     receivedAt: dataUpdatedAt,
     asOf: data ? dataUpdatedAt - (data.age ?? 0) * 1000 : 0,
+    incomplete: data?.incomplete === true,
     error: waits ? null : (query.error ?? heldError(queryClient.getQueryCache().find(options))),
     failedAt: query.errorUpdatedAt,
     busy: waits || query.fetchStatus === 'fetching',

@@ -121,4 +121,23 @@ describe('a back end that sends', () => {
     await expect.element(range('9,961 to 10,000 of 10,000')).toBeVisible()
     expect(requests).toHaveLength(2)
   })
+
+  it('more than the proxy gathers is not taken for everything', async () => {
+    companyBackEnd({ companies: inventCompanies(1001) })
+    await showCompanyList({}, '1 to 20 of 1,000')
+    const more = 'Only the first 1,000 companies are listed here. The payment service has more.'
+    await expect.element(page.getByText(more)).toBeVisible()
+    await userEvent.click(control('Load all'))
+    await expect
+      .element(page.getByText('The first 1,000 of 1,000 companies are loaded.'))
+      .toBeVisible()
+  })
+
+  it('as many as the proxy gathers are everything', async () => {
+    companyBackEnd({ companies: inventCompanies(1000) })
+    await showCompanyList({}, '1 to 20 of 1,000')
+    await expect
+      .element(page.getByText('are listed here', { exact: false }))
+      .not.toBeInTheDocument()
+  })
 })

@@ -11,13 +11,16 @@ export function CompanyNotices({ props, list, say, part }: CompanyListView) {
   const lines = [
     drift && say('drift', { count: drift.now, before: drift.before }),
     list.pageIgnored !== null && say('pageIgnored', { page: list.pageIgnored }),
+    list.incomplete && pager.total !== undefined && say('incomplete', { count: pager.total }),
     partly && say('scopePage'),
     state.name === 'loaded' && loadedLine(state.complete, state.companies.length, state.total),
     state.name === 'loaded' && state.changed && say('changedMeanwhile'),
   ].filter((line) => typeof line === 'string')
 
   function loadedLine(complete: boolean, count: number, total = count) {
-    return complete ? say('allLoaded', { count }) : say('someLoaded', { count, total })
+    return complete && !list.incomplete
+      ? say('allLoaded', { count })
+      : say('someLoaded', { count, total })
   }
 
   return (

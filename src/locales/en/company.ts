@@ -28,6 +28,10 @@ export const company = {
     one: 'There is {count} company now, {before} before. Rows may have moved to another page.',
     other: 'There are {count} companies now, {before} before. Rows may have moved to another page.',
   },
+  incomplete: {
+    one: 'Only {count} company is listed here. The payment service has more.',
+    other: 'Only the first {count} companies are listed here. The payment service has more.',
+  },
   pageIgnored: 'The payment service sent page {page} again, not the page that was asked for.',
   pages: 'Pages of the companies',
   previous: 'Previous page',

@@ -28,6 +28,8 @@ export const company: CompanyMessages = {
   refused: 'Anda tiada akses kepada senarai syarikat.',
   drift:
     'Kini terdapat {count} syarikat, sebelum ini {before}. Ada baris yang mungkin berpindah ke halaman lain.',
+  incomplete:
+    'Hanya {count} syarikat pertama disenaraikan di sini. Perkhidmatan pembayaran mempunyai lebih banyak lagi.',
   pageIgnored:
     'Perkhidmatan pembayaran menghantar halaman {page} semula, bukan halaman yang diminta.',
   pages: 'Halaman syarikat',

@@ -25,6 +25,7 @@ export const company: CompanyMessages = {
   failedMore: '无法加载后面的公司。这里显示的是之前的公司。',
   refused: '您没有查看公司的权限。',
   drift: '现在有 {count} 家公司，之前是 {before} 家。有些行可能已移到其他页。',
+  incomplete: '此处仅列出前 {count} 家公司。付款服务还有更多。',
   pageIgnored: '付款服务再次返回了第 {page} 页，而不是所请求的页。',
   pages: '公司分页',
   previous: '上一页',

@@ -42,7 +42,7 @@ function varied(answer: Answer, further: readonly string[]): Answer {
 }
 /** What another origin that is not in the list gets, and what the same origin needs. */
 const STRANGER: readonly string[] = []
-const EXPOSED = 'Fpx-Data-Age, Retry-After'
+const EXPOSED = 'Fpx-Data-Age, Fpx-Data-Incomplete, Retry-After'
 const PREFLIGHT = [
   'Access-Control-Allow-Methods',
   'GET, HEAD',

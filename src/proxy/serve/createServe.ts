@@ -49,8 +49,8 @@ export function createServe(
       )
       if (allowed !== true) return problem('company', 'company-refused')
       return forTenant(view, (_view, tenant) =>
-        settled(view, tenant.company, 'company', ({ value, at }, now) =>
-          companyAnswer(value, request, now - at),
+        settled(view, tenant.company, 'company', ({ value, at, complete }, now) =>
+          companyAnswer(value, request, { ageMs: now - at, complete }),
         ),
       )
     })
