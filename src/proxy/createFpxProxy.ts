@@ -1,5 +1,5 @@
 import { systemClock } from '../contract/index.js'
-import { type FetchContext, fetchDoor } from './doors/fetchDoor.js'
+import { type FetchDoor, fetchDoor } from './doors/fetchDoor.js'
 import type { FpxProxyOptions } from './FpxProxyOptions.js'
 import { Counters, labelValue } from './observe/Counters.js'
 import type { FpxProxyEvent } from './observe/FpxProxyEvent.js'
@@ -17,7 +17,7 @@ export interface FpxProxy {
    * a request has begun when that is answered (Workers, serverless functions), pass what keeps it awake: the
    * execution context, or `{ waitUntil: after }` of Next.js. A refresh is handed to it.
    */
-  readonly fetch: (request: Request, context?: FetchContext) => Promise<Response>
+  readonly fetch: FetchDoor
   /** The core behind every door. A hit is answered at once, without a promise. */
   readonly handle: (view: RequestView) => Answer | Promise<Answer>
   /** How the kept answers stand. Costs no call. */
