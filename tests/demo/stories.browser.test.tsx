@@ -61,7 +61,10 @@ async function show(story: IndexedStory): Promise<HTMLElement> {
 
 /** Why axe complains, each with the place; nothing when it does not. */
 async function complaints(container: HTMLElement, ...rules: string[]): Promise<string[]> {
-  const { violations } = await axe.run(container, rules.length > 0 ? { runOnly: rules } : {})
+  const { violations } = await axe.run(container, {
+    resultTypes: ['violations'],
+    ...(rules.length > 0 && { runOnly: rules }),
+  })
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
   )

@@ -26,7 +26,7 @@ export async function complaints(page: Page): Promise<string[]> {
       return frame.evaluate(async () => {
         const { violations } = await (
           window as unknown as { axe: typeof import('axe-core') }
-        ).axe.run(document, { iframes: false })
+        ).axe.run(document, { iframes: false, resultTypes: ['violations'] })
         return violations.flatMap(({ id, nodes }) =>
           nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
         )
