@@ -2,7 +2,8 @@
 import { createServer } from 'vite'
 import { embedScript } from './embedScript.js'
 
-const port = Number(process.env['PORT'] ?? 5173)
+// An empty variable is none.
+const port = Number(process.env['PORT'] || 5173)
 
 /** @type {{ current?: import('./backEnd/createBackEnd.js').BackEnd }} */
 const backEnd = {}
