@@ -113,4 +113,32 @@ describe('an admin', () => {
     expect(seen).toHaveLength(93)
     expect(new Set(seen).size).toBe(93)
   })
+
+  it('who signs in before the refusal has come sees the companies, and nobody after signing out', async () => {
+    let arrived = () => {}
+    let release = () => {}
+    const asked = new Promise<void>((done) => (arrived = done))
+    const signedIn = new Promise<void>((done) => (release = done))
+    await page.route(
+      '**/api/fpx/company?*',
+      async (route) => {
+        const refusal = await route.fetch()
+        arrived()
+        await signedIn
+        await route.fulfill({ response: refusal })
+      },
+      { times: 1 },
+    )
+    await page.goto(`${demo.url}?page=admin`)
+    await asked
+    await page.getByRole('button', { name: 'Sign in as admin' }).click()
+    await page.getByText('1 to 20 of 93').first().waitFor()
+    const refused = page.waitForResponse((response) => response.status() === 403)
+    release()
+    await refused
+    expect(await page.getByRole('rowheader').count()).toBe(20)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByText('You have no access to this.').waitFor()
+    expect(await page.getByRole('rowheader').count()).toBe(0)
+  })
 })

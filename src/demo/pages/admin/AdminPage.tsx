@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { type Company, CompanyList, ServiceStatus } from 'fpx-checkout'
 import { useState } from 'react'
 import { isAdmin, setAdmin } from '../../isAdmin.js'
@@ -12,6 +13,8 @@ import './admin.css'
 /** A shop's dashboard: how the service is, what is left of its budget, when it failed, and the approved companies. */
 export function AdminPage() {
   const [admin, setSignedIn] = useState(() => isAdmin(document.cookie))
+  // What one visitor was shown or refused is not kept for the next.
+  const [queryClient, setQueryClient] = useState(() => new QueryClient())
   const [company, setCompany] = useState<Company | null>(null)
   const service = usePageService()
   const { state, ready, version, refresh } = service
@@ -20,6 +23,7 @@ export function AdminPage() {
   function sign(into: boolean) {
     setAdmin(into)
     setSignedIn(into)
+    setQueryClient(new QueryClient())
     setCompany(null)
   }
 
@@ -51,7 +55,12 @@ export function AdminPage() {
         <h2 id="companies-title">Companies</h2>
         {company && <CompanyCard company={company} onClose={() => setCompany(null)} />}
         {ready && (
-          <CompanyList key={`${version} ${admin}`} selectedId={company?.id} onSelect={setCompany} />
+          <CompanyList
+            key={`${version} ${admin}`}
+            queryClient={queryClient}
+            selectedId={company?.id}
+            onSelect={setCompany}
+          />
         )}
       </section>
       <ServiceDrawer service={service} />
