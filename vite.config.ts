@@ -215,6 +215,8 @@ export default defineConfig(({ mode }) => ({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
+    // Files share their process and their page: nothing may stay behind after a test.
+    isolate: false,
     reporters: ['default', resolve('tests/support/closingLine.ts')],
     projects:
       mode === 'try'
@@ -262,6 +264,8 @@ export default defineConfig(({ mode }) => ({
               optimizeDeps: { include: testedWith },
               test: {
                 name: 'element',
+                // Its page tells the time itself.
+                isolate: true,
                 include: ['tests/components/BankPicker{,.states}.browser.test.tsx'],
                 globalSetup: ['tests/support/embed/buildScript.ts'],
                 browser: {

@@ -1,7 +1,7 @@
-import axe from 'axe-core'
 import 'fpx-checkout/styles.css'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { complaints } from '../support/browser/complaints.js'
 import { bankField, bankRows, showBankPicker } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 import { emulate, spokenTree } from './spokenTree.js'
@@ -17,18 +17,9 @@ const banks = [
   bank('PBB0233', 'Public Bank', { model: 'B2C', status: 'offline' }),
 ]
 
-async function offences(): Promise<string[]> {
-  // The page around is not under test.
-  const off = { enabled: false }
-  const rules = { region: off, 'landmark-one-main': off, 'page-has-heading-one': off }
-  const { violations } = await axe.run(document, { rules, resultTypes: ['violations'] })
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-}
-
 describe('axe finds nothing', () => {
   it.each(['light', 'dark', 'forced'] as const)('closed and open, %s', async (look) => {
     await emulate(look)
-    document.documentElement.lang = 'en'
     document.body.style.background = 'Canvas'
     document.documentElement.style.colorScheme = 'light dark'
     bankProxy({ banks })
@@ -39,15 +30,15 @@ describe('axe finds nothing', () => {
       description: 'You go to your bank next.',
       offline: 'block',
     })
-    expect(await offences()).toEqual([])
+    expect(await complaints()).toEqual([])
     await userEvent.type(bankField(), 'bank')
     await expect.poll(() => bankRows().elements().length).toBe(3)
-    expect(await offences()).toEqual([])
+    expect(await complaints()).toEqual([])
     await userEvent.keyboard('xyz')
-    expect(await offences()).toEqual([])
+    expect(await complaints()).toEqual([])
     await userEvent.keyboard('{Escape}')
     await userEvent.click(page.getByRole('button', { name: 'Pay' }))
-    expect(await offences()).toEqual([])
+    expect(await complaints()).toEqual([])
   })
 
   it('in what warns: offline, corporate, failing', async () => {
@@ -56,11 +47,11 @@ describe('axe finds nothing', () => {
     proxy.answers({ banks: banks.map((row) => ({ ...row, status: 'offline' })) })
     await refresh()
     await expect.element(page.getByText(/has just gone offline/)).toBeInTheDocument()
-    expect(await offences()).toEqual([])
+    expect(await complaints()).toEqual([])
     unmount()
     proxy.answers({ status: 502 })
     await showBankPicker()
-    expect(await offences()).toEqual([])
+    expect(await complaints()).toEqual([])
   })
 })
 

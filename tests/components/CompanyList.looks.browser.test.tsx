@@ -1,8 +1,9 @@
-import axe from 'axe-core'
 import { hostileCompanies } from 'fpx-checkout/sandbox'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
+import { complaints } from '../support/browser/complaints.js'
 import { companyBackEnd } from './companyBackEnd.js'
+import { inEachState } from './companyListStates.js'
 import { control, nextPage, range, rows, table } from './companyListWords.js'
 import { approved, drawCompanyList, showCompanyList } from './showCompanyList.js'
 import { emulate, spokenTree } from './spokenTree.js'
@@ -12,8 +13,6 @@ const root = document.documentElement
 beforeEach(() => page.viewport(1280, 900))
 afterEach(async () => {
   vi.unstubAllGlobals()
-  root.removeAttribute('style')
-  root.dir = 'ltr'
   await paper(false)
   await emulate('light')
 })
@@ -24,14 +23,6 @@ const paper = (on: boolean) =>
     'Emulation.setEmulatedMedia',
     { media: on ? 'print' : 'screen' },
   )
-
-async function violations() {
-  const { violations: found } = await axe.run(document.body, {
-    resultTypes: ['violations'],
-    rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
-  })
-  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
 
 const overflow = () => root.scrollWidth - root.clientWidth
 const style = (selector: string, pseudo?: string) =>
@@ -45,23 +36,13 @@ describe('in forced colours', () => {
     companyBackEnd({ companies: hostileCompanies })
     await showCompanyList({ onSelect: () => undefined, selectedId: 9002 }, '1 to 20 of 27')
     await userEvent.click(control('Name'))
-    expect(await violations()).toEqual([])
+    expect(await complaints()).toEqual([])
   })
 
   it('axe finds nothing wrong while it loads, empty, and in trouble', async () => {
-    const { hold, release, instead } = companyBackEnd({ companies: [] })
-    hold()
-    const { unmount } = drawCompanyList()
-    await expect.element(table()).toHaveAttribute('aria-busy', 'true')
-    expect(await violations()).toEqual([])
-    await release()
-    await expect.element(page.getByText('No companies yet')).toBeVisible()
-    expect(await violations()).toEqual([])
-    unmount()
-    instead(() => Response.json({ code: 'service-failing' }, { status: 502 }))
-    drawCompanyList()
-    await expect.element(page.getByRole('alert')).toBeVisible()
-    expect(await violations()).toEqual([])
+    await inEachState(async () => {
+      expect(await complaints()).toEqual([])
+    })
     expect(style('[data-fpx-part=problem]').borderTopStyle).toBe('solid')
   })
 

@@ -1,37 +1,17 @@
-import axe from 'axe-core'
 import { en, ms, ta, zh } from 'fpx-checkout/locales'
 import { hostileCompanies, inventCompanies } from 'fpx-checkout/sandbox'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { complaintsInBothSchemes } from '../support/browser/complaints.js'
 import { companyBackEnd } from './companyBackEnd.js'
+import { inEachState } from './companyListStates.js'
 import { control, nextPage, range, table } from './companyListWords.js'
 import { approved, drawCompanyList, showCompanyList } from './showCompanyList.js'
 
 beforeEach(() => page.viewport(1280, 900))
-afterEach(() => {
-  vi.unstubAllGlobals()
-  document.documentElement.removeAttribute('style')
-  document.documentElement.dir = 'ltr'
-})
+afterEach(() => vi.unstubAllGlobals())
 
-/** What axe finds wrong, in words. */
-async function violations() {
-  const { violations: found } = await axe.run(document.body, {
-    resultTypes: ['violations'],
-    rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
-  })
-  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
-
-/** The page as a shop would colour it. */
-function paint(scheme: 'light' | 'dark') {
-  document.documentElement.style.colorScheme = scheme
-  document.documentElement.style.background = 'Canvas'
-}
-
-describe.each(['light', 'dark'] as const)('axe finds nothing wrong in %s', (scheme) => {
-  beforeEach(() => paint(scheme))
-
+describe('axe finds nothing wrong in light and in dark', () => {
   it.each([1280, 360])('with rows, one chosen, %i pixels wide', async (width) => {
     await page.viewport(width, 900)
     companyBackEnd()
@@ -40,9 +20,9 @@ describe.each(['light', 'dark'] as const)('axe finds nothing wrong in %s', (sche
       selectedId: 102,
       renderActions: ({ name }) => <button>Edit {name}</button>,
     })
-    expect(await violations()).toEqual([])
+    expect(await complaintsInBothSchemes()).toEqual([])
     await userEvent.click(control('Name'))
-    expect(await violations()).toEqual([])
+    expect(await complaintsInBothSchemes()).toEqual([])
   })
 
   it('with links for pages and companies, and fields that mean harm', async () => {
@@ -51,33 +31,20 @@ describe.each(['light', 'dark'] as const)('axe finds nothing wrong in %s', (sche
       { getPageHref: (number) => `?page=${number}`, getCompanyHref: ({ id }) => `?id=${id}` },
       '1 to 20 of 27',
     )
-    expect(await violations()).toEqual([])
+    expect(await complaintsInBothSchemes()).toEqual([])
   })
 
-  it('while it loads, without companies, without access and in trouble', async () => {
-    const { hold, release, instead } = companyBackEnd({ companies: [] })
-    hold()
-    const { unmount } = drawCompanyList()
-    await expect.element(table()).toHaveAttribute('aria-busy', 'true')
-    expect(await violations()).toEqual([])
-    await release()
-    await expect.element(page.getByText('No companies yet')).toBeVisible()
-    expect(await violations()).toEqual([])
-    unmount()
-    instead(() =>
-      Response.json({ code: 'limit-reached' }, { status: 503, headers: { 'Retry-After': '60' } }),
-    )
-    drawCompanyList()
-    await expect.element(page.getByRole('alert')).toBeVisible()
-    expect(await violations()).toEqual([])
-  })
+  it('while it loads, without companies and in trouble', () =>
+    inEachState(async () => {
+      expect(await complaintsInBothSchemes()).toEqual([])
+    }))
 
   it('with everything loaded, partly', async () => {
     companyBackEnd({ companies: inventCompanies(200), behind: 'key' })
     await showCompanyList({ loadAllLimit: 80 }, '1 to 20 of 200')
     await userEvent.click(control('Load all'))
     await expect.element(page.getByText('The first 80 of 200', { exact: false })).toBeVisible()
-    expect(await violations()).toEqual([])
+    expect(await complaintsInBothSchemes()).toEqual([])
   })
 })
 

@@ -1,13 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import axe from 'axe-core'
 import { FpxProvider } from 'fpx-checkout'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import 'fpx-checkout/styles.css'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDemoService } from '../../src/demo/backEnd/createDemoService.js'
 import { defaultService } from '../../src/demo/backEnd/ServiceSettings.js'
 import { type IndexedStory, stories } from '../../src/demo/frame/storyIndex.js'
+import { complaintsInBothSchemes } from '../support/browser/complaints.js'
 import '../../src/demo/base.css'
 import '../../src/demo/frame/frame.css'
 
@@ -24,10 +24,6 @@ beforeAll(() => {
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
     service.fetch(new Request(new URL(url, location.href), init)),
   )
-})
-
-afterEach(() => {
-  document.documentElement.style.colorScheme = ''
 })
 
 afterAll(async () => {
@@ -59,17 +55,6 @@ async function show(story: IndexedStory): Promise<HTMLElement> {
   return container
 }
 
-/** Why axe complains, each with the place; nothing when it does not. */
-async function complaints(container: HTMLElement, ...rules: string[]): Promise<string[]> {
-  const { violations } = await axe.run(container, {
-    resultTypes: ['violations'],
-    ...(rules.length > 0 && { runOnly: rules }),
-  })
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-  )
-}
-
 const harmless = ['well', 'page-ignored', 'numeric-strings']
 
 /** Whether the story shows a list that could not be had. */
@@ -93,10 +78,7 @@ describe('every story', () => {
     async (_name, story) => {
       const container = await show(story)
       expect(hasProblem(container)).toBe(isFaulty(story))
-      document.documentElement.style.colorScheme = 'light'
-      expect(await complaints(container)).toEqual([])
-      document.documentElement.style.colorScheme = 'dark'
-      expect(await complaints(container, 'color-contrast')).toEqual([])
+      expect(await complaintsInBothSchemes()).toEqual([])
     },
   )
 })

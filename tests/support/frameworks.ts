@@ -52,6 +52,8 @@ export const frameworks: Record<string, (proxy: FpxProxy) => Promise<Mounted>> =
     return { port: (app.server.address() as AddressInfo).port, close: () => app.close() }
   },
   Hono(proxy) {
+    // Hono's server puts classes of its own in the place of these two, for the whole process.
+    const { Request, Response } = globalThis
     const app = new Hono()
     app.all('/api/fpx/*', (context) => proxy.fetch(context.req.raw, context.env as FetchContext))
     return new Promise((resolve) => {
@@ -59,6 +61,7 @@ export const frameworks: Record<string, (proxy: FpxProxy) => Promise<Mounted>> =
         resolve({
           port,
           close() {
+            Object.assign(globalThis, { Request, Response })
             if ('closeAllConnections' in server) server.closeAllConnections()
             return new Promise((done) => server.close(done))
           },
