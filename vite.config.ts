@@ -228,7 +228,7 @@ export default defineConfig(({ mode }) => ({
                 name: 'node',
                 environment: 'node',
                 include: ['tests/**/*.test.{ts,tsx}'],
-                exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/{street,embed,try}/**'],
+                exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/{street,site,embed,try}/**'],
               },
             },
             {
@@ -277,6 +277,10 @@ export default defineConfig(({ mode }) => ({
                   instances: [{ browser: 'chromium' }],
                 },
               },
+            },
+            {
+              extends: true,
+              test: { name: 'site', environment: 'node', include: ['tests/site/**/*.test.ts'] },
             },
             {
               extends: true,

@@ -1,18 +1,18 @@
 import { type Browser, chromium, type Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { chromiumLaunch } from '../support/chromium.js'
 import { type RunningDemo, startDemo } from '../support/startDemo.js'
-import { startStaticDemo } from '../support/startStaticDemo.js'
-import { complaints, workbench } from '../support/workbench.js'
+import { complaints, switchService, workbench } from '../support/workbench.js'
 
 let browser: Browser
 let page: Page
+let demo: RunningDemo
 
 beforeAll(async () => {
-  browser = await chromium.launch(chromiumLaunch())
+  ;[browser, demo] = await Promise.all([chromium.launch(chromiumLaunch()), startDemo()])
 })
 
-afterAll(() => browser.close())
+afterAll(() => Promise.all([browser.close(), demo.stop()]))
 
 beforeEach(async () => {
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -21,181 +21,64 @@ beforeEach(async () => {
 
 afterEach(() => page.context().close())
 
-/** The switch of the service acts on the sandbox behind the proxy, wherever the two are. */
-function switches(url: () => string) {
-  it('the service is switched, the picker lives through it, and the calls are told', async () => {
-    const { open, story, tab, panel } = workbench(page, url())
-    await open('bank-picker-basics--default')
-    await story.getByRole('combobox', { name: 'Bank' }).click()
-    await story.getByRole('option', { name: /CIMB Clicks/ }).waitFor()
+it('the service is switched, the picker lives through it, and the calls are told', () =>
+  switchService(page, demo.url))
 
-    await tab(/Service/).click()
-    await panel.getByRole('button', { name: 'Restart the proxy' }).click()
-    await panel.getByText('2 calls reached the service').waitFor()
-    await panel.getByLabel('Situation').selectOption('limit-reached')
-    await story.getByText('The banks could not be loaded.').waitFor()
-    await panel.getByText('1 call reached the service').waitFor()
-    await panel.getByLabel('Situation').selectOption('well')
-    await panel.getByLabel('The proxy keeps').selectOption('hours')
-    await panel.getByLabel('Situation').selectOption('server-error')
-    await story.getByText('This list is 120 minutes old.').waitFor()
-  })
-}
-
-describe('live, by npm start', () => {
-  let demo: RunningDemo
-
-  beforeAll(async () => {
-    demo = await startDemo()
-  })
-
-  afterAll(() => demo.stop())
-
-  switches(() => demo.url)
-
-  it('serves the script as shops load it', async () => {
-    const response = await page.request.get(`${demo.url}embed/fpx-checkout.js`)
-    expect(response.headers()['content-type']).toBe('text/javascript')
-    expect(await response.text()).toContain('fpx-bank-picker')
-  })
-
-  it('goes by keyboard, and axe finds nothing, on a desk and on a phone', async () => {
-    const { open, story, tab } = workbench(page, demo.url)
-    await open('bank-picker-basics--chosen')
-    await story.getByRole('combobox', { name: 'Bank' }).waitFor()
-    expect(await complaints(page)).toEqual([])
-    await tab(/Controls/).focus()
-    await page.keyboard.press('ArrowRight')
-    expect(await tab(/Code/).getAttribute('aria-selected')).toBe('true')
-    expect(await complaints(page)).toEqual([])
-    await page.keyboard.press('End')
-    await page.getByText(/calls reached the service/).waitFor()
-    expect(await complaints(page)).toEqual([])
-
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page
-      .getByRole('combobox', { name: 'Story', exact: true })
-      .selectOption({ label: 'No match' })
-    await page.getByRole('heading', { name: 'No match' }).waitFor()
-    await story.getByText('No bank matches “bank of nowhere”.').first().waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    expect(await complaints(page)).toEqual([])
-  })
-
-  it('axe finds nothing on the whole pages, in light and in dark', async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.goto(demo.url)
-      await page.getByText('Behind the scenes').click()
-      await page.getByRole('heading', { name: /calls? reached the service/ }).waitFor()
-      await page.getByRole('combobox', { name: 'Bank', exact: true }).waitFor()
-      expect(await complaints(page)).toEqual([])
-      await page.goto(`${demo.url}?page=admin`)
-      await page.getByText('You have no access to this.').waitFor()
-      await page.getByRole('button', { name: 'Sign in as admin' }).click()
-      await page.getByText('1 to 20 of 93').first().waitFor()
-      expect(await complaints(page)).toEqual([])
-      await page.getByRole('button', { name: 'Sign out' }).click()
-    }
-  })
-
-  it('an outage stands in the history, and payers are served through it', async () => {
-    await page.goto(demo.url)
-    await page.getByRole('combobox', { name: 'Bank', exact: true }).click()
-    await page.getByRole('option', { name: /Maybank2U/ }).waitFor()
-    await page.goto(`${demo.url}?page=admin&service.situation=server-error`)
-    await page.getByText('did not answer with status 200').first().waitFor()
-    await page.getByText('Payers were served from what is kept.').waitFor()
-    await page.goto(`${demo.url}?service.situation=server-error`)
-    await page.getByRole('combobox', { name: 'Bank', exact: true }).click()
-    await page.getByRole('option', { name: /Maybank2U/ }).click()
-    expect(await page.getByLabel('Bank code').textContent()).toBe('MB2U0227')
-  })
+it('serves the script as shops load it', async () => {
+  const response = await page.request.get(`${demo.url}embed/fpx-checkout.js`)
+  expect(response.headers()['content-type']).toBe('text/javascript')
+  expect(await response.text()).toContain('fpx-bank-picker')
 })
 
-describe('as a static site', () => {
-  let site: Awaited<ReturnType<typeof startStaticDemo>>
+it('goes by keyboard, and axe finds nothing, on a desk and on a phone', async () => {
+  const { open, story, tab } = workbench(page, demo.url)
+  await open('bank-picker-basics--chosen')
+  await story.getByRole('combobox', { name: 'Bank' }).waitFor()
+  expect(await complaints(page)).toEqual([])
+  await tab(/Controls/).focus()
+  await page.keyboard.press('ArrowRight')
+  expect(await tab(/Code/).getAttribute('aria-selected')).toBe('true')
+  expect(await complaints(page)).toEqual([])
+  await page.keyboard.press('End')
+  await page.getByText(/calls reached the service/).waitFor()
+  expect(await complaints(page)).toEqual([])
 
-  beforeAll(async () => {
-    site = await startStaticDemo()
-  })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page
+    .getByRole('combobox', { name: 'Story', exact: true })
+    .selectOption({ label: 'No match' })
+  await page.getByRole('heading', { name: 'No match' }).waitFor()
+  await story.getByText('No bank matches “bank of nowhere”.').first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  expect(await complaints(page)).toEqual([])
+})
 
-  afterAll(async () => {
-    await site.stop()
-  })
-
-  switches(() => site.url)
-
-  it('a story is chosen, changed by its controls, and copied', async () => {
-    const { open, story, tab, panel } = workbench(page, site.url)
-    await open('bank-picker-basics--default')
-    await page.getByRole('link', { name: 'Highlighted' }).click()
-    await story.getByRole('button', { name: /Maybank2U/ }).click()
-    await tab(/Events \(/).click()
-    await panel.getByText('"MB2U0227", {').waitFor()
-
-    await tab(/Controls/).click()
-    await panel.getByLabel('required').check()
-    await panel.getByLabel('label', { exact: true }).fill('Your bank')
-    await story.getByRole('combobox', { name: 'Your bank' }).waitFor()
-    expect(await story.getByRole('combobox').inputValue()).toBe('Maybank2U')
-    expect(page.url()).toContain('arg.label=Your+bank')
-
-    await tab(/Code/).click()
-    await panel.getByRole('button', { name: 'HTML' }).click()
-    await panel.getByRole('button', { name: 'Copy code' }).click()
-    await panel.getByText('Copied').waitFor()
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toContain('<fpx-bank-picker')
-    expect(copied).toContain('label="Your bank"')
-  })
-
-  it('every state has a link', async () => {
-    const { open, story } = workbench(page, site.url)
-    await open('company-list-basics--default', {
-      lang: 'ms',
-      theme: 'dark',
-      dir: 'rtl',
-      width: '360',
-      text: '150',
-      'arg.defaultPerPage': '10',
-    })
-    await story.getByText(/1.*10.*93/).waitFor()
-    const root = story.locator('html')
-    expect(await root.getAttribute('lang')).toBe('ms')
-    expect(await root.getAttribute('dir')).toBe('rtl')
-    expect(
-      await root.evaluate((element) => [
-        getComputedStyle(element).fontSize,
-        getComputedStyle(element).colorScheme,
-        innerWidth,
-      ]),
-    ).toEqual(['24px', 'dark', 360])
-  })
-
-  it('the script’s elements stand in stories too', async () => {
-    const { open, story } = workbench(page, site.url)
-    await open('embed-bank-picker--default')
-    await story.getByRole('combobox', { name: 'Bank' }).fill('maybank2u')
-    await story.getByRole('option', { name: /^Maybank2U/ }).waitFor()
-    await page.keyboard.press('Enter')
-    const element = story.locator('fpx-bank-picker')
-    await expect
-      .poll(() => element.evaluate((picker) => (picker as unknown as { value: string }).value))
-      .toBe('MB2U0227')
-  })
-
-  it('a payer pays, and an admin sees the companies, without any server', async () => {
-    await page.goto(site.url)
-    await page.getByRole('combobox', { name: 'Bank', exact: true }).fill('maybank2u')
-    await page.getByRole('option', { name: /^Maybank2U/ }).waitFor()
-    await page.keyboard.press('Enter')
-    await page.getByLabel('E-mail').fill('siti@example.com')
-    await page.getByRole('button', { name: 'Continue to Maybank2U' }).click()
-    await page.getByText('"bank_code": "MB2U0227"').waitFor()
-    await page.getByRole('link', { name: 'Admin' }).click()
+it('axe finds nothing on the whole pages, in light and in dark', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(demo.url)
+    await page.getByText('Behind the scenes').click()
+    await page.getByRole('heading', { name: /calls? reached the service/ }).waitFor()
+    await page.getByRole('combobox', { name: 'Bank', exact: true }).waitFor()
+    expect(await complaints(page)).toEqual([])
+    await page.goto(`${demo.url}?page=admin`)
+    await page.getByText('You have no access to this.').waitFor()
     await page.getByRole('button', { name: 'Sign in as admin' }).click()
     await page.getByText('1 to 20 of 93').first().waitFor()
-    expect(site.missing).toEqual([])
-  })
+    expect(await complaints(page)).toEqual([])
+    await page.getByRole('button', { name: 'Sign out' }).click()
+  }
+})
+
+it('an outage stands in the history, and payers are served through it', async () => {
+  await page.goto(demo.url)
+  await page.getByRole('combobox', { name: 'Bank', exact: true }).click()
+  await page.getByRole('option', { name: /Maybank2U/ }).waitFor()
+  await page.goto(`${demo.url}?page=admin&service.situation=server-error`)
+  await page.getByText('did not answer with status 200').first().waitFor()
+  await page.getByText('Payers were served from what is kept.').waitFor()
+  await page.goto(`${demo.url}?service.situation=server-error`)
+  await page.getByRole('combobox', { name: 'Bank', exact: true }).click()
+  await page.getByRole('option', { name: /Maybank2U/ }).click()
+  expect(await page.getByLabel('Bank code').textContent()).toBe('MB2U0227')
 })

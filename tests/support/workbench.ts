@@ -18,6 +18,25 @@ export const workbench = (page: Page, url: string) => ({
   panel: page.getByRole('tabpanel'),
 })
 
+/** Switches the service under the picker, wherever proxy and sandbox are; the calls are told. */
+export async function switchService(page: Page, url: string): Promise<void> {
+  const { open, story, tab, panel } = workbench(page, url)
+  await open('bank-picker-basics--default')
+  await story.getByRole('combobox', { name: 'Bank' }).click()
+  await story.getByRole('option', { name: /CIMB Clicks/ }).waitFor()
+
+  await tab(/Service/).click()
+  await panel.getByRole('button', { name: 'Restart the proxy' }).click()
+  await panel.getByText('2 calls reached the service').waitFor()
+  await panel.getByLabel('Situation').selectOption('limit-reached')
+  await story.getByText('The banks could not be loaded.').waitFor()
+  await panel.getByText('1 call reached the service').waitFor()
+  await panel.getByLabel('Situation').selectOption('well')
+  await panel.getByLabel('The proxy keeps').selectOption('hours')
+  await panel.getByLabel('Situation').selectOption('server-error')
+  await story.getByText('This list is 120 minutes old.').waitFor()
+}
+
 /** What axe complains of in a page, its frames included; nothing when all is well. */
 export async function complaints(page: Page): Promise<string[]> {
   const found = await Promise.all(

@@ -1,0 +1,98 @@
+import { type Browser, chromium, type Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { chromiumLaunch } from '../support/chromium.js'
+import { startStaticDemo } from '../support/startStaticDemo.js'
+import { switchService, workbench } from '../support/workbench.js'
+
+let browser: Browser
+let page: Page
+let site: Awaited<ReturnType<typeof startStaticDemo>>
+
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([chromium.launch(chromiumLaunch()), startStaticDemo()])
+})
+
+afterAll(() => Promise.all([browser.close(), site.stop()]))
+
+beforeEach(async () => {
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+  page = await context.newPage()
+})
+
+afterEach(() => page.context().close())
+
+it('the service is switched, the picker lives through it, and the calls are told', () =>
+  switchService(page, site.url))
+
+it('a story is chosen, changed by its controls, and copied', async () => {
+  const { open, story, tab, panel } = workbench(page, site.url)
+  await open('bank-picker-basics--default')
+  await page.getByRole('link', { name: 'Highlighted' }).click()
+  await story.getByRole('button', { name: /Maybank2U/ }).click()
+  await tab(/Events \(/).click()
+  await panel.getByText('"MB2U0227", {').waitFor()
+
+  await tab(/Controls/).click()
+  await panel.getByLabel('required').check()
+  await panel.getByLabel('label', { exact: true }).fill('Your bank')
+  await story.getByRole('combobox', { name: 'Your bank' }).waitFor()
+  expect(await story.getByRole('combobox').inputValue()).toBe('Maybank2U')
+  expect(page.url()).toContain('arg.label=Your+bank')
+
+  await tab(/Code/).click()
+  await panel.getByRole('button', { name: 'HTML' }).click()
+  await panel.getByRole('button', { name: 'Copy code' }).click()
+  await panel.getByText('Copied').waitFor()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain('<fpx-bank-picker')
+  expect(copied).toContain('label="Your bank"')
+})
+
+it('every state has a link', async () => {
+  const { open, story } = workbench(page, site.url)
+  await open('company-list-basics--default', {
+    lang: 'ms',
+    theme: 'dark',
+    dir: 'rtl',
+    width: '360',
+    text: '150',
+    'arg.defaultPerPage': '10',
+  })
+  await story.getByText(/1.*10.*93/).waitFor()
+  const root = story.locator('html')
+  expect(await root.getAttribute('lang')).toBe('ms')
+  expect(await root.getAttribute('dir')).toBe('rtl')
+  expect(
+    await root.evaluate((element) => [
+      getComputedStyle(element).fontSize,
+      getComputedStyle(element).colorScheme,
+      innerWidth,
+    ]),
+  ).toEqual(['24px', 'dark', 360])
+})
+
+it('the script’s elements stand in stories too', async () => {
+  const { open, story } = workbench(page, site.url)
+  await open('embed-bank-picker--default')
+  await story.getByRole('combobox', { name: 'Bank' }).fill('maybank2u')
+  await story.getByRole('option', { name: /^Maybank2U/ }).waitFor()
+  await page.keyboard.press('Enter')
+  const element = story.locator('fpx-bank-picker')
+  await expect
+    .poll(() => element.evaluate((picker) => (picker as unknown as { value: string }).value))
+    .toBe('MB2U0227')
+})
+
+it('a payer pays, and an admin sees the companies, without any server', async () => {
+  await page.goto(site.url)
+  await page.getByRole('combobox', { name: 'Bank', exact: true }).fill('maybank2u')
+  await page.getByRole('option', { name: /^Maybank2U/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('E-mail').fill('siti@example.com')
+  await page.getByRole('button', { name: 'Continue to Maybank2U' }).click()
+  await page.getByText('"bank_code": "MB2U0227"').waitFor()
+  await page.getByRole('link', { name: 'Admin' }).click()
+  await page.getByRole('button', { name: 'Sign in as admin' }).click()
+  await page.getByText('1 to 20 of 93').first().waitFor()
+  expect(site.missing).toEqual([])
+})
