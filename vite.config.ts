@@ -280,7 +280,12 @@ export default defineConfig(({ mode }) => ({
             },
             {
               extends: true,
-              test: { name: 'site', environment: 'node', include: ['tests/site/**/*.test.ts'] },
+              test: {
+                name: 'site',
+                environment: 'node',
+                include: ['tests/site/**/*.test.ts'],
+                globalSetup: ['tests/support/embed/buildScript.ts'],
+              },
             },
             {
               extends: true,
@@ -288,7 +293,10 @@ export default defineConfig(({ mode }) => ({
                 name: 'street',
                 environment: 'node',
                 include: ['tests/street/**/*.test.ts'],
+                globalSetup: ['tests/support/demoForAll.ts'],
+                // One demo for all: its visitors come one after the other.
                 fileParallelism: false,
+                isolate: true,
               },
             },
           ],

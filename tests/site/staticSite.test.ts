@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { chromiumLaunch } from '../support/chromium.js'
 import { startStaticDemo } from '../support/startStaticDemo.js'
-import { switchService, workbench } from '../support/workbench.js'
+import { complaints, switchService, workbench } from '../support/workbench.js'
 
 let browser: Browser
 let page: Page
@@ -17,6 +17,7 @@ afterAll(() => Promise.all([browser.close(), site.stop()]))
 beforeEach(async () => {
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
   page = await context.newPage()
+  page.setDefaultTimeout(60_000)
 })
 
 afterEach(() => page.context().close())
@@ -81,6 +82,46 @@ it('the script’s elements stand in stories too', async () => {
   await expect
     .poll(() => element.evaluate((picker) => (picker as unknown as { value: string }).value))
     .toBe('MB2U0227')
+})
+
+it('goes by keyboard, and axe finds nothing, on a desk and on a phone', async () => {
+  const { open, story, tab } = workbench(page, site.url)
+  await open('bank-picker-basics--chosen')
+  await story.getByRole('combobox', { name: 'Bank' }).waitFor()
+  expect(await complaints(page)).toEqual([])
+  await tab(/Controls/).focus()
+  await page.keyboard.press('ArrowRight')
+  expect(await tab(/Code/).getAttribute('aria-selected')).toBe('true')
+  expect(await complaints(page)).toEqual([])
+  await page.keyboard.press('End')
+  await page.getByText(/calls reached the service/).waitFor()
+  expect(await complaints(page)).toEqual([])
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page
+    .getByRole('combobox', { name: 'Story', exact: true })
+    .selectOption({ label: 'No match' })
+  await page.getByRole('heading', { name: 'No match' }).waitFor()
+  await story.getByText('No bank matches “bank of nowhere”.').first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  expect(await complaints(page)).toEqual([])
+})
+
+it('axe finds nothing on the whole pages, in light and in dark', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(site.url)
+    await page.getByText('Behind the scenes').click()
+    await page.getByRole('heading', { name: /calls? reached the service/ }).waitFor()
+    await page.getByRole('combobox', { name: 'Bank', exact: true }).waitFor()
+    expect(await complaints(page)).toEqual([])
+    await page.goto(`${site.url}?page=admin`)
+    await page.getByText('You have no access to this.').waitFor()
+    await page.getByRole('button', { name: 'Sign in as admin' }).click()
+    await page.getByText('1 to 20 of 93').first().waitFor()
+    expect(await complaints(page)).toEqual([])
+    await page.getByRole('button', { name: 'Sign out' }).click()
+  }
 })
 
 it('a payer pays, and an admin sees the companies, without any server', async () => {

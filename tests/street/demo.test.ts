@@ -1,37 +1,40 @@
-import { type Browser, chromium, type Page, type Response } from 'playwright'
+import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright'
 import { fpxBanks } from 'fpx-checkout/sandbox'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { chromiumLaunch } from '../support/chromium.js'
-import { type RunningDemo, startDemo } from '../support/startDemo.js'
 
-let demo: RunningDemo
+const url = inject('demoUrl')
 let browser: Browser
+let context: BrowserContext
 let page: Page
 let traffic: Response[]
 
 beforeAll(async () => {
-  ;[demo, browser] = await Promise.all([startDemo(), chromium.launch(chromiumLaunch())])
+  browser = await chromium.launch(chromiumLaunch())
+  // One profile for all, because Vite serves the demo in hundreds of files, which it keeps.
+  context = await browser.newContext()
 })
 
-afterAll(async () => {
-  await browser.close()
-  await demo.stop()
-})
+afterAll(() => browser.close())
 
 beforeEach(async () => {
-  page = await browser.newPage()
+  page = await context.newPage()
+  page.setDefaultTimeout(60_000)
   traffic = []
   page.on('response', (response) => traffic.push(response))
 })
 
-afterEach(() => page.close())
+afterEach(async () => {
+  await context.clearCookies()
+  await page.close()
+})
 
 const bankField = () => page.getByRole('combobox', { name: 'Bank' })
 const bankCode = () => page.getByLabel('Bank code')
 
 describe('a payer', () => {
   it('types the bank, presses Enter, and the page has its code', async () => {
-    await page.goto(demo.url)
+    await page.goto(url)
     await bankField().fill('maybank2u')
     await page.getByRole('option', { name: /^Maybank2U/ }).waitFor()
     await page.keyboard.press('Enter')
@@ -47,14 +50,14 @@ describe('a payer', () => {
   })
 
   it('picks with the mouse', async () => {
-    await page.goto(demo.url)
+    await page.goto(url)
     await bankField().click()
     await page.getByRole('option', { name: /^CIMB Clicks/ }).click()
     await expect.poll(() => bankCode().textContent()).toBe('BCBB0235')
   })
 
   it('reaches all 43 rows with the keyboard, each with its code, none of the twins lost', async () => {
-    await page.goto(demo.url)
+    await page.goto(url)
     await bankField().focus()
     await page.keyboard.press('ArrowDown')
     const reached: string[] = []
@@ -74,7 +77,7 @@ describe('a payer', () => {
   })
 
   it('meets no address but the page’s own, and no key in anything', async () => {
-    await page.goto(demo.url)
+    await page.goto(url)
     await bankField().click()
     await page.getByRole('option', { name: /^Maybank2U/ }).click()
     const bodies = await Promise.all(
@@ -84,7 +87,7 @@ describe('a payer', () => {
       })),
     )
     expect(new Set(bodies.map(({ url }) => new URL(url).origin))).toEqual(
-      new Set([new URL(demo.url).origin]),
+      new Set([new URL(url).origin]),
     )
     const wire = bodies.filter(({ url }) => url.includes('/api/fpx/'))
     expect(wire.length).toBeGreaterThan(0)
@@ -95,7 +98,7 @@ describe('a payer', () => {
 
 describe('an admin', () => {
   it('is refused before signing in, and pages through every company after', async () => {
-    await page.goto(`${demo.url}?page=admin`)
+    await page.goto(`${url}?page=admin`)
     await page.getByText('You have no access to this.').waitFor()
     await page.getByRole('button', { name: 'Sign in as admin' }).click()
     const seen: string[] = []
@@ -129,7 +132,7 @@ describe('an admin', () => {
       },
       { times: 1 },
     )
-    await page.goto(`${demo.url}?page=admin`)
+    await page.goto(`${url}?page=admin`)
     await asked
     await page.getByRole('button', { name: 'Sign in as admin' }).click()
     await page.getByText('1 to 20 of 93').first().waitFor()

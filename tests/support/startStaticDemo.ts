@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
+import { builtScript } from './embed/buildScript.js'
 
 const types: Record<string, string> = {
   '.html': 'text/html',
@@ -24,8 +25,8 @@ export async function startStaticDemo(): Promise<{
   stop: () => Promise<void>
 }> {
   const folder = await mkdtemp(join(tmpdir(), 'fpx-demo-'))
-  vite('demo', '--outDir', folder, '--emptyOutDir')
-  vite('embed', '--outDir', join(folder, 'embed'))
+  buildDemo(folder)
+  await cp(builtScript, join(folder, 'embed'), { recursive: true })
   const missing: string[] = []
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
@@ -52,11 +53,19 @@ export async function startStaticDemo(): Promise<{
   }
 }
 
-function vite(mode: string, ...options: string[]): void {
+function buildDemo(folder: string): void {
   const { status, stderr } = spawnSync(
     process.execPath,
-    ['node_modules/vite/bin/vite.js', 'build', '--mode', mode, ...options],
+    [
+      'node_modules/vite/bin/vite.js',
+      'build',
+      '--mode',
+      'demo',
+      '--outDir',
+      folder,
+      '--emptyOutDir',
+    ],
     { env: { ...process.env, NODE_ENV: 'production' }, encoding: 'utf8' },
   )
-  if (status !== 0) throw new Error(`The ${mode} build failed:\n${stderr}`)
+  if (status !== 0) throw new Error(`The demo could not be built:\n${stderr}`)
 }

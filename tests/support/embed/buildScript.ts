@@ -3,12 +3,14 @@ import { spawnSync } from 'node:child_process'
 /** Where the script stands for the tests. */
 export const builtScript = 'node_modules/.cache/fpx-embed'
 
-/** Builds the script once, before the tests of the embed: they try what a shop loads, not its source. */
+/** Builds the script once in a run, before the tests of the embed: they try what a shop loads, not its source. */
 export default function buildScript(): void {
+  if (process.env['FPX_SCRIPT_BUILT']) return
   const { status, stderr } = spawnSync(
     process.execPath,
     ['node_modules/vite/bin/vite.js', 'build', '--mode', 'embed', '--outDir', builtScript],
     { env: { ...process.env, NODE_ENV: 'production' }, encoding: 'utf8' },
   )
   if (status !== 0) throw new Error(`The script could not be built:\n${stderr}`)
+  process.env['FPX_SCRIPT_BUILT'] = 'yes'
 }

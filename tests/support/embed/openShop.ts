@@ -69,7 +69,7 @@ export async function openShop({
     visit: async (address, settings) => {
       const context = await browser.newContext(settings)
       const page = await context.newPage()
-      page.setDefaultTimeout(15_000)
+      page.setDefaultTimeout(60_000)
       await page.goto(address)
       return page
     },

@@ -1,0 +1,15 @@
+import type { TestProject } from 'vitest/node'
+import { startDemo } from './startDemo.js'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    demoUrl: string
+  }
+}
+
+/** Starts the demo once for the files of a project, which use it one after the other. */
+export default async function demoForAll(project: TestProject): Promise<() => Promise<void>> {
+  const demo = await startDemo()
+  project.provide('demoUrl', demo.url)
+  return () => demo.stop()
+}
