@@ -3,7 +3,7 @@ import { type Company, documentUrl } from '../../contract/index.js'
 import type { CompanyColumn } from './companyColumns.js'
 import type { CompanyListView } from './CompanyListView.js'
 
-type CellView = Omit<CompanyListView, 'list'> & { company: Company; column: CompanyColumn }
+type CellView = Omit<CompanyListView, 'list' | 'lang'> & { company: Company; column: CompanyColumn }
 
 /** What stands in a cell: text that is never markup, links only where they are safe, a dash for nothing. */
 export function CompanyCell(view: CellView) {

@@ -37,7 +37,7 @@ export function CompanyList(props: CompanyListProps) {
   const kept = useFocusKept(root)
   const part = useMemo(() => companyPartsWith(classNames), [classNames])
   const caption = props.caption ?? say('caption')
-  const view: CompanyListView = { props, list, columns, say, part }
+  const view: CompanyListView = { props, list, columns, lang, say, part }
   const nothingToShow = !list.companies && (list.error !== null || list.offline)
   return (
     <section

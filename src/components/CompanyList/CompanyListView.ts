@@ -10,6 +10,7 @@ export interface CompanyListView {
   props: CompanyListProps
   list: CompaniesResult
   columns: readonly CompanyColumn[]
+  lang: string
   say: Say<CompanyMessages>
   part: CompanyPart
 }

@@ -18,9 +18,9 @@ export function CompanyNotices({ props, list, say, part }: CompanyListView) {
   ].filter((line) => typeof line === 'string')
 
   function loadedLine(complete: boolean, count: number, total = count) {
-    return complete && !list.incomplete
-      ? say('allLoaded', { count })
-      : say('someLoaded', { count, total })
+    if (!complete) return say('someLoaded', { count, total })
+    // Of more than the proxy gathers, the line before says how many can be had.
+    return list.incomplete ? undefined : say('allLoaded', { count })
   }
 
   return (

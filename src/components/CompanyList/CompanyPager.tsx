@@ -5,7 +5,7 @@ import { isPlainClick } from './isPlainClick.js'
 
 /** The pages, as links where `getPageHref` gives their addresses, as buttons otherwise. */
 export function CompanyPager(view: CompanyListView) {
-  const { list, say, part } = view
+  const { list, lang, say, part } = view
   const { page, pages, hasNext, hasPrevious } = list.pager
   const next = useRef<HTMLLIElement>(null)
   const { prefetchNext } = list
@@ -30,7 +30,7 @@ export function CompanyPager(view: CompanyListView) {
                 {...view}
                 to={number}
                 label={say('page', { page: number })}
-                text={number}
+                text={new Intl.NumberFormat(lang).format(number)}
               />
             </li>
           ),
@@ -56,10 +56,10 @@ function PageControl({
   label,
   text,
   off = false,
-}: CompanyListView & { to: number; label: string; text?: number; off?: boolean }) {
+}: CompanyListView & { to: number; label: string; text?: string; off?: boolean }) {
   const { getPageHref } = props
   const { pager, goToPage, prefetchNext } = list
-  const current = text === pager.page
+  const current = text !== undefined && to === pager.page
   const ahead = to === pager.page + 1 && !off ? prefetchNext : undefined
   const attributes = {
     ...part('page'),

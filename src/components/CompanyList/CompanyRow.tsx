@@ -7,7 +7,7 @@ import { roles } from './companyRoles.js'
 import { isPlainClick } from './isPlainClick.js'
 
 /** What a row is drawn from: the list's state is not among it, so a change of that draws no row again. */
-type RowView = Omit<CompanyListView, 'list'> & { company: Company }
+type RowView = Omit<CompanyListView, 'list' | 'lang'> & { company: Company }
 
 /**
  * One company. The row serves the company that comes next in its place, too; what acts is built anew for each, so that
