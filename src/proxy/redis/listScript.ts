@@ -1,3 +1,5 @@
+import { luaPrelude } from './luaPrelude.js'
+
 /**
  * One list in Redis, and the lease of the instance that gathers it. The lease holds its owner and the
  * failures in a row; after a failure it stays for the pause, with no owner, so that nobody gathers. Beside the
@@ -6,32 +8,18 @@
  *
  * KEYS: list, lease, instances. ARGV: what to do, the owner, then its arguments.
  */
-export const listScript = `
+export const listScript = `${luaPrelude}
 local list, lease, instances = KEYS[1], KEYS[2], KEYS[3]
 local owner = ARGV[2]
-local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local hour, week, minute = 3600000, 604800000, 60000
-
-local function only(key, kind)
-  local found = redis.call('TYPE', key).ok
-  if found ~= kind and found ~= 'none' then redis.call('DEL', key) end
-end
 only(list, 'hash')
 only(lease, 'hash')
 only(instances, 'zset')
 
-local function whole(text, least, most)
-  local number = tonumber(text)
-  if number and number >= least and number <= most and number == math.floor(number) then return number end
-  return 0
-end
 local holder = redis.call('HGET', lease, 'owner')
 
 if ARGV[1] == 'lead' then
-  local failures = whole(redis.call('HGET', lease, 'failures'), 0, 1000)
-  local left = whole(redis.call('HGET', lease, 'until'), now, now + hour) - now
-  if left < 0 then left = 0 end
+  local failures = whole(redis.call('HGET', lease, 'failures'), 0, 1000) or 0
+  local left = (whole(redis.call('HGET', lease, 'until'), now, now + hour) or now) - now
   local leads = left == 0 or holder == owner
   if leads then
     redis.call('HSET', lease, 'owner', owner, 'until', now + ARGV[3])
@@ -41,12 +29,12 @@ if ARGV[1] == 'lead' then
   redis.call('ZREMRANGEBYSCORE', instances, now + minute, '+inf')
   redis.call('ZADD', instances, now, owner)
   redis.call('PEXPIRE', instances, 90000)
-  local version = whole(redis.call('HGET', list, 'at'), 1, now + hour)
+  local version = whole(redis.call('HGET', list, 'at'), 1, now + hour) or 0
   local text = version > 0 and version ~= tonumber(ARGV[4]) and redis.call('HGET', list, 'text')
   local refused = whole(redis.call('HGET', list, 'refused'), 1, now)
   return {
     leads and 1 or 0, failures, left, now, redis.call('ZCARD', instances),
-    refused > 0 and now - refused or -1, version, text or false
+    refused and now - refused or -1, version, text or false
   }
 elseif ARGV[1] == 'put' then
   redis.call('HSET', list, 'at', now, 'text', ARGV[3])
@@ -56,7 +44,7 @@ elseif ARGV[1] == 'put' then
 elseif holder == owner then
   redis.call('HSET', lease, 'owner', '', 'until', now + ARGV[3], 'failures', ARGV[4])
   redis.call('PEXPIRE', lease, ARGV[3] + 600000)
-  if ARGV[5] == '1' and whole(redis.call('HGET', list, 'refused'), 1, now) == 0 then
+  if ARGV[5] == '1' and not whole(redis.call('HGET', list, 'refused'), 1, now) then
     redis.call('HSET', list, 'refused', now)
     if redis.call('PTTL', list) < 0 then redis.call('PEXPIRE', list, week) end
   end

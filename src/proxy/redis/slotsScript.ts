@@ -1,3 +1,5 @@
+import { luaPrelude } from './luaPrelude.js'
+
 /**
  * The budget in Redis: held slots, the pause that a 429 asks for, and a limit that the service has announced,
  * on Redis' own clock. Slots are a sorted set, each with the moment at which it comes free. In it stands also
@@ -6,24 +8,11 @@
  *
  * KEYS: slots, pause, learnt limit. ARGV: what to do, then its arguments.
  */
-export const slotsScript = `
+export const slotsScript = `${luaPrelude}
 local slots, pause, learnt = KEYS[1], KEYS[2], KEYS[3]
-local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local hour, week = 3600000, 604800000
-
-local function only(key, kind)
-  local found = redis.call('TYPE', key).ok
-  if found ~= kind and found ~= 'none' then redis.call('DEL', key) end
-end
 only(slots, 'zset')
 only(pause, 'string')
 only(learnt, 'string')
-
-local function whole(text, least, most)
-  local number = tonumber(text)
-  if number and number >= least and number <= most and number == math.floor(number) then return number end
-end
 
 -- Milliseconds that a value has left; one that would last for ever, or for too long, goes at once.
 local function lasting(key, most)
