@@ -12,6 +12,13 @@ import { languageAround } from './localeNamed.js'
 import { keep, reflect } from './reflect.js'
 
 let companyListPainter: ((place: Place) => Painter<CompanyListPainterProps>) | undefined
+let loading: Promise<void> | undefined
+
+/** Loads the inside, once for all lists of a page. */
+const loadPainter = () =>
+  (loading ??= import('./companyListPainter.js').then((module) => {
+    companyListPainter = module.companyListPainter
+  }, complain))
 
 // The properties of the two tables below; `reflect` and `keep` put them on the prototype.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
@@ -60,9 +67,8 @@ export class FpxCompanyListElement extends FormControl<CompanyListPainterProps> 
 
   protected painter(place: Place) {
     if (!companyListPainter)
-      void import('./companyListPainter.js').then((module) => {
-        companyListPainter = module.companyListPainter
-        this.update()
+      void loadPainter().then(() => {
+        if (companyListPainter) this.update()
       })
     return companyListPainter?.(place)
   }
@@ -111,6 +117,13 @@ export class FpxCompanyListElement extends FormControl<CompanyListPainterProps> 
       new CustomEvent('fpx-page-change', { bubbles: true, composed: true, detail }),
     )
   }
+}
+
+function complain(error: unknown): void {
+  console.error(
+    'fpx-company-list shows nothing, because its second file did not load. Put fpx-company-list.mjs beside the script.',
+    error,
+  )
 }
 
 reflect(FpxCompanyListElement.prototype, companyListAttributes)

@@ -49,3 +49,15 @@ it('is not loaded by a page that has none', async () => {
   await page.getByRole('table').waitFor()
   expect(files).toContain('/fpx-company-list.mjs')
 })
+
+it('says in the console what to do where its second file is missing', async () => {
+  const page = await shop.open('')
+  await page.route('**/fpx-company-list.mjs', (route) => route.fulfill({ status: 404 }))
+  const crashes: Error[] = []
+  page.on('pageerror', (error) => crashes.push(error))
+  const complaint = page.waitForEvent('console', (line) => line.text().includes('Put '))
+  shop.put('/alone', `${scriptTag}<fpx-company-list></fpx-company-list>`)
+  await page.goto(`${shop.url}/alone`)
+  expect((await complaint).text()).toContain('fpx-company-list.mjs beside the script')
+  expect(crashes).toEqual([])
+})
