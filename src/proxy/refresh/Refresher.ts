@@ -2,7 +2,8 @@ import type { PaymentServiceFailure } from '../../payment-service/index.js'
 import type { Budget } from '../budget/Budget.js'
 import type { Endpoint } from '../observe/FpxProxyEvent.js'
 import type { ListStore } from '../stores/ListStore.js'
-import { RefreshSteps } from './RefreshSteps.js'
+import { refresh } from './refresh.js'
+import { RefreshContext } from './RefreshContext.js'
 import type { RefreshSetting } from './RefreshSetting.js'
 import type { Kept, RefreshSource } from './RefreshSource.js'
 import type { RefreshState } from './RefreshState.js'
@@ -18,7 +19,7 @@ export interface Waking {
  * its own decision: one refresh at a time, spaced after failures, paused as a 429 asks, within the budget.
  */
 export class Refresher<Item, Value> implements RefreshState {
-  readonly #steps: RefreshSteps<Item, Value>
+  readonly #context: RefreshContext<Item, Value>
   #run: Run | undefined
 
   constructor(
@@ -28,7 +29,7 @@ export class Refresher<Item, Value> implements RefreshState {
     store: ListStore<Item>,
     private readonly setting: RefreshSetting,
   ) {
-    this.#steps = new RefreshSteps(source, tenant, budget, store, setting)
+    this.#context = new RefreshContext(source, tenant, budget, store, setting)
   }
 
   get endpoint(): Endpoint {
@@ -36,19 +37,19 @@ export class Refresher<Item, Value> implements RefreshState {
   }
 
   get kept(): Kept<Value> | undefined {
-    return this.#steps.list.kept
+    return this.#context.list.kept
   }
 
   get failure(): PaymentServiceFailure | undefined {
-    return this.#steps.failure
+    return this.#context.failure
   }
 
   get nextAt(): number {
-    return this.#steps.pace.nextAt
+    return this.#context.pace.nextAt
   }
 
   usable(now = this.setting.elapsed()): Kept<Value> | undefined {
-    return this.#steps.list.usable(now)
+    return this.#context.list.usable(now)
   }
 
   /** Starts a refresh if one is due. Tells whether one is under way. */
@@ -61,9 +62,9 @@ export class Refresher<Item, Value> implements RefreshState {
     if (now < this.nextAt || this.setting.closing) return false
     const run = new Run(() => this.setting.elapsed(), this.setting.timeoutMs)
     this.#run = run
-    run.done = this.#steps.go(run).finally(() => {
+    run.done = refresh(this.#context, run).finally(() => {
       if (this.#run === run) this.#run = undefined
-      this.#steps.list.tell()
+      this.#context.list.tell()
     })
     by?.waitUntil?.(run.done)
     return true
@@ -75,7 +76,7 @@ export class Refresher<Item, Value> implements RefreshState {
     const until = setting.elapsed() + setting.timeoutMs + 500
     for (let now = setting.elapsed(); now < until; now = setting.elapsed()) {
       if (!this.#run || this.usable(now)) return
-      await this.#steps.list.change(setting.clock, until - now)
+      await this.#context.list.change(setting.clock, until - now)
     }
   }
 

@@ -1,4 +1,5 @@
-import type { RefreshSteps } from './RefreshSteps.js'
+import type { FoundList } from '../stores/FoundList.js'
+import type { RefreshContext } from './RefreshContext.js'
 import type { Run } from './Run.js'
 
 /** Milliseconds after which an instance looks again whether another has gathered: with a list of its own, and without. */
@@ -6,21 +7,21 @@ const FOLLOW_MS = { kept: 1000, none: 200 }
 
 /** Whether it is this instance's turn to gather; if not, or if another has just gathered, takes over what there is. */
 export async function takeTurn<Item, Value>(
-  steps: RefreshSteps<Item, Value>,
+  context: RefreshContext<Item, Value>,
   run: Run,
 ): Promise<boolean> {
-  const { setting, store, list, pace, budget, source } = steps
+  const { setting, store, list, pace, budget, source } = context
   const patience = setting.elapsed() + setting.timeoutMs
   for (;;) {
     run.step()
-    const turn = await store.turn(steps.leaseMs)
+    const turn = await store.turn(context.leaseMs)
     if (run.replaced) return false
     const now = setting.elapsed()
     if (turn.instances) budget.seen(turn.instances)
     if (turn.refusedMs !== undefined) list.refused(now - turn.refusedMs)
     const { found } = turn
     if (found && list.adopt(found, now) && found.ageMs < source.ttlMs * 0.9) {
-      steps.followed(found.ageMs, found.remaining)
+      follow(context, found)
       if (turn.leads) await store.resign(0, 0)
       return false
     }
@@ -30,9 +31,17 @@ export async function takeTurn<Item, Value>(
       pace.inherit(turn.failures)
       return true
     }
-    if (turn.failures) steps.fail('failing')
+    if (turn.failures) context.fail('failing')
     pace.wait(now + Math.min(FOLLOW_MS.kept, Math.max(FOLLOW_MS.none, turn.waitMs)))
     if (list.usable(now) || turn.failures || now > patience) return false
     await new Promise<void>((done) => void setting.clock.setTimeout(done, FOLLOW_MS.none))
   }
+}
+
+/** Another instance has gathered what is kept now. */
+function follow<Item, Value>(context: RefreshContext<Item, Value>, found: FoundList<Item>): void {
+  const { setting, source, pace, pages } = context
+  context.failure = undefined
+  pages.restart()
+  pace.good(setting.elapsed() - found.ageMs, source.ttlMs, found)
 }

@@ -1,0 +1,34 @@
+import { GatherProgress } from '../../payment-service/index.js'
+
+/** Milliseconds after which pages that were read before the budget was spent are read anew. */
+const PROGRESS_MS = 3_600_000
+
+/** The pages of a list: how many there are, and those that a gather read before it was stopped. */
+export class ReadPages<Item> {
+  /** How many there are, as far as is known. */
+  expected = 1
+  #progress: GatherProgress<Item> | undefined
+  #since = 0
+
+  /** Whether a gather was stopped between two pages. */
+  get some(): boolean {
+    return this.#progress !== undefined && this.#progress.pages > 0
+  }
+
+  /** What the next gather goes on from. */
+  progress(now: number): GatherProgress<Item> {
+    if (this.#progress && now - this.#since <= PROGRESS_MS) return this.#progress
+    this.#since = now
+    return (this.#progress = new GatherProgress())
+  }
+
+  /** A gather ended early; its first page may have told how many pages there are. */
+  stopped(): void {
+    this.expected = Math.max(this.expected, this.#progress?.lastPage ?? 1)
+  }
+
+  /** The next gather begins anew. */
+  restart(): void {
+    this.#progress = undefined
+  }
+}

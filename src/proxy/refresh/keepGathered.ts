@@ -1,0 +1,28 @@
+import type { RefreshContext } from './RefreshContext.js'
+import type { GatheredRows } from './RefreshSource.js'
+
+/** Keeps a gathered list and tells the stores of it; one that looks like a fault counts as a failure. */
+export async function keepGathered<Item, Value>(
+  context: RefreshContext<Item, Value>,
+  { data, complete, rate, pages }: GatheredRows<Item>,
+  { calls, started }: { calls: number; started: number },
+): Promise<void> {
+  const { setting, source, list, pace, store } = context
+  const now = setting.elapsed()
+  context.pages.expected = pages
+  context.pages.restart()
+  await context.learn(rate)
+  const doubt = list.take(data, complete, now)
+  if (doubt) {
+    context.failure = 'unreadable'
+    pace.failed(now, calls, list.usable(now) !== undefined)
+    context.emit({ type: 'list-doubted', doubt, rows: data.length })
+    return context.resign()
+  }
+  context.failure = undefined
+  pace.good(now, source.ttlMs, rate)
+  if (!complete) context.emit({ type: 'list-incomplete', rows: data.length })
+  context.emit({ type: 'refreshed', rows: data.length, calls, ms: now - started })
+  const { remaining } = rate
+  await store.put(data, { complete, remaining, keepMs: source.staleMs })
+}

@@ -1,0 +1,49 @@
+import { PaymentServiceError } from '../../payment-service/index.js'
+import { BudgetSpentError } from '../budget/BudgetSpentError.js'
+import type { RefreshContext } from './RefreshContext.js'
+import { waitForSlots } from './waitForSlots.js'
+
+/** After a refresh that brought nothing: says why, sets the pause that is due, and lets others gather then. */
+export async function stepBack<Item, Value>(
+  context: RefreshContext<Item, Value>,
+  error: unknown,
+  calls: number,
+): Promise<void> {
+  const { setting, list, pace, pages, budget } = context
+  const now = setting.elapsed()
+  pages.stopped()
+  if (error instanceof BudgetSpentError) return waitForSlots(context, now + error.waitMs)
+
+  const { kind, status, rate, message } = asFailure(error)
+  if (kind === 'aborted') return context.store.resign(0, pace.failures)
+  context.fail(kind)
+  const kept = list.usable(now) !== undefined
+  // The pages read before a 429 are kept for the next gather.
+  if (kind !== 'limit-reached') pages.restart()
+  if (kind === 'limit-reached') {
+    await context.learn(rate)
+    const pauseMs = pace.limited(now, calls, kept, rate)
+    context.emit({ type: 'limit-reached', pauseMs })
+    await budget.pause(pauseMs)
+  } else if (kind === 'key-refused') {
+    list.refused(now)
+    pace.refused(now, calls, kept)
+    context.emit({ type: 'key-refused', status })
+  } else pace.failed(now, calls, kept)
+
+  context.emit({
+    type: 'refresh-failed',
+    failure: kind,
+    status,
+    message,
+    failuresInARow: pace.failures,
+    retryInMs: pace.nextAt - now,
+    kept: list.usable(now) !== undefined,
+  })
+  await context.resign(kind === 'key-refused')
+}
+
+/** Anything else that is thrown is a fault of ours or of a fetch of the merchant's; it must not end a refresh for good. */
+function asFailure(error: unknown): PaymentServiceError {
+  return error instanceof PaymentServiceError ? error : new PaymentServiceError('failing')
+}
