@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const guide = (name: string) => readFileSync(`src/demo/guides/${name}.md`, 'utf8')
+
+/** What stands between backticks in the cells of tables. */
+const namesIn = (markdown: string) =>
+  markdown
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .flatMap((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, name]) => name!))
+
+describe('the guide on theming', () => {
+  const styles = readdirSync('src/components', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.css'))
+    .map((path) => readFileSync(`src/components/${path}`, 'utf8'))
+    .join('\n')
+  const used = [...styles.matchAll(/var\((--fpx-[\w-]+)(?:, light-dark\((#\w+), (#\w+)\))?/g)]
+  const theming = guide('theming')
+
+  it('has every variable, and none that is not', () => {
+    const told = namesIn(theming).filter((name) => name.startsWith('--fpx-'))
+    expect(told.sort()).toEqual([...new Set(used.map(([, name]) => name))].sort())
+  })
+
+  it('has the colours of the stylesheet', () => {
+    const colours = used.flatMap(([, name, light, dark]) => (light ? [[name, light, dark]] : []))
+    expect(colours.length).toBeGreaterThan(10)
+    for (const row of colours)
+      expect(theming).toMatch(new RegExp(row.map((cell) => `\\| \`${cell}\` +`).join('')))
+  })
+
+  it.each(['BankPicker/bankPickerParts.ts', 'CompanyList/companyListParts.ts'])(
+    'has every part of %s',
+    (path) => {
+      const [union] = /export type \w+Part =[^]*?\n\n/.exec(
+        readFileSync(`src/components/${path}`, 'utf8'),
+      )!
+      const parts = [...union.matchAll(/'([\w-]+)'/g)].map(([, name]) => name)
+      expect(parts.length).toBeGreaterThan(20)
+      expect(namesIn(theming)).toEqual(expect.arrayContaining(parts))
+    },
+  )
+})

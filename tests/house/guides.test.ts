@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { documents, guides } from '../support/guides/guideFiles.js'
+import { linkFaults } from '../support/guides/linkFaults.js'
+import { snippetFaults } from '../support/guides/snippetFaults.js'
+
+const texts = Object.fromEntries(documents.map((path) => [path, readFileSync(path, 'utf8')]))
+
+/** What must be caught, compiled in the same program. */
+const broken = {
+  'src/demo/guides/a.md': "# A\n\n```tsx\nimport { BankPickr } from 'fpx-checkout'\n```\n",
+  'src/demo/guides/b.md':
+    '```tsx\nimport { BankPicker } from \'fpx-checkout\'\n\nexport const Bank = () => <BankPicker offline="no" />\n```\n',
+  'src/demo/guides/c.md': '```ts\ncreateFpxProxy({})\n```\n',
+  'src/demo/guides/d.md': '```ts\nexport const a = 1\n\nexport const = 2\n```\n',
+}
+const faults = snippetFaults({ ...texts, ...broken })
+const isOfBroken = (fault: string) => Object.keys(broken).some((path) => fault.startsWith(path))
+
+describe('the snippets of the documents', () => {
+  it('compile against the public names', () => {
+    expect(faults.filter((fault) => !isOfBroken(fault))).toEqual([])
+  })
+
+  it('would be caught if they did not: each at its line', () => {
+    const places = faults.filter(isOfBroken).map((fault) => fault.split(': ')[0])
+    expect([...new Set(places)]).toEqual([
+      'src/demo/guides/a.md:4',
+      'src/demo/guides/b.md:4',
+      'src/demo/guides/c.md:2',
+      'src/demo/guides/d.md:4',
+    ])
+  })
+})
+
+describe('the links of the documents', () => {
+  it('lead somewhere', () => {
+    expect(documents.flatMap((path) => linkFaults(path, texts[path]!))).toEqual([])
+  })
+
+  it('would be caught if they did not', () => {
+    const text =
+      '# One\n\n[a](picker.md) [b](#one) [c](../../../README.md#guides) `[d](nothing)` [e](https://a.example/)\n' +
+      '[f](nothing.md) [g](#two) [h](picker.md#nothing) <img src="nothing.png">'
+    expect(linkFaults('src/demo/guides/x.md', text)).toEqual([
+      'src/demo/guides/x.md: there is no src/demo/guides/nothing.md',
+      'src/demo/guides/x.md: src/demo/guides/x.md has no #two',
+      'src/demo/guides/x.md: src/demo/guides/picker.md has no #nothing',
+      'src/demo/guides/x.md: there is no src/demo/guides/nothing.png',
+    ])
+  })
+
+  it('lead from the README to every guide', () => {
+    expect(guides.filter((path) => !texts['README.md']!.includes(`](${path})`))).toEqual([])
+  })
+})

@@ -1,0 +1,27 @@
+/** What a snippet may use without saying where it comes from: the shop's own things, and frameworks that are not installed here. */
+export const shopsOwn = `
+declare module 'next/server' {
+  export function after(work: Promise<unknown>): void
+}
+declare module 'next/navigation' {
+  export function redirect(address: string): never
+  export function usePathname(): string
+  export function useSearchParams(): URLSearchParams
+  export function useRouter(): Record<'push' | 'replace', (address: string, how?: { scroll?: boolean }) => void>
+}
+
+/** The shop's session of a request: of its cookie, or of the framework's request. */
+declare function session(of: unknown): Promise<{ role: string } | null>
+/** The shop's merchants, by host. */
+declare const merchants: Map<string | undefined, import('fpx-checkout/proxy').Tenant>
+/** The shop's log. */
+declare const log: Record<'info' | 'warn', (what: unknown) => void>
+/** The shop's servers. */
+declare const app: import('express').Express
+declare const fastify: import('fastify').FastifyInstance
+declare const hono: import('hono').Hono
+/** The shop's proxy, made as in the first snippet of proxy.md. */
+declare const proxy: import('fpx-checkout/proxy').FpxProxy
+/** Payment as the shop does it: it takes the code. */
+declare function pay(code: string | null): Promise<void>
+`

@@ -1,0 +1,61 @@
+import { posix, resolve } from 'node:path'
+import ts from 'typescript'
+import { codeBlocks } from './codeBlocks.js'
+import { shopsOwn } from './shopsOwn.js'
+
+/**
+ * What the compiler finds wrong with the `ts` and `tsx` blocks of documents, as `file:line: sentence`. Each block is a
+ * module of its own beside its document, so that it resolves the public names of the package as a merchant's file does.
+ * All of them are one program.
+ *
+ * @param documents Texts by their paths.
+ */
+export function snippetFaults(documents: Record<string, string>): string[] {
+  const files = new Map<string, { text: string; document: string; line: number }>()
+  for (const [document, markdown] of Object.entries(documents))
+    for (const { language, text, line } of codeBlocks(markdown))
+      if (language === 'ts' || language === 'tsx')
+        files.set(
+          resolve(posix.dirname(document), `${posix.basename(document)}.${line}.${language}`),
+          {
+            text,
+            document,
+            line,
+          },
+        )
+  const ambient = resolve('shopsOwn.d.ts')
+  const texts = new Map([...files].map(([path, { text }]) => [path, text]))
+  const program = programOf(texts.set(ambient, shopsOwn))
+  return [...files].flatMap(([path, { document, line }]) => {
+    const source = program.getSourceFile(path)
+    if (!source) throw new Error(`${path} is not part of the program`)
+    return [
+      ...program.getSyntacticDiagnostics(source),
+      ...program.getSemanticDiagnostics(source),
+    ].map(({ start = 0, messageText }) => {
+      const at = line + source.getLineAndCharacterOfPosition(start).line
+      return `${document}:${at}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`
+    })
+  })
+}
+
+function programOf(texts: ReadonlyMap<string, string>): ts.Program {
+  const { config } = ts.readConfigFile('tsconfig.json', (path) => ts.sys.readFile(path)) as {
+    config: unknown
+  }
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.')
+  const settings = { ...options, moduleDetection: ts.ModuleDetectionKind.Force }
+  const disk = ts.createCompilerHost(settings)
+  const host: ts.CompilerHost = {
+    ...disk,
+    fileExists: (path) => texts.has(path) || disk.fileExists(path),
+    readFile: (path) => texts.get(path) ?? disk.readFile(path),
+    getSourceFile(path, version, ...rest) {
+      const text = texts.get(path)
+      return text === undefined
+        ? disk.getSourceFile(path, version, ...rest)
+        : ts.createSourceFile(path, text, version, true)
+    },
+  }
+  return ts.createProgram([...texts.keys()], settings, host)
+}
