@@ -15,7 +15,6 @@ import { Refresher } from './refresh/Refresher.js'
 import type { RefreshSetting } from './refresh/RefreshSetting.js'
 import type { RefreshSource } from './refresh/RefreshSource.js'
 import type { RefreshState } from './refresh/RefreshState.js'
-import { KeptAnswers } from './serve/KeptAnswers.js'
 import { type Representation, represent } from './serve/Representation.js'
 
 /** What the tenants of one proxy have in common. */
@@ -24,7 +23,6 @@ export interface TenantSetting {
   setting: RefreshSetting
   stores: Stores
   budgetFor(tenant: Tenant, endpoint: Endpoint): Budget
-  bankHeaders: readonly string[]
 }
 
 /** Milliseconds for which companies are served on after the key was refused: it may have been withdrawn. */
@@ -32,7 +30,6 @@ const COMPANY_REFUSED_MS = 300_000
 
 /** What the proxy keeps of one merchant: a refresher for each endpoint that was asked for. */
 export class TenantState {
-  readonly bankAnswers: KeptAnswers
   #bank: Refresher<Bank, Representation> | undefined
   #company: Refresher<Company, readonly Company[]> | undefined
   #ping: Refresher<Ping, true> | undefined
@@ -41,9 +38,7 @@ export class TenantState {
     private readonly tenant: Tenant,
     private readonly service: PaymentService,
     private readonly shared: TenantSetting,
-  ) {
-    this.bankAnswers = new KeptAnswers(shared.bankHeaders)
-  }
+  ) {}
 
   get id(): string {
     return this.tenant.id

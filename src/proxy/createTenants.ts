@@ -5,7 +5,6 @@ import { createStores } from './createStores.js'
 import type { Endpoint } from './observe/FpxProxyEvent.js'
 import type { RefreshSetting } from './refresh/RefreshSetting.js'
 import { asked } from './serve/asked.js'
-import { BANK_HEADERS, BANK_HEADERS_OF_TENANTS } from './serve/bankHeaders.js'
 import type { RequestView } from './serve/RequestView.js'
 import { TenantState, type TenantSetting } from './TenantState.js'
 import { TenantStates } from './TenantStates.js'
@@ -53,7 +52,6 @@ export function createTenants(options: FpxProxyOptions, setting: RefreshSetting)
       setting,
       stores,
       budgetFor: budgetOf,
-      bankHeaders: tenants ? BANK_HEADERS_OF_TENANTS : BANK_HEADERS,
     })
   }
 

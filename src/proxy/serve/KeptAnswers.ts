@@ -4,45 +4,48 @@ import { chooseEncoding } from './chooseEncoding.js'
 import { matchesEtag } from './matchesEtag.js'
 import type { Encoding, Representation } from './Representation.js'
 
-type Prebuilt = Record<Encoding, { whole: Answer; unchanged: Answer; etag: string } | undefined>
-
-const none: Prebuilt = { identity: undefined, gzip: undefined, br: undefined }
+type Prebuilt = Partial<Record<Encoding, { whole: Answer; unchanged: Answer; etag: string }>>
 
 /**
- * The answers for one kept representation. Bytes are prebuilt once for each list, heads once for each second
- * (they tell the age of the data), so that a hit only picks one.
+ * The answers for what is kept, so that a hit only picks one. Bytes are prebuilt once for each list; heads tell the
+ * age of the data, so they are built once for each age and dropped with the second in which they were asked for.
+ * Tenants with the same list of the same age share them.
  */
 export class KeptAnswers {
-  #of: Kept<Representation> | undefined
   #second = -1
-  #prebuilt: Prebuilt = none
+  #prebuilt = new WeakMap<Representation, Map<number, Prebuilt>>()
 
   constructor(private readonly headers: readonly string[]) {}
 
   answer(
-    kept: Kept<Representation>,
+    { value, at }: Kept<Representation>,
     now: number,
     accepted: string | undefined,
     ifNoneMatch: string | undefined,
   ): Answer {
-    const second = Math.floor((now - kept.at) / 1000)
-    if (second !== this.#second || kept !== this.#of) {
-      this.#of = kept
-      this.#second = second
-      this.#prebuilt = { ...none }
-    }
-    const encoding = chooseEncoding(accepted, kept.value)
-    const { whole, unchanged, etag } = (this.#prebuilt[encoding] ??= this.#build(
-      kept.value,
-      encoding,
-      second,
-    ))
+    const encoding = chooseEncoding(accepted, value)
+    const age = Math.max(0, Math.floor((now - at) / 1000))
+    const prebuilt = this.#prebuiltOf(value, age, now)
+    const { whole, unchanged, etag } = (prebuilt[encoding] ??= this.#build(value, encoding, age))
     return matchesEtag(ifNoneMatch, etag) ? unchanged : whole
   }
 
-  #build(value: Representation, encoding: Encoding, second: number) {
+  #prebuiltOf(value: Representation, age: number, now: number): Prebuilt {
+    const second = Math.floor(now / 1000)
+    if (second !== this.#second) {
+      this.#second = second
+      this.#prebuilt = new WeakMap()
+    }
+    let ages = this.#prebuilt.get(value)
+    if (!ages) this.#prebuilt.set(value, (ages = new Map<number, Prebuilt>()))
+    let prebuilt = ages.get(age)
+    if (!prebuilt) ages.set(age, (prebuilt = {}))
+    return prebuilt
+  }
+
+  #build(value: Representation, encoding: Encoding, age: number) {
     const { bytes, etag } = value[encoding] ?? value.identity
-    const shared = [...this.headers, 'ETag', etag, 'Fpx-Data-Age', String(Math.max(0, second))]
+    const shared = [...this.headers, 'ETag', etag, 'Fpx-Data-Age', String(age)]
     const encoded = encoding === 'identity' ? [] : ['Content-Encoding', encoding]
     const length = ['Content-Length', String(bytes.byteLength)]
     return {

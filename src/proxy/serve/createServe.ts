@@ -11,10 +11,12 @@ import type { RefreshState } from '../refresh/RefreshState.js'
 import type { TenantState } from '../TenantState.js'
 import { type Answer, headOf } from './Answer.js'
 import { asked } from './asked.js'
+import { BANK_HEADERS, BANK_HEADERS_OF_TENANTS } from './bankHeaders.js'
 import { checkedBasePath } from './checkedBasePath.js'
 import { companyAnswer } from './companyAnswer.js'
 import { Cors } from './Cors.js'
 import { jsonAnswer } from './jsonAnswer.js'
+import { KeptAnswers } from './KeptAnswers.js'
 import { pageRequest } from './pageRequest.js'
 import { problemAnswer } from './problemAnswer.js'
 import type { RequestView } from './RequestView.js'
@@ -31,6 +33,7 @@ export function createServe(
   const { company } = options
   const basePath = checkedBasePath(options.basePath ?? '/api/fpx')
   const cors = options.cors && new Cors(options.cors.origins)
+  const bankAnswers = new KeptAnswers(options.tenants ? BANK_HEADERS_OF_TENANTS : BANK_HEADERS)
   const handlers = new Map<string, { route: string; handler: Handler }>()
   const serve = (route: keyof typeof routes, handler: Handler) =>
     handlers.set(basePath + routes[route], { route, handler })
@@ -88,12 +91,7 @@ export function createServe(
   function bank(view: RequestView, tenant: TenantState): Answer | Promise<Answer> {
     if (view.query) return problem('bank', 'bad-query')
     return settled(view, tenant.bank, 'bank', (kept, now) =>
-      tenant.bankAnswers.answer(
-        kept,
-        now,
-        view.header('accept-encoding'),
-        view.header('if-none-match'),
-      ),
+      bankAnswers.answer(kept, now, view.header('accept-encoding'), view.header('if-none-match')),
     )
   }
 
