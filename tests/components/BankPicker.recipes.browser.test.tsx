@@ -226,3 +226,17 @@ describe('rows drawn by the merchant', () => {
     expect(document.querySelector('.mine[data-fpx="bank-picker"] .my-field')).not.toBeNull()
   })
 })
+
+describe('a page as test tools draw it', () => {
+  it('needs no matchMedia', async () => {
+    bankProxy()
+    vi.stubGlobal('matchMedia', undefined)
+    render(
+      <BankPage>
+        <BankPicker name="bank_code" variant="auto" />
+      </BankPage>,
+    )
+    await userEvent.type(bankField(), 'maybank2u{Enter}')
+    await expect.element(bankField()).toHaveValue('Maybank2U')
+  })
+})

@@ -7,12 +7,14 @@ export function useNative(wanted: BankPickerProps['variant']): boolean {
   return wanted === 'native' || (wanted === 'auto' && touch)
 }
 
-const touchQuery = () => matchMedia('(hover: none) and (pointer: coarse)')
+/** Not every page that a shop tests in has it: jsdom does not. */
+const touchQuery = () =>
+  typeof matchMedia === 'function' ? matchMedia('(hover: none) and (pointer: coarse)') : undefined
 
-const isTouch = () => touchQuery().matches
+const isTouch = () => touchQuery()?.matches === true
 
 function onTouchChange(changed: () => void): () => void {
   const query = touchQuery()
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
+  query?.addEventListener('change', changed)
+  return () => query?.removeEventListener('change', changed)
 }
