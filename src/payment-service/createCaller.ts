@@ -1,6 +1,6 @@
 import { type Clock, UnreadableError } from '../contract/index.js'
 import type { CallMeter } from './CallMeter.js'
-import { keyFinder } from './keyFinder.js'
+import { holdsKey } from './holdsKey.js'
 import { parseJson } from './parseJson.js'
 import { PaymentServiceError } from './PaymentServiceError.js'
 import { type Rate, readRate } from './rate.js'
@@ -9,13 +9,13 @@ import { closedWhileReused, safeCause } from './safeCause.js'
 
 /** Makes one call: its parsed body and its rate headers, or a {@link PaymentServiceError}. */
 export type Caller = (
+  apiKey: string,
   path: string,
   options?: { signal?: AbortSignal | undefined; meter?: CallMeter | undefined },
 ) => Promise<{ body: unknown; rate: Rate }>
 
 interface CallerOptions {
   base: string
-  authorization: string
   fetch: typeof globalThis.fetch
   timeoutMs: number
   maxBytes: number
@@ -25,24 +25,19 @@ interface CallerOptions {
 /** Makes the one function through which every call to the service goes. */
 export function createCaller(options: CallerOptions): Caller {
   const { base, fetch, timeoutMs, maxBytes, clock } = options
-  const headers = {
-    'Content-Type': 'application/json',
-    Accept: 'application/json',
-    Authorization: options.authorization,
-  }
-  const holdsKey = keyFinder(options.authorization.replace('Bearer ', ''))
   /** Whether a connection may be kept open from an earlier call; a first failure is then tried once more. */
   let reuses = false
 
-  return async function call(path, { signal, meter } = {}) {
+  return async function call(apiKey, path, { signal, meter } = {}) {
     const request = `GET ${path}`
     const stop = deadline(clock, timeoutMs, signal)
+    const send = () => fetchAndRead(apiKey, path, stop.signal)
     try {
-      const answer = await exchange(path, stop, meter).catch(async (cause: unknown) => {
+      const answer = await exchange(send, stop, meter).catch(async (cause: unknown) => {
         if (!reuses || stop.reason() || !closedWhileReused(cause)) throw cause
         reuses = false
         await reserveOneMore(meter)
-        return exchange(path, stop, meter)
+        return exchange(send, stop, meter)
       })
       reuses = true
       return answer
@@ -55,16 +50,21 @@ export function createCaller(options: CallerOptions): Caller {
     }
   }
 
-  async function exchange(path: string, stop: Deadline, meter: CallMeter | undefined) {
+  async function exchange<Read>(
+    send: () => Promise<Read>,
+    stop: Deadline,
+    meter: CallMeter | undefined,
+  ) {
     if (stop.reason()) throw new Stopped()
     const end = meter?.begin()
-    const work = fetchAndRead(path, stop.signal)
+    const work = send()
     // Its true end, also where a fetch of somebody else's pays no heed to the abort.
     void work.catch(() => undefined).then(end)
     return await Promise.race([work, stop.stopped])
   }
 
-  async function fetchAndRead(path: string, signal: AbortSignal) {
+  async function fetchAndRead(apiKey: string, path: string, signal: AbortSignal) {
+    const headers = { ...HEADERS, Authorization: `Bearer ${apiKey}` }
     const response = await fetch(base + path, { headers, signal, redirect: 'manual', ...UNCACHED })
     const rate = readRate(response.headers, clock)
     if (response.status !== 200) {
@@ -77,10 +77,12 @@ export function createCaller(options: CallerOptions): Caller {
     }
     const body = parseJson(await readBody(response, maxBytes))
     // Banks keep their unknown fields, and what is kept reaches the payer.
-    if (holdsKey(body)) throw new UnreadableError('', 'no API key', 'the API key')
+    if (holdsKey(apiKey, body)) throw new UnreadableError('', 'no API key', 'the API key')
     return { body, rate }
   }
 }
+
+const HEADERS = { 'Content-Type': 'application/json', Accept: 'application/json' }
 
 type Deadline = ReturnType<typeof deadline>
 

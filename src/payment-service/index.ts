@@ -3,12 +3,12 @@ export type { Rate } from './rate.js'
 export type { CallMeter } from './CallMeter.js'
 export type { Gathered } from './gatherPages.js'
 export { GatherProgress } from './GatherProgress.js'
-export {
-  createPaymentService,
-  type Answer,
-  type CallOptions,
-  type GatherOptions,
-  type PaymentService,
-  type PaymentServiceOptions,
-} from './createPaymentService.js'
+export { createPaymentService } from './createPaymentService.js'
+export type {
+  Answer,
+  CallOptions,
+  GatherOptions,
+  PaymentService,
+  PaymentServiceOptions,
+} from './PaymentService.js'
 export { PaymentServiceError, type PaymentServiceFailure } from './PaymentServiceError.js'

@@ -1,13 +1,7 @@
-import {
-  type Bank,
-  type Company,
-  type Ping,
-  readBanks,
-  readCompanies,
-  readPing,
-} from '../contract/index.js'
-import type { PaymentService } from '../payment-service/index.js'
+import type { Bank, Company, Ping } from '../contract/index.js'
+import { checkedKey } from '../payment-service/checkedKey.js'
 import type { Budget } from './budget/Budget.js'
+import type { Sources } from './createSources.js'
 import type { Stores } from './createStores.js'
 import type { Tenant } from './FpxProxyOptions.js'
 import type { Endpoint } from './observe/FpxProxyEvent.js'
@@ -15,71 +9,52 @@ import { Refresher } from './refresh/Refresher.js'
 import type { RefreshSetting } from './refresh/RefreshSetting.js'
 import type { RefreshSource } from './refresh/RefreshSource.js'
 import type { RefreshState } from './refresh/RefreshState.js'
-import { type Representation, represent } from './serve/Representation.js'
+import type { Representation } from './serve/Representation.js'
 
 /** What the tenants of one proxy have in common. */
 export interface TenantSetting {
-  lifetimes: Pick<RefreshSource<never, never>, 'ttlMs' | 'staleMs'>
+  sources: Sources
   setting: RefreshSetting
   stores: Stores
-  budgetFor(tenant: Tenant, endpoint: Endpoint): Budget
+  budgetFor: (tenant: TenantState, endpoint: Endpoint) => Budget
 }
 
-/** Milliseconds for which companies are served on after the key was refused: it may have been withdrawn. */
-const COMPANY_REFUSED_MS = 300_000
-
-/** What the proxy keeps of one merchant: a refresher for each endpoint that was asked for. */
+/**
+ * What the proxy keeps of one merchant: a refresher for each endpoint that was asked for. There may be thousands, so what
+ * they have in common stands in none of them.
+ */
 export class TenantState {
+  readonly id: string
+  readonly apiKey: string
+  readonly group: string | undefined
   #bank: Refresher<Bank, Representation> | undefined
   #company: Refresher<Company, readonly Company[]> | undefined
   #ping: Refresher<Ping, true> | undefined
 
+  /**
+   * Copies what it is given: `resolve` may use one object for all its tenants.
+   *
+   * @throws {PaymentServiceError} of kind `misconfigured` for a key that cannot be right.
+   */
   constructor(
-    private readonly tenant: Tenant,
-    private readonly service: PaymentService,
+    { id, apiKey, group }: Tenant,
     private readonly shared: TenantSetting,
-  ) {}
-
-  get id(): string {
-    return this.tenant.id
+  ) {
+    this.id = id
+    this.apiKey = checkedKey(apiKey)
+    this.group = group
   }
 
   get bank(): Refresher<Bank, Representation> {
-    return (this.#bank ??= this.#refresher((value) => readBanks(value).data, {
-      endpoint: 'bank',
-      gather: (options) => this.service.banks(options),
-      keep: (banks) => represent(JSON.stringify({ data: banks })),
-      mayBeEmpty: false,
-      outlivesFailure: true,
-      refusedMs: Infinity,
-    }))
+    return (this.#bank ??= this.#refresher(this.shared.sources.bank))
   }
 
   get company(): Refresher<Company, readonly Company[]> {
-    return (this.#company ??= this.#refresher((value) => readCompanies(value).data, {
-      endpoint: 'company',
-      gather: (options) => this.service.allCompanies(options),
-      keep: (companies) => companies,
-      mayBeEmpty: true,
-      outlivesFailure: true,
-      refusedMs: COMPANY_REFUSED_MS,
-    }))
+    return (this.#company ??= this.#refresher(this.shared.sources.company))
   }
 
-  /** A pong is worth something while the service is well: it is dropped at the first failure, or when it is old. */
   get ping(): Refresher<Ping, true> {
-    return (this.#ping ??= this.#refresher(readPongs, {
-      endpoint: 'ping',
-      gather: async (options) => {
-        const { data, rate } = await this.service.ping(options)
-        return { data: [data], pages: 1, complete: true, rate }
-      },
-      keep: () => true as const,
-      mayBeEmpty: false,
-      outlivesFailure: false,
-      refusedMs: 0,
-      staleMs: 2 * this.shared.lifetimes.ttlMs,
-    }))
+    return (this.#ping ??= this.#refresher(this.shared.sources.ping))
   }
 
   /** The refreshers that were asked for. */
@@ -92,22 +67,9 @@ export class TenantState {
     await Promise.all(this.refreshers().map((refresher) => refresher.close()))
   }
 
-  #refresher<Item, Value>(
-    read: (value: unknown) => readonly Item[],
-    source: Omit<RefreshSource<Item, Value>, 'ttlMs' | 'staleMs'> & { staleMs?: number },
-  ): Refresher<Item, Value> {
-    const { lifetimes, setting, stores } = this.shared
-    return new Refresher<Item, Value>(
-      { ...lifetimes, ...source },
-      this.id,
-      this.shared.budgetFor(this.tenant, source.endpoint),
-      stores.list(this.tenant, source.endpoint, read),
-      setting,
-    )
+  #refresher<Item, Value>(source: RefreshSource<Item, Value>): Refresher<Item, Value> {
+    const { budgetFor, stores, setting } = this.shared
+    const budget = budgetFor(this, source.endpoint)
+    return new Refresher(source, this, budget, stores.list(this, source), setting)
   }
-}
-
-function readPongs(value: unknown): readonly Ping[] {
-  const { data } = value as { data: unknown[] }
-  return data.map(readPing)
 }

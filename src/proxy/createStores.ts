@@ -3,6 +3,7 @@ import type { FpxProxyOptions } from './FpxProxyOptions.js'
 import type { Endpoint } from './observe/FpxProxyEvent.js'
 import { storeFault } from './observe/storeFault.js'
 import type { RefreshSetting } from './refresh/RefreshSetting.js'
+import type { RefreshSource } from './refresh/RefreshSource.js'
 import { ListSeal } from './stores/ListSeal.js'
 import { ListStore } from './stores/ListStore.js'
 import { remembered } from './stores/remembered.js'
@@ -16,8 +17,7 @@ const NOWHERE = new ListStore<never>(undefined, undefined)
 /** Makes what connects one merchant's endpoint with the stores that the options name. */
 export function createStores(options: FpxProxyOptions, setting: RefreshSetting) {
   const { shared, upstream, snapshot } = options
-  const { clock, timeoutMs } = setting
-  const elapsed = () => setting.elapsed()
+  const { clock, timeoutMs, elapsed } = setting
   let own: string | undefined
   /** This instance, among those that share. Made in a refresh: Workers give no random bytes before a request. */
   const owner = () => (own ??= crypto.randomUUID())
@@ -58,8 +58,7 @@ export function createStores(options: FpxProxyOptions, setting: RefreshSetting) 
     /** The places of a list. Of the snapshot's, banks alone: companies are nobody's business on a disk. */
     list<Item>(
       { id, apiKey }: { id: string; apiKey: string },
-      endpoint: Endpoint,
-      read: (value: unknown) => readonly Item[],
+      { endpoint, read }: Pick<RefreshSource<Item, never>, 'endpoint' | 'read'>,
     ): ListStore<Item> {
       const kept = endpoint === 'bank' ? snapshot : undefined
       if (!shared && !kept) return NOWHERE

@@ -1,6 +1,7 @@
-import { createPaymentService } from '../payment-service/index.js'
+import { createServiceClient } from '../payment-service/createServiceClient.js'
 import { Budget } from './budget/Budget.js'
 import type { FpxProxyOptions, Tenant } from './FpxProxyOptions.js'
+import { createSources } from './createSources.js'
 import { createStores } from './createStores.js'
 import type { Endpoint } from './observe/FpxProxyEvent.js'
 import type { RefreshSetting } from './refresh/RefreshSetting.js'
@@ -23,36 +24,30 @@ const DAY_MS = 86_400_000
 
 export function createTenants(options: FpxProxyOptions, setting: RefreshSetting): Tenants {
   const { upstream, tenants, bank = {}, budget = {} } = options
-  const lifetimes: TenantSetting['lifetimes'] = {
+  const lifetimes = {
     ttlMs: positive('bank.ttlMs', bank.ttlMs ?? 60_000),
     staleMs: positive('bank.staleIfErrorMs', bank.staleIfErrorMs ?? 7 * DAY_MS),
   }
   if (lifetimes.staleMs < lifetimes.ttlMs)
     throw new TypeError('bank.staleIfErrorMs must not be below bank.ttlMs.')
   const perMinute = callsPerMinute(budget.perMinute ?? 30)
-  const states = new TenantStates((tenant) => stateFor(tenant))
-  const budgets = new Map<string, Budget>()
+  const service = createServiceClient({ ...upstream, clock: setting.clock })
   const stores = createStores(options, setting)
+  const sources = createSources(service, lifetimes)
+  const budgets = new Map<string, Budget>()
+  const shared: TenantSetting = { sources, setting, stores, budgetFor }
+  const states = new TenantStates((tenant) => new TenantState(tenant, shared))
 
-  function budgetOf({ id, apiKey, group = budget.group }: Tenant, endpoint: Endpoint): Budget {
+  function budgetFor(tenant: TenantState, endpoint: Endpoint): Budget {
+    const { apiKey, group = budget.group } = tenant
     const whose = group === undefined ? `key ${apiKey}` : `group ${group}`
-    const known = budgets.get(`${endpoint} ${whose}`)
+    const name = `${endpoint} ${whose}`
+    const known = budgets.get(name)
     if (known) return known
-    const shared = stores.slots({ id, apiKey }, whose, endpoint)
-    const made = new Budget(perMinute, () => setting.elapsed(), shared)
-    budgets.set(`${endpoint} ${whose}`, made)
+    const slots = stores.slots(tenant, whose, endpoint)
+    const made = new Budget(perMinute, setting.elapsed, slots)
+    budgets.set(name, made)
     return made
-  }
-
-  function stateFor(tenant: Tenant): TenantState {
-    const { apiKey } = tenant
-    const service = createPaymentService({ ...upstream, apiKey, clock: setting.clock })
-    return new TenantState(tenant, service, {
-      lifetimes,
-      setting,
-      stores,
-      budgetFor: budgetOf,
-    })
   }
 
   const all = () => states.current()
@@ -62,8 +57,6 @@ export function createTenants(options: FpxProxyOptions, setting: RefreshSetting)
     return { of: () => only, all, close }
   }
 
-  // Checks the address at once, where the keys only come with the requests.
-  createPaymentService({ ...upstream, apiKey: 'unused' })
   const failed = (reason: 'threw' | 'hung' | 'invalid') =>
     setting.emit({ type: 'guard-failed', guard: 'resolve', reason })
 

@@ -30,7 +30,8 @@ export class HeldSlots {
   /** The call of one slot has ended. */
   end(now: number): void {
     this.#open--
-    this.#freeAt.push(now + HOLD_MS)
+    // Unlike `push` it reserves no room: there may be thousands of budgets.
+    this.#freeAt = this.#freeAt.concat(now + HOLD_MS)
   }
 
   /** Some slots were reserved and no call was made with them. */

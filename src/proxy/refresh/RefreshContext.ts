@@ -1,5 +1,6 @@
 import type { PaymentServiceFailure, Rate } from '../../payment-service/index.js'
 import type { Budget } from '../budget/Budget.js'
+import type { Tenant } from '../FpxProxyOptions.js'
 import type { FpxProxyEvent } from '../observe/FpxProxyEvent.js'
 import type { ListStore } from '../stores/ListStore.js'
 import { KeptList } from './KeptList.js'
@@ -18,13 +19,13 @@ export class RefreshContext<Item, Value> {
 
   constructor(
     readonly source: RefreshSource<Item, Value>,
-    private readonly tenant: string,
+    readonly tenant: Pick<Tenant, 'id' | 'apiKey'>,
     readonly budget: Budget,
     readonly store: ListStore<Item>,
     readonly setting: RefreshSetting,
   ) {
     this.list = new KeptList(source)
-    this.pace = new Pace(() => setting.random())
+    this.pace = new Pace(setting.random)
   }
 
   /** Longest that a gather takes, in milliseconds. */
@@ -50,7 +51,7 @@ export class RefreshContext<Item, Value> {
   }
 
   emit(event: Unplaced<FpxProxyEvent>): void {
-    this.setting.emit({ ...event, tenant: this.tenant, endpoint: this.source.endpoint })
+    this.setting.emit({ ...event, tenant: this.tenant.id, endpoint: this.source.endpoint })
   }
 }
 

@@ -4,11 +4,11 @@ import type { Endpoint, FpxProxyEvent } from '../observe/FpxProxyEvent.js'
 /** What every refresher of a proxy shares. */
 export interface RefreshSetting {
   readonly clock: Clock
-  elapsed(): number
-  random(): number
-  emit(event: FpxProxyEvent): void
+  readonly elapsed: () => number
+  readonly random: () => number
+  readonly emit: (event: FpxProxyEvent) => void
   /** A call was sent. */
-  called(endpoint: Endpoint): void
+  readonly called: (endpoint: Endpoint) => void
   /** Deadline of one call, in milliseconds. */
   readonly timeoutMs: number
   /** Whether the proxy was closed. A plain boolean: on Workers a signal belongs to the request that made it. */

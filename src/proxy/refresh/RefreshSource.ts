@@ -2,10 +2,15 @@ import type { GatherOptions, Gathered } from '../../payment-service/index.js'
 import type { Endpoint } from '../observe/FpxProxyEvent.js'
 import type { Size } from './Belief.js'
 
-/** What one endpoint brings to its refresh: how it is gathered, kept, and for how long it may be served. */
+/**
+ * What one endpoint brings to its refresh: how it is gathered, kept, and for how long it may be served. It is the same
+ * for all tenants.
+ */
 export interface RefreshSource<Item, Value> {
   readonly endpoint: Endpoint
-  gather(options: GatherOptions<Item>): Promise<GatheredRows<Item>>
+  gather(apiKey: string, options: GatherOptions<Item>): Promise<GatheredRows<Item>>
+  /** Reads `{ data }` back from a store; throws for anything else. */
+  read(value: unknown): readonly Item[]
   /** Makes of the rows what is kept. */
   keep(rows: readonly Item[]): Value
   /** Pause between good refreshes, in milliseconds. */

@@ -1,5 +1,6 @@
 import type { PaymentServiceFailure } from '../../payment-service/index.js'
 import type { Budget } from '../budget/Budget.js'
+import type { Tenant } from '../FpxProxyOptions.js'
 import type { Endpoint } from '../observe/FpxProxyEvent.js'
 import type { ListStore } from '../stores/ListStore.js'
 import { refresh } from './refresh.js'
@@ -23,17 +24,21 @@ export class Refresher<Item, Value> implements RefreshState {
   #run: Run | undefined
 
   constructor(
-    readonly source: RefreshSource<Item, Value>,
-    tenant: string,
-    readonly budget: Budget,
+    source: RefreshSource<Item, Value>,
+    tenant: Pick<Tenant, 'id' | 'apiKey'>,
+    budget: Budget,
     store: ListStore<Item>,
-    private readonly setting: RefreshSetting,
+    setting: RefreshSetting,
   ) {
     this.#context = new RefreshContext(source, tenant, budget, store, setting)
   }
 
   get endpoint(): Endpoint {
-    return this.source.endpoint
+    return this.#context.source.endpoint
+  }
+
+  get budget(): Budget {
+    return this.#context.budget
   }
 
   get kept(): Kept<Value> | undefined {
@@ -48,23 +53,24 @@ export class Refresher<Item, Value> implements RefreshState {
     return this.#context.pace.nextAt
   }
 
-  usable(now = this.setting.elapsed()): Kept<Value> | undefined {
+  usable(now = this.#context.setting.elapsed()): Kept<Value> | undefined {
     return this.#context.list.usable(now)
   }
 
   /** Starts a refresh if one is due. Tells whether one is under way. */
-  wake(now = this.setting.elapsed(), by?: Waking): boolean {
+  wake(now = this.#context.setting.elapsed(), by?: Waking): boolean {
+    const { setting, list } = this.#context
     if (this.#run?.isDead(now)) {
       this.#run.bury()
       this.#run = undefined
     }
     if (this.#run) return true
-    if (now < this.nextAt || this.setting.closing) return false
-    const run = new Run(() => this.setting.elapsed(), this.setting.timeoutMs)
+    if (now < this.nextAt || setting.closing) return false
+    const run = new Run(setting.elapsed, setting.timeoutMs)
     this.#run = run
     run.done = refresh(this.#context, run).finally(() => {
       if (this.#run === run) this.#run = undefined
-      this.#context.list.tell()
+      list.tell()
     })
     by?.waitUntil?.(run.done)
     return true
@@ -72,11 +78,11 @@ export class Refresher<Item, Value> implements RefreshState {
 
   /** Resolves once there is something to serve, or no reason to wait any longer. */
   async arrival(): Promise<void> {
-    const { setting } = this
+    const { setting, list } = this.#context
     const until = setting.elapsed() + setting.timeoutMs + 500
     for (let now = setting.elapsed(); now < until; now = setting.elapsed()) {
       if (!this.#run || this.usable(now)) return
-      await this.#context.list.change(setting.clock, until - now)
+      await list.change(setting.clock, until - now)
     }
   }
 

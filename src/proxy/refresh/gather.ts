@@ -8,7 +8,7 @@ export async function gather<Item, Value>(
   context: RefreshContext<Item, Value>,
   run: Run,
 ): Promise<void> {
-  const { setting, source, budget, pages } = context
+  const { setting, source, tenant, budget, pages } = context
   const started = setting.elapsed()
   const meter = budget.meter(() => {
     run.step()
@@ -16,7 +16,7 @@ export async function gather<Item, Value>(
   })
   run.meter = meter
   try {
-    const gathered = await source.gather({
+    const gathered = await source.gather(tenant.apiKey, {
       meter,
       expectedPages: pages.expected,
       signal: run.signal,

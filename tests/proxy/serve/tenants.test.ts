@@ -1,3 +1,4 @@
+import type { Tenant } from 'fpx-checkout/proxy'
 import { describe, expect, it } from 'vitest'
 import { json } from '../../support/answers.js'
 import { CANARY } from '../../support/canary.js'
@@ -8,8 +9,11 @@ const isAdmin = { authorize: () => true }
 
 describe('several merchants', () => {
   const keys: Record<string, string> = { 'a.test': 'key-a', 'b.test': 'key-b' }
-  const hosts = () => {
+  const hosts = (
+    given: (reused: Tenant, tenant: Tenant) => Tenant = (_reused, tenant) => tenant,
+  ) => {
     const seen: string[] = []
+    const reused: Tenant = { id: '', apiKey: '' }
     const world = proxyWorld(
       {
         company: isAdmin,
@@ -17,7 +21,7 @@ describe('several merchants', () => {
           resolve: (view) => {
             const host = view.header('host') ?? ''
             const apiKey = Object.hasOwn(keys, host) ? keys[host] : undefined
-            return apiKey ? { id: host, apiKey } : null
+            return apiKey ? given(reused, { id: host, apiKey }) : null
           },
         },
       },
@@ -45,6 +49,14 @@ describe('several merchants', () => {
           expect(text).not.toContain(who === 'a' ? ' of b' : ' of a')
           expect(headers['cache-control']).toMatch(/^private/)
         }
+  })
+
+  it('are not mixed up by a resolve that uses one object for all of them', async () => {
+    const { get } = hosts(Object.assign)
+    const whose = ['a', 'b', 'a', 'b']
+    const answers = whose.map((who) => get('/api/fpx/bank', { host: `${who}.test` }))
+    for (const [at, { text }] of (await Promise.all(answers)).entries())
+      expect(text).toContain(`Bank of ${whose[at]}"`)
   })
 
   it('with one whose key is wrong are no reason to take the instance away', async () => {

@@ -2,16 +2,14 @@
 const SHORTEST = 16
 
 /**
- * Makes a search for the key in what the service sent: as it is, in base64 (at each of its three alignments),
+ * Whether the key stands in what somebody else sent: as it is, in base64 (at each of its three alignments),
  * in base64url, percent-encoded, in hex. Letter case is ignored. A key of fewer than 16 characters is not searched for.
  */
-export function keyFinder(apiKey: string): (body: unknown) => boolean {
-  const forms = apiKey.length < SHORTEST ? [] : formsOf(apiKey)
-  return (body) => {
-    // Written again, so that no escape of JSON hides anything.
-    const text = JSON.stringify(body).toLowerCase()
-    return forms.some((form) => text.includes(form))
-  }
+export function holdsKey(apiKey: string, body: unknown): boolean {
+  if (apiKey.length < SHORTEST) return false
+  // Written again, so that no escape of JSON hides anything.
+  const text = JSON.stringify(body).toLowerCase()
+  return formsOf(apiKey).some((form) => text.includes(form))
 }
 
 function formsOf(key: string): string[] {

@@ -1,11 +1,11 @@
 import { PaymentServiceError } from './PaymentServiceError.js'
 
 /**
- * The value of the Authorization header (service document, "Authentication").
+ * Gives the key back if it can travel in a header as it is (service document, "Authentication").
  *
- * @throws {PaymentServiceError} of kind `misconfigured` when the key could not travel in a header as it is.
+ * @throws {PaymentServiceError} of kind `misconfigured`, with the reason and what to do.
  */
-export function bearer(apiKey: unknown): string {
+export function checkedKey(apiKey: unknown): string {
   if (typeof apiKey !== 'string' || apiKey === '')
     throw refuse('is missing', 'Copy it from the dashboard, section API Key')
   if (!/^[\x21-\x7e]+$/.test(apiKey))
@@ -13,7 +13,7 @@ export function bearer(apiKey: unknown): string {
       'holds blanks, line ends, control characters or letters outside ASCII',
       'A line end from a copied file is the usual cause: trim it',
     )
-  return `Bearer ${apiKey}`
+  return apiKey
 }
 
 const refuse = (reason: string, advice: string) =>

@@ -1,0 +1,60 @@
+import type { Bank, Clock, Company, Page, PageRequest, Ping } from '../contract/index.js'
+import type { CallMeter } from './CallMeter.js'
+import type { Gathered } from './gatherPages.js'
+import type { GatherProgress } from './GatherProgress.js'
+import type { Rate } from './rate.js'
+
+/** Options of `createPaymentService`. */
+export interface PaymentServiceOptions {
+  /**
+   * The versioned API root, for example `https://api.example.com/v2`: https, or http on loopback. `undefined` may be
+   * written, so that `process.env.FPX_BASE_URL` fits, and is refused with the reason.
+   */
+  baseUrl: string | undefined
+  /** The API key of the dashboard. It leaves this client in the Authorization header alone. `undefined` is refused. */
+  apiKey: string | undefined
+  /** What makes the calls; the sandbox has its type. Default: the runtime's own. */
+  fetch?: typeof globalThis.fetch
+  /** Deadline of one call in milliseconds: connect, headers and body together. Default 8,000. */
+  timeoutMs?: number
+  /** Largest body that is read, in bytes after decompression. Default 1 MiB. */
+  maxBytes?: number
+  /** Most pages that are gathered for one list. Default 25. */
+  maxPages?: number
+  /** Default: the machine's. */
+  clock?: Clock
+}
+
+/** Options of every call. */
+export interface CallOptions {
+  /** Aborts the call; its connection is closed. */
+  signal?: AbortSignal | undefined
+  /** Counts the calls for a budget. */
+  meter?: CallMeter | undefined
+}
+
+/** Options of a call that gathers a whole list. */
+export interface GatherOptions<Item = unknown> extends CallOptions {
+  /** How many pages the list had last time, so that all of them are reserved before the first. Default 1. */
+  expectedPages?: number
+  /** Where an earlier gather was stopped by its meter, so that this one goes on from there. */
+  progress?: GatherProgress<Item>
+}
+
+/** What was read, and what the rate headers said. */
+export interface Answer<Data> {
+  data: Data
+  rate: Rate
+}
+
+/** The payment service's read operations. Every one rejects with a `PaymentServiceError`. */
+export interface PaymentService {
+  /** Asks whether the service is alive (service document, "GET /ping"). */
+  ping(options?: CallOptions): Promise<Answer<Ping>>
+  /** All supported FPX banks, every page gathered (service document, "GET /bank"). */
+  banks(options?: GatherOptions<Bank>): Promise<Gathered<Bank>>
+  /** One page of the approved companies (service document, "GET /company"). */
+  companies(request: PageRequest, options?: CallOptions): Promise<Page<Company> & Answer<Company[]>>
+  /** All approved companies, every page gathered. */
+  allCompanies(options?: GatherOptions<Company>): Promise<Gathered<Company>>
+}
