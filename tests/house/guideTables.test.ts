@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { en } from 'fpx-checkout/locales'
 import { describe, expect, it } from 'vitest'
+import { problemCodes } from '../../src/contract/problemCode.js'
+import { problems } from '../../src/contract/problem.js'
 
 const guide = (name: string) => readFileSync(`src/demo/guides/${name}.md`, 'utf8')
 
@@ -41,4 +44,31 @@ describe('the guide on theming', () => {
       expect(namesIn(theming)).toEqual(expect.arrayContaining(parts))
     },
   )
+})
+
+describe('the guide on troubleshooting', () => {
+  /** The rows of the table of codes: code and status. */
+  const rowsIn = (markdown: string) =>
+    [...markdown.matchAll(/^\| `([\w-]+)` +\| (\d{3}) +\|/gm)].map(([, code, status]) => [
+      code,
+      Number(status),
+    ])
+  const table = problemCodes.map((code) => [code, problems[code].status])
+
+  it('has every problem with its status, in the order of the contract', () => {
+    expect(rowsIn(guide('troubleshooting'))).toEqual(table)
+  })
+
+  it('would not pass with one left out, or with another status', () => {
+    const text = guide('troubleshooting')
+    expect(rowsIn(text.replace(/^\| `key-refused`.*\n/m, ''))).not.toEqual(table)
+    expect(rowsIn(text.replace('| 504', '| 500'))).not.toEqual(table)
+  })
+
+  it('quotes what the picker says as it says it', () => {
+    const words = [...guide('troubleshooting').matchAll(/^\| "([^"…]+?)(?: …)?"/gm)]
+    const said = JSON.stringify(en)
+    expect(words).toHaveLength(7)
+    for (const [, text] of words) expect(said).toContain(text!.replace(/\d+/, '{count}'))
+  })
 })
