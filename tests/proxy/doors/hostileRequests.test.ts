@@ -78,13 +78,25 @@ describe('through the Node door', () => {
     expect(world.calls).toEqual([])
   })
 
+  it('POST that says it is GET is refused', async () => {
+    const override =
+      'X-HTTP-Method-Override: GET\r\nX-HTTP-Method: GET\r\nX-Method-Override: GET\r\n'
+    const answer = await rawRequest(
+      port,
+      `POST /api/fpx/bank HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nConnection: close\r\n${override}\r\n`,
+    )
+    expect(statusOf(answer)).toBe(405)
+    expect(world.calls).toEqual([])
+  })
+
   it.each([
     [
       'Content-Length with Transfer-Encoding',
       'Host: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n',
     ],
     ['two Content-Lengths', 'Host: a\r\nContent-Length: 0\r\nContent-Length: 5\r\n'],
-    ['a folded header', 'Host: a\r\nX-A: 1\r\n folded: 2\r\nTransfer-Encoding : chunked\r\n'],
+    ['a folded header', 'Host: a\r\nX-A: 1\r\n folded: 2\r\n'],
+    ['a blank before the colon', 'Host: a\r\nTransfer-Encoding : chunked\r\n'],
     ['two Hosts', 'Host: a\r\nHost: b\r\n'],
     ['two Hosts in odd case', 'Host: a\r\nhOST: b\r\n'],
     ['no Host', ''],

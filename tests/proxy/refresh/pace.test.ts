@@ -217,6 +217,17 @@ describe('options that cannot be right', () => {
   ])('%j', (options, name) => {
     expect(() => proxyWorld(options)).toThrow(name)
   })
+
+  it.each(['https://me:hidden@service.test/v2', 'file:///v2', 'https://service.test/v2/../admin'])(
+    'the base address %s, also where the keys only come with the requests',
+    (baseUrl) => {
+      for (const options of [{}, { tenants: { resolve: () => null } }]) {
+        const make = () => proxyWorld({ ...options, upstream: { baseUrl } })
+        expect(make).toThrow(/^The payment service cannot be called with these options. baseUrl /)
+        expect(make).not.toThrow(/hidden/)
+      }
+    },
+  )
 })
 
 it.each([NaN, -100, Infinity])(

@@ -38,6 +38,24 @@ describe('the key, echoed by the service wherever it can', () => {
     await service.close()
   })
 
+  it('of many merchants stands in none either', async () => {
+    const { proxy, get, calls, events, service } = proxyWorld({
+      company: isAdmin,
+      tenants: { resolve: (view) => ({ id: view.header('host') ?? '', apiKey: CANARY }) },
+    })
+    const outputs: unknown[] = [proxy, events]
+    for (const host of ['a', 'b'])
+      for (const path of ['bank', 'company', 'ping', 'nothing'])
+        outputs.push(await get(`/api/fpx/${path}`, { host }))
+    service(() => {
+      throw new Error(`Bearer ${CANARY}`, { cause: { headers: { Authorization: CANARY } } })
+    })
+    outputs.push(await get('/api/fpx/bank', { host: 'c' }), proxy.health(), proxy.metrics())
+    expect(JSON.stringify(calls)).toContain(CANARY)
+    expect(events.map(({ type }) => type)).toContain('refresh-failed')
+    for (const output of outputs) expect(formsFoundIn(everyOutputOf(output))).toEqual([])
+  })
+
   it.each([
     ['as it is', `Bearer ${CANARY}`],
     ['in base64', Buffer.from(`Basic ${CANARY}!`).toString('base64')],

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { proxyWorld } from '../../support/proxyWorld.js'
+
+const isAdmin = { authorize: () => true }
+
+describe('through the fetch door', () => {
+  it.each([
+    '/api/fpx/bank/..%2fcompany',
+    '/api/fpx/bank;/../bank/company',
+    '/api/fpx/bank/..;/company',
+    '//host/api/fpx/bank',
+    '/api//fpx/bank',
+    '/api/fpx/bank%00',
+    '/api/fpx/%62ank',
+    '/api/fpx/Bank',
+    '/api/fpx/bank/',
+    '/http://service.test/v2/bank',
+    '/',
+  ])('the path %s is not found and costs no call', async (path) => {
+    const { proxy, calls } = proxyWorld({ company: isAdmin })
+    const response = await proxy.fetch(new Request(`https://shop.test${path}`))
+    expect(response.status).toBe(404)
+    expect(calls).toEqual([])
+  })
+
+  it.each([
+    ['a query', 'https://shop.test/api/fpx/bank?page=2', {}, 400],
+    ['another method', 'https://shop.test/api/fpx/bank', { method: 'POST', body: 'x' }, 405],
+    [
+      'another method that says it is GET',
+      'https://shop.test/api/fpx/bank',
+      { method: 'POST', headers: { 'X-HTTP-Method-Override': 'GET' } },
+      405,
+    ],
+  ])('%s is refused and costs no call', async (_what, address, init, status) => {
+    const { proxy, calls } = proxyWorld()
+    expect((await proxy.fetch(new Request(address, init))).status).toBe(status)
+    expect(calls).toEqual([])
+  })
+})
