@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { documentUrl } from '../../src/contract/index.js'
+
+describe('the document of a company', () => {
+  it.each(['https://files.test/a.pdf', '  https://files.test/a.pdf\n', 'HTTPS://files.test/a.pdf'])(
+    '%j may be linked to',
+    (ssm_doc) => expect(documentUrl({ ssm_doc })).toBe('https://files.test/a.pdf'),
+  )
+
+  it.each([
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'javascript://https://files.test/%0aalert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'blob:https://files.test/1',
+    'file:///etc/passwd',
+    'ht\ttps://files.test/a.pdf',
+    '//files.test/a.pdf',
+    '/a.pdf',
+    'a.pdf',
+    'https://',
+    'https:files.test',
+    '',
+    null,
+    undefined,
+  ])('%j may not', (ssm_doc) => {
+    for (const allowHttp of [false, true])
+      expect(documentUrl(ssm_doc === undefined ? {} : { ssm_doc }, { allowHttp })).toBeUndefined()
+  })
+
+  it('over http only where that is allowed', () => {
+    const company = { ssm_doc: 'http://files.test/a.pdf' }
+    expect(documentUrl(company)).toBeUndefined()
+    expect(documentUrl(company, { allowHttp: true })).toBe(company.ssm_doc)
+  })
+})
