@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { documents, guides } from '../support/guides/guideFiles.js'
 import { linkFaults } from '../support/guides/linkFaults.js'
+import { pathFaults } from '../support/guides/pathFaults.js'
 import { snippetFaults } from '../support/guides/snippetFaults.js'
 
 const texts = Object.fromEntries(documents.map((path) => [path, readFileSync(path, 'utf8')]))
@@ -52,5 +53,18 @@ describe('the links of the documents', () => {
 
   it('lead from the README to every guide', () => {
     expect(guides.filter((path) => !texts['README.md']!.includes(`](${path})`))).toEqual([])
+  })
+})
+
+describe('the paths that the documents name', () => {
+  it('are there', () => {
+    expect(documents.flatMap((path) => pathFaults(path, texts[path]!))).toEqual([])
+  })
+
+  it('would be caught if they were not', () => {
+    expect(pathFaults('a.md', '`src/index.ts` `src/nothing.ts` `tests/nothing`')).toEqual([
+      'a.md: there is no src/nothing.ts',
+      'a.md: there is no tests/nothing',
+    ])
   })
 })
