@@ -62,6 +62,11 @@ describe('an event of a store that failed', () => {
     },
   )
 
+  it('is one printable line, whatever the store says', async () => {
+    const [event] = await told(new Error('a\r\nb\u001B[31mc\u009Bd\u202Ee\u200Bf\u2028g\0h'))
+    expect(event).toMatchObject({ message: 'Error: a b [31mc d e f g h' })
+  })
+
   it('is short, whatever was thrown', async () => {
     expect(await told('a text' as never)).toMatchObject([{ message: 'threw string' }])
     const [event] = await told(new Error('x'.repeat(1e5)))

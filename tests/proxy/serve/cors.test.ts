@@ -6,9 +6,12 @@ const isAdmin = { authorize: () => true }
 describe('other origins', () => {
   const origins = ['https://shop.example', 'http://localhost:3000']
   it.each(origins)('%s of the list may read', async (origin) => {
-    const { headers } = await proxyWorld({ cors: { origins } }).get('/api/fpx/bank', { origin })
-    expect(headers['access-control-allow-origin']).toBe(origin)
-    expect(headers).not.toHaveProperty('access-control-allow-credentials')
+    const world = proxyWorld({ cors: { origins }, company: isAdmin })
+    for (const path of ['bank', 'company', 'ping', 'health', 'nothing', 'bank?x']) {
+      const { headers } = await world.get(`/api/fpx/${path}`, { origin })
+      expect(headers['access-control-allow-origin']).toBe(origin)
+      expect(headers).not.toHaveProperty('access-control-allow-credentials')
+    }
   })
 
   it.each([

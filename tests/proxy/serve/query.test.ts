@@ -13,6 +13,16 @@ describe('queries', () => {
     expect(calls).toHaveLength(3)
   })
 
+  it.each(['bank', 'ping', 'health'])('/%s takes none, and none costs a call', async (route) => {
+    const { get, calls } = proxyWorld()
+    for (const query of ['page=1', 'perPage=40', '_=1719', 'x', '=', '?', '__proto__=1', '%00'])
+      expect(await get(`/api/fpx/${route}?${query}`)).toMatchObject({
+        status: 400,
+        code: 'bad-query',
+      })
+    expect(calls).toEqual([])
+  })
+
   it.each([
     'page=0',
     'page=-1',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SharedStore } from 'fpx-checkout/proxy'
+import type { RequestView, SharedStore } from 'fpx-checkout/proxy'
 import { bankRows, json, pageOf } from '../../support/answers.js'
 import { proxyFleet } from '../../support/proxyFleet.js'
 import { type Service, well, wellOnOnePage } from '../../support/proxyWorld.js'
@@ -62,6 +62,43 @@ describe('a list that another instance has put into the store', () => {
     const fleet = proxyFleet(3, {}, (url) => json(pageOf(bankRows(21), url), { headers }))
     await fleet.payers(minutes(10))
     expect(fleet.arrivals().length).toBeLessThanOrEqual(7)
+  })
+})
+
+describe('a list that somebody has moved within the store', () => {
+  it.each([
+    ['from its own place', 0, 200],
+    ["from another merchant's", 1, 502],
+    ["from another endpoint's", 2, 502],
+  ])('%s: the list at place %d is answered with %d', async (_where, from, status) => {
+    const resolve = (view: RequestView) => {
+      const host = view.header('host') ?? ''
+      return { id: host, apiKey: `key-of-${host}` }
+    }
+    const fleet = proxyFleet(1, { company, tenants: { resolve } }, wellOnOnePage)
+    const kept = { ...fleet.shared }
+    const texts: string[] = []
+    fleet.shared.put = (name, list) => (texts.push(list.text), kept.put(name, list))
+    for (const [at, [host, path]] of [
+      ['a', 'bank'],
+      ['b', 'bank'],
+      ['a', 'company'],
+    ].entries()) {
+      await fleet.worlds[0]!.get(`/api/fpx/${path}`, { host: host! })
+      await expect.poll(() => texts.length).toBe(at + 1)
+    }
+
+    fleet.shared.lead = async (name, ask) => {
+      const found = await kept.lead(name, ask)
+      return found.list ? { ...found, list: { ...found.list, text: texts[from]! } } : found
+    }
+    fleet.service(() => new Response('', { status: 500 }))
+    // Old enough to be gathered anew, and young enough to be served.
+    await fleet.clock.advance(minutes(2))
+    const fresh = fleet.start()
+    expect((await fresh.get('/api/fpx/bank', { host: 'a' })).status).toBe(status)
+    const doubts = fresh.events.filter((event) => event.type === 'store-failed')
+    expect(doubts.map(({ action }) => action)).toEqual(status === 200 ? [] : ['read'])
   })
 })
 
