@@ -1,11 +1,11 @@
 import { useForm as useTanStackForm } from '@tanstack/react-form'
-import { render } from '@testing-library/react'
+import { fireEvent, render } from '@testing-library/react'
 import { type Bank, BankPicker, useBankPicker } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
 import { Formik } from 'formik'
 import { type ReactNode, useActionState, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { BankPage, bankField, bankRow, bankRows } from './bankPickerPage.js'
 import { bankProxy } from './bankProxy.js'
@@ -227,16 +227,23 @@ describe('rows drawn by the merchant', () => {
   })
 })
 
-describe('a page as test tools draw it', () => {
-  it('needs no matchMedia', async () => {
+describe('a page as jsdom draws it', () => {
+  it('needs neither matchMedia nor scrollIntoView', async () => {
     bankProxy()
     vi.stubGlobal('matchMedia', undefined)
+    const own = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollIntoView')!
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
+    onTestFinished(() => void Object.defineProperty(Element.prototype, 'scrollIntoView', own))
     render(
       <BankPage>
         <BankPicker name="bank_code" variant="auto" />
       </BankPage>,
     )
-    await userEvent.type(bankField(), 'maybank2u{Enter}')
+    fireEvent.input(bankField().element(), { target: { value: 'maybank2' } })
+    await expect.element(bankRow('Maybank2U')).toBeInTheDocument()
+    fireEvent.keyDown(bankField().element(), { key: 'ArrowUp' })
+    await expect.element(bankRow('Maybank2U')).toHaveAttribute('data-highlighted')
+    fireEvent.keyDown(bankField().element(), { key: 'Enter' })
     await expect.element(bankField()).toHaveValue('Maybank2U')
   })
 })
