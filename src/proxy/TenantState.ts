@@ -25,8 +25,9 @@ export interface TenantSetting {
  */
 export class TenantState {
   readonly id: string
-  readonly apiKey: string
   readonly group: string | undefined
+  /** Private, so that nothing that prints a state prints it. */
+  readonly #apiKey: string
   #bank: Refresher<Bank, Representation> | undefined
   #company: Refresher<Company, readonly Company[]> | undefined
   #ping: Refresher<Ping, true> | undefined
@@ -41,8 +42,12 @@ export class TenantState {
     private readonly shared: TenantSetting,
   ) {
     this.id = id
-    this.apiKey = checkedKey(apiKey)
+    this.#apiKey = checkedKey(apiKey)
     this.group = group
+  }
+
+  get apiKey(): string {
+    return this.#apiKey
   }
 
   get bank(): Refresher<Bank, Representation> {
