@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { useLayoutEffectInBrowser } from './useLayoutEffectInBrowser.js'
 import { type CompanyListEvent, companyErrorEvent } from '../../hooks/companyListEvent.js'
 import type { CompaniesResult } from '../../hooks/useCompanies.js'
 
@@ -21,7 +22,7 @@ export function useCompanyEvents(
 
 function useOnChange(value: unknown, tell: () => void): void {
   const last = useRef(value)
-  useLayoutEffect(() => {
+  useLayoutEffectInBrowser(() => {
     if (Object.is(last.current, value)) return
     last.current = value
     tell()

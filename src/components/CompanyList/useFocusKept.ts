@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
+import { useLayoutEffectInBrowser } from './useLayoutEffectInBrowser.js'
 
 /**
  * Moves the focus to the region, which is named as the table is, when the control that had it is gone (a retry that succeeded, say), so that nobody
@@ -8,7 +9,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
  */
 export function useFocusKept(region: RefObject<HTMLElement | null>) {
   const last = useRef<Element>(null)
-  useLayoutEffect(() => {
+  useLayoutEffectInBrowser(() => {
     const lost = last.current
     if (!lost || lost.isConnected) return
     last.current = null
