@@ -31,7 +31,7 @@ afterAll(async () => {
   await service.close()
 })
 
-/** Stories of the elements need the built script: tests/street looks at them. */
+/** Stories of the elements need the built script: tests/site opens one. */
 const drawn = stories.filter(({ title }) => !title.startsWith('Embed'))
 
 /** Ten companies show what twenty do, and axe looks at each. */
