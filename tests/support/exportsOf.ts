@@ -1,13 +1,10 @@
 import { resolve } from 'node:path'
 import ts from 'typescript'
+import { programOf } from './programOf.js'
 
 /** The names that each file exports, sorted; a name that is a type alone carries `type ` before it. */
 export function exportsOf(files: string[]): Record<string, string[]> {
-  const { config } = ts.readConfigFile('tsconfig.json', (path) => ts.sys.readFile(path)) as {
-    config: unknown
-  }
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.')
-  const program = ts.createProgram(files, options)
+  const program = programOf(files)
   const checker = program.getTypeChecker()
   return Object.fromEntries(
     files.map((file) => {

@@ -1,5 +1,6 @@
 import { posix, resolve } from 'node:path'
 import ts from 'typescript'
+import { programOf } from '../programOf.js'
 import { codeBlocks } from './codeBlocks.js'
 import { shopsOwn } from './shopsOwn.js'
 
@@ -25,7 +26,7 @@ export function snippetFaults(documents: Record<string, string>): string[] {
         )
   const ambient = resolve('shopsOwn.d.ts')
   const texts = new Map([...files].map(([path, { text }]) => [path, text]))
-  const program = programOf(texts.set(ambient, shopsOwn))
+  const program = programOf([], texts.set(ambient, shopsOwn))
   return [...files].flatMap(([path, { document, line }]) => {
     const source = program.getSourceFile(path)
     if (!source) throw new Error(`${path} is not part of the program`)
@@ -37,25 +38,4 @@ export function snippetFaults(documents: Record<string, string>): string[] {
       return `${document}:${at}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`
     })
   })
-}
-
-function programOf(texts: ReadonlyMap<string, string>): ts.Program {
-  const { config } = ts.readConfigFile('tsconfig.json', (path) => ts.sys.readFile(path)) as {
-    config: unknown
-  }
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.')
-  const settings = { ...options, moduleDetection: ts.ModuleDetectionKind.Force }
-  const disk = ts.createCompilerHost(settings)
-  const host: ts.CompilerHost = {
-    ...disk,
-    fileExists: (path) => texts.has(path) || disk.fileExists(path),
-    readFile: (path) => texts.get(path) ?? disk.readFile(path),
-    getSourceFile(path, version, ...rest) {
-      const text = texts.get(path)
-      return text === undefined
-        ? disk.getSourceFile(path, version, ...rest)
-        : ts.createSourceFile(path, text, version, true)
-    },
-  }
-  return ts.createProgram([...texts.keys()], settings, host)
 }

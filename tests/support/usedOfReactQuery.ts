@@ -1,12 +1,9 @@
 import ts from 'typescript'
+import { programOf } from './programOf.js'
 
 /** What some files, and all of `src` that they import, use of react-query: its exports, and members as `Class.member`. */
 export function usedOfReactQuery(entries: readonly string[]): string[] {
-  const { config } = ts.readConfigFile('tsconfig.json', (path) => ts.sys.readFile(path)) as {
-    config: unknown
-  }
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.')
-  const program = ts.createProgram(entries, options)
+  const program = programOf(entries)
   const checker = program.getTypeChecker()
   const used = new Set<string>()
   const visit = (node: ts.Node): void => {

@@ -1,0 +1,40 @@
+import ts from 'typescript'
+
+/** What was read from the disk; programs share it, because reading is most of their work. */
+const read = new Map<string, ts.SourceFile | undefined>()
+
+/**
+ * Files as TypeScript sees them under the project's own options.
+ *
+ * @param texts Files that are not on the disk, by absolute path.
+ */
+export function programOf(
+  files: readonly string[],
+  texts: ReadonlyMap<string, string> = new Map(),
+): ts.Program {
+  const options = projectOptions()
+  const disk = ts.createCompilerHost(options)
+  const fromDisk: ts.CompilerHost['getSourceFile'] = (path, ...rest) => {
+    if (!read.has(path)) read.set(path, disk.getSourceFile(path, ...rest))
+    return read.get(path)
+  }
+  return ts.createProgram([...files, ...texts.keys()], options, {
+    ...disk,
+    fileExists: (path) => texts.has(path) || disk.fileExists(path),
+    readFile: (path) => texts.get(path) ?? disk.readFile(path),
+    getSourceFile(path, version, ...rest) {
+      const text = texts.get(path)
+      return text === undefined
+        ? fromDisk(path, version, ...rest)
+        : ts.createSourceFile(path, text, version, true)
+    },
+  })
+}
+
+function projectOptions(): ts.CompilerOptions {
+  const { config } = ts.readConfigFile('tsconfig.json', (path) => ts.sys.readFile(path)) as {
+    config: unknown
+  }
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.')
+  return { ...options, moduleDetection: ts.ModuleDetectionKind.Force }
+}
