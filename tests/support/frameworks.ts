@@ -6,7 +6,7 @@ import { serve } from '@hono/node-server'
 import express from 'express'
 import fastify from 'fastify'
 import { Hono } from 'hono'
-import type { FetchContext, FpxProxy } from 'fpx-checkout/proxy'
+import type { FpxProxy } from 'fpx-checkout/proxy'
 import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
 
 /** A server with the proxy mounted in it. */
@@ -55,7 +55,7 @@ export const frameworks: Record<string, (proxy: FpxProxy) => Promise<Mounted>> =
     // Hono's server puts classes of its own in the place of these two, for the whole process.
     const { Request, Response } = globalThis
     const app = new Hono()
-    app.all('/api/fpx/*', (context) => proxy.fetch(context.req.raw, context.env as FetchContext))
+    app.all('/api/fpx/*', (context) => proxy.fetch(context.req.raw, context.env))
     return new Promise((resolve) => {
       const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
         resolve({

@@ -24,14 +24,26 @@ export interface FetchContext {
   params?: unknown
 }
 
-/** Answers a request; at once where the answer is kept. It never rejects. */
-export type FetchDoor = (request: Request, context?: FetchContext) => Response | Promise<Response>
+/**
+ * Answers a request; at once where the answer is kept. It never rejects.
+ *
+ * Whatever a framework hands over beside the request is taken as it is, untyped too (Hono's `context.env`), and looked
+ * at for what {@link FetchContext} names. A `waitUntil` of another kind is an error of the compiler's.
+ */
+export type FetchDoor = <Context = FetchContext>(
+  request: Request,
+  // `& object`: something that has nothing in common with the context is welcome as well.
+  context?: (FetchContext & object) | Untyped<Context>,
+) => Response | Promise<Response>
+
+/** A type that says nothing; every other one is held against {@link FetchContext}. */
+type Untyped<Context> = unknown extends Context ? Context : never
 
 /** The door for runtimes that speak `Request` and `Response`: Next.js, Hono, Bun, Deno, Workers. */
 export function fetchDoor(handle: (view: RequestView) => Answer | Promise<Answer>): FetchDoor {
   return (request, context) => {
     try {
-      const answer = handle(new FetchView(request, context))
+      const answer = handle(new FetchView(request, context as FetchContext | undefined))
       // A hit is not made to wait: servers answer a bare `Response` faster than a promise of one.
       return answer instanceof Promise ? answer.then(responseOf, failing) : responseOf(answer)
     } catch {

@@ -1,0 +1,86 @@
+import { Hono } from 'hono'
+import type { FetchContext } from 'fpx-checkout/proxy'
+import { expect, it } from 'vitest'
+import { proxyWorld } from '../../support/proxyWorld.js'
+
+const path = '/api/fpx/*'
+const request = () => new Request('https://shop.test/api/fpx/bank')
+
+/** As the runtimes declare what they hand over beside a request. */
+interface ExecutionContext {
+  waitUntil(work: Promise<unknown>): void
+  passThroughOnException(): void
+}
+interface RouteContext {
+  params: Promise<{ path: string[] }>
+}
+type After = <T>(task: Promise<T> | (() => T | Promise<T>)) => void
+
+it.each<[string, (proxy: ReturnType<typeof proxyWorld>['proxy']) => Promise<Response>]>([
+  [
+    'Hono’s env, which has no type',
+    async (proxy) => {
+      const app = new Hono().all(path, (context) => proxy.fetch(context.req.raw, context.env))
+      return app.request(request())
+    },
+  ],
+  [
+    'Hono’s env of bindings',
+    async (proxy) => {
+      const app = new Hono<{ Bindings: { shop: string } }>()
+      app.all(path, (context) => proxy.fetch(context.req.raw, context.env))
+      return app.request(request(), {}, { shop: 'one' })
+    },
+  ],
+  [
+    'the context of Workers',
+    async (proxy) => {
+      const waited: Promise<unknown>[] = []
+      const context: ExecutionContext = {
+        waitUntil: (work) => void waited.push(work),
+        passThroughOnException: () => undefined,
+      }
+      const answer = await proxy.fetch(request(), context)
+      expect(waited.length).toBeGreaterThan(0)
+      return answer
+    },
+  ],
+  [
+    'the context of a route of Next.js',
+    async (proxy) => {
+      const context: RouteContext = { params: Promise.resolve({ path: ['bank'] }) }
+      return proxy.fetch(request(), context)
+    },
+  ],
+  [
+    '`after` of Next.js',
+    async (proxy) => {
+      let waited = 0
+      const after: After = () => {
+        waited++
+      }
+      const answer = await proxy.fetch(request(), { waitUntil: after })
+      expect(waited).toBeGreaterThan(0)
+      return answer
+    },
+  ],
+])('a request is answered beside %s, as it is', async (_what, ask) => {
+  const { proxy } = proxyWorld()
+  expect((await ask(proxy)).status).toBe(200)
+})
+
+it('a context of the wrong kind is an error of the compiler’s, and answered all the same', async () => {
+  const { proxy } = proxyWorld()
+  // @ts-expect-error -- no function
+  expect((await proxy.fetch(request(), { waitUntil: 5 })).status).toBe(200)
+  // @ts-expect-error -- a slip of the pen
+  expect((await proxy.fetch(request(), { waituntil: () => undefined })).status).toBe(200)
+  const counting = { waitUntil: (count: number) => void count.toFixed() }
+  // @ts-expect-error -- it takes no work
+  expect((await proxy.fetch(request(), counting)).status).toBe(200)
+  // What it is given keeps its type.
+  await proxy.fetch(request(), { waitUntil: (work) => void work.finally(() => undefined) })
+  const narrow: (request: Request, context: FetchContext) => Response | Promise<Response> =
+    proxy.fetch
+  expect((await narrow(request(), {})).status).toBe(200)
+})
