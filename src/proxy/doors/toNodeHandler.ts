@@ -8,11 +8,16 @@ import { rawHeader } from './rawHeader.js'
 /**
  * Makes a proxy a request handler of `node:http`. It makes no `Request` and no `Response`.
  *
+ * @param proxy What `createFpxProxy` gives.
  * @example
- * createServer(toNodeHandler(proxy))                    // node:http
- * app.use('/api/fpx', toNodeHandler(proxy))             // Express 4 and 5
- * fastify.all('/api/fpx/*', (request, reply) => {       // Fastify
- *   reply.hijack()
+ * import { createServer } from 'node:http'
+ * import { toNodeHandler } from 'fpx-checkout/proxy/node'
+ *
+ * const handler = toNodeHandler(proxy)
+ * createServer(handler).listen(3000) // node:http
+ * app.use('/api/fpx', handler) // Express 4 and 5
+ * fastify.all('/api/fpx/*', (request, reply) => {
+ *   reply.hijack() // Fastify
  *   handler(request.raw, reply.raw)
  * })
  */
@@ -57,13 +62,25 @@ class NodeView implements RequestView {
   }
 }
 
+/** Node makes a `Buffer` of whatever else it is to write, each time. */
+const buffers = new WeakMap<Uint8Array, Buffer>()
+
+function bufferOf(bytes: Uint8Array): Buffer {
+  let buffer = buffers.get(bytes)
+  if (!buffer) {
+    buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    buffers.set(bytes, buffer)
+  }
+  return buffer
+}
+
 function send(response: ServerResponse, { status, headers, body }: Answer): void {
   if (response.destroyed || response.headersSent) return
   try {
     if (response.writeHead === ServerResponse.prototype.writeHead)
       response.writeHead(status, headers as string[])
     else writePatchedHead(response, status, headers)
-    response.end(body ?? undefined)
+    response.end(body ? bufferOf(body) : undefined)
   } catch {
     // Thrown by somebody who stands in between. Nobody is there to catch it, and the client must not wait.
     response.destroy()

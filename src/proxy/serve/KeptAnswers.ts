@@ -4,7 +4,13 @@ import { chooseEncoding } from './chooseEncoding.js'
 import { matchesEtag } from './matchesEtag.js'
 import type { Encoding, Representation } from './Representation.js'
 
-type Prebuilt = Partial<Record<Encoding, { whole: Answer; unchanged: Answer; etag: string }>>
+interface Pair {
+  whole: Answer
+  unchanged: Answer
+  etag: string
+}
+
+type Prebuilt = Partial<Record<Encoding, Pair>>
 
 /**
  * The answers for what is kept, so that a hit only picks one. Bytes are prebuilt once for each list; heads tell the
@@ -14,20 +20,33 @@ type Prebuilt = Partial<Record<Encoding, { whole: Answer; unchanged: Answer; eta
 export class KeptAnswers {
   #second = -1
   #prebuilt = new WeakMap<Representation, Map<number, Prebuilt>>()
+  /** What the request before got: the next one mostly asks for the same. Until `until`, when its age is a second more. */
+  #last:
+    | { kept: Kept<Representation>; accepted: string | undefined; until: number; pair: Pair }
+    | undefined
 
   constructor(private readonly headers: readonly string[]) {}
 
   answer(
-    { value, at }: Kept<Representation>,
+    kept: Kept<Representation>,
     now: number,
     accepted: string | undefined,
     ifNoneMatch: string | undefined,
   ): Answer {
+    let last = this.#last
+    if (last?.kept !== kept || last.accepted !== accepted || now >= last.until)
+      this.#last = last = this.#found(kept, now, accepted)
+    const { whole, unchanged, etag } = last.pair
+    return matchesEtag(ifNoneMatch, etag) ? unchanged : whole
+  }
+
+  #found(kept: Kept<Representation>, now: number, accepted: string | undefined) {
+    const { value, at } = kept
     const encoding = chooseEncoding(accepted, value)
     const age = Math.max(0, Math.floor((now - at) / 1000))
     const prebuilt = this.#prebuiltOf(value, age, now)
-    const { whole, unchanged, etag } = (prebuilt[encoding] ??= this.#build(value, encoding, age))
-    return matchesEtag(ifNoneMatch, etag) ? unchanged : whole
+    const pair = (prebuilt[encoding] ??= this.#build(value, encoding, age))
+    return { kept, accepted, until: at + (age + 1) * 1000, pair }
   }
 
   #prebuiltOf(value: Representation, age: number, now: number): Prebuilt {
@@ -43,7 +62,7 @@ export class KeptAnswers {
     return prebuilt
   }
 
-  #build(value: Representation, encoding: Encoding, age: number) {
+  #build(value: Representation, encoding: Encoding, age: number): Pair {
     const { bytes, etag } = value[encoding] ?? value.identity
     const shared = [...this.headers, 'ETag', etag, 'Fpx-Data-Age', String(age)]
     const encoded = encoding === 'identity' ? [] : ['Content-Encoding', encoding]

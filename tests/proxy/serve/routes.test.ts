@@ -30,6 +30,33 @@ describe('the routes', () => {
     expect((await get('/api/fpx/bank')).headers['fpx-data-age']).toBe('7')
   })
 
+  it('payers who accept different encodings in turn each get theirs, with the age of the moment', async () => {
+    const { get, clock } = proxyWorld()
+    await get('/api/fpx/bank')
+    const encodingFor = async (accepted: string) =>
+      (await get('/api/fpx/bank', { 'accept-encoding': accepted })).headers['content-encoding']
+    let age = 0
+    const second = async () => {
+      await clock.advance(1000)
+      age++
+    }
+    await vi.waitFor(async () => {
+      await second()
+      expect(await encodingFor('br')).toBe('br')
+    })
+    for (let seconds = 0; seconds < 3; seconds++) {
+      for (const [accepted, encoding] of [
+        ['gzip, deflate', 'gzip'],
+        ['gzip, deflate', 'gzip'],
+        ['gzip, br', 'br'],
+        ['identity', undefined],
+      ] as const)
+        expect(await encodingFor(accepted)).toBe(encoding)
+      expect((await get('/api/fpx/bank')).headers['fpx-data-age']).toBe(String(age))
+      await second()
+    }
+  })
+
   it('/ping gives the kept pong', async () => {
     const { get, calls } = proxyWorld()
     for (let n = 0; n < 3; n++)
