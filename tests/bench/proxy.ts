@@ -20,7 +20,7 @@ const ratios: [string, string, number][] = [
  */
 export async function run(args: readonly string[]): Promise<void> {
   const server = await builtModule('tests/bench/proxy/server.ts')
-  const rounds = args.includes('--quick') ? 10 : 60
+  const rounds = args.includes('--quick') ? 10 : 120
   try {
     const costs = await measureCosts(server.path, rounds)
     const rows = [...costs.names].map((name) => [name, `${(costs.of(name) * 1e6).toFixed(1)} µs`])

@@ -5,7 +5,7 @@ import { createProxyMiddleware } from 'http-proxy-middleware'
 import { createFpxProxy, type FetchContext } from 'fpx-checkout/proxy'
 import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
 import { fpxBanks } from 'fpx-checkout/sandbox'
-import { gotOf, viewOf } from '../../support/proxyWorld.js'
+import { viewOf } from '../../support/proxyWorld.js'
 
 export const PATH = '/api/fpx/bank'
 
@@ -22,10 +22,11 @@ function ourProxy() {
 
 /** The same bytes from a server that can do nothing else. */
 async function bare(): Promise<Server> {
-  const got = gotOf(await ourProxy().handle(viewOf(PATH)))
-  const headers = Object.entries(got.headers).flat()
-  const body = Buffer.from(got.text)
-  return createServer((_request, response) => void response.writeHead(200, headers).end(body))
+  const { headers, body } = await ourProxy().handle(viewOf(PATH))
+  const bytes = Buffer.from(body ?? [])
+  return createServer((_request, response) => {
+    response.writeHead(200, headers as string[]).end(bytes)
+  })
 }
 
 /** Our proxy with its list gathered. */

@@ -1,11 +1,16 @@
-import { Connection } from '../contest/Connection.js'
+import { connect, type Socket } from 'node:net'
 
-/** Keeps connections open to one server, and sends requests over all of them at once. */
+/**
+ * Keeps connections open to one server, and sends requests over all of them at once. It reads no more of an answer
+ * than it must: a load that is slower than the server lets it fall asleep between two requests, and what is measured
+ * then is the waking up.
+ */
 export class Load {
-  readonly #connections: Connection[]
+  readonly #connections: Payer[]
 
   constructor(port: number, headers: string, connections: number) {
-    this.#connections = Array.from({ length: connections }, () => new Connection(port, headers))
+    const request = `GET /api/fpx/bank HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${headers}\r\n`
+    this.#connections = Array.from({ length: connections }, () => new Payer(port, request))
   }
 
   /**
@@ -18,9 +23,8 @@ export class Load {
     await Promise.all(
       this.#connections.map(async (connection) => {
         while (left-- > 0) {
-          const reply = await connection.ask()
-          if (reply?.status !== status)
-            throw new Error(`answered with ${reply?.status ?? 'nothing'}`)
+          const answered = await connection.ask()
+          if (answered !== status) throw new Error(`answered with ${answered || 'nothing'}`)
         }
       }),
     )
@@ -28,5 +32,61 @@ export class Load {
 
   close(): void {
     for (const connection of this.#connections) connection.close()
+  }
+}
+
+const END_OF_HEAD = Buffer.from('\r\n\r\n')
+
+/** One connection, kept alive. */
+class Payer {
+  readonly #socket: Socket
+  #done: ((status: number) => void) | undefined
+  #status = 0
+  #left = 0
+
+  constructor(
+    port: number,
+    private readonly request: string,
+  ) {
+    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true })
+      .on('data', (bytes) => this.#read(bytes))
+      .on('close', () => this.#settle(0))
+      .on('error', () => undefined)
+  }
+
+  /** Gives the status, or 0 where the connection ended. */
+  ask(): Promise<number> {
+    return new Promise((done) => {
+      this.#done = done
+      this.#status = 0
+      this.#socket.write(this.request, 'latin1')
+    })
+  }
+
+  close(): void {
+    this.#socket.destroy()
+  }
+
+  /** A head is expected to come in one piece; a body may not. */
+  #read(bytes: Buffer): void {
+    if (this.#status) this.#left -= bytes.length
+    else {
+      const head = bytes.indexOf(END_OF_HEAD)
+      this.#status = Number(bytes.toString('latin1', 9, 12))
+      this.#left = head + END_OF_HEAD.length + this.#bodyLength(bytes, head) - bytes.length
+    }
+    if (this.#left <= 0) this.#settle(this.#status)
+  }
+
+  #bodyLength(bytes: Buffer, head: number): number {
+    if (this.#status === 304) return 0
+    const length = /\r\ncontent-length: (\d+)/i.exec(bytes.toString('latin1', 0, head))?.[1]
+    if (length === undefined) throw new Error('an answer without Content-Length is not measured')
+    return Number(length)
+  }
+
+  #settle(status: number): void {
+    this.#done?.(status)
+    this.#done = undefined
   }
 }

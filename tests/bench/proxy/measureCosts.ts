@@ -17,7 +17,7 @@ export interface Costs {
 const REQUESTS = 600
 /** So many payers have a connection open. */
 const CONNECTIONS = 64
-const WARM_UP_ROUNDS = 8
+const WARM_UP_ROUNDS = 20
 
 interface Lane {
   server: Measured
@@ -41,7 +41,8 @@ export async function measureCosts(modulePath: string, rounds: number): Promise<
 
   const costs = new Map([...lanes.keys()].map((name): [string, number[]] => [name, []]))
   for (let round = -WARM_UP_ROUNDS; round < rounds; round++)
-    for (const [name, lane] of lanes) {
+    // To and fro, so that none of them always comes after the same other.
+    for (const [name, lane] of round % 2 ? [...lanes].reverse() : lanes) {
       const cost = await costOf(lane)
       if (round >= 0 && cost !== undefined) costs.get(name)?.push(cost)
     }
