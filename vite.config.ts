@@ -135,6 +135,7 @@ function embedFile(entry: string, name: string, format: 'iife' | 'es'): Environm
     resolve: { conditions: [source, ...defaultClientConditions] },
     build: {
       cssTarget,
+      sourcemap: true,
       license: { fileName: licences },
       lib: { entry },
       rolldownOptions: {
@@ -189,18 +190,32 @@ const testedWith = [
   ...['react-router', '@tanstack/react-table'],
 ]
 
-/** The packed package in the places where it will live: `npm run try`. */
-const tried: TestProjectInlineConfiguration = {
-  extends: true,
-  test: {
-    name: 'try',
-    environment: 'node',
-    include: ['tests/try/*.test.ts'],
-    globalSetup: ['tests/support/try/packPackage.ts'],
-    // Each installs its framework and builds with it.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
-    fileParallelism: false,
+/** The packed package: what is in it (`npm run pack`), and the places where it will live (`npm run try`). */
+const packed: Record<string, TestProjectInlineConfiguration> = {
+  pack: {
+    extends: true,
+    test: {
+      name: 'pack',
+      environment: 'node',
+      include: ['tests/package/*.test.ts'],
+      globalSetup: ['tests/support/package/packPackage.ts'],
+    },
+  },
+  try: {
+    extends: true,
+    test: {
+      name: 'try',
+      environment: 'node',
+      include: ['tests/try/**/*.test.ts'],
+      globalSetup: [
+        'tests/support/package/buildPackage.ts',
+        'tests/support/package/packPackage.ts',
+      ],
+      // Each installs its framework and builds with it.
+      testTimeout: 600_000,
+      hookTimeout: 600_000,
+      fileParallelism: false,
+    },
   },
 }
 
@@ -218,87 +233,89 @@ export default defineConfig(({ mode }) => ({
     // Files share their process and their page: nothing may stay behind after a test.
     isolate: false,
     reporters: ['default', resolve('tests/support/closingLine.ts')],
-    projects:
-      mode === 'try'
-        ? [tried]
-        : [
-            {
-              extends: true,
-              test: {
-                name: 'node',
-                environment: 'node',
-                include: ['tests/**/*.test.{ts,tsx}'],
-                exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/{street,site,embed,try}/**'],
+    projects: packed[mode]
+      ? [packed[mode]]
+      : [
+          {
+            extends: true,
+            test: {
+              name: 'node',
+              environment: 'node',
+              include: ['tests/**/*.test.{ts,tsx}'],
+              exclude: [
+                'tests/**/*.browser.test.{ts,tsx}',
+                'tests/{street,site,embed,package,try}/**',
+              ],
+            },
+          },
+          {
+            extends: true,
+            test: {
+              name: 'embed',
+              environment: 'node',
+              include: ['tests/embed/**/*.test.{ts,tsx}'],
+              globalSetup: ['tests/support/embed/buildScript.ts'],
+            },
+          },
+          {
+            extends: true,
+            optimizeDeps: { include: testedWith },
+            test: {
+              name: 'browser',
+              include: ['tests/**/*.browser.test.{ts,tsx}'],
+              setupFiles: ['tests/support/browser/setup.ts'],
+              browser: {
+                enabled: true,
+                // Several runs side by side each find a port.
+                api: { strictPort: false },
+                headless: true,
+                screenshotFailures: false,
+                provider: playwright({ launchOptions: chromiumLaunch() }),
+                instances: [{ browser: 'chromium' }],
               },
             },
-            {
-              extends: true,
-              test: {
-                name: 'embed',
-                environment: 'node',
-                include: ['tests/embed/**/*.test.{ts,tsx}'],
-                globalSetup: ['tests/support/embed/buildScript.ts'],
+          },
+          {
+            extends: true,
+            plugins: [onTheElement()],
+            optimizeDeps: { include: testedWith },
+            test: {
+              name: 'element',
+              // Its page tells the time itself.
+              isolate: true,
+              include: ['tests/components/BankPicker{,.states}.browser.test.tsx'],
+              globalSetup: ['tests/support/embed/buildScript.ts'],
+              browser: {
+                enabled: true,
+                api: { port: 63415, strictPort: false },
+                headless: true,
+                screenshotFailures: false,
+                provider: playwright({ launchOptions: chromiumLaunch() }),
+                instances: [{ browser: 'chromium' }],
               },
             },
-            {
-              extends: true,
-              optimizeDeps: { include: testedWith },
-              test: {
-                name: 'browser',
-                include: ['tests/**/*.browser.test.{ts,tsx}'],
-                setupFiles: ['tests/support/browser/setup.ts'],
-                browser: {
-                  enabled: true,
-                  // Several runs side by side each find a port.
-                  api: { strictPort: false },
-                  headless: true,
-                  screenshotFailures: false,
-                  provider: playwright({ launchOptions: chromiumLaunch() }),
-                  instances: [{ browser: 'chromium' }],
-                },
-              },
+          },
+          {
+            extends: true,
+            test: {
+              name: 'site',
+              environment: 'node',
+              include: ['tests/site/**/*.test.ts'],
+              globalSetup: ['tests/support/embed/buildScript.ts'],
             },
-            {
-              extends: true,
-              plugins: [onTheElement()],
-              optimizeDeps: { include: testedWith },
-              test: {
-                name: 'element',
-                // Its page tells the time itself.
-                isolate: true,
-                include: ['tests/components/BankPicker{,.states}.browser.test.tsx'],
-                globalSetup: ['tests/support/embed/buildScript.ts'],
-                browser: {
-                  enabled: true,
-                  api: { port: 63415, strictPort: false },
-                  headless: true,
-                  screenshotFailures: false,
-                  provider: playwright({ launchOptions: chromiumLaunch() }),
-                  instances: [{ browser: 'chromium' }],
-                },
-              },
+          },
+          {
+            extends: true,
+            test: {
+              name: 'street',
+              environment: 'node',
+              include: ['tests/street/**/*.test.ts'],
+              globalSetup: ['tests/support/demoForAll.ts'],
+              // One demo for all: its visitors come one after the other.
+              fileParallelism: false,
+              isolate: true,
             },
-            {
-              extends: true,
-              test: {
-                name: 'site',
-                environment: 'node',
-                include: ['tests/site/**/*.test.ts'],
-                globalSetup: ['tests/support/embed/buildScript.ts'],
-              },
-            },
-            {
-              extends: true,
-              test: {
-                name: 'street',
-                environment: 'node',
-                include: ['tests/street/**/*.test.ts'],
-                globalSetup: ['tests/support/demoForAll.ts'],
-                // One demo for all: its visitors come one after the other.
-                fileParallelism: false,
-                isolate: true,
-              },
-            },
-          ],
+          },
+        ],
   },
 }))

@@ -2,12 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { withoutCode } from './codeBlocks.js'
 
+/** Where the links and pictures of a document lead, as they are written. */
+export const linksOf = (markdown: string): string[] =>
+  [...withoutCode(markdown).matchAll(/\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g)].map(
+    ([, link, address]) => link ?? address ?? '',
+  )
+
 /** The links of a document that lead nowhere: no such file, or no such heading in it. Addresses outside are not asked. */
 export function linkFaults(document: string, markdown: string): string[] {
-  const linked = [
-    ...withoutCode(markdown).matchAll(/\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g),
-  ].map(([, link, address]) => link ?? address ?? '')
-  return linked.flatMap((link) => {
+  return linksOf(markdown).flatMap((link) => {
     if (/^[a-z]+:/.test(link)) return []
     const [path = '', anchor] = link.split('#')
     const here = path === ''

@@ -1,10 +1,10 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { freePort } from '../support/startDemo.js'
-import { makePlace } from '../support/try/makePlace.js'
-import { sandboxEnvironment } from '../support/try/sandboxEnvironment.js'
-import { payThrough, visit } from '../support/try/visit.js'
+import { freePort } from '../../support/startDemo.js'
+import { makePlace } from '../../support/try/makePlace.js'
+import { sandboxEnvironment } from '../../support/try/sandboxEnvironment.js'
+import { payThrough, visit } from '../../support/try/visit.js'
 
 describe.each(['hono', 'fastify'])('a shop on %s', (server) => {
   it('is paid with the element, and the doctor finds nothing', async () => {

@@ -1,10 +1,10 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { freePort } from '../support/startDemo.js'
-import { makePlace } from '../support/try/makePlace.js'
-import { sandboxEnvironment } from '../support/try/sandboxEnvironment.js'
-import { visit } from '../support/try/visit.js'
+import { freePort } from '../../support/startDemo.js'
+import { makePlace } from '../../support/try/makePlace.js'
+import { sandboxEnvironment } from '../../support/try/sandboxEnvironment.js'
+import { visit } from '../../support/try/visit.js'
 
 it('Storybook opens the files of the demo’s stories', async () => {
   const [place, env] = await Promise.all([makePlace('storybook'), sandboxEnvironment()])

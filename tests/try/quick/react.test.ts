@@ -1,8 +1,8 @@
 import { describe, it } from 'vitest'
-import { freePort } from '../support/startDemo.js'
-import { makePlace } from '../support/try/makePlace.js'
-import { sandboxEnvironment } from '../support/try/sandboxEnvironment.js'
-import { payThrough, visit } from '../support/try/visit.js'
+import { freePort } from '../../support/startDemo.js'
+import { makePlace } from '../../support/try/makePlace.js'
+import { sandboxEnvironment } from '../../support/try/sandboxEnvironment.js'
+import { payThrough, visit } from '../../support/try/visit.js'
 
 describe('a page of Vite with React 18.2 and the oldest react-query', () => {
   it('is paid, built as it is deployed', async () => {

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { bundledIn } from '../support/package/bundledIn.js'
+import { licenceFaults } from '../support/package/licenceFaults.js'
+import { packedFiles, packedManifest, packedText } from '../support/package/packedFiles.js'
+import { sourcesOf } from '../support/package/reachOf.js'
+
+interface Bom {
+  bomFormat: string
+  components: {
+    'bom-ref': string
+    name: string
+    licenses: { license?: { id?: string }; expression?: string }[]
+    hashes: { alg: string }[]
+    properties: { value: string }[]
+  }[]
+  dependencies: { ref: string; dependsOn: string[] }[]
+}
+
+const files = packedFiles()
+const bom = JSON.parse(packedText('dist/sbom.cdx.json')) as Bom
+const lists = files.filter((file) => file.endsWith('.licenses.md'))
+const namesOf = (refs: Iterable<string>) =>
+  [...new Set(refs)].map((ref) => ref.slice(0, ref.lastIndexOf('@'))).sort()
+
+/** What is built into each file, by its source map: nobody's list. */
+const builtIn = files
+  .filter((file) => /^dist\/.*\.m?js$/.test(file))
+  .map((file) => ({
+    file,
+    names: new Set(
+      sourcesOf(file, (path) => (files.includes(path) ? packedText(path) : undefined)).flatMap(
+        (source) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? [],
+      ),
+    ),
+  }))
+  .filter(({ names }) => names.size > 0)
+
+describe('the bill of materials', () => {
+  it('names every dependency and every package that is built in, with licence and checksum', () => {
+    const wanted = [
+      ...Object.keys(packedManifest().dependencies),
+      ...builtIn.flatMap(({ names }) => [...names]),
+    ]
+    expect(wanted).toEqual(expect.arrayContaining(['valibot', 'preact']))
+    expect(bom.bomFormat).toBe('CycloneDX')
+    expect(bom.components.map(({ name }) => name).sort()).toEqual([...new Set(wanted)].sort())
+    for (const component of bom.components) expect(component.hashes[0]?.alg).toBe('SHA-512')
+  })
+
+  it('says of each in which files it is', () => {
+    const told = builtIn.map(({ file }) => ({
+      file,
+      names: new Set(
+        bom.components
+          .filter(({ properties }) => properties.some(({ value }) => value === file))
+          .map(({ name }) => name),
+      ),
+    }))
+    expect(told).toEqual(builtIn)
+  })
+
+  it('leads from the package to each of them', () => {
+    const [root, ...others] = bom.dependencies
+    const refs = bom.components.map((component) => component['bom-ref'])
+    expect(root!.dependsOn.sort()).toEqual([...refs].sort())
+    expect(others.map(({ ref }) => ref).sort()).toEqual([...refs].sort())
+  })
+})
+
+describe('the licences of what is built in', () => {
+  it('stand beside each file, with their text', () => {
+    expect(lists).toEqual(builtIn.map(({ file }) => `${file}.licenses.md`))
+    for (const { file, names } of builtIn) {
+      const text = packedText(`${file}.licenses.md`)
+      expect(namesOf(bundledIn(text).map(({ ref }) => ref))).toEqual([...names].sort())
+      expect(text.match(/Permission is hereby granted/g)).toHaveLength(names.size)
+    }
+  })
+
+  it('are allowed, as those of the dependencies are', () => {
+    expect(
+      licenceFaults([
+        ...bom.components.map(
+          ({ name, licenses: [first] }) =>
+            [name, first?.license?.id ?? first?.expression ?? ''] as const,
+        ),
+        ...lists.flatMap((file) =>
+          bundledIn(packedText(file)).map(({ ref, licence }) => [ref, licence] as const),
+        ),
+      ]),
+    ).toEqual([])
+  })
+
+  it('would be caught if they were not', () => {
+    expect(
+      licenceFaults([
+        ['a', 'MIT'],
+        ['b', '(GPL-2.0-only OR MIT)'],
+        ['c', 'GPL-3.0-only'],
+        ['d', 'MIT AND CC-BY-NC-4.0'],
+        ['e', ''],
+      ]),
+    ).toEqual([
+      'c is under GPL-3.0-only',
+      'd is under MIT AND CC-BY-NC-4.0',
+      'e is under no licence',
+    ])
+  })
+})

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { inject } from 'vitest'
+
+/** The manifest as it is published. */
+export interface Manifest {
+  dependencies: Record<string, string>
+  exports: Record<string, string | Record<string, unknown>>
+  bin: Record<string, string>
+}
+
+/** Every file of the packed package, by its path in there, sorted. */
+export const packedFiles = (): string[] =>
+  readdirSync(inject('unpacked'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(inject('unpacked'), join(entry.parentPath, entry.name)))
+    .sort()
+
+/** The text of a packed file. */
+export const packedText = (file: string): string =>
+  readFileSync(join(inject('unpacked'), file), 'utf8')
+
+/** The packed package.json. */
+export const packedManifest = (): Manifest => JSON.parse(packedText('package.json')) as Manifest
+
+/** The files that an entry of the manifest promises. */
+export function targetsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value.replace('./', '')]
+  return Object.values(value as object).flatMap(targetsOf)
+}

@@ -1,0 +1,61 @@
+// Writes dist/sbom.cdx.json: what the package installs, and what of others is built into its files.
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { bundledIn } from './bundledIn.js'
+
+const { name } = /** @type {{ name: string }} */ (JSON.parse(readFileSync('package.json', 'utf8')))
+
+/** The built files that each package is part of, by `name@version`. */
+const bundled = new Map(/** @type {[string, string[]][]} */ ([]))
+for (const file of readdirSync('dist/embed').filter((file) => file.endsWith('.licenses.md')))
+  for (const { ref } of bundledIn(readFileSync(`dist/embed/${file}`, 'utf8'))) {
+    const built = `dist/embed/${file.replace('.licenses.md', '')}`
+    bundled.set(ref, [...(bundled.get(ref) ?? []), built])
+  }
+
+// Peers are the merchant's own.
+const installed = npmSbom('--omit', 'dev', '--omit', 'peer')
+const refs = new Set(installed.components.map(({ 'bom-ref': ref }) => ref))
+const components = installed.components
+  .concat(npmSbom().components.filter(({ 'bom-ref': ref }) => bundled.has(ref) && !refs.has(ref)))
+  .map((component) => ({
+    ...component,
+    // Not as npm has them: what is a development dependency here is shipped inside a file.
+    properties: (bundled.get(component['bom-ref']) ?? []).map((value) => ({
+      name: `${name}:bundledIn`,
+      value,
+    })),
+  }))
+
+const { component } = installed.metadata
+const bom = {
+  ...installed,
+  // Equal sources give an equal file: neither a number drawn by lot nor a time stands in it.
+  serialNumber: undefined,
+  metadata: { ...installed.metadata, timestamp: undefined, component: { ...component, name } },
+  components,
+  dependencies: [
+    { ref: component['bom-ref'], dependsOn: components.map(({ 'bom-ref': ref }) => ref) },
+    ...installed.dependencies.filter(({ ref }) => refs.has(ref)),
+    ...components.flatMap(({ 'bom-ref': ref }) => (refs.has(ref) ? [] : [{ ref, dependsOn: [] }])),
+  ],
+}
+writeFileSync('dist/sbom.cdx.json', `${JSON.stringify(bom, null, 2)}\n`)
+
+/**
+ * npm's own bill of materials, from the lock file: what was tested, whatever else lies in node_modules.
+ *
+ * @param {string[]} args
+ */
+function npmSbom(...args) {
+  const command = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', ...args]
+  /** @type {Bom} */
+  const bom = JSON.parse(
+    execFileSync('npm', command, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }),
+  )
+  return bom
+}
+
+/** @typedef {{ 'bom-ref': string, name: string, version: string }} Component */
+/** @typedef {{ ref: string, dependsOn: string[] }} Dependency */
+/** @typedef {{ metadata: { component: Component }, components: Component[], dependencies: Dependency[] }} Bom */
