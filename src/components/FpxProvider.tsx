@@ -7,6 +7,7 @@ import { LocaleContext } from './LocaleContext.js'
 export interface FpxProviderProps extends FpxSettings {
   /** Language of everything inside, from `fpx-checkout/locales`. Default: English. */
   locale?: Locale | undefined
+  /** Everything that the settings are for. */
   children: ReactNode
 }
 
@@ -15,9 +16,14 @@ export interface FpxProviderProps extends FpxSettings {
  * `<BankPicker endpoint="/api/fpx" />` stands alone.
  *
  * @example
- * <FpxProvider endpoint="/api/fpx" locale={ms}>
- *   <BankPicker name="bank_code" required />
- * </FpxProvider>
+ * import { BankPicker, FpxProvider } from 'fpx-checkout'
+ * import { ms } from 'fpx-checkout/locales'
+ *
+ * export const Shop = () => (
+ *   <FpxProvider endpoint="/api/fpx" locale={ms}>
+ *     <BankPicker name="bank_code" required />
+ *   </FpxProvider>
+ * )
  */
 export function FpxProvider({ endpoint, queryClient, locale, children }: FpxProviderProps) {
   const settings = useMemo(() => ({ endpoint, queryClient }), [endpoint, queryClient])

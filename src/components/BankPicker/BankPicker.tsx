@@ -26,7 +26,7 @@ import { useSlow } from './useSlow.js'
  * Lets a payer find and choose their FPX bank.
  *
  * @example
- * <BankPicker endpoint="/api/fpx" name="bank_code" required onChange={(code, bank) => setBank(bank)} />
+ * <BankPicker endpoint="/api/fpx" name="bank_code" required onChange={(code, bank) => console.log(code, bank)} />
  */
 export const BankPicker = /* @__PURE__ */ forwardRef(Picker) as <
   Details extends object = Record<string, unknown>,

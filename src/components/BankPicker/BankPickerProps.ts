@@ -27,6 +27,7 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   description?: ReactNode
   /** The merchant's own complaint; the field counts as invalid. */
   error?: ReactNode
+  /** Stands in the empty field. Default: an invitation in the language in force. */
   placeholder?: string | undefined
   /** Codes of banks that stand as buttons above the field, and in the list as well. */
   highlighted?: readonly string[] | undefined

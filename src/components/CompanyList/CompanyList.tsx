@@ -18,9 +18,9 @@ import { useFocusKept } from './useFocusKept.js'
  * only where the merchant gives an `authorize` function.
  *
  * @example
- * <CompanyList endpoint="/api/fpx" onSelect={(company) => open(company.id)} />
- * @example The page stands in the address, and its links can be opened in new tabs.
- * <CompanyList {...useUrlPagination()} />
+ * export const Companies = () => (
+ *   <CompanyList endpoint="/api/fpx" onSelect={(company) => console.log(company.id)} />
+ * )
  */
 export function CompanyList(props: CompanyListProps) {
   const { lang, say } = useMessages('company', english, props)

@@ -11,6 +11,7 @@ export type CompanyColumnName = 'name' | 'ssm_no' | 'phone' | 'office' | 'addres
 export interface CompanyColumn {
   /** Its name, unlike that of the other columns. */
   id: string
+  /** What stands above the column, and in the first line of the CSV file. */
   header: string
   /** The text of a row: what is shown, sorted, filtered and exported. Blank is shown as a dash. */
   value: CompanyField
