@@ -1,4 +1,9 @@
-// MSW handlers: the payment service, and the proxy with that service behind it. Runs where MSW does; imports sandbox and proxy.
+/**
+ * Handlers for MSW: the payment service, and the proxy with that service behind it. Runs where MSW does; imports sandbox
+ * and proxy.
+ *
+ * @module
+ */
 import { http, type HttpHandler } from 'msw'
 import { createFpxProxy, type FpxProxyOptions } from './proxy/index.js'
 import { createSandbox, type Sandbox } from './sandbox/index.js'
@@ -7,14 +12,23 @@ import { createSandbox, type Sandbox } from './sandbox/index.js'
  * Handlers that let a sandbox answer every request to the payment service.
  *
  * @param sandbox Default: a new one.
- * @param options `baseUrl` is the service's base address as the code under test has it. Default: `/v2` of any origin.
+ * @param options Which requests those are.
  * @example
+ * import { sandboxHandlers } from 'fpx-checkout/msw'
+ * import { createSandbox } from 'fpx-checkout/sandbox'
+ * import { setupServer } from 'msw/node'
+ *
  * const sandbox = createSandbox()
  * const server = setupServer(...sandboxHandlers(sandbox, { baseUrl: 'https://api.example.com/v2' }))
  */
 export function sandboxHandlers(
   sandbox: Sandbox = createSandbox(),
-  { baseUrl }: { baseUrl?: string } = {},
+  {
+    baseUrl,
+  }: {
+    /** The service's base address as the code under test has it. Default: `/v2` of any origin. */
+    baseUrl?: string
+  } = {},
 ): HttpHandler[] {
   const base = baseUrl === undefined ? 'https?://[^/]+/v2' : literally(baseUrl.replace(/\/+$/, ''))
   const below = new RegExp(`^${base}(?=[/?]|$)`)
@@ -45,6 +59,10 @@ export interface ProxyHandlersOptions extends Omit<FpxProxyOptions, 'upstream'> 
  * The proxy keeps answers as it does on a server (`bank.ttlMs`); a test that wants none kept makes new handlers.
  *
  * @example
+ * import { proxyHandlers } from 'fpx-checkout/msw'
+ * import { createSandbox } from 'fpx-checkout/sandbox'
+ * import { setupWorker } from 'msw/browser'
+ *
  * const sandbox = createSandbox({ situation: 'banks-offline' })
  * const worker = setupWorker(...proxyHandlers({ sandbox, company: { authorize: () => true } }))
  */

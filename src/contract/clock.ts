@@ -4,6 +4,7 @@ export interface Clock {
   now(): number
   /** Calls `fn` after `ms` milliseconds; what it returns goes to {@link Clock.clearTimeout}. */
   setTimeout(fn: () => void, ms: number): unknown
+  /** Takes back what `setTimeout` gave as `handle`. */
   clearTimeout(handle: unknown): void
   /** Milliseconds since some moment, on a clock that nobody puts forward or back. Default: `now`. */
   elapsed?(): number

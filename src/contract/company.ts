@@ -10,8 +10,9 @@ export interface Company {
   name: string
   /** Business registration (SSM) number. */
   ssm_no?: string | null
-  /** Address of the registration document. Untrusted: make it a link only through {@link documentUrl}. */
+  /** Address of the registration document. Untrusted: `<CompanyList>` links to https alone. */
   ssm_doc?: string | null
+  /** Business address, in one text. */
   address?: string | null
   /** Contact phone number. */
   phone?: string | null

@@ -9,8 +9,13 @@ import { read } from './read.js'
  * Whether a list is paginated is not shown by the service document.
  */
 export interface Page<Item> {
+  /** The rows. */
   data: Item[]
-  meta?: { pagination: Pagination }
+  /** Where the page stands in the whole list; absent when the service does not say. */
+  meta?: {
+    /** The service's own count of rows and pages. */
+    pagination: Pagination
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { read } from './read.js'
 
 /** The answer of a service that is alive (service document, "Ping result"). */
 export interface Ping {
+  /** What the service says when it is alive. */
   message: 'pong'
 }
 

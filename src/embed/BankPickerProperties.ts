@@ -18,9 +18,11 @@ export const bankPickerAttributes = {
   description: text('description'),
   /** The shop's own complaint. */
   error: text('error'),
+  /** Stands in the empty field. Default: an invitation in the language in force. */
   placeholder: text('placeholder'),
   /** The form is not submitted without a bank. */
   required: flag('required'),
+  /** Nothing can be done, and nothing is submitted. */
   disabled: flag('disabled'),
   /** The bank is shown and submitted, and cannot be changed. */
   readOnly: flag('readonly'),

@@ -37,6 +37,7 @@ export const companyListAttributes = {
   companyHref: text('company-href'),
   /** Documents at http addresses become links too. */
   allowHttpDocuments: flag('allow-http-documents'),
+  /** No company can be chosen, and nothing is submitted. */
   disabled: flag('disabled'),
   /**
    * Keep the value in a hidden input among the element's children too, for scripts that read a form by its inputs, as

@@ -72,7 +72,7 @@ export abstract class FormControl<Props extends object> extends FpxElement<Props
   reportValidity(): boolean {
     return this.internals.reportValidity()
   }
-  /** Makes the value invalid for a reason of the page's own; an empty text takes that back. */
+  /** Makes the value invalid for a reason of the page's own, the `message`; an empty one takes that back. */
   setCustomValidity(message: string): void {
     this.#custom = message
     this.update()
@@ -171,6 +171,7 @@ export abstract class FormControl<Props extends object> extends FpxElement<Props
     this.addEventListener('focus', () => this.focus())
   }
 
+  /** Puts the focus into the field; `options` are those of every element. */
   override focus(options?: FocusOptions): void {
     this.field?.focus(options)
   }

@@ -22,7 +22,7 @@ import { keep, reflect } from './reflect.js'
 // The properties of the two tables below; `reflect` and `keep` put them on the prototype.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface FpxBankPickerElement extends BankPickerProperties {
-  /** Hears of an event, typed by its name. */
+  /** Hears of an event, typed by its `type`: `listener` and `options` are those of every element. */
   addEventListener<Type extends keyof FpxBankPickerEventMap>(
     type: Type,
     listener: (this: FpxBankPickerElement, event: FpxBankPickerEventMap[Type]) => void,
@@ -39,7 +39,9 @@ export interface FpxBankPickerElement extends BankPickerProperties {
  * `<fpx-bank-picker>`: lets a payer find and choose their FPX bank, on any page.
  *
  * @example
+ * ```html
  * <fpx-bank-picker endpoint="/api/fpx" name="bank_code" required></fpx-bank-picker>
+ * ```
  */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {

@@ -23,7 +23,7 @@ const loadPainter = () =>
 // The properties of the two tables below; `reflect` and `keep` put them on the prototype.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface FpxCompanyListElement extends CompanyListProperties {
-  /** Hears of an event, typed by its name. */
+  /** Hears of an event, typed by its `type`: `listener` and `options` are those of every element. */
   addEventListener<Type extends keyof FpxCompanyListEventMap>(
     type: Type,
     listener: (this: FpxCompanyListElement, event: FpxCompanyListEventMap[Type]) => void,
@@ -41,7 +41,9 @@ export interface FpxCompanyListElement extends CompanyListProperties {
  * first one is inserted, from beside the script.
  *
  * @example
+ * ```html
  * <fpx-company-list endpoint="/api/fpx" name="company_id" per-page="40"></fpx-company-list>
+ * ```
  */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export class FpxCompanyListElement extends FormControl<CompanyListPainterProps> {

@@ -18,6 +18,7 @@ export type FpxPageChangeEvent = CustomEvent<{ page: number; perPage: number }>
 
 /** Events of `<fpx-bank-picker>`, besides those of every element. */
 export interface FpxBankPickerEventMap extends HTMLElementEventMap {
+  /** A bank was chosen, cleared, or is not offered any more. */
   'fpx-change': FpxBankChangeEvent
   /** What may be counted; no personal data. */
   'fpx-event': CustomEvent<BankPickerEvent>
@@ -25,7 +26,9 @@ export interface FpxBankPickerEventMap extends HTMLElementEventMap {
 
 /** Events of `<fpx-company-list>`, besides those of every element. */
 export interface FpxCompanyListEventMap extends HTMLElementEventMap {
+  /** A company was chosen. */
   'fpx-change': FpxCompanyChangeEvent
+  /** Another page is in view, or pages have another size. */
   'fpx-page-change': FpxPageChangeEvent
   /** What may be counted; no business data. */
   'fpx-event': CustomEvent<CompanyListEvent>

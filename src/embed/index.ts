@@ -1,4 +1,9 @@
-// Entry `fpx-checkout/embed`: the components as custom elements, for pages without React. Runs in browsers; imports components, hooks, locales and contract. The build puts Preact in React's place.
+/**
+ * The components as custom elements, for pages without React: importing it registers them. Runs in browsers; imports
+ * components, hooks, locales and contract. The build puts Preact in React's place.
+ *
+ * @module
+ */
 import { FpxBankPickerElement } from './FpxBankPickerElement.js'
 import { FpxCompanyListElement } from './FpxCompanyListElement.js'
 import { registerElements } from './registerElements.js'

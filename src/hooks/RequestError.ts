@@ -13,6 +13,7 @@ export type RequestErrorKind =
 
 /** A request to the proxy that brought no data. Thrown by the query functions, found in `error` of the hooks. */
 export class RequestError extends Error {
+  /** For a `switch` or a log, also where the class came twice into a page. */
   override readonly name = 'RequestError'
   /** The proxy's own name for the problem, when the answer was one of its problems. */
   readonly code: ProblemCode | undefined
@@ -21,7 +22,12 @@ export class RequestError extends Error {
   /** How long the proxy asks to wait before the next try, in milliseconds; `undefined` when it does not say. */
   readonly retryAfterMs: number | undefined
 
+  /**
+   * @param message For a developer, in English.
+   * @param options What the answer said, and what the error comes from.
+   */
   constructor(
+    /** Why there are no data, for a `switch`. */
     readonly kind: RequestErrorKind,
     message: string,
     {

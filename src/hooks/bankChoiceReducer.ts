@@ -3,9 +3,11 @@ import type { BankOption } from './bankOptions.js'
 
 /** What a payer is told, once: a live region says it, a warning may show it. */
 export interface BankNews {
+  /** `refused` is a row that may only be read, `blocked` one that may be read alone since it went offline. */
   type: 'chosen' | 'remembered' | 'cleared' | 'refused' | 'wentOffline' | 'vanished' | 'blocked'
   /** The label of the bank it is about. */
   label: string
+  /** Its code. */
   code: string
 }
 

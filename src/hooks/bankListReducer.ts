@@ -1,5 +1,5 @@
 /** Where the highlight is: on a row, on the first (0) or last (-1) row once there is one, or left to the search. */
-type Highlight = string | 0 | -1 | undefined
+export type BankHighlight = string | 0 | -1 | undefined
 
 /** State of the list and of what is typed. */
 export interface BankListState {
@@ -10,12 +10,12 @@ export interface BankListState {
   text: string | null
   /** What the rows are filtered by: the typed text without an unfinished composition (IME). */
   filter: string
-  highlight: Highlight
+  highlight: BankHighlight
 }
 
 /** What can happen to the list. */
 export type BankListAction =
-  | { type: 'opened'; highlight: Highlight; turn: number }
+  | { type: 'opened'; highlight: BankHighlight; turn: number }
   | { type: 'typed'; text: string; composing: boolean; turn: number }
   | { type: 'highlighted'; key: string }
   | { type: 'closed' }

@@ -12,14 +12,19 @@ export interface BankOption {
   position: number
   /** No other bank of the list has its code and its model. */
   alone: boolean
+  /** The bank, whole, with every field that the service sent. */
   bank: Bank
+  /** The bank's code, which a form submits. Not unique: a code may stand in both FPX models. */
   code: string
   /** What the payer reads: `display`, else `name`, else `code` (FPX rule 5). */
   label: string
   /** The legal name, where it says more than the label. */
   name: string | undefined
+  /** What the bank says of itself, or what `getStatus` reads. */
   status: BankStatus
+  /** FPX model, or what `getModel` reads; `undefined` when the bank does not say. */
   model: BankModel | undefined
+  /** Address of the logo, https alone, or what `getLogo` reads; `undefined` without one. */
   logo: string | undefined
   /** What the merchant's `getAliases` gives; without one, the search knows what payers call the bank. */
   aliases: readonly string[] | undefined

@@ -12,8 +12,17 @@ export interface EndpointOption {
 /**
  * The query of the bank list, for `useQuery`, a prefetch on the server or a test.
  *
+ * @returns what `queryOptions` of react-query makes; its data are `{ data: Bank[], age }`.
+ * @throws {RequestError} from its function, when there are no data.
  * @example
- * await queryClient.ensureQueryData(bankQueryOptions({ endpoint: 'https://shop.example/api/fpx' }))
+ * import { dehydrate, QueryClient } from '@tanstack/react-query'
+ * import { bankQueryOptions } from 'fpx-checkout/query'
+ *
+ * export async function prefetched() {
+ *   const queryClient = new QueryClient()
+ *   await queryClient.prefetchQuery(bankQueryOptions({ endpoint: 'https://shop.example/api/fpx' }))
+ *   return dehydrate(queryClient)
+ * }
  */
 export const bankQueryOptions = ({ endpoint }: EndpointOption) =>
   defineQuery({

@@ -2,13 +2,38 @@ import { RequestError, type RequestErrorKind } from './RequestError.js'
 
 /** What a merchant may count. No business data: never what was typed, nor which company was chosen. */
 export type CompanyListEvent =
-  | { type: 'pageChanged'; page: number }
-  | { type: 'perPageChanged'; perPage: number }
+  /** Another page is in view. */
+  | {
+      type: 'pageChanged'
+      /** The page, from 1. */
+      page: number
+    }
+  /** The page size is another. */
+  | {
+      type: 'perPageChanged'
+      /** Rows a page holds. */
+      perPage: number
+    }
   /** Every company was loaded, or as many as the limit allows. */
-  | { type: 'allLoaded'; count: number }
-  | { type: 'exported'; count: number }
+  | {
+      type: 'allLoaded'
+      /** How many. */
+      count: number
+    }
+  /** A CSV file was made. */
+  | {
+      type: 'exported'
+      /** How many companies are in it. */
+      count: number
+    }
   /** The companies could not be loaded. */
-  | { type: 'error'; kind: RequestErrorKind | 'unknown'; status: number | undefined }
+  | {
+      type: 'error'
+      /** Why. */
+      kind: RequestErrorKind | 'unknown'
+      /** HTTP status, when there was an answer. */
+      status: number | undefined
+    }
 
 /** The event of a failed request. */
 export const companyErrorEvent = (error: Error): CompanyListEvent => ({

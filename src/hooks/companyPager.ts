@@ -5,6 +5,7 @@ import type { CompanyPage } from './companyPage.js'
 export interface CompanyPager {
   /** The page that was asked for last, from 1. */
   page: number
+  /** Rows a page holds, 1 to 40. */
   perPage: number
   /** Page sizes to choose from, ascending; holds the one in force. */
   perPageOptions: readonly number[]
@@ -16,7 +17,9 @@ export interface CompanyPager {
   from: number
   /** Number of the last row in view; 0 when there is none. */
   to: number
+  /** Whether there is a page before this one. */
   hasPrevious: boolean
+  /** Whether there is a page after this one. */
   hasNext: boolean
   /** Pages to offer: the first, the last and those around the current one; `null` is a gap. */
   pages: readonly (number | null)[]

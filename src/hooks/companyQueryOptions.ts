@@ -7,8 +7,14 @@ import { defineQuery, steadyOptions } from './steadyOptions.js'
 /**
  * The query of one page of the approved companies, for `useQuery`, a prefetch on the server or a test.
  *
+ * @returns what `queryOptions` of react-query makes; its data are `{ data: { data: Company[], meta }, age }`.
+ * @throws {RequestError} from its function, when there are no data.
  * @example
- * await queryClient.ensureQueryData(companyQueryOptions({ endpoint, page: 2, perPage: 40 }))
+ * import { useQuery } from '@tanstack/react-query'
+ * import { companyQueryOptions } from 'fpx-checkout/query'
+ *
+ * export const useSecondPage = () =>
+ *   useQuery(companyQueryOptions({ endpoint: '/api/fpx', page: 2, perPage: 40 }))
  */
 export const companyQueryOptions = ({
   endpoint,

@@ -5,8 +5,9 @@ export type CompanyField = (company: Company) => string
 
 /** How rows are sorted: by which field, and in which direction. */
 export interface CompanySort {
-  /** A name of {@link companyFields}, or of the fields that were given. */
+  /** One of the service's own fields (`name`, `ssm_no`, `phone`, `office`, `address`, `ssm_doc`), or the id of an own column. */
   by: string
+  /** From A to Z (`ascending`) or from Z to A. Rows with a blank text are last in both. */
   direction: 'ascending' | 'descending'
 }
 

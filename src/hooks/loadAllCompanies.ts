@@ -20,6 +20,7 @@ export interface LoadAllProgress {
 
 /** Every company, or as many as the limit allows. */
 export interface LoadedCompanies {
+  /** The companies, in the service's order. */
   companies: readonly Company[]
   /** Companies there are, as the service counts; `undefined` when it does not say. */
   total: number | undefined

@@ -3,6 +3,7 @@ import { RequestError } from './RequestError.js'
 
 /** What a request to the proxy brings: what was read, and how old it was when it was sent. */
 export interface Answer<Data> {
+  /** What was read. */
   data: Data
   /** Age of the data in seconds, from the header `Fpx-Data-Age`; `null` when the proxy does not tell. */
   age: number | null

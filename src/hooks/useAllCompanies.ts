@@ -6,6 +6,7 @@ import { loadAllCompanies, type LoadAllProgress, type LoadedCompanies } from './
 
 /** Loading every company: how it stands, and its two buttons. */
 export interface AllCompanies {
+  /** Not begun, under way (with how far it has come), done (with the companies), or failed. */
   state:
     | { name: 'idle' }
     | ({ name: 'loading' } & LoadAllProgress)

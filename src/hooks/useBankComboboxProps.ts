@@ -75,6 +75,7 @@ export function useBankComboboxProps({
   return {
     /** Id of the field. */
     id,
+    /** Of the element around everything: hears when the focus leaves the picker. */
     getRootProps: () => ({
       ref: root,
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
@@ -86,7 +87,9 @@ export function useBankComboboxProps({
     }),
     /** Of the element around the field and its list; a press elsewhere closes the list. Without it, that is the root. */
     getControlProps: () => ({ ref: control }),
+    /** Of the `<label>`. */
     getLabelProps: () => ({ id: `${id}-label`, htmlFor: id }),
+    /** Of the `<input>`: role, keys, typing, what is announced. */
     getInputProps: () => ({
       id,
       ref: input,
@@ -140,6 +143,7 @@ export function useBankComboboxProps({
         } else if (effect.type === 'highlighted') hold(effect.key)
       },
     }),
+    /** Of a button that opens and closes the list; it is no stop of the Tab key. */
     getToggleProps: () => ({
       type: 'button' as const,
       tabIndex: -1,
@@ -153,12 +157,14 @@ export function useBankComboboxProps({
         if ((nativeEvent as Partial<PointerEvent>).pointerType !== 'touch') input.current?.focus()
       },
     }),
+    /** Of the list, while it is open. */
     getListProps: () => ({
       id: listId,
       role: 'listbox' as const,
       'aria-labelledby': `${id}-label`,
       onMouseDown: keepFocus,
     }),
+    /** Of the row of an `option`. */
     getOptionProps: (option: BankOption) => ({
       id: optionId(option),
       role: 'option' as const,

@@ -11,20 +11,24 @@ export type UseBankPickerResult = ReturnType<typeof useBankPicker>
  * The bank picker without markup: state, and props for an input, a list and its options.
  *
  * @example
- * const picker = useBankPicker({ endpoint: '/api/fpx', onChange: setCode })
- * return (
- *   <div {...picker.getRootProps()}>
- *     <label {...picker.getLabelProps()}>Bank</label>
- *     <input {...picker.getInputProps()} />
- *     {picker.open && (
- *       <ul {...picker.getListProps()}>
- *         {picker.rows.map((option) => (
- *           <li key={option.key} {...picker.getOptionProps(option)}>{option.label} {option.code}</li>
- *         ))}
- *       </ul>
- *     )}
- *   </div>
- * )
+ * export function PlainPicker() {
+ *   const picker = useBankPicker({ endpoint: '/api/fpx' })
+ *   return (
+ *     <div {...picker.getRootProps()}>
+ *       <label {...picker.getLabelProps()}>Bank</label>
+ *       <input {...picker.getInputProps()} />
+ *       {picker.open && (
+ *         <ul {...picker.getListProps()}>
+ *           {picker.rows.map((option) => (
+ *             <li key={option.key} {...picker.getOptionProps(option)}>
+ *               {option.label} {option.code}
+ *             </li>
+ *           ))}
+ *         </ul>
+ *       )}
+ *     </div>
+ *   )
+ * }
  */
 export function useBankPicker(settings: UseBankPickerSettings = {}) {
   const picker = useBankState(settings)
@@ -36,6 +40,7 @@ export function useBankPicker(settings: UseBankPickerSettings = {}) {
     options,
     /** The FPX model that the payer narrowed the list to. */
     narrowed: state.model,
+    /** Narrows the list to one FPX model; without one, shows both. */
     narrow,
     /** The code to submit; `null` for none. */
     code,
@@ -43,6 +48,7 @@ export function useBankPicker(settings: UseBankPickerSettings = {}) {
     chosen,
     /** What happened last and is to be said. */
     news: state.news,
+    /** Clears the choice. */
     clear,
     /** Goes back to the bank at first, as a form does. */
     reset,

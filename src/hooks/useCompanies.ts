@@ -42,15 +42,21 @@ export interface CompaniesResult {
   matching: readonly Company[]
   /** Whether sort and filter run over the page in view or over every company. */
   scope: 'page' | 'all'
+  /** Everything that a pager shows. */
   pager: CompanyPager
+  /** Goes to a page, from 1. One beyond the end becomes the last. */
   goToPage: (page: number) => void
   /** Changes the page size. The first row in view stays in view. */
   setPerPage: (perPage: number) => void
   /** Asks for the next page ahead, if the budget has room. Call it when somebody is about to go there. */
   prefetchNext: () => void
+  /** How the rows are sorted; `null` for the service's own order. */
   sort: CompanySort | null
+  /** Sorts the rows; `null` goes back to the order of the service. */
   setSort: (sort: CompanySort | null) => void
+  /** What the rows are filtered by; empty for nothing. */
   filter: string
+  /** Shows only rows in which every word of the text stands, in whatever field, case or accent. */
   setFilter: (text: string) => void
   /** Loading every company. */
   all: AllCompanies

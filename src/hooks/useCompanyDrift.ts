@@ -4,7 +4,9 @@ import { fpxKeys } from './fpxKeys.js'
 
 /** The number of companies changed while they were looked at: rows may have moved to another page. */
 export interface CompanyDrift {
+  /** Companies there were. */
   before: number
+  /** Companies there are now. */
   now: number
 }
 

@@ -9,6 +9,7 @@ import { OLD_MS, type Seen, serviceStatusOf, type ServiceStatusName } from './se
 
 /** What {@link useServiceStatus} gives. */
 export interface ServiceStatusResult {
+  /** How the service is. */
   status: ServiceStatusName
   /** When the payment service gave the oldest list in view, in milliseconds since the epoch; 0 when none is. */
   asOf: number

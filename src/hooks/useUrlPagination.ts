@@ -17,9 +17,13 @@ export interface UrlPaginationOptions {
 
 /** Page and page size from the address; spread it into `<CompanyList>` or `useCompanies`. */
 export interface UrlPagination {
+  /** The page in the address, from 1. */
   page: number
+  /** Rows a page holds, 1 to 40. */
   perPage: number
+  /** Writes another page into the address. */
   onPageChange: (page: number, change: PageChange) => void
+  /** Writes another page size into the address, with the page that shows the same rows. */
   onPerPageChange: (perPage: number, page: number) => void
   /** The address of a page, for a link that can be opened in a new tab. */
   getPageHref: (page: number) => string
@@ -29,13 +33,19 @@ export interface UrlPagination {
  * Keeps page and page size in the address. Back and forward work, parameters of others stay, defaults are not written.
  *
  * @example
- * <CompanyList {...useUrlPagination()} />
- * @example With a router (React Router's `useSearchParams` here).
- * const [params, setParams] = useSearchParams()
- * const pagination = useUrlPagination({
- *   search: params.toString(),
- *   navigate: (search, { replace }) => setParams(search, { replace }),
- * })
+ * import { CompanyList, useUrlPagination } from 'fpx-checkout'
+ * import { useSearchParams } from 'react-router'
+ *
+ * export const Companies = () => <CompanyList {...useUrlPagination()} />
+ *
+ * export function CompaniesInReactRouter() {
+ *   const [params, setParams] = useSearchParams()
+ *   const pagination = useUrlPagination({
+ *     search: params.toString(),
+ *     navigate: (search, { replace }) => setParams(search, { replace }),
+ *   })
+ *   return <CompanyList {...pagination} />
+ * }
  */
 export function useUrlPagination({
   prefix = '',

@@ -20,8 +20,12 @@ export type StatusMessages = Section<typeof status>
 export interface Locale {
   /** BCP 47 tag; stands as `lang` on the widgets and chooses plurals and number formats. */
   lang: string
+  /** What the bank picker says. */
   bank: BankMessages
+  /** What the company list says. */
   company: CompanyMessages
+  /** What all of them say when something goes wrong. */
   problem: ProblemMessages
+  /** What the service status says. */
   status: StatusMessages
 }

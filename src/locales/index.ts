@@ -1,4 +1,8 @@
-// Every word that people read, in four languages. Plain data: runs anywhere, imports nothing.
+/**
+ * Every word that people read, in four languages. Plain data: runs anywhere, imports nothing.
+ *
+ * @module
+ */
 export { en } from './en/en.js'
 export { ms } from './ms/ms.js'
 export { ta } from './ta/ta.js'

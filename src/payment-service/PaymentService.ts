@@ -21,7 +21,7 @@ export interface PaymentServiceOptions {
   maxBytes?: number
   /** Most pages that are gathered for one list. Default 25. */
   maxPages?: number
-  /** Default: the machine's. */
+  /** Time, for tests. Default: the machine's. */
   clock?: Clock
 }
 
@@ -43,7 +43,9 @@ export interface GatherOptions<Item = unknown> extends CallOptions {
 
 /** What was read, and what the rate headers said. */
 export interface Answer<Data> {
+  /** What was asked for. */
   data: Data
+  /** What the rate headers of the answer said. */
   rate: Rate
 }
 
@@ -53,7 +55,7 @@ export interface PaymentService {
   ping(options?: CallOptions): Promise<Answer<Ping>>
   /** All supported FPX banks, every page gathered (service document, "GET /bank"). */
   banks(options?: GatherOptions<Bank>): Promise<Gathered<Bank>>
-  /** One page of the approved companies (service document, "GET /company"). */
+  /** One page of the approved companies, the one that `request` names (service document, "GET /company"). */
   companies(request: PageRequest, options?: CallOptions): Promise<Page<Company> & Answer<Company[]>>
   /** All approved companies, every page gathered. */
   allCompanies(options?: GatherOptions<Company>): Promise<Gathered<Company>>

@@ -1,6 +1,29 @@
 import type { Rate } from './rate.js'
 
-/** What went wrong between us and the payment service, each with what it means in one sentence. */
+/** The kind of a {@link PaymentServiceError}. */
+export type PaymentServiceFailure =
+  /** The options cannot be right: base address, key or a limit. Thrown at once, without a call. */
+  | 'misconfigured'
+  /** 429: the calls of this minute are used up. */
+  | 'limit-reached'
+  /** 401 or 403: the key is missing, wrong or withdrawn. */
+  | 'key-refused'
+  /** A redirect, which is not followed, because the key would travel with it. */
+  | 'redirected'
+  /** Another status than 200. */
+  | 'failing'
+  /** No whole answer within `timeoutMs`. */
+  | 'timeout'
+  /** No connection, or one that broke. */
+  | 'unreachable'
+  /** More than `maxBytes`. */
+  | 'too-large'
+  /** An answer that is not what the service document promises. */
+  | 'unreadable'
+  /** The caller's own signal ended the call. */
+  | 'aborted'
+
+/** What each means in one sentence. */
 const failures = {
   misconfigured: 'The payment service cannot be called with these options.',
   'limit-reached': 'The payment service is at its limit of calls (429).',
@@ -14,20 +37,27 @@ const failures = {
   'too-large': 'The answer of the payment service is larger than maxBytes.',
   unreadable: 'The answer of the payment service is not what its document promises.',
   aborted: 'The call was aborted by its caller.',
-} as const
-
-/** The kind of a {@link PaymentServiceError}. */
-export type PaymentServiceFailure = keyof typeof failures
+} as const satisfies Record<PaymentServiceFailure, string>
 
 /**
  * The one error of this client. Nothing that the service sent stands in it, and never the key:
  * not in the message, not in the cause, not in what `JSON.stringify` or `util.inspect` show.
  *
  * @example
- * try { await service.banks() }
- * catch (error) { if (error instanceof PaymentServiceError && error.kind === 'key-refused') … }
+ * const service = createPaymentService({
+ *   baseUrl: process.env.FPX_BASE_URL,
+ *   apiKey: process.env.FPX_API_KEY,
+ * })
+ * try {
+ *   await service.banks()
+ * } catch (error) {
+ *   if (error instanceof PaymentServiceError && error.kind === 'key-refused')
+ *     console.error('Copy the key anew from the dashboard.')
+ *   else throw error
+ * }
  */
 export class PaymentServiceError extends Error {
+  /** For a `switch` or a log, also where the class came twice into a process. */
   override readonly name = 'PaymentServiceError'
   /** HTTP status, when an answer came. */
   readonly status: number | undefined
@@ -40,10 +70,15 @@ export class PaymentServiceError extends Error {
     /** What went wrong, for a `switch`. */
     readonly kind: PaymentServiceFailure,
     about: {
+      /** The request, as the property has it. Default: empty. */
       request?: string
+      /** HTTP status, when an answer came. */
       status?: number | undefined
+      /** What its rate headers said. Default: nothing. */
       rate?: Rate
+      /** A further sentence of the message. */
       detail?: string
+      /** The error that this comes from. It must hold nothing that the service sent. */
       cause?: unknown
     } = {},
   ) {

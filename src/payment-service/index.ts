@@ -1,4 +1,9 @@
-// Typed client of the payment service, holder of the key. Server only, any runtime; imports contract alone.
+/**
+ * A typed client of the payment service, the holder of the key. Runs on servers, in any runtime; imports contract alone.
+ *
+ * @module
+ */
+export type { Ping } from '../contract/index.js'
 export type { Rate } from './rate.js'
 export type { CallMeter } from './CallMeter.js'
 export type { Gathered } from './gatherPages.js'

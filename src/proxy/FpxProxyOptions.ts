@@ -27,6 +27,7 @@ export interface UpstreamOptions {
 export interface Tenant {
   /** Any text; it stands in events and in `health()`. */
   id: string
+  /** The API key of the dashboard, of this merchant. */
   apiKey: string
   /** Tenants of one group share one budget: give it to keys that belong to one account. Default: one for each key. */
   group?: string
@@ -40,16 +41,18 @@ export interface TenantsOptions {
 
 /** Options of {@link createFpxProxy}. */
 export interface FpxProxyOptions {
+  /** The payment service, and how it is called. */
   upstream: UpstreamOptions
-  /** Path in front of `/bank`, as clients see it. Default `/api/fpx`; `''` serves at the root. */
+  /** Path in front of `/bank`, as clients see it; `''` serves at the root. Default `/api/fpx`. */
   basePath?: string
+  /** How the bank list is kept. */
   bank?: {
     /** Pause between good refreshes, in milliseconds. Default 60,000. */
     ttlMs?: number
     /** Oldest list that is served while the service fails, in milliseconds. Default 7 days. */
     staleIfErrorMs?: number
   }
-  /** Without it there is no `/company`. */
+  /** Who may see the companies. Default: nobody, there is no `/company`. */
   company?: {
     /**
      * Whether this request may see the companies: exactly `true`, within 5 s. It is asked on every request.
@@ -57,10 +60,12 @@ export interface FpxProxyOptions {
      */
     authorize(view: RequestView): boolean | Promise<boolean>
   }
+  /** Who else may read the answers. Default: pages of the same origin alone. */
   cors?: {
     /** Origins of other pages that may read the answers, letter for letter, like `https://shop.example`. */
     origins: readonly string[]
   }
+  /** How many calls the service may get. */
   budget?: {
     /**
      * Calls a minute that each endpoint of the service may get, 1 to 60. Default 30: half of the service's
@@ -71,15 +76,16 @@ export interface FpxProxyOptions {
     /** Proxies with the same group and the same `shared` store share one budget. Default: by the key. */
     group?: string
   }
+  /** Several merchants behind one proxy. Default: one, with `upstream.apiKey`. */
   tenants?: TenantsOptions
-  /** What several instances share: `redisShared(client)` of `fpx-checkout/proxy/redis`. */
+  /** What several instances share: `redisShared(client)` of `fpx-checkout/proxy/redis`. Default: nothing. */
   shared?: SharedStore
-  /** Where the last good bank list outlives a restart: `fileSnapshot(path)` of `fpx-checkout/proxy/node`. */
+  /** Where the last good bank list outlives a restart: `fileSnapshot(path)` of `fpx-checkout/proxy/node`. Default: nowhere. */
   snapshot?: Snapshot
-  /** Told of everything worth a line in a log. What it throws or rejects with is ignored. */
-  observe?(event: FpxProxyEvent): void | Promise<void>
-  /** Default: the machine's. */
+  /** Told of every `event` worth a line in a log. What it throws or rejects with is ignored. */
+  observe?: (event: FpxProxyEvent) => void | Promise<void>
+  /** Time, for tests. Default: the machine's. */
   clock?: Clock
   /** From 0 to 1, spreads the refreshes of several instances. Default `Math.random`. */
-  random?(): number
+  random?: () => number
 }

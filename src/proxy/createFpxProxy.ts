@@ -37,9 +37,7 @@ export interface FpxProxy {
  * const proxy = createFpxProxy({
  *   upstream: { baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY },
  * })
- * export const GET = proxy.fetch // Next.js on a server; for Node see fpx-checkout/proxy/node
- * export const GET = (request: Request) => proxy.fetch(request, { waitUntil: after }) // Next.js, serverless
- * export default { fetch: (request, env, context) => proxy.fetch(request, context) } // Workers
+ * export const GET = proxy.fetch // Next.js; for Node's own server see fpx-checkout/proxy/node
  */
 export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
   const { clock = systemClock, upstream } = options

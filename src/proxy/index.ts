@@ -1,5 +1,10 @@
-// The handler that stands between browsers and the payment service: Serve, Refresh, Budget. Runs wherever
-// `Request` and `Response` do; imports contract and payment-service, and nothing of Node.
+/**
+ * The handler that stands between browsers and the payment service: Serve, Refresh, Budget. Runs on servers, wherever
+ * `Request` and `Response` do; imports contract and payment-service, and nothing of Node.
+ *
+ * @module
+ */
+export type { Clock } from '../contract/index.js'
 export { createFpxProxy, type FpxProxy } from './createFpxProxy.js'
 export type { FpxProxyOptions, Tenant, TenantsOptions, UpstreamOptions } from './FpxProxyOptions.js'
 export type { Endpoint, FpxProxyEvent, Where } from './observe/FpxProxyEvent.js'

@@ -1,4 +1,9 @@
-// The Node doors of the proxy: node:http, Express, Fastify, and a file to keep. Runs on Node; imports the proxy and node: modules.
+/**
+ * The Node doors of the proxy: `node:http`, Express, Fastify, and a file to keep the bank list in. Runs on Node; imports
+ * the proxy and `node:` modules.
+ *
+ * @module
+ */
 export { createNodeServer } from './doors/createNodeServer.js'
 export { fileSnapshot } from './doors/fileSnapshot.js'
 export { toNodeHandler } from './doors/toNodeHandler.js'

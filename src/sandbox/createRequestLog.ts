@@ -1,5 +1,6 @@
 /** One request that reached the sandbox. No accepted key is ever in it. */
 export interface SandboxRequest {
+  /** HTTP method. */
   method: string
   /** The whole address; a key in it is struck out. */
   url: string

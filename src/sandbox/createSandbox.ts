@@ -11,6 +11,7 @@ import { systemClock } from './systemClock.js'
 
 /** An imitation of the payment service that is called as `fetch` is. */
 export interface Sandbox {
+  /** Answers a request: `input` and `init` are those of `fetch`. */
   (input: RequestInfo | URL, init?: RequestInit): Promise<Response>
   /** What arrived, oldest first: the latest 50,000 requests at least. */
   readonly requests: readonly SandboxRequest[]
@@ -33,8 +34,13 @@ export interface Sandbox {
  *
  * @throws {RangeError} when `situation` is none of the {@link situations}; `configure` does too.
  * @example
+ * import { createFpxProxy } from 'fpx-checkout/proxy'
+ * import { createSandbox } from 'fpx-checkout/sandbox'
+ *
  * const sandbox = createSandbox({ situation: 'slow' })
- * createFpxProxy({ upstream: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch: sandbox } })
+ * createFpxProxy({
+ *   upstream: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch: sandbox },
+ * })
  * sandbox.configure({ situation: 'limit-reached' })
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {

@@ -1,4 +1,9 @@
-// An imitation of the payment service of the service document, called as `fetch` is. Runs anywhere; imports types of contract alone.
+/**
+ * An imitation of the payment service of the service document, called as `fetch` is. Runs anywhere; imports types of
+ * contract alone.
+ *
+ * @module
+ */
 export { createSandbox, type Sandbox } from './createSandbox.js'
 export { detailedBanks, fpxBanks } from './fpxBanks.js'
 export { hostileBanks } from './hostileBanks.js'

@@ -1,2 +1,6 @@
-// The sandbox over HTTP. Runs on Node; imports `node:` and its own room.
+/**
+ * The sandbox over HTTP. Runs on Node; imports `node:` and its own room.
+ *
+ * @module
+ */
 export { serveSandbox, type ServedSandbox } from './serveSandbox.js'

@@ -13,14 +13,25 @@ export interface ServedSandbox {
 /**
  * Serves a sandbox over HTTP.
  *
- * @param listen `port` 0, the default, takes a free one; `host` is 127.0.0.1 unless given.
+ * @param listen Where it listens.
  * @throws the error of `node:net` when the port is taken (`EADDRINUSE`).
  * @example
+ * import { createSandbox } from 'fpx-checkout/sandbox'
+ * import { serveSandbox } from 'fpx-checkout/sandbox/node'
+ *
  * const { baseUrl, close } = await serveSandbox(createSandbox(), { port: 4010 })
  */
 export async function serveSandbox(
   sandbox: Sandbox,
-  { port = 0, host = '127.0.0.1' }: { port?: number; host?: string } = {},
+  {
+    port = 0,
+    host = '127.0.0.1',
+  }: {
+    /** 0 takes a free one. Default: 0. */
+    port?: number
+    /** The address that it listens at. Default: 127.0.0.1, which nobody outside reaches. */
+    host?: string
+  } = {},
 ): Promise<ServedSandbox> {
   const server = createServer((request, response) => void answer(sandbox, request, response))
   await new Promise<void>((resolve, reject) => {

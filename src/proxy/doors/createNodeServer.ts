@@ -4,7 +4,15 @@ import { createServer, type RequestListener, type Server } from 'node:http'
  * A `node:http` server with limits for one that faces the internet alone: slow heads are cut off after 5 s,
  * whole requests after 8 s, idle connections after 75 s, heads above 8 kB are refused.
  *
- * @example createNodeServer(toNodeHandler(proxy)).listen(4020)
+ * @param handler What answers: `toNodeHandler(proxy)`.
+ * @example
+ * import { createFpxProxy } from 'fpx-checkout/proxy'
+ * import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
+ *
+ * const proxy = createFpxProxy({
+ *   upstream: { baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY },
+ * })
+ * createNodeServer(toNodeHandler(proxy)).listen(4020)
  */
 export function createNodeServer(handler: RequestListener): Server {
   return createServer(

@@ -9,7 +9,14 @@ import type { Snapshot } from '../stores/Snapshot.js'
  * banks alone, never companies, under a seal of the key: a file that somebody else wrote is not believed.
  *
  * @param path - the file; a hash of the key is added to its name, so that several merchants have one each.
- * @example createFpxProxy({ upstream, snapshot: fileSnapshot('/var/lib/shop/fpx-banks') })
+ * @example
+ * import { createFpxProxy } from 'fpx-checkout/proxy'
+ * import { fileSnapshot } from 'fpx-checkout/proxy/node'
+ *
+ * createFpxProxy({
+ *   upstream: { baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY },
+ *   snapshot: fileSnapshot('/var/lib/shop/fpx-banks'),
+ * })
  */
 export function fileSnapshot(path: string): Snapshot {
   const fileOf = (name: string) => `${resolve(path)}.${name}.snapshot`

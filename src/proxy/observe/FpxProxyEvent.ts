@@ -8,6 +8,7 @@ export type Endpoint = 'bank' | 'company' | 'ping'
 export interface Where {
   /** The tenant's id; `default` without tenants. */
   tenant: string
+  /** The endpoint whose answer is kept. */
   endpoint: Endpoint
 }
 
@@ -16,20 +17,25 @@ export type FpxProxyEvent =
   | (Where & {
       /** A new answer is kept. */
       type: 'refreshed'
+      /** Rows that it has. */
       rows: number
       /** Calls that it took. */
       calls: number
+      /** Milliseconds that it took, waits for the budget included. */
       ms: number
     })
   | (Where & {
       /** A refresh failed; what is kept is served on. */
       type: 'refresh-failed'
+      /** Why. */
       failure: PaymentServiceFailure
+      /** HTTP status of the service's answer, when there was one. */
       status: number | undefined
       /** What happened, as the client of the service says it. */
       message: string
       /** Calls in a row that brought nothing. */
       failuresInARow: number
+      /** Milliseconds until the next try. */
       retryInMs: number
       /** Whether there is an answer to go on with. */
       kept: boolean
@@ -37,43 +43,53 @@ export type FpxProxyEvent =
   | (Where & {
       /** The service refuses the key: somebody has to act. Banks are served from what is kept, companies for 5 minutes. */
       type: 'key-refused'
+      /** HTTP status: 401 or 403. */
       status: number | undefined
     })
   | (Where & {
       /** The service answered 429, and gets no call for `pauseMs`. */
       type: 'limit-reached'
+      /** Milliseconds without a call. */
       pauseMs: number
     })
   | (Where & {
       /** The service announced a limit lower than the budget, which shrinks to it. */
       type: 'limit-learnt'
+      /** Calls a minute that the budget has now. */
       perMinute: number
     })
   | (Where & {
       /** A refresh waits, because the budget has no slots for it. */
       type: 'budget-spent'
+      /** Milliseconds until there are slots. */
       waitMs: number
     })
   | (Where & {
       /** A list looks like a fault and is believed only when it is seen again a minute later. */
       type: 'list-doubted'
+      /** What looks like a fault. */
       doubt: Doubt
+      /** Rows that it has. */
       rows: number
     })
   | (Where & {
       /** The list has fewer rows than the service promises: it ignores `page`, or there are more than maxPages. */
       type: 'list-incomplete'
+      /** Rows that it has. */
       rows: number
     })
   | {
       /** `company.authorize` or `tenants.resolve` threw, hung, or gave what it must not; the request was refused. */
       type: 'guard-failed'
+      /** Which of the two. */
       guard: 'authorize' | 'resolve'
+      /** What it did: `hung` is no answer within 5 s, `invalid` an answer that is none. */
       reason: 'threw' | 'hung' | 'invalid'
     }
   | (Where & {
       /** The shared store or the snapshot failed; nobody is refused for that. */
       type: 'store-failed'
+      /** Which of the two. */
       store: 'shared' | 'snapshot'
       /** What it was asked for: `load`, `save`, `read`, `lead`, `put`, `resign`, `take`, `end`, `giveBack`, `pause`, `learn`. */
       action: string

@@ -10,11 +10,13 @@ export type HealthState = 'idle' | 'fresh' | 'stale' | 'failing'
 
 /** How one endpoint of one tenant stands. */
 export interface EndpointHealth extends Where {
+  /** How its kept answer stands. */
   state: HealthState
-  /** Seconds since the kept answer was gathered. */
+  /** Seconds since the kept answer was gathered; `null` without one. */
   ageSeconds: number | null
+  /** How many rows it has; `null` without one. */
   rows: number | null
-  /** What the last refresh failed of. */
+  /** What the last refresh failed of; `null` when it did not. */
   failure: PaymentServiceFailure | null
   /** Seconds until the next refresh may start. */
   nextInSeconds: number
@@ -22,9 +24,11 @@ export interface EndpointHealth extends Where {
   budgetLeft: number
 }
 
-/** How the proxy stands. `status` is the worst state of its bank lists. */
+/** How the proxy stands. */
 export interface Health {
+  /** The worst state of its bank lists. */
   status: HealthState
+  /** Each list and answer that was ever asked for, of every tenant. */
   endpoints: EndpointHealth[]
 }
 

@@ -1,5 +1,6 @@
 /** A client of `ioredis` or of `redis`: anything with their `eval`. */
 export interface RedisClient {
+  /** Runs a script; how it takes keys and arguments is found out. */
   eval: (...args: never[]) => unknown
 }
 

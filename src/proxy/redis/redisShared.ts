@@ -22,7 +22,14 @@ export interface RedisSharedOptions {
  * @param client - a connected client of `ioredis` or `redis`; it stays yours, and so does its `error` event.
  * @throws {TypeError} for `instances` that is no whole number above 0.
  * @example
- * createFpxProxy({ upstream, shared: redisShared(new Redis(process.env.FPX_REDIS_URL)) })
+ * import { createFpxProxy } from 'fpx-checkout/proxy'
+ * import { redisShared } from 'fpx-checkout/proxy/redis'
+ * import { Redis } from 'ioredis'
+ *
+ * createFpxProxy({
+ *   upstream: { baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY },
+ *   shared: redisShared(new Redis('redis://127.0.0.1:6379'), { instances: 4 }),
+ * })
  */
 export function redisShared(
   client: RedisClient,

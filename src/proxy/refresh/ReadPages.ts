@@ -1,7 +1,7 @@
 import { GatherProgress } from '../../payment-service/index.js'
 
-/** Milliseconds after which pages that were read before the budget was spent are read anew. */
-const PROGRESS_MS = 3_600_000
+/** Milliseconds after which pages that were read are read anew: where calls were lacking, and where a page failed. */
+const PROGRESS_MS = { limited: 3_600_000, failed: 60_000 }
 
 /** The pages of a list: how many there are, and those that a gather read before it was stopped. */
 export class ReadPages<Item> {
@@ -9,6 +9,7 @@ export class ReadPages<Item> {
   expected = 1
   #progress: GatherProgress<Item> | undefined
   #since = 0
+  #usableMs = PROGRESS_MS.limited
 
   /** Whether a gather was stopped between two pages. */
   get some(): boolean {
@@ -17,13 +18,14 @@ export class ReadPages<Item> {
 
   /** What the next gather goes on from. */
   progress(now: number): GatherProgress<Item> {
-    if (this.#progress && now - this.#since <= PROGRESS_MS) return this.#progress
+    if (this.#progress && now - this.#since <= this.#usableMs) return this.#progress
     this.#since = now
     return (this.#progress = new GatherProgress())
   }
 
   /** A gather ended early; its first page may have told how many pages there are. */
-  stopped(): void {
+  stopped(by: keyof typeof PROGRESS_MS): void {
+    this.#usableMs = PROGRESS_MS[by]
     this.expected = Math.max(this.expected, this.#progress?.lastPage ?? 1)
   }
 

@@ -1,4 +1,4 @@
-import { PaymentServiceError } from '../../payment-service/index.js'
+import { PaymentServiceError, type PaymentServiceFailure } from '../../payment-service/index.js'
 import { BudgetSpentError } from '../budget/BudgetSpentError.js'
 import type { RefreshContext } from './RefreshContext.js'
 import { waitForSlots } from './waitForSlots.js'
@@ -11,15 +11,16 @@ export async function stepBack<Item, Value>(
 ): Promise<void> {
   const { setting, list, pace, pages, budget } = context
   const now = setting.elapsed()
-  pages.stopped()
-  if (error instanceof BudgetSpentError) return waitForSlots(context, now + error.waitMs)
-
+  if (error instanceof BudgetSpentError) {
+    pages.stopped('limited')
+    return waitForSlots(context, now + error.waitMs)
+  }
   const { kind, status, rate, message } = asFailure(error)
+  pages.stopped(kind === 'limit-reached' ? 'limited' : 'failed')
   if (kind === 'aborted') return context.store.resign(0, pace.failures)
   context.fail(kind)
   const kept = list.usable(now) !== undefined
-  // The pages read before a 429 are kept for the next gather.
-  if (kind !== 'limit-reached') pages.restart()
+  if (!goesOn.has(kind)) pages.restart()
   if (kind === 'limit-reached') {
     await context.learn(rate)
     const pauseMs = pace.limited(now, calls, kept, rate)
@@ -42,6 +43,14 @@ export async function stepBack<Item, Value>(
   })
   await context.resign(kind === 'key-refused')
 }
+
+/** Failures that say nothing against the pages before: the next gather goes on from there, which saves their calls. */
+const goesOn = new Set<PaymentServiceFailure>([
+  'limit-reached',
+  'failing',
+  'timeout',
+  'unreachable',
+])
 
 /** Anything else that is thrown is a fault of ours or of a fetch of the merchant's; it must not end a refresh for good. */
 function asFailure(error: unknown): PaymentServiceError {

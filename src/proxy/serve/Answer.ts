@@ -1,5 +1,6 @@
 /** An answer as the doors write it. Never changed once made: many requests get the same one. */
 export interface Answer {
+  /** HTTP status. */
   readonly status: number
   /** Names and values in turn: `['Content-Type', 'application/json', …]`. */
   readonly headers: readonly string[]

@@ -1,6 +1,7 @@
 /** Where the last good list outlives a restart; `fileSnapshot` is one. */
 export interface Snapshot {
-  /** What was saved under this name; `undefined` or `null` for nothing. */
+  /** What was saved under `name`; `undefined` or `null` for nothing. */
   load(name: string): Promise<string | null | undefined>
+  /** Saves `text` under `name`, in place of what was there. */
   save(name: string, text: string): Promise<void>
 }
