@@ -13,6 +13,7 @@ export default defineConfig(
       '.config/',
       'public/mockServiceWorker.js',
       'node_modules/',
+      '.mutants/',
       // Each is a merchant's own project, with packages of its own.
       'tests/try/shops/',
     ],

@@ -8,11 +8,17 @@ export const guides = readdirSync(GUIDES)
   .filter((name) => name.endsWith('.md'))
   .map((name) => `${GUIDES}/${name}`)
 
-/** Everything that is written for people: the guides, and what stands at the top. */
+/** The pages of the reference, by their paths: `npm run reference` writes them. */
+export const reference = readdirSync(`${GUIDES}/reference`).map(
+  (name) => `${GUIDES}/reference/${name}`,
+)
+
+/** Everything that is written for people: the guides, the reference, and what stands at the top. */
 export const documents = [
   'README.md',
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
   '.github/SECURITY.md',
   ...guides,
+  ...reference,
 ]

@@ -1,0 +1,15 @@
+/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+export default {
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: '.config/vitest.mutate.config.ts' },
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  // Long, because a busy machine is no mutant's death.
+  timeoutMS: 20_000,
+  tempDirName: '.mutants',
+  ignorePatterns: ['dist'],
+  reporters: ['progress-append-only', 'clear-text'],
+  clearTextReporter: { allowColor: false, allowEmojis: false, reportTests: false, skipFull: true },
+  warnings: { slow: false },
+}

@@ -1,0 +1,19 @@
+import { defaultServerConditions } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+/** What `npm run mutate` runs for each mutant: node tests alone, of the folder that it names. */
+export default defineConfig({
+  ssr: { resolve: { conditions: ['fpx-source', ...defaultServerConditions] } },
+  test: {
+    include: ['**/*.test.ts'],
+    // Other processes know nothing of the mutant; sockets and a long history of a fleet take too long for each.
+    exclude: [
+      '**/*.browser.test.ts',
+      '**/{workers,processes,sockets,frameworks,hostileRequests,arrivals}.test.ts',
+    ],
+    // Each run has one process of its own, so that a mutant of a module's first lines is met too.
+    isolate: false,
+    // A test that waits longer waits for something that the mutant has taken away.
+    testTimeout: 20_000,
+  },
+})

@@ -1,0 +1,47 @@
+import { Stryker } from '@stryker-mutator/core'
+
+/**
+ * The parts that are mutated, each with the room of tests that must notice, and the score below which the command
+ * fails: a little less than what CONTRIBUTING.md tells.
+ *
+ * @type {Record<string, { mutate: string[], tests: string, least: number }>}
+ */
+const parts = {
+  contract: { mutate: ['src/contract/**'], tests: 'tests/contract', least: 90 },
+  reducers: {
+    mutate: [
+      'src/hooks/bankChoice.ts',
+      'src/hooks/bankChoiceReducer.ts',
+      'src/hooks/bankListReducer.ts',
+    ],
+    tests: 'tests/hooks',
+    least: 90,
+  },
+  budget: { mutate: ['src/proxy/budget/**'], tests: 'tests/proxy', least: 80 },
+  refresh: { mutate: ['src/proxy/refresh/**'], tests: 'tests/proxy', least: 80 },
+}
+
+// `npm run mutate`, or `npm run mutate -- contract budget`, or `npm run mutate -- src/proxy/refresh/Pace.ts`.
+const asked = process.argv.slice(2)
+const rows = []
+for (const [name, { mutate, tests, least }] of Object.entries(parts)) {
+  const files = asked.filter((path) =>
+    mutate.some((glob) => path.startsWith(glob.replace('**', ''))),
+  )
+  if (asked.length > 0 && files.length === 0 && !asked.includes(name)) continue
+  const mutants = await new Stryker({
+    configFile: '.config/stryker.config.js',
+    mutate: files.length > 0 ? files : mutate,
+    vitest: { dir: tests },
+    thresholds: { high: 100, low: least, break: least },
+  }).runMutationTest()
+  const met = mutants.filter(({ status }) => /Killed|Timeout|Survived|NoCoverage/.test(status))
+  const killed = met.filter(({ status }) => /Killed|Timeout/.test(status))
+  rows.push({
+    part: name,
+    mutants: met.length,
+    killed: killed.length,
+    score: ((100 * killed.length) / met.length).toFixed(1),
+  })
+}
+console.table(rows)

@@ -1,0 +1,111 @@
+import { type Models, ReflectionKind } from 'typedoc'
+import { exampleOf } from './exampleOf.js'
+import { type Member, membersOf, objectIn, resultObjects, variantsOf } from './members.js'
+import { memberTable, rowsTable } from './tables.js'
+import { parameterName, signatureText, typeParametersText, typeText } from './typeText.js'
+import { type AddressOf, thrownOf, wordsOf } from './words.js'
+
+/** What the reference says of one export, without its heading. */
+export function sectionOf(
+  of: Models.DeclarationReflection,
+  addressOf: AddressOf,
+  entry: { name: string; names: readonly string[] },
+): string {
+  const [signature] = of.signatures ?? []
+  const comment = signature?.comment ?? of.comment
+  const told = (tag: `@${string}`) =>
+    (comment?.getTags(tag) ?? []).map(({ content }) => wordsOf(content, addressOf))
+  return [
+    code(declarationOf(of)),
+    wordsOf(comment?.summary, addressOf),
+    ...told('@returns').map((words) => `Gives ${words.charAt(0).toLowerCase()}${words.slice(1)}`),
+    parameterTable(signature, addressOf),
+    contentsOf(of, addressOf),
+    ...(comment?.getTags('@throws') ?? []).map((tag) => thrownOf(tag, addressOf)),
+    ...told('@see').map((words) => `See ${words}`),
+    ...told('@example').map((text) => exampleOf(text, entry)),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+/** The line that declares it; a type that a table tells is only named. */
+function declarationOf(of: Models.DeclarationReflection): string {
+  const { name, kind, type, typeParameters, signatures = [] } = of
+  if (kind === ReflectionKind.Function)
+    return signatures
+      .map((one) => {
+        const text = `function ${name}${signatureText(one, ':')}`
+        return resultObjects(one.type) ? text.slice(0, text.indexOf('): ') + 3) + '{ … }' : text
+      })
+      .join('\n')
+  const head = `${name}${typeParametersText(typeParameters)}`
+  if (kind === ReflectionKind.Class) {
+    const construct = of.children?.find((child) => child.name === 'constructor')?.signatures?.[0]
+    const parents = of.extendedTypes?.filter((one) => one.type === 'reference' && !one.package)
+    return construct?.parameters?.length
+      ? `new ${head}${signatureText(construct, ':').replace(/: [^:]*$/, '')}`
+      : parents
+        ? `class ${head}`
+        : ''
+  }
+  if (kind === ReflectionKind.Interface)
+    return signatures.map((one) => `${head}${signatureText(one, ':')}`).join('\n')
+  if (kind === ReflectionKind.Variable)
+    return objectIn(type) ? '' : `const ${head}: ${typeText(type)}`
+  return objectIn(type) || variantsOf(type) ? '' : `type ${head} = ${typeText(type)}`
+}
+
+const code = (text: string) => (text ? `\`\`\`typescript\n${text}\n\`\`\`` : '')
+
+/** What is in it: members, or the variants of a union. */
+function contentsOf(of: Models.DeclarationReflection, addressOf: AddressOf): string {
+  const { type, signatures: [signature] = [] } = of
+  const variants = variantsOf(type)
+  if (variants)
+    return rowsTable(
+      ['`type`', 'carries', 'when'],
+      variants.map(({ name, fields, summary }) => [
+        `\`${name}\``,
+        fields.map((field) => fieldText(field, addressOf)).join('<br>'),
+        wordsOf(summary, addressOf),
+      ]),
+    )
+  if (type?.type === 'union' && type.elementSummaries)
+    return rowsTable(
+      ['value', 'meaning'],
+      type.types.map((one, index) => [
+        `\`${typeText(one)}\``,
+        wordsOf(type.elementSummaries?.[index], addressOf),
+      ]),
+    )
+  const given = signature && resultObjects(signature.type)
+  const object = objectIn(type)
+  return memberTable(
+    given?.flatMap((one) => membersOf(one)) ?? (object ? membersOf(object) : membersOf(of)),
+    addressOf,
+    of.kind === ReflectionKind.Class ? { bold: false } : {},
+  )
+}
+
+const fieldText = ({ path, type, comment }: Member, addressOf: AddressOf) =>
+  `\`${path}: ${typeText(type)}\` ${wordsOf(comment?.summary, addressOf)}`.trim()
+
+/** The parameters that have words of their own, and the options that have no name. */
+function parameterTable(
+  signature: Models.SignatureReflection | undefined,
+  addressOf: AddressOf,
+): string {
+  const rows = (signature?.parameters ?? []).flatMap((parameter): Member[] => {
+    const { type, flags, defaultValue, comment } = parameter
+    const path = parameterName(parameter)
+    const optional = flags.isOptional || defaultValue !== undefined
+    const object = objectIn(type)
+    const own = { path, type, signature: undefined, optional, comment }
+    return [
+      ...(comment?.summary.length ? [own] : []),
+      ...(object ? membersOf(object, `${path}.`) : []),
+    ]
+  })
+  return memberTable(rows, addressOf, { title: 'parameter' })
+}

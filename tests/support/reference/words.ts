@@ -1,0 +1,44 @@
+import { type Models, ReflectionKind } from 'typedoc'
+
+/** Where a name stands: the page, and the heading on it. */
+export type AddressOf = (target: Models.Reflection) => string | undefined
+
+/** The words of a docstring as Markdown, its links leading to where the names stand. */
+export const wordsOf = (parts: readonly Models.CommentDisplayPart[] = [], addressOf: AddressOf) =>
+  parts
+    .map((part) => {
+      if (part.kind !== 'inline-tag') return part.text
+      const { target } = part
+      const address =
+        target && typeof target === 'object' && 'kind' in target ? addressOf(target) : undefined
+      return address ? `[\`${part.text}\`](${address})` : `\`${part.text}\``
+    })
+    .join('')
+    .trim()
+
+/** The export that something is, or is a part of. */
+export function exportOf(of: Models.Reflection): Models.Reflection | undefined {
+  if (of.parent?.kindOf(ReflectionKind.Module)) return of
+  return of.parent && exportOf(of.parent)
+}
+
+/** What a `@throws` says, its kind of error first. */
+export function thrownOf(tag: Models.CommentTag, addressOf: AddressOf): string {
+  const kind = tag.typeAnnotation?.replace(/^\{|\}$/g, '')
+  return `Throws ${kind ? `\`${kind}\` ` : ''}${wordsOf(tag.content, addressOf)}`
+}
+
+/** Takes the default out of words that tell it in a sentence of its own: `Default: 60,000.` or `Default 30: half of …`. */
+export function withDefault(words: string): { words: string; given: string } {
+  const found = /(?:^|\s)Default:? ((?:`[^`]*`|"[^"]*"|[.:](?=\S)|[^.:`"])+)([.:])(?=\s|$)/.exec(
+    words,
+  )
+  if (!found) return { words, given: '' }
+  const [sentence, given = '', end] = found
+  const rest = words.slice(found.index + sentence.length).trim()
+  const after = end === ':' ? rest.charAt(0).toUpperCase() + rest.slice(1) : rest
+  return { words: `${words.slice(0, found.index)} ${after}`.trim(), given: given.trim() }
+}
+
+/** Text for a cell of a table. */
+export const cell = (text: string) => text.replace(/\s*\n\s*/g, ' ').replaceAll('|', '\\|')
