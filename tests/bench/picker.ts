@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from 'playwright'
 import { build, type Rolldown } from 'vite'
 import { chromiumLaunch } from '../support/chromium.js'
+import { weigh } from './picker/weigh.js'
 
 const THROTTLE = 4
 /** Who takes longer than this for one key, in milliseconds, is written down as never. */
@@ -19,7 +20,9 @@ interface Times {
 }
 
 /** The picker beside a native select and four comboboxes: the same banks, the same browser, interleaved in one run. */
-export async function run(): Promise<void> {
+export async function run([only]: string[] = []): Promise<void> {
+  await weigh()
+  if (only === 'size') return
   const server = await serve()
   const browser = await chromium.launch(chromiumLaunch())
   for (const banks of [43, 10_000]) {

@@ -1,0 +1,2 @@
+/** Ours, as a shop imports it. */
+export { BankPicker as FpxCheckout } from 'fpx-checkout'

@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react'
+import { BaseUi } from './BaseUi.js'
+import { Downshift } from './Downshift.js'
+import { FpxCheckout } from './FpxCheckout.js'
+import { NativeSelect } from './NativeSelect.js'
+import { ReactAria } from './ReactAria.js'
+import { ReactSelect } from './ReactSelect.js'
+
+/** Who is measured, by name. */
+export const contenders: Record<string, ComponentType> = {
+  'fpx-checkout': FpxCheckout,
+  'native select': NativeSelect,
+  downshift: Downshift,
+  'react-select': ReactSelect,
+  'Base UI': BaseUi,
+  'React Aria': ReactAria,
+}
