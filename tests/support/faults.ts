@@ -6,7 +6,9 @@ export interface Fault {
   service: Service
   /** What a payer is told where nothing is kept. */
   cold: string
-  /** Most calls within any minute, with an answer kept and with none. Default 10 and 30. */
+  /** Pages of the list that it strikes. Default one. */
+  pages?: number
+  /** Most calls within any minute, with an answer kept and with none. Default 10 for each page, and 30. */
   calls?: { warm: number; cold: number }
   /** Longest wait for fresh data after the fault, in milliseconds, where it is told to wait. Default 10,000 and 3,000. */
   recovery?: { warm: number; cold: number }
@@ -87,6 +89,7 @@ export const faults: Record<string, Fault> = {
   '429 in the middle of a gather': {
     ...limited({}, 2, LONG),
     service: secondPage(status(429)),
+    pages: 2,
   },
   '401': { service: status(401), cold: 'key-refused', recovery: { warm: 61_000, cold: 61_000 } },
   '403': { service: status(403), cold: 'key-refused', recovery: { warm: 61_000, cold: 61_000 } },
@@ -94,7 +97,6 @@ export const faults: Record<string, Fault> = {
   '500': failing(status(500)),
   '500 in the middle of a gather': {
     ...failing(secondPage(status(500))),
-    calls: { warm: 20, cold: 30 },
   },
   '502': failing(status(502)),
   '503 with Retry-After': failing(status(503, { 'Retry-After': '30' })),
@@ -156,6 +158,7 @@ export const faults: Record<string, Fault> = {
   'another page than the one asked for': unreadable(pagination({ current_page: 7 })),
   'a total that changes between the pages': {
     ...unreadable(secondPage((url) => json(pageOf(bankRows(44), url)))),
-    calls: { warm: 20, cold: 30 },
+    pages: 2,
+    recovery: { warm: 10_000, cold: 6000 },
   },
 }

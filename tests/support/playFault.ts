@@ -1,0 +1,71 @@
+import { banks, type Fault } from './faults.js'
+import { mostInAnyMinute } from './mostInAnyMinute.js'
+import { proxyWorld, wellOnOnePage, type Got, type ProxyWorld } from './proxyWorld.js'
+
+/** What came of a fault of the service, on a virtual clock. */
+export interface Played {
+  /** What each payer got while it lasted. */
+  got: Got[]
+  /** The lists among that which are not the true one. */
+  wrong: Got[]
+  /** When the fault met a call, in milliseconds. */
+  arrivals: number[]
+  /** Most arrivals within any minute of it. */
+  calls: number
+  /** From the fault's end until a new list was kept, in milliseconds. */
+  recoveryMs: number
+}
+
+const EVERY_MS = 500
+const RECOVERY_EVERY_MS = 250
+
+/**
+ * Plays a fault with payers all the time: warm, where a list is kept from before, or cold.
+ *
+ * @param lastsMs - when it ends, which decides how far off the next attempt is then.
+ */
+export async function playFault(
+  { service, lastsMs: usuallyMs = 300_000 }: Fault,
+  warm: boolean,
+  lastsMs = usuallyMs,
+): Promise<Played> {
+  const world = proxyWorld({}, warm ? wellOnOnePage : service)
+  if (warm) {
+    await world.get('/api/fpx/bank')
+    await world.clock.advance(61_000)
+    world.service(service)
+  }
+  const before = world.calls.length
+  const asked: Promise<Got>[] = []
+  for (let passed = 0; passed < lastsMs; passed += EVERY_MS) {
+    asked.push(world.get('/api/fpx/bank'))
+    await world.clock.advance(EVERY_MS)
+  }
+  const arrivals = world.calls.slice(before).map(({ at }) => at)
+  const recoveryMs = await recovery(world)
+  // Whoever still waits gets an answer when the service's deadline is over.
+  await world.clock.advance(10_000)
+  const got = await Promise.all(asked)
+  return {
+    got,
+    wrong: got.filter(
+      ({ status, text }) => status === 200 && text !== JSON.stringify({ data: banks }),
+    ),
+    arrivals,
+    calls: mostInAnyMinute(arrivals),
+    recoveryMs,
+  }
+}
+
+/** How long it takes from now until a new list is kept, with payers who ask. */
+async function recovery(world: ProxyWorld): Promise<number> {
+  world.service(wellOnOnePage)
+  const since = world.clock.elapsed()
+  const before = world.events.length
+  while (!world.events.slice(before).some(({ type }) => type === 'refreshed')) {
+    void world.get('/api/fpx/bank')
+    await world.clock.advance(RECOVERY_EVERY_MS)
+    if (world.clock.elapsed() - since > 600_000) throw new Error('never')
+  }
+  return world.clock.elapsed() - since
+}
