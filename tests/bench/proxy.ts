@@ -2,6 +2,7 @@ import { builtModule } from './contest/builtModule.js'
 import { printTable } from './contest/printTable.js'
 import { nginxPath, nginxVersion } from './contest/startNginx.js'
 import { measureCosts } from './proxy/measureCosts.js'
+import { measureFaults } from './proxy/measureFaults.js'
 import { measureMemory } from './proxy/measureMemory.js'
 
 /** A figure of the design: what is compared with what, and the most that it may be. */
@@ -16,7 +17,7 @@ const ratios: [string, string, number][] = [
 
 /**
  * CPU per request of the doors beside bare node:http with the same bytes and beside others, interleaved in one
- * run; and memory. `--quick` measures for a tenth of the time.
+ * run; memory; and what every fault of the service does to it and to payers, on a virtual clock. `--quick` measures for a tenth of the time.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const server = await builtModule('tests/bench/proxy/server.ts')
@@ -39,6 +40,7 @@ export async function run(args: readonly string[]): Promise<void> {
         `${(60 / costs.of('Node door') / 1e6).toFixed(2)} million`,
       ],
       ...(await memoryRows()),
+      ...(await measureFaults()),
     ])
   } finally {
     server.remove()
