@@ -7,6 +7,9 @@ export const STALE_MS = 60_000
 /** After a failure that may pass, the next try comes by itself after this long, in milliseconds. */
 const RETRY_MS = 5_000
 
+/** As react-query tells them apart. */
+const onServer = typeof window === 'undefined' || 'Deno' in globalThis
+
 /**
  * How every query of this package behaves. Each option is written out, because a host's
  * `defaultOptions` would otherwise decide it.
@@ -16,7 +19,8 @@ const RETRY_MS = 5_000
  */
 export const steadyOptions = {
   staleTime: STALE_MS,
-  gcTime: 30 * 60_000,
+  // On a server the client of a request is dropped with all that it holds; a timer would keep it for as long.
+  gcTime: onServer ? Infinity : 30 * 60_000,
   retry: (failures: number, error: Error) => failures < 1 && retriesAtOnce(error),
   retryDelay: 1000,
   refetchInterval: (query: { state: { error: unknown } }) => waitAfter(query.state.error),
