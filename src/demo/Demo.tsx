@@ -5,6 +5,7 @@ import { useAddress } from './address/useAddress.js'
 import { languages, surroundings, themes } from './address/surroundings.js'
 import { AdminPage } from './pages/admin/AdminPage.js'
 import { CheckoutPage } from './pages/checkout/CheckoutPage.js'
+import { PlainPage } from './pages/plain/PlainPage.js'
 import { localeFor } from './localeFor.js'
 import { Switch } from './Switch.js'
 
@@ -13,8 +14,13 @@ const Workbench = lazy(async () => ({
   default: (await import('./workbench/Workbench.js')).Workbench,
 }))
 
-const pages = { checkout: 'Checkout', admin: 'Admin', stories: 'Stories' } as const
-const names = ['checkout', 'admin', 'stories'] as const
+const pages = {
+  checkout: 'Checkout',
+  admin: 'Admin',
+  plain: 'Plain HTML',
+  stories: 'Stories',
+} as const
+const names = ['checkout', 'admin', 'plain', 'stories'] as const
 
 /** The demo: whole pages as a merchant would have them, and every state of each component as a story. */
 export function Demo() {
@@ -59,6 +65,7 @@ export function Demo() {
       <main>
         {page === 'checkout' && <CheckoutPage />}
         {page === 'admin' && <AdminPage />}
+        {page === 'plain' && <PlainPage />}
         {page === 'stories' && (
           <Suspense>
             <Workbench />

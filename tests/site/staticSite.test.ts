@@ -72,7 +72,7 @@ it('every state has a link', async () => {
   ).toEqual(['24px', 'dark', 360])
 })
 
-it('the script’s elements stand in stories too', async () => {
+it('the script’s elements stand in stories too, and axe finds nothing', async () => {
   const { open, story } = workbench(page, site.url)
   await open('embed-bank-picker--default')
   await story.getByRole('combobox', { name: 'Bank' }).fill('maybank2u')
@@ -82,6 +82,59 @@ it('the script’s elements stand in stories too', async () => {
   await expect
     .poll(() => element.evaluate((picker) => (picker as unknown as { value: string }).value))
     .toBe('MB2U0227')
+
+  const links = page.getByRole('region', { name: /^Embed/ }).getByRole('link')
+  const ids = await links.evaluateAll((all) =>
+    all.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('story')),
+  )
+  expect(ids.length).toBeGreaterThan(7)
+  for (const id of ids) {
+    await page.goto(`${site.url}?frame=${id}`)
+    await page.locator('fpx-bank-picker, fpx-company-list').waitFor()
+    if (id?.includes('failing') || id?.includes('access')) await page.getByRole('alert').waitFor()
+    else
+      await page
+        .getByRole(id?.includes('company') ? 'rowheader' : 'combobox')
+        .first()
+        .waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await complaints(page), id ?? '').toEqual([])
+    }
+  }
+})
+
+it('a shop without React stands in the demo, with its source', async () => {
+  await page.goto(`${site.url}?page=plain&theme=dark`)
+  const shop = page.frameLocator('iframe')
+  await shop.getByRole('combobox', { name: 'Bank' }).fill('maybank2u')
+  await shop.getByRole('option', { name: /^Maybank2U/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await shop.getByRole('button', { name: 'Pay' }).click()
+  await shop.getByText('bank_code=MB2U0227').waitFor()
+  await page
+    .getByRole('region', { name: /^Source/ })
+    .getByText('<fpx-bank-picker')
+    .waitFor()
+  expect(await shop.locator('html').evaluate((root) => getComputedStyle(root).colorScheme)).toBe(
+    'dark',
+  )
+  expect(await complaints(page)).toEqual([])
+})
+
+it('the checkout page is in the payer’s language', async () => {
+  for (const [language, words] of [
+    ['ms', 'Teruskan ke Maybank2U'],
+    ['zh', '前往 Maybank2U'],
+    ['ta', 'தொடரவும்: Maybank2U'],
+  ] as const) {
+    await page.goto(`${site.url}?lang=${language}`)
+    await page.locator('main').getByRole('combobox').fill('maybank2u')
+    await page.getByRole('option', { name: /^Maybank2U/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: words }).waitFor()
+    expect(await page.locator('.shop').getAttribute('lang')).toBe(language)
+  }
 })
 
 it('goes by keyboard, and axe finds nothing, on a desk and on a phone', async () => {

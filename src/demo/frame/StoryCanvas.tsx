@@ -20,6 +20,7 @@ export function StoryCanvas({ story }: { story: IndexedStory }) {
   const args = { ...actions, ...storyArgs(story, changed) }
   useSurroundings(story)
   useSignIn(story)
+  useFreshSession()
 
   useEffect(() => {
     const canvasElement = canvas.current
@@ -48,6 +49,11 @@ function actionsOf({ argTypes }: IndexedStory): Args {
 
 const beginningsOf = (args: Args) =>
   JSON.stringify(Object.entries(args).filter(([name]) => name.startsWith('default')))
+
+/** A list that another story has left to the elements would hide the state that this one shows. */
+function useFreshSession(): void {
+  useState(() => sessionStorage.clear())
+}
 
 /** Before the first request leaves, so that the proxy knows who asks. */
 function useSignIn({ parameters: { admin } }: IndexedStory): void {

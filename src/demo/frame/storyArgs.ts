@@ -5,31 +5,36 @@ import type { Args, IndexedStory } from './storyIndex.js'
 export function storyArgs({ args, argTypes }: IndexedStory, changed: Record<string, string>): Args {
   const read = Object.entries(changed).flatMap(([name, text]) => {
     const value = readArg(argTypes[name], text)
-    return value === undefined ? [] : [[name, value] as const]
+    return value === unreadable ? [] : [[name, value] as const]
   })
   return { ...args, ...Object.fromEntries(read) }
 }
 
 /** An argument as text, for the address and for its control. */
-export const argText = (value: unknown): string =>
-  typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
+export function argText(value: unknown, { mapping = {} }: ArgType = {}): string {
+  const named = Object.entries(mapping).find(([, mapped]) => mapped === value)
+  if (named) return named[0]
+  return typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
+}
 
-function readArg({ control, options }: ArgType = {}, text: string): unknown {
+const unreadable = Symbol('unreadable')
+
+/** A blank text takes the argument away, whatever the story gives it. */
+function readArg({ control, options, mapping }: ArgType = {}, text: string): unknown {
+  if (!control) return unreadable
+  if (text === '') return undefined
   switch (control) {
     case 'boolean':
       return text === 'true'
     case 'number':
-      return text === '' || Number.isNaN(Number(text)) ? undefined : Number(text)
+      return Number.isNaN(Number(text)) ? unreadable : Number(text)
     case 'select':
     case 'inline-radio':
-      return options?.includes(text) ? text : undefined
+      return options?.includes(text) ? (mapping?.[text] ?? text) : unreadable
     case 'object':
       return parsed(text)
     case 'text':
       return text
-    case false:
-    case undefined:
-      return undefined
   }
 }
 
@@ -37,6 +42,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    return undefined
+    return unreadable
   }
 }

@@ -1,54 +1,18 @@
 import { fpxBankSelect } from './fpxBankSelect.js'
 import { EmbedElement } from './EmbedElement.js'
 import { EmbedInForm } from './EmbedInForm.js'
+import { fpxBankPickerArgTypes, type FpxBankPickerArgs } from './fpxBankPickerArgTypes.js'
 import type { Meta, Story } from './Story.js'
 
-/** Attributes of the element, under their names in HTML. */
-interface EmbedArgs {
-  endpoint: string
-  name?: string
-  value?: string
-  label?: string
-  description?: string
-  required?: boolean
-  disabled?: boolean
-  readonly?: boolean
-  offline?: string
-  model?: string
-  variant?: string
-  amount?: number
-  highlighted?: string
-  terms?: boolean
-  locale?: string
-  'light-dom'?: boolean
-  onChange?: (detail: unknown) => void
-  onEvent?: (detail: unknown) => void
-}
-
-const meta: Meta<EmbedArgs> = {
+const meta: Meta<FpxBankPickerArgs> = {
   title: 'Embed/Bank picker',
   args: { endpoint: '/api/fpx', name: 'bank_code' },
-  argTypes: {
-    name: { control: 'text' },
-    value: { control: 'text' },
-    label: { control: 'text' },
-    description: { control: 'text' },
-    required: { control: 'boolean' },
-    disabled: { control: 'boolean' },
-    readonly: { control: 'boolean' },
-    offline: { control: 'inline-radio', options: ['label', 'block'] },
-    model: { control: 'inline-radio', options: ['B2C', 'B2B1'] },
-    variant: { control: 'inline-radio', options: ['combobox', 'native', 'auto'] },
-    amount: { control: 'number' },
-    highlighted: { control: 'text', description: 'Codes, with a blank between them.' },
-    terms: { control: 'boolean' },
-    locale: { control: 'inline-radio', options: ['en', 'ms', 'zh', 'ta'] },
-    onChange: { action: 'fpx-change' },
-    onEvent: { action: 'fpx-event' },
-  },
+  argTypes: fpxBankPickerArgTypes,
   parameters: { shows: 'fpx-bank-picker' },
   render: ({ onChange, onEvent, ...attributes }) => (
     <EmbedElement
+      // Where it draws is read once, when it is inserted.
+      key={String(attributes['light-dom'])}
       tag="fpx-bank-picker"
       attributes={attributes}
       onChange={onChange}
@@ -58,7 +22,7 @@ const meta: Meta<EmbedArgs> = {
 }
 export default meta
 
-type EmbedStory = Story<EmbedArgs>
+type EmbedStory = Story<FpxBankPickerArgs>
 
 export const Default: EmbedStory = {
   parameters: { about: 'One script tag and one element, on any page, without React.' },

@@ -1,33 +1,16 @@
 import { EmbedElement } from './EmbedElement.js'
+import { fpxCompanyListArgTypes, type FpxCompanyListArgs } from './fpxCompanyListArgTypes.js'
 import type { Meta, Story } from './Story.js'
 
-/** Attributes of the element, under their names in HTML. */
-interface EmbedListArgs {
-  endpoint: string
-  caption?: string
-  page?: number
-  'per-page'?: number
-  columns?: string
-  locale?: string
-  onChange?: (detail: unknown) => void
-  onEvent?: (detail: unknown) => void
-}
-
-const meta: Meta<EmbedListArgs> = {
+const meta: Meta<FpxCompanyListArgs> = {
   title: 'Embed/Company list',
   args: { endpoint: '/api/fpx' },
-  argTypes: {
-    caption: { control: 'text' },
-    page: { control: 'number' },
-    'per-page': { control: 'number' },
-    columns: { control: 'text', description: 'Names of fields, with a blank between them.' },
-    locale: { control: 'inline-radio', options: ['en', 'ms', 'zh', 'ta'] },
-    onChange: { action: 'fpx-change' },
-    onEvent: { action: 'fpx-event' },
-  },
+  argTypes: fpxCompanyListArgTypes,
   parameters: { shows: 'fpx-company-list', admin: true },
   render: ({ onChange, onEvent, ...attributes }) => (
     <EmbedElement
+      // Where it draws is read once, when it is inserted.
+      key={String(attributes['light-dom'])}
       tag="fpx-company-list"
       attributes={attributes}
       onChange={onChange}
@@ -37,9 +20,9 @@ const meta: Meta<EmbedListArgs> = {
 }
 export default meta
 
-export const Default: Story<EmbedListArgs> = {
+export const Default: Story<FpxCompanyListArgs> = {
   args: { 'per-page': 10 },
   parameters: { about: 'Its inside is loaded from beside the script, by the page that has one.' },
 }
 
-export const NoAccess: Story<EmbedListArgs> = { parameters: { admin: false } }
+export const NoAccess: Story<FpxCompanyListArgs> = { parameters: { admin: false } }

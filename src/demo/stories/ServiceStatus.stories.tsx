@@ -1,10 +1,12 @@
 import { CompanyList, ServiceStatus, type ServiceStatusProps } from 'fpx-checkout'
+import { serviceStatusArgTypes } from './serviceStatusArgTypes.js'
 import type { Meta, Story } from './Story.js'
 
 const meta: Meta<ServiceStatusProps> = {
   title: 'Service status/States',
   component: ServiceStatus,
   args: { endpoint: '/api/fpx' },
+  argTypes: serviceStatusArgTypes,
   parameters: { shows: 'ServiceStatus' },
 }
 export default meta
@@ -34,9 +36,9 @@ export const Degraded: StatusStory = {
     service: { situation: 'server-error', kept: 'hours' },
   },
   render: (args) => (
-    <>
+    <div className="stack">
       <ServiceStatus {...args} />
       <CompanyList endpoint={args.endpoint} defaultPerPage={10} />
-    </>
+    </div>
   ),
 }

@@ -3,14 +3,20 @@ import type { ServiceSettings } from '../backEnd/ServiceSettings.js'
 
 /** How one argument of a story is shown and changed; the part of Storybook's `argTypes` that the demo knows. */
 export interface ArgType {
+  /** `false`: only to be set in code. */
   control?: 'boolean' | 'text' | 'number' | 'select' | 'inline-radio' | 'object' | false
   /** Values of `select` and `inline-radio`. */
   options?: readonly string[]
+  /** What the values stand for, where they are no texts. */
+  mapping?: Readonly<Record<string, unknown>>
   /** Named so, the argument is a function whose calls stand in the event log. */
   action?: string
   /** What the argument does, in a few words. */
   description?: string
 }
+
+/** How each argument of a component is shown and changed; one that is forgotten is an error of the compiler. */
+export type ArgTypesOf<Args> = { readonly [Name in keyof Required<Args> & string]: ArgType }
 
 /** What the demo reads of a story's parameters; Storybook ignores it. */
 export interface StoryParameters {

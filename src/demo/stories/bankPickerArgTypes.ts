@@ -1,8 +1,9 @@
 import type { BankPickerProps } from 'fpx-checkout'
-import type { Meta } from './Story.js'
+import { localeArgType } from './localeArgType.js'
+import type { ArgTypesOf } from './Story.js'
 
-/** The arguments of the bank picker that have a control, and those that stand in the event log. */
-export const bankPickerArgTypes: NonNullable<Meta<BankPickerProps>['argTypes']> = {
+/** Every prop of the bank picker: with a control, in the event log, or only to be set in code. */
+export const bankPickerArgTypes: ArgTypesOf<BankPickerProps> = {
   name: { control: 'text', description: 'Under this name the form submits the code.' },
   label: { control: 'text' },
   placeholder: { control: 'text' },
@@ -23,11 +24,29 @@ export const bankPickerArgTypes: NonNullable<Meta<BankPickerProps>['argTypes']> 
     description: 'Banks of one FPX model alone.',
   },
   amount: { control: 'number', description: 'In ringgit; banks that cannot take it are blocked.' },
+  limits: { control: 'object', description: 'Of each model, as {"B2C":[1,30000]}.' },
   highlighted: { control: 'object', description: 'Codes that stand as buttons above the field.' },
   defaultValue: { control: 'text', description: 'The code chosen at first.' },
+  value: { control: 'text', description: 'The code, held by the page: a choice is told alone.' },
   remember: { control: 'boolean', description: 'The bank chosen last on this device.' },
   terms: { control: 'boolean' },
   termsUrl: { control: 'text' },
+  locale: localeArgType,
+  messages: { control: 'object', description: 'Words to replace, as {"label":"Your bank"}.' },
+  endpoint: { control: 'text', description: 'Where the proxy is.' },
   onChange: { action: 'onChange' },
   onEvent: { action: 'onEvent' },
+  onBlur: { action: 'onBlur' },
+  getStatus: { control: false },
+  getModel: { control: false },
+  getLogo: { control: false },
+  getAliases: { control: false },
+  filter: { control: false },
+  sort: { control: false },
+  renderBank: { control: false },
+  queryClient: { control: false },
+  id: { control: false },
+  form: { control: false },
+  className: { control: false },
+  classNames: { control: false },
 }

@@ -27,7 +27,7 @@ export function Control({
     case 'inline-radio':
       return (
         <select {...shared} value={text} onChange={({ target }) => onChange(target.value)}>
-          {!options.includes(text) && <option value="">not given</option>}
+          <option value="">not given</option>
           {options.map((option) => (
             <option key={option}>{option}</option>
           ))}

@@ -10,6 +10,7 @@ export function Controls({ story, args }: { story: IndexedStory; args: Args }) {
   const prefix = useId()
   const changed = Object.keys(usePrefixed('arg.'))
   const rows = Object.entries(story.argTypes).filter(([, { control }]) => control)
+  const inCode = Object.entries(story.argTypes).filter(([, { control }]) => control === false)
   if (rows.length === 0) return <p>This story has no arguments to change.</p>
   return (
     <div className="controls">
@@ -19,12 +20,24 @@ export function Controls({ story, args }: { story: IndexedStory; args: Args }) {
           <Control
             id={`${prefix}${name}`}
             type={type}
-            text={argText(args[name])}
+            text={argText(args[name], type)}
             onChange={(text) => setParameters({ [`arg.${name}`]: text }, { replace: true })}
           />
           {type.description && <small id={`${prefix}${name}-about`}>{type.description}</small>}
         </div>
       ))}
+      {inCode.length > 0 && (
+        <p className="controls-code">
+          In code also{' '}
+          {inCode.map(([name], at) => (
+            <span key={name}>
+              {at > 0 && ', '}
+              <code>{name}</code>
+            </span>
+          ))}
+          .
+        </p>
+      )}
       {changed.length > 0 && (
         <button
           type="button"

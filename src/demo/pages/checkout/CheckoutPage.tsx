@@ -1,16 +1,21 @@
 import { type Bank, BankPicker } from 'fpx-checkout'
 import { type SubmitEvent, useState } from 'react'
 import { ServiceDrawer } from '../../service/ServiceDrawer.js'
+import { languages } from '../../address/surroundings.js'
+import { useAddress } from '../../address/useAddress.js'
 import { usePageService } from '../../service/usePageService.js'
 import { cart, ringgit } from './cart.js'
 import { OrderSummary } from './OrderSummary.js'
 import { type PostedOrder, postOrder } from './postOrder.js'
 import { Receipt } from './Receipt.js'
+import { checkoutWords } from './checkoutWords.js'
 import './checkout.css'
 
 /** A shop's checkout page: who pays, through which bank, and what the shop's server receives. */
 export function CheckoutPage() {
   const service = usePageService()
+  const [language] = useAddress('lang', languages)
+  const words = checkoutWords[language]
   const [bank, setBank] = useState<Bank | null>(null)
   const [posted, setPosted] = useState<PostedOrder | null>(null)
 
@@ -21,7 +26,7 @@ export function CheckoutPage() {
 
   return (
     <>
-      <div className="shop">
+      <div className="shop" lang={language}>
         <div className="shop-bar">
           <svg viewBox="0 0 32 32" aria-hidden="true">
             <path d="M6 12h17v6a8 8 0 0 1-8 8h-1a8 8 0 0 1-8-8zM23 14h2a3.5 3.5 0 0 1 0 7h-2.4" />
@@ -29,16 +34,16 @@ export function CheckoutPage() {
           </svg>
           <p>
             <strong>Kedai Senja</strong>
-            <span>Coffee and kaya from Ipoh</span>
+            <span>{words.tagline}</span>
           </p>
         </div>
         <div className="checkout">
           <form action="/api/demo/order" method="post" onSubmit={pay} aria-labelledby="pay-title">
-            <h1 id="pay-title">Checkout</h1>
+            <h1 id="pay-title">{words.checkout}</h1>
             <fieldset>
-              <legend>Contact</legend>
+              <legend>{words.contact}</legend>
               <label className="field">
-                <span>E-mail</span>
+                <span>{words.email}</span>
                 <input
                   type="email"
                   name="email"
@@ -49,10 +54,8 @@ export function CheckoutPage() {
               </label>
             </fieldset>
             <fieldset>
-              <legend>Pay by online banking</legend>
-              <p className="hint">
-                FPX takes you to your own bank. The shop never sees your password.
-              </p>
+              <legend>{words.payBy}</legend>
+              <p className="hint">{words.hint}</p>
               {service.ready && (
                 <BankPicker
                   key={service.version}
@@ -66,11 +69,11 @@ export function CheckoutPage() {
             </fieldset>
             <button type="submit" className="pay">
               {bank
-                ? `Continue to ${bank.display ?? bank.name ?? bank.code}`
-                : `Pay ${ringgit(cart.total)}`}
+                ? words.continueTo(bank.display || bank.name || bank.code)
+                : words.pay(ringgit(cart.total))}
             </button>
           </form>
-          <OrderSummary />
+          <OrderSummary words={words} />
         </div>
       </div>
       <Receipt bank={bank} posted={posted} />

@@ -1,28 +1,31 @@
 import { cart, ringgit } from './cart.js'
+import type { CheckoutWords } from './checkoutWords.js'
 
 /** What is in the cart, and what it costs. */
-export function OrderSummary() {
+export function OrderSummary({ words }: { words: CheckoutWords }) {
   return (
     <section className="summary" aria-labelledby="summary-title">
-      <h2 id="summary-title">Order {cart.reference}</h2>
+      <h2 id="summary-title">
+        {words.order} {cart.reference}
+      </h2>
       <ul>
-        {cart.lines.map(({ name, detail, count, price }) => (
-          <li key={name}>
+        {cart.lines.map(({ id, count, price }) => (
+          <li key={id}>
             <span>
-              {name}
+              {words.items[id].name}
               <small>
-                {detail} · {count} × {ringgit(price)}
+                {words.items[id].detail} · {count} × {ringgit(price)}
               </small>
             </span>
             <span>{ringgit(count * price)}</span>
           </li>
         ))}
         <li>
-          <span>Delivery</span>
+          <span>{words.delivery}</span>
           <span>{ringgit(cart.shipping)}</span>
         </li>
         <li className="total">
-          <span>Total</span>
+          <span>{words.total}</span>
           <span>{ringgit(cart.total)}</span>
         </li>
       </ul>

@@ -14,7 +14,9 @@ export function Receipt({ bank, posted }: { bank: Bank | null; posted: PostedOrd
             Bank code <output aria-label="Bank code">{bank?.code ?? '—'}</output>
           </p>
           <ScrollBox label="Bank object">
-            <pre>{JSON.stringify(bank, null, 2)}</pre>
+            <pre>
+              {bank ? JSON.stringify(bank, null, 2) : 'The whole bank object, once one is chosen.'}
+            </pre>
           </ScrollBox>
         </div>
         <div>

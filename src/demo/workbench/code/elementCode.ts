@@ -7,31 +7,40 @@ const elements: Record<string, string> = {
   'fpx-company-list': 'fpx-company-list',
 }
 
-/** Properties that no attribute of the custom element carries, or that carry another name there. */
+/** Attributes of the custom elements that have another name than the property. */
 const attributes: Record<string, string> = {
   defaultValue: 'value',
   termsUrl: 'terms-url',
   readOnly: 'readonly',
   defaultPage: 'page',
   defaultPerPage: 'per-page',
+  selectedId: 'value',
 }
+
+/** Properties that no attribute carries: a script sets them. */
+const withoutAttribute = ['messages', 'limits', 'csv', 'loadAllLimit']
 
 /** The story as a custom element with its attributes. */
 export function elementCode({ component, args, language }: CodeParts): string | undefined {
   const element = elements[component]
   if (!element) return undefined
   const lines = [
-    ...Object.entries(args).map(([name, value]) => {
-      const attribute =
-        attributes[name] ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-      return value === true ? attribute : `${attribute}="${escaped(textOf(value))}"`
-    }),
+    ...Object.entries(args)
+      .filter(([name]) => !withoutAttribute.includes(name))
+      .map(([name, value]) => {
+        const attribute = attributeOf(name)
+        return value === true ? attribute : `${attribute}="${escaped(textOf(value))}"`
+      }),
     ...(language === 'en' || 'locale' in args ? [] : [`locale="${language}"`]),
   ]
   return lines.length > 3
     ? `<${element}\n${lines.map((line) => `  ${line}`).join('\n')}\n></${element}>`
     : `<${element} ${lines.join(' ')}></${element}>`
 }
+
+/** The attribute of a component's property. */
+const attributeOf = (name: string) =>
+  attributes[name] ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.join(' ')

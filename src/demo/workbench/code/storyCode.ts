@@ -23,10 +23,11 @@ export function storyCode(
   if (!shows) return code ?? {}
   const writable = Object.entries(args).filter(
     ([name, value]) =>
-      (name === 'endpoint' || argTypes[name]?.control) &&
+      argTypes[name]?.control &&
+      !argTypes[name].mapping &&
       value !== undefined &&
-      value !== false &&
-      value !== '',
+      value !== '' &&
+      !(value === false && argTypes[name].control === 'boolean'),
   )
   const named = (args['locale'] as { lang?: string } | undefined)?.lang
   const parts: CodeParts = {

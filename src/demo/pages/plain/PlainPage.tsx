@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { themes } from '../../address/surroundings.js'
+import { useAddress } from '../../address/useAddress.js'
+import { ScrollBox } from '../../ScrollBox.js'
+import { ServiceDrawer } from '../../service/ServiceDrawer.js'
+import { usePageService } from '../../service/usePageService.js'
+import { CopyButton } from '../../workbench/CopyButton.js'
+import './plain.css'
+
+const address = './merchant.html'
+
+/** A shop that is one HTML file with one script tag, and that file to copy. */
+export function PlainPage() {
+  const service = usePageService()
+  const [theme] = useAddress('theme', themes)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [source, setSource] = useState('')
+
+  const dress = useCallback(() => {
+    const root = frame.current?.contentDocument?.documentElement
+    if (root) root.style.colorScheme = theme === 'system' ? '' : theme
+  }, [theme])
+  useEffect(dress, [dress])
+  useEffect(() => {
+    void fetch(address)
+      .then((response) => response.text())
+      .then(setSource)
+  }, [])
+
+  return (
+    <div className="plain">
+      <div className="plain-head">
+        <h1>A shop without React</h1>
+        <p>One HTML file, one script tag, one element. This is the whole of it.</p>
+      </div>
+      <div className="plain-parts">
+        {service.ready && (
+          <iframe key={service.version} ref={frame} title="The shop" src={address} onLoad={dress} />
+        )}
+        <section aria-labelledby="plain-source">
+          <div className="plain-source-head">
+            <h2 id="plain-source">merchant.html</h2>
+            <CopyButton text={source} label="Copy the file" />
+          </div>
+          <ScrollBox label="Source of merchant.html">
+            <pre>
+              <code>{source}</code>
+            </pre>
+          </ScrollBox>
+        </section>
+      </div>
+      <ServiceDrawer service={service} />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ArgTypesOf } from './Story.js'
+
+/** Attributes of `<fpx-company-list>` under their names in HTML, and its events. */
+export interface FpxCompanyListArgs {
+  endpoint: string
+  name?: string
+  value?: string
+  caption?: string
+  page?: number
+  'per-page'?: number
+  'per-page-options'?: string
+  prefetch?: string
+  columns?: string
+  'page-href'?: string
+  'company-href'?: string
+  'allow-http-documents'?: boolean
+  disabled?: boolean
+  'hidden-input'?: boolean
+  'light-dom'?: boolean
+  locale?: string
+  onChange?: (detail: unknown) => void
+  onEvent?: (detail: unknown) => void
+}
+
+/** Every attribute of `<fpx-company-list>` with its control; a test compares them with the element's manifest. */
+export const fpxCompanyListArgTypes: ArgTypesOf<FpxCompanyListArgs> = {
+  caption: { control: 'text' },
+  page: { control: 'number' },
+  'per-page': { control: 'number' },
+  'per-page-options': { control: 'text', description: 'Numbers, with a blank between them.' },
+  columns: { control: 'text', description: 'Names of fields, with a blank between them.' },
+  prefetch: { control: 'inline-radio', options: ['intent', 'idle'] },
+  'page-href': { control: 'text', description: 'As “?page={page}”: a pager of links.' },
+  'company-href': { control: 'text', description: 'As “/companies/{id}”: names that are links.' },
+  'allow-http-documents': { control: 'boolean' },
+  name: { control: 'text', description: 'With it, the form submits the chosen company’s id.' },
+  value: { control: 'text', description: 'The id of the chosen company.' },
+  disabled: { control: 'boolean' },
+  'hidden-input': { control: 'boolean', description: 'For scripts that read a form’s inputs.' },
+  'light-dom': { control: 'boolean', description: 'Draw in the page’s own tree.' },
+  locale: { control: 'inline-radio', options: ['en', 'ms', 'zh', 'ta'] },
+  endpoint: { control: 'text', description: 'Where the proxy is.' },
+  onChange: { action: 'fpx-change' },
+  onEvent: { action: 'fpx-event' },
+}

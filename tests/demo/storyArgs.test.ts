@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { ms } from 'fpx-checkout/locales'
+import { describe, expect, it } from 'vitest'
+import { argText, storyArgs } from '../../src/demo/frame/storyArgs.js'
+import type { IndexedStory } from '../../src/demo/frame/storyIndex.js'
+import { bankPickerArgTypes } from '../../src/demo/stories/bankPickerArgTypes.js'
+import { companyListArgTypes } from '../../src/demo/stories/companyListArgTypes.js'
+import { fpxBankPickerArgTypes } from '../../src/demo/stories/fpxBankPickerArgTypes.js'
+import { fpxCompanyListArgTypes } from '../../src/demo/stories/fpxCompanyListArgTypes.js'
+import type { ArgType } from '../../src/demo/stories/Story.js'
+import { elementCode } from '../../src/demo/workbench/code/elementCode.js'
+
+interface Manifest {
+  modules: { declarations: { tagName: string; attributes: { name: string }[] }[] }[]
+}
+const manifest = JSON.parse(readFileSync('src/embed/custom-elements.json', 'utf8')) as Manifest
+
+const attributesOf = (tag: string) =>
+  manifest.modules
+    .flatMap(({ declarations }) => declarations)
+    .filter(({ tagName }) => tagName === tag)
+    .flatMap(({ attributes }) => attributes.map(({ name }) => name))
+
+const controlled = (argTypes: Readonly<Record<string, ArgType>>) =>
+  Object.entries(argTypes).flatMap(([name, { control }]) => (control ? [name] : []))
+
+const elements = [
+  { tag: 'fpx-bank-picker', own: fpxBankPickerArgTypes, react: bankPickerArgTypes },
+  { tag: 'fpx-company-list', own: fpxCompanyListArgTypes, react: companyListArgTypes },
+]
+
+describe('the controls of a story', () => {
+  // Those of the React components are held by the compiler (`ArgTypesOf`).
+  it.each(elements)('are there for each attribute of <$tag>', ({ tag, own }) => {
+    expect(attributesOf(tag).length).toBeGreaterThan(10)
+    expect(controlled(own).sort()).toEqual(attributesOf(tag).sort())
+  })
+
+  it.each(elements)('become attributes that <$tag> has', ({ tag, react }) => {
+    const args = Object.fromEntries(controlled(react).map((name) => [name, 'x']))
+    const code = elementCode({ component: tag, args, language: 'en' })
+    const written = [...(code ?? '').matchAll(/([a-z-]+)="/g)].map(([, name]) => name)
+    expect(written.length).toBeGreaterThan(10)
+    expect(attributesOf(tag)).toEqual(expect.arrayContaining(written))
+  })
+
+  const story = {
+    args: { label: 'Your bank', offline: 'block', amount: 5, required: true, locale: ms },
+    argTypes: bankPickerArgTypes,
+  } as unknown as IndexedStory
+
+  it('change what the story gives, and take it away when they are blank', () => {
+    expect(
+      storyArgs(story, {
+        amount: '10.5',
+        offline: '',
+        label: '',
+        required: 'false',
+        highlighted: '["MB2U0227"]',
+      }),
+    ).toEqual({ amount: 10.5, required: false, highlighted: ['MB2U0227'], locale: ms })
+  })
+
+  it('leave the story as it is where the address says nonsense', () => {
+    const nonsense = { amount: 'many', offline: 'maybe', limits: '{', getStatus: 'x', other: '1' }
+    expect(storyArgs(story, nonsense)).toEqual(story.args)
+  })
+
+  it('name a language by its tag', () => {
+    const { locale } = bankPickerArgTypes
+    expect(argText(ms, locale)).toBe('ms')
+    expect(storyArgs(story, { locale: 'ta' })).toMatchObject({ locale: { lang: 'ta' } })
+  })
+})
