@@ -6,14 +6,15 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['fpx-source', ...defaultServerConditions] } },
   test: {
     include: ['**/*.test.ts'],
-    // Other processes know nothing of the mutant; sockets and a long history of a fleet take too long for each.
+    // Other processes know nothing of the mutant; sockets and long histories take too long for each.
     exclude: [
       '**/*.browser.test.ts',
-      '**/{workers,processes,sockets,frameworks,hostileRequests,arrivals}.test.ts',
+      '**/{workers,processes,sockets,frameworks,hostileRequests}.test.ts',
+      '**/{arrivals,faults,manyPages}.test.ts',
     ],
     // Each run has one process of its own, so that a mutant of a module's first lines is met too.
     isolate: false,
     // A test that waits longer waits for something that the mutant has taken away.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 })

@@ -33,6 +33,16 @@ describe('the bank list as a browser reads it', () => {
     ['a row that is null', { data: [{ code: 'A', name: 'x' }, null] }, 'data[1]: expected a bank'],
     ['a code that is a number', { data: [{ code: 7, name: 'x' }] }, 'data[0]: expected a bank'],
     ['no name at all', { data: [{ code: 'A' }] }, 'data[0]: expected a bank'],
+    [
+      'a display name that is a number',
+      { data: [{ code: 'A', name: 'x', display: 7 }] },
+      'data[0]: expected a bank',
+    ],
+    [
+      'a name that is an object beside one that is a text',
+      { data: [{ code: 'A', name: {}, display: 'x' }] },
+      'data[0]: expected a bank',
+    ],
     ['a name that is an object', { data: [{ code: 'A', name: {} }] }, 'data[0]: expected a bank'],
   ])('refuses %s', (_case, value, message) => {
     expect(() => readProxyBanks(value)).toThrow(message)

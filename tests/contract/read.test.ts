@@ -53,6 +53,23 @@ describe('what cannot be read is named by its path', () => {
       { data: [{ code: ' A', name: 'x' }] },
       'data[0].code: expected 1 to 32 printable characters without spaces at the ends, got a string of 2 characters',
     ],
+    [
+      { data: [{ code: 'A ', name: 'x' }] },
+      'data[0].code: expected 1 to 32 printable characters without spaces at the ends, got a string of 2 characters',
+    ],
+    [
+      { data: [{ code: 'A'.repeat(33), name: 'x' }] },
+      'data[0].code: expected 1 to 32 printable characters without spaces at the ends, got a string of 33 characters',
+    ],
+    [
+      { data: [{ code: '  ', name: 'x' }] },
+      'data[0].code: expected 1 to 32 printable characters without spaces at the ends, got a blank string',
+    ],
+    [{ data: [{ code: [], name: 'x' }] }, 'data[0].code: expected a string, got an array'],
+    [
+      { data: [{ code: 'A', name: 5 }] },
+      'data[0].name: expected a string, null or nothing, got a number',
+    ],
     [{ data: [{ code: 'A' }] }, 'data[0]: expected a name or a display name, got an object'],
     [{ data: [null] }, 'data[0]: expected an object, got null'],
     [{ data: null }, 'data: expected an array, got null'],
@@ -79,6 +96,9 @@ describe('what cannot be read is named by its path', () => {
       'meta.pagination.current_page: expected a whole number from 0, or its digits as a string, got a string of 2 characters',
     ],
   ])('%j', (answer, message) => {
+    expect(() => readBanks(answer)).toThrow(
+      expect.objectContaining({ name: 'UnreadableError' }) as UnreadableError,
+    )
     expect(() => readBanks(answer)).toThrow(UnreadableError)
     expect(() => readBanks(answer)).toThrow(message)
   })
@@ -94,7 +114,27 @@ describe('a company', () => {
     expect(readCompanies([company]).data).toEqual([{ ...company, id: 7 }])
     expect(() => readCompanies([{ id: 1 }])).toThrow('data[0].name: expected a value, got nothing')
     expect(() => readCompanies([{ name: 'x' }])).toThrow('data[0].id')
+    expect(() => readCompanies([{ id: 1, name: 5 }])).toThrow(
+      'data[0].name: expected a string, got a number',
+    )
   })
+})
+
+describe('a number', () => {
+  const idOf = (id: unknown) => readCompanies([{ id, name: 'x' }]).data[0]!.id
+
+  it.each([
+    [0, 0],
+    ['0', 0],
+    ['0042', 42],
+    [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+    [String(Number.MAX_SAFE_INTEGER), Number.MAX_SAFE_INTEGER],
+  ])('is read from %j', (id, number) => expect(idOf(id)).toBe(number))
+
+  it.each([-1, 1.5, NaN, 2 ** 53, '', ' 1', '1x', 'x1', '-1', '1e3', '0x10', '1'.repeat(17), true])(
+    'is none in %j',
+    (id) => expect(() => idOf(id)).toThrow('data[0].id: expected a whole number from 0'),
+  )
 })
 
 describe('a ping', () => {

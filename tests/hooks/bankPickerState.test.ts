@@ -59,6 +59,34 @@ describe('the state of the list', () => {
     })
   })
 
+  it('opens without what was typed before, with the highlight that it is given', () => {
+    const opened = { type: 'opened', highlight: -1, turn: 3 } as const
+    expect(listAfter(typing, opened)).toEqual({
+      turn: 3,
+      open: true,
+      text: null,
+      filter: '',
+      highlight: -1,
+    })
+  })
+
+  it('moves the highlight and nothing else', () => {
+    expect(listAfter(typing, { type: 'highlighted', key: affin.key })).toEqual({
+      ...listAfter(typing),
+      highlight: affin.key,
+    })
+  })
+
+  it('is closed and empty at first', () => {
+    expect(closedBankList).toEqual({
+      turn: 0,
+      open: false,
+      text: null,
+      filter: '',
+      highlight: undefined,
+    })
+  })
+
   it('forgets what was typed when it closes', () => {
     expect(listAfter(typing, { type: 'highlighted', key: affin.key }, { type: 'closed' })).toEqual(
       closedBankList,
@@ -67,6 +95,82 @@ describe('the state of the list', () => {
 })
 
 describe('the state of the choice', () => {
+  it('begins with the code that it is given, and no more', () => {
+    expect(initialBankChoice('ABB0233')).toEqual({
+      turn: 0,
+      model: undefined,
+      code: 'ABB0233',
+      chosen: undefined,
+      gone: null,
+      news: undefined,
+    })
+  })
+
+  it.each(['chosen', 'remembered'] as const)('takes a bank that was %s, and says which', (type) => {
+    const before = after({ type: 'vanished', code: 'PBB0233', label: 'Public Bank' })
+    expect(bankChoiceReducer(before, { type, option: affin })).toEqual({
+      turn: 1,
+      model: undefined,
+      code: 'ABB0233',
+      chosen: affin,
+      gone: null,
+      news: { type, label: 'Affin Bank', code: 'ABB0233' },
+    })
+  })
+
+  it('sees the chosen bank anew without a word, and one that had gone is back', () => {
+    const gone = after(
+      { type: 'chosen', option: affin },
+      { type: 'blocked', code: 'ABB0233', label: 'Affin Bank' },
+    )
+    const { news } = gone
+    expect(bankChoiceReducer(gone, { type: 'seen', option: affin })).toEqual({
+      ...gone,
+      chosen: affin,
+      gone: null,
+      news,
+    })
+  })
+
+  it('keeps a bank that went offline, and says so', () => {
+    const chosen = after({ type: 'chosen', option: affin })
+    const offline = { ...affin, status: 'offline' } as const
+    expect(bankChoiceReducer(chosen, { type: 'wentOffline', option: offline })).toEqual({
+      ...chosen,
+      chosen: offline,
+      news: { type: 'wentOffline', label: 'Affin Bank', code: 'ABB0233' },
+    })
+  })
+
+  it('says which bank was cleared, and nothing where there was none', () => {
+    const cleared = after({ type: 'chosen', option: affin }, { type: 'cleared' })
+    expect(cleared).toEqual({
+      ...initialBankChoice(null),
+      turn: 2,
+      news: { type: 'cleared', label: 'Affin Bank', code: 'ABB0233' },
+    })
+    expect(after({ type: 'cleared' }).news).toBeUndefined()
+  })
+
+  it.each(['vanished', 'blocked'] as const)('lets go of a bank that %s, once', (type) => {
+    const chosen = after({ type: 'chosen', option: affin })
+    const gone = bankChoiceReducer(chosen, { type, code: 'ABB0233', label: 'Affin Bank' })
+    expect(gone).toEqual({
+      ...chosen,
+      code: null,
+      chosen: undefined,
+      gone: 'ABB0233',
+      news: { type, label: 'Affin Bank', code: 'ABB0233' },
+    })
+    expect(bankChoiceReducer(gone, { type: 'released' })).toEqual({ ...gone, gone: null })
+  })
+
+  it('goes on with what it has when the payer goes on, and when the merchant keeps the bank', () => {
+    const chosen = after({ type: 'chosen', option: affin })
+    expect(bankChoiceReducer(chosen, { type: 'hushed' })).toEqual({ ...chosen, news: undefined })
+    expect(bankChoiceReducer(chosen, { type: 'kept' })).toEqual({ ...chosen, turn: 2 })
+  })
+
   it('chooses, says so, and says it no longer when the payer goes on', () => {
     const chosen = after({ type: 'chosen', option: affin })
     expect(chosen).toMatchObject({
@@ -144,7 +248,35 @@ describe('a code that is given alone', () => {
   })
 })
 
+describe('of two rows that look the same', () => {
+  it('never the one with another code', () => {
+    const [one, two] = bankOptions([banks[0]!, { ...banks[0]!, code: 'ABB0234' }])
+    expect(chosenOption([two!], 'ABB0233', one)).toBeUndefined()
+  })
+
+  const twins = bankOptions([banks[0]!, { ...banks[0]! }])
+
+  it('each stays the one that was chosen', () => {
+    for (const twin of twins) expect(chosenOption([...twins], 'ABB0233', twin)).toBe(twin)
+    expect(new Set(twins.map(({ key }) => key)).size).toBe(2)
+  })
+
+  it('the first is chosen where the one that was is not told from it any more', () => {
+    const seen = { ...twins[1]!, key: 'of an earlier list' }
+    expect(chosenOption(twins, 'ABB0233', seen)).toBe(twins[0])
+  })
+})
+
 describe('of two rows with the chosen code', () => {
+  it('the one with the same legal name, where what is shown is the same', () => {
+    const one = { code: 'X', display: 'Twin', name: 'Twin One Berhad' }
+    const two = { code: 'X', display: 'Twin', name: 'Twin Two Berhad' }
+    const both = bankOptions([one, two])
+    const second = both.find(({ name }) => name === 'Twin Two Berhad')!
+    expect(chosenOption(bankOptions([two, one]), 'X', second)?.bank).toBe(two)
+    expect(chosenOption(bankOptions([one]), 'X', second)).toBeUndefined()
+  })
+
   it('the one that was chosen stays chosen', () => {
     expect(chosenOption(rows, 'BCBB0235', cimbClicks)).toBe(cimbClicks)
     expect(chosenOption(rows, 'BCBB0235', cimbBank)).toBe(cimbBank)
@@ -207,6 +339,42 @@ describe('a refreshed list', () => {
     const told = bankChoiceReducer(chosen, vanished!)
     expect(told.code).toBeNull()
     expect(newsForChoice(told, 'ABB0233', undefined)).toBeUndefined()
+  })
+
+  it('is no news where nothing is chosen', () => {
+    expect(newsForChoice(after(), null, undefined)).toBeUndefined()
+    expect(newsForChoice(after(), null, affin)).toBeUndefined()
+  })
+
+  it('calls a bank by its code where it was never seen, or another one was', () => {
+    const vanished = { type: 'vanished', code: 'ABB0233', label: 'ABB0233' }
+    expect(newsForChoice(after(), 'ABB0233', undefined)).toEqual(vanished)
+    const other = after({ type: 'chosen', option: publicBank })
+    expect(newsForChoice(other, 'ABB0233', undefined)).toEqual(vanished)
+  })
+
+  it('does not say that a bank went offline that was so when it was first seen', () => {
+    const [offline] = bankOptions([{ ...banks[0]!, status: 'offline' }])
+    const seen = { type: 'seen', option: offline }
+    expect(newsForChoice(after(), 'ABB0233', offline)).toEqual(seen)
+    const other = after({ type: 'chosen', option: publicBank })
+    expect(newsForChoice(other, 'ABB0233', offline)).toEqual(seen)
+    const [named] = bankOptions([{ ...banks[0]!, status: 'offline', display: 'Affin' }])
+    const known = after({ type: 'chosen', option: offline! })
+    expect(newsForChoice(known, 'ABB0233', named)).toEqual({ type: 'seen', option: named })
+  })
+
+  it.each([
+    ['its key', { key: 'another' }],
+    ['its details', { bank: { ...banks[0]!, swift: 'PHBMMYKL' } }],
+    ['the rows with its code', { alone: !affin.alone }],
+    ['its status', { status: 'online' as const }],
+    ['what blocks it', { blocked: 'amount' as const }],
+  ])('is seen anew when %s changed', (_what, change) => {
+    const option = { ...affin, ...change }
+    expect(newsForChoice(chosen, 'ABB0233', option)).toEqual({ type: 'seen', option })
+    // The control: the same row made anew, as an inline function of the merchant's does.
+    expect(newsForChoice(chosen, 'ABB0233', { ...affin })).toBeUndefined()
   })
 
   it('shows the new name of a bank that was renamed, under the same code', () => {

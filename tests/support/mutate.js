@@ -18,7 +18,7 @@ const parts = {
     least: 90,
   },
   budget: { mutate: ['src/proxy/budget/**'], tests: 'tests/proxy', least: 80 },
-  refresh: { mutate: ['src/proxy/refresh/**'], tests: 'tests/proxy', least: 80 },
+  refresh: { mutate: ['src/proxy/refresh/**'], tests: 'tests/proxy/refresh', least: 80 },
 }
 
 // `npm run mutate`, or `npm run mutate -- contract budget`, or `npm run mutate -- src/proxy/refresh/Pace.ts`.

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { PROBLEM_TYPE, problemOf, readProblemCode } from '../../src/contract/index.js'
+import { problemCodes } from '../../src/contract/problemCode.js'
+
+describe('a problem', () => {
+  it.each(problemCodes)(
+    '%s has all that RFC 9457 names, in words and with an error status',
+    (code) => {
+      const problem = problemOf(code)
+      expect(problem).toMatchObject({ code, type: `urn:fpx-checkout:problem:${code}` })
+      expect(problem.status).toBeGreaterThanOrEqual(400)
+      for (const words of [problem.title, problem.detail]) expect(words).toMatch(/^[A-Z/].+\.$/)
+    },
+  )
+
+  it.each([
+    ['not-found', 404],
+    ['method-not-allowed', 405],
+    ['bad-query', 400],
+    ['company-refused', 403],
+    ['limit-reached', 503],
+    ['key-refused', 503],
+    ['service-timeout', 504],
+    ['service-unreachable', 503],
+    ['service-failing', 502],
+    ['service-unreadable', 502],
+  ] as const)('%s is answered with %i', (code, status) => {
+    expect(problemOf(code).status).toBe(status)
+  })
+
+  it('travels as application/problem+json', () => {
+    expect(PROBLEM_TYPE).toBe('application/problem+json')
+  })
+
+  it.each(problemCodes)('%s is known again by whoever reads it', (code) => {
+    expect(readProblemCode(problemOf(code))).toBe(code)
+  })
+
+  it.each([null, undefined, '<html>', 5, {}, [], { code: 'other' }, { code: 5 }, { code: '' }])(
+    'is none of ours in %j',
+    (body) => expect(readProblemCode(body)).toBeUndefined(),
+  )
+})
