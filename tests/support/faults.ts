@@ -113,12 +113,18 @@ export const faults: Record<string, Fault> = {
   'a hang before the headers': {
     service: (_url, _call, { signal }) => until(signal),
     cold: 'service-timeout',
-    recovery: { warm: 18_000, cold: 11_000 },
+    recovery: { warm: 10_000, cold: 8250 },
   },
   'a hang in the body': {
-    service: () => new Response(new ReadableStream({})),
+    service: (_url, _call, { signal }) =>
+      new Response(
+        new ReadableStream({
+          start: (controller) =>
+            void until(signal).catch((aborted: unknown) => controller.error(aborted)),
+        }),
+      ),
     cold: 'service-timeout',
-    recovery: { warm: 18_000, cold: 11_000 },
+    recovery: { warm: 10_000, cold: 8250 },
   },
   'a truncated body': unreadable(body(JSON.stringify({ data: banks }).slice(0, -20))),
   'an empty body': unreadable(body('')),

@@ -4,6 +4,12 @@ import { failurePause, freshPause, limitPause } from './spacing.js'
 /** Milliseconds after a 401 or 403: a key does not heal by asking often. */
 const KEY_PAUSE_MS = 60_000
 
+/** A refresh that brought nothing: how many calls it made, and when it began. */
+export interface Attempt {
+  calls: number
+  started: number
+}
+
 /** When the next refresh may start. */
 export class Pace {
   nextAt = 0
@@ -19,23 +25,25 @@ export class Pace {
     this.nextAt = at + freshPause(ttlMs, rate, this.random)
   }
 
-  /** A refresh failed after so many calls. */
-  failed(now: number, calls: number, hasKept: boolean): void {
+  /** A refresh failed. The pause counts from its start: one that hung until its deadline has waited by then. */
+  failed(now: number, { calls, started }: Attempt, hasKept: boolean): void {
     this.#limits = 0
-    this.#count(now, calls, hasKept)
+    this.#count(calls)
+    this.nextAt = Math.max(now, started + failurePause(this.failures, hasKept, this.random))
   }
 
   /** The service answered 429. Gives the pause that follows, in milliseconds. */
-  limited(now: number, calls: number, hasKept: boolean, rate: Rate): number {
-    this.#count(now, calls, hasKept)
+  limited(now: number, { calls }: Attempt, rate: Rate): number {
+    this.#count(calls)
     const pauseMs = limitPause(rate, ++this.#limits)
     this.nextAt = now + pauseMs
     return pauseMs
   }
 
   /** The service refused the key. */
-  refused(now: number, calls: number, hasKept: boolean): void {
-    this.failed(now, calls, hasKept)
+  refused(now: number, { calls }: Attempt): void {
+    this.#limits = 0
+    this.#count(calls)
     this.nextAt = now + KEY_PAUSE_MS
   }
 
@@ -49,8 +57,7 @@ export class Pace {
     this.failures = Math.max(this.failures, failures)
   }
 
-  #count(now: number, calls: number, hasKept: boolean): void {
+  #count(calls: number): void {
     this.failures += Math.max(1, calls)
-    this.nextAt = now + failurePause(this.failures, hasKept, this.random)
   }
 }

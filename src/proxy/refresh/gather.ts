@@ -39,7 +39,7 @@ export async function gather<Item, Value>(
     if (!run.replaced) await keepGathered(context, gathered, { calls: meter.calls, started })
   } catch (error) {
     run.step()
-    if (!run.replaced) await stepBack(context, error, meter.calls)
+    if (!run.replaced) await stepBack(context, error, { calls: meter.calls, started })
   } finally {
     await meter.close()
   }

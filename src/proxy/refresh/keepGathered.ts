@@ -1,3 +1,4 @@
+import type { Attempt } from './Pace.js'
 import type { RefreshContext } from './RefreshContext.js'
 import type { GatheredRows } from './RefreshSource.js'
 
@@ -5,9 +6,10 @@ import type { GatheredRows } from './RefreshSource.js'
 export async function keepGathered<Item, Value>(
   context: RefreshContext<Item, Value>,
   { data, complete, rate, pages }: GatheredRows<Item>,
-  { calls, started }: { calls: number; started: number },
+  attempt: Attempt,
 ): Promise<void> {
   const { setting, source, list, pace, store } = context
+  const { calls, started } = attempt
   const now = setting.elapsed()
   context.pages.expected = pages
   context.pages.restart()
@@ -15,7 +17,7 @@ export async function keepGathered<Item, Value>(
   const doubt = list.take(data, complete, now)
   if (doubt) {
     context.failure = 'unreadable'
-    pace.failed(now, calls, list.usable(now) !== undefined)
+    pace.failed(now, attempt, list.usable(now) !== undefined)
     context.emit({ type: 'list-doubted', doubt, rows: data.length })
     return context.resign()
   }

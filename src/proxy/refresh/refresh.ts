@@ -10,10 +10,11 @@ export async function refresh<Item, Value>(
   run: Run,
 ): Promise<void> {
   const { store, list, setting } = context
+  const started = setting.elapsed()
   try {
     if (!list.kept) await store.restore((found) => list.adopt(found, setting.elapsed()))
     if (await takeTurn(context, run)) await gather(context, run)
   } catch (error) {
-    if (!run.replaced) await stepBack(context, error, 0)
+    if (!run.replaced) await stepBack(context, error, { calls: 0, started })
   }
 }

@@ -1,5 +1,6 @@
 import { PaymentServiceError, type PaymentServiceFailure } from '../../payment-service/index.js'
 import { BudgetSpentError } from '../budget/BudgetSpentError.js'
+import type { Attempt } from './Pace.js'
 import type { RefreshContext } from './RefreshContext.js'
 import { waitForSlots } from './waitForSlots.js'
 
@@ -7,7 +8,7 @@ import { waitForSlots } from './waitForSlots.js'
 export async function stepBack<Item, Value>(
   context: RefreshContext<Item, Value>,
   error: unknown,
-  calls: number,
+  attempt: Attempt,
 ): Promise<void> {
   const { setting, list, pace, pages, budget } = context
   const now = setting.elapsed()
@@ -23,14 +24,14 @@ export async function stepBack<Item, Value>(
   if (!goesOn.has(kind)) pages.restart()
   if (kind === 'limit-reached') {
     await context.learn(rate)
-    const pauseMs = pace.limited(now, calls, kept, rate)
+    const pauseMs = pace.limited(now, attempt, rate)
     context.emit({ type: 'limit-reached', pauseMs })
     await budget.pause(pauseMs)
   } else if (kind === 'key-refused') {
     list.refused(now)
-    pace.refused(now, calls, kept)
+    pace.refused(now, attempt)
     context.emit({ type: 'key-refused', status })
-  } else pace.failed(now, calls, kept)
+  } else pace.failed(now, attempt, kept)
 
   context.emit({
     type: 'refresh-failed',
