@@ -11,6 +11,9 @@ type Row = [figure: string, goal: string, result: string]
 const MINUTE_MS = 60_000
 const DAYS_7_MS = 7 * 24 * 60 * MINUTE_MS
 const INSTANCES = 32
+/** Ends of a fault, over longer than the longest pause: how soon a list is fresh depends on when the next attempt is due. */
+const PHASES = 24
+const PHASE_MS = 500
 
 /** The rows of what the proxy does to the service and to payers, on a virtual clock: every fault of the matrix, warm and cold. */
 export async function measureFaults(): Promise<Row[]> {
@@ -20,6 +23,15 @@ export async function measureFaults(): Promise<Row[]> {
     warm.push([fault, await playFault(fault, true)])
     cold.push([fault, await playFault(fault, false)])
   }
+  const phases = { warm: [] as [Fault, Played][], cold: [] as [Fault, Played][] }
+  for (const name of ['500', 'a hang before the headers'])
+    for (let phase = 0; phase < PHASES; phase++) {
+      const fault = faults[name]
+      if (!fault) throw new Error(`there is no fault ${name}`)
+      const lastsMs = 120_000 + phase * PHASE_MS
+      phases.warm.push([fault, await playFault(fault, true, lastsMs)])
+      phases.cold.push([fault, await playFault(fault, false, lastsMs)])
+    }
   const worst = (played: [Fault, Played][], of: (played: Played) => number) =>
     Math.max(...played.map(([, result]) => of(result)))
   const calls = ({ calls }: Played) => calls
@@ -55,10 +67,22 @@ export async function measureFaults(): Promise<Row[]> {
       '0',
       String(worst([...warm, ...cold], ({ wrong }) => wrong.length)),
     ],
-    ['recovery to fresh data, warm', '≤ 10 s', `${worst(prompt(warm), seconds)} s`],
-    ['the same, cold', '≤ 3 s', `${worst(prompt(cold), seconds)} s`],
-    ['the same, after a hang, warm', '', `${worst(warm.filter(hangs), seconds)} s`],
-    ['the same, after a hang, cold', '', `${worst(cold.filter(hangs), seconds)} s`],
+    [
+      'recovery to fresh data, warm',
+      '≤ 10 s',
+      `${worst(prompt([...warm, ...phases.warm]), seconds)} s`,
+    ],
+    ['the same, cold', '≤ 3 s', `${worst(prompt([...cold, ...phases.cold]), seconds)} s`],
+    [
+      'the same, after a hang, warm',
+      '≤ 10 s',
+      `${worst([...warm, ...phases.warm].filter(hangs), seconds)} s`,
+    ],
+    [
+      'the same, after a hang, cold: the deadline',
+      '≤ 8 s',
+      `${worst([...cold, ...phases.cold].filter(hangs), seconds)} s`,
+    ],
   ]
 }
 
