@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { publishFaults } from '../support/package/readyToPublish.js'
+
+const workflows = readdirSync('.github/workflows').map((name) => `.github/workflows/${name}`)
+
+/** Actions that are taken by a name which their owner can move to other code. */
+const unpinned = (workflow: string) =>
+  [...workflow.matchAll(/\buses: (\S+)/g)]
+    .map(([, action]) => action!)
+    .filter((action) => !/@[0-9a-f]{40}$/.test(action))
+
+describe('the workflows', () => {
+  it('take every action by its commit', () => {
+    expect(workflows).toHaveLength(2)
+    for (const path of workflows) {
+      const text = readFileSync(path, 'utf8')
+      expect(text).toContain('uses: ')
+      expect(unpinned(text)).toEqual([])
+    }
+  })
+
+  it('would be caught if they did not', () => {
+    expect(unpinned('- uses: a/b@v4\n- uses: c/d@main # v1')).toEqual(['a/b@v4', 'c/d@main'])
+  })
+
+  it('run nothing that package.json does not have', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      scripts: Record<string, string>
+    }
+    const run = [...workflows, '.ci/run'].flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/\bnpm run (\S+)/g)].map(([, name]) => name!),
+    )
+    expect(run).toContain('try:quick')
+    expect(run.filter((name) => !(name in scripts))).toEqual([])
+  })
+})
+
+describe('a release', () => {
+  const inWorkflow = { ACTIONS_ID_TOKEN_REQUEST_URL: 'https://token.test' }
+  const ready = { version: '1.0.0', repository: { type: 'git', url: 'git+https://forge.test/a' } }
+
+  it('may begin from the workflow, with a repository and a version', () => {
+    expect(publishFaults(ready, inWorkflow)).toEqual([])
+  })
+
+  it.each([
+    ['without a repository', { version: '1.0.0' }, inWorkflow, 'no "repository"'],
+    ['before the first version', { ...ready, version: '0.0.0' }, inWorkflow, 'npm run bump'],
+    ['from somebody’s desk', ready, {}, 'release workflow'],
+  ])('is told what is missing: %s', (_what, manifest, env, words) => {
+    const faults = publishFaults(manifest, env)
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toContain(words)
+  })
+})
