@@ -17,7 +17,7 @@ const parts = {
     tests: 'tests/hooks',
     least: 90,
   },
-  budget: { mutate: ['src/proxy/budget/**'], tests: 'tests/proxy', least: 80 },
+  budget: { mutate: ['src/proxy/budget/**'], tests: 'tests/proxy/budget', least: 80 },
   refresh: { mutate: ['src/proxy/refresh/**'], tests: 'tests/proxy/refresh', least: 80 },
 }
 

@@ -1,3 +1,4 @@
+import type { Doubt } from 'fpx-checkout/proxy'
 import { describe, expect, it } from 'vitest'
 import { bankRows, json, pageOf } from '../../support/answers.js'
 import { proxyWorld, type Service, well } from '../../support/proxyWorld.js'
@@ -5,19 +6,20 @@ import { proxyWorld, type Service, well } from '../../support/proxyWorld.js'
 const company = { authorize: () => true }
 
 describe('a list that looks like a fault', () => {
-  const doubtful: [string, Service, number][] = [
-    ['an empty one', () => json({ data: [] }), 0],
-    ['one that shrank by 90 %', () => json({ data: bankRows(2) }), 2],
+  const doubtful: [string, Service, number, Doubt][] = [
+    ['an empty one', () => json({ data: [] }), 0, 'empty'],
+    ['one that shrank by 90 %', () => json({ data: bankRows(2) }), 2, 'shrunk'],
     [
       'one cut short by a service that ignores page',
       (url) => json(pageOf(bankRows(43), url.replace(/page=\d+/, 'page=1'))),
       40,
+      'incomplete',
     ],
   ]
 
   it.each(doubtful)(
     '%s is believed when it is seen twice, a minute apart',
-    async (_what, service, rows) => {
+    async (_what, service, rows, doubt) => {
       const world = proxyWorld()
       await world.get('/api/fpx/bank')
       await world.clock.advance(61_000)
@@ -26,7 +28,7 @@ describe('a list that looks like a fault', () => {
         expect(body).toEqual({ data: bankRows(43) })
       await world.payers(20_000, 500)
       expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(rows) })
-      expect(world.events).toContainEqual(expect.objectContaining({ type: 'list-doubted' }))
+      expect(world.events).toContainEqual(expect.objectContaining({ type: 'list-doubted', doubt }))
     },
   )
 
@@ -54,6 +56,53 @@ describe('a list that looks like a fault', () => {
     expect(asked).toBeGreaterThan(5)
   })
 
+  it('is seen for the second time after a minute, and not a moment before', async () => {
+    const { get, clock, service, calls } = proxyWorld()
+    await get('/api/fpx/bank')
+    await clock.advance(61_000)
+    service(() => json({ data: bankRows(2) }))
+    await get('/api/fpx/bank')
+    await clock.advance(59_999)
+    await get('/api/fpx/bank')
+    await clock.advance(0)
+    expect(calls).toHaveLength(4)
+    expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
+    await clock.advance(5000)
+    await get('/api/fpx/bank')
+    await clock.advance(0)
+    expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(2) })
+  })
+
+  it.each([
+    [22, 11, true],
+    [22, 10, false],
+  ])('is none where of %i rows %i are left: %s', async (before, after, believed) => {
+    const { get, clock, service } = proxyWorld({}, () => json({ data: bankRows(before) }))
+    await get('/api/fpx/bank')
+    await clock.advance(61_000)
+    service(() => json({ data: bankRows(after) }))
+    await get('/api/fpx/bank')
+    await clock.advance(0)
+    const rows = believed ? after : before
+    expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(rows) })
+  })
+
+  it('is none where a service ignores page as it always did', async () => {
+    const { get, clock, events } = proxyWorld({}, doubtful[2]![1])
+    await get('/api/fpx/bank')
+    await clock.advance(61_000)
+    await get('/api/fpx/bank')
+    await clock.advance(0)
+    expect(events.map(({ type }) => type)).not.toContain('list-doubted')
+    expect(events.filter(({ type }) => type === 'refreshed')).toHaveLength(2)
+  })
+
+  it('is doubted when it is the first and has no bank', async () => {
+    const { get, events } = proxyWorld({}, doubtful[0]![1])
+    expect((await get('/api/fpx/bank')).code).toBe('service-unreadable')
+    expect(events).toContainEqual(expect.objectContaining({ type: 'list-doubted', doubt: 'empty' }))
+  })
+
   it('is a list like any other where nothing is kept', async () => {
     expect((await proxyWorld({}, doubtful[1]![1]).get('/api/fpx/bank')).body).toEqual({
       data: bankRows(2),
@@ -68,7 +117,11 @@ describe('a list that looks like a fault', () => {
   })
 
   it('a merchant without approved companies is none', async () => {
-    const { get } = proxyWorld({ company }, () => json({ data: [] }))
+    const { get, clock, events } = proxyWorld({ company }, () => json({ data: [] }))
     expect((await get('/api/fpx/company')).body).toMatchObject({ data: [] })
+    await clock.advance(61_000)
+    await get('/api/fpx/company')
+    await clock.advance(0)
+    expect(events.map(({ type }) => type)).not.toContain('list-doubted')
   })
 })

@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest'
+import { Budget } from '../../../src/proxy/budget/Budget.js'
+import { SharedSlots } from '../../../src/proxy/budget/SharedSlots.js'
+import { memoryShared } from '../../support/memoryShared.js'
+import { virtualClock } from '../../support/virtualClock.js'
+
+/** Budgets of instances that share a store, old enough to give all that it has. */
+async function instances(count: number, { most = 1, perMinute = 30 } = {}) {
+  const clock = virtualClock()
+  const store = memoryShared(clock, most)
+  const failures: string[] = []
+  const budgets = Array.from({ length: count }, (_, index) => {
+    const shared = new SharedSlots({
+      store,
+      clock,
+      elapsed: () => clock.elapsed(),
+      owner: () => `instance ${index}`,
+      name: () => Promise.resolve('slots'),
+      timeoutMs: 8000,
+      failed: (action) => failures.push(action),
+    })
+    return new Budget(perMinute, () => clock.elapsed(), shared)
+  })
+  await budgets[0]!.giveBack(await budgets[0]!.take(1))
+  await clock.advance(600_000)
+  return { clock, store, failures, budgets }
+}
+
+const alone = (perMinute: number) => {
+  const clock = virtualClock()
+  return { clock, budget: new Budget(perMinute, () => clock.elapsed()) }
+}
+
+/** How long one is told to wait. */
+const waitOf = (taken: Promise<unknown>) =>
+  taken.then(
+    () => 0,
+    (error: unknown) => (error as { waitMs: number }).waitMs,
+  )
+
+describe('a budget', () => {
+  it('gives what it has, and says how long to wait for more', async () => {
+    const { budget, clock } = alone(3)
+    expect(await budget.take(2)).toHaveLength(2)
+    expect(budget.left).toBe(1)
+    await expect(budget.take(2)).rejects.toMatchObject({
+      name: 'BudgetSpentError',
+      message: 'no slot, the next in 61 s',
+      waitMs: 61_000,
+    })
+    await budget.end('')
+    await clock.advance(1000)
+    expect(await waitOf(budget.take(2))).toBe(60_000)
+    await clock.advance(60_000)
+    expect(await budget.take(2)).toHaveLength(2)
+  })
+
+  it('of more than there ever are gives those that are free, one at least', async () => {
+    const { budget, clock } = alone(3)
+    expect(await budget.take(2)).toHaveLength(2)
+    expect(await budget.take(9)).toHaveLength(1)
+    expect(await waitOf(budget.take(9))).toBe(61_000)
+    await budget.end('')
+    await clock.advance(61_000)
+    expect(await budget.take(9)).toHaveLength(1)
+  })
+
+  it('has again at once what was given back', async () => {
+    const { budget } = alone(3)
+    await budget.giveBack(await budget.take(3))
+    expect(budget.left).toBe(3)
+    expect(await budget.take(3)).toHaveLength(3)
+  })
+
+  it('gives nothing in a pause, and a shorter one does not end it', async () => {
+    const { budget, clock } = alone(3)
+    await budget.pause(5000)
+    await budget.pause(2000)
+    expect(budget.left).toBe(0)
+    expect(await waitOf(budget.take(1))).toBe(5000)
+    await clock.advance(4999)
+    expect(await waitOf(budget.take(1))).toBe(1)
+    await clock.advance(1)
+    expect(budget.left).toBe(3)
+    expect(await budget.take(1)).toHaveLength(1)
+  })
+})
+
+describe('an announced limit', () => {
+  it.each([
+    ['lower than ours shrinks it', 10, true, 10],
+    ['of nothing leaves one call', 0, true, 1],
+    ['as ours changes nothing', 30, false, 30],
+    ['higher than ours never grows it', 60, false, 30],
+  ])('%s', async (_what, announced, shrank, left) => {
+    const { budget, clock } = alone(30)
+    expect(await budget.learn(announced)).toBe(shrank)
+    expect(budget.left).toBe(left)
+    await clock.advance(599_999)
+    expect(budget.left).toBe(left)
+    await clock.advance(1)
+    expect(budget.left).toBe(30)
+  })
+
+  it('that is heard again is believed for longer, and is no news', async () => {
+    const { budget, clock } = alone(30)
+    expect(await budget.learn(10)).toBe(true)
+    await clock.advance(500_000)
+    expect(await budget.learn(10)).toBe(false)
+    await clock.advance(500_000)
+    expect(budget.left).toBe(10)
+  })
+
+  it('that is higher than one before changes nothing for ten minutes', async () => {
+    const { budget, clock } = alone(30)
+    await budget.learn(10)
+    await clock.advance(500_000)
+    expect(await budget.learn(20)).toBe(false)
+    expect(budget.left).toBe(10)
+    await clock.advance(100_000)
+    expect(budget.left).toBe(30)
+  })
+})
+
+describe('instances that share a store', () => {
+  it('take from the same slots, and have again at once what was given back', async () => {
+    const { budgets } = await instances(2)
+    const [one, other] = budgets as [Budget, Budget]
+    const ids = await one.take(15)
+    expect(new Set(ids).size).toBe(15)
+    expect(await other.take(5)).toHaveLength(5)
+    expect(await waitOf(other.take(1))).toBeGreaterThan(1000)
+    await one.giveBack(ids)
+    expect(one.left).toBe(30)
+    expect(await other.take(15)).toHaveLength(15)
+  })
+
+  it('hold a slot that nobody ends until its call must be over', async () => {
+    const { budgets, clock } = await instances(2)
+    const [one, other] = budgets as [Budget, Budget]
+    await one.take(20)
+    const waitMs = 20 * 8000 + 61_000 + 10_000
+    expect(await waitOf(other.take(1))).toBe(waitMs)
+    await clock.advance(waitMs - 1)
+    expect(await waitOf(other.take(1))).toBe(1000)
+    await clock.advance(1)
+    expect(await other.take(20)).toHaveLength(20)
+  })
+
+  it('get fewer than they asked for where the store has fewer, and keep no more than that', async () => {
+    const { budgets } = await instances(1)
+    expect(await budgets[0]!.take(30)).toHaveLength(20)
+    expect(budgets[0]!.left).toBe(10)
+  })
+
+  it('pause together', async () => {
+    const { budgets, clock } = await instances(2)
+    const [one, other] = budgets as [Budget, Budget]
+    await one.pause(5000)
+    expect(await waitOf(other.take(1))).toBe(5000)
+    expect(other.left).toBe(30)
+    await clock.advance(5000)
+    expect(await other.take(1)).toHaveLength(1)
+  })
+
+  it('learn a limit together, and tell the store of it once', async () => {
+    const { budgets, store } = await instances(2)
+    const [one, other] = budgets as [Budget, Budget]
+    const told: number[] = []
+    const { learn } = store
+    store.learn = (name, limit, ms) => (told.push(limit, ms), learn(name, limit, ms))
+    await one.learn(3)
+    await one.learn(3)
+    await one.learn(50)
+    expect(told).toEqual([3, 600_000])
+    expect(await other.take(3)).toHaveLength(3)
+    expect(await waitOf(other.take(1))).toBeGreaterThan(1000)
+  })
+})
+
+describe('a store that is lost', () => {
+  it('leaves each instance its part of 32 calls, with those that it gives back', async () => {
+    const { budgets, store, failures } = await instances(1, { most: 4 })
+    const [one] = budgets as [Budget]
+    store.state = 'lost'
+    const ids = await one.take(8)
+    expect(ids).toHaveLength(8)
+    expect(await waitOf(one.take(1))).toBe(61_000)
+    expect(failures).toEqual(['take', 'take'])
+    await one.giveBack(ids)
+    expect(failures).toEqual(['take', 'take'])
+    expect(await one.take(8)).toHaveLength(8)
+  })
+
+  it('leaves it less where more instances were seen than were announced', async () => {
+    const { budgets, store } = await instances(1, { most: 4 })
+    const [one] = budgets as [Budget]
+    one.seen(2)
+    store.state = 'lost'
+    await one.giveBack(await one.take(8))
+    one.seen(16)
+    expect(await one.take(2)).toHaveLength(2)
+    expect(await waitOf(one.take(1))).toBe(61_000)
+  })
+
+  it('is told of by what it was asked for, and nobody fails', async () => {
+    const { budgets, store, failures } = await instances(1)
+    const [one] = budgets as [Budget]
+    const ids = await one.take(2)
+    store.state = 'lost'
+    await one.end(ids[0]!)
+    await one.giveBack(ids.slice(1))
+    await one.pause(1000)
+    await one.learn(5)
+    expect(failures).toEqual(['end', 'giveBack', 'pause', 'learn'])
+  })
+
+  it('gets back what it gave too late', async () => {
+    const { budgets, store, clock } = await instances(2)
+    const [one, other] = budgets as [Budget, Budget]
+    store.state = 'slow'
+    const taken = one.take(20)
+    await clock.advance(250)
+    expect((await taken).every((id) => id === '')).toBe(true)
+    await clock.advance(1000)
+    store.state = 'well'
+    expect(await other.take(20)).toHaveLength(20)
+  })
+
+  it('asks nobody to come back sooner than in a second', async () => {
+    const { budgets, store } = await instances(1)
+    store.take = () => Promise.resolve({ taken: 0, waitMs: 5 })
+    expect(await waitOf(budgets[0]!.take(1))).toBe(1000)
+    store.take = () => Promise.resolve({ taken: 0, waitMs: 5000 })
+    expect(await waitOf(budgets[0]!.take(1))).toBe(5000)
+  })
+})

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import { bankRows, json, pageOf } from '../../support/answers.js'
+import {
+  proxyWorld,
+  type ProxyWorld,
+  type Service,
+  wellOnOnePage,
+} from '../../support/proxyWorld.js'
+
+const answers =
+  (status: number, headers: Record<string, string> = {}): Service =>
+  () =>
+    new Response('', { status, headers })
+
+const nextIn = ({ proxy }: ProxyWorld) => proxy.health().endpoints[0]!.nextInSeconds
+
+/** What payers are told of each of the next failures, and how long after it the service is asked again. */
+async function failuresOf(world: ProxyWorld, times: number) {
+  const { get, clock, calls, events } = world
+  const told = () => events.filter((event) => event.type === 'refresh-failed')
+  const [failed, called] = [told().length, calls.length]
+  while (calls.length < called + times + 1) {
+    await get('/api/fpx/bank')
+    await clock.advance(25)
+  }
+  const at = calls.slice(called).map((call) => call.at)
+  const gaps = at.slice(1).map((later, index) => later - at[index]!)
+  const pauses = told()
+    .slice(failed, failed + times)
+    .map(({ retryInMs }) => retryInMs)
+  for (const [index, gap] of gaps.entries()) {
+    expect(gap).toBeGreaterThanOrEqual(pauses[index]!)
+    expect(gap).toBeLessThanOrEqual(pauses[index]! + 25)
+  }
+  return { pauses, told: told().slice(failed, failed + times) }
+}
+
+describe('a service that answers 429', () => {
+  it.each<[string, Record<string, string>, number[]]>([
+    ['a minute and a margin, doubled up to five minutes', {}, [61, 122, 244, 300, 300]],
+    ['as long as it says, doubled from the second on', { 'Retry-After': '10' }, [10, 20, 40, 80]],
+    ['until its reset', { 'X-RateLimit-Reset': '30' }, [30, 60, 120]],
+    [
+      'as long as it says, whatever its reset',
+      { 'Retry-After': '10', 'X-RateLimit-Reset': '30' },
+      [10, 20],
+    ],
+    ['more than five minutes, if it says so', { 'Retry-After': '400' }, [400, 400]],
+  ])('gets no call for %s', async (_how, headers, seconds) => {
+    const world = proxyWorld({}, answers(429, headers))
+    for (const pause of seconds) {
+      await world.get('/api/fpx/bank')
+      expect(world.events.at(-1)).toMatchObject({ retryInMs: pause * 1000 })
+      expect(world.events).toContainEqual(
+        expect.objectContaining({ type: 'limit-reached', pauseMs: pause * 1000 }),
+      )
+      expect(nextIn(world)).toBe(pause)
+      const { length } = world.calls
+      await world.clock.advance(pause * 1000 - 1)
+      expect((await world.get('/api/fpx/bank')).code).toBe('limit-reached')
+      expect(world.calls).toHaveLength(length)
+      await world.clock.advance(1)
+    }
+  })
+
+  it('begins with its first pause again after an answer', async () => {
+    const world = proxyWorld({ random: () => 1 }, answers(429))
+    await failuresOf(world, 1)
+    world.service(wellOnOnePage)
+    await world.clock.advance(130_000)
+    await world.get('/api/fpx/bank')
+    expect(nextIn(world)).toBe(60)
+    world.service(answers(429))
+    await world.clock.advance(60_000)
+    await world.get('/api/fpx/bank')
+    await world.clock.advance(0)
+    expect(nextIn(world)).toBe(61)
+  })
+
+  it('gets none from another merchant of the same account either', async () => {
+    const tenants = ['one', 'two'].map((id) => ({ id, apiKey: `key-of-${id}`, group: 'account' }))
+    const { get, calls, clock, proxy } = proxyWorld(
+      {
+        upstream: { baseUrl: 'https://service.test/v2' },
+        tenants: {
+          resolve: (view) => tenants.find(({ id }) => id === view.header('host')) ?? null,
+        },
+      },
+      answers(429, { 'Retry-After': '90' }),
+    )
+    await get('/api/fpx/bank', { host: 'one' })
+    await clock.advance(89_000)
+    expect(await get('/api/fpx/bank', { host: 'two' })).toMatchObject({
+      code: 'limit-reached',
+      headers: { 'retry-after': '1' },
+    })
+    expect(calls).toHaveLength(1)
+    expect(proxy.health().endpoints.map(({ budgetLeft }) => budgetLeft)).toEqual([0, 0])
+    await clock.advance(1000)
+    await get('/api/fpx/bank', { host: 'two' })
+    expect(calls).toHaveLength(2)
+  })
+})
+
+describe('a service that refuses the key', () => {
+  it('is asked again after a minute, not sooner', async () => {
+    const world = proxyWorld({}, answers(401))
+    await world.get('/api/fpx/bank')
+    expect(world.events.at(-1)).toMatchObject({ failure: 'key-refused', retryInMs: 60_000 })
+    await world.clock.advance(59_999)
+    await world.get('/api/fpx/bank')
+    expect(world.calls).toHaveLength(1)
+    await world.clock.advance(1)
+    await world.get('/api/fpx/bank')
+    expect(world.calls).toHaveLength(2)
+  })
+})
+
+describe('a service that fails', () => {
+  it.each([
+    [0, [450, 900, 1800, 2700, 2700]],
+    [1, [500, 1000, 2000, 3000, 3000]],
+  ])('is asked ever later where nothing is kept (random %d)', async (random, pauses) => {
+    const world = proxyWorld({ random: () => random }, answers(500))
+    const { told, ...found } = await failuresOf(world, 5)
+    expect(found.pauses).toEqual(pauses)
+    expect(told.map(({ failuresInARow }) => failuresInARow)).toEqual([1, 2, 3, 4, 5])
+    expect(new Set(told.map(({ kept }) => kept))).toEqual(new Set([false]))
+  })
+
+  it.each([
+    [0, [900, 1800, 3600, 7200, 9000, 9000]],
+    [1, [1000, 2000, 4000, 8000, 10_000, 10_000]],
+  ])('is left in peace for longer where a list is kept (random %d)', async (random, pauses) => {
+    const world = proxyWorld({ random: () => random }, wellOnOnePage)
+    await world.get('/api/fpx/bank')
+    await world.clock.advance(60_000)
+    world.service(answers(500))
+    const { told, ...found } = await failuresOf(world, 6)
+    expect(found.pauses).toEqual(pauses)
+    expect(new Set(told.map(({ kept }) => kept))).toEqual(new Set([true]))
+  })
+
+  it('on its third page counts three times', async () => {
+    const world = proxyWorld({ random: () => 1 }, (url) =>
+      url.includes('page=3') ? new Response('', { status: 500 }) : json(pageOf(bankRows(99), url)),
+    )
+    await world.get('/api/fpx/bank')
+    await world.clock.advance(0)
+    expect(world.events.at(-1)).toMatchObject({ failuresInARow: 3, retryInMs: 2000 })
+  })
+})
+
+describe('a service that is well', () => {
+  it.each([
+    ['6', 60],
+    ['5', 120],
+    ['0', 120],
+  ])('and has %s calls left is asked again after %i seconds', async (left, seconds) => {
+    const world = proxyWorld({ random: () => 1 }, (url) =>
+      json(pageOf(bankRows(21), url), { headers: { 'X-RateLimit-Remaining': left } }),
+    )
+    await world.get('/api/fpx/bank')
+    await world.clock.advance(0)
+    expect(nextIn(world)).toBe(seconds)
+  })
+
+  it('is asked after the ttl, a little sooner by chance', async () => {
+    for (const [random, seconds] of [
+      [0, 54],
+      [1, 60],
+    ] as const) {
+      const world = proxyWorld({ random: () => random }, wellOnOnePage)
+      await world.get('/api/fpx/bank')
+      await world.clock.advance(0)
+      expect(nextIn(world)).toBe(seconds)
+    }
+  })
+
+  it('waits in silence for a slot: one event, however many payers ask', async () => {
+    const world = proxyWorld({ budget: { perMinute: 1 }, bank: { ttlMs: 1000 } }, wellOnOnePage)
+    await world.payers(50_000, 1000)
+    const spent = world.events.filter(({ type }) => type === 'budget-spent')
+    expect(spent).toHaveLength(1)
+    expect(spent[0]).toMatchObject({ waitMs: 60_000 })
+    expect(world.calls).toHaveLength(1)
+  })
+})
