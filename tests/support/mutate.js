@@ -21,7 +21,7 @@ const parts = {
   refresh: { mutate: ['src/proxy/refresh/**'], tests: 'tests/proxy/refresh', least: 80 },
 }
 
-// `npm run mutate`, or `npm run mutate -- contract budget`, or `npm run mutate -- src/proxy/refresh/Pace.ts`.
+// What is asked for: parts by name, or files of theirs; everything without a word.
 const asked = process.argv.slice(2)
 const rows = []
 for (const [name, { mutate, tests, least }] of Object.entries(parts)) {
@@ -44,4 +44,8 @@ for (const [name, { mutate, tests, least }] of Object.entries(parts)) {
     score: ((100 * killed.length) / met.length).toFixed(1),
   })
 }
-console.table(rows)
+if (rows.length > 0) console.table(rows)
+else {
+  console.log(`Usage: npm run mutate -- [${Object.keys(parts).join('|')}|file of theirs]…`)
+  process.exitCode = 1
+}

@@ -167,7 +167,7 @@ describe('instances that share a store', () => {
     const { budgets, store } = await instances(2)
     const [one, other] = budgets as [Budget, Budget]
     const told: number[] = []
-    const { learn } = store
+    const learn = store.learn.bind(store)
     store.learn = (name, limit, ms) => (told.push(limit, ms), learn(name, limit, ms))
     await one.learn(3)
     await one.learn(3)
