@@ -39,32 +39,36 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n')
 
 /** One connection, kept alive. */
 class Payer {
-  readonly #socket: Socket
+  #socket: Socket | undefined
   #done: ((status: number) => void) | undefined
   #status = 0
   #left = 0
 
   constructor(
-    port: number,
+    private readonly port: number,
     private readonly request: string,
-  ) {
-    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true })
-      .on('data', (bytes) => this.#read(bytes))
-      .on('close', () => this.#settle(0))
-      .on('error', () => undefined)
-  }
+  ) {}
 
   /** Gives the status, or 0 where the connection ended. */
   ask(): Promise<number> {
     return new Promise((done) => {
       this.#done = done
       this.#status = 0
+      // Connected when it is needed: a server may not wait long for a first request.
+      this.#socket ??= this.#connected()
       this.#socket.write(this.request, 'latin1')
     })
   }
 
   close(): void {
-    this.#socket.destroy()
+    this.#socket?.destroy()
+  }
+
+  #connected(): Socket {
+    return connect({ port: this.port, host: '127.0.0.1', noDelay: true })
+      .on('data', (bytes) => this.#read(bytes))
+      .on('close', () => this.#settle(0))
+      .on('error', () => undefined)
   }
 
   /** A head is expected to come in one piece; a body may not. */
