@@ -23,8 +23,10 @@ export interface Running {
 /**
  * Makes an empty folder, copies an example's files into it, and installs its dependencies with the packed package.
  * It is removed when the test ends.
+ *
+ * @param more Further packages, in versions that differ from test to test (`react@18.2.0`).
  */
-export async function makePlace(example?: string): Promise<Place> {
+export async function makePlace(example?: string, ...more: string[]): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-try-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   const place: Place = {
@@ -51,7 +53,7 @@ export async function makePlace(example?: string): Promise<Place> {
   }
   if (example) {
     cpSync(`tests/try/shops/${example}`, folder, { recursive: true })
-    await place.run(`npm install --no-audit --no-fund ${inject('tarball')}`)
+    await place.run(['npm install --no-audit --no-fund', inject('tarball'), ...more].join(' '))
   }
   return place
 }

@@ -6,7 +6,7 @@ import { makePlace } from '../../support/try/makePlace.js'
 import { sandboxEnvironment } from '../../support/try/sandboxEnvironment.js'
 import { visit } from '../../support/try/visit.js'
 
-it('Storybook opens the files of the demo’s stories', async () => {
+it('Storybook opens the files of the demo’s stories, and the doctor finds nothing', async () => {
   const [place, env] = await Promise.all([makePlace('storybook'), sandboxEnvironment()])
   cpSync('src/demo/stories', join(place.folder, 'stories'), { recursive: true })
   const port = await freePort()
@@ -24,4 +24,5 @@ it('Storybook opens the files of the demo’s stories', async () => {
   await page.getByText('Bank Islam').first().waitFor()
   await page.goto(`${url}/iframe.html?id=company-list-basics--default&viewMode=story`)
   await page.getByRole('table').getByRole('row').nth(20).waitFor()
+  await place.run(`npx fpx-checkout doctor --endpoint ${url}/api/fpx`)
 })

@@ -1,0 +1,30 @@
+import { proxyHandlers, sandboxHandlers } from 'fpx-checkout/msw'
+import { createPaymentService } from 'fpx-checkout/payment-service'
+import { createFpxProxy } from 'fpx-checkout/proxy'
+import { createNodeServer, fileSnapshot, toNodeHandler } from 'fpx-checkout/proxy/node'
+import { redisShared } from 'fpx-checkout/proxy/redis'
+import { createSandbox } from 'fpx-checkout/sandbox'
+import { serveSandbox } from 'fpx-checkout/sandbox/node'
+import { Hono } from 'hono'
+import { Redis } from 'ioredis'
+import { setupServer } from 'msw/node'
+import { createClient } from 'redis'
+
+const upstream = { baseUrl: 'https://service.example/v2', apiKey: 'key' }
+const proxy = createFpxProxy({
+  upstream,
+  shared: redisShared(createClient()),
+  snapshot: fileSnapshot('banks.json'),
+})
+createFpxProxy({ upstream, shared: redisShared(new Redis({ lazyConnect: true })) })
+createNodeServer(toNodeHandler(proxy))
+new Hono().all('/api/fpx/*', (context) => proxy.fetch(context.req.raw, context.env))
+const banks = await createPaymentService(upstream).banks()
+await serveSandbox(createSandbox())
+setupServer(...proxyHandlers(), ...sandboxHandlers())
+
+// The types are there, and they are not `any`.
+// @ts-expect-error
+createFpxProxy({ upstream: 5 })
+// @ts-expect-error
+export const count: string = banks

@@ -1,0 +1,26 @@
+import { BankPicker } from 'fpx-checkout'
+import 'fpx-checkout/styles.css'
+import { StrictMode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+
+function Checkout() {
+  const [paid, setPaid] = useState()
+  if (paid) return <p>The payer chose {paid}</p>
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        setPaid(new FormData(event.currentTarget).get('bank_code'))
+      }}
+    >
+      <BankPicker name="bank_code" required />
+      <button>Pay</button>
+    </form>
+  )
+}
+
+createRoot(document.getElementById('root')).render(
+  <StrictMode>
+    <Checkout />
+  </StrictMode>,
+)
