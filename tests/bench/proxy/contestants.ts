@@ -2,7 +2,7 @@ import { Agent, createServer, type Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createProxyMiddleware } from 'http-proxy-middleware'
-import { createFpxProxy, type FetchContext } from 'fpx-checkout/proxy'
+import { createFpxProxy } from 'fpx-checkout/proxy'
 import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
 import { fpxBanks } from 'fpx-checkout/sandbox'
 import { viewOf } from '../../support/proxyWorld.js'
@@ -47,7 +47,7 @@ export const contestants: Record<string, (service: string) => Promise<Server>> =
   async 'fetch door in a Hono app'() {
     const proxy = await warmProxy()
     const app = new Hono()
-    app.all('/api/fpx/*', (context) => proxy.fetch(context.req.raw, context.env as FetchContext))
+    app.all('/api/fpx/*', (context) => proxy.fetch(context.req.raw, context.env))
     return serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }) as Server
   },
   'http-proxy-middleware': (target) => {
