@@ -6,7 +6,7 @@ export default {
   coverageAnalysis: 'perTest',
   concurrency: 2,
   // Long, because a busy machine is no mutant's death.
-  timeoutMS: 20_000,
+  timeoutMS: 10_000,
   tempDirName: '.mutants',
   ignorePatterns: ['dist'],
   reporters: ['progress-append-only', 'clear-text'],

@@ -10,7 +10,8 @@ export default defineConfig({
     exclude: [
       '**/*.browser.test.ts',
       '**/{workers,processes,sockets,frameworks,hostileRequests}.test.ts',
-      '**/{arrivals,faults,manyPages}.test.ts',
+      '**/{arrivals,faults,longLists}.test.ts',
+      '**/proxy/{serve,doors,redis}/**',
     ],
     // Each run has one process of its own, so that a mutant of a module's first lines is met too.
     isolate: false,

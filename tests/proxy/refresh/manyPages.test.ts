@@ -6,15 +6,6 @@ import { proxyWorld } from '../../support/proxyWorld.js'
 const minutes = (count: number) => count * 60_000
 
 describe('a list of many pages', () => {
-  it('waits until the budget has a slot for each of them, and is served whole', async () => {
-    const rows = bankRows(1000)
-    const { payers, calls } = proxyWorld({}, (url) => json(pageOf(rows, url)))
-    const got = await payers(minutes(10), 1000)
-    for (const { body } of got) expect(body).toEqual({ data: rows })
-    expect(calls.length % 25).toBe(0)
-    expect(mostInAnyMinute(calls.map(({ at }) => at))).toBeLessThanOrEqual(30)
-  })
-
   it('that needs more slots than the budget has is gathered over minutes, page after page', async () => {
     const { get, payers, calls } = proxyWorld({ budget: { perMinute: 2 } }, (url) =>
       json(pageOf(bankRows(200), url)),
