@@ -72,3 +72,19 @@ describe('the guide on troubleshooting', () => {
     for (const [, text] of words) expect(said).toContain(text!.replace(/\d+/, '{count}'))
   })
 })
+
+describe('the guide on the custom elements', () => {
+  interface Manifest {
+    modules: { declarations: { tagName: string; attributes: { name: string }[] }[] }[]
+  }
+  const manifest = JSON.parse(readFileSync('src/embed/custom-elements.json', 'utf8')) as Manifest
+  const elements = manifest.modules.flatMap(({ declarations }) => declarations)
+
+  it.each(elements)('has every attribute of <$tagName>', ({ tagName, attributes }) => {
+    const text = guide('embed').split('`<fpx-bank-picker>`:')[1]!
+    const [picker, list] = text.split('`<fpx-company-list>` submits')
+    const told = namesIn(tagName === 'fpx-bank-picker' ? picker! : list!)
+    expect(attributes.length).toBeGreaterThan(10)
+    expect(told).toEqual(expect.arrayContaining(attributes.map(({ name }) => name)))
+  })
+})
