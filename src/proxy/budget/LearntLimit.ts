@@ -11,7 +11,7 @@ export class LearntLimit {
   /** A limit lower than ours shrinks the budget; a higher one never grows it. Tells whether it shrank. */
   learn(announced: number, now: number): boolean {
     const before = this.at(now)
-    if (announced > before || announced >= this.perMinute) return false
+    if (announced > before) return false
     this.#learnt = Math.max(1, announced)
     this.#until = now + LEARNT_MS
     return this.#learnt < before
