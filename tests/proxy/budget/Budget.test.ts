@@ -65,6 +65,13 @@ describe('a budget', () => {
     expect(await budget.take(9)).toHaveLength(1)
   })
 
+  it('gives all of what it could ever give, or none', async () => {
+    const { budget } = alone(3)
+    await budget.take(1)
+    expect(await waitOf(budget.take(3))).toBe(61_000)
+    expect(budget.left).toBe(2)
+  })
+
   it('has again at once what was given back', async () => {
     const { budget } = alone(3)
     await budget.giveBack(await budget.take(3))
@@ -83,6 +90,55 @@ describe('a budget', () => {
     await clock.advance(1)
     expect(budget.left).toBe(3)
     expect(await budget.take(1)).toHaveLength(1)
+  })
+})
+
+describe('the account of one refresh', () => {
+  it('holds a slot for each call from its end on, and gives the others back', async () => {
+    const { budget, clock } = alone(3)
+    let called = 0
+    const meter = budget.meter(() => (called += 1))
+    expect(await meter.reserve(3)).toBe(3)
+    const ends = [meter.begin(), meter.begin()]
+    expect([meter.calls, called, budget.left]).toEqual([2, 2, 0])
+    // An end is told once, however often it is heard of.
+    for (const end of [...ends, ...ends]) end()
+    await meter.close()
+    expect(budget.left).toBe(1)
+    await clock.advance(61_000)
+    expect(budget.left).toBe(3)
+    await meter.close()
+    expect(budget.left).toBe(3)
+  })
+
+  it('that is abandoned ends what is under way', async () => {
+    const { budget, clock } = alone(3)
+    const meter = budget.meter(() => undefined)
+    await meter.reserve(3)
+    const end = meter.begin()
+    await meter.abandon()
+    expect(budget.left).toBe(2)
+    end()
+    await clock.advance(61_000)
+    expect(budget.left).toBe(3)
+  })
+
+  it('tells the store by name which slots were used, and which were not', async () => {
+    const { budgets, store } = await instances(1)
+    const told: unknown[] = []
+    store.end = (_name, id, holdMs) => Promise.resolve(void told.push([id, holdMs]))
+    store.giveBack = (_name, ids) => Promise.resolve(void told.push(ids))
+    const meter = budgets[0]!.meter(() => undefined)
+    await meter.close()
+    expect(told).toEqual([])
+    await meter.reserve(3)
+    meter.begin()()
+    await meter.close()
+    const [ended, ...rest] = told as [[string, number], string[]]
+    const names = [ended[0], ...rest.flat()]
+    expect(ended[1]).toBe(61_000)
+    expect(new Set(names).size).toBe(3)
+    for (const name of names) expect(name).toMatch(/^instance 0-\d+$/)
   })
 })
 
