@@ -1,4 +1,4 @@
-import type { queryOptions } from '@tanstack/react-query'
+import type { DataTag, QueryFunction, QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import { RequestError } from './RequestError.js'
 
 /** A list older than this is fetched anew when it is opened or the tab comes back, in milliseconds. */
@@ -58,5 +58,20 @@ function retriesAtOnce(error: Error): boolean {
   )
 }
 
-/** react-query's `queryOptions`, which only types what it is given, without loading it. */
-export const defineQuery = ((options: unknown) => options) as typeof queryOptions
+/** The options of a query, told in types that every version 5 of react-query has. */
+export type QueryOf<Data> = Omit<
+  UseQueryOptions<Data, Error, Data>,
+  'queryKey' | 'queryFn' | 'initialData'
+> & {
+  /** Where the data lie in the cache. */
+  queryKey: DataTag<QueryKey, Data>
+  /** Asks for them. */
+  queryFn: QueryFunction<Data>
+  /** None: there are no data before the first answer. */
+  initialData?: undefined
+}
+
+/** What react-query's `queryOptions` does, which only types what it is given, without loading it. */
+export const defineQuery = ((options: unknown) => options) as <Data>(
+  options: UseQueryOptions<Data, Error, Data>,
+) => QueryOf<Data>

@@ -1,10 +1,10 @@
 import {
   type CompositionEvent,
   type FocusEvent,
-  type InputEvent,
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
+  type SyntheticEvent,
   useEffect,
   useRef,
 } from 'react'
@@ -113,7 +113,8 @@ export function useBankComboboxProps({
         act.openList()
         currentTarget.select()
       },
-      onInput: ({ currentTarget, nativeEvent }: InputEvent<HTMLInputElement>) =>
+      // `InputEvent` of React's types is not in those of React 18.
+      onInput: ({ currentTarget, nativeEvent }: SyntheticEvent<HTMLInputElement, InputEvent>) =>
         act.type(currentTarget.value, composing.current, nativeEvent.data),
       onCompositionStart: () => {
         composing.current = true

@@ -1,7 +1,7 @@
-import { useCallback, useId, useReducer, useRef } from 'react'
+import { type Dispatch, useCallback, useId, useReducer, useRef } from 'react'
 import type { BankModel } from './bankModel.js'
 import type { BankOption, BankOptionsSettings } from './bankOptions.js'
-import { bankChoiceReducer, initialBankChoice } from './bankChoiceReducer.js'
+import { type BankChoiceAction, bankChoiceReducer, initialBankChoice } from './bankChoiceReducer.js'
 import type { FpxSettings } from './FpxContext.js'
 import { type BankChoiceSettings, useBankChoice } from './useBankChoice.js'
 import { type BankEventSettings, useBankEvents } from './useBankEvents.js'
@@ -42,7 +42,8 @@ export function useBankState(settings: BankStateSettings) {
     list,
     options,
     state,
-    dispatch,
+    // Not as it is inferred: that type is not in the types of React 18.
+    dispatch: dispatch as Dispatch<BankChoiceAction>,
     tell,
     input,
     reset: resetLater,

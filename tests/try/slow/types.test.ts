@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest'
 import { makePlace, type Place } from '../../support/try/makePlace.js'
 
-/** What a compiler finds wrong, in the shop and in every declaration that it reads. */
-const faults = (place: Place, typescript: string, resolution: string) =>
-  place.run(`node node_modules/${typescript}/bin/tsc -p tsconfig.${resolution}.json || true`)
+/** What a compiler finds wrong, in the shop and in our declarations. Those of others are theirs. */
+async function faults(place: Place, typescript: string, resolution: string): Promise<string[]> {
+  const compiler = `node_modules/${typescript}/bin/tsc`
+  const printed = await place.run(`node ${compiler} -p tsconfig.${resolution}.json || true`)
+  return printed.split('\n').filter((line) => /^(src|node_modules\/fpx-checkout)\//.test(line))
+}
 
 const newest = {
   react: ['react@19.3.1', 'react-dom@19.3.1', '@types/react@19.3.0', '@types/react-dom@19.3.0'],
   others: ['@tanstack/react-query@5.108.0', 'msw@2.15.0'],
 }
 const oldest = {
-  react: ['react@18.2.0', 'react-dom@18.2.0', '@types/react@18.2.0', '@types/react-dom@18.2.0'],
+  react: ['react@18.2.0', 'react-dom@18.2.0', '@types/react@18.3.31', '@types/react-dom@18.3.7'],
   others: ['@tanstack/react-query@5.0.0', 'msw@2.7.0'],
 }
 
@@ -24,9 +27,10 @@ it.each([
     for (const version of versions)
       for (const resolution of ['bundler', 'node16']) {
         const found = await faults(place, `typescript${version}`, resolution)
-        expect(found, `TypeScript ${version}, ${resolution}`).toBe('')
+        expect(found, `TypeScript ${version}, ${resolution}`).toEqual([])
       }
     place.write('src/slip.ts', `import { createProxy } from 'fpx-checkout/proxy'\ncreateProxy()\n`)
-    expect(await faults(place, 'typescript5', 'bundler')).toContain('createProxy')
+    const [slip] = await faults(place, 'typescript5', 'bundler')
+    expect(slip).toContain('createProxy')
   },
 )
