@@ -6,7 +6,8 @@ const proxy = {
   name: 'fpx-proxy',
   configureServer({ middlewares }) {
     const { FPX_BASE_URL: baseUrl, FPX_API_KEY: apiKey } = process.env
-    const company = { authorize: () => true }
+    // The pages of this Storybook have no session: they may see the companies, a stranger may not.
+    const company = { authorize: (view) => view.header('sec-fetch-site') === 'same-origin' }
     const handler = toNodeHandler(createFpxProxy({ upstream: { baseUrl, apiKey }, company }))
     middlewares.use('/api/fpx', handler)
   },
