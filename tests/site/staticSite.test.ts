@@ -169,7 +169,7 @@ it('axe finds nothing on the whole pages, in light and in dark', async () => {
     await page.getByRole('combobox', { name: 'Bank', exact: true }).waitFor()
     expect(await complaints(page)).toEqual([])
     await page.goto(`${site.url}?page=admin`)
-    await page.getByText('You have no access to this.').waitFor()
+    await page.getByText('You have no access to the companies.').waitFor()
     await page.getByRole('button', { name: 'Sign in as admin' }).click()
     await page.getByText('1 to 20 of 93').first().waitFor()
     expect(await complaints(page)).toEqual([])

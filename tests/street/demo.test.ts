@@ -99,7 +99,7 @@ describe('a payer', () => {
 describe('an admin', () => {
   it('is refused before signing in, and pages through every company after', async () => {
     await page.goto(`${url}?page=admin`)
-    await page.getByText('You have no access to this.').waitFor()
+    await page.getByText('You have no access to the companies.').waitFor()
     await page.getByRole('button', { name: 'Sign in as admin' }).click()
     const seen: string[] = []
     const next = page.getByRole('button', { name: 'Next page' })
@@ -141,7 +141,7 @@ describe('an admin', () => {
     await refused
     expect(await page.getByRole('rowheader').count()).toBe(20)
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByText('You have no access to this.').waitFor()
+    await page.getByText('You have no access to the companies.').waitFor()
     expect(await page.getByRole('rowheader').count()).toBe(0)
   })
 })

@@ -7,6 +7,6 @@ export const problem = {
   limited: 'Many people are asking at this moment.',
   unreachable: 'The connection failed. Check your internet connection.',
   failing: 'The payment service is not answering properly at the moment.',
-  refused: 'You have no access to this. Sign in with an account that has.',
+  refused: 'Sign in with an account that has access.',
   misconfigured: 'This page is not set up correctly. Please tell the shop.',
 }

@@ -8,6 +8,6 @@ export const problem: ProblemMessages = {
   limited: 'Ramai orang sedang menggunakan perkhidmatan ini sekarang.',
   unreachable: 'Sambungan gagal. Semak sambungan internet anda.',
   failing: 'Perkhidmatan pembayaran tidak menjawab dengan betul buat masa ini.',
-  refused: 'Anda tiada akses. Log masuk dengan akaun yang dibenarkan.',
+  refused: 'Log masuk dengan akaun yang dibenarkan.',
   misconfigured: 'Halaman ini tidak disediakan dengan betul. Sila maklumkan kepada kedai.',
 }

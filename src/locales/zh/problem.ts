@@ -8,6 +8,6 @@ export const problem: ProblemMessages = {
   limited: '目前使用的人较多。',
   unreachable: '连接失败。请检查您的网络连接。',
   failing: '付款服务目前无法正常回应。',
-  refused: '您没有访问权限。请使用有权限的账户登录。',
+  refused: '请使用有权限的账户登录。',
   misconfigured: '此页面设置有误，请告知商家。',
 }
