@@ -34,8 +34,10 @@ export class KeptAnswers {
     ifNoneMatch: string | undefined,
   ): Answer {
     let last = this.#last
-    if (last?.kept !== kept || last.accepted !== accepted || now >= last.until)
-      this.#last = last = this.#found(kept, now, accepted)
+    if (last?.kept !== kept || last.accepted !== accepted || now >= last.until) {
+      last = this.#found(kept, now, accepted)
+      if (kept.value.packed) this.#last = last
+    }
     const { whole, unchanged, etag } = last.pair
     return matchesEtag(ifNoneMatch, etag) ? unchanged : whole
   }

@@ -19,19 +19,23 @@ export class Representation {
   readonly identity: Variant
   gzip: Variant | undefined
   br: Variant | undefined
+  /** Whether all the encodings are there that will be. */
+  packed = false
 
   constructor(readonly text: string) {
     const bytes = new TextEncoder().encode(text)
     this.hash = contentHash(text)
     this.identity = { bytes, etag: `"${this.hash}"` }
-    for (const { encoding, compress } of compressions())
+    const packing = compressions().map(({ encoding, compress }) =>
       compress(bytes).then(
         (packed) => {
           if (packed.byteLength < bytes.byteLength)
             this[encoding] = { bytes: packed, etag: `"${this.hash}-${encoding}"` }
         },
         () => undefined,
-      )
+      ),
+    )
+    void Promise.all(packing).then(() => (this.packed = true))
   }
 }
 
