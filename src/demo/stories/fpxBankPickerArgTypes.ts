@@ -1,8 +1,8 @@
+import { elementArgTypes, type ElementArgs } from './elementArgTypes.js'
 import type { ArgTypesOf } from './Story.js'
 
 /** Attributes of `<fpx-bank-picker>` under their names in HTML, and its events. */
-export interface FpxBankPickerArgs {
-  endpoint: string
+export interface FpxBankPickerArgs extends ElementArgs {
   name?: string
   value?: string
   label?: string
@@ -10,7 +10,6 @@ export interface FpxBankPickerArgs {
   error?: string
   placeholder?: string
   required?: boolean
-  disabled?: boolean
   readonly?: boolean
   offline?: string
   model?: string
@@ -20,11 +19,6 @@ export interface FpxBankPickerArgs {
   terms?: boolean
   'terms-url'?: string
   remember?: boolean
-  'hidden-input'?: boolean
-  locale?: string
-  'light-dom'?: boolean
-  onChange?: (detail: unknown) => void
-  onEvent?: (detail: unknown) => void
 }
 
 /** Every attribute of `<fpx-bank-picker>` with its control; a test compares them with the element's manifest. */
@@ -36,7 +30,6 @@ export const fpxBankPickerArgTypes: ArgTypesOf<FpxBankPickerArgs> = {
   error: { control: 'text' },
   placeholder: { control: 'text' },
   required: { control: 'boolean' },
-  disabled: { control: 'boolean' },
   readonly: { control: 'boolean' },
   offline: { control: 'inline-radio', options: ['label', 'block'] },
   model: { control: 'inline-radio', options: ['B2C', 'B2B1'] },
@@ -46,10 +39,5 @@ export const fpxBankPickerArgTypes: ArgTypesOf<FpxBankPickerArgs> = {
   terms: { control: 'boolean' },
   'terms-url': { control: 'text' },
   remember: { control: 'boolean' },
-  'hidden-input': { control: 'boolean', description: 'For scripts that read a form’s inputs.' },
-  'light-dom': { control: 'boolean', description: 'Draw in the page’s own tree.' },
-  locale: { control: 'inline-radio', options: ['en', 'ms', 'zh', 'ta'] },
-  endpoint: { control: 'text', description: 'Where the proxy is.' },
-  onChange: { action: 'fpx-change' },
-  onEvent: { action: 'fpx-event' },
+  ...elementArgTypes,
 }

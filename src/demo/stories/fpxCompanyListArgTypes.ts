@@ -1,8 +1,8 @@
+import { elementArgTypes, type ElementArgs } from './elementArgTypes.js'
 import type { ArgTypesOf } from './Story.js'
 
 /** Attributes of `<fpx-company-list>` under their names in HTML, and its events. */
-export interface FpxCompanyListArgs {
-  endpoint: string
+export interface FpxCompanyListArgs extends ElementArgs {
   name?: string
   value?: string
   caption?: string
@@ -14,12 +14,6 @@ export interface FpxCompanyListArgs {
   'page-href'?: string
   'company-href'?: string
   'allow-http-documents'?: boolean
-  disabled?: boolean
-  'hidden-input'?: boolean
-  'light-dom'?: boolean
-  locale?: string
-  onChange?: (detail: unknown) => void
-  onEvent?: (detail: unknown) => void
 }
 
 /** Every attribute of `<fpx-company-list>` with its control; a test compares them with the element's manifest. */
@@ -35,11 +29,5 @@ export const fpxCompanyListArgTypes: ArgTypesOf<FpxCompanyListArgs> = {
   'allow-http-documents': { control: 'boolean' },
   name: { control: 'text', description: 'With it, the form submits the chosen company’s id.' },
   value: { control: 'text', description: 'The id of the chosen company.' },
-  disabled: { control: 'boolean' },
-  'hidden-input': { control: 'boolean', description: 'For scripts that read a form’s inputs.' },
-  'light-dom': { control: 'boolean', description: 'Draw in the page’s own tree.' },
-  locale: { control: 'inline-radio', options: ['en', 'ms', 'zh', 'ta'] },
-  endpoint: { control: 'text', description: 'Where the proxy is.' },
-  onChange: { action: 'fpx-change' },
-  onEvent: { action: 'fpx-event' },
+  ...elementArgTypes,
 }

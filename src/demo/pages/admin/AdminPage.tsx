@@ -28,7 +28,7 @@ export function AdminPage() {
   }
 
   return (
-    <div className="admin">
+    <div className="whole-page">
       <div className="admin-head">
         <p>
           <strong>Kedai Senja</strong> Dashboard

@@ -28,7 +28,7 @@ export function PlainPage() {
   }, [])
 
   return (
-    <div className="plain">
+    <div className="whole-page plain">
       <div className="plain-head">
         <h1>A shop without React</h1>
         <p>One HTML file, one script tag, one element. This is the whole of it.</p>

@@ -1,0 +1,23 @@
+import type { ArgTypesOf } from './Story.js'
+
+/** Attributes that both elements have, under their names in HTML, and their events. */
+export interface ElementArgs {
+  endpoint: string
+  disabled?: boolean
+  'hidden-input'?: boolean
+  'light-dom'?: boolean
+  locale?: string
+  onChange?: (detail: unknown) => void
+  onEvent?: (detail: unknown) => void
+}
+
+/** The controls of those. */
+export const elementArgTypes: ArgTypesOf<ElementArgs> = {
+  disabled: { control: 'boolean' },
+  'hidden-input': { control: 'boolean', description: 'For scripts that read a form’s inputs.' },
+  'light-dom': { control: 'boolean', description: 'Draw in the page’s own tree.' },
+  locale: { control: 'inline-radio', options: ['en', 'ms', 'zh', 'ta'] },
+  endpoint: { control: 'text', description: 'Where the proxy is.' },
+  onChange: { action: 'fpx-change' },
+  onEvent: { action: 'fpx-event' },
+}
