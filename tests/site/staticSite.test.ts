@@ -190,3 +190,17 @@ it('a payer pays, and an admin sees the companies, without any server', async ()
   await page.getByText('1 to 20 of 93').first().waitFor()
   expect(site.missing).toEqual([])
 })
+
+it('a page that is being left still asks its own back end', async () => {
+  await page.goto(site.url)
+  await page.getByText('Behind the scenes').click()
+  await page.getByRole('heading', { name: /calls? reached the service/ }).waitFor()
+  const answers = await page.evaluate(async () => {
+    dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    const seen = new Set<number>()
+    for (let times = 0; times < 20; times++) seen.add((await fetch('/api/demo/service')).status)
+    return [...seen]
+  })
+  expect(answers).toEqual([200])
+  expect(site.missing).toEqual([])
+})

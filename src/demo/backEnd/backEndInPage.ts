@@ -18,12 +18,11 @@ export async function backEndInPage(): Promise<void> {
     http.all(`*${basePath}/*`, ({ request }) => service.fetch(request)),
     http.all(`*${demoPath}/*`, ({ request }) => demoRoutes(service, request)),
   )
-  const start = () =>
-    worker.start({
-      quiet: true,
-      onUnhandledRequest: 'bypass',
-      serviceWorker: { url: './mockServiceWorker.js' },
-    })
-  // A page that has just been left may still be taking the service worker down with it.
-  await start().catch(start)
+  // MSW takes its service worker down with the last page, while that page still asks and the next one starts.
+  addEventListener('beforeunload', (event) => event.stopImmediatePropagation())
+  await worker.start({
+    quiet: true,
+    onUnhandledRequest: 'bypass',
+    serviceWorker: { url: './mockServiceWorker.js' },
+  })
 }

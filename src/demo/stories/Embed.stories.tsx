@@ -45,14 +45,17 @@ export const OverASelect: EmbedStory = {
       'Before the script, and without it, the page has a select; then it is upgraded in place.',
   },
   render: ({ onChange, onEvent, ...attributes }) => (
-    <EmbedElement
-      tag="fpx-bank-picker"
-      attributes={attributes}
-      onChange={onChange}
-      onEvent={onEvent}
-    >
-      {fpxBankSelect(attributes.name)}
-    </EmbedElement>
+    <>
+      <label htmlFor="bank">Bank</label>
+      <EmbedElement
+        tag="fpx-bank-picker"
+        attributes={attributes}
+        onChange={onChange}
+        onEvent={onEvent}
+      >
+        {fpxBankSelect(attributes.name)}
+      </EmbedElement>
+    </>
   ),
 }
 

@@ -1,6 +1,6 @@
 /** A select as a shop's server places it inside the element, with the banks that it knows. */
 export const fpxBankSelect = (name = 'bank_code') => (
-  <select name={name} defaultValue="PBB0233">
+  <select id="bank" name={name} defaultValue="PBB0233">
     <option value="">Choose your bank</option>
     <option value="BCBB0235">CIMB Clicks (BCBB0235)</option>
     <option value="MB2U0227">Maybank2U (MB2U0227)</option>
