@@ -190,8 +190,8 @@ const testedWith = [
   ...['react-router', '@tanstack/react-table'],
 ]
 
-/** The packed package: what is in it (`npm run pack`), and the places where it will live (`npm run try`). */
-const packed: Record<string, TestProjectInlineConfiguration> = {
+/** Behind commands of their own: what is in the packed package, the places where it will live, another browser. */
+const apart: Record<string, TestProjectInlineConfiguration> = {
   pack: {
     extends: true,
     test: {
@@ -217,6 +217,17 @@ const packed: Record<string, TestProjectInlineConfiguration> = {
       fileParallelism: false,
     },
   },
+  firefox: {
+    extends: true,
+    test: {
+      name: 'firefox',
+      environment: 'node',
+      include: ['tests/firefox/*.test.ts'],
+      globalSetup: ['tests/support/embed/buildScript.ts', 'tests/support/firefox/firefoxForAll.ts'],
+      // One Firefox for all, with one session at a time.
+      fileParallelism: false,
+    },
+  },
 }
 
 export default defineConfig(({ mode }) => ({
@@ -233,8 +244,8 @@ export default defineConfig(({ mode }) => ({
     // Files share their process and their page: nothing may stay behind after a test.
     isolate: false,
     reporters: ['default', resolve('tests/support/closingLine.ts')],
-    projects: packed[mode]
-      ? [packed[mode]]
+    projects: apart[mode]
+      ? [apart[mode]]
       : [
           {
             extends: true,
@@ -244,7 +255,7 @@ export default defineConfig(({ mode }) => ({
               include: ['tests/**/*.test.{ts,tsx}'],
               exclude: [
                 'tests/**/*.browser.test.{ts,tsx}',
-                'tests/{street,site,embed,package,try}/**',
+                'tests/{street,site,embed,package,try,firefox}/**',
               ],
             },
           },

@@ -1,8 +1,10 @@
-// Makes sure that the programs which the tests need are on this machine, before the tests start.
+// Makes sure that the programs which the tests need are on this machine, before the tests start: those of `npm test`,
+// or the ones that are named (`node tests/support/install.js firefox`).
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter } from 'node:path'
 import { chromiumPath, isExecutable } from './chromium.js'
+import { firefoxPath } from './firefox.js'
 
 /** @param {string} program */
 const onPath = (program) =>
@@ -10,11 +12,15 @@ const onPath = (program) =>
     .split(delimiter)
     .some((folder) => isExecutable(`${folder}/${program}`))
 
-const missing = [
-  ...(chromiumPath() ? [] : ['chromium']),
-  ...(onPath('redis-server') || onPath('valkey-server') ? [] : ['redis-server']),
-  ...(onPath('php') ? [] : ['php-cli']),
-]
+const missing = process.argv.includes('firefox')
+  ? firefoxPath()
+    ? []
+    : ['firefox-esr']
+  : [
+      ...(chromiumPath() ? [] : ['chromium']),
+      ...(onPath('redis-server') || onPath('valkey-server') ? [] : ['redis-server']),
+      ...(onPath('php') ? [] : ['php-cli']),
+    ]
 
 if (missing.length > 0) {
   const command = `apt-get update && apt-get install -y --no-install-recommends ${missing.join(' ')}`
@@ -22,7 +28,7 @@ if (missing.length > 0) {
     console.error(
       `The tests need ${missing.join(' and ')}, which this machine lacks.\n` +
         `On Debian or Ubuntu: sudo sh -c '${command}'\n` +
-        'Elsewhere, install them and set CHROME_PATH to the Chromium or Chrome to use.',
+        'Elsewhere, install them and set CHROME_PATH and FIREFOX_PATH to the browsers to use.',
     )
     process.exit(1)
   }

@@ -1,0 +1,229 @@
+import type { Browser } from 'puppeteer-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type CheckoutShop, openCheckout } from '../support/checkout/openCheckout.js'
+import { connectFirefox } from '../support/firefox/connectFirefox.js'
+import { Payer } from '../support/firefox/Payer.js'
+
+const nobody = { shown: '', code: '' }
+const islam = { shown: 'Bank Islam', code: 'BIMB0340' }
+const maybank = { shown: 'Maybank2U', code: 'MB2U0227' }
+
+let firefox: Browser
+let shop: CheckoutShop
+let payer: Payer
+
+beforeAll(async () => {
+  ;[firefox, shop] = await Promise.all([connectFirefox(inject('firefox')), openCheckout()])
+  payer = await Payer.at(firefox)
+})
+afterAll(async () => {
+  await payer.leave()
+  await firefox.disconnect()
+  await shop.close()
+})
+afterEach(() => expect(payer.faults.splice(0)).toEqual([]))
+
+const visit = (address = '/', size?: readonly [number, number]) =>
+  payer.visit(`${shop.url}${address}`, size)
+
+/** The row that Enter would take; `null` without one, or with a closed list. */
+const highlighted = () =>
+  payer.page.evaluate(() => {
+    const id = document.querySelector('[role=combobox]')?.getAttribute('aria-activedescendant')
+    return (id && document.getElementById(id)?.textContent) ?? null
+  })
+
+const focused = () => payer.page.evaluate(() => document.activeElement?.getAttribute('role'))
+
+describe('the combobox by keyboard', () => {
+  it('opens by the arrows, around the ends, by tens, and closes by Escape', async () => {
+    await visit()
+    await payer.press('Tab')
+    await expect.poll(focused).toBe('combobox')
+    expect(await payer.rows()).toEqual([])
+    await payer.press('ArrowDown')
+    await expect.poll(highlighted).toMatch(/^.*Affin Bank/)
+    expect(await payer.rows()).toHaveLength(43)
+    await payer.press('ArrowUp')
+    await expect.poll(highlighted).toMatch(/UOB Regional/)
+    await payer.press('ArrowDown', 'PageDown')
+    await expect.poll(highlighted).toBe((await payer.rows())[10])
+    await payer.press('Escape')
+    await expect.poll(() => payer.rows()).toEqual([])
+    expect(await payer.bank()).toEqual(nobody)
+    await payer.press('Alt+ArrowDown')
+    await expect.poll(() => payer.rows()).toHaveLength(43)
+    expect(await highlighted()).toBeNull()
+  })
+
+  it('searches what is typed; Enter takes the highlighted bank, and only the next one pays', async () => {
+    await visit()
+    const before = shop.received.length
+    await payer.press('Tab')
+    await payer.type('bank  isl')
+    await expect.poll(highlighted).toMatch(/Bank Islam/)
+    await payer.press('Enter')
+    await expect.poll(() => payer.bank()).toEqual(islam)
+    await expect.poll(() => payer.rows()).toEqual([])
+    expect(shop.received).toHaveLength(before)
+    await payer.press('Enter')
+    await payer.find('heading', 'Received')
+    expect(shop.received.slice(before)).toEqual(['BIMB0340'])
+  })
+
+  it('never chooses on the way out: Escape and Tab put the text of the chosen bank back', async () => {
+    await visit()
+    await payer.press('Tab')
+    await payer.type('maybank2u')
+    await expect.poll(highlighted).toMatch(/Maybank2U/)
+    await payer.press('Enter')
+    await expect.poll(() => payer.bank()).toEqual(maybank)
+    for (const way of ['Escape', 'Tab']) {
+      await payer.type('rhb')
+      await expect.poll(highlighted).toMatch(/RHB/)
+      await payer.press(way)
+      await expect.poll(() => payer.bank()).toEqual(maybank)
+      expect(await payer.rows()).toEqual([])
+    }
+  })
+})
+
+describe('the combobox by a mouse', () => {
+  it('opens by a press on field and button, takes a row, and closes by a press elsewhere', async () => {
+    await visit()
+    await payer.click('combobox', 'Bank')
+    await expect.poll(() => payer.rows()).toHaveLength(43)
+    await payer.click('heading', 'Checkout')
+    await expect.poll(() => payer.rows()).toEqual([])
+    await payer.click('button', 'Show all banks')
+    await expect.poll(focused).toBe('combobox')
+    const row = await payer.page.waitForSelector('[role=option]:nth-child(9)')
+    await row?.click()
+    await expect.poll(() => payer.bank()).toEqual(islam)
+    await payer.click('button', 'Clear')
+    await expect.poll(() => payer.bank()).toEqual(nobody)
+    expect(await focused()).toBe('combobox')
+  })
+})
+
+describe('where the list stands', () => {
+  const places = () =>
+    payer.page.evaluate(() => {
+      const popover = document.querySelector('[data-fpx-part=popover]')!
+      const field = document.querySelector('[data-fpx-part=field]')!.getBoundingClientRect()
+      const { top, bottom, left, width } = popover.getBoundingClientRect()
+      return {
+        onTop: popover.matches(':popover-open'),
+        side: top >= field.bottom ? 'below' : bottom <= field.top ? 'above' : 'over',
+        gap: Math.round(Math.max(top - field.bottom, field.top - bottom)),
+        beside: Math.round(left - field.left),
+        wider: Math.round(width - field.width),
+        onScreen: top >= 0 && bottom <= innerHeight,
+      }
+    })
+  const place = { onTop: true, gap: 4, beside: 0, wider: 0, onScreen: true }
+
+  it.each([
+    ['below', '/', [1100, 800]],
+    ['above', '/?at=bottom', [1100, 800]],
+    ['below', '/', [360, 640]],
+    ['above', '/?at=bottom', [360, 640]],
+    ['below', '/?at=dialog', [360, 640]],
+  ] as const)('%s the field of %s at %j, in the top layer', async (side, address, size) => {
+    await visit(address, size)
+    await payer.click('combobox', 'Bank')
+    await expect.poll(() => payer.rows()).toHaveLength(43)
+    expect(await places()).toEqual({ ...place, side })
+  })
+
+  it('follows the field when the page scrolls', async () => {
+    await visit('/', [360, 640])
+    await payer.page.evaluate(() => (document.body.style.blockSize = '3000px'))
+    await payer.click('combobox', 'Bank')
+    await expect.poll(() => payer.rows()).toHaveLength(43)
+    await payer.page.evaluate(() => scrollBy(0, 60))
+    await expect.poll(places).toEqual({ ...place, side: 'below' })
+  })
+
+  it('in a dialog, where Escape closes the list and then the dialog', async () => {
+    await visit('/?at=dialog')
+    await payer.click('combobox', 'Bank')
+    await payer.type('uob')
+    await expect.poll(highlighted).toMatch(/UOB/)
+    const open = () => payer.page.evaluate(() => document.querySelector('dialog')?.open)
+    await payer.press('Escape')
+    await expect.poll(() => payer.rows()).toEqual([])
+    expect(await open()).toBe(true)
+    await payer.press('Escape')
+    await expect.poll(open).toBe(false)
+  })
+})
+
+describe.each(['combobox', 'native'])('the %s in a form', (variant) => {
+  const choose = async (name: string) => {
+    const field = await payer.find('combobox', 'Bank')
+    await field.focus()
+    await payer.type(name)
+    if (variant === 'native') return
+    await expect.poll(highlighted).toMatch(/./)
+    await payer.press('Enter')
+  }
+  const shown = async () => (await payer.bank()).shown.replace(/ \(.*/, '')
+  const code = async () => (await payer.bank()).code
+
+  it('keeps the form back without a bank, says why, and lets it go with one', async () => {
+    await visit(`/?variant=${variant}`)
+    const before = shop.received.length
+    await payer.click('button', 'Pay')
+    await payer.page.waitForSelector('::-p-text(Please choose your bank.)')
+    expect(
+      await payer.page.evaluate(() => document.activeElement?.getAttribute('aria-invalid')),
+    ).toBe('true')
+    await choose('bank islam')
+    await expect.poll(code).toBe('BIMB0340')
+    await payer.click('button', 'Pay')
+    await payer.find('heading', 'Received')
+    expect(shop.received.slice(before)).toEqual(['BIMB0340'])
+  })
+
+  it.each(['', '&held'])('goes back with a reset, text and code alike (%j)', async (held) => {
+    await visit(`/?variant=${variant}${held}`)
+    await choose('bank islam')
+    await expect.poll(code).toBe('BIMB0340')
+    await payer.click('button', 'Start over')
+    // What the page holds stays, what the picker holds goes.
+    await expect.poll(code).toBe(held ? 'BIMB0340' : '')
+    await expect.poll(shown).toMatch(held ? /^Bank Islam$/ : /^(Choose your bank)?$/)
+  })
+
+  it('is disabled with its fieldset: nothing opens, nothing is submitted', async () => {
+    await visit(`/?variant=${variant}`)
+    await choose('bank islam')
+    await expect.poll(code).toBe('BIMB0340')
+    await payer.click('checkbox', 'By card')
+    await expect.poll(code).toBeNull()
+    const field = await payer.find('combobox', 'Bank')
+    await field.click()
+    expect(await payer.rows()).toEqual([])
+    await payer.click('checkbox', 'By card')
+    await expect.poll(code).toBe('BIMB0340')
+    expect(await shown()).toBe('Bank Islam')
+  })
+})
+
+it.each([
+  ['en', 'Bank', 'Clear', 'Maybank2U, MB2U0227, is chosen.'],
+  ['ms', 'Bank', 'Kosongkan', 'Maybank2U, MB2U0227, telah dipilih.'],
+  ['zh', '银行', '清除', '已选择 Maybank2U，MB2U0227。'],
+  ['ta', 'வங்கி', 'அழி', 'Maybank2U, MB2U0227, தேர்வு செய்யப்பட்டது.'],
+])('speaks %s', async (lang, label, clear, chosen) => {
+  await visit(`/?lang=${lang}`)
+  await payer.click('combobox', label)
+  await payer.type('maybank2u')
+  await expect.poll(highlighted).toMatch(/Maybank2U/)
+  await payer.press('Enter')
+  await payer.find('button', clear)
+  await expect
+    .poll(() => payer.page.$eval('[role=status]', ({ textContent }) => textContent))
+    .toBe(chosen)
+})

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { createFpxProxy } from 'fpx-checkout/proxy'
+import { toNodeHandler } from 'fpx-checkout/proxy/node'
+import { createSandbox } from 'fpx-checkout/sandbox'
+import { builtScript } from '../embed/buildScript.js'
+import { buildCheckout } from './buildCheckout.js'
+import { renderCheckout } from './renderCheckout.js'
+
+/** A shop as payers meet it: its checkout in React, built for production, or as an element; a real proxy, a till. */
+export interface CheckoutShop {
+  url: string
+  /** Bank codes of the forms that were posted, in order. */
+  received: (string | null)[]
+  /** The pages get no script, as on a bad line. */
+  scriptless: boolean
+  close(): Promise<void>
+}
+
+/** As strict as a shop's may be: nothing from elsewhere, nothing inline. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; form-action 'self'"
+
+const types = { js: 'text/javascript', css: 'text/css', html: 'text/html' }
+
+/**
+ * Opens the shop; close it in `afterAll`. `/` is the checkout in React, with `rendered` in the address it comes
+ * rendered by the server; `/element` has the element.
+ */
+export async function openCheckout(): Promise<CheckoutShop> {
+  const files = await buildCheckout()
+  const proxy = createFpxProxy({
+    upstream: {
+      baseUrl: 'https://sandbox.example/v2',
+      apiKey: 'sandbox-key',
+      fetch: createSandbox(),
+    },
+  })
+  const handle = toNodeHandler(proxy)
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const shop: CheckoutShop = {
+    url,
+    received: [],
+    scriptless: false,
+    close: async () => {
+      await proxy.close()
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+  return shop
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, search, searchParams } = new URL(request.url ?? '/', url)
+    const send = (body: string | Uint8Array, type: keyof typeof types) =>
+      response.setHeader('Content-Type', types[type]).end(body)
+    if (pathname.startsWith('/api/fpx')) return handle(request, response)
+    const file = files.get(pathname)
+    if (pathname.endsWith('.js') && shop.scriptless) return void response.writeHead(503).end()
+    if (file !== undefined) return void send(file, pathname.endsWith('js') ? 'js' : 'css')
+    if (/^\/fpx-[\w-]+\.m?js$/.test(pathname))
+      return void send(await readFile(join(builtScript, pathname)), 'js')
+    response.setHeader('Content-Security-Policy', policy)
+    if (request.method === 'POST') {
+      shop.received.push(new URLSearchParams(await text(request)).get('bank_code'))
+      send(pageOf('<h1>Received</h1>'), 'html')
+    } else if (pathname === '/element') send(pageOf(elementForm), 'html')
+    else {
+      const root = searchParams.has('rendered') ? await renderCheckout(url, search) : ''
+      send(pageOf(`${inReact}${root || '<div id="root"></div>'}`), 'html')
+    }
+  }
+}
+
+const pageOf = (body: string) => `<!doctype html><html lang="en"><meta charset="utf-8">
+  <meta name="viewport" content="width=device-width"><title>Shop</title>
+  <link rel="icon" href="data:,"><link rel="stylesheet" href="/checkout.css">${body}</html>`
+
+const inReact = '<script type="module" src="/checkout.js"></script>'
+
+const elementForm = `<script src="/fpx-checkout.js"></script><main><h1>Checkout</h1>
+  <form action="/pay" method="post"><fieldset><legend>Payment</legend>
+  <label for="bank">Your bank</label>
+  <fpx-bank-picker id="bank" name="bank_code" required></fpx-bank-picker></fieldset>
+  <button>Pay</button> <button type="reset">Start over</button></form></main>`

@@ -1,0 +1,81 @@
+import type { Browser, ElementHandle, KeyInput, Page } from 'puppeteer-core'
+
+/** A payer at Firefox: finds things by role and name as Firefox tells them to assistive technology; presses real keys and buttons. */
+export class Payer {
+  /** Errors of the page: on its console, thrown, or against its content security policy. */
+  readonly faults: string[] = []
+
+  private constructor(readonly page: Page) {
+    page.setDefaultTimeout(30_000)
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.faults.push(message.text())
+    })
+    page.on('pageerror', (error) => this.faults.push(String(error)))
+  }
+
+  /** Sits down at a profile of its own. */
+  static async at(browser: Browser): Promise<Payer> {
+    const context = await browser.createBrowserContext()
+    return new Payer(await context.newPage())
+  }
+
+  /** Opens a page, and waits until the picker is drawn. */
+  async visit(url: string, [width, height]: readonly [number, number] = [1100, 800]) {
+    const size = this.page.viewport()
+    if (size?.width !== width || size.height !== height)
+      await this.page.setViewport({ width, height })
+    await this.page.goto(url)
+    await this.page.waitForSelector('[data-fpx], fpx-bank-picker >>> [data-fpx]')
+  }
+
+  /** Waits for what has this role and, exactly, this name; `within` the shadow tree of an element. */
+  async find(role: string, name?: string, within = ''): Promise<ElementHandle<HTMLElement>> {
+    const named = name === undefined ? '' : `[name="${name}"]`
+    const place = within && `${within} >>> `
+    const found = await this.page.waitForSelector(`${place}::-p-aria(${named}[role="${role}"])`)
+    return found as ElementHandle<HTMLElement>
+  }
+
+  async click(...what: Parameters<Payer['find']>): Promise<void> {
+    const found = await this.find(...what)
+    await found.click()
+  }
+
+  /** Presses keys one after the other: `ArrowDown`, or `Shift+Tab`. */
+  async press(...keys: string[]): Promise<void> {
+    for (const combination of keys) {
+      const all = combination.split('+') as KeyInput[]
+      for (const key of all) await this.page.keyboard.down(key)
+      for (const key of all.reverse()) await this.page.keyboard.up(key)
+    }
+  }
+
+  type(text: string): Promise<void> {
+    return this.page.keyboard.type(text)
+  }
+
+  /** Text of every row of the open list, those of a shadow tree too. */
+  rows(): Promise<string[]> {
+    return this.page.evaluate(() => {
+      const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
+      return Array.from(tree.querySelectorAll('[role=option]'), ({ textContent }) => textContent)
+    })
+  }
+
+  /** What the payer reads in the field, and what the form would submit. */
+  bank(): Promise<{ shown: string; code: unknown }> {
+    return this.page.evaluate(() => {
+      const host = document.querySelector('fpx-bank-picker')
+      const field = (host?.shadowRoot ?? document).querySelector<
+        HTMLInputElement | HTMLSelectElement
+      >('[role=combobox], [data-fpx] select')
+      const shown =
+        field instanceof HTMLSelectElement ? field.selectedOptions[0]?.text : field?.value
+      return { shown: shown ?? '', code: new FormData(document.forms[0]).get('bank_code') }
+    })
+  }
+
+  async leave(): Promise<void> {
+    await this.page.browserContext().close()
+  }
+}
