@@ -31,7 +31,7 @@ export function useBankCombobox(
   const hold = useCallback((key: string) => dispatchList({ type: 'highlighted', key }), [])
   const { rows, search, searching, highlighted } = useBankRows(options, filter, model, now, hold)
   // Without banks to show or to wait for, there is nothing to open.
-  const open = now.open && (options ? options.length > 0 : !list.error)
+  const open = now.open && (options ? options.length > 0 : !list.error && !list.offline)
   // Nor does it open later, by itself, when the payer has gone on.
   if (now.open && !open) dispatchList({ type: 'closed' })
   const text = (open ? now.text : null) ?? chosen?.label ?? code ?? ''
@@ -41,13 +41,17 @@ export function useBankCombobox(
     if (open && searching)
       tell({ type: 'searched', length: now.filter.trim().length, found: rows.length })
   }
+  // Only what was said: anything else would draw the whole picker anew for each letter.
+  const hush = () => {
+    if (state.news) dispatch({ type: 'hushed' })
+  }
   const act = {
     /** Opens the list; without a highlight, on the chosen bank. */
     openList: useLatest((highlight: BankListState['highlight'] = chosen?.key) => {
       if (disabled || readOnly || input.current?.matches(':disabled')) return
       list.refresh()
       tell({ type: 'opened' })
-      dispatch({ type: 'hushed' })
+      hush()
       dispatchList({ type: 'opened', highlight, turn })
     }),
     /** Closes the list without a choice; the field shows the chosen bank again. */
@@ -67,7 +71,7 @@ export function useBankCombobox(
       const begins = !open && !composing && added && typed === text + added
       // Phones compose Latin letters too: those find banks at once, while unfinished signs leave the rows as they are.
       const unfinished = composing && search(typed).length === 0
-      dispatch({ type: 'hushed' })
+      hush()
       dispatchList({ type: 'typed', text: begins ? added : typed, composing: unfinished, turn })
     }),
   }

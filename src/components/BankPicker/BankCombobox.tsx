@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { useBankCombobox } from '../../hooks/useBankCombobox.js'
 import { BankBadge } from './BankBadge.js'
 import type { BankPickerView } from './BankPickerView.js'
@@ -10,19 +10,32 @@ import { listSpeech } from './listSpeech.js'
 export function BankCombobox(view: BankPickerView) {
   const { props, picker, say, part, validity, voice } = view
   const { chosen, code, list, options, clear, focus, id } = picker
+  const [near, setNear] = useState(false)
   // The blur of the whole picker is told by its root.
-  const combobox = useBankCombobox(picker, { ...props, onBlur: undefined })
+  const combobox = useBankCombobox(picker, { ...props, onBlur: () => setNear(false) })
   const { open } = combobox
+  // A finger that comes down opens the list when it is lifted: in between the list can be drawn.
+  const approach = () => {
+    if (!open) startTransition(() => setNear(true))
+  }
+  if (open && near) setNear(false)
   const field = useRef<HTMLDivElement>(null)
-  const spoken = listSpeech(options, combobox, say)
+  const { rows, searching, query } = combobox
   useEffect(() => {
-    const speak = voice.current
-    speak?.(spoken)
-    return () => speak?.('')
-  }, [spoken, voice])
+    // After the rows were painted: what is spoken has time.
+    startTransition(() =>
+      voice.current?.(() => listSpeech(options, { open, rows, searching, query }, say)),
+    )
+  }, [open, options, query, rows, say, searching, voice])
+  useEffect(() => () => voice.current?.(() => ''), [voice])
   const { form, required, placeholder, disabled, readOnly } = props
   return (
-    <div {...combobox.getRootProps()} {...part('control')}>
+    <div
+      {...combobox.getRootProps()}
+      {...part('control')}
+      onPointerDown={approach}
+      onFocus={approach}
+    >
       <div ref={field} {...part('field')}>
         {chosen && <BankBadge option={chosen} part={part} />}
         <input
@@ -30,7 +43,7 @@ export function BankCombobox(view: BankPickerView) {
           {...part('input')}
           form={form}
           required={required}
-          placeholder={placeholder ?? say(options || list.error ? 'placeholder' : 'loading')}
+          placeholder={placeholder ?? say(options || list.error || list.offline ? 'placeholder' : 'loading')}
           aria-busy={!options && list.busy}
           aria-invalid={Boolean(validity.shown)}
           aria-describedby={describedBy(view, chosen && `${id}-code`)}
@@ -59,7 +72,7 @@ export function BankCombobox(view: BankPickerView) {
           data-loading={!options && list.busy ? '' : undefined}
         />
       </div>
-      {open && <BankPopover {...view} combobox={combobox} field={field} />}
+      {(open || (near && options)) && <BankPopover {...view} combobox={combobox} field={field} />}
     </div>
   )
 }

@@ -41,7 +41,7 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
   const { hydrated, Combobox } = useCombobox(props.variant)
   const validity = useBankValidity(picker, props, say, lang)
   const slow = useSlow(!options && list.busy && !list.error)
-  const voice = useRef<(words: string) => void>(null)
+  const voice = useRef<(words: () => string) => void>(null)
   useImperativeHandle(ref, () => ({ focus }), [focus])
 
   const { name, form, disabled, label, className, classNames, onBlur } = props

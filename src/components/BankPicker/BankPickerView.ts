@@ -18,5 +18,5 @@ export interface BankPickerView {
   /** False on a server, and in a browser for the first drawing of what a server drew. */
   hydrated: boolean
   /** Has the live region say something of the list. */
-  voice: RefObject<((words: string) => void) | null>
+  voice: RefObject<((words: () => string) => void) | null>
 }

@@ -13,15 +13,17 @@ interface BankPopoverProps extends BankPickerView {
 /** The list below the field (above, where there is no room), in the browser's top layer. */
 export function BankPopover({ props, picker, combobox, say, part, field }: BankPopoverProps) {
   const { options } = picker
-  const { rows, searching, query, highlighted } = combobox
+  const { open, rows, searching, query } = combobox
   const popover = useRef<HTMLDivElement>(null)
-  useBankPlacement(field, popover)
-  const { scroller, first, shown, above, below, windowed, onScroll } = useBankWindow(
-    rows,
-    highlighted,
-  )
+  useBankPlacement(field, popover, open)
+  const { scroller, first, shown, above, below, windowed, onScroll } = useBankWindow(combobox)
   return (
-    <div ref={popover} {...part('popover')} popover={topLayer ? 'manual' : undefined}>
+    <div
+      ref={popover}
+      {...part('popover')}
+      hidden={!open}
+      popover={topLayer ? 'manual' : undefined}
+    >
       {rows.length === 0 ? (
         <p {...part('message')}>
           {!options
@@ -47,7 +49,6 @@ export function BankPopover({ props, picker, combobox, say, part, field }: BankP
               place={first + at + 1}
               query={query}
               count={rows.length}
-              windowed={windowed}
               render={props.renderBank}
               say={say}
               part={part}

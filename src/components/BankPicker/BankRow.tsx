@@ -11,7 +11,6 @@ interface BankRowProps extends Pick<BankPickerView, 'say' | 'part'> {
   query: string
   count: number
   place: number
-  windowed: boolean
   render: ((option: BankOption) => ReactNode) | undefined
 }
 
@@ -31,17 +30,7 @@ export const BankRow = /* @__PURE__ */ memo(Row, (a, b) => {
   )
 })
 
-function Row({
-  option,
-  attributes,
-  query,
-  count,
-  place,
-  windowed,
-  render,
-  say,
-  part,
-}: BankRowProps) {
+function Row({ option, attributes, query, count, place, render, say, part }: BankRowProps) {
   const { label, name, code, model, status, blocked } = option
   const mark = (text: string) =>
     bankMatches(text, query).map(([piece, matched], at) =>
@@ -57,8 +46,9 @@ function Row({
     <div
       {...attributes}
       {...part('option')}
-      aria-setsize={windowed ? count : undefined}
-      aria-posinset={windowed ? place : undefined}
+      // Not every row is drawn at every moment.
+      aria-setsize={count}
+      aria-posinset={place}
     >
       {render?.(option) ?? (
         <>

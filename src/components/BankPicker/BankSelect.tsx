@@ -61,7 +61,7 @@ export function BankSelect(view: BankPickerView) {
           onChange={(event: ChangeEvent<HTMLSelectElement>) => take(event.currentTarget)}
         >
           <option value="" disabled={readOnly && code !== null}>
-            {picker.options || list.error
+            {picker.options || list.error || list.offline
               ? (placeholder ?? say('selectPlaceholder'))
               : say('loading')}
           </option>

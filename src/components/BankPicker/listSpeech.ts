@@ -6,7 +6,7 @@ import type { Say } from '../LocaleContext.js'
 /** What a screen reader is told of the open list, beyond what it reads from the field and its options. */
 export function listSpeech(
   options: readonly BankOption[] | undefined,
-  { open, rows, searching, query }: BankCombobox,
+  { open, rows, searching, query }: Pick<BankCombobox, 'open' | 'rows' | 'searching' | 'query'>,
   say: Say<BankMessages>,
 ): string {
   if (!open) return ''

@@ -12,10 +12,11 @@ const EDGE = 12
 export function useBankPlacement(
   field: RefObject<HTMLElement | null>,
   popover: RefObject<HTMLElement | null>,
+  open: boolean,
 ): void {
   useLayoutEffect(() => {
     const [anchor, box] = [field.current, popover.current]
-    if (!anchor || !box) return
+    if (!anchor || !box || !open) return
     const place = () => {
       const { top, bottom } = anchor.getBoundingClientRect()
       const { offsetTop, height } = window.visualViewport ?? {
@@ -43,5 +44,5 @@ export function useBankPlacement(
     return () => {
       for (const [target, event] of places) target?.removeEventListener(event, place, true)
     }
-  }, [field, popover])
+  }, [field, open, popover])
 }

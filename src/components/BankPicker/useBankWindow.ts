@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import type { BankOption } from '../../hooks/bankOptions.js'
+import type { BankCombobox } from '../../hooks/useBankCombobox.js'
 
 /** Up to this many rows all are drawn, because not every screen reader follows a window. */
 const ALL = 100
@@ -8,11 +9,22 @@ const SPARE = 8
 /** Height of a row in a windowed list, as the stylesheet has it, before it is measured; in pixels. */
 const ROW = 56
 
-/** The rows to draw of a long list: those that can be seen, and the highlighted one. */
-export function useBankWindow(rows: readonly BankOption[], highlighted: BankOption | undefined) {
+/** Rows of a list that was not drawn before. */
+const none: readonly BankOption[] = []
+
+/**
+ * The rows to draw: at once those that can be seen, with the highlighted one; of a list that is not long, the others
+ * as soon as these are painted.
+ */
+export function useBankWindow({
+  open,
+  rows,
+  highlighted,
+}: Pick<BankCombobox, 'open' | 'rows' | 'highlighted'>) {
   const scroller = useRef<HTMLDivElement>(null)
   const [view, setView] = useState({ top: 0, height: 400, row: ROW, at: -1 })
   const windowed = rows.length > ALL
+  const painted = useDeferredValue(open ? rows : none, none) === rows
   const at = highlighted ? rows.indexOf(highlighted) : -1
 
   useLayoutEffect(() => {
@@ -29,7 +41,11 @@ export function useBankWindow(rows: readonly BankOption[], highlighted: BankOpti
   // The highlight leads while it moves, the scrolling hand after that.
   const near = at !== view.at && (at < start || at > start + seen) ? Math.max(at - seen, 0) : start
   const first = windowed ? Math.max(0, Math.min(near, rows.length - seen) - SPARE) : 0
-  const end = windowed ? Math.min(rows.length, near + 2 * seen + SPARE) : rows.length
+  const end = windowed
+    ? Math.min(rows.length, near + 2 * seen + SPARE)
+    : painted
+      ? rows.length
+      : Math.max(at, 0) + seen + 2
   return {
     scroller,
     windowed,

@@ -53,7 +53,10 @@ createRoot(document.getElementById('root')!).render(
 )
 window.ready = new Promise((done) => painted(field, () => done(performance.now() - start)))
 
-const firstRow = () => document.querySelector('[role=option]')?.textContent
+const firstRow = () => {
+  const row = document.querySelector('[role=option]')
+  return row?.checkVisibility() ? row.textContent : undefined
+}
 
 window.nextKey = (changed) =>
   new Promise((done) => {
