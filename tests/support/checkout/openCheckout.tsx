@@ -61,7 +61,7 @@ export async function openCheckout(): Promise<CheckoutShop> {
       response.setHeader('Content-Type', types[type]).end(body)
     if (pathname.startsWith('/api/fpx')) return handle(request, response)
     const file = files.get(pathname)
-    if (pathname.endsWith('.js') && shop.scriptless) return void response.writeHead(503).end()
+    if (pathname.endsWith('.js') && shop.scriptless) return void request.socket.destroy()
     if (file !== undefined) return void send(file, pathname.endsWith('js') ? 'js' : 'css')
     if (/^\/fpx-[\w-]+\.m?js$/.test(pathname))
       return void send(await readFile(join(builtScript, pathname)), 'js')
