@@ -40,7 +40,7 @@ export function useBanks(settings: FpxSettings = {}): BanksResult {
   const options = bankQueryOptions({ endpoint })
   const query = useQuery(options, queryClient)
   const { data, dataUpdatedAt, errorUpdatedAt, fetchStatus, refetch } = query
-  const error = query.error ?? heldError(queryClient.getQueryCache().find(options))
+  const error = heldError(queryClient.getQueryCache().find(options)) ?? query.error
   const again = useCallback(() => void refetch({ cancelRefetch: false }), [refetch])
   return {
     banks: data?.data,

@@ -75,7 +75,7 @@ export function useCompanyPage(
     receivedAt: dataUpdatedAt,
     asOf: data ? dataUpdatedAt - (data.age ?? 0) * 1000 : 0,
     incomplete: data?.incomplete === true,
-    error: waits ? null : (query.error ?? heldError(queryClient.getQueryCache().find(options))),
+    error: waits ? null : (heldError(queryClient.getQueryCache().find(options)) ?? query.error),
     failedAt: query.errorUpdatedAt,
     busy: waits || query.fetchStatus === 'fetching',
     offline: query.fetchStatus === 'paused',

@@ -9,24 +9,26 @@ export function useOutsidePress(
 ): void {
   useEffect(() => {
     if (!open) return
+    const inside = control.current ?? root.current
+    const over = new AbortController()
+    const listen = { capture: true, signal: over.signal }
     const onPress = (event: Event) => {
       // The path, because a shadow root hides the real target.
-      const inside = control.current ?? root.current
       if (inside && !event.composedPath().includes(inside)) close()
     }
+    document.addEventListener('pointerdown', onPress, listen)
+    // A submit does not leave its shadow tree, and a form may stand in any that is around.
+    for (const tree of treesAround(inside)) tree.addEventListener('submit', onPress, listen)
     // A press inside a frame is not heard here; the window hears that it lost the focus to it.
-    const onWindowBlur = () => {
+    const onBlur = () => {
       if (document.activeElement instanceof HTMLIFrameElement) close()
     }
-    // A submit does not leave its shadow tree, so that is listened to beside the document.
-    const trees = new Set([document, (control.current ?? root.current)?.getRootNode()])
-    document.addEventListener('pointerdown', onPress, true)
-    for (const tree of trees) tree?.addEventListener('submit', onPress, true)
-    window.addEventListener('blur', onWindowBlur)
-    return () => {
-      document.removeEventListener('pointerdown', onPress, true)
-      for (const tree of trees) tree?.removeEventListener('submit', onPress, true)
-      window.removeEventListener('blur', onWindowBlur)
-    }
+    window.addEventListener('blur', onBlur, { signal: over.signal })
+    return () => over.abort()
   }, [close, control, open, root])
+}
+
+function treesAround(node: Node | null): Node[] {
+  const tree = node?.getRootNode()
+  return tree instanceof ShadowRoot ? [tree, ...treesAround(tree.host)] : [document]
 }

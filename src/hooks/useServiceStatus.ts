@@ -35,7 +35,7 @@ export function useServiceStatus(settings: FpxSettings = {}): ServiceStatusResul
   const options = pingQueryOptions({ endpoint })
   const query = useQuery(options, queryClient)
   const { data, dataUpdatedAt, fetchStatus, refetch } = query
-  const error = query.error ?? heldError(queryClient.getQueryCache().find(options))
+  const error = heldError(queryClient.getQueryCache().find(options)) ?? query.error
   const { status, asOf } = useSeen(endpoint, queryClient, {
     error,
     asOf: data ? dataUpdatedAt : 0,
