@@ -44,6 +44,11 @@ export abstract class FormControl<Props extends object> extends FpxElement<Props
   get form(): HTMLFormElement | null {
     return this.internals.form
   }
+  // Frameworks set what an element knows as a property: here the id of a form, as the attribute has it.
+  set form(id: string | HTMLFormElement | null | undefined) {
+    if (typeof id === 'string') this.setAttribute('form', id)
+    else if (!id) this.removeAttribute('form')
+  }
   /** The page's labels for the element. */
   get labels(): NodeList {
     return this.internals.labels
@@ -173,6 +178,8 @@ export abstract class FormControl<Props extends object> extends FpxElement<Props
 
   /** Puts the focus into the field; `options` are those of every element. */
   override focus(options?: FocusOptions): void {
+    // Right after it was inserted, there is nothing yet that could take the focus.
+    if (!this.field) this.draw()
     this.field?.focus(options)
   }
 

@@ -1,4 +1,6 @@
 import type { Bank } from '../contract/index.js'
+import { optionOf } from '../hooks/bankChoice.js'
+import { bankModel } from '../hooks/bankModel.js'
 import { format } from '../locales/format.js'
 import type { Locale } from '../locales/index.js'
 import { BankPickerBody, type BankPickerBodyProps } from './BankPickerBody.js'
@@ -60,7 +62,10 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
   /** The chosen bank, whole, with every field that the service sent; `null` without one or before the list is there. */
   get bank(): Bank | null {
     if (this.#bank?.code === this.value) return this.#bank
-    return this.#banks?.find(({ code }) => code === this.value) ?? null
+    const { getModel = bankModel, model } = this
+    const rows =
+      this.#banks?.map((bank) => ({ bank, code: bank.code, model: getModel(bank) })) ?? []
+    return optionOf(rows, this.value, model)?.bank ?? null
   }
 
   override connectedCallback(): void {
@@ -118,7 +123,7 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
       disabled: this.isDisabled,
       label: label ?? outerLabel,
       classNames: { label: label === undefined && outerLabel ? 'fpx-unseen' : undefined },
-      error: this.error ?? this.toldComplaint,
+      error: this.error || this.toldComplaint,
       renderBank: renderBank && ((option) => <NodeHolder content={renderBank(option)} />),
       fallback: this.#fallback !== undefined,
       resets: this.resets,

@@ -38,6 +38,7 @@ export interface FpxCompanyListEventMap extends HTMLElementEventMap {
 type ElementProps<Element, Properties, Events> = Partial<Properties> &
   Omit<DetailedHTMLProps<HTMLAttributes<Element>, Element>, keyof Properties | 'value'> & {
     value?: string | undefined
+    form?: string | undefined
     locale?: FpxBankPickerElement['locale']
   } & {
     [Type in keyof Events & `fpx-${string}` as `on${Type}`]?:

@@ -74,7 +74,8 @@ export function reflect(prototype: HTMLElement, table: Record<string, Attribute<
         return attribute.read(this.getAttribute(name))
       },
       set(this: HTMLElement, value: unknown) {
-        const words = attribute.write(value ?? undefined)
+        // `false` is how a page written in JSX says "none".
+        const words = attribute.write(value === false ? undefined : (value ?? undefined))
         if (words === null) this.removeAttribute(name)
         else this.setAttribute(name, words)
       },

@@ -6,11 +6,11 @@ import type { BankChoiceAction, BankChoiceState } from './bankChoiceReducer.js'
  * The row that a code given alone stands for. Of several rows with that code it is the retail one,
  * unless the merchant asks for corporate banks: a corporate payment waits for a second person.
  */
-export function optionOf(
-  options: readonly BankOption[],
+export function optionOf<Row extends Pick<BankOption, 'code' | 'model'>>(
+  options: readonly Row[],
   code: string | null,
   model: BankModel | undefined,
-): BankOption | undefined {
+): Row | undefined {
   const rows = options.filter((option) => option.code === code)
   return rows.find((row) => (row.model === 'B2B1') === (model === 'B2B1')) ?? rows[0]
 }

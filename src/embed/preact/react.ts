@@ -4,7 +4,6 @@ export {
   useCallback,
   useContext,
   useEffect,
-  useId,
   useImperativeHandle,
   useLayoutEffect,
   useLayoutEffect as useInsertionEffect,
@@ -15,4 +14,6 @@ export {
 } from 'preact/hooks'
 export { memo } from './memo.js'
 export { forwardRef } from './forwardRef.js'
+export { useDeferredValue } from './useDeferredValue.js'
+export { useId } from './useId.js'
 export { useSyncExternalStore } from './useSyncExternalStore.js'
