@@ -145,14 +145,14 @@ function embedFile(entry: string, name: string, format: 'iife' | 'es'): Environm
   }
 }
 
-/** Runs the tests of the React picker on the element: they draw their page by one module, and here it is another. */
+/** Runs the tests of the React picker on the element: they take their picker from one module, and here it is another. */
 function onTheElement(): Plugin {
   return {
     name: 'on-the-element',
     enforce: 'pre',
     resolveId: (id, importer) =>
-      id === './bankPickerPage.js' && importer?.includes('/tests/components/')
-        ? resolve('tests/embed/bankPickerPage.tsx')
+      id === './pickerUnderTest.js' && importer?.includes('/tests/components/')
+        ? resolve('tests/embed/pickerUnderTest.tsx')
         : undefined,
   }
 }
@@ -292,10 +292,17 @@ export default defineConfig(({ mode }) => ({
             optimizeDeps: { include: testedWith },
             test: {
               name: 'element',
-              // Its page tells the time itself.
-              isolate: true,
-              include: ['tests/components/BankPicker{,.states}.browser.test.tsx'],
+              include: ['tests/components/BankPicker*.browser.test.tsx'],
+              exclude: [
+                // React's own hooks, nodes and classes, which no element has.
+                'tests/components/BankPicker.inReact.browser.test.tsx',
+                // A server draws no element: its select is tested in tests/embed.
+                'tests/components/BankPicker.hydration.browser.test.tsx',
+                // By react-query's own switch; the element hears the browser, in tests/embed.
+                'tests/components/BankPicker.offline.browser.test.tsx',
+              ],
               globalSetup: ['tests/support/embed/buildScript.ts'],
+              setupFiles: ['tests/support/browser/setup.ts'],
               browser: {
                 enabled: true,
                 api: { port: 63415, strictPort: false },

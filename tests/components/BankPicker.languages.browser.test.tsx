@@ -1,10 +1,9 @@
 import { render } from '@testing-library/react'
-import { BankPicker } from 'fpx-checkout'
 import { en, type Locale, type Message, ms, ta, zh } from 'fpx-checkout/locales'
 import 'fpx-checkout/styles.css'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { BankPage, bankRows, said } from './bankPickerPage.js'
+import { BankPage, BankPicker, bankRows, pickerTree, said } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
 afterEach(async () => {
@@ -45,7 +44,7 @@ describe.each([ms, zh, ta].map((locale) => [locale.lang, locale] as const))(
       await userEvent.type(field, 'ambank')
       await expect.element(said()).toHaveTextContent('2')
       await userEvent.keyboard('{Escape}')
-      const root = document.querySelector('[data-fpx]')!
+      const root = pickerTree().querySelector('[data-fpx]')!
       expect(root.getAttribute('lang')).toBe(lang)
       const words =
         root.textContent +

@@ -1,7 +1,7 @@
 import 'fpx-checkout/styles.css'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { bankField, bankRow, showBankPicker } from './bankPickerPage.js'
+import { bankField, bankRow, pickerTree, showBankPicker } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -17,7 +17,7 @@ describe('the badge of a bank', () => {
     bankProxy({ banks: [bank('A', display)] })
     await showBankPicker()
     await userEvent.click(bankField())
-    const row = document.querySelector('[role=option]')!
+    const row = pickerTree().querySelector('[role=option]')!
     expect(row.querySelector('[data-fpx-part="badge"]')?.textContent).toBe(initials)
     await expect.element(bankRow(display.replace(/[()]/g, '.'))).toBeVisible()
   })
@@ -26,7 +26,7 @@ describe('the badge of a bank', () => {
     bankProxy({ banks: [bank('A', 'Affin Bank', { logo_url: 'https://127.0.0.1:1/affin.svg' })] })
     await showBankPicker()
     await userEvent.click(bankField())
-    const badge = document.querySelector<HTMLElement>('[role=option] [data-fpx-part="badge"]')!
+    const badge = pickerTree().querySelector<HTMLElement>('[role=option] [data-fpx-part="badge"]')!
     const { width, height } = badge.getBoundingClientRect()
     const logo = badge.querySelector('img')
     if (logo) {
@@ -42,6 +42,6 @@ describe('the badge of a bank', () => {
     bankProxy({ banks: [bank('A', 'Affin Bank', { logo: 'javascript:alert(1)' })] })
     await showBankPicker()
     await userEvent.click(bankField())
-    expect(document.querySelector('[data-fpx-part="badge"] img')).toBeNull()
+    expect(pickerTree().querySelector('[data-fpx-part="badge"] img')).toBeNull()
   })
 })

@@ -1,10 +1,17 @@
 import { act, render } from '@testing-library/react'
-import { BankPicker } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
 import styles from 'fpx-checkout/styles.css?inline'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { BankPage, bankField, bankRow, bankRows, showBankPicker } from './bankPickerPage.js'
+import {
+  BankPage,
+  BankPicker,
+  bankField,
+  bankRow,
+  bankRows,
+  pickerTree,
+  showBankPicker,
+} from './bankPickerPage.js'
 import { bankProxy } from './bankProxy.js'
 
 afterEach(async () => {
@@ -19,7 +26,7 @@ const fieldBox = () => box(bankField().element().parentElement!)
 /** Whether the row is what a finger meets in its middle. */
 function canBeTouched(row: Element): boolean {
   const { left, top, width, height } = box(row)
-  return row.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  return row.contains(pickerTree().elementFromPoint(left + width / 2, top + height / 2))
 }
 
 describe('where the list stands', () => {

@@ -57,7 +57,9 @@ describe('axe finds nothing', () => {
 
 describe('what a screen reader is given', () => {
   const spoken = async (state: string) => {
-    await expect(`${(await spokenTree()).replaceAll(/_r_\w+_/g, 'id')}\n`).toMatchFileSnapshot(
+    // The browser's own bubble, which it shows at some controls, is none of the picker's words.
+    const tree = (await spokenTree()).replace(/^alert .*\n/, '')
+    await expect(`${tree.replaceAll(/_r_\w+_/g, 'id')}\n`).toMatchFileSnapshot(
       `spoken/${state}.txt`,
     )
   }

@@ -6,6 +6,7 @@ import {
   bankRow,
   bankRows,
   highlightedRow,
+  pickerTree,
   showBankPicker,
   submittedBank,
 } from './bankPickerPage.js'
@@ -109,7 +110,7 @@ describe('a search that is left', () => {
     await search()
     const label = page.getByText('Bank', { exact: true }).element()
     const { right, top, height } = label.getBoundingClientRect()
-    const beside = document.elementFromPoint(right + 40, top + height / 2)!
+    const beside = pickerTree().elementFromPoint(right + 40, top + height / 2)!
     await userEvent.click(beside, {
       position: {
         x: right + 40 - beside.getBoundingClientRect().left,

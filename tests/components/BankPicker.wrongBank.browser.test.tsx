@@ -1,11 +1,11 @@
 import { act, render } from '@testing-library/react'
-import { BankPicker } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
 import { StrictMode, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   BankPage,
+  BankPicker,
   bankField,
   bankRow,
   bankRows,
@@ -348,37 +348,6 @@ describe('a form that is reset', () => {
         'selectedOptions' in element ? element.selectedOptions[0]?.text : element.value,
       ).toMatch(/^Public Bank/)
       expect(submittedBank()).toBe('PBB0233')
-    },
-  )
-
-  it.each(['CIMB Bank', 'CIMB Clicks'])(
-    'leaves %s of two rows with one code where the merchant holds the value',
-    async (label) => {
-      bankProxy({ banks: modelled })
-      const onChange = vi.fn()
-      function Held() {
-        const [value, setValue] = useState<string | null>(null)
-        const change = (code: string | null) => {
-          onChange(code)
-          setValue(code)
-        }
-        return (
-          <form>
-            <BankPicker name="bank_code" value={value} onChange={change} />
-            <button type="reset">Start over</button>
-          </form>
-        )
-      }
-      render(
-        <BankPage>
-          <Held />
-        </BankPage>,
-      )
-      await userEvent.type(bankField(), `${label}{Enter}`)
-      await userEvent.click(page.getByRole('button', { name: 'Start over' }))
-      await new Promise((done) => setTimeout(done))
-      await expect.element(bankField()).toHaveValue(label)
-      expect(onChange.mock.calls).toEqual([['BCBB0235']])
     },
   )
 

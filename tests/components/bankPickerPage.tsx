@@ -1,9 +1,11 @@
-import { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import { BankPicker, type BankPickerProps, FpxProvider } from 'fpx-checkout'
-import type { ReactNode } from 'react'
-import { expect, vi } from 'vitest'
+import type { BankPickerProps } from 'fpx-checkout'
+import { type ReactNode, useState } from 'react'
+import { vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { Answers, BankPicker } from './pickerUnderTest.js'
+
+export { BankPicker }
 
 /** The text field of the picker. */
 export const bankField = () => page.getByRole('combobox', { name: 'Bank' })
@@ -15,10 +17,14 @@ export const bankRows = () => page.getByRole('option')
 export const bankRow = (name: string) =>
   page.getByRole('option', { name: new RegExp(`^${name}`) }).first()
 
+/** What the picker's parts stand in: the page, or the element's shadow root. */
+export const pickerTree = () =>
+  page.getByRole('combobox').first().element().getRootNode() as Document | ShadowRoot
+
 /** The row that Enter would take, as a screen reader is told. */
 export function highlightedRow(): Element | null {
   const id = bankField().element().getAttribute('aria-activedescendant')
-  return id === null ? null : document.getElementById(id)
+  return id === null ? null : pickerTree().getElementById(id)
 }
 
 /** What a screen reader is told beyond the field. */
@@ -27,28 +33,24 @@ export const said = () => page.getByRole('status')
 /** What the first form would submit. */
 export const submittedBank = () => new FormData(document.forms[0]).get('bank_code')
 
-/** A page around a picker, with its own query client. */
-export function BankPage({
-  client = new QueryClient(),
-  children,
-}: {
-  client?: QueryClient
-  children: ReactNode
-}) {
+/** A page around a picker, with answers of its own. */
+export function BankPage({ answers, children }: { answers?: Answers; children: ReactNode }) {
+  const [own] = useState(() => new Answers())
+  const { Provider } = answers ?? own
   return (
-    <FpxProvider queryClient={client}>
+    <Provider>
       <p>Elsewhere</p>
       {children}
-    </FpxProvider>
+    </Provider>
   )
 }
 
 /** Shows a form with a picker, and waits until its list is there. */
 export async function showBankPicker(props: BankPickerProps = {}) {
   const onChange = vi.fn()
-  const client = new QueryClient()
+  const answers = new Answers()
   const form = (changed: BankPickerProps = {}) => (
-    <BankPage client={client}>
+    <BankPage answers={answers}>
       <form onSubmit={(event) => event.preventDefault()}>
         <BankPicker name="bank_code" onChange={onChange} {...props} {...changed} />
         <button>Pay</button>
@@ -57,14 +59,13 @@ export async function showBankPicker(props: BankPickerProps = {}) {
     </BankPage>
   )
   const { rerender, unmount } = render(form())
-  await expect.poll(() => client.isFetching()).toBe(0)
+  await answers.settled()
   return {
     onChange,
-    client,
     unmount,
     /** Draws the same picker with other props. */
     rerender: (changed: BankPickerProps) => rerender(form(changed)),
     /** Asks the proxy anew, as a tab that comes back does. */
-    refresh: () => client.refetchQueries(),
+    refresh: () => answers.refresh(),
   }
 }

@@ -1,0 +1,27 @@
+// The React picker, as `bankPickerPage` draws it. The project `element` takes tests/embed/pickerUnderTest.tsx in its place.
+import { QueryClient } from '@tanstack/react-query'
+import { FpxProvider } from 'fpx-checkout'
+import type { ReactNode } from 'react'
+import { expect } from 'vitest'
+
+export { BankPicker } from 'fpx-checkout'
+
+/** The answers that the pickers of a page share. */
+export class Answers {
+  private readonly client = new QueryClient()
+
+  /** Gives them to what is drawn within. */
+  readonly Provider = ({ children }: { children: ReactNode }) => (
+    <FpxProvider queryClient={this.client}>{children}</FpxProvider>
+  )
+
+  /** Waits until nothing is asked for. */
+  settled(): Promise<void> {
+    return expect.poll(() => this.client.isFetching()).toBe(0)
+  }
+
+  /** Asks the proxy anew, as a tab that comes back does. */
+  refresh(): Promise<void> {
+    return this.client.refetchQueries()
+  }
+}
