@@ -1,7 +1,7 @@
 import { builtModule } from './contest/builtModule.js'
 import { printTable } from './contest/printTable.js'
 import { nginxPath, nginxVersion } from './contest/startNginx.js'
-import { measureCosts } from './proxy/measureCosts.js'
+import { measureCosts, type Spread } from './proxy/measureCosts.js'
 import { measureFaults } from './proxy/measureFaults.js'
 import { measureMemory } from './proxy/measureMemory.js'
 
@@ -21,23 +21,29 @@ const ratios: [string, string, number][] = [
  */
 export async function run(args: readonly string[]): Promise<void> {
   const server = await builtModule('tests/bench/proxy/server.ts')
-  const rounds = args.includes('--quick') ? 10 : 120
+  const [starts, rounds] = args.includes('--quick') ? [3, 5] : [11, 25]
   try {
-    const costs = await measureCosts(server.path, rounds)
-    const rows = [...costs.names].map((name) => [name, `${(costs.of(name) * 1e6).toFixed(1)} µs`])
-    printTable([['CPU per request', `median of ${rounds} rounds`], ...rows])
+    const costs = await measureCosts(server.path, { starts, rounds })
+    const micro = (seconds: number) => `${(seconds * 1e6).toFixed(1)} µs`
+    printTable([
+      ['CPU per request', `median of ${starts} processes`, 'least to most'],
+      ...[...costs.names].map((name) => {
+        const { least, median, most } = costs.of(name)
+        return [name, micro(median), `${micro(least)} to ${micro(most)}`]
+      }),
+    ])
     console.log()
     printTable([
       ['figure', 'goal', 'result'],
       ...ratios.map(([name, other, goal]) => [
         `CPU: ${name} / ${other}`,
         atMost(goal),
-        costs.names.has(other) ? costs.ratio(name, other).toFixed(3) : 'not installed',
+        costs.names.has(other) ? spread(costs.ratio(name, other)) : 'not installed',
       ]),
       [
         'payers a minute on one core, Node door',
         '≥ 2 million',
-        `${(60 / costs.of('Node door') / 1e6).toFixed(2)} million`,
+        `${(60 / costs.of('Node door').median / 1e6).toFixed(2)} million`,
       ],
       ...(await memoryRows()),
       ...(await measureFaults()),
@@ -60,6 +66,11 @@ async function memoryRows(): Promise<string[][]> {
     ['each further tenant with the same banks, heap', '≤ 2 kB', kilo(further.heap)],
     ['the same, RSS', '', kilo(further.rss)],
   ]
+}
+
+/** The median, and in brackets how far single processes are apart. */
+function spread({ least, median, most }: Spread): string {
+  return `${median.toFixed(3)} (${least.toFixed(2)} to ${most.toFixed(2)})`
 }
 
 function atMost(goal: number): string {

@@ -4,20 +4,27 @@ import { contestants, PATH } from './contestants.js'
 import { Load } from './load.js'
 import { measured, type Measured } from './measured.js'
 
+/** Least, median and most of what the processes of one contestant gave. */
+export interface Spread {
+  least: number
+  median: number
+  most: number
+}
+
 /** What the CPU of each contestant costs. */
 export interface Costs {
   names: ReadonlySet<string>
-  /** CPU seconds per request, the median of all rounds. */
-  of(name: string): number
-  /** The cost of one in terms of another, each round by itself, the median of them. */
-  ratio(name: string, other: string): number
+  /** CPU seconds per request. */
+  of(name: string): Spread
+  /** The cost of one in terms of another, each round by itself. */
+  ratio(name: string, other: string): Spread
 }
 
 /** Requests of one round; a round is short, so that what else the machine does meets all of them alike. */
 const REQUESTS = 600
 /** So many payers have a connection open. */
 const CONNECTIONS = 64
-const WARM_UP_ROUNDS = 20
+const WARM_UP_ROUNDS = 15
 
 interface Lane {
   server: Measured
@@ -25,39 +32,64 @@ interface Lane {
   status: number
 }
 
-/** Lets all of them serve the same list in turn, round by round. */
-export async function measureCosts(modulePath: string, rounds: number): Promise<Costs> {
+/** CPU seconds per request of each contestant, round by round. */
+type Rounds = Map<string, (number | undefined)[]>
+
+/**
+ * Lets all of them serve the same list in turn, round by round. Two processes of one program differ by some per cent,
+ * for as long as they live, so each contestant is started `starts` times, and what is told is the median of its starts.
+ */
+export async function measureCosts(
+  modulePath: string,
+  { starts, rounds }: { starts: number; rounds: number },
+): Promise<Costs> {
+  const all: Rounds[] = []
+  for (let start = 0; start < starts; start++) all.push(await measureStart(modulePath, rounds))
+  const spread = (figureOf: (rounds: Rounds) => number): Spread => {
+    const figures = all.map(figureOf).sort((a, b) => a - b)
+    return { least: figures[0] ?? NaN, median: median(figures), most: figures.at(-1) ?? NaN }
+  }
+  return {
+    names: new Set(all[0]?.keys()),
+    of: (name) => spread((rounds) => median(rounds.get(name) ?? [])),
+    ratio: (name, other) =>
+      spread((rounds) => {
+        const others = rounds.get(other) ?? []
+        const costs = rounds.get(name) ?? []
+        return median(costs.map((cost, round) => (cost ?? NaN) / (others[round] ?? NaN)))
+      }),
+  }
+}
+
+/** One process of each. */
+async function measureStart(modulePath: string, rounds: number): Promise<Rounds> {
   const service = await measured('bare node:http', '', modulePath)
-  const address = `http://127.0.0.1:${service.port}`
+  const lanes = await lanesOf(modulePath, `http://127.0.0.1:${service.port}`)
+  const costs: Rounds = new Map([...lanes.keys()].map((name) => [name, []]))
+  for (let round = -WARM_UP_ROUNDS; round < rounds; round++)
+    // To and fro, so that none of them always comes after the same other.
+    for (const [name, lane] of round % 2 ? [...lanes].reverse() : lanes) {
+      const cost = await costOf(lane)
+      if (round >= 0) costs.get(name)?.push(cost)
+    }
+
+  for (const { load } of lanes.values()) load.close()
+  for (const server of new Set([service, ...[...lanes.values()].map((lane) => lane.server)]))
+    await server.stop()
+  return costs
+}
+
+async function lanesOf(modulePath: string, service: string): Promise<Map<string, Lane>> {
   const lanes = new Map<string, Lane>()
   for (const name of [...Object.keys(contestants), ...(nginxPath ? ['nginx'] : [])]) {
-    const server = await measured(name, address, modulePath)
+    const server = await measured(name, service, modulePath)
     lanes.set(name, { server, load: new Load(server.port, '', CONNECTIONS), status: 200 })
     if (name !== 'Node door') continue
     const fresh = `If-None-Match: ${await etagOf(server.port)}\r\n`
     const load = new Load(server.port, fresh, CONNECTIONS)
     lanes.set(`${name}, 304`, { server, load, status: 304 })
   }
-
-  const costs = new Map([...lanes.keys()].map((name): [string, number[]] => [name, []]))
-  for (let round = -WARM_UP_ROUNDS; round < rounds; round++)
-    // To and fro, so that none of them always comes after the same other.
-    for (const [name, lane] of round % 2 ? [...lanes].reverse() : lanes) {
-      const cost = await costOf(lane)
-      if (round >= 0 && cost !== undefined) costs.get(name)?.push(cost)
-    }
-
-  for (const { load } of lanes.values()) load.close()
-  for (const server of new Set([service, ...[...lanes.values()].map((lane) => lane.server)]))
-    await server.stop()
-
-  const each = (name: string) => costs.get(name) ?? []
-  return {
-    names: new Set(lanes.keys()),
-    of: (name) => median(each(name)),
-    ratio: (name, other) =>
-      median(each(name).map((cost, round) => cost / (each(other)[round] ?? NaN))),
-  }
+  return lanes
 }
 
 async function costOf({ server, load, status }: Lane): Promise<number | undefined> {
@@ -74,5 +106,7 @@ async function etagOf(port: number): Promise<string> {
   return /\r\netag: (.*)/i.exec(reply?.head ?? '')?.[1] ?? `no ETag at ${PATH}`
 }
 
-const median = (figures: readonly number[]) =>
-  [...figures].sort((a, b) => a - b)[figures.length >> 1] ?? NaN
+function median(figures: readonly (number | undefined)[]): number {
+  const known = figures.filter((figure) => figure !== undefined).sort((a, b) => a - b)
+  return known[known.length >> 1] ?? NaN
+}
