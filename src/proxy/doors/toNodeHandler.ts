@@ -62,25 +62,13 @@ class NodeView implements RequestView {
   }
 }
 
-/** Node makes a `Buffer` of whatever else it is to write, each time. */
-const buffers = new WeakMap<Uint8Array, Buffer>()
-
-function bufferOf(bytes: Uint8Array): Buffer {
-  let buffer = buffers.get(bytes)
-  if (!buffer) {
-    buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    buffers.set(bytes, buffer)
-  }
-  return buffer
-}
-
 function send(response: ServerResponse, { status, headers, body }: Answer): void {
   if (response.destroyed || response.headersSent) return
   try {
     if (response.writeHead === ServerResponse.prototype.writeHead)
       response.writeHead(status, headers as string[])
     else writePatchedHead(response, status, headers)
-    response.end(body ? bufferOf(body) : undefined)
+    response.end(body ?? undefined)
   } catch {
     // Thrown by somebody who stands in between. Nobody is there to catch it, and the client must not wait.
     response.destroy()

@@ -23,7 +23,7 @@ export class Representation {
   packed = false
 
   constructor(readonly text: string) {
-    const bytes = new TextEncoder().encode(text)
+    const bytes = encoded(text)
     this.hash = contentHash(text)
     this.identity = { bytes, etag: `"${this.hash}"` }
     const packing = compressions().map(({ encoding, compress }) =>
@@ -37,6 +37,12 @@ export class Representation {
     )
     void Promise.all(packing).then(() => (this.packed = true))
   }
+}
+
+/** A text in UTF-8: as a `Buffer` where there is one, because Node makes one of whatever else it is to write. */
+function encoded(text: string): Uint8Array {
+  const { Buffer } = globalThis as { Buffer?: { from(text: string): Uint8Array } }
+  return Buffer ? Buffer.from(text) : new TextEncoder().encode(text)
 }
 
 /**

@@ -19,6 +19,7 @@ import { jsonAnswer } from './jsonAnswer.js'
 import { KeptAnswers } from './KeptAnswers.js'
 import { pageRequest } from './pageRequest.js'
 import { problemAnswer } from './problemAnswer.js'
+import type { Representation } from './Representation.js'
 import type { RequestView } from './RequestView.js'
 
 type Handler = (view: RequestView) => Answer | Promise<Answer>
@@ -90,8 +91,15 @@ export function createServe(
 
   function bank(view: RequestView, tenant: TenantState): Answer | Promise<Answer> {
     if (view.query) return problem('bank', 'bad-query')
-    return settled(view, tenant.bank, 'bank', (kept, now) =>
-      bankAnswers.answer(kept, now, view.header('accept-encoding'), view.header('if-none-match')),
+    return settled(view, tenant.bank, 'bank', bankAnswer)
+  }
+
+  function bankAnswer(kept: Kept<Representation>, now: number, view: RequestView): Answer {
+    return bankAnswers.answer(
+      kept,
+      now,
+      view.header('accept-encoding'),
+      view.header('if-none-match'),
     )
   }
 
@@ -116,14 +124,14 @@ export function createServe(
     view: RequestView,
     refresher: Refresher<Item, Value>,
     route: keyof typeof routes,
-    answer: (kept: Kept<Value>, now: number) => Answer,
+    answer: (kept: Kept<Value>, now: number, view: RequestView) => Answer,
   ): Answer | Promise<Answer> {
     const now = setting.elapsed()
     const running = refresher.wake(now, view)
     const kept = refresher.usable(now)
     if (kept) {
       counters.answered(route, refresher.failure ? 'stale' : 'fresh')
-      return answer(kept, now)
+      return answer(kept, now, view)
     }
     if (!running) return failure(refresher, route, now)
     return refresher.arrival().then(() => {
@@ -131,7 +139,7 @@ export function createServe(
       const arrived = refresher.usable(then)
       if (!arrived) return failure(refresher, route, then)
       counters.answered(route, 'awaited')
-      return answer(arrived, then)
+      return answer(arrived, then, view)
     })
   }
 
