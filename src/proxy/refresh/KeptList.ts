@@ -13,9 +13,9 @@ const LOOK_MS = 'WebSocketPair' in globalThis ? 50 : undefined
 export class KeptList<Item, Value> {
   kept: Kept<Value> | undefined
   /** Since when the service refuses the key. */
-  #refusedSince: number | undefined
+  #refusedSince = Infinity
   readonly #belief: Belief
-  #waiting: (() => void)[] = []
+  readonly #waiting: (() => void)[] = []
 
   constructor(private readonly source: RefreshSource<Item, Value>) {
     this.#belief = new Belief(source.mayBeEmpty)
@@ -24,8 +24,7 @@ export class KeptList<Item, Value> {
   usable(now: number): Kept<Value> | undefined {
     const { kept, source } = this
     if (!kept || now - kept.at > source.staleMs) return undefined
-    const refusedMs = this.#refusedSince === undefined ? -1 : now - this.#refusedSince
-    return refusedMs >= source.refusedMs ? undefined : kept
+    return now - this.#refusedSince >= source.refusedMs ? undefined : kept
   }
 
   /** Keeps a gathered list, or says why it is not believed yet. */
@@ -43,7 +42,7 @@ export class KeptList<Item, Value> {
   }
 
   refused(since: number): void {
-    this.#refusedSince = Math.min(since, this.#refusedSince ?? since)
+    this.#refusedSince = Math.min(since, this.#refusedSince)
   }
 
   /** What is kept is worth nothing any more. */
@@ -52,25 +51,25 @@ export class KeptList<Item, Value> {
   }
 
   /** Resolves when something has changed, or when it is time to look. */
-  async change(clock: Clock, longestMs: number): Promise<void> {
-    let timer: unknown
-    let told: (() => void) | undefined
-    await new Promise<void>((done) => {
-      timer = clock.setTimeout(done, Math.min(LOOK_MS ?? longestMs, longestMs))
-      if (LOOK_MS === undefined) this.#waiting.push((told = done))
+  change(clock: Clock, longestMs: number): Promise<void> {
+    return new Promise((done) => {
+      const timer = clock.setTimeout(done, LOOK_MS ?? longestMs)
+      const wake = () => {
+        clock.clearTimeout(timer)
+        done()
+      }
+      if (LOOK_MS === undefined) this.#waiting.push(wake)
     })
-    clock.clearTimeout(timer)
-    if (told) this.#waiting = this.#waiting.filter((done) => done !== told)
   }
 
   /** Wakes those who wait. */
   tell(): void {
-    for (const done of this.#waiting.splice(0)) done()
+    for (const wake of this.#waiting.splice(0)) wake()
   }
 
   #keep(rows: readonly Item[], complete: boolean, at: number): void {
     // A list gathered since then shows that the key is taken again.
-    if (this.#refusedSince !== undefined && at > this.#refusedSince) this.#refusedSince = undefined
+    if (at > this.#refusedSince) this.#refusedSince = Infinity
     this.kept = { value: this.source.keep(rows), rows: rows.length, complete, at }
     this.tell()
   }

@@ -13,7 +13,7 @@ export class ReadPages<Item> {
 
   /** Whether a gather was stopped between two pages. */
   get some(): boolean {
-    return this.#progress !== undefined && this.#progress.pages > 0
+    return !!this.#progress?.pages
   }
 
   /** What the next gather goes on from. */

@@ -25,6 +25,18 @@ describe('a key that is refused', () => {
     expect((await get('/api/fpx/company')).status).toBe(200)
   })
 
+  it('closes the companies 5 minutes after it was first refused, to the millisecond', async () => {
+    const { get, service, clock } = proxyWorld({ company })
+    await get('/api/fpx/company')
+    await clock.advance(61_000)
+    service(() => new Response('', { status: 403 }))
+    await get('/api/fpx/company')
+    await clock.advance(minutes(5) - 1)
+    expect((await get('/api/fpx/company')).status).toBe(200)
+    await clock.advance(1)
+    expect(await get('/api/fpx/company')).toMatchObject({ status: 503, code: 'key-refused' })
+  })
+
   it('closes the companies also where other failures come in between', async () => {
     const { get, service, payers, clock } = proxyWorld({ company })
     await get('/api/fpx/company')

@@ -37,4 +37,73 @@ describe('a list of many pages', () => {
     expect(got.at(-1)!.body).toEqual({ data: rows })
     for (const { status, body } of got) if (status === 200) expect(body).toEqual({ data: rows })
   })
+
+  it('whose second page fails goes on from there for a minute, and begins anew after it', async () => {
+    let wrong = true
+    const { get, clock, calls } = proxyWorld({}, (url) =>
+      wrong && url.includes('page=2')
+        ? new Response('', { status: 500 })
+        : json(pageOf(bankRows(43), url)),
+    )
+    const asked = () => calls.splice(0).map(({ url }) => /page=(\d)/.exec(url)![1])
+    // Long before, so that it is the time since the first page that counts.
+    await clock.advance(minutes(10))
+    await get('/api/fpx/bank')
+    expect(asked()).toEqual(['1', '2'])
+    await clock.advance(59_000)
+    await get('/api/fpx/bank')
+    expect(asked()).toEqual(['2'])
+    wrong = false
+    await clock.advance(2000)
+    expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
+    expect(asked()).toEqual(['1', '2'])
+  })
+
+  it('that the budget stopped goes on from where it stood for an hour, and begins anew after it', async () => {
+    const { get, clock, calls } = proxyWorld({ budget: { perMinute: 1 } }, (url) =>
+      json(pageOf(bankRows(120), url)),
+    )
+    const asked = () => calls.splice(0).map(({ url }) => /page=(\d)/.exec(url)![1])
+    await get('/api/fpx/bank')
+    expect(asked()).toEqual(['1'])
+    await clock.advance(minutes(59))
+    await get('/api/fpx/bank')
+    expect(asked()).toEqual(['2'])
+    await clock.advance(minutes(2))
+    await get('/api/fpx/bank')
+    expect(asked()).toEqual(['1'])
+  })
+
+  it('is not begun without a slot for each page, once a failed gather has told how many there are', async () => {
+    let wrong = true
+    const { get, clock, calls } = proxyWorld({ budget: { perMinute: 4 } }, (url) =>
+      wrong && url.includes('page=2') ? json({ data: null }) : json(pageOf(bankRows(120), url)),
+    )
+    expect((await get('/api/fpx/bank')).code).toBe('service-unreadable')
+    expect(calls).toHaveLength(2)
+    wrong = false
+    // Two slots are free, and three are wanted.
+    await clock.advance(10_000)
+    expect((await get('/api/fpx/bank')).status).toBe(502)
+    expect(calls).toHaveLength(2)
+    await clock.advance(minutes(1))
+    expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(120) })
+    expect(calls).toHaveLength(5)
+  })
+
+  it('says to the next gather how many pages it has, so that all of them are waited for at once', async () => {
+    const { get, clock, calls } = proxyWorld({ budget: { perMinute: 3 } }, (url) =>
+      json(pageOf(bankRows(43), url)),
+    )
+    expect((await get('/api/fpx/bank')).status).toBe(200)
+    await clock.advance(59_000)
+    // One slot of three is free, and two are wanted.
+    await get('/api/fpx/bank')
+    await clock.advance(0)
+    expect(calls).toHaveLength(2)
+    await clock.advance(2000)
+    await get('/api/fpx/bank')
+    await clock.advance(0)
+    expect(calls).toHaveLength(4)
+  })
 })

@@ -57,6 +57,23 @@ describe('a list that another instance has put into the store', () => {
     expect((await get('/api/fpx/bank')).headers['fpx-data-age']).toBe('3611')
   })
 
+  it('does not take the place of a younger one that the store never got', async () => {
+    const fleet = proxyFleet(1, {}, fewer(40))
+    const { get } = fleet.worlds[0]!
+    await get('/api/fpx/bank')
+    await fleet.clock.advance(minutes(1))
+    fleet.shared.put = () => Promise.reject(new Error('full'))
+    fleet.service(fewer(39))
+    await get('/api/fpx/bank')
+    await fleet.clock.advance(0)
+    expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(39) })
+    fleet.service(() => new Response('', { status: 500 }))
+    await fleet.clock.advance(minutes(1))
+    await get('/api/fpx/bank')
+    await fleet.clock.advance(0)
+    expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(39) })
+  })
+
   it('brings with it that the service has few calls left', async () => {
     const headers = { 'X-RateLimit-Remaining': '3' }
     const fleet = proxyFleet(3, {}, (url) => json(pageOf(bankRows(21), url), { headers }))
@@ -130,6 +147,25 @@ describe('what one instance has learnt', () => {
     fleet.service(well)
     await fleet.payers(minutes(2), 5000, '/api/fpx/company')
     expect((await get('/api/fpx/company')).status).toBe(200)
+  })
+})
+
+describe('an instance that waits for the budget, and is gone', () => {
+  it('keeps no other from gathering as soon as a slot is free', async () => {
+    const fleet = proxyFleet(2, { budget: { perMinute: 1 } }, wellOnOnePage)
+    const [gone, other] = fleet.worlds
+    await fleet.payers(1000)
+    await fleet.clock.advance(48_000)
+    // Its turn, and no slot for two seconds.
+    await gone!.get('/api/fpx/bank')
+    await fleet.clock.advance(0)
+    expect(gone!.events.at(-1)).toMatchObject({ type: 'budget-spent', waitMs: 2000 })
+    expect(fleet.arrivals()).toHaveLength(1)
+    for (let passed = 0; passed < 4000; passed += 500) {
+      await fleet.clock.advance(500)
+      await other!.get('/api/fpx/bank')
+    }
+    expect(fleet.arrivals()).toHaveLength(2)
   })
 })
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Snapshot } from 'fpx-checkout/proxy'
-import { bankRows } from '../../support/answers.js'
+import { bankRows, json } from '../../support/answers.js'
 import { proxyWorld, type ProxyWorld } from '../../support/proxyWorld.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
 const down = () => new Response('', { status: 500 })
+const fewer = () => json({ data: bankRows(7) })
 const hang = () => new Promise<never>(() => undefined)
 
 /** What a proxy that lived has saved. */
@@ -52,6 +53,20 @@ describe('a snapshot', () => {
     await clock.advance(5000)
     await waiting
     expect((await world.get('/api/fpx/bank')).headers['fpx-data-age']).toBe('4')
+  })
+
+  it('that is too old to be served is not held against a list of half the banks', async () => {
+    const { memory, clock } = await saved()
+    await clock.advance(7 * 86_400_000 + 1000)
+    const world = proxyWorld({ clock, snapshot: memory }, fewer)
+    expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(7) })
+    // One that is young enough is.
+    const { memory: young, clock: later } = await saved()
+    await later.advance(6 * 86_400_000)
+    const other = proxyWorld({ clock: later, snapshot: young }, fewer)
+    expect((await other.get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
+    await later.advance(0)
+    expect(other.events).toContainEqual(expect.objectContaining({ doubt: 'shrunk' }))
   })
 
   it.each<[string, Snapshot['load']]>([
