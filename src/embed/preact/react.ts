@@ -14,6 +14,7 @@ export {
 } from 'preact/hooks'
 export { memo } from './memo.js'
 export { forwardRef } from './forwardRef.js'
+export { startTransition } from './startTransition.js'
 export { useDeferredValue } from './useDeferredValue.js'
 export { useId } from './useId.js'
 export { useSyncExternalStore } from './useSyncExternalStore.js'

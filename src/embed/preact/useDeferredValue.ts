@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
+import { afterPaint } from './afterPaint.js'
 
-/** React's `useDeferredValue`: draws with what was there before, and in a later task with the new value. */
+/** React's `useDeferredValue`: draws with what was there before, and with the new value once that is painted. */
 export function useDeferredValue<Value>(value: Value, first: Value = value): Value {
   const [shown, show] = useState(first)
-  useEffect(() => {
-    const later = setTimeout(() => show(() => value))
-    return () => clearTimeout(later)
-  }, [value])
+  useEffect(() => afterPaint(() => show(() => value)), [value])
   return shown
 }
