@@ -1,8 +1,8 @@
 import 'fpx-checkout/styles.css'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { bankField, bankRow, pickerTree, showBankPicker } from './bankPickerPage.js'
-import { bank, bankProxy } from './bankProxy.js'
+import { bankField, bankRow, bankRows, pickerTree, showBankPicker } from './bankPickerPage.js'
+import { bank, bankProxy, realBanks } from './bankProxy.js'
 
 afterEach(async () => {
   document.documentElement.removeAttribute('style')
@@ -57,6 +57,7 @@ it('a redraw with a new function of the merchant does not scroll the list', asyn
   await userEvent.click(bankField())
   await userEvent.keyboard('a')
   await userEvent.keyboard('{Backspace}{ArrowDown}')
+  await expect.poll(() => bankRows().elements().length).toBe(realBanks.length)
   const list = page.getByRole('listbox').element()
   list.scrollTop = 600
   const place = list.scrollTop
