@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Clock } from '../../../src/contract/index.js'
 import { bankRows } from '../../support/answers.js'
+import { memoryShared } from '../../support/memoryShared.js'
 import { proxyWorld, type Service, well, wellOnOnePage } from '../../support/proxyWorld.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
@@ -82,9 +83,31 @@ describe('a refresh that its runtime has ended with the request', () => {
     await first
     world.service(wellOnOnePage)
     await world.get('/api/fpx/bank')
-    late(new Response(JSON.stringify({ data: bankRows(1) })))
+    // It would be believed.
+    late(new Response(JSON.stringify({ data: bankRows(20) })))
     await world.clock.advance(0)
     expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(21) })
+  })
+
+  it('calls nobody any more if it slept in the store', async () => {
+    const { clock, end } = isolating()
+    const shared = memoryShared(clock)
+    const lead = shared.lead.bind(shared)
+    let wake: () => void = () => undefined
+    shared.lead = async (...ask) => {
+      await new Promise<void>((done) => (wake = done))
+      return lead(...ask)
+    }
+    const world = proxyWorld({ clock, shared }, wellOnOnePage)
+    void world.get('/api/fpx/bank')
+    await clock.advance(0)
+    end()
+    shared.lead = lead
+    await clock.advance(20_000)
+    expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(21) })
+    wake()
+    await clock.advance(1000)
+    expect(world.calls).toHaveLength(1)
   })
 })
 

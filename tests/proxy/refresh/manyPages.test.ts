@@ -27,7 +27,7 @@ describe('a list of many pages', () => {
 
   it('that changes while it is gathered over minutes is begun anew, never mixed', async () => {
     let rows = bankRows(120)
-    const { payers, calls } = proxyWorld({ budget: { perMinute: 1 } }, (url) =>
+    const { payers, calls, events } = proxyWorld({ budget: { perMinute: 1 } }, (url) =>
       json(pageOf(rows, url)),
     )
     await payers(minutes(1.5), 1000)
@@ -36,6 +36,9 @@ describe('a list of many pages', () => {
     const got = await payers(minutes(7), 1000)
     expect(got.at(-1)!.body).toEqual({ data: rows })
     for (const { status, body } of got) if (status === 200) expect(body).toEqual({ data: rows })
+    // The service did nothing wrong, so nobody is told that it did.
+    expect(new Set(got.map(({ code }) => code))).toEqual(new Set(['limit-reached', undefined]))
+    expect(events.filter(({ type }) => type === 'refresh-failed')).toEqual([])
   })
 
   it('whose second page fails goes on from there for a minute, and begins anew after it', async () => {

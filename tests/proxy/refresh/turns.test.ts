@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { bankRows, json, pageOf } from '../../support/answers.js'
+import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
+import { type ProxyFleet, proxyFleet } from '../../support/proxyFleet.js'
+import { type ProxyWorld, type Service, wellOnOnePage } from '../../support/proxyWorld.js'
+
+const minutes = (count: number) => count * 60_000
+const down: Service = () => new Response('', { status: 500 })
+const hang: Service = (_url, _call, { signal }) =>
+  new Promise((_done, gone) => {
+    signal?.addEventListener('abort', () => gone(new Error('closed')))
+  })
+
+/** A payer of one instance every `everyMs`, and how old the lists were that they got, in seconds. */
+async function agesOf({ clock }: ProxyFleet, { get }: ProxyWorld, ms: number, everyMs = 500) {
+  const ages: number[] = []
+  for (let passed = 0; passed < ms; passed += everyMs) {
+    const { status, headers } = await get('/api/fpx/bank')
+    expect(status).toBe(200)
+    ages.push(Number(headers['fpx-data-age']))
+    await clock.advance(everyMs)
+  }
+  return ages
+}
+
+/** Counts how often the store is asked whose turn it is. */
+function leadsOf({ shared }: ProxyFleet): () => number {
+  const lead = shared.lead.bind(shared)
+  let asked = 0
+  shared.lead = (...ask) => (asked++, lead(...ask))
+  return () => asked
+}
+
+describe('an instance that takes over what another has gathered', () => {
+  it('shows no list older than the ttl, though it has no turn for a while', async () => {
+    const fleet = proxyFleet(2, {}, wellOnOnePage)
+    const [, second] = fleet.worlds
+    await fleet.payers(1000)
+    expect(Math.max(...(await agesOf(fleet, second!, minutes(5))))).toBeLessThanOrEqual(60)
+  })
+
+  it('counts the ttl from when the list was gathered, not from when it came', async () => {
+    const fleet = proxyFleet(1, {}, wellOnOnePage)
+    await fleet.payers(1000)
+    await fleet.clock.advance(30_000)
+    const late = fleet.start()
+    void late.get('/api/fpx/bank')
+    await fleet.clock.advance(0)
+    expect(Math.max(...(await agesOf(fleet, late, minutes(2))))).toBeLessThanOrEqual(60)
+  })
+
+  it('keeps no turn that it has no use for', async () => {
+    const fleet = proxyFleet(1, { bank: { ttlMs: 15_000 } }, wellOnOnePage)
+    const [first] = fleet.worlds
+    await fleet.payers(1000)
+    const gone = fleet.start()
+    void gone.get('/api/fpx/bank')
+    await fleet.clock.advance(0)
+    expect(fleet.arrivals()).toHaveLength(1)
+    expect(Math.max(...(await agesOf(fleet, first!, minutes(1))))).toBeLessThanOrEqual(15)
+  })
+})
+
+describe('an instance whose turn it is not', () => {
+  it('with a list looks once a second, is as fresh as it was, and has the new one a second later', async () => {
+    const fleet = proxyFleet(2, {}, wellOnOnePage)
+    const [leader, other] = fleet.worlds
+    await fleet.payers(1000)
+    await fleet.clock.advance(50_000)
+    let answer: (response: Response) => void = () => undefined
+    fleet.service(() => new Promise((done) => (answer = done)))
+    await leader!.get('/api/fpx/bank')
+    await fleet.clock.advance(0)
+    const asked = leadsOf(fleet)
+    await agesOf(fleet, other!, 5000, 100)
+    expect(asked()).toBeGreaterThanOrEqual(4)
+    expect(asked()).toBeLessThanOrEqual(6)
+    expect(other!.proxy.health().status).toBe('fresh')
+    answer(json({ data: bankRows(20) }))
+    await fleet.clock.advance(0)
+    const ages = await agesOf(fleet, other!, 2000, 100)
+    expect(ages.at(-1)).toBeLessThanOrEqual(2)
+  })
+
+  it('with none waits for as long as a payer does, and asks no more when nobody waits', async () => {
+    const pages: Service = (url) => json(pageOf(bankRows(43), url))
+    const fleet = proxyFleet(2, { budget: { perMinute: 1 } }, pages)
+    const [leader, other] = fleet.worlds
+    // It has one page of two, and the turn until there is a slot for the other.
+    void leader!.get('/api/fpx/bank')
+    await fleet.clock.advance(0)
+    expect(fleet.arrivals()).toHaveLength(1)
+    const asked = leadsOf(fleet)
+    const waiting = other!.get('/api/fpx/bank')
+    await fleet.clock.advance(9000)
+    expect((await waiting).status).toBe(504)
+    const before = asked()
+    expect(before).toBeGreaterThan(10)
+    await fleet.clock.advance(40_000)
+    expect(asked()).toBe(before)
+  })
+
+  it('ends when it is closed, without waiting for the other', async () => {
+    const fleet = proxyFleet(2, {}, hang)
+    const [leader, other] = fleet.worlds
+    void leader!.get('/api/fpx/bank')
+    await fleet.clock.advance(0)
+    void other!.get('/api/fpx/bank')
+    await fleet.clock.advance(300)
+    let closed = false
+    void other!.proxy.close().then(() => (closed = true))
+    await fleet.clock.advance(500)
+    expect(closed).toBe(true)
+    expect(fleet.arrivals()).toHaveLength(1)
+  })
+})
+
+describe('an instance that is closed as its turn comes', () => {
+  it('leaves it to the others at once', async () => {
+    const fleet = proxyFleet(2, {}, wellOnOnePage)
+    const [leaving, other] = fleet.worlds
+    const lead = fleet.shared.lead.bind(fleet.shared)
+    let release: () => void = () => undefined
+    const held = new Promise<void>((done) => (release = done))
+    fleet.shared.lead = async (...ask) => {
+      const turn = await lead(...ask)
+      await held
+      return turn
+    }
+    void leaving!.get('/api/fpx/bank')
+    await fleet.clock.advance(0)
+    fleet.shared.lead = lead
+    const closed = leaving!.proxy.close()
+    release()
+    await closed
+    expect(fleet.arrivals()).toHaveLength(0)
+    expect((await other!.get('/api/fpx/bank')).body).toEqual({ data: bankRows(21) })
+  })
+})
+
+describe('more instances than were said', () => {
+  it('are told of by Redis, and each has less when it is lost', async () => {
+    const fleet = proxyFleet(12, {}, wellOnOnePage)
+    Object.assign(fleet.shared, { instances: 2 })
+    await fleet.payers(minutes(3))
+    const known = fleet.arrivals().length
+    fleet.service(down)
+    fleet.shared.state = 'lost'
+    await fleet.payers(minutes(2))
+    // Two calls a minute for each of twelve; for one of two it would be sixteen.
+    expect(mostInAnyMinute(fleet.arrivals().slice(known))).toBeLessThanOrEqual(24)
+  })
+})
