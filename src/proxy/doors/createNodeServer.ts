@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerOptions } f
 /**
  * A `node:http` server with limits for one that faces the internet alone: slow heads are cut off after 5 s,
  * whole requests after 8 s, idle connections after 75 s, heads above 8 kB are refused. A request without a body has
- * ended when it comes, and tells no `end` of it, where Node can do that (22.21, 24.10 and newer).
+ * ended when it comes, and tells no `end` of it, where Node can do that (24.12 and newer).
  *
  * @param handler What answers: `toNodeHandler(proxy)`.
  * @example
