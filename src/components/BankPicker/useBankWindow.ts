@@ -1,5 +1,4 @@
 import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
-import type { BankOption } from '../../hooks/bankOptions.js'
 import type { BankCombobox } from '../../hooks/useBankCombobox.js'
 
 /** Up to this many rows all are drawn, because not every screen reader follows a window. */
@@ -9,9 +8,6 @@ const SPARE = 8
 /** Height of a row in a windowed list, as the stylesheet has it, before it is measured; in pixels. */
 const ROW = 56
 
-/** Rows of a list that was not drawn before. */
-const none: readonly BankOption[] = []
-
 /**
  * The rows to draw: at once those that can be seen, with the highlighted one; of a list that is not long, the others
  * as soon as these are painted.
@@ -19,12 +15,15 @@ const none: readonly BankOption[] = []
 export function useBankWindow({
   open,
   rows,
+  query,
   highlighted,
-}: Pick<BankCombobox, 'open' | 'rows' | 'highlighted'>) {
+}: Pick<BankCombobox, 'open' | 'rows' | 'query' | 'highlighted'>) {
   const scroller = useRef<HTMLDivElement>(null)
   const [view, setView] = useState({ top: 0, height: 400, row: ROW, at: -1 })
   const windowed = rows.length > ALL
-  const painted = useDeferredValue(open ? rows : none, none) === rows
+  // Of a list that the payer opened or searched; cut short under a scrolling hand, it would jump.
+  const asked = open ? query : null
+  const painted = useDeferredValue(asked, null) === asked
   const at = highlighted ? rows.indexOf(highlighted) : -1
 
   useLayoutEffect(() => {
