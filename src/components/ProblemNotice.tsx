@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { RequestError } from '../hooks/RequestError.js'
 import { waitAfter } from '../hooks/steadyOptions.js'
 import { problem } from '../locales/en/problem.js'
 import type { Locale, ProblemMessages } from '../locales/Locale.js'
 import { useMessages } from './LocaleContext.js'
+import { useClock } from './useClock.js'
 
 /** Props of {@link ProblemNotice}. */
 export interface ProblemNoticeProps {
@@ -32,7 +32,11 @@ export function ProblemNotice({
 }: ProblemNoticeProps) {
   const { say } = useMessages('problem', problem, { locale })
   const wait = waitAfter(error)
-  const seconds = useSecondsUntil(wait === false || busy || offline ? null : failedAt + wait)
+  const waiting = wait !== false && !busy && !offline
+  const seconds = useClock(
+    waiting ? 1000 : undefined,
+    () => waiting && Math.max(0, Math.ceil((failedAt + wait - Date.now()) / 1000)),
+  )
   return (
     <div data-fpx-part="problem">
       <div role="alert">
@@ -64,20 +68,4 @@ function reasonOf(error: Error | null): keyof ProblemMessages {
   if (status === 401 || status === 403) return 'refused'
   if (code === 'key-refused' || status === 404) return 'misconfigured'
   return kind === 'unreachable' ? 'unreachable' : 'failing'
-}
-
-/** Whole seconds until a moment, counted down each second; `null` without one. */
-function useSecondsUntil(moment: number | null): number | null {
-  return useSyncExternalStore(
-    moment === null ? never : eachSecond,
-    () => (moment === null ? null : Math.max(0, Math.ceil((moment - Date.now()) / 1000))),
-    () => null,
-  )
-}
-
-const never = () => () => undefined
-
-function eachSecond(tick: () => void): () => void {
-  const timer = setInterval(tick, 1000)
-  return () => clearInterval(timer)
 }

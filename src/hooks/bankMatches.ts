@@ -1,4 +1,5 @@
 import { fold, foldQuery } from './bankSearch.js'
+import { cached } from './cached.js'
 import { graphemes } from './graphemes.js'
 
 /** A piece of a text: as it stands, and whether the search matched it. */
@@ -43,13 +44,7 @@ interface FoldedText {
 }
 
 // The same few signs stand in every row.
-const folded = /* @__PURE__ */ new Map<string, string>()
-
-function foldSign(sign: string): string {
-  const known = folded.get(sign) ?? fold(sign)
-  if (folded.size < 1000) folded.set(sign, known)
-  return known
-}
+const foldSign = /* @__PURE__ */ cached(fold)
 
 function textOf(pieces: readonly string[], separator: string): FoldedText {
   const letters = pieces.map((piece) => foldSign(piece) || separator)

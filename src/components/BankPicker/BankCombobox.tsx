@@ -22,12 +22,12 @@ export function BankCombobox(view: BankPickerView) {
   const field = useRef<HTMLDivElement>(null)
   const { rows, searching, query } = combobox
   useEffect(() => {
+    if (!open) return
     // After the rows were painted: what is spoken has time.
-    startTransition(() =>
-      voice.current?.(() => listSpeech(options, { open, rows, searching, query }, say)),
-    )
+    const speak = (words: () => string) => startTransition(() => voice.current?.(words))
+    speak(() => listSpeech(options, { rows, searching, query }, say))
+    return () => speak(() => '')
   }, [open, options, query, rows, say, searching, voice])
-  useEffect(() => () => voice.current?.(() => ''), [voice])
   const { form, required, placeholder, disabled, readOnly } = props
   return (
     <div
@@ -43,7 +43,9 @@ export function BankCombobox(view: BankPickerView) {
           {...part('input')}
           form={form}
           required={required}
-          placeholder={placeholder ?? say(options || list.error || list.offline ? 'placeholder' : 'loading')}
+          placeholder={
+            placeholder ?? say(options || list.error || list.offline ? 'placeholder' : 'loading')
+          }
           aria-busy={!options && list.busy}
           aria-invalid={Boolean(validity.shown)}
           aria-describedby={describedBy(view, chosen && `${id}-code`)}

@@ -1,8 +1,10 @@
 import { ProblemNotice } from '../ProblemNotice.js'
+import { useClock } from '../useClock.js'
 import { BankAlternatives } from './BankAlternatives.js'
 import { BankTerms } from './BankTerms.js'
 import type { BankPickerView } from './BankPickerView.js'
-import { useMinutesSince } from './useMinutesSince.js'
+
+const MINUTE = 60_000
 
 /** From this age on, in minutes, the payer is told how old the list is. */
 const OLD = 5
@@ -13,7 +15,7 @@ export function BankNotices(view: BankPickerView) {
   const { list, options, chosen, id } = picker
   const { news } = picker.state
   const { description, model } = props
-  const age = useMinutesSince(list.asOf)
+  const age = useClock(MINUTE, () => Math.floor((Date.now() - list.asOf) / MINUTE)) ?? 0
   const lost = news && ['vanished', 'blocked'].includes(news.type)
   return (
     <>
@@ -34,7 +36,7 @@ export function BankNotices(view: BankPickerView) {
           <p {...part('warning')}>{say('offlineWarning', { bank: chosen.label })}</p>
         )}
         {(chosen?.model ?? model) === 'B2B1' && <p {...part('warning')}>{say('approval')}</p>}
-        {options && age >= OLD && <p {...part('warning')}>{say('stale', { count: age })}</p>}
+        {list.asOf > 0 && age >= OLD && <p {...part('warning')}>{say('stale', { count: age })}</p>}
         {options?.length === 0 && <p {...part('warning')}>{say('empty')}</p>}
       </div>
       {(lost || chosen?.status === 'offline') && <BankAlternatives {...view} />}

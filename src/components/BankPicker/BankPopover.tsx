@@ -61,7 +61,5 @@ export function BankPopover({ props, picker, combobox, say, part, field }: BankP
   )
 }
 
-const topLayer =
-  typeof CSS !== 'undefined' &&
-  CSS.supports('anchor-scope: none') &&
-  'showPopover' in HTMLElement.prototype
+// Who knows anchors knows popovers.
+const topLayer = typeof CSS !== 'undefined' && CSS.supports('anchor-scope: none')

@@ -15,20 +15,16 @@ interface BankRowProps extends Pick<BankPickerView, 'say' | 'part'> {
 }
 
 /** One bank of the list, with its code always beside its name (FPX rows are not told apart by name). */
-export const BankRow = /* @__PURE__ */ memo(Row, (a, b) => {
-  const [was, is] = [a.attributes, b.attributes]
-  return (
-    a.option === b.option &&
-    a.query === b.query &&
-    a.count === b.count &&
-    a.place === b.place &&
-    a.say === b.say &&
-    a.part === b.part &&
-    a.render === b.render &&
-    was['aria-selected'] === is['aria-selected'] &&
-    was['data-highlighted'] === is['data-highlighted']
-  )
-})
+export const BankRow = /* @__PURE__ */ memo(Row, (was, is) =>
+  (Object.keys(is) as (keyof BankRowProps)[]).every((name) =>
+    // Made anew for each drawing: what a row shows of it is in two of them.
+    name === 'attributes'
+      ? shown.every((attribute) => was[name][attribute] === is[name][attribute])
+      : was[name] === is[name],
+  ),
+)
+
+const shown = ['aria-selected', 'data-highlighted'] as const
 
 function Row({ option, attributes, query, count, place, render, say, part }: BankRowProps) {
   const { label, name, code, model, status, blocked } = option

@@ -4,12 +4,16 @@ import type { BankPickerView } from './BankPickerView.js'
 /** The live region: one for everything, because it has to stand there before it speaks. */
 export function BankStatus({ picker, say, slow, hydrated, voice }: BankPickerView) {
   const { news } = picker.state
-  const [list, setList] = useState('')
-  useImperativeHandle(voice, () => setList, [])
+  const [list, setList] = useState<() => string>(() => () => '')
+  useImperativeHandle(voice, () => (words) => setList(() => words), [])
   return (
     <div role="status" data-fpx-part="status">
       {hydrated &&
-        (slow ? say('slow') : news ? say(news.type, { bank: news.label, code: news.code }) : list)}
+        (slow
+          ? say('slow')
+          : news
+            ? say(news.type, { bank: news.label, code: news.code })
+            : list())}
     </div>
   )
 }

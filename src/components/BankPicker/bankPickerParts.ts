@@ -28,12 +28,12 @@ export type BankPickerPart =
   | 'terms'
 
 /** The attributes of a part. */
-export type Part = (name: BankPickerPart) => { 'data-fpx-part': string; className?: string }
+export type Part = (name: BankPickerPart) => {
+  'data-fpx-part': string
+  className: string | undefined
+}
 
 /** Names the parts, with the merchant's classes. */
 export const partsWith =
   (classNames: Partial<Record<BankPickerPart, string>> = {}): Part =>
-  (name) => ({
-    'data-fpx-part': name,
-    ...(classNames[name] === undefined ? {} : { className: classNames[name] }),
-  })
+  (name) => ({ 'data-fpx-part': name, className: classNames[name] })

@@ -6,10 +6,9 @@ import type { Say } from '../LocaleContext.js'
 /** What a screen reader is told of the open list, beyond what it reads from the field and its options. */
 export function listSpeech(
   options: readonly BankOption[] | undefined,
-  { open, rows, searching, query }: Pick<BankCombobox, 'open' | 'rows' | 'searching' | 'query'>,
+  { rows, searching, query }: Pick<BankCombobox, 'rows' | 'searching' | 'query'>,
   say: Say<BankMessages>,
 ): string {
-  if (!open) return ''
   if (!options) return say('loading')
   if (!searching) return ''
   return rows.length > 0 ? say('found', { count: rows.length }) : say('noMatch', { text: query })

@@ -34,15 +34,10 @@ export function useBankPlacement(
     }
     place()
     if (box.popover) box.showPopover()
-    const places: [EventTarget | null, string][] = [
-      [window, 'scroll'],
-      [window, 'resize'],
-      [window.visualViewport, 'scroll'],
-      [window.visualViewport, 'resize'],
-    ]
-    for (const [target, event] of places) target?.addEventListener(event, place, true)
-    return () => {
-      for (const [target, event] of places) target?.removeEventListener(event, place, true)
-    }
+    const left = new AbortController()
+    for (const target of [window, window.visualViewport])
+      for (const event of ['scroll', 'resize'])
+        target?.addEventListener(event, place, { capture: true, signal: left.signal })
+    return () => left.abort()
   }, [field, open, popover])
 }

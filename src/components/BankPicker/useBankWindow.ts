@@ -1,4 +1,4 @@
-import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import type { BankCombobox } from '../../hooks/useBankCombobox.js'
 
 /** Up to this many rows all are drawn, because not every screen reader follows a window. */
@@ -25,15 +25,6 @@ export function useBankWindow({
   const asked = open ? query : null
   const painted = useDeferredValue(asked, null) === asked
   const at = highlighted ? rows.indexOf(highlighted) : -1
-
-  useLayoutEffect(() => {
-    const list = scroller.current
-    if (!list || !windowed || at < 0) return
-    const [top, bottom] = [at * view.row, (at + 1) * view.row]
-    if (top < list.scrollTop) list.scrollTop = top
-    else if (bottom > list.scrollTop + list.clientHeight)
-      list.scrollTop = bottom - list.clientHeight
-  }, [at, view.row, windowed])
 
   const seen = Math.ceil(view.height / view.row)
   const start = Math.floor(view.top / view.row)

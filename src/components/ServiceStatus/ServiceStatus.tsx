@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import type { FpxSettings } from '../../hooks/FpxContext.js'
 import type { ServiceStatusName } from '../../hooks/serviceStatus.js'
 import { useServiceStatus } from '../../hooks/useServiceStatus.js'
 import { status as english } from '../../locales/en/status.js'
 import type { Locale, StatusMessages } from '../../locales/Locale.js'
 import { useMessages } from '../LocaleContext.js'
+import { useClock } from '../useClock.js'
 
 /** Props of {@link ServiceStatus}. */
 export interface ServiceStatusProps extends FpxSettings {
@@ -51,13 +51,8 @@ function wordsFor(status: ServiceStatusName, kept: boolean): keyof StatusMessage
 const STEP_MS = 10_000
 
 /** How long ago a moment was, in the words of the language, in steps of ten seconds; nothing for no moment. */
-function useAge(moment: number, lang: string): string | undefined {
-  return useSyncExternalStore(
-    eachStep,
-    () => (moment === 0 ? undefined : ago(Date.now() - moment, lang)),
-    () => undefined,
-  )
-}
+const useAge = (moment: number, lang: string) =>
+  useClock(STEP_MS, () => (moment === 0 ? undefined : ago(Date.now() - moment, lang)))
 
 function ago(ms: number, lang: string): string {
   const words = new Intl.RelativeTimeFormat(lang)
@@ -66,9 +61,4 @@ function ago(ms: number, lang: string): string {
   if (seconds < 3600) return words.format(-Math.floor(seconds / 60), 'minute')
   if (seconds < 86_400) return words.format(-Math.floor(seconds / 3600), 'hour')
   return words.format(-Math.floor(seconds / 86_400), 'day')
-}
-
-function eachStep(tick: () => void): () => void {
-  const timer = setInterval(tick, STEP_MS)
-  return () => clearInterval(timer)
 }

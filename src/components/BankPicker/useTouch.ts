@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import type { BankPickerProps } from './BankPickerProps.js'
 
-/** Whether the merchant wants the browser's own select, on this device. */
-export function useNative(wanted: BankPickerProps['variant']): boolean {
-  const touch = useSyncExternalStore(onTouchChange, isTouch, () => false)
-  return wanted === 'native' || (wanted === 'auto' && touch)
-}
+/**
+ * Whether the payer's fingers are what points here; `undefined` on a server, and in a browser for the first drawing of
+ * what a server drew.
+ */
+export const useTouch = (): boolean | undefined =>
+  useSyncExternalStore<boolean | undefined>(onTouchChange, isTouch, () => undefined)
 
 /** Not every page that a shop tests in has it: jsdom does not. */
 const touchQuery = () =>
