@@ -9,7 +9,7 @@ export default defineConfig({
     // Other processes know nothing of the mutant; sockets and long histories take too long for each.
     exclude: [
       '**/*.browser.test.ts',
-      '**/{workers,processes,sockets,frameworks,hostileRequests}.test.ts',
+      '**/{workers,processes,sockets,faultsOnSockets,frameworks,hostileRequests}.test.ts',
       '**/{arrivals,faults,longLists}.test.ts',
       '**/proxy/{serve,doors,redis}/**',
     ],

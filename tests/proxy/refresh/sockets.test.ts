@@ -1,8 +1,6 @@
-import { once } from 'node:events'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createFpxProxy, type FpxProxy } from 'fpx-checkout/proxy'
-import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
+import { proxyOnSockets } from '../../support/proxyOnSockets.js'
 import { rawFaults, wellRaw, wellRawBody } from '../../support/rawFaults.js'
 import { type RawServer, rawServer } from '../../support/rawServer.js'
 
@@ -11,31 +9,12 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close()
 })
 
-/** Payers, proxy and service on real sockets. The list is stale after a moment, so that nearly every payer meets a refresh. */
-async function street(answer: (socket: Socket) => unknown, timeoutMs = 150) {
+async function street(answer: (socket: Socket) => unknown, timeoutMs?: number) {
   let now = answer
   const service: RawServer = await rawServer((socket) => void now(socket))
-  const proxy: FpxProxy = createFpxProxy({
-    upstream: { baseUrl: service.baseUrl, apiKey: 'key', timeoutMs },
-    bank: { ttlMs: 1 },
-    random: () => 0,
-  })
-  const server = createNodeServer(toNodeHandler(proxy)).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  open.push(
-    () => service.close(),
-    () => proxy.close(),
-    () => (server.closeAllConnections(), server.close()),
-  )
-  return {
-    service,
-    behave: (next: typeof answer) => void (now = next),
-    payer: async () => {
-      const response = await fetch(`http://127.0.0.1:${port}/api/fpx/bank`)
-      return { status: response.status, text: await response.text() }
-    },
-  }
+  const { payer, close } = await proxyOnSockets(service.baseUrl, timeoutMs)
+  open.push(() => service.close(), close)
+  return { service, payer, behave: (next: typeof answer) => void (now = next) }
 }
 
 describe.each(Object.entries(rawFaults))('on real sockets, %s', (_name, [fault, code]) => {

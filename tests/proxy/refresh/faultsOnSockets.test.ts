@@ -1,0 +1,37 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { banks, faults } from '../../support/faults.js'
+import { proxyOnSockets } from '../../support/proxyOnSockets.js'
+import { type Service, wellOnOnePage } from '../../support/proxyWorld.js'
+import { serviceOnSockets } from '../../support/serviceOnSockets.js'
+
+const open: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close()
+})
+
+async function street(first: Service, timeoutMs?: number) {
+  const service = await serviceOnSockets(first)
+  const { payer, close } = await proxyOnSockets(service.baseUrl, timeoutMs)
+  open.push(service.close, close)
+  return { service, payer }
+}
+
+describe.each(Object.entries(faults))('the whole matrix on real sockets, %s', (_name, fault) => {
+  it('warm: fails no payer, and nobody gets a wrong list', async () => {
+    const { service, payer } = await street(wellOnOnePage)
+    await expect.poll(async () => (await payer()).status).toBe(200)
+    const before = service.requests()
+    service.behave(fault.service)
+    // At least one refresh has met the fault, and payers came before, during and after it.
+    for (let payers = 0; payers < 20 || service.requests() === before; payers++)
+      expect(await payer()).toEqual({ status: 200, text: JSON.stringify({ data: banks }) })
+  })
+
+  it('cold: tells the payer why', async () => {
+    // Only a hang is waited for; what else comes is told however busy the machine is.
+    const { payer } = await street(fault.service, fault.cold === 'service-timeout' ? 150 : 20_000)
+    const { status, text } = await payer()
+    expect(status).toBeGreaterThanOrEqual(502)
+    expect(JSON.parse(text)).toMatchObject({ code: fault.cold })
+  })
+})
