@@ -1,9 +1,11 @@
 import type { Bank } from '../contract/index.js'
-import { bankDetails } from './bankDetails.js'
+import { detailsNamed } from './detailsNamed.js'
+
+const details = /* @__PURE__ */ detailsNamed(/^(logo|icon|image)(url)?$/)
 
 /** Reads the address of a logo from `logo`, `icon`, `image`, `logo_url` or `icon_url`: absolute https ones alone. */
 export function bankLogo(bank: Bank): string | undefined {
-  return bankDetails(bank, /^(logo|icon|image)(url)?$/).find(
+  return details(bank).find(
     (value): value is string => typeof value === 'string' && /^https:\/\/[^/]/i.test(value),
   )
 }

@@ -1,10 +1,10 @@
 import type { Bank } from '../contract/index.js'
-import { bankDetails } from './bankDetails.js'
+import { detailsNamed } from './detailsNamed.js'
 
 /** FPX model: retail (B2C, model 01) or corporate (B2B1, model 02), where a second person approves. */
 export type BankModel = 'B2C' | 'B2B1'
 
-const fields = /^(model|type|channel|category)$/
+const details = /* @__PURE__ */ detailsNamed(/^(model|type|channel|category)$/)
 const retail = /^(b2c|01|retail|individual)$/i
 const corporate = /^(b2b1?|02|corporate|business|company)$/i
 
@@ -13,7 +13,7 @@ const corporate = /^(b2b1?|02|corporate|business|company)$/i
  * `undefined` when the bank does not say, or says both.
  */
 export function bankModel(bank: Bank): BankModel | undefined {
-  const values = bankDetails(bank, fields).flat()
+  const values = details(bank).flat()
   const is = (words: RegExp) =>
     values.some((value) => typeof value === 'string' && words.test(value.trim()))
   const [isRetail, isCorporate] = [is(retail), is(corporate)]

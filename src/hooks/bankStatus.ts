@@ -1,11 +1,13 @@
 import type { Bank } from '../contract/index.js'
-import { bankDetails } from './bankDetails.js'
+import { detailsNamed } from './detailsNamed.js'
 
 /** Whether a bank takes payments now. `unknown` counts as online (FPX rule 10). */
 export type BankStatus = 'online' | 'offline' | 'unknown'
 
-const fields = /^(status|state|(is)?(active|online|available|enabled)|(bank)?availability)$/
-const inverted = /^(is)?(disabled|offline|maintenance)$/
+const details = /* @__PURE__ */ detailsNamed(
+  /^(status|state|(is)?(active|online|available|enabled)|(bank)?availability)$/,
+)
+const inverted = /* @__PURE__ */ detailsNamed(/^(is)?(disabled|offline|maintenance)$/)
 // A value as JSON, so that the word "true" is not the value true.
 const online = /^(true|1|"(1|a|active|online|up|available)")$/i
 const offline = /^(false|0|"(0|b|blocked|inactive|offline|down|maintenance|unavailable)")$/i
@@ -17,13 +19,13 @@ const no = /^(false|"?0"?)$/
  * `maintenance` and their kin. One field that says offline is enough; what cannot be read is unknown.
  */
 export function bankStatus(bank: Bank): BankStatus {
-  const says = (names: RegExp, words: RegExp) =>
-    bankDetails(bank, names).some((value) =>
+  const says = (read: typeof details, words: RegExp) =>
+    read(bank).some((value) =>
       words.test(JSON.stringify(typeof value === 'string' ? value.trim() : value)),
     )
-  return says(fields, offline) || says(inverted, yes)
+  return says(details, offline) || says(inverted, yes)
     ? 'offline'
-    : says(fields, online) || says(inverted, no)
+    : says(details, online) || says(inverted, no)
       ? 'online'
       : 'unknown'
 }
