@@ -53,6 +53,22 @@ describe('authorize', () => {
     expect(asked).toBe(5)
   })
 
+  it.each<[string, () => unknown]>([
+    ['a truthy text', () => 'true'],
+    ['a rejection', () => Promise.reject(new Error('no session'))],
+    ['nothing', () => undefined],
+  ])('that gives %s refuses where the companies are kept too', async (_what, gives) => {
+    let now: () => unknown = () => true
+    const { get, calls } = proxyWorld({ company: { authorize: () => now() as boolean } })
+    expect((await get('/api/fpx/company')).status).toBe(200)
+    calls.length = 0
+    now = gives
+    const got = await get('/api/fpx/company')
+    expect(got).toMatchObject({ status: 403, code: 'company-refused' })
+    expect(got.text).not.toContain('Company 1')
+    expect(calls).toEqual([])
+  })
+
   it('guards answers that no cache keeps and no other site embeds', async () => {
     const { get } = proxyWorld({ company: isAdmin })
     expect((await get('/api/fpx/company')).headers).toMatchObject({
