@@ -13,6 +13,7 @@ import { QUERY_MAX } from './bankSearch.js'
 import { keyEffect } from './bankPickerKeys.js'
 import type { BankListState } from './bankListReducer.js'
 import { revealRow } from './revealRow.js'
+import { useDrawnText } from './useDrawnText.js'
 import { useOutsidePress } from './useOutsidePress.js'
 
 /** What the props are made of. */
@@ -57,6 +58,7 @@ export function useBankComboboxProps({
   const root = useRef<HTMLDivElement>(null)
   const control = useRef<HTMLDivElement>(null)
   useOutsidePress(control, root, open, act.closeList)
+  useDrawnText(input, text)
   const at = open && highlighted ? rows.indexOf(highlighted) : -1
   const count = rows.length
   useEffect(() => {

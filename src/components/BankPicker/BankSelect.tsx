@@ -1,7 +1,11 @@
 import { type ChangeEvent, type Ref, useEffect, useRef } from 'react'
 import type { BankOption } from '../../hooks/bankOptions.js'
+import { useLatest } from '../../hooks/useLatest.js'
 import { describedBy } from './describedBy.js'
 import type { BankPickerView } from './BankPickerView.js'
+
+/** Which of its options a select shows. */
+type Shown = Pick<HTMLSelectElement, 'options' | 'selectedIndex'>
 
 /**
  * The browser's own select. Drawn by a server it carries the form's name and the codes, so that the
@@ -21,7 +25,7 @@ export function BankSelect(view: BankPickerView) {
     options.splice(last, 0, ...options.splice(options.indexOf(chosen), 1))
   }
   // By its place, because a code can stand twice; options without a bank come first.
-  const take = ({ options: drawn, selectedIndex }: HTMLSelectElement) => {
+  const take = ({ options: drawn, selectedIndex }: Shown) => {
     const option = options[selectedIndex - (drawn.length - options.length)]
     if (option) choose(option)
     else if (!selectedIndex) clear()
@@ -36,6 +40,15 @@ export function BankSelect(view: BankPickerView) {
     if (shown && shown !== select.selectedOptions[0]) take(select)
   })
   const valueOf = ({ code: own, key }: BankOption) => (submits ? own : key)
+  const value = chosen ? valueOf(chosen) : (code ?? '')
+  // What fills a form in may tell by `input` alone; after a change, nothing differs any more.
+  const settle = useLatest((select: HTMLSelectElement) => {
+    const { options: drawn, selectedIndex } = select
+    if (select.value === value) return
+    // Back at first: who holds the value may refuse another.
+    select.value = value
+    take({ options: drawn, selectedIndex })
+  })
   // One text: an option of several pieces takes React longer.
   const textOf = ({ label, code: own, model, status }: BankOption) =>
     [`${label} (${own})`, model === 'B2B1' && say('B2B1'), status === 'offline' && say('offline')]
@@ -53,11 +66,12 @@ export function BankSelect(view: BankPickerView) {
           form={form}
           required={required}
           disabled={disabled}
-          value={chosen ? valueOf(chosen) : (code ?? '')}
+          value={value}
           aria-invalid={Boolean(validity.shown)}
           aria-describedby={describedBy(view)}
           aria-busy={list.busy && !picker.options}
           onInvalid={validity.onInvalid}
+          onInput={({ currentTarget }) => setTimeout(() => settle(currentTarget))}
           onChange={(event: ChangeEvent<HTMLSelectElement>) => take(event.currentTarget)}
         >
           <option value="" disabled={readOnly && code !== null}>

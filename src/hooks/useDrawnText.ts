@@ -1,0 +1,15 @@
+import { type RefObject, useEffect } from 'react'
+import { useLatest } from './useLatest.js'
+
+/** Keeps the text that is drawn: a script may set another one and tell of it by `change` alone, of which React says nothing. */
+export function useDrawnText(input: RefObject<HTMLInputElement | null>, text: string): void {
+  const draw = useLatest(({ currentTarget }: Event) => {
+    const field = currentTarget as HTMLInputElement
+    if (field.value !== text) field.value = text
+  })
+  useEffect(() => {
+    const field = input.current
+    field?.addEventListener('change', draw)
+    return () => field?.removeEventListener('change', draw)
+  }, [draw, input])
+}
