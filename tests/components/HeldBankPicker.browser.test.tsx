@@ -1,0 +1,21 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { bankField, showBankPicker, submittedBank } from './bankPickerPage.js'
+import { bank, bankProxy } from './bankProxy.js'
+
+const banks = [bank('ABB0233', 'Affin Bank'), bank('PBB0233', 'Public Bank')]
+
+afterEach(() => vi.unstubAllGlobals())
+
+it.each([[['change']], [['input', 'change']], [['input']]])(
+  'a row that is set in the select and told by %j goes back where a merchant who holds the value refuses it',
+  async (events) => {
+    bankProxy({ banks })
+    const { onChange } = await showBankPicker({ variant: 'native', value: 'PBB0233' })
+    const select = bankField().element() as HTMLSelectElement
+    select.value = select.options[1]!.value
+    for (const type of events) select.dispatchEvent(new Event(type, { bubbles: true }))
+    await expect.poll(() => onChange.mock.calls).toEqual([['ABB0233', banks[0]]])
+    await expect.poll(() => select.selectedOptions[0]?.text).toMatch(/^Public Bank/)
+    expect(submittedBank()).toBe('PBB0233')
+  },
+)
