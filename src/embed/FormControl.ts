@@ -191,6 +191,8 @@ export abstract class FormControl<Props extends object> extends FpxElement<Props
   /** Takes over a value without making it the payer's. */
   protected hold(value: string): void {
     this.#value = value
+    // What the component said was about the value before.
+    this.#complaint = ''
     this.update()
     this.judge()
     this.submitValue()

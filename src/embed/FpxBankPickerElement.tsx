@@ -81,6 +81,11 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
     super.disconnectedCallback()
   }
 
+  override focus(options?: FocusOptions): void {
+    if (this.#fallback) this.#fallback.select.focus(options)
+    else super.focus(options)
+  }
+
   override formResetCallback(): void {
     this.#bank = null
     super.formResetCallback()
@@ -167,11 +172,18 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
     else if (select.value) super.hold(select.value)
     this.submitValue()
     this.update()
+    // With a list kept from an earlier page, there is nothing to wait for.
+    this.#takeOver()
   }
 
   #takeOver(): void {
     const fallback = this.#fallback
     if (!fallback || !this.#banks || fallback.isInUse) return
+    if (document.readyState === 'loading') {
+      // Its options are perhaps not all there, nor what the browser restores.
+      document.addEventListener('DOMContentLoaded', () => this.#takeOver(), { once: true })
+      return
+    }
     this.#fallback = undefined
     fallback.retire()
     this.submitValue()

@@ -127,43 +127,6 @@ describe('a shop that draws its payment box anew', () => {
   })
 })
 
-describe('a strict page', () => {
-  const policy = (script: string) =>
-    `default-src 'none'; script-src ${script}; connect-src 'self'; style-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`
-
-  it.each([
-    ['a nonce', policy("'nonce-abc'"), '<script nonce="abc" src="/fpx-checkout.js"></script>'],
-    ['its own files', policy("'self'"), scriptTag],
-  ])(
-    'holds with its content security policy by %s, and with Trusted Types',
-    async (by, csp, tag) => {
-      const path = `/strict-${by.replaceAll(' ', '-')}`
-      const page = await shop.open('')
-      const complaints: string[] = []
-      page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-      })
-      page.on('pageerror', (error) => complaints.push(error.message))
-      shop.put(
-        path,
-        `${tag}<form><fpx-bank-picker name="bank_code" terms highlighted="MB2U0227"></fpx-bank-picker><fpx-company-list></fpx-company-list></form>`,
-        {
-          headers: { 'Content-Security-Policy': csp },
-        },
-      )
-      await page.goto(shop.url + path)
-      await page.getByRole('table').waitFor()
-      await choose(page, 'bank islam')
-      expect(await submitted(page)).toBe('bank_code=BIMB0340')
-      // The styles are there: the field is as high as a finger.
-      expect((await field(page).boundingBox())!.height).toBeGreaterThan(40)
-      expect(
-        complaints.filter((text) => !text.includes('favicon') && !text.includes('data:,')),
-      ).toEqual([])
-    },
-  )
-})
-
 describe('a page with a life of its own', () => {
   it('may load the script twice, or a newer one: the first stays, and that is said once', async () => {
     const page = await shop.open('')
@@ -179,6 +142,31 @@ describe('a page with a life of its own', () => {
     expect(await submitted(page)).toBe('bank_code=BIMB0340')
     expect(told.filter((text) => text.includes('fpx-checkout'))).toHaveLength(1)
     expect(told.join()).toContain('load the script once')
+  })
+
+  it.each([
+    ['newer', '999.0.0'],
+    ['older', '0.0.1'],
+  ])('may load a version that is %s: the one that was first serves', async (_age, other) => {
+    const page = await shop.open('')
+    const told: string[] = []
+    page.on('console', (message) => void told.push(message.text()))
+    page.on('pageerror', (error) => void told.push(error.message))
+    await page.route('**/other.js', async (route) => {
+      const script = await (await fetch(`${shop.url}/fpx-checkout.js`)).text()
+      const own = /\d+\.\d+\.\d+[\w.-]*(?=, MIT)/.exec(script)![0]
+      await route.fulfill({ contentType: 'text/javascript', body: script.replaceAll(own, other) })
+    })
+    const path = `/versions-${other}`
+    const tags = `${scriptTag}<script src="/other.js"></script>`
+    shop.put(path, `${tags}<form><fpx-bank-picker name="bank_code"></fpx-bank-picker></form>`)
+    await page.goto(shop.url + path)
+    await choose(page, 'bank islam')
+    expect(await submitted(page)).toBe('bank_code=BIMB0340')
+    expect(
+      await page.evaluate(() => (window as never as { FpxCheckout: object }).FpxCheckout),
+    ).toMatchObject({ version: expect.not.stringMatching(other), ignored: [other] })
+    expect(told).toEqual([expect.stringContaining(`Version ${other} does nothing`)])
   })
 
   it('keeps its own globals but one', async () => {
@@ -228,6 +216,12 @@ describe('a page with a life of its own', () => {
     await expect
       .poll(() => fields.first().evaluate((input) => input === document.activeElement))
       .toBe(true)
+    // Two in one tree share no id.
+    const ids = await page.evaluate(() =>
+      Array.from(document.querySelectorAll('[id]'), ({ id }) => id),
+    )
+    expect(ids.length).toBeGreaterThan(4)
+    expect(new Set(ids).size).toBe(ids.length)
     await fields.nth(1).fill('agro')
     await fields.nth(1).press('Enter')
     expect(await submitted(page)).toBe('bank_code=&second=AGRO01')
@@ -276,6 +270,54 @@ describe("the server's own select", () => {
     await field.press('Enter')
     expect(await submitted(page)).toBe('bank_code=MB2U0227')
     expect(await page.locator('fpx-bank-picker').getAttribute('required')).toBe('')
+  })
+
+  it('is not taken away under the hands of a payer, and takes the focus for the element', async () => {
+    const page = await shop.open(
+      `<label for="e">Mine</label><form>${select.replace('picker>', 'picker id="e">')}</form><button>Next</button>`,
+    )
+    const list = page.waitForResponse('**/api/fpx/bank')
+    const own = page.getByRole('combobox')
+    await own.focus()
+    await page.addScriptTag({ url: '/fpx-checkout.js' })
+    await list
+    await page.evaluate(() => document.querySelector<HTMLElement>('fpx-bank-picker')!.focus())
+    expect(await own.evaluate((element) => [element.localName, element.matches(':focus')])).toEqual(
+      ['select', true],
+    )
+    await own.selectOption('BIMB0340')
+    await page.getByRole('button', { name: 'Next' }).focus()
+    const field = page.getByRole('combobox', { name: 'Mine' })
+    await expect.poll(() => field.getAttribute('aria-autocomplete')).toBe('list')
+    await expect.poll(() => field.inputValue()).toBe('Bank Islam')
+    expect(await submitted(page)).toBe('bank_code=BIMB0340')
+  })
+
+  it('is upgraded at once by a list of an earlier page, with the choice that stands in its last option', async () => {
+    const many = Array.from({ length: 40 }, (_, at) => `<option value="X${at}">X ${at}</option>`)
+    const chosen = '<option value="BIMB0340" selected>Bank Islam</option>'
+    const late = select.replace('</select>', `${many.join('')}${chosen}</select>`)
+    const page = await shop.open(`${scriptTag}<form>${select}</form>`)
+    await expect.poll(() => field(page).getAttribute('aria-autocomplete')).toBe('list')
+    shop.put('/next-select', `${scriptTag}<form>${late}</form>`)
+    await page.goto(`${shop.url}/next-select`)
+    await expect.poll(() => field(page).getAttribute('aria-autocomplete')).toBe('list')
+    await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
+    expect(await submitted(page)).toBe('bank_code=BIMB0340')
+  })
+
+  it('is reset with its form, and the element with it', async () => {
+    shop.down = true
+    const page = await shop.open(`${scriptTag}<form>${select}</form>`)
+    await page.getByRole('combobox').selectOption('BIMB0340')
+    const value = () =>
+      page.locator('fpx-bank-picker').evaluate((element) => (element as HTMLInputElement).value)
+    await expect.poll(value).toBe('BIMB0340')
+    await page.evaluate(() => document.forms[0]!.reset())
+    shop.down = false
+    expect([await value(), await submitted(page)]).toEqual(['', 'bank_code='])
+    // It would go on asking.
+    await page.context().close()
   })
 
   it.each(['', ' light-dom'])(
