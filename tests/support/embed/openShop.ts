@@ -40,7 +40,8 @@ export const scriptTag = '<script src="/fpx-checkout.js"></script>'
 export async function openShop({
   sandbox = createSandbox(),
   origins = [],
-}: { sandbox?: Sandbox; origins?: string[] } = {}): Promise<Shop> {
+  bfcache = false,
+}: { sandbox?: Sandbox; origins?: string[]; bfcache?: boolean } = {}): Promise<Shop> {
   const pages = new Map<string, { html: string; headers: Record<string, string> }>()
   const proxy = createFpxProxy({
     upstream: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch: sandbox },
@@ -51,7 +52,11 @@ export async function openShop({
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const browser = await chromium.launch(chromiumLaunch())
+  const browser = await chromium.launch({
+    ...chromiumLaunch(),
+    // Playwright switches it off, unless it is told not to.
+    ...(bfcache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+  })
   let count = 0
 
   const shop: Shop = {

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+
+/** The two ways back to a page: the browser has kept it whole (bfcache), or loads it anew and restores its controls. */
+const shops: { kept?: Shop; loaded?: Shop } = {}
+beforeAll(async () => {
+  ;[shops.kept, shops.loaded] = await Promise.all([openShop({ bfcache: true }), openShop()])
+})
+afterAll(() => Promise.all([shops.kept!.close(), shops.loaded!.close()]))
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Bank' })
+
+const submitted = (page: Page) =>
+  page.evaluate(() => (new FormData(document.forms[0]).getAll('bank_code') as string[]).join())
+
+/** What the browser calls. */
+type Restored = HTMLInputElement & { formStateRestoreCallback(state: string, mode: string): void }
+
+const elements: Record<string, string> = {
+  'the element': '<fpx-bank-picker name="bank_code" required></fpx-bank-picker>',
+  'with a default': '<fpx-bank-picker name="bank_code" value="MB2U0227"></fpx-bank-picker>',
+  'in the light DOM': '<fpx-bank-picker name="bank_code" light-dom></fpx-bank-picker>',
+  'with a hidden input': '<fpx-bank-picker name="bank_code" hidden-input></fpx-bank-picker>',
+  "with the server's select": `<fpx-bank-picker name="bank_code"><select aria-label="Bank" name="bank_code">
+    <option value="">Choose</option><option value="BIMB0340">Bank Islam</option></select></fpx-bank-picker>`,
+}
+
+const all = Object.entries(elements)
+const cases = {
+  // What is kept whole is so whatever its kind.
+  kept: all.filter(([kind]) => kind === 'the element' || kind.includes('select')),
+  loaded: all,
+}
+
+describe.each(['kept', 'loaded'] as const)('a page that is %s', (way) => {
+  it.each(cases[way])('comes back with the choice: %s', async (_kind, element) => {
+    const shop = shops[way]!
+    const page = await shop.open('')
+    await page.addInitScript(() =>
+      addEventListener('pageshow', ({ persisted }) => (document.title = String(persisted))),
+    )
+    shop.put(
+      '/pay-here',
+      `${scriptTag}<form method="post" action="/pay">${element}<button>Pay</button></form>`,
+    )
+    await page.goto(`${shop.url}/pay-here`)
+    await expect.poll(() => field(page).getAttribute('aria-autocomplete')).toBe('list')
+    await field(page).fill('bank islam')
+    await field(page).press('Enter')
+    await expect.poll(() => submitted(page)).toBe('BIMB0340')
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await page.getByRole('heading', { name: 'Received' }).waitFor()
+    // Not by Playwright's `goBack`, which waits for the load that a kept page does not have.
+    await page.evaluate(() => history.back())
+    await page.getByRole('button', { name: 'Pay' }).waitFor()
+    await expect.poll(() => page.title()).toBe(String(way === 'kept'))
+    await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
+    await expect.poll(() => submitted(page)).toBe('BIMB0340')
+    const before = shop.received.length
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await expect.poll(() => shop.received.length).toBe(before + 1)
+    expect(shop.received.at(-1)?.get('bank_code')).toBe('BIMB0340')
+  })
+})
+
+describe('a state that the browser gives', () => {
+  it.each(['restore', 'autocomplete'])('by %s is shown, valid and submitted', async (mode) => {
+    const page = await shops.loaded!.open(
+      `${scriptTag}<form><fpx-bank-picker name="bank_code" required></fpx-bank-picker></form>`,
+    )
+    const valid = await page.locator('fpx-bank-picker').evaluate((element, way) => {
+      const picker = element as Restored
+      const before = picker.validity.valid
+      picker.formStateRestoreCallback('BIMB0340', way)
+      return [before, picker.validity.valid]
+    }, mode)
+    expect(valid).toEqual([false, true])
+    await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
+    expect(await submitted(page)).toBe('BIMB0340')
+  })
+
+  it('and that is no bank of the list is taken back, and told', async () => {
+    const page = await shops.loaded!.open(
+      `${scriptTag}<form><fpx-bank-picker name="bank_code"></fpx-bank-picker></form>
+      <script>addEventListener('fpx-change', ({ detail }) => (document.title = String(detail.code)))</script>`,
+    )
+    await page
+      .locator('fpx-bank-picker')
+      .evaluate((element) =>
+        (element as Restored).formStateRestoreCallback('GONE01', 'autocomplete'),
+      )
+    await expect.poll(() => page.title()).toBe('null')
+    expect(await submitted(page)).toBe('')
+  })
+})

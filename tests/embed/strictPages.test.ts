@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builtScript } from '../support/embed/buildScript.js'
+import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const policy = (script: string) =>
+  `default-src 'none'; script-src ${script}; connect-src 'self'; style-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`
+
+const built = (name: string) => readFileSync(`${builtScript}/${name}`, 'utf8')
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+const script = built('fpx-checkout.js')
+const list = built('fpx-company-list.mjs')
+// With hashes alone, the company list is allowed by a tag of its own.
+const listTag = `<script type="module" src="/fpx-company-list.mjs" integrity="${hashOf(list)}"></script>`
+const fileTag = `<script src="/fpx-checkout.js" integrity="${hashOf(script)}"></script>`
+
+const strictPages: [by: string, allowed: string, tags: string][] = [
+  ['a nonce', "'nonce-abc'", '<script nonce="abc" src="/fpx-checkout.js"></script>'],
+  ['its own files', "'self'", scriptTag],
+  ['the hashes of its files', `'${hashOf(script)}' '${hashOf(list)}'`, listTag + fileTag],
+  [
+    'the hash of a script in the page',
+    `'${hashOf(script)}' '${hashOf(list)}'`,
+    `${listTag}<script>${script}</script>`,
+  ],
+]
+
+/** What no strict page lets through, so that each policy is seen to hold. */
+const forbidden = '<script>window.unlisted = true</script><i style="color: red">Forbidden</i>'
+const elements =
+  '<form><fpx-bank-picker name="bank_code" terms highlighted="MB2U0227"></fpx-bank-picker><fpx-company-list></fpx-company-list></form>'
+
+interface Watched {
+  violations: string[]
+  unlisted?: boolean
+}
+
+/** Opens a page under a policy, and keeps what the browser says about both. */
+async function visit(path: string, allowed: string, html: string) {
+  const page = await shop.open('')
+  const crashes: string[] = []
+  page.on('pageerror', ({ message }) => crashes.push(message))
+  await page.addInitScript(() => {
+    const violations: string[] = []
+    Object.assign(window, { violations })
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      // The icon is the test's own.
+      if (effectiveDirective !== 'img-src') violations.push(`${effectiveDirective} ${blockedURI}`)
+    })
+  })
+  shop.put(path, html, { headers: { 'Content-Security-Policy': policy(allowed) } })
+  await page.goto(shop.url + path)
+  const watched = () => page.evaluate(() => window as unknown as Watched)
+  return {
+    page,
+    crashes,
+    violations: () => page.evaluate(() => (window as unknown as Watched).violations),
+    unlistedRan: async () => (await watched()).unlisted ?? false,
+  }
+}
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Bank' })
+
+describe.each(strictPages)('a page whose policy allows scripts by %s', (by, allowed, tags) => {
+  it('has both elements whole, under Trusted Types, and nothing that is not listed', async () => {
+    const path = `/strict-${by.replaceAll(' ', '-')}`
+    const { page, crashes, violations, unlistedRan } = await visit(
+      path,
+      allowed,
+      tags + elements + forbidden,
+    )
+    await page.getByRole('table').waitFor()
+    await field(page).fill('bank islam')
+    await field(page).press('Enter')
+    await expect
+      .poll(() => page.evaluate(() => new FormData(document.forms[0]).get('bank_code')))
+      .toBe('BIMB0340')
+    // The styles are there: the field is as high as a finger.
+    expect((await field(page).boundingBox())!.height).toBeGreaterThan(40)
+    expect(crashes).toEqual([])
+
+    // The controls: what is not listed is blocked, and seen.
+    expect(await violations()).toEqual(['script-src-elem inline', 'style-src-attr inline'])
+    expect(await unlistedRan()).toBe(false)
+    const color = await page.getByText('Forbidden').evaluate((i) => getComputedStyle(i).color)
+    expect(color).not.toBe('rgb(255, 0, 0)')
+    const written = page.evaluate(() => (document.createElement('i').innerHTML = '<b>'))
+    await expect(written).rejects.toThrow('TrustedHTML')
+  })
+})
+
+it('the control: a policy with the hash of another script leaves the elements as they are', async () => {
+  const { page, violations } = await visit(
+    '/another-hash',
+    `'${hashOf('another')}'`,
+    `${fileTag}<script>${script}</script>${elements}`,
+  )
+  expect(await violations()).toEqual([
+    expect.stringContaining('script-src-elem http'),
+    'script-src-elem inline',
+  ])
+  expect(await page.evaluate(() => customElements.get('fpx-bank-picker'))).toBeUndefined()
+})
