@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RequestView, SharedStore } from 'fpx-checkout/proxy'
 import { bankRows, json, pageOf } from '../../support/answers.js'
 import { proxyFleet } from '../../support/proxyFleet.js'
-import { type Service, well, wellOnOnePage } from '../../support/proxyWorld.js'
+import { type ProxyWorld, type Service, well, wellOnOnePage } from '../../support/proxyWorld.js'
 
 const minutes = (count: number) => count * 60_000
 const company = { authorize: () => true }
@@ -58,20 +58,25 @@ describe('a list that another instance has put into the store', () => {
   })
 
   it('does not take the place of a younger one that the store never got', async () => {
-    const fleet = proxyFleet(1, {}, fewer(40))
-    const { get } = fleet.worlds[0]!
-    await get('/api/fpx/bank')
+    const fleet = proxyFleet(2, {}, fewer(40))
+    const [one, other] = fleet.worlds
+    const banksOf = async ({ get }: ProxyWorld) => {
+      await get('/api/fpx/bank')
+      await fleet.clock.advance(0)
+      return (await get('/api/fpx/bank')).body
+    }
+    await fleet.payers(1000)
     await fleet.clock.advance(minutes(1))
-    fleet.shared.put = () => Promise.reject(new Error('full'))
     fleet.service(fewer(39))
-    await get('/api/fpx/bank')
-    await fleet.clock.advance(0)
-    expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(39) })
+    expect(await banksOf(other!)).toEqual({ data: bankRows(39) })
+    await fleet.clock.advance(1000)
+    fleet.shared.state = 'lost'
+    fleet.service(fewer(38))
+    expect(await banksOf(one!)).toEqual({ data: bankRows(38) })
+    fleet.shared.state = 'well'
     fleet.service(() => new Response('', { status: 500 }))
     await fleet.clock.advance(minutes(1))
-    await get('/api/fpx/bank')
-    await fleet.clock.advance(0)
-    expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(39) })
+    expect(await banksOf(one!)).toEqual({ data: bankRows(38) })
   })
 
   it('brings with it that the service has few calls left', async () => {
