@@ -37,20 +37,28 @@ export async function switchService(page: Page, url: string): Promise<void> {
   await story.getByText('This list is 120 minutes old.').waitFor()
 }
 
+/** A page of Playwright or of Puppeteer. */
+interface PageOfFrames {
+  frames(): { evaluate(script: string): Promise<unknown> }[]
+}
+
 /** What axe complains of in a page, its frames included; nothing when all is well. */
-export async function complaints(page: Page): Promise<string[]> {
+export async function complaints(page: PageOfFrames): Promise<string[]> {
   const found = await Promise.all(
     page.frames().map(async (frame) => {
       await frame.evaluate(axe)
-      return frame.evaluate(async () => {
-        const { violations } = await (
-          window as unknown as { axe: typeof import('axe-core') }
-        ).axe.run(document, { iframes: false, resultTypes: ['violations'] })
-        return violations.flatMap(({ id, nodes }) =>
-          nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
-        )
-      })
+      return (await frame.evaluate(`(${String(violationsHere)})()`)) as string[]
     }),
   )
   return found.flat()
+}
+
+async function violationsHere(): Promise<string[]> {
+  const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(
+    document,
+    { iframes: false, resultTypes: ['violations'] },
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
+  )
 }

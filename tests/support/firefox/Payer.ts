@@ -54,11 +54,12 @@ export class Payer {
     return this.page.keyboard.type(text)
   }
 
-  /** Text of every row of the open list, those of a shadow tree too. */
+  /** Text of every row that can be seen, those of a shadow tree too. */
   rows(): Promise<string[]> {
     return this.page.evaluate(() => {
       const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
-      return Array.from(tree.querySelectorAll('[role=option]'), ({ textContent }) => textContent)
+      const rows = Array.from(tree.querySelectorAll('[role=option]'))
+      return rows.filter((row) => row.checkVisibility()).map(({ textContent }) => textContent)
     })
   }
 

@@ -1,0 +1,87 @@
+import type { Browser } from 'puppeteer-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest'
+import { type CheckoutShop, openCheckout } from '../support/checkout/openCheckout.js'
+import { connectFirefox } from '../support/firefox/connectFirefox.js'
+import { Payer } from '../support/firefox/Payer.js'
+import { complaints } from '../support/workbench.js'
+
+const nobody = { shown: '', code: '' }
+const islam = { shown: 'Bank Islam', code: 'BIMB0340' }
+const inElement = 'fpx-bank-picker'
+
+let firefox: Browser
+let shop: CheckoutShop
+let payer: Payer
+
+beforeAll(async () => {
+  ;[firefox, shop] = await Promise.all([connectFirefox(inject('firefox')), openCheckout()])
+  payer = await Payer.at(firefox)
+})
+afterAll(async () => {
+  await payer.leave()
+  await firefox.disconnect()
+  await shop.close()
+})
+beforeEach(() => payer.visit(`${shop.url}/element`))
+afterEach(() => expect(payer.faults.splice(0)).toEqual([]))
+
+async function choose(): Promise<void> {
+  await payer.press('Tab')
+  await payer.type('bank islam')
+  await expect.poll(async () => (await payer.rows())[0]).toMatch(/^.*Bank Islam/)
+  await payer.press('Enter')
+  await expect.poll(() => payer.bank()).toEqual(islam)
+}
+
+it('is named by the label of the page, which opens and leads to it; axe finds nothing', async () => {
+  await payer.find('combobox', 'Your bank', inElement)
+  const label = await payer.page.waitForSelector('label')
+  await label?.click()
+  await expect
+    .poll(() => payer.page.evaluate(() => document.activeElement?.localName))
+    .toBe(inElement)
+  await payer.press('ArrowDown')
+  await expect.poll(() => payer.rows()).toHaveLength(43)
+  expect(await complaints(payer.page)).toEqual([])
+})
+
+it('gives the form its value, and Enter in the closed field pays', async () => {
+  const before = shop.received.length
+  await choose()
+  await payer.press('Enter')
+  await payer.find('heading', 'Received')
+  expect(shop.received.slice(before)).toEqual(['BIMB0340'])
+})
+
+it('keeps the form back without a bank, takes the focus, and says why', async () => {
+  const before = shop.received.length
+  await payer.click('button', 'Pay')
+  await payer.page.waitForSelector(`${inElement} >>> ::-p-text(Please choose your bank.)`)
+  expect(await payer.page.evaluate(() => document.activeElement?.localName)).toBe(inElement)
+  expect(shop.received).toHaveLength(before)
+})
+
+it('goes back with a reset, and is disabled with its fieldset', async () => {
+  await choose()
+  await payer.page.$eval('fieldset', (fieldset) => (fieldset.disabled = true))
+  await expect.poll(async () => (await payer.bank()).code).toBeNull()
+  const field = await payer.find('combobox', undefined, inElement)
+  await field.click()
+  expect(await payer.rows()).toEqual([])
+  await payer.page.$eval('fieldset', (fieldset) => (fieldset.disabled = false))
+  await expect.poll(() => payer.bank()).toEqual(islam)
+  await payer.click('button', 'Start over')
+  await expect.poll(() => payer.bank()).toEqual(nobody)
+})
+
+it('closes by a press elsewhere and by Escape, and chooses by a press on a row', async () => {
+  await payer.click('combobox', 'Your bank', inElement)
+  await expect.poll(() => payer.rows()).toHaveLength(43)
+  await payer.click('heading', 'Checkout')
+  await expect.poll(() => payer.rows()).toEqual([])
+  await payer.click('button', 'Show all banks', inElement)
+  await expect.poll(() => payer.rows()).toHaveLength(43)
+  const row = await payer.page.waitForSelector(`${inElement} >>> [role=option]:nth-child(9)`)
+  await row?.click()
+  await expect.poll(() => payer.bank()).toEqual(islam)
+})
