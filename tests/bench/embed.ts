@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright'
 import { chromium } from 'playwright'
 import { chromiumLaunch } from '../support/chromium.js'
 import buildScript, { builtScript } from '../support/embed/buildScript.js'
+import { buildAdyen } from './embed/buildAdyen.js'
 import { serveBanks } from './embed/serveBanks.js'
 
 const THROTTLE = 4
@@ -11,67 +12,91 @@ const ROUNDS = 11
 
 /**
  * From inserting the script to a control that can be used, throttled, against a local server: the element cold, the
- * element with a list kept from an earlier page of the session, and a native select filled by plain script, interleaved.
+ * element with a list kept from an earlier page of the session, a native select filled by plain script, and Adyen's
+ * FPX component, interleaved; and what each weighs.
  */
 export async function run(): Promise<void> {
   buildScript()
-  const server = await serveBanks(builtScript)
+  const adyen = await buildAdyen()
+  const server = await serveBanks(builtScript, adyen)
   const browser = await chromium.launch(chromiumLaunch())
-  const times = { select: [] as number[], cold: [] as number[], kept: [] as number[] }
+  const times: Record<Contender, number[]> = { select: [], cold: [], kept: [], adyen: [] }
   let requestsBeforeUse = 0
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const page = await throttled(browser)
-    const select = await insert(page, `${server.url}select`, '/select.js')
-    await page.context().close()
-    const shop = await throttled(browser)
-    const cold = await insert(shop, `${server.url}element`, '/fpx-checkout.js')
+    const alone = async (name: string, files: string[]) => {
+      const page = await throttled(browser, server.url)
+      const time = await insert(page, server.url + name, files)
+      await page.context().close()
+      return time
+    }
+    const select = await alone('select', ['/select.js'])
+    const theirs = await alone('adyen', ['/adyen.css', '/adyen.js'])
+    const shop = await throttled(browser, server.url)
+    const cold = await insert(shop, `${server.url}element`, ['/fpx-checkout.js'])
     const before = server.requests()
-    const kept = await insert(shop, `${server.url}element`, '/fpx-checkout.js')
+    const kept = await insert(shop, `${server.url}element`, ['/fpx-checkout.js'])
     requestsBeforeUse += server.requests() - before
     await shop.context().close()
     // The first round warms the browser up.
     if (round === 0) continue
     times.select.push(select)
+    times.adyen.push(theirs)
     times.cold.push(cold)
     times.kept.push(kept)
   }
   await browser.close()
   server.close()
-  report(times, requestsBeforeUse)
+  reportSizes(adyen)
+  reportTimes(times, requestsBeforeUse)
 }
 
-async function throttled(browser: Browser): Promise<Page> {
+type Contender = 'select' | 'cold' | 'kept' | 'adyen'
+
+async function throttled(browser: Browser, home: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
+  page.on('request', (request) => {
+    if (!request.url().startsWith(home)) throw new Error(`Asked outside: ${request.url()}`)
+  })
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
   return page
 }
 
-/** Milliseconds from inserting the script until the control holds every bank and can be opened. */
-async function insert(page: Page, address: string, script: string): Promise<number> {
+/** Milliseconds from inserting the files until the control holds every bank and can be opened. */
+async function insert(page: Page, address: string, files: string[]): Promise<number> {
   await page.goto(address)
-  return page.evaluate(async (src) => {
+  return page.evaluate(async (sources) => {
+    const styled = () =>
+      Array.from(document.querySelectorAll('link')).every(({ sheet }) => sheet !== null)
     const usable = () => {
       const picker = document.querySelector('fpx-bank-picker')
-      const field = picker?.shadowRoot?.querySelector('input')
-      return picker
-        ? field?.getAttribute('aria-busy') === 'false'
-        : document.querySelectorAll('option').length > 40
+      if (picker)
+        return picker.shadowRoot?.querySelector('input')?.getAttribute('aria-busy') === 'false'
+      return styled() && document.querySelectorAll('option, [role=option]').length > 40
     }
     const start = performance.now()
-    const tag = document.createElement('script')
-    tag.src = src
-    document.head.append(tag)
+    for (const source of sources) {
+      const isStyle = source.endsWith('.css')
+      const tag = document.createElement(isStyle ? 'link' : 'script')
+      document.head.append(
+        Object.assign(tag, isStyle ? { rel: 'stylesheet', href: source } : { src: source }),
+      )
+    }
     while (!usable()) await new Promise((later) => setTimeout(later))
     return performance.now() - start
-  }, script)
+  }, files)
 }
 
-function report(times: Record<'select' | 'cold' | 'kept', number[]>, requests: number): void {
-  const script = readFileSync(`${builtScript}/fpx-checkout.js`)
+function reportSizes(adyen: { script: string; styles: string }): void {
+  const script = readFileSync(`${builtScript}/fpx-checkout.js`, 'utf8')
+  console.log('Size, minified and gzipped')
+  console.log(`<fpx-bank-picker>      ${kB(script)}, styles and four languages in it`)
   console.log(
-    `The script: ${kB(gzipSync(script, { level: 9 }).length)} gzip, styles and four languages in it\n`,
+    `Adyen's FPX component  ${kB(adyen.script)}, one language in it, and ${kB(adyen.styles)} of styles\n`,
   )
+}
+
+function reportTimes(times: Record<Contender, number[]>, requests: number): void {
   console.log(
     `Script inserted to usable, ${THROTTLE}× throttled, ${ROUNDS} rounds, median (worst) in ms`,
   )
@@ -80,7 +105,9 @@ function report(times: Record<'select' | 'cold' | 'kept', number[]>, requests: n
   console.log(
     `<fpx-bank-picker>, list kept  ${cell(times.kept)}  (≤ 100), requests for banks before it is usable: ${requests}`,
   )
-  console.log(`cold : native select = ${(median(times.cold) / median(times.select)).toFixed(2)}`)
+  console.log(`Adyen's FPX component         ${cell(times.adyen)}`)
+  for (const name of ['select', 'adyen'] as const)
+    console.log(`cold : ${name} = ${(median(times.cold) / median(times[name])).toFixed(2)}`)
 }
 
 const cell = (all: number[]) =>
@@ -88,4 +115,4 @@ const cell = (all: number[]) =>
 
 const median = (all: number[]) => [...all].sort((a, b) => a - b)[all.length >> 1] ?? NaN
 
-const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+const kB = (text: string) => `${(gzipSync(text, { level: 9 }).length / 1000).toFixed(1)} kB`

@@ -8,9 +8,10 @@ const select = `fetch('/api/fpx/bank').then((answer) => answer.json()).then(({ d
   for (const { code, display } of data) list.append(new Option(display, code))
 })`
 
-/** A local server with the script, the banks, a page for the element and one for a native select. */
+/** A local server with the scripts, the banks, and a page for each control. */
 export async function serveBanks(
   folder: string,
+  adyen: { script: string; styles: string },
 ): Promise<{ url: string; requests(): number; close(): void }> {
   let requests = 0
   const banks = JSON.stringify({ data: fpxBanks })
@@ -20,12 +21,16 @@ export async function serveBanks(
     '/api/fpx/bank': ['application/json', banks],
     '/fpx-checkout.js': ['text/javascript', script],
     '/select.js': ['text/javascript', select],
+    '/adyen.js': ['text/javascript', adyen.script],
+    '/adyen.css': ['text/css', adyen.styles],
+    '/v3/analytics': ['application/json', '{"checkoutAttemptId":"bench"}'],
+    '/adyen': ['text/html', page('')],
     '/element': ['text/html', page('<fpx-bank-picker name="bank_code"></fpx-bank-picker>')],
     '/select': ['text/html', page('<select name="bank_code"></select>')],
   }
   const server = createServer(({ url = '' }, response) => {
     if (url === '/api/fpx/bank') requests += 1
-    const [type, body] = bodies[url] ?? ['text/plain', '']
+    const [type, body] = bodies[url.split('?')[0] ?? ''] ?? ['text/plain', '']
     response.setHeader('Content-Type', type).end(body)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
