@@ -6,7 +6,7 @@ export class Payer {
   readonly faults: string[] = []
 
   private constructor(readonly page: Page) {
-    page.setDefaultTimeout(30_000)
+    page.setDefaultTimeout(60_000)
     page.on('console', (message) => {
       if (message.type() === 'error') this.faults.push(message.text())
     })

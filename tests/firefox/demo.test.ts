@@ -1,0 +1,65 @@
+import type { Browser } from 'puppeteer-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { launchFirefox } from '../support/firefox/launchFirefox.js'
+import { Payer } from '../support/firefox/Payer.js'
+import { startStaticDemo } from '../support/startStaticDemo.js'
+import { complaints } from '../support/workbench.js'
+
+let dark: Browser
+let site: Awaited<ReturnType<typeof startStaticDemo>>
+let payer: Payer
+
+beforeAll(async () => {
+  // A visitor whose system is dark; the address can ask for light.
+  ;[dark, site] = await Promise.all([launchFirefox({ dark: true }), startStaticDemo()])
+  payer = await Payer.at(dark)
+})
+afterAll(() => Promise.all([dark.close(), site.stop()]))
+afterEach(() => expect(payer.faults.splice(0)).toEqual([]))
+
+/** How light the letters of the page are, up to 255. */
+const letters = () =>
+  payer.page.evaluate(() => Number(getComputedStyle(document.body).color.match(/\d+/)?.[0]))
+
+/** How much the page is wider than the window, in pixels. */
+const tooWide = () =>
+  payer.page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+
+it.each([
+  ['system', [1100, 800]],
+  ['light', [1100, 800]],
+  ['system', [360, 640]],
+  ['light', [360, 640]],
+] as const)('axe finds nothing in the checkout, %s at %j, the list open', async (theme, size) => {
+  await payer.visit(`${site.url}?theme=${theme}`, size)
+  expect((await letters()) > 128).toBe(theme === 'system')
+  await payer.click('combobox', 'Bank')
+  await payer.type('may')
+  await expect.poll(async () => (await payer.rows()).length).toBe(3)
+  expect(await complaints(payer.page)).toEqual([])
+  expect(await tooWide()).toBe(0)
+})
+
+it('an admin pages through the companies by mouse and by keyboard', async () => {
+  const first = () => payer.page.$eval('tbody th', ({ textContent }) => textContent)
+  await payer.page.setViewport({ width: 1100, height: 800 })
+  await payer.page.goto(`${site.url}?page=admin`)
+  await payer.click('button', 'Sign in as admin')
+  await payer.page.waitForSelector('::-p-text(1 to 20 of 93)')
+  const onFirst = await first()
+  await payer.click('button', 'Next page')
+  await payer.page.waitForSelector('::-p-text(21 to 40 of 93)')
+  const onSecond = await first()
+  expect(onSecond).not.toBe(onFirst)
+  expect(await payer.page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Next page')
+  await payer.press('Enter')
+  await payer.page.waitForSelector('::-p-text(41 to 60 of 93)')
+  expect(await complaints(payer.page)).toEqual([])
+  await payer.page.setViewport({ width: 360, height: 640 })
+  expect(await tooWide()).toBe(0)
+  expect(await complaints(payer.page)).toEqual([])
+  await payer.click('button', 'Sign out')
+})
