@@ -12,7 +12,9 @@ const ratios: [string, string, number][] = [
   ['fetch door', 'bare node:http', 1.35],
   ['fetch door in a Hono app', 'bare node:http', NaN],
   ['Node door', 'http-proxy-middleware', 1 / 15],
+  ['bare node:http', 'http-proxy-middleware', NaN],
   ['Node door', 'nginx', 1.2],
+  ['bare node:http', 'nginx', NaN],
 ]
 
 /**
@@ -40,11 +42,8 @@ export async function run(args: readonly string[]): Promise<void> {
         atMost(goal),
         costs.names.has(other) ? spread(costs.ratio(name, other)) : 'not installed',
       ]),
-      [
-        'payers a minute on one core, Node door',
-        '≥ 2 million',
-        `${(60 / costs.of('Node door').median / 1e6).toFixed(2)} million`,
-      ],
+      ['payers a minute on one core, Node door', '≥ 2 million', aMinute(costs.of('Node door'))],
+      ['the same, bare node:http', '', aMinute(costs.of('bare node:http'))],
       ...(await memoryRows()),
       ...(await measureFaults()),
     ])
@@ -71,6 +70,11 @@ async function memoryRows(): Promise<string[][]> {
 /** The median, and in brackets how far single processes are apart. */
 function spread({ least, median, most }: Spread): string {
   return `${median.toFixed(3)} (${least.toFixed(2)} to ${most.toFixed(2)})`
+}
+
+function aMinute({ least, median, most }: Spread): string {
+  const million = (seconds: number) => (60 / seconds / 1e6).toFixed(2)
+  return `${million(median)} million (${million(most)} to ${million(least)})`
 }
 
 function atMost(goal: number): string {
