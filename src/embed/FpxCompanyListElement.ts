@@ -76,20 +76,14 @@ export class FpxCompanyListElement extends FormControl<CompanyListPainterProps> 
   }
 
   protected props(): CompanyListPainterProps {
-    const { locale = languageAround(this), pageHref, companyHref, caption, outerLabel } = this
     const own: CompanyListPainterProps = {}
     for (const name of [...Object.keys(companyListAttributes), ...companyListRichNames])
       Reflect.set(own, name, Reflect.get(this, name))
     return {
       ...own,
-      endpoint: this.endpoint ?? '/api/fpx',
-      language: locale,
-      page: this.page ?? 1,
-      perPage: this.perPage ?? 20,
-      caption: caption ?? outerLabel,
-      selectedId: this.value ? Number(this.value) : undefined,
-      getPageHref: pageHref ? (page) => pageHref.replace('{page}', String(page)) : undefined,
-      getCompanyHref: companyHref ? ({ id }) => companyHref.replace('{id}', String(id)) : undefined,
+      language: this.locale ?? languageAround(this),
+      outerLabel: this.outerLabel,
+      value: this.value,
       onPageChange: this.#onPageChange,
       onPerPageChange: this.#onPerPageChange,
       onSelect: this.isDisabled ? undefined : this.#onSelect,

@@ -16,6 +16,14 @@ export interface CompanyListPainterProps extends Omit<
   'locale' | 'renderActions'
 > {
   language?: Locale | string | undefined
+  /** The name that the page gives. */
+  outerLabel?: string | undefined
+  /** The id of the chosen company; empty for none. */
+  value?: string | undefined
+  /** Address of a page, with `{page}` in it. */
+  pageHref?: string | undefined
+  /** Address of a company, with `{id}` in it. */
+  companyHref?: string | undefined
   renderActions?: ((company: Company) => string | Node) | undefined
 }
 
@@ -25,10 +33,26 @@ const client = new QueryClient()
 export const companyListPainter = (place: Place): Painter<CompanyListPainterProps> =>
   painterOf(Body, styles, place)
 
-function Body({ language, renderActions, ...props }: CompanyListPainterProps) {
+function Body({
+  language,
+  outerLabel,
+  value,
+  pageHref,
+  companyHref,
+  endpoint = '/api/fpx',
+  page = 1,
+  perPage = 20,
+  caption = outerLabel,
+  renderActions,
+  ...props
+}: CompanyListPainterProps) {
   return (
     <CompanyList
       {...props}
+      {...{ endpoint, page, perPage, caption }}
+      selectedId={value ? Number(value) : undefined}
+      getPageHref={pageHref ? (at) => pageHref.replace('{page}', String(at)) : undefined}
+      getCompanyHref={companyHref ? ({ id }) => companyHref.replace('{id}', String(id)) : undefined}
       queryClient={client}
       locale={typeof language === 'object' ? language : localeNamed(language, [en, ms, zh, ta])}
       renderActions={

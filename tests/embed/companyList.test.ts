@@ -29,6 +29,16 @@ it('shows the companies, goes through their pages, and submits the chosen one', 
   expect(shop.received.at(-1)?.get('company_id')).toMatch(/^\d+$/)
 })
 
+it('leads to pages and companies by links where the page names their addresses', async () => {
+  const page = await shop.open(`${scriptTag}<label for="list">Our companies</label>
+    <fpx-company-list id="list" page="2" page-href="/list?page={page}" company-href="/company/{id}"></fpx-company-list>`)
+  await page.getByRole('table', { name: 'Our companies' }).waitFor()
+  const next = page.getByRole('link', { name: 'Next page' })
+  expect(await next.getAttribute('href')).toBe('/list?page=3')
+  const company = page.getByRole('row').nth(1).getByRole('link').first()
+  expect(await company.getAttribute('href')).toMatch(/^\/company\/\d+$/)
+})
+
 it('speaks the language of the page', async () => {
   const page = await shop.open(
     `${scriptTag}<main lang="ms"><fpx-company-list></fpx-company-list></main>`,
