@@ -76,8 +76,8 @@ async function pay(): Promise<void> {
 }
 
 async function goBack(way: keyof typeof ways): Promise<void> {
-  // Not by Playwright's `goBack`, which waits for the load that a kept page does not have.
-  await page.evaluate(() => history.back())
+  // Not by Playwright's `goBack`, which waits for a load that a kept page does not have; later, so that this is answered.
+  await page.evaluate(() => void setTimeout(() => history.back()))
   await page.getByRole('heading', { name: 'Checkout' }).waitFor()
   await expect.poll(() => page.title()).toBe(String(ways[way]))
 }

@@ -51,8 +51,8 @@ describe.each(['kept', 'loaded'] as const)('a page that is %s', (way) => {
     await expect.poll(() => submitted(page)).toBe('BIMB0340')
     await page.getByRole('button', { name: 'Pay' }).click()
     await page.getByRole('heading', { name: 'Received' }).waitFor()
-    // Not by Playwright's `goBack`, which waits for the load that a kept page does not have.
-    await page.evaluate(() => history.back())
+    // Not by Playwright's `goBack`, which waits for a load that a kept page does not have; later, so that this is answered.
+    await page.evaluate(() => void setTimeout(() => history.back()))
     await page.getByRole('button', { name: 'Pay' }).waitFor()
     await expect.poll(() => page.title()).toBe(String(way === 'kept'))
     await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
