@@ -15,15 +15,20 @@ let payer: Payer
 
 beforeAll(async () => {
   ;[firefox, shop] = await Promise.all([connectFirefox(inject('firefox')), openCheckout()])
-  payer = await Payer.at(firefox)
 })
 afterAll(async () => {
-  await payer.leave()
   await firefox.disconnect()
   await shop.close()
 })
-beforeEach(() => payer.visit(`${shop.url}/element`))
-afterEach(() => expect(payer.faults.splice(0)).toEqual([]))
+// A profile for each: with the pages that it keeps, Firefox becomes slower at finding things.
+beforeEach(async () => {
+  payer = await Payer.at(firefox)
+  await payer.visit(`${shop.url}/element`)
+})
+afterEach(async () => {
+  await payer.leave()
+  expect(payer.faults).toEqual([])
+})
 
 async function choose(): Promise<void> {
   await payer.press('Tab')

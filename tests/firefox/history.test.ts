@@ -1,5 +1,5 @@
 import type { Browser } from 'puppeteer-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type CheckoutShop, openCheckout } from '../support/checkout/openCheckout.js'
 import { connectFirefox } from '../support/firefox/connectFirefox.js'
 import { Payer } from '../support/firefox/Payer.js'
@@ -10,17 +10,22 @@ let payer: Payer
 
 beforeAll(async () => {
   ;[firefox, shop] = await Promise.all([connectFirefox(inject('firefox')), openCheckout()])
+})
+afterAll(async () => {
+  await firefox.disconnect()
+  await shop.close()
+})
+// A profile for each: with the pages that it keeps, Firefox becomes slower at finding things.
+beforeEach(async () => {
   payer = await Payer.at(firefox)
   await payer.page.evaluateOnNewDocument(() =>
     addEventListener('pageshow', ({ persisted }) => (document.title = String(persisted))),
   )
 })
-afterAll(async () => {
+afterEach(async () => {
   await payer.leave()
-  await firefox.disconnect()
-  await shop.close()
+  expect(payer.faults).toEqual([])
 })
-afterEach(() => expect(payer.faults.splice(0)).toEqual([]))
 
 /** Chooses Bank Islam by keyboard, in the combobox or in a select. */
 async function choose(address: string): Promise<void> {

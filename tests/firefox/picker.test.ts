@@ -1,5 +1,5 @@
 import type { Browser } from 'puppeteer-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type CheckoutShop, openCheckout } from '../support/checkout/openCheckout.js'
 import { connectFirefox } from '../support/firefox/connectFirefox.js'
 import { Payer } from '../support/firefox/Payer.js'
@@ -14,14 +14,19 @@ let payer: Payer
 
 beforeAll(async () => {
   ;[firefox, shop] = await Promise.all([connectFirefox(inject('firefox')), openCheckout()])
-  payer = await Payer.at(firefox)
 })
 afterAll(async () => {
-  await payer.leave()
   await firefox.disconnect()
   await shop.close()
 })
-afterEach(() => expect(payer.faults.splice(0)).toEqual([]))
+// A profile for each: with the pages that it keeps, Firefox becomes slower at finding things.
+beforeEach(async () => {
+  payer = await Payer.at(firefox)
+})
+afterEach(async () => {
+  await payer.leave()
+  expect(payer.faults).toEqual([])
+})
 
 const visit = (address = '/', size?: readonly [number, number]) =>
   payer.visit(`${shop.url}${address}`, size)
