@@ -43,7 +43,7 @@ async function payAndGoBack(kept: boolean): Promise<void> {
   if (!kept) await payer.page.evaluate(() => addEventListener('unload', () => undefined))
   await payer.click('button', 'Pay')
   await payer.find('heading', 'Received')
-  await payer.page.evaluate(() => history.back())
+  await payer.page.evaluate(() => void setTimeout(() => history.back()))
   await payer.find('heading', 'Checkout')
   await expect.poll(() => payer.page.title()).toBe(String(kept))
 }
