@@ -49,11 +49,17 @@ async function measure(browser: Browser, url: string, name: string, banks: numbe
     // Ours is a select until the combobox has come.
     await page.locator('input').first().waitFor()
     await page.evaluate(() => document.querySelector('input')?.focus())
+    await idle(page)
     times.open.push(await press(page, 'ArrowDown', 'opened'))
+    await idle(page)
     times.key.push(await press(page, banks === 43 ? 'u' : '9', 'rows'))
   }
   await page.close()
 }
+
+/** Nobody presses a key in the frame in which the page showed what the last one did. */
+const idle = (page: Page) =>
+  page.evaluate(() => new Promise<unknown>((done) => requestIdleCallback(done)).then(() => 0))
 
 /** Every key of a search in 10,000 banks, also of one that finds nothing and looks for slips. */
 async function worstKey(browser: Browser, url: string): Promise<void> {
