@@ -211,7 +211,7 @@ describe('highlighted banks', () => {
     expect(submittedBank()).toBe('MB2U0227')
     expect(onChange).toHaveBeenCalledOnce()
     await userEvent.click(bankField())
-    expect(bankRows().elements()).toHaveLength(43)
+    await expect.poll(() => bankRows().elements().length).toBe(43)
     await expect.element(bankRow('Maybank2U')).toHaveAttribute('aria-selected', 'true')
   })
 })

@@ -45,7 +45,7 @@ describe('a picker drawn by the merchant', () => {
     await userEvent.type(bankField(), 'mayb{Enter}')
     await expect.element(bankField()).toHaveValue('Maybank2E')
     await userEvent.click(page.getByRole('button', { name: 'All' }))
-    expect(bankRows().elements()).toHaveLength(43)
+    await expect.poll(() => bankRows().elements().length).toBe(43)
     await expect.element(bankRow('Maybank2E')).toHaveAttribute('aria-selected', 'true')
     await userEvent.click(bankRow('Public Bank'))
     expect(onChange).toHaveBeenLastCalledWith('PBB0233', expect.anything())

@@ -187,6 +187,7 @@ describe('sizes', () => {
       highlighted: ['PBB0234', 'CIT0218'],
     })
     await userEvent.click(bankField())
+    await expect.poll(() => bankRows().elements().length).toBe(43)
     for (const row of bankRows().elements()) {
       expect(box(row).height).toBeGreaterThanOrEqual(44)
       expect(row.scrollWidth).toBeLessThanOrEqual(row.clientWidth)
@@ -250,7 +251,7 @@ describe('an input method', () => {
     field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
     enter('ㄓㄨㄥ')
     await expect.element(bankField()).toHaveValue('ㄓㄨㄥ')
-    expect(bankRows().elements()).toHaveLength(43)
+    await expect.poll(() => bankRows().elements().length).toBe(43)
     field.dispatchEvent(
       new KeyboardEvent('keydown', {
         key: 'Enter',

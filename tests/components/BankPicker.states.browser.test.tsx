@@ -83,7 +83,7 @@ describe('when the banks cannot be loaded', () => {
     await userEvent.click(tryAgain())
     await expect.element(alert()).not.toBeInTheDocument()
     await userEvent.click(bankField())
-    expect(bankRows().elements()).toHaveLength(43)
+    await expect.poll(() => bankRows().elements().length).toBe(43)
   })
 
   it('opens no list over the words that help', async () => {

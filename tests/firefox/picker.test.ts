@@ -48,7 +48,7 @@ describe('the combobox by keyboard', () => {
     expect(await payer.rows()).toEqual([])
     await payer.press('ArrowDown')
     await expect.poll(highlighted).toMatch(/^.*Affin Bank/)
-    expect(await payer.rows()).toHaveLength(43)
+    await expect.poll(() => payer.rows()).toHaveLength(43)
     await payer.press('ArrowUp')
     await expect.poll(highlighted).toMatch(/UOB Regional/)
     await payer.press('ArrowDown', 'PageDown')

@@ -68,8 +68,9 @@ describe('a payer', () => {
       await page.keyboard.press('ArrowDown')
     }
     expect(new Set(reached).size).toBe(43)
-    const rows = await page.getByRole('listbox').getByRole('option').allTextContents()
-    expect(rows).toHaveLength(43)
+    const options = page.getByRole('listbox').getByRole('option')
+    await expect.poll(() => options.count()).toBe(43)
+    const rows = await options.allTextContents()
     for (const { code } of fpxBanks) {
       const twins = fpxBanks.filter((bank) => bank.code === code).length
       expect(rows.filter((row) => row.includes(code))).toHaveLength(twins)
