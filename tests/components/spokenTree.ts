@@ -65,7 +65,9 @@ function lineOf({ role, name, description, value, properties = [] }: AxNode): st
     value?.value ? `value=${JSON.stringify(value.value)}` : '',
     description?.value ? `description=${JSON.stringify(description.value)}` : '',
     ...told,
-    target ? `active=${JSON.stringify((document.activeElement?.shadowRoot ?? document).getElementById(target)?.textContent.trim())}` : '',
+    target
+      ? `active=${JSON.stringify((document.activeElement?.shadowRoot ?? document).getElementById(target)?.textContent.trim())}`
+      : '',
   ]
     .filter(Boolean)
     .join(' ')

@@ -30,15 +30,15 @@ export function useBankValidity(
   }
 
   function sayLimit([lowest, highest]: readonly [number, number]): string {
-    const { format } = new Intl.NumberFormat(lang, {
+    const ringgit = new Intl.NumberFormat(lang, {
       style: 'currency',
       currency: 'MYR',
       currencyDisplay: 'narrowSymbol',
     })
     return say('limits', {
-      lowest: format(lowest),
-      highest: format(highest),
-      amount: format(amount ?? 0),
+      lowest: ringgit.format(lowest),
+      highest: ringgit.format(highest),
+      amount: ringgit.format(amount ?? 0),
     })
   }
 }
