@@ -2,7 +2,7 @@ import 'fpx-checkout/styles.css'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { complaints } from '../support/browser/complaints.js'
-import { bankField, bankRows, showBankPicker } from './bankPickerPage.js'
+import { bankField, bankRows, showBankPicker, said } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 import { emulate, spokenTree } from './spokenTree.js'
 
@@ -56,7 +56,9 @@ describe('axe finds nothing', () => {
 })
 
 describe('what a screen reader is given', () => {
-  const spoken = async (state: string) => {
+  const spoken = async (state: string, words = '') => {
+    // What the live region says follows what is seen.
+    await expect.poll(() => said().element().textContent).toBe(words)
     // The browser's own bubble, which it shows at some controls, is none of the picker's words.
     const tree = (await spokenTree()).replace(/^alert .*\n/, '')
     await expect(`${tree.replaceAll(/_r_\w+_/g, 'id')}\n`).toMatchFileSnapshot(
@@ -72,17 +74,18 @@ describe('what a screen reader is given', () => {
     await userEvent.keyboard('{Tab}{Tab}{Tab}{ArrowDown}')
     await spoken('open')
     await userEvent.keyboard('hong')
-    await spoken('searched')
+    await spoken('searched', '1 bank found.')
     await userEvent.keyboard('xyz')
-    await spoken('no-match')
+    await spoken('no-match', 'No bank matches “hongxyz”. Try its name, its short name or its code.')
     await userEvent.keyboard('{Escape}{ArrowUp}{Enter}')
-    await spoken('chosen-offline')
+    await spoken('chosen-offline', 'Public Bank, PBB0233, is chosen.')
     proxy.answers({ banks: banks.slice(0, 2) })
     await refresh()
     await expect.element(bankField()).toHaveValue('')
-    await spoken('vanished')
+    const gone = 'Public Bank is not offered any more. Please choose another bank.'
+    await spoken('vanished', gone)
     await userEvent.click(page.getByRole('button', { name: 'Pay' }))
-    await spoken('required')
+    await spoken('required', gone)
   })
 
   it('while loading and failing, too', async () => {
@@ -91,7 +94,7 @@ describe('what a screen reader is given', () => {
     const shown = showBankPicker()
     await expect.element(bankField()).toBeInTheDocument()
     await userEvent.click(bankField())
-    await spoken('loading')
+    await spoken('loading', 'Loading the banks…')
     proxy.answers({ status: 401 })
     proxy.release()
     await shown
