@@ -26,7 +26,7 @@ export async function serveProxy(
 ): Promise<ServedProxy> {
   const handle = toNodeHandler(proxy)
   const underWay = new Set<ServerResponse>()
-  const server = createNodeServer((request, response) => {
+  const server = createNodeServer(proxy, (request, response) => {
     underWay.add(response)
     response.once('close', () => underWay.delete(response))
     if (request.url === '/metrics') sendMetrics(proxy, request, response)

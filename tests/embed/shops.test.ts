@@ -344,11 +344,12 @@ describe("the server's own select", () => {
 })
 
 describe('a list of an earlier page of the session', () => {
-  it('is there before anything is asked for', async () => {
-    const page = await shop.open(`${scriptTag}<fpx-bank-picker></fpx-bank-picker>`)
+  it.each(['/api/fpx', '/api/fpx/'])('is there before %s is asked', async (endpoint) => {
+    const picker = `${scriptTag}<fpx-bank-picker endpoint="${endpoint}"></fpx-bank-picker>`
+    const page = await shop.open(picker)
     await field(page).click()
     await page.getByRole('option').first().waitFor()
-    shop.put('/next', `${scriptTag}<fpx-bank-picker></fpx-bank-picker>`)
+    shop.put('/next', picker)
     const before = asksForBanks()
     shop.down = true
     await page.goto(`${shop.url}/next`)

@@ -1,6 +1,5 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { createRequire } from 'node:module'
-import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import express from 'express'
@@ -8,24 +7,7 @@ import fastify from 'fastify'
 import { Hono } from 'hono'
 import type { FpxProxy } from 'fpx-checkout/proxy'
 import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
-
-/** A server with the proxy mounted in it. */
-export interface Mounted {
-  port: number
-  close(): Promise<unknown>
-}
-
-async function listening(server: Server): Promise<Mounted> {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    port: (server.address() as AddressInfo).port,
-    close() {
-      server.closeAllConnections()
-      return new Promise((done) => server.close(done))
-    },
-  }
-}
+import { listen, type Listening } from './listen.js'
 
 // Express 4 has the same small surface; its name is an alias without types.
 const express4 = createRequire(import.meta.url)('express4') as typeof express
@@ -37,10 +19,10 @@ function expressWith(make: typeof express, proxy: FpxProxy): RequestListener {
 }
 
 /** The doors, each with the real framework. */
-export const frameworks: Record<string, (proxy: FpxProxy) => Promise<Mounted>> = {
-  'node:http': (proxy) => listening(createNodeServer(toNodeHandler(proxy))),
-  'Express 4': (proxy) => listening(createServer(expressWith(express4, proxy))),
-  'Express 5': (proxy) => listening(createServer(expressWith(express, proxy))),
+export const frameworks: Record<string, (proxy: FpxProxy) => Promise<Listening>> = {
+  'node:http': (proxy) => listen(createNodeServer(proxy)),
+  'Express 4': (proxy) => listen(createServer(expressWith(express4, proxy))),
+  'Express 5': (proxy) => listen(createServer(expressWith(express, proxy))),
   async Fastify(proxy) {
     const app = fastify()
     const handler = toNodeHandler(proxy)
@@ -63,7 +45,7 @@ export const frameworks: Record<string, (proxy: FpxProxy) => Promise<Mounted>> =
           close() {
             Object.assign(globalThis, { Request, Response })
             if ('closeAllConnections' in server) server.closeAllConnections()
-            return new Promise((done) => server.close(done))
+            return new Promise((done) => server.close(() => done()))
           },
         }),
       )

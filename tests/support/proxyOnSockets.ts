@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { createFpxProxy } from 'fpx-checkout/proxy'
-import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
+import { createNodeServer } from 'fpx-checkout/proxy/node'
+import { listen } from './listen.js'
 
 /** A proxy on a real socket, before a service on another. */
 export interface ProxyOnSockets {
@@ -17,17 +16,14 @@ export async function proxyOnSockets(baseUrl: string, timeoutMs = 150): Promise<
     bank: { ttlMs: 1 },
     random: () => 0,
   })
-  const server = createNodeServer(toNodeHandler(proxy)).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const { port, close } = await listen(createNodeServer(proxy))
   return {
     async payer() {
       const response = await fetch(`http://127.0.0.1:${port}/api/fpx/bank`)
       return { status: response.status, text: await response.text() }
     },
     async close() {
-      server.closeAllConnections()
-      server.close()
+      await close()
       await proxy.close()
     },
   }

@@ -96,6 +96,15 @@ export function proxyWorld(
   }
 }
 
+/** One whose banks are kept, and compressed, which comes a moment later. */
+export async function warmWorld(options: Partial<FpxProxyOptions> = {}): Promise<ProxyWorld> {
+  const world = proxyWorld(options)
+  const inBrotli = () => world.get('/api/fpx/bank', { 'accept-encoding': 'br' })
+  while (!(await inBrotli()).headers['content-encoding'])
+    await new Promise((done) => setTimeout(done, 1))
+  return world
+}
+
 export function viewOf(
   target: string,
   headers: Record<string, string> = {},

@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
+import { listen } from './listen.js'
 import type { Service } from './proxyWorld.js'
 
 /** A service on a real socket that can change its ways. */
@@ -30,17 +29,12 @@ export async function serviceOnSockets(first: Service): Promise<ServiceOnSockets
   }
   const server = createServer((request, response) => {
     answer(`http://service.test${request.url}`, response).catch(() => response.destroy())
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
+  const { port, close } = await listen(server)
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2`,
+    baseUrl: `http://127.0.0.1:${port}/v2`,
     requests: () => requests,
     behave: (next) => void (service = next),
-    async close() {
-      const closed = once(server, 'close')
-      server.close()
-      server.closeAllConnections()
-      await closed
-    },
+    close,
   }
 }

@@ -1,8 +1,8 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { FpxProxy } from '../createFpxProxy.js'
 import type { Answer } from '../serve/Answer.js'
-import { problemAnswer } from '../serve/problemAnswer.js'
 import type { RequestView } from '../serve/RequestView.js'
+import { answerTo } from './answerTo.js'
 import { rawHeader } from './rawHeader.js'
 
 /**
@@ -29,16 +29,9 @@ export function toNodeHandler(
       response.writeHead(400, { 'Content-Length': '0', Connection: 'close' }).end()
       return
     }
-    try {
-      const answer = proxy.handle(new NodeView(request))
-      if (answer instanceof Promise)
-        void answer
-          .catch(() => problemAnswer('service-failing'))
-          .then((settled) => send(response, settled))
-      else send(response, answer)
-    } catch {
-      send(response, problemAnswer('service-failing'))
-    }
+    const answer = answerTo(proxy, new NodeView(request))
+    if (answer instanceof Promise) void answer.then((settled) => send(response, settled))
+    else send(response, answer)
   }
 }
 

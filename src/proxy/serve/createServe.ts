@@ -1,5 +1,6 @@
 import { type ProblemCode, routes } from '../../contract/index.js'
 import type { PaymentServiceFailure } from '../../payment-service/index.js'
+import type { FpxProxy } from '../createFpxProxy.js'
 import type { Tenants } from '../createTenants.js'
 import type { FpxProxyOptions } from '../FpxProxyOptions.js'
 import type { Counters } from '../observe/Counters.js'
@@ -24,13 +25,15 @@ import type { RequestView } from './RequestView.js'
 
 type Handler = (view: RequestView) => Answer | Promise<Answer>
 
+type Serve = Pick<FpxProxy, 'handle' | 'publicPath'>
+
 /** The Serve plane: from a request to an answer, out of memory. What it does to the service is to wake a refresh. */
 export function createServe(
   options: FpxProxyOptions,
   tenants: Tenants,
   counters: Counters,
   setting: RefreshSetting,
-): Handler {
+): Serve {
   const { company } = options
   const basePath = checkedBasePath(options.basePath ?? '/api/fpx')
   const cors = options.cors && new Cors(options.cors.origins)
@@ -59,7 +62,9 @@ export function createServe(
       )
     })
 
-  return function handle(view) {
+  return { handle, publicPath: options.tenants ? undefined : basePath + routes.bank }
+
+  function handle(view: RequestView): Answer | Promise<Answer> {
     const answer = answerTo(view)
     return answer instanceof Promise
       ? answer.then((settled) => finished(view, settled))

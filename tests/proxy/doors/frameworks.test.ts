@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { bankRows } from '../../support/answers.js'
-import { frameworks, type Mounted } from '../../support/frameworks.js'
+import { frameworks } from '../../support/frameworks.js'
+import type { Listening } from '../../support/listen.js'
 import { proxyWorld } from '../../support/proxyWorld.js'
 import { rawGet } from '../../support/rawRequest.js'
 
@@ -15,7 +16,7 @@ const world = proxyWorld({
     authorize: (view) => (seen.push(view.raw), view.header('authorization') === 'Bearer admin'),
   },
 })
-const mounted: Record<string, Mounted> = {}
+const mounted: Record<string, Listening> = {}
 beforeAll(async () => {
   for (const [name, mount] of Object.entries(frameworks)) mounted[name] = await mount(world.proxy)
   await world.get('/api/fpx/bank')

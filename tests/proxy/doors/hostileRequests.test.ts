@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
+import { listen, type Listening } from '../../support/listen.js'
 import { proxyWorld, well } from '../../support/proxyWorld.js'
 import { rawGet, rawRequest, statusOf } from '../../support/rawRequest.js'
 
@@ -15,22 +16,17 @@ const isAdmin = { authorize: () => true }
 
 describe.each(['cold', 'warm'])('through the Node door, %s', (kept) => {
   const world = proxyWorld({ company: isAdmin })
-  const server = createNodeServer(toNodeHandler(world.proxy))
   let port = 0
+  let close: Listening['close']
   beforeAll(async () => {
     if (kept === 'warm') {
       await world.get('/api/fpx/bank')
       await world.get('/api/fpx/company')
       expect(world.calls.splice(0)).toHaveLength(5)
     }
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    port = (server.address() as AddressInfo).port
+    ;({ port, close } = await listen(createNodeServer(world.proxy)))
   })
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  afterAll(() => close())
 
   it.each([
     '/api/fpx/bank/../company',
@@ -127,17 +123,13 @@ describe.each(['cold', 'warm'])('through the Node door, %s', (kept) => {
 
 describe('a server that stands alone', () => {
   const world = proxyWorld({ company: isAdmin })
-  const server = createNodeServer(toNodeHandler(world.proxy))
+  const server = createNodeServer(world.proxy)
   let port = 0
+  let close: Listening['close']
   beforeAll(async () => {
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    port = (server.address() as AddressInfo).port
+    ;({ port, close } = await listen(server))
   })
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  afterAll(() => close())
 
   it('a bare question mark is no query', async () => {
     const world = proxyWorld()
@@ -162,7 +154,7 @@ describe('a server that stands alone', () => {
   })
 
   it('cuts a slow head off', async () => {
-    const quick = createNodeServer(toNodeHandler(world.proxy))
+    const quick = createNodeServer(world.proxy)
     quick.headersTimeout = 100
     quick.listen(0, '127.0.0.1')
     await once(quick, 'listening')
@@ -172,7 +164,7 @@ describe('a server that stands alone', () => {
   })
 
   it('answers others while ten thousand idle sockets are open', async () => {
-    const crowded = createNodeServer(toNodeHandler(world.proxy))
+    const crowded = createNodeServer(world.proxy)
     // However long it takes to open them, none is cut off before the last one is there.
     crowded.headersTimeout = crowded.requestTimeout = 0
     crowded.listen(0, '127.0.0.1')
