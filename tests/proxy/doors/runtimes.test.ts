@@ -1,0 +1,82 @@
+import { gunzipSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { builtModule, type BuiltModule } from '../../bench/contest/builtModule.js'
+import { bankRows } from '../../support/answers.js'
+import { http, type RawServer, rawServer } from '../../support/rawServer.js'
+import { rawGet, statusOf } from '../../support/rawRequest.js'
+import { type Running, startRuntime } from '../../support/runtimes/startRuntime.js'
+
+/** However busy the machine is. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const list = JSON.stringify({ data: bankRows(43) })
+let module: BuiltModule
+beforeAll(async () => {
+  module = await builtModule('tests/support/runtimes/server.ts')
+})
+afterAll(() => module.remove())
+
+describe.each([
+  ['Bun', 'fetch'],
+  ['Bun', 'node'],
+  ['Deno', 'fetch'],
+  ['Deno', 'node'],
+] as const)('in %s, through the %s door', (runtime, door) => {
+  let service: RawServer
+  let answer: Parameters<typeof rawServer>[0]
+  let running: Running
+  beforeAll(async () => {
+    answer = (socket) => void socket.write(http('200 OK', list))
+    service = await rawServer((...call) => answer(...call))
+    running = await startRuntime(runtime, module.path, [door, service.baseUrl])
+  })
+  afterAll(async () => {
+    await running.close()
+    await service.close()
+  })
+  const bank = (headers?: Record<string, string>) =>
+    fetch(`http://127.0.0.1:${running.port}/api/fpx/bank`, { headers: { ...headers } })
+
+  it('a payer gets the list, with the headers of every door', async () => {
+    const response = await bank()
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toMatch(/^public, max-age=15/)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(await response.text()).toBe(list)
+  })
+
+  it.each([
+    ['gzip', gunzipSync],
+    ['br', brotliDecompressSync],
+  ])('and in %s, encoded once', async (encoding, decode) => {
+    const get = () => rawGet(running.port, '/api/fpx/bank', `Accept-Encoding: ${encoding}\r\n`)
+    await expect.poll(get).toMatch(new RegExp(`\r\ncontent-encoding: ${encoding}\r\n`, 'i'))
+    const body = (await get()).split('\r\n\r\n')[1] ?? ''
+    expect(decode(Buffer.from(body, 'latin1')).toString()).toBe(list)
+  })
+
+  it('who has the list gets 304', async () => {
+    const identity = { 'accept-encoding': 'identity' }
+    const etag = (await bank(identity)).headers.get('etag') ?? 'none'
+    expect((await bank({ ...identity, 'if-none-match': etag })).status).toBe(304)
+    expect((await bank({ ...identity, 'if-none-match': '"another"' })).status).toBe(200)
+  })
+
+  it.each(['/api/fpx/company', '/api/fpx/bank/../company', '/api/fpx/bank/%2e%2e/company'])(
+    '%s is not found',
+    async (target) => {
+      expect(statusOf(await rawGet(running.port, target))).toBe(404)
+    },
+  )
+
+  it('a fault of the service fails no payer', async () => {
+    const before = service.requests.length
+    answer = (socket) => void socket.write(http('500 Oops', '<html>'))
+    for (let payers = 0; payers < 20 || service.requests.length === before; payers++)
+      expect(await (await bank()).text()).toBe(list)
+  })
+
+  it('nothing is complained of', () => {
+    expect(running.complaints.join('')).toBe('')
+  })
+})

@@ -1,0 +1,27 @@
+import { createFpxProxy } from 'fpx-checkout/proxy'
+import { createNodeServer } from 'fpx-checkout/proxy/node'
+import type { AddressInfo } from 'node:net'
+
+/** What Bun and Deno have for a server of `Request` and `Response`. */
+interface Runtimes {
+  Bun?: { serve(options: object): { port: number } }
+  Deno?: { serve(options: object, handler: (request: Request) => unknown): unknown }
+}
+
+const [, , door, baseUrl = ''] = process.argv
+const proxy = createFpxProxy({
+  upstream: { baseUrl, apiKey: 'key', timeoutMs: 5000 },
+  bank: { ttlMs: 1 },
+  budget: { perMinute: 60 },
+})
+const tell = ({ port }: { port: number }) => console.log(port)
+
+const { Bun, Deno } = globalThis as Runtimes
+const fetch = (request: Request) => proxy.fetch(request, { sendsEncoded: true })
+const hostname = '127.0.0.1'
+
+if (door === 'node') {
+  const server = createNodeServer(proxy)
+  server.listen(0, hostname, () => tell(server.address() as AddressInfo))
+} else if (Bun) tell(Bun.serve({ port: 0, hostname, fetch }))
+else Deno?.serve({ port: 0, hostname, onListen: tell }, fetch)

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** Runtimes other than Node: the packages that bring the program, one for each platform, and how it runs a file. */
+const runtimes = {
+  Bun: { packages: 'node_modules/@oven', program: 'bin/bun', run: ['run'] },
+  Deno: {
+    packages: 'node_modules/@deno',
+    program: 'deno',
+    run: ['run', '--allow-net', '--allow-env', '--allow-read'],
+  },
+}
+
+/** A server in a process of another runtime. */
+export interface Running {
+  port: number
+  /** What it complained of. */
+  complaints: string[]
+  close(): Promise<void>
+}
+
+/** Runs a module that tells its port in a line. */
+export async function startRuntime(
+  name: keyof typeof runtimes,
+  module: string,
+  args: readonly string[],
+): Promise<Running> {
+  const { packages, program, run } = runtimes[name]
+  const [platform = ''] = readdirSync(packages)
+  const child = spawn(resolve(packages, platform, program), [...run, module, ...args])
+  const complaints: string[] = []
+  child.stderr.on('data', (chunk) => complaints.push(String(chunk)))
+  const gone = once(child, 'exit')
+  const first = once(createInterface(child.stdout), 'line') as Promise<[string]>
+  const [line] = await Promise.race([
+    first,
+    gone.then(() => {
+      throw new Error(`${name} did not start: ${complaints.join('')}`)
+    }),
+  ])
+  return {
+    port: Number(line),
+    complaints,
+    async close() {
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
