@@ -1,4 +1,6 @@
 import { Agent, createServer, type Server } from 'node:http'
+import { createServer as createNetServer, type Server as NetServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createProxyMiddleware } from 'http-proxy-middleware'
@@ -8,6 +10,7 @@ import { fpxBanks } from 'fpx-checkout/sandbox'
 import { viewOf } from '../../support/proxyWorld.js'
 
 export const PATH = '/api/fpx/bank'
+export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd'
 
 /** Our proxy on a service in memory: only the serving is measured. */
 function ourProxy() {
@@ -20,43 +23,78 @@ function ourProxy() {
   })
 }
 
-/** The same bytes from a server that can do nothing else. */
-async function bare(): Promise<Server> {
-  const { headers, body } = await ourProxy().handle(viewOf(PATH))
-  const bytes = Buffer.from(body ?? [])
-  return createServer((_request, response) => {
-    response.writeHead(200, headers as string[]).end(bytes)
-  })
-}
+const asABrowser = viewOf(PATH, { 'accept-encoding': ACCEPT_ENCODING })
 
-/** Our proxy with its list gathered. */
+/** Our proxy with its list gathered, and compressed, which comes a moment later. */
 async function warmProxy() {
   const proxy = ourProxy()
-  await proxy.handle(viewOf(PATH))
+  while (!(await proxy.handle(asABrowser)).headers.includes('br')) await sleep(5)
   return proxy
 }
 
+/** What our proxy answers to a browser. */
+async function browsersAnswer(): Promise<{ headers: string[]; bytes: Buffer }> {
+  const { headers, body } = await (await warmProxy()).handle(asABrowser)
+  return { headers: [...headers], bytes: Buffer.from(body ?? []) }
+}
+
+/** The same bytes from a server that can do nothing else. */
+async function bare(): Promise<Server> {
+  const { headers, bytes } = await browsersAnswer()
+  return createServer((_request, response) => {
+    response.writeHead(200, headers).end(bytes)
+  })
+}
+
+/** The same bytes on sockets, to whatever comes in: what Node needs before it knows any HTTP. */
+async function sockets(): Promise<NetServer> {
+  const { headers, bytes } = await browsersAnswer()
+  const lines = headers.map((text, at) => (at % 2 ? `${text}\r\n` : `${text}: `)).join('')
+  const answer = Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\n${lines}\r\n`), bytes])
+  return createNetServer({ noDelay: true }, (socket) => {
+    socket.on('data', () => socket.write(answer)).on('error', () => socket.destroy())
+  })
+}
+
+const pairs = (list: readonly string[]) =>
+  list.flatMap((name, at) => (at % 2 ? [] : [[name, list[at + 1] ?? ''] as const]))
+
 /** Makes the servers of the contestants that are a program of Node. */
-export const contestants: Record<string, (service: string) => Promise<Server>> = {
+export const contestants: Record<string, (service: string) => Promise<NetServer>> = {
+  'node:net, without HTTP': sockets,
   'bare node:http': bare,
-  'Node door': async () => createNodeServer(toNodeHandler(await warmProxy())),
+  'Node door, alone': async () => createNodeServer(await warmProxy()),
+  'Node door, mounted': async () => createServer(toNodeHandler(await warmProxy())),
+  async 'bare @hono/node-server'() {
+    const { headers, bytes } = await browsersAnswer()
+    const init = { headers: Object.fromEntries(pairs(headers)) }
+    const body = new Uint8Array(bytes)
+    const fetch = () => new Response(body, init)
+    return serve({ fetch, port: 0, hostname: '127.0.0.1' })
+  },
   async 'fetch door'() {
     const { fetch } = await warmProxy()
-    return serve({ fetch, port: 0, hostname: '127.0.0.1' }) as Server
+    return serve({ fetch, port: 0, hostname: '127.0.0.1' })
   },
   async 'fetch door in a Hono app'() {
     const proxy = await warmProxy()
     const app = new Hono()
     app.all('/api/fpx/*', (context) => proxy.fetch(context.req.raw, context.env))
-    return serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }) as Server
+    return serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   },
-  'http-proxy-middleware': (target) => {
-    const proxy = createProxyMiddleware({
-      target,
-      headers: { Authorization: 'Bearer key' },
-      agent: new Agent({ keepAlive: true }),
-      proxyTimeout: 8000,
-    })
-    return Promise.resolve(createServer((request, response) => void proxy(request, response)))
-  },
+  'http-proxy-middleware': (target) => middleware(target),
+  'http-proxy-middleware, agent': (target) => middleware(target, new Agent({ keepAlive: true })),
+}
+
+/** As its README has it; an agent, which keeps connections to the service, is for its user to add. */
+function middleware(target: string, agent?: Agent): Promise<Server> {
+  const headers = { Authorization: 'Bearer key' }
+  const proxy = createProxyMiddleware({
+    target,
+    changeOrigin: true,
+    headers,
+    proxyTimeout: 8000,
+    ...(agent && { agent }),
+  })
+  return Promise.resolve(createServer((request, response) => void proxy(request, response)))
 }

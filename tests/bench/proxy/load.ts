@@ -43,6 +43,7 @@ class Payer {
   #done: ((status: number) => void) | undefined
   #status = 0
   #left = 0
+  #closes = false
 
   constructor(
     private readonly port: number,
@@ -62,12 +63,16 @@ class Payer {
 
   close(): void {
     this.#socket?.destroy()
+    this.#socket = undefined
   }
 
   #connected(): Socket {
-    return connect({ port: this.port, host: '127.0.0.1', noDelay: true })
+    const socket = connect({ port: this.port, host: '127.0.0.1', noDelay: true })
+    return socket
       .on('data', (bytes) => this.#read(bytes))
-      .on('close', () => this.#settle(0))
+      .on('close', () => {
+        if (socket === this.#socket) this.#settle(0)
+      })
       .on('error', () => undefined)
   }
 
@@ -76,15 +81,20 @@ class Payer {
     if (this.#status) this.#left -= bytes.length
     else {
       const head = bytes.indexOf(END_OF_HEAD)
-      this.#status = Number(bytes.toString('latin1', 9, 12))
-      this.#left = head + END_OF_HEAD.length + this.#bodyLength(bytes, head) - bytes.length
+      const text = bytes.toString('latin1', 0, head)
+      this.#status = Number(text.slice(9, 12))
+      this.#closes = /\r\nconnection: close/i.test(text)
+      this.#left = head + END_OF_HEAD.length + this.#bodyLength(text) - bytes.length
     }
-    if (this.#left <= 0) this.#settle(this.#status)
+    if (this.#left > 0) return
+    // The next request needs a new connection, which the server has made necessary and pays for.
+    if (this.#closes) this.close()
+    this.#settle(this.#status)
   }
 
-  #bodyLength(bytes: Buffer, head: number): number {
+  #bodyLength(head: string): number {
     if (this.#status === 304) return 0
-    const length = /\r\ncontent-length: (\d+)/i.exec(bytes.toString('latin1', 0, head))?.[1]
+    const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
     if (length === undefined) throw new Error('an answer without Content-Length is not measured')
     return Number(length)
   }

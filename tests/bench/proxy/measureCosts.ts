@@ -1,6 +1,6 @@
 import { nginxPath } from '../contest/startNginx.js'
 import { Connection } from '../contest/Connection.js'
-import { contestants, PATH } from './contestants.js'
+import { ACCEPT_ENCODING, contestants, PATH } from './contestants.js'
 import { Load } from './load.js'
 import { measured, type Measured } from './measured.js'
 
@@ -24,7 +24,27 @@ export interface Costs {
 const REQUESTS = 600
 /** So many payers have a connection open. */
 const CONNECTIONS = 64
-const WARM_UP_ROUNDS = 15
+/** A server runs for days: what it does often has long been compiled. */
+const WARM_UP_ROUNDS = 40
+
+/** What the others are told in terms of. */
+const MEASURES = ['bare node:http', 'Node door, alone']
+
+/** What Chrome sends with a page's `fetch`. */
+const BROWSER = `Connection: keep-alive\r
+sec-ch-ua-platform: "Android"\r
+User-Agent: Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36\r
+Accept: application/json\r
+sec-ch-ua: "Chromium";v="142", "Not=A?Brand";v="24", "Google Chrome";v="142"\r
+sec-ch-ua-mobile: ?1\r
+Sec-Fetch-Site: same-origin\r
+Sec-Fetch-Mode: cors\r
+Sec-Fetch-Dest: empty\r
+Referer: https://shop.example/checkout\r
+Accept-Encoding: ${ACCEPT_ENCODING}\r
+Accept-Language: ms-MY,ms;q=0.9,en-US;q=0.8,en;q=0.7\r
+Cookie: session=0123456789abcdef0123456789abcdef; cart=0123456789abcdef\r
+`
 
 interface Lane {
   server: Measured
@@ -35,16 +55,22 @@ interface Lane {
 /** CPU seconds per request of each contestant, round by round. */
 type Rounds = Map<string, (number | undefined)[]>
 
+/** Every contestant's name, and nginx where it is installed. */
+export const everybody = [...Object.keys(contestants), ...(nginxPath ? ['nginx'] : [])]
+
 /**
- * Lets all of them serve the same list in turn, round by round. Two processes of one program differ by some per cent,
- * for as long as they live, so each contestant is started `starts` times, and what is told is the median of its starts.
+ * Lets those of the `names` serve the same list in turn, round by round, beside bare node:http and the Node door alone. Two
+ * processes of one program differ by some per cent, for as long as they live, so all are started `starts` times, and
+ * what is told is the median of the starts.
  */
 export async function measureCosts(
   modulePath: string,
+  names: readonly string[],
   { starts, rounds }: { starts: number; rounds: number },
 ): Promise<Costs> {
   const all: Rounds[] = []
-  for (let start = 0; start < starts; start++) all.push(await measureStart(modulePath, rounds))
+  for (let start = 0; start < starts; start++)
+    all.push(await measureStart(modulePath, names, rounds))
   const spread = (figureOf: (rounds: Rounds) => number): Spread => {
     const figures = all.map(figureOf).sort((a, b) => a - b)
     return { least: figures[0] ?? NaN, median: median(figures), most: figures.at(-1) ?? NaN }
@@ -57,9 +83,13 @@ export async function measureCosts(
 }
 
 /** One process of each. */
-async function measureStart(modulePath: string, rounds: number): Promise<Rounds> {
+async function measureStart(
+  modulePath: string,
+  names: readonly string[],
+  rounds: number,
+): Promise<Rounds> {
   const service = await measured('bare node:http', '', modulePath)
-  const lanes = await lanesOf(modulePath, `http://127.0.0.1:${service.port}`)
+  const lanes = await lanesOf(modulePath, names, `http://127.0.0.1:${service.port}`)
   const costs: Rounds = new Map([...lanes.keys()].map((name) => [name, []]))
   for (let round = -WARM_UP_ROUNDS; round < rounds; round++)
     // To and fro, so that none of them always comes after the same other.
@@ -74,14 +104,19 @@ async function measureStart(modulePath: string, rounds: number): Promise<Rounds>
   return costs
 }
 
-async function lanesOf(modulePath: string, service: string): Promise<Map<string, Lane>> {
+async function lanesOf(
+  modulePath: string,
+  names: readonly string[],
+  service: string,
+): Promise<Map<string, Lane>> {
   const lanes = new Map<string, Lane>()
-  for (const name of [...Object.keys(contestants), ...(nginxPath ? ['nginx'] : [])]) {
+  for (const name of new Set([...MEASURES, ...names])) {
     const server = await measured(name, service, modulePath)
-    lanes.set(name, { server, load: new Load(server.port, '', CONNECTIONS), status: 200 })
-    if (name !== 'Node door') continue
-    const fresh = `If-None-Match: ${await etagOf(server.port)}\r\n`
-    const load = new Load(server.port, fresh, CONNECTIONS)
+    const { port } = server
+    lanes.set(name, { server, load: new Load(port, BROWSER, CONNECTIONS), status: 200 })
+    if (!name.startsWith('Node door')) continue
+    const fresh = `${BROWSER}If-None-Match: ${await etagOf(port)}\r\n`
+    const load = new Load(port, fresh, CONNECTIONS)
     lanes.set(`${name}, 304`, { server, load, status: 304 })
   }
   return lanes
@@ -95,7 +130,7 @@ async function costOf({ server, load, status }: Lane): Promise<number | undefine
 }
 
 async function etagOf(port: number): Promise<string> {
-  const connection = new Connection(port)
+  const connection = new Connection(port, BROWSER)
   const reply = await connection.ask()
   connection.close()
   return /\r\netag: (.*)/i.exec(reply?.head ?? '')?.[1] ?? `no ETag at ${PATH}`

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createFpxProxy } from 'fpx-checkout/proxy'
-import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
+import { createNodeServer } from 'fpx-checkout/proxy/node'
 import { fpxBanks } from 'fpx-checkout/sandbox'
 import { Load } from './load.js'
 
@@ -48,15 +48,13 @@ function bareServer() {
 function tenantsServer() {
   const resolve = { resolve: tenantOf }
   return createNodeServer(
-    toNodeHandler(
-      createFpxProxy({
-        upstream: {
-          baseUrl: 'https://service.test/v2',
-          fetch: () => Promise.resolve(Response.json({ data: fpxBanks })),
-        },
-        tenants: resolve,
-      }),
-    ),
+    createFpxProxy({
+      upstream: {
+        baseUrl: 'https://service.test/v2',
+        fetch: () => Promise.resolve(Response.json({ data: fpxBanks })),
+      },
+      tenants: resolve,
+    }),
   )
 }
 

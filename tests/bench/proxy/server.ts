@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { contestants } from './contestants.js'
 
@@ -11,7 +12,7 @@ if (!server.listening) {
   await once(server, 'listening')
 }
 // A round of the others may take longer than the five seconds that Node keeps a connection.
-server.keepAliveTimeout = 75_000
+if (server instanceof HttpServer) server.keepAliveTimeout = 75_000
 process.on('message', () => {
   const { user, system } = process.cpuUsage()
   process.send?.((user + system) / 1e6)
