@@ -29,21 +29,17 @@ const client = new QueryClient()
 client.setQueryData(fpxKeys.banks('/api/fpx'), { data: banks, age: 0 })
 
 const Contender = contenders[asked.get('who') ?? '']!
-const field = () => document.querySelector('input, select')
+const field = () => document.querySelector<HTMLInputElement>('input, select')
 
-/** Calls back after the frame in which a condition first held was painted. */
-const painted = (holds: () => unknown, done: () => void) => {
-  const look = () => {
-    if (!holds()) requestAnimationFrame(look)
-    else {
-      // A message comes after the paint of the frame that this one asks for.
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = done
-      requestAnimationFrame(() => port2.postMessage(undefined))
-    }
-  }
-  look()
-}
+/** Calls back when the first frame in which a condition holds was painted. */
+const painted = (holds: () => unknown, done: () => void) =>
+  requestAnimationFrame(() => {
+    if (!holds()) return painted(holds, done)
+    // A message comes after the paint of the frame that this callback belongs to.
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = done
+    port2.postMessage(undefined)
+  })
 
 const start = performance.now()
 createRoot(document.getElementById('root')!).render(
@@ -60,16 +56,15 @@ const firstRow = () => {
 
 window.nextKey = (changed) =>
   new Promise((done) => {
-    const before = firstRow()
+    const [row, text] = [firstRow(), field()?.value]
     const holds = {
       opened: () => firstRow() !== undefined,
-      rows: () => firstRow() !== before,
-      frame: () => true,
+      rows: () => firstRow() !== row,
+      text: () => field()?.value !== text,
     }[changed]!
     addEventListener(
       'keydown',
-      ({ timeStamp }) =>
-        requestAnimationFrame(() => painted(holds, () => done(performance.now() - timeStamp))),
+      ({ timeStamp }) => painted(holds, () => done(performance.now() - timeStamp)),
       { capture: true, once: true },
     )
   })
