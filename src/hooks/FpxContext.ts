@@ -1,5 +1,7 @@
 import { QueryClient, QueryClientContext } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useState } from 'react'
+import { onServer } from './steadyOptions.js'
+import { withoutSlash } from './withoutSlash.js'
 
 /** Where the proxy is, and which query client keeps its answers. */
 export interface FpxSettings {
@@ -19,9 +21,7 @@ export function useFpxSettings(own: FpxSettings): SettingsInForce {
   const provided = useContext(FpxContext)
   const host = useContext(QueryClientContext)
   // On a server every render gets its own client: a shared one would mix the answers of several visitors.
-  const [ours] = useState(() =>
-    typeof window === 'undefined' ? new QueryClient() : (shared ??= new QueryClient()),
-  )
+  const [ours] = useState(() => (onServer ? new QueryClient() : (shared ??= new QueryClient())))
   const queryClient = own.queryClient ?? provided.queryClient ?? host ?? ours
   // A client hears of the connection and of the tab coming back only while it is mounted. `QueryClientProvider` does
   // that for the host's; it may be done more than once.
@@ -39,5 +39,3 @@ interface SettingsInForce {
   endpoint: string
   queryClient: QueryClient
 }
-
-const withoutSlash = (endpoint: string) => endpoint.replace(/\/+$/, '')

@@ -30,17 +30,10 @@ export class RequestError extends Error {
     /** Why there are no data, for a `switch`. */
     readonly kind: RequestErrorKind,
     message: string,
-    {
-      code,
-      status,
-      retryAfterMs,
-      cause,
-    }: Partial<Pick<RequestError, 'code' | 'status' | 'retryAfterMs' | 'cause'>> = {},
+    options: Partial<Pick<RequestError, 'code' | 'status' | 'retryAfterMs' | 'cause'>> = {},
   ) {
-    super(message, { cause })
-    this.code = code
-    this.status = status
-    this.retryAfterMs = retryAfterMs
+    super(message, options)
+    Object.assign(this, options)
   }
 
   /** Whether the same request may succeed later: never for a 4xx, but for 408 and 429. */

@@ -33,7 +33,7 @@ export function chosenOption(
     named.find(({ key }) => key === seen.key) ??
     named[0] ??
     // The only one before and after: it was renamed.
-    (seen.alone ? rows.find(({ alone }) => alone) : undefined)
+    rows.find(({ alone }) => alone && seen.alone)
   )
 }
 
@@ -51,9 +51,11 @@ export function newsForChoice(
   if (!option || option.blocked === 'offline')
     return gone === code
       ? undefined
-      : option
-        ? { type: 'blocked', code, label: option.label }
-        : { type: 'vanished', code, label: chosen?.code === code ? chosen.label : code }
+      : {
+          type: option ? 'blocked' : 'vanished',
+          code,
+          label: option?.label ?? (chosen?.code === code ? chosen.label : code),
+        }
   if (chosen && looksTheSame(option, chosen)) return undefined
   const wentOffline =
     option.status === 'offline' && chosen?.code === code && chosen.status !== 'offline'

@@ -11,6 +11,12 @@ export interface BankNews {
   code: string
 }
 
+/** Whether the chosen bank is chosen no longer, and not by the payer. */
+export const isLoss = (
+  news: BankNews | undefined,
+): news is BankNews & { type: 'vanished' | 'blocked' } =>
+  news?.type === 'vanished' || news?.type === 'blocked'
+
 /** Which bank is chosen, apart from the banks. */
 export interface BankChoiceState {
   /** Counts what ends a search: a choice, a clear, a reset. */

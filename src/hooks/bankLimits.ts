@@ -11,14 +11,14 @@ export const fpxLimits: AmountLimits = { B2C: [1, 30_000], B2B1: [2, 1_000_000] 
 
 /** The limit that an amount breaks. Without a model, what both models together can take; of no number, none. */
 export function brokenLimit(
-  amount: number | undefined,
+  amount = NaN,
   model: BankModel | undefined,
   limits: Partial<AmountLimits> = {},
 ): AmountLimit | undefined {
-  if (amount === undefined || Number.isNaN(amount)) return undefined
-  const { B2C, B2B1 } = { ...fpxLimits, ...limits }
+  const all = { ...fpxLimits, ...limits }
+  const { B2C, B2B1 } = all
   const [lowest, highest] = model
-    ? { B2C, B2B1 }[model]
+    ? all[model]
     : [Math.min(B2C[0], B2B1[0]), Math.max(B2C[1], B2B1[1])]
-  return amount >= lowest && amount <= highest ? undefined : [lowest, highest]
+  return amount < lowest || amount > highest ? [lowest, highest] : undefined
 }

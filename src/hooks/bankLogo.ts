@@ -1,7 +1,7 @@
 import type { Bank } from '../contract/index.js'
 import { detailsNamed } from './detailsNamed.js'
 
-const details = /* @__PURE__ */ detailsNamed(/^(logo|icon|image)(url)?$/)
+const details = /* @__PURE__ */ detailsNamed(/^(logo|icon|image)(url)?$/i)
 
 /** Reads the address of a logo from `logo`, `icon`, `image`, `logo_url` or `icon_url`: absolute https ones alone. */
 export function bankLogo(bank: Bank): string | undefined {

@@ -1,3 +1,5 @@
+import { quietly } from './quietly.js'
+
 const KEY = 'fpx-checkout:bank'
 
 /** The last chosen bank on this device: its code and nothing else. Silent where storage is refused. */
@@ -5,12 +7,4 @@ export const bankMemory = {
   read: (): string | null => quietly(() => localStorage.getItem(KEY)) ?? null,
   write: (code: string | null): void =>
     quietly(() => (code === null ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, code))),
-}
-
-function quietly<Result>(access: () => Result): Result | undefined {
-  try {
-    return access()
-  } catch {
-    return undefined
-  }
 }

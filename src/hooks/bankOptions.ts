@@ -99,9 +99,8 @@ export function bankOptions(
           : brokenLimit(amount, model, limits) && 'amount',
     }
   })
-  const rows = options
-    .filter(({ model }) => !wanted || !model || model === wanted)
-    .sort((a, b) => (sort ? sort(a.bank, b.bank) : alphabetical(a, b)))
+  const shown = options.filter(({ model }) => !wanted || !model || model === wanted)
+  const rows = sort ? shown.sort((a, b) => sort(a.bank, b.bank)) : alphabetical(shown)
   rows.forEach((option, position) => {
     option.position = position
     option.alone = siblings[siblingOf(option)] === 1
@@ -112,10 +111,17 @@ export function bankOptions(
 const siblingOf = ({ code, model = '' }: { code: string; model: string | undefined }) =>
   `${code}|${model}`
 
-let collator: Intl.Collator | undefined
-
-function alphabetical(a: BankOption, b: BankOption): number {
-  // One fixed language, so that server and browser agree and the order never jumps.
-  const { compare } = (collator ??= new Intl.Collator('en', { numeric: true }))
-  return compare(a.label, b.label) || compare(a.code, b.code)
+/** By the label, whatever its case, numbers by their size; by the code where labels are the same. */
+function alphabetical(options: readonly BankOption[]): BankOption[] {
+  // A collator takes a cheap phone a tenth of a second to make, and plain letters need none. One fixed language, so
+  // that server and browser agree and the order never jumps.
+  const compare = options.every(({ label }) => /^[ -~]*$/.test(label))
+    ? (a: string, b: string) => (a < b ? -1 : Number(a > b))
+    : new Intl.Collator('en').compare
+  return options
+    .map((option) => ({ option, text: option.label.toLowerCase().replace(/\d+/g, padded) }))
+    .sort((a, b) => compare(a.text, b.text) || compare(a.option.code, b.option.code))
+    .map(({ option }) => option)
 }
+
+const padded = (digits: string) => digits.padStart(9, '0')

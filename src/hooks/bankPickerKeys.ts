@@ -28,17 +28,21 @@ export function keyEffect(
   { key, altKey }: { key: string; altKey: boolean },
   { open, rows, highlighted, chosen }: KeySituation,
 ): KeyEffect | undefined {
-  const down = key === 'ArrowDown' || key === 'PageDown'
-  if (key === 'ArrowDown' || key === 'ArrowUp') {
-    if (!open) return { type: 'opened', highlight: chosen?.key ?? edge(down, altKey) }
-    if (altKey) return down ? { type: 'nothing' } : { type: 'closed' }
-    return moveTo((at, last) => (down ? (at < last ? at + 1 : 0) : at > 0 ? at - 1 : last))
+  if (!open) {
+    if (key !== 'ArrowDown' && key !== 'ArrowUp') return undefined
+    const edge = altKey ? undefined : key === 'ArrowDown' ? 0 : -1
+    return { type: 'opened', highlight: chosen?.key ?? edge }
   }
-  if (!open) return undefined
+  const at = highlighted ? rows.indexOf(highlighted) : -1
   switch (key) {
+    case 'ArrowDown':
+      return altKey ? { type: 'nothing' } : moveTo((at + 1) % rows.length)
+    case 'ArrowUp':
+      return altKey ? { type: 'closed' } : moveTo(Math.max(at, 0) - 1)
     case 'PageDown':
+      return moveTo(Math.min(at + PAGE, rows.length - 1))
     case 'PageUp':
-      return moveTo((at, last) => (down ? Math.min(at + PAGE, last) : Math.max(at - PAGE, 0)))
+      return moveTo(Math.max(at - PAGE, 0))
     case 'Enter':
       return { type: highlighted ? 'choose' : 'nothing' }
     case 'Escape':
@@ -47,11 +51,9 @@ export function keyEffect(
       return undefined
   }
 
-  function moveTo(next: (at: number, last: number) => number): KeyEffect {
-    const at = highlighted ? rows.indexOf(highlighted) : -1
-    const target = rows[next(at, rows.length - 1)]
+  /** -1 is the last row. */
+  function moveTo(place: number): KeyEffect {
+    const target = rows.at(place)
     return target ? { type: 'highlighted', key: target.key } : { type: 'nothing' }
   }
 }
-
-const edge = (down: boolean, altKey: boolean) => (altKey ? undefined : down ? 0 : -1)

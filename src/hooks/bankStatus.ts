@@ -5,9 +5,9 @@ import { detailsNamed } from './detailsNamed.js'
 export type BankStatus = 'online' | 'offline' | 'unknown'
 
 const details = /* @__PURE__ */ detailsNamed(
-  /^(status|state|(is)?(active|online|available|enabled)|(bank)?availability)$/,
+  /^(status|state|(is)?(active|online|available|enabled)|(bank)?availability)$/i,
 )
-const inverted = /* @__PURE__ */ detailsNamed(/^(is)?(disabled|offline|maintenance)$/)
+const inverted = /* @__PURE__ */ detailsNamed(/^(is)?(disabled|offline|maintenance)$/i)
 // A value as JSON, so that the word "true" is not the value true.
 const online = /^(true|1|"(1|a|active|online|up|available)")$/i
 const offline = /^(false|0|"(0|b|blocked|inactive|offline|down|maintenance|unavailable)")$/i
@@ -19,13 +19,15 @@ const no = /^(false|"?0"?)$/
  * `maintenance` and their kin. One field that says offline is enough; what cannot be read is unknown.
  */
 export function bankStatus(bank: Bank): BankStatus {
-  const says = (read: typeof details, words: RegExp) =>
-    read(bank).some((value) =>
-      words.test(JSON.stringify(typeof value === 'string' ? value.trim() : value)),
-    )
-  return says(details, offline) || says(inverted, yes)
+  const [stated, denied] = [details(bank), inverted(bank)]
+  return says(stated, offline) || says(denied, yes)
     ? 'offline'
-    : says(details, online) || says(inverted, no)
+    : says(stated, online) || says(denied, no)
       ? 'online'
       : 'unknown'
 }
+
+const says = (values: readonly unknown[], words: RegExp) =>
+  values.some((value) =>
+    words.test(JSON.stringify(typeof value === 'string' ? value.trim() : value)),
+  )

@@ -1,12 +1,12 @@
 import type { Bank } from '../contract/index.js'
 import { cached } from './cached.js'
 
-/** Reads the further details of a bank whose field name, without case and underscores, is one of `names`. */
+/** Reads the further details of a bank whose field name, without underscores, is one of `names`. */
 export function detailsNamed(names: RegExp): (bank: Bank) => unknown[] {
   // Every bank of a list has the same few field names.
-  const isNamed = cached((field) => names.test(field.replace(/[_\s-]/g, '').toLowerCase()))
+  const isNamed = cached((field) => names.test(field.replace(/[_\s-]/g, '')))
   return (bank) =>
     Object.keys(bank)
-      .filter((field) => isNamed(field))
+      .filter(isNamed)
       .map((field) => bank[field])
 }

@@ -1,4 +1,5 @@
 import { readProblemCode } from '../contract/index.js'
+import { quietly } from './quietly.js'
 import { RequestError } from './RequestError.js'
 
 /** What a request to the proxy brings: what was read, and how old it was when it was sent. */
@@ -14,8 +15,8 @@ export interface Answer<Data> {
 /** Longest wait for an answer, in milliseconds: a little over the proxy's own deadline for the service. */
 const TIMEOUT_MS = 10_000
 
-/** Longest wait that is taken over from a `Retry-After`, in seconds. */
-const RETRY_AFTER_MAX = 3600
+/** Longest wait that is taken over from a `Retry-After`, in milliseconds. */
+const RETRY_AFTER_MAX_MS = 3_600_000
 
 /**
  * Asks the proxy and reads its answer.
@@ -30,17 +31,26 @@ export async function request<Data>(
   signal: AbortSignal,
 ): Promise<Answer<Data>> {
   const { response, body } = await exchange(url, signal)
-  if (!response.ok) throw problemIn(url, response, body)
+  const { ok, status, headers } = response
+  if (!ok) {
+    const code = readProblemCode(body)
+    const wait = seconds(headers.get('Retry-After'))
+    throw new RequestError('problem', `${url} answered ${status}${code ? ` (${code})` : ''}.`, {
+      code,
+      status,
+      retryAfterMs: wait && Math.min(wait * 1000, RETRY_AFTER_MAX_MS),
+    })
+  }
   try {
     return {
       data: read(body),
-      age: seconds(response, 'Fpx-Data-Age') ?? null,
-      ...(response.headers.has('Fpx-Data-Incomplete') && { incomplete: true }),
+      age: seconds(headers.get('Fpx-Data-Age')) ?? null,
+      ...(headers.has('Fpx-Data-Incomplete') && { incomplete: true }),
     }
   } catch (cause) {
-    throw new RequestError('unreadable', `The answer of ${url} is not what the proxy promises.`, {
+    throw new RequestError('unreadable', `${url} did not answer as a proxy does.`, {
       cause,
-      status: response.status,
+      status,
     })
   }
 }
@@ -50,49 +60,23 @@ async function exchange(url: string, signal: AbortSignal) {
   const deadline = new AbortController()
   const giveUp = () => deadline.abort()
   const timer = setTimeout(giveUp, TIMEOUT_MS)
-  signal.addEventListener('abort', giveUp, { once: true })
+  signal.addEventListener('abort', giveUp)
   try {
     const response = await fetch(url, {
       headers: { Accept: 'application/json' },
       signal: deadline.signal,
     })
-    return { response, body: parse(await response.text()) }
+    const text = await response.text()
+    return { response, body: quietly((): unknown => JSON.parse(text)) }
   } catch (cause) {
     signal.throwIfAborted()
     throw deadline.signal.aborted
-      ? new RequestError('timeout', `${url} did not answer within ${TIMEOUT_MS / 1000} seconds.`)
-      : new RequestError('unreachable', `No answer came from ${url}.`, { cause })
+      ? new RequestError('timeout', `${url} did not answer in ${TIMEOUT_MS / 1000} seconds.`)
+      : new RequestError('unreachable', `${url} did not answer.`, { cause })
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', giveUp)
   }
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function problemIn(url: string, response: Response, body: unknown): RequestError {
-  const code = readProblemCode(body)
-  const wait = seconds(response, 'Retry-After')
-  return new RequestError(
-    'problem',
-    `${url} answered ${response.status}${code ? ` (${code})` : ''}.`,
-    {
-      code,
-      status: response.status,
-      retryAfterMs: wait === undefined ? undefined : wait * 1000,
-    },
-  )
-}
-
-function seconds(response: Response, header: string): number | undefined {
-  const text = response.headers.get(header) ?? ''
-  return /^\d{1,9}$/.test(text)
-    ? Math.min(Number(text), header === 'Retry-After' ? RETRY_AFTER_MAX : Infinity)
-    : undefined
-}
+const seconds = (text: string | null) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined)

@@ -8,7 +8,7 @@ export const STALE_MS = 60_000
 const RETRY_MS = 5_000
 
 /** As react-query tells them apart. */
-const onServer = typeof window === 'undefined' || 'Deno' in globalThis
+export const onServer = typeof window === 'undefined' || 'Deno' in globalThis
 
 /**
  * How every query of this package behaves. Each option is written out, because a host's

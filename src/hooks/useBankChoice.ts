@@ -1,10 +1,11 @@
-import { type Dispatch, useCallback, useEffect, useRef } from 'react'
+import { type Dispatch, useEffect, useRef } from 'react'
 import type { Bank } from '../contract/index.js'
 import { chosenOption, newsForChoice, optionOf } from './bankChoice.js'
 import { bankMemory } from './bankMemory.js'
 import type { BankOption } from './bankOptions.js'
-import type { BankChoiceAction, BankChoiceState } from './bankChoiceReducer.js'
+import { type BankChoiceAction, type BankChoiceState, isLoss } from './bankChoiceReducer.js'
 import type { BankStateSettings } from './useBankState.js'
+import { useLatest } from './useLatest.js'
 
 /** Who holds the chosen code, and who hears of a change. */
 export interface BankChoiceSettings {
@@ -30,9 +31,8 @@ export function useBankChoice(
     onChange,
     remember = false,
     model,
-    disabled,
-    readOnly,
-  }: BankChoiceSettings & Pick<BankStateSettings, 'model' | 'disabled' | 'readOnly'>,
+  }: BankChoiceSettings & Pick<BankStateSettings, 'model'>,
+  locked: boolean,
   state: BankChoiceState,
   dispatch: Dispatch<BankChoiceAction>,
 ) {
@@ -46,23 +46,20 @@ export function useBankChoice(
   const news = options && newsForChoice(state, code, chosen)
   if (news) dispatch(news)
 
-  const take = useCallback(
-    (option: BankOption, type: 'chosen' | 'remembered' = 'chosen') => {
-      dispatch({ type, option })
-      onChange?.(option.code, option.bank)
-      if (remember) bankMemory.write(option.code)
-    },
-    [dispatch, onChange, remember],
-  )
+  const take = (option: BankOption, type: 'chosen' | 'remembered' = 'chosen') => {
+    dispatch({ type, option })
+    onChange?.(option.code, option.bank)
+    if (remember) bankMemory.write(option.code)
+  }
 
-  const clear = useCallback(() => {
-    if (disabled || readOnly) return
+  const clear = () => {
+    if (locked) return
     dispatch({ type: 'cleared' })
     onChange?.(null, null)
     if (remember) bankMemory.write(null)
-  }, [disabled, dispatch, onChange, readOnly, remember])
+  }
 
-  const reset = useCallback(() => {
+  const reset = () => {
     // What the merchant holds stays, and which of two rows with its code it is.
     if (value !== undefined) return dispatch({ type: 'kept' })
     const first = options && optionOf(options, defaultValue, model)
@@ -71,14 +68,14 @@ export function useBankChoice(
     // Of a code that is not offered, the news tell.
     const offered = !options || (first && first.blocked !== 'offline')
     if (offered || defaultValue === null) onChange?.(defaultValue, first?.bank ?? null)
-  }, [chosen?.key, defaultValue, dispatch, model, onChange, options, state.code, value])
+  }
 
   const told = useRef(state.news)
   useEffect(() => {
     if (told.current === state.news) return
     told.current = state.news
-    if (state.news?.type === 'vanished' || state.news?.type === 'blocked') onChange?.(null, null)
-  }, [onChange, state.news])
+    if (isLoss(state.news)) onChange?.(null, null)
+  })
 
   const recalled = useRef(!remember)
   useEffect(() => {
@@ -88,14 +85,14 @@ export function useBankChoice(
     const [option, twin] = options.filter((row) => row.code === bankMemory.read())
     if (code === null && option && !twin && !option.blocked && option.status !== 'offline')
       take(option, 'remembered')
-  }, [code, options, take])
+  })
 
   return {
     /** The code that is submitted; before the list is there, as it was given. */
     code: chosen?.blocked === 'offline' || (options && !chosen) ? null : code,
     chosen,
     take,
-    clear,
-    reset,
+    clear: useLatest(clear),
+    reset: useLatest(reset),
   }
 }

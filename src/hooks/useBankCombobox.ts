@@ -1,4 +1,4 @@
-import { useCallback, useReducer } from 'react'
+import { useReducer } from 'react'
 import type { Bank } from '../contract/index.js'
 import { bankListReducer, type BankListState, closedBankList } from './bankListReducer.js'
 import type { BankOption } from './bankOptions.js'
@@ -20,18 +20,20 @@ export interface BankComboboxSettings extends Pick<BankStateSettings, 'disabled'
 export type BankCombobox = ReturnType<typeof useBankCombobox>
 
 /** Typing, list and keys, on top of {@link useBankState}. */
-export function useBankCombobox(
-  { state, dispatch, list, options, tell, ...picker }: BankState,
-  { filter, disabled = false, readOnly = false, onBlur }: BankComboboxSettings,
-) {
-  const { code, chosen, id, input } = picker
+export function useBankCombobox(picker: BankState, settings: BankComboboxSettings) {
+  const { state, dispatch, list, options, waiting, locked, tell, code, chosen, input } = picker
   const { turn, model } = state
   const [kept, dispatchList] = useReducer(bankListReducer, closedBankList)
   const now = kept.turn === turn ? kept : closedBankList
-  const hold = useCallback((key: string) => dispatchList({ type: 'highlighted', key }), [])
-  const { rows, search, searching, highlighted } = useBankRows(options, filter, model, now, hold)
+  const { rows, search, searching, highlighted } = useBankRows(
+    options,
+    settings.filter,
+    model,
+    now,
+    dispatchList,
+  )
   // Without banks to show or to wait for, there is nothing to open.
-  const open = now.open && (options ? options.length > 0 : !list.error && !list.offline)
+  const open = now.open && (waiting || Boolean(options?.length))
   // Nor does it open later, by itself, when the payer has gone on.
   if (now.open && !open) dispatchList({ type: 'closed' })
   const text = (open ? now.text : null) ?? chosen?.label ?? code ?? ''
@@ -45,10 +47,20 @@ export function useBankCombobox(
   const hush = () => {
     if (state.news) dispatch({ type: 'hushed' })
   }
-  const act = {
+  const combobox = {
+    /** The rows that match the search. */
+    rows,
+    /** Whether the rows are a search result. */
+    searching,
+    /** The row that Enter takes. */
+    highlighted,
+    /** What the payer searches for. */
+    query: now.filter,
+    /** Whether the list is open; it never is without banks to show or to wait for. */
+    open,
     /** Opens the list; without a highlight, on the chosen bank. */
     openList: useLatest((highlight: BankListState['highlight'] = chosen?.key) => {
-      if (disabled || readOnly || input.current?.matches(':disabled')) return
+      if (locked || input.current?.matches(':disabled')) return
       list.refresh()
       tell({ type: 'opened' })
       hush()
@@ -61,7 +73,7 @@ export function useBankCombobox(
     }),
     /** Chooses a row, unless it may only be read. */
     choose: useLatest((option: BankOption) => {
-      if (!option.blocked && !disabled && !readOnly) endSearch()
+      if (!option.blocked && !locked) endSearch()
       picker.choose(option, searching)
     }),
     /** What stands in the field now; `composing` while an input method is at work; what was `added` to the text. */
@@ -77,31 +89,7 @@ export function useBankCombobox(
   }
 
   return {
-    /** The rows that match the search. */
-    rows,
-    /** Whether the rows are a search result. */
-    searching,
-    /** What the payer searches for. */
-    query: now.filter,
-    /** Whether the list is open; it never is without banks to show or to wait for. */
-    open,
-    /** The row that Enter takes. */
-    highlighted,
-    ...act,
-    ...useBankComboboxProps({
-      id,
-      input,
-      open,
-      rows,
-      query: now.filter,
-      highlighted,
-      chosen,
-      text,
-      disabled,
-      readOnly,
-      onBlur,
-      act,
-      hold,
-    }),
+    ...combobox,
+    ...useBankComboboxProps(picker, settings, { ...combobox, text, dispatchList }),
   }
 }

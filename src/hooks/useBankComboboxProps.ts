@@ -1,9 +1,9 @@
 import {
   type CompositionEvent,
+  type Dispatch,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
-  type RefObject,
   type SyntheticEvent,
   useEffect,
   useRef,
@@ -11,53 +11,39 @@ import {
 import type { BankOption } from './bankOptions.js'
 import { QUERY_MAX } from './bankSearch.js'
 import { keyEffect } from './bankPickerKeys.js'
-import type { BankListState } from './bankListReducer.js'
+import type { BankHighlight, BankListAction } from './bankListReducer.js'
 import { revealRow } from './revealRow.js'
+import type { BankComboboxSettings } from './useBankCombobox.js'
+import type { BankState } from './useBankState.js'
 import { useDrawnText } from './useDrawnText.js'
 import { useOutsidePress } from './useOutsidePress.js'
 
-/** What the props are made of. */
+/** What the props are made of, beside the choice. */
 interface BankComboboxParts {
-  id: string
-  input: RefObject<HTMLInputElement | null>
   open: boolean
   rows: readonly BankOption[]
   query: string
   highlighted: BankOption | undefined
-  chosen: BankOption | undefined
+  /** What stands in the field. */
   text: string
-  disabled: boolean
-  readOnly: boolean
-  onBlur: (() => void) | undefined
-  act: {
-    openList: (highlight?: BankListState['highlight']) => void
-    closeList: () => void
-    choose: (option: BankOption) => void
-    type: (text: string, composing: boolean, added?: string | null) => void
-  }
-  hold: (key: string) => void
+  openList: (highlight?: BankHighlight) => void
+  closeList: () => void
+  choose: (option: BankOption) => void
+  type: (text: string, composing: boolean, added?: string | null) => void
+  dispatchList: Dispatch<BankListAction>
 }
 
 /** Props for the elements of a picker, after the WAI-ARIA Authoring Practices. */
-export function useBankComboboxProps({
-  id,
-  input,
-  open,
-  rows,
-  query,
-  highlighted,
-  chosen,
-  text,
-  disabled,
-  readOnly,
-  onBlur,
-  act,
-  hold,
-}: BankComboboxParts) {
+export function useBankComboboxProps(
+  { id, input, locked, chosen }: BankState,
+  { disabled = false, readOnly = false, onBlur }: BankComboboxSettings,
+  list: BankComboboxParts,
+) {
+  const { open, rows, query, highlighted, text, openList, closeList, choose } = list
   const composing = useRef(false)
   const root = useRef<HTMLDivElement>(null)
   const control = useRef<HTMLDivElement>(null)
-  useOutsidePress(control, root, open, act.closeList)
+  useOutsidePress(control, root, open, closeList)
   useDrawnText(input, text)
   const at = open && highlighted ? rows.indexOf(highlighted) : -1
   const count = rows.length
@@ -83,7 +69,7 @@ export function useBankComboboxProps({
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
         // Never on a bare blur: VoiceOver on iOS takes the focus away while it reads the options.
         const stays = `[id="${listId}"], [aria-controls="${listId}"]`
-        if (open && relatedTarget && !relatedTarget.closest(stays)) act.closeList()
+        if (open && relatedTarget && !relatedTarget.closest(stays)) closeList()
         if (!currentTarget.contains(relatedTarget)) onBlur?.()
       },
     }),
@@ -112,18 +98,18 @@ export function useBankComboboxProps({
       onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
       onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
         if (open) return
-        act.openList()
+        openList()
         currentTarget.select()
       },
       // `InputEvent` of React's types is not in those of React 18.
       onInput: ({ currentTarget, nativeEvent }: SyntheticEvent<HTMLInputElement, InputEvent>) =>
-        act.type(currentTarget.value, composing.current, nativeEvent.data),
+        list.type(currentTarget.value, composing.current, nativeEvent.data),
       onCompositionStart: () => {
         composing.current = true
       },
       onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => {
         composing.current = false
-        act.type(currentTarget.value, false)
+        list.type(currentTarget.value, false)
       },
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
         // 229: Safari ends a composition before the key that ended it.
@@ -133,17 +119,17 @@ export function useBankComboboxProps({
           return
         }
         if (event.ctrlKey || event.metaKey) return
-        if (event.key === 'Tab' && open) return act.closeList()
+        if (event.key === 'Tab' && open) return closeList()
         const effect = readOnly ? undefined : keyEffect(event, { open, rows, highlighted, chosen })
         if (!effect) return
         event.preventDefault()
         if (event.key === 'Escape') event.stopPropagation()
-        if (effect.type === 'opened') act.openList(effect.highlight)
-        else if (effect.type === 'closed') act.closeList()
+        if (effect.type === 'opened') openList(effect.highlight)
+        else if (effect.type === 'closed') closeList()
         else if (effect.type === 'choose' && highlighted) {
           // What was scrolled away is shown first, so that nothing unseen is taken.
-          if (revealRow(root.current, at, count)) act.choose(highlighted)
-        } else if (effect.type === 'highlighted') hold(effect.key)
+          if (revealRow(root.current, at, count)) choose(highlighted)
+        } else if (effect.type === 'highlighted') list.dispatchList(effect)
       },
     }),
     /** Of a button that opens and closes the list; it is no stop of the Tab key. */
@@ -151,11 +137,11 @@ export function useBankComboboxProps({
       type: 'button' as const,
       tabIndex: -1,
       ...controls,
-      disabled: disabled || readOnly,
+      disabled: locked,
       onMouseDown: keepFocus,
       onClick: ({ nativeEvent }: MouseEvent<HTMLElement>) => {
-        if (open) return act.closeList()
-        act.openList()
+        if (open) return closeList()
+        openList()
         // On touch the field stays without focus, so that no keyboard covers the list.
         if ((nativeEvent as Partial<PointerEvent>).pointerType !== 'touch') input.current?.focus()
       },
@@ -175,7 +161,7 @@ export function useBankComboboxProps({
       'aria-selected': option.key === chosen?.key,
       'aria-disabled': option.blocked ? true : undefined,
       'data-highlighted': option.key === highlighted?.key ? '' : undefined,
-      onClick: () => act.choose(option),
+      onClick: () => choose(option),
     }),
   }
 }

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { type Dispatch, useCallback, useEffect, useMemo } from 'react'
 import type { Bank } from '../contract/index.js'
 import type { BankModel } from './bankModel.js'
 import type { BankOption } from './bankOptions.js'
-import type { BankListState } from './bankListReducer.js'
+import type { BankListAction, BankListState } from './bankListReducer.js'
 import { prepareSearch, searchBanks } from './bankSearch.js'
 
 /** The rows that match what was typed, and the one that Enter takes. */
@@ -11,7 +11,7 @@ export function useBankRows(
   filter: ((bank: Bank, text: string) => boolean) | undefined,
   model: BankModel | undefined,
   { open, filter: text, highlight }: BankListState,
-  hold: (key: string) => void,
+  dispatch: Dispatch<BankListAction>,
 ) {
   const all = useMemo(
     () => (options ?? []).filter((option) => !model || !option.model || option.model === model),
@@ -42,7 +42,8 @@ export function useBankRows(
           ? rows.find(({ blocked }) => !blocked)
           : undefined
   // Held by its key from now on, so that a refreshed list cannot move it to another bank.
-  if (highlighted && highlighted.key !== highlight) hold(highlighted.key)
+  if (highlighted && highlighted.key !== highlight)
+    dispatch({ type: 'highlighted', key: highlighted.key })
 
   return { rows, search, searching, highlighted }
 }

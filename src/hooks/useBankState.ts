@@ -26,30 +26,33 @@ export type BankState = ReturnType<typeof useBankState>
 
 /** Banks and choice: what every picker has, the browser's own select too. {@link useBankCombobox} adds typing and list. */
 export function useBankState(settings: BankStateSettings) {
-  const { disabled, readOnly, defaultValue } = settings
+  const { disabled = false, readOnly = false, defaultValue } = settings
+  const locked = disabled || readOnly
   const ownId = useId()
   const input = useRef<HTMLInputElement>(null)
   const list = useBanks(settings)
   const options = useBankOptions(list.banks, settings)
   const [state, dispatch] = useReducer(bankChoiceReducer, defaultValue ?? null, initialBankChoice)
-  const { take, reset, ...choice } = useBankChoice(options, settings, state, dispatch)
+  const { take, ...choice } = useBankChoice(options, settings, locked, state, dispatch)
   const tell = useBankEvents(settings.onEvent, list.error)
-  const resetLater = useLatest(reset)
-  useFormReset(input, resetLater)
+  useFormReset(input, choice.reset)
   return {
     ...choice,
     id: settings.id ?? ownId,
     list,
     options,
+    /** The first list is on its way. */
+    waiting: !options && !list.error && !list.offline,
+    /** Nothing can be chosen or cleared. */
+    locked,
     state,
     // Not as it is inferred: that type is not in the types of React 18.
     dispatch: dispatch as Dispatch<BankChoiceAction>,
     tell,
     input,
-    reset: resetLater,
     /** Chooses a row, unless it may only be read. */
     choose: useLatest((option: BankOption, searched?: boolean) => {
-      if (disabled || readOnly) return
+      if (locked) return
       if (option.blocked) return dispatch({ type: 'refused', option })
       tell({ type: 'chosen', searched: searched ?? false })
       take(option)

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import type { Bank } from '../contract/index.js'
 import { bankQueryOptions } from './bankQueryOptions.js'
 import { type FpxSettings, useFpxSettings } from './FpxContext.js'
 import { heldError } from './heldError.js'
 import { STALE_MS, waitAfter } from './steadyOptions.js'
+import { useLatest } from './useLatest.js'
 
 /** What {@link useBanks} gives. */
 export interface BanksResult {
@@ -41,7 +41,7 @@ export function useBanks(settings: FpxSettings = {}): BanksResult {
   const query = useQuery(options, queryClient)
   const { data, dataUpdatedAt, errorUpdatedAt, fetchStatus, refetch } = query
   const error = heldError(queryClient.getQueryCache().find(options)) ?? query.error
-  const again = useCallback(() => void refetch({ cancelRefetch: false }), [refetch])
+  const again = useLatest(() => void refetch({ cancelRefetch: false }))
   return {
     banks: data?.data,
     error,
@@ -50,11 +50,11 @@ export function useBanks(settings: FpxSettings = {}): BanksResult {
     busy: fetchStatus === 'fetching',
     offline: fetchStatus === 'paused',
     refetch: again,
-    refresh: useCallback(() => {
+    refresh: useLatest(() => {
       const next = error
         ? errorUpdatedAt + (waitAfter(error) || STALE_MS)
         : dataUpdatedAt + STALE_MS
       if (Date.now() >= next) again()
-    }, [again, dataUpdatedAt, error, errorUpdatedAt]),
+    }),
   }
 }

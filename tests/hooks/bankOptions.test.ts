@@ -1,5 +1,6 @@
 import { fpxBanks } from 'fpx-checkout/sandbox'
 import type { Bank } from 'fpx-checkout'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bankOptions } from '../../src/hooks/bankOptions.js'
 
@@ -25,6 +26,22 @@ describe('the rows of the picker', () => {
       { code: 'E', display: 'Bank Muamalat', name: 'Z' },
     ]).map(({ label }) => label)
     expect(labels).toEqual(['A', 'affin', 'AMBANK', 'Bank Muamalat', 'Bank Rakyat'])
+  })
+
+  it('stand as a dictionary has them, and numbers by their size', () => {
+    const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+    const named = (label: string) => ({ code: 'X', display: label })
+    const word = fc.stringMatching(/^[A-Z][A-Za-z]{0,3}( \(?[A-Z]{1,2}\)?| [1-9]\d{0,2})?$/)
+    const foreign = fc.constantFrom('Éclair', '大华银行', '马来亚银行', 'இந்தியன்')
+    const names = fc.array(fc.oneof({ weight: 9, arbitrary: word }, foreign), { minLength: 2 })
+    fc.assert(
+      fc.property(names, (some) => {
+        const labels = bankOptions(some.map(named)).map(({ label }) => label)
+        labels
+          .slice(1)
+          .forEach((label, at) => expect(compare(labels[at] ?? '', label)).toBeLessThanOrEqual(0))
+      }),
+    )
   })
 
   it('keep the order of a merchant who sorts', () => {

@@ -37,6 +37,12 @@ describe.each(locales.map((locale) => [locale.lang, locale] as const))(
       }
     })
 
+    it('write numbers as the language does', () => {
+      const numbers = new Intl.NumberFormat(lang)
+      for (const count of [0, 1, 43, 999, 1000, 12_345, 1.5, -1])
+        expect(format('{count}', lang, { count })).toBe(numbers.format(count))
+    })
+
     it('have a form for every plural of the language, where they count', () => {
       const { pluralCategories } = new Intl.PluralRules(lang).resolvedOptions()
       for (const [key, message] of entries(locale)) {
@@ -93,4 +99,9 @@ describe('a count', () => {
     const { bank } = locales.find((locale) => locale.lang === lang)!
     expect(format(bank.found, lang, { count })).toBe(text)
   })
+})
+
+it('a language with figures of its own gets them', () => {
+  expect(format('{count}', 'ar-EG', { count: 43 })).toBe('٤٣')
+  expect(format('{count}', 'en-u-nu-thai', { count: 43 })).toBe('๔๓')
 })
