@@ -20,6 +20,23 @@ it('who comes near finds the list drawn, and sees nothing of it before it is ope
   await expect.element(bankRow('Affin Bank')).toBeVisible()
 })
 
+it('a list that is drawn and not open lies over nothing, and makes no page longer', async () => {
+  bankProxy()
+  await showBankPicker()
+  const height = document.documentElement.scrollHeight
+  await userEvent.tab()
+  await expect.poll(drawn).toBeGreaterThan(0)
+  expect(document.documentElement.scrollHeight).toBe(height)
+  const { left, bottom } = bankField().element().getBoundingClientRect()
+  const lies = () =>
+    pickerTree()
+      .elementsFromPoint(left + 8, bottom + 40)
+      .some((at) => at.matches('[data-fpx] *'))
+  expect(lies()).toBe(false)
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(lies).toBe(true)
+})
+
 it('who goes on without opening it leaves nothing behind', async () => {
   bankProxy()
   await showBankPicker()
@@ -27,6 +44,33 @@ it('who goes on without opening it leaves nothing behind', async () => {
   await expect.poll(drawn).toBeGreaterThan(0)
   await userEvent.tab()
   await expect.poll(drawn).toBe(0)
+})
+
+it('a finger that scrolls the page leaves nothing behind', async () => {
+  bankProxy()
+  await showBankPicker()
+  const touch = { bubbles: true, composed: true, pointerType: 'touch' }
+  const field = bankField().element()
+  field.dispatchEvent(new PointerEvent('pointerdown', touch))
+  await expect.poll(drawn).toBeGreaterThan(0)
+  field.dispatchEvent(new PointerEvent('pointercancel', touch))
+  await expect.poll(drawn).toBe(0)
+})
+
+it.each([{ disabled: true }, { readOnly: true }])('nothing is drawn for %o', async (props) => {
+  bankProxy()
+  await showBankPicker(props)
+  const field = bankField().element()
+  const seen = vi.fn()
+  const observer = new MutationObserver(() => void seen())
+  observer.observe(pickerTree(), { childList: true, subtree: true })
+  field.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
+  field.dispatchEvent(new FocusEvent('focusin', { bubbles: true, composed: true }))
+  await new Promise((done) => requestIdleCallback(done))
+  await new Promise((done) => requestIdleCallback(done))
+  expect(drawn()).toBe(0)
+  expect(seen).not.toHaveBeenCalled()
+  observer.disconnect()
 })
 
 it('an open list has every bank, and tells how many from the first moment', async () => {

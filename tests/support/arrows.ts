@@ -25,7 +25,8 @@ export const rooms: Record<string, Room> = {
   'payment-service': { rooms: ['contract'] },
   proxy: {
     rooms: ['contract', 'payment-service'],
-    nodeDoor: /^src\/proxy\/(node|doors\/(toNodeHandler|createNodeServer|fileSnapshot))\.ts$/,
+    nodeDoor:
+      /^src\/proxy\/(node|doors\/(toNodeHandler|createNodeServer|PlainConnections|wireBytes|fileSnapshot))\.ts$/,
   },
   hooks: { rooms: ['contract'], packages: react },
   components: { rooms: ['contract', 'hooks', 'locales'], packages: react, without: ['fetch'] },

@@ -3,9 +3,9 @@ import { highlightedOptions } from './highlightedOptions.js'
 
 /** Ways on, one tap each, when the chosen bank went offline or away: the highlighted banks, or the list. */
 export function BankAlternatives(view: BankPickerView) {
-  const { props, picker, say, part } = view
+  const { picker, say, part } = view
   const { chosen, choose, focus, input } = picker
-  if (props.disabled || props.readOnly) return null
+  if (picker.locked) return null
   const online = highlightedOptions(view).filter(
     ({ code, status, blocked }) => code !== chosen?.code && status !== 'offline' && !blocked,
   )

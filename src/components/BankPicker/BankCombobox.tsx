@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useBankCombobox } from '../../hooks/useBankCombobox.js'
 import { BankBadge } from './BankBadge.js'
 import type { BankPickerView } from './BankPickerView.js'
@@ -9,17 +9,17 @@ import { listSpeech } from './listSpeech.js'
 /** The text field with its buttons, and the list that follows it. */
 export function BankCombobox(view: BankPickerView) {
   const { props, picker, say, part, validity, voice } = view
-  const { chosen, code, list, options, clear, focus, id } = picker
+  const { chosen, code, list, options, waiting, locked, clear, focus, id } = picker
   const [near, setNear] = useState(false)
+  const leave = () => setNear(false)
   // The blur of the whole picker is told by its root.
-  const combobox = useBankCombobox(picker, { ...props, onBlur: () => setNear(false) })
+  const combobox = useBankCombobox(picker, { ...props, onBlur: leave })
   const { open } = combobox
   // A finger that comes down opens the list when it is lifted: in between the list can be drawn.
   const approach = () => {
-    if (!open) startTransition(() => setNear(true))
+    if (!open && !locked) startTransition(() => setNear(true))
   }
   if (open && near) setNear(false)
-  const field = useRef<HTMLDivElement>(null)
   const { rows, searching, query } = combobox
   useEffect(() => {
     if (!open) return
@@ -28,24 +28,23 @@ export function BankCombobox(view: BankPickerView) {
     speak(() => listSpeech(options, { rows, searching, query }, say))
     return () => speak(() => '')
   }, [open, options, query, rows, say, searching, voice])
-  const { form, required, placeholder, disabled, readOnly } = props
+  const { form, required, placeholder } = props
   return (
     <div
       {...combobox.getRootProps()}
       {...part('control')}
       onPointerDown={approach}
+      onPointerCancel={leave}
       onFocus={approach}
     >
-      <div ref={field} {...part('field')}>
+      <div {...part('field')}>
         {chosen && <BankBadge option={chosen} part={part} />}
         <input
           {...combobox.getInputProps()}
           {...part('input')}
           form={form}
           required={required}
-          placeholder={
-            placeholder ?? say(options || list.error || list.offline ? 'placeholder' : 'loading')
-          }
+          placeholder={placeholder ?? say(waiting ? 'loading' : 'placeholder')}
           aria-busy={!options && list.busy}
           aria-invalid={Boolean(validity.shown)}
           aria-describedby={describedBy(view, chosen && `${id}-code`)}
@@ -56,7 +55,7 @@ export function BankCombobox(view: BankPickerView) {
             {chosen.code}
           </span>
         )}
-        {code !== null && !disabled && !readOnly && (
+        {code !== null && !locked && (
           <button
             type="button"
             {...part('clear')}
@@ -74,7 +73,7 @@ export function BankCombobox(view: BankPickerView) {
           data-loading={!options && list.busy ? '' : undefined}
         />
       </div>
-      {(open || (near && options)) && <BankPopover {...view} combobox={combobox} field={field} />}
+      {(open || (near && options)) && <BankPopover {...view} combobox={combobox} />}
     </div>
   )
 }

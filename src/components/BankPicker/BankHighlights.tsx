@@ -4,9 +4,8 @@ import { highlightedOptions } from './highlightedOptions.js'
 
 /** Banks of the merchant's choice as buttons; they stand in the list as well. */
 export function BankHighlights(view: BankPickerView) {
-  const { props, picker, say, part } = view
-  const { disabled, readOnly } = props
-  const { chosen, choose } = picker
+  const { picker, say, part } = view
+  const { locked, chosen, choose } = picker
   const shown = highlightedOptions(view)
   if (shown.length === 0) return null
   return (
@@ -18,7 +17,7 @@ export function BankHighlights(view: BankPickerView) {
           {...part('highlight')}
           aria-pressed={option.key === chosen?.key}
           aria-disabled={option.blocked ? true : undefined}
-          disabled={disabled || readOnly}
+          disabled={locked}
           onClick={() => choose(option)}
         >
           <BankBadge option={option} part={part} />

@@ -5,9 +5,9 @@ const choices: (BankModel | undefined)[] = [undefined, 'B2C', 'B2B1']
 
 /** Narrows a list that holds both FPX models, so that a personal payer need not read corporate banks. */
 export function BankModels({ props, picker, say, part }: BankPickerView) {
-  const { options, state, narrow } = picker
+  const { options, locked, state, narrow } = picker
   const has = (wanted: BankModel) => options?.some(({ model }) => model === wanted)
-  if (props.model || props.disabled || props.readOnly || !has('B2C') || !has('B2B1')) return null
+  if (props.model || locked || !has('B2C') || !has('B2B1')) return null
   return (
     <div role="group" aria-label={say('models')} {...part('models')}>
       {choices.map((model) => (

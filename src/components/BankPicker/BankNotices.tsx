@@ -1,3 +1,4 @@
+import { isLoss } from '../../hooks/bankChoiceReducer.js'
 import { ProblemNotice } from '../ProblemNotice.js'
 import { useClock } from '../useClock.js'
 import { BankAlternatives } from './BankAlternatives.js'
@@ -16,7 +17,7 @@ export function BankNotices(view: BankPickerView) {
   const { news } = picker.state
   const { description, model } = props
   const age = useClock(MINUTE, () => Math.floor((Date.now() - list.asOf) / MINUTE)) ?? 0
-  const lost = news && ['vanished', 'blocked'].includes(news.type)
+  const lost = isLoss(news)
   return (
     <>
       {validity.shown && (

@@ -36,11 +36,11 @@ export const BankPicker = /* @__PURE__ */ forwardRef(Picker) as <
 
 function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
   const picker = useBankState(props)
-  const { code, focus, id, list, options } = picker
+  const { code, focus, id } = picker
   const { lang, say } = useMessages('bank', english, props)
   const { hydrated, Combobox } = useCombobox(props.variant)
   const validity = useBankValidity(picker, props, say, lang)
-  const slow = useSlow(!options && list.busy && !list.error)
+  const slow = useSlow(picker.waiting)
   const voice = useRef<(words: () => string) => void>(null)
   useImperativeHandle(ref, () => ({ focus }), [focus])
 

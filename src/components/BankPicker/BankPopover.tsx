@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import { useRef } from 'react'
 import type { BankCombobox } from '../../hooks/useBankCombobox.js'
 import { BankRow } from './BankRow.js'
 import type { BankPickerView } from './BankPickerView.js'
@@ -7,21 +7,22 @@ import { useBankWindow } from './useBankWindow.js'
 
 interface BankPopoverProps extends BankPickerView {
   combobox: BankCombobox
-  field: RefObject<HTMLElement | null>
 }
 
 /** The list below the field (above, where there is no room), in the browser's top layer. */
-export function BankPopover({ props, picker, combobox, say, part, field }: BankPopoverProps) {
+export function BankPopover({ props, picker, combobox, say, part }: BankPopoverProps) {
   const { options } = picker
   const { open, rows, searching, query } = combobox
   const popover = useRef<HTMLDivElement>(null)
-  useBankPlacement(field, popover, open)
+  useBankPlacement(popover, open)
   const { scroller, first, shown, above, below, windowed, onScroll } = useBankWindow(combobox)
   return (
     <div
       ref={popover}
       {...part('popover')}
-      hidden={!open}
+      // Before it opens it is laid out, and not seen; below the field it would make the page longer.
+      hidden={!open && !topLayer}
+      style={{ visibility: open ? undefined : 'hidden' }}
       popover={topLayer ? 'manual' : undefined}
     >
       {rows.length === 0 ? (

@@ -19,25 +19,35 @@ export const BankRow = /* @__PURE__ */ memo(Row, (was, is) =>
   (Object.keys(is) as (keyof BankRowProps)[]).every((name) =>
     // Made anew for each drawing: what a row shows of it is in two of them.
     name === 'attributes'
-      ? shown.every((attribute) => was[name][attribute] === is[name][attribute])
+      ? was[name]['aria-selected'] === is[name]['aria-selected'] &&
+        was[name]['data-highlighted'] === is[name]['data-highlighted']
       : was[name] === is[name],
   ),
 )
 
-const shown = ['aria-selected', 'data-highlighted'] as const
-
 function Row({ option, attributes, query, count, place, render, say, part }: BankRowProps) {
   const { label, name, code, model, status, blocked } = option
-  const mark = (text: string) =>
-    bankMatches(text, query).map(([piece, matched], at) =>
-      matched ? (
-        <mark key={at} {...part('match')}>
-          {piece}
-        </mark>
-      ) : (
-        piece
-      ),
-    )
+  // A space ends each text, for whoever reads the row as one; as a text of its own it would make a row slower to draw.
+  const mark = (text: string) => {
+    const whole = `${text} `
+    const pieces = bankMatches(whole, query)
+    return pieces[1]
+      ? pieces.map(([piece, matched], at) =>
+          matched ? (
+            <mark key={at} {...part('match')}>
+              {piece}
+            </mark>
+          ) : (
+            piece
+          ),
+        )
+      : whole
+  }
+  const tag = (word: 'B2B1' | 'offline' | 'overLimit', offline?: '') => (
+    <span {...part('tag')} data-offline={offline}>
+      {`${say(word)} `}
+    </span>
+  )
   return (
     <div
       {...attributes}
@@ -49,16 +59,12 @@ function Row({ option, attributes, query, count, place, render, say, part }: Ban
       {render?.(option) ?? (
         <>
           <BankBadge option={option} part={part} />
-          <span {...part('option-label')}>{mark(label)}</span>{' '}
-          <span {...part('code')}>{mark(code)}</span>{' '}
-          {name && <span {...part('option-name')}>{mark(name)}</span>}{' '}
-          {model === 'B2B1' && <span {...part('tag')}>{say('B2B1')}</span>}{' '}
-          {status === 'offline' && (
-            <span {...part('tag')} data-offline="">
-              {say('offline')}
-            </span>
-          )}{' '}
-          {blocked === 'amount' && <span {...part('tag')}>{say('overLimit')}</span>}
+          <span {...part('option-label')}>{mark(label)}</span>
+          <span {...part('code')}>{mark(code)}</span>
+          {name && <span {...part('option-name')}>{mark(name)}</span>}
+          {model === 'B2B1' && tag(model)}
+          {status === 'offline' && tag(status, '')}
+          {blocked === 'amount' && tag('overLimit')}
         </>
       )}
     </div>

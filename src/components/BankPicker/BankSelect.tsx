@@ -75,9 +75,7 @@ export function BankSelect(view: BankPickerView) {
           onChange={(event: ChangeEvent<HTMLSelectElement>) => take(event.currentTarget)}
         >
           <option value="" disabled={readOnly && code !== null}>
-            {picker.options || list.error || list.offline
-              ? (placeholder ?? say('selectPlaceholder'))
-              : say('loading')}
+            {picker.waiting ? say('loading') : (placeholder ?? say('selectPlaceholder'))}
           </option>
           {code !== null && !chosen && <option value={code}>{code}</option>}
           {options.map((option) => (

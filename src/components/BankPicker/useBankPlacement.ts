@@ -6,19 +6,15 @@ const ENOUGH = 220
 const EDGE = 12
 
 /**
- * Puts the popover into the top layer, on the side with room, no taller than what is visible: the
+ * Puts the popover into the top layer, on the side of the field before it that has room, no taller than what is visible: the
  * visual viewport shrinks when a virtual keyboard comes.
  */
-export function useBankPlacement(
-  field: RefObject<HTMLElement | null>,
-  popover: RefObject<HTMLElement | null>,
-  open: boolean,
-): void {
+export function useBankPlacement(popover: RefObject<HTMLElement | null>, open: boolean): void {
   useLayoutEffect(() => {
-    const [anchor, box] = [field.current, popover.current]
-    if (!anchor || !box || !open) return
+    const [box, field] = [popover.current, popover.current?.previousElementSibling]
+    if (!box || !field) return
     const place = () => {
-      const { top, bottom } = anchor.getBoundingClientRect()
+      const { top, bottom } = field.getBoundingClientRect()
       const { offsetTop, height } = window.visualViewport ?? {
         offsetTop: 0,
         height: window.innerHeight,
@@ -33,11 +29,13 @@ export function useBankPlacement(
       )
     }
     place()
+    // One that is shown stays as it is.
     if (box.popover) box.showPopover()
+    if (!open) return
     const left = new AbortController()
     for (const target of [window, window.visualViewport])
       for (const event of ['scroll', 'resize'])
         target?.addEventListener(event, place, { capture: true, signal: left.signal })
     return () => left.abort()
-  }, [field, open, popover])
+  }, [open, popover])
 }

@@ -22,8 +22,7 @@ export function useBankWindow({
   const [view, setView] = useState({ top: 0, height: 400, row: ROW, at: -1 })
   const windowed = rows.length > ALL
   // Of a list that the payer opened or searched; cut short under a scrolling hand, it would jump.
-  const asked = open ? query : null
-  const painted = useDeferredValue(asked, null) === asked
+  const painted = useDeferredValue(open ? query : null, null) === query
   const at = highlighted ? rows.indexOf(highlighted) : -1
 
   const seen = Math.ceil(view.height / view.row)
