@@ -36,7 +36,7 @@ const entries = {
 const standIns = [
   { find: /^react$/, replacement: resolve('src/embed/preact/react.ts') },
   { find: /^react-dom\/client$/, replacement: resolve('src/embed/preact/reactDom.ts') },
-  { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
+  { find: /^react\/jsx-runtime$/, replacement: resolve('src/embed/preact/jsxRuntime.ts') },
   { find: /^@tanstack\/react-query$/, replacement: resolve('src/embed/query/index.ts') },
 ]
 
@@ -129,7 +129,9 @@ function measuredImport(name: string): EnvironmentOptions {
 /** A file of the embed: whole and small, with the licences of what is in it beside it. */
 function embedFile(entry: string, name: string, format: 'iife' | 'es'): EnvironmentOptions {
   const licences = `${name}.licenses.md`
-  const postBanner = `/*! fpx-checkout ${version}, MIT. Contains software of others, all MIT: ${licences} */`
+  // The first line has Chromium compile the functions beside the page's own thread, while the file comes.
+  const postBanner = `//# allFunctionsCalledOnLoad
+/*! fpx-checkout ${version}, MIT. Contains software of others, all MIT: ${licences} */`
   return {
     consumer: 'client',
     resolve: { conditions: [source, ...defaultClientConditions] },
@@ -243,6 +245,8 @@ export default defineConfig(({ mode }) => ({
     expect: { poll: { timeout: 15_000 } },
     // Files share their process and their page: nothing may stay behind after a test.
     isolate: false,
+    // As many as there are cores, not one less: tests wait for pages and sockets more than they compute.
+    maxWorkers: '100%',
     reporters: ['default', resolve('tests/support/closingLine.ts')],
     projects: apart[mode]
       ? [apart[mode]]

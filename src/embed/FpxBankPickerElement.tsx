@@ -1,6 +1,7 @@
 import type { Bank } from '../contract/index.js'
 import { optionOf } from '../hooks/bankChoice.js'
 import { bankModel } from '../hooks/bankModel.js'
+import { withoutSlash } from '../hooks/withoutSlash.js'
 import { format } from '../locales/format.js'
 import type { Locale } from '../locales/index.js'
 import { BankPickerBody, type BankPickerBodyProps } from './BankPickerBody.js'
@@ -13,7 +14,7 @@ import { FallbackSelect } from './FallbackSelect.js'
 import type { FpxBankPickerEventMap } from './elementTypes.js'
 import { FormControl } from './FormControl.js'
 import type { Place } from './FpxElement.js'
-import { clientWithKeptBanks } from './keptBanks.js'
+import { askForBanks, clientWithKeptBanks } from './keptBanks.js'
 import { languageAround, localeNamed } from './localeNamed.js'
 import { NodeHolder } from './NodeHolder.js'
 import { painterOf } from './painterOf.js'
@@ -108,11 +109,14 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
   }
 
   protected painter(place: Place) {
+    // On its way while the element is drawn for the first time, which tells why there is no list.
+    askForBanks(this.#endpoint)
     return painterOf(BankPickerBody, styles, place)
   }
 
   protected props(): BankPickerBodyProps {
-    const { endpoint = '/api/fpx', label, outerLabel, renderBank } = this
+    const endpoint = this.#endpoint
+    const { label, outerLabel, renderBank } = this
     const own: BankPickerBodyProps = {}
     for (const name of [...Object.keys(bankPickerAttributes), ...bankPickerRichNames])
       Reflect.set(own, name, Reflect.get(this, name))
@@ -150,6 +154,10 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
   }
 
   readonly #onDrawn = () => this.complain(this.field?.validationMessage ?? '')
+
+  get #endpoint(): string {
+    return withoutSlash(this.endpoint ?? '/api/fpx')
+  }
 
   #language(): Locale {
     const { locale = languageAround(this) } = this

@@ -1,6 +1,9 @@
 import { QueryClient, type QueryState } from '@tanstack/react-query'
 import { readProxyBanks } from '../contract/index.js'
-import { fpxKeys } from '../hooks/fpxKeys.js'
+import { bankQueryOptions } from '../hooks/bankQueryOptions.js'
+import { bankKey } from '../hooks/fpxKeys.js'
+import { quietly } from '../hooks/quietly.js'
+import { STALE_MS } from '../hooks/steadyOptions.js'
 
 interface Kept {
   data: { data: unknown; age: number | null }
@@ -16,12 +19,20 @@ let client: QueryClient | undefined
  */
 export function clientWithKeptBanks(endpoint: string): QueryClient {
   client ??= newClient()
-  const key = fpxKeys.banks(endpoint)
+  const key = bankKey(endpoint)
   if (client.getQueryData(key) === undefined) {
     const kept = recall(endpoint)
     if (kept) client.setQueryData(key, kept.data, { updatedAt: kept.updatedAt })
   }
   return client
+}
+
+/** Asks for the banks, unless a list is there that is not old. */
+export function askForBanks(endpoint: string): void {
+  const client = clientWithKeptBanks(endpoint)
+  const options = bankQueryOptions({ endpoint })
+  const query = client.getQueryCache().build(client, client.defaultQueryOptions(options))
+  if (query.isStaleByTime(STALE_MS)) query.fetch().catch(() => undefined)
 }
 
 function newClient(): QueryClient {
@@ -44,12 +55,3 @@ const recall = (endpoint: string) =>
   })
 
 const nameOf = (endpoint: string | undefined) => `fpx-checkout:${endpoint ?? ''}/bank`
-
-/** Storage may be refused, full, or written by somebody else: then nothing is kept. */
-function quietly<Result>(access: () => Result): Result | undefined {
-  try {
-    return access()
-  } catch {
-    return undefined
-  }
-}
