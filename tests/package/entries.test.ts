@@ -28,7 +28,7 @@ const wanted: Record<string, Reach> = {
   'dist/proxy.js': { rooms: ['contract', 'payment-service', 'proxy'], packages: ['valibot'] },
   'dist/proxy/node.js': {
     rooms: ['contract', 'proxy'],
-    packages: ['node:crypto', 'node:fs/promises', 'node:http', 'node:path'],
+    packages: ['node:crypto', 'node:fs/promises', 'node:http', 'node:net', 'node:path'],
   },
   'dist/proxy/redis.js': { rooms: ['proxy'], packages: [] },
   'dist/payment-service.js': { rooms: ['contract', 'payment-service'], packages: ['valibot'] },
@@ -47,6 +47,7 @@ const wanted: Record<string, Reach> = {
       'node:http',
       'node:https',
       'node:module',
+      'node:net',
       'node:path',
       'node:timers/promises',
       'node:util',

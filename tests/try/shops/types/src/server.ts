@@ -17,7 +17,7 @@ const proxy = createFpxProxy({
   snapshot: fileSnapshot('banks.json'),
 })
 createFpxProxy({ upstream, shared: redisShared(new Redis({ lazyConnect: true })) })
-createNodeServer(toNodeHandler(proxy))
+createNodeServer(proxy, toNodeHandler(proxy))
 new Hono().all('/api/fpx/*', (context) => proxy.fetch(context.req.raw, context.env))
 const banks = await createPaymentService(upstream).banks()
 await serveSandbox(createSandbox())
