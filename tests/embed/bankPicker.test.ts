@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+import { takeBank } from '../support/takeBank.js'
 
 let shop: Shop
 beforeAll(async () => {
@@ -31,8 +32,7 @@ it('tells the page by input, change and fpx-change, with the whole bank', async 
         document.addEventListener(type, (event) =>
           told.push([type, event.composed, event.target.value, event.detail]))
     </script>`)
-  await page.getByRole('combobox', { name: 'Bank' }).fill('cimb clicks')
-  await page.keyboard.press('Enter')
+  await takeBank(page.getByRole('combobox', { name: 'Bank' }), 'cimb clicks')
   const told = await page.evaluate(() => (window as unknown as { told: unknown[][] }).told)
   expect(told.map(([type, composed, value]) => [type, composed, value])).toEqual([
     ['input', true, 'BCBB0235'],

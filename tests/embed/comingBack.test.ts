@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+import { takeBank } from '../support/takeBank.js'
 
 /** The two ways back to a page: the browser has kept it whole (bfcache), or loads it anew and restores its controls. */
 const shops: { kept?: Shop; loaded?: Shop } = {}
@@ -46,8 +47,7 @@ describe.each(['kept', 'loaded'] as const)('a page that is %s', (way) => {
     )
     await page.goto(`${shop.url}/pay-here`)
     await expect.poll(() => field(page).getAttribute('aria-autocomplete')).toBe('list')
-    await field(page).fill('bank islam')
-    await field(page).press('Enter')
+    await takeBank(field(page), 'bank islam')
     await expect.poll(() => submitted(page)).toBe('BIMB0340')
     await page.getByRole('button', { name: 'Pay' }).click()
     await page.getByRole('heading', { name: 'Received' }).waitFor()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+import { takeBank } from '../support/takeBank.js'
 
 let shop: Shop
 beforeAll(async () => {
@@ -11,8 +12,7 @@ afterAll(() => shop.close())
 const field = (page: Page) => page.getByRole('combobox', { name: 'Bank' })
 
 async function choose(page: Page, text: string): Promise<void> {
-  await field(page).fill(text)
-  await field(page).press('Enter')
+  await takeBank(field(page), text)
 }
 
 const submitted = (page: Page) =>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../support/startDemo.js'
 import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
 import { servePhp } from '../support/embed/servePhp.js'
+import { takeBank } from '../support/takeBank.js'
 
 let shop: Shop
 let php: Awaited<ReturnType<typeof servePhp>>
@@ -24,8 +25,7 @@ describe('the PHP page', () => {
     await expect.poll(() => field.getAttribute('aria-autocomplete')).toBe('list')
     await page.getByRole('button', { name: 'Bayar' }).click()
     await page.getByText('Sila pilih bank anda.').waitFor()
-    await field.fill('bank islam')
-    await field.press('Enter')
+    await takeBank(field, 'bank islam')
     await page.getByRole('button', { name: 'Bayar' }).click()
     await page.getByRole('heading', { name: 'Terima kasih' }).waitFor()
     expect(await page.locator('output').innerText()).toBe('BIMB0340')
@@ -52,8 +52,7 @@ describe('the plain HTML page', () => {
   it('pays with the bank, and says which at once', async () => {
     const page = await shop.open(readFileSync('public/merchant.html', 'utf8'))
     const field = page.getByRole('combobox', { name: 'Bank' })
-    await field.fill('bank islam')
-    await field.press('Enter')
+    await takeBank(field, 'bank islam')
     await page.getByText('BIMB0340').first().waitFor()
     await page.getByRole('button', { name: /Pay/ }).click()
     await page
@@ -84,8 +83,7 @@ describe('WooCommerce', () => {
       `${scriptTag}<form class="checkout woocommerce-checkout">${box}</form>`,
     )
     const field = page.getByRole('combobox', { name: 'Bank' })
-    await field.fill('bank islam')
-    await field.press('Enter')
+    await takeBank(field, 'bank islam')
     for (let round = 0; round < 3; round += 1) {
       await page.evaluate((html) => {
         const made = document.createRange().createContextualFragment(html)
@@ -113,8 +111,7 @@ describe('WooCommerce', () => {
       mount()
     </script>`)
     const field = page.getByRole('combobox', { name: 'Bank' })
-    await field.fill('bank islam')
-    await field.press('Enter')
+    await takeBank(field, 'bank islam')
     await page.evaluate('unmount()')
     await page.evaluate('mount()')
     await expect.poll(() => field.inputValue()).toBe('Bank Islam')

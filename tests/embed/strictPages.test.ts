@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtScript } from '../support/embed/buildScript.js'
 import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+import { takeBank } from '../support/takeBank.js'
 
 let shop: Shop
 beforeAll(async () => {
@@ -79,8 +80,7 @@ describe.each(strictPages)('a page whose policy allows scripts by %s', (by, allo
       tags + elements + forbidden,
     )
     await page.getByRole('table').waitFor()
-    await field(page).fill('bank islam')
-    await field(page).press('Enter')
+    await takeBank(field(page), 'bank islam')
     await expect
       .poll(() => page.evaluate(() => new FormData(document.forms[0]).get('bank_code')))
       .toBe('BIMB0340')

@@ -1,6 +1,7 @@
 import { type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { onTestFinished } from 'vitest'
 import { chromiumLaunch } from '../chromium.js'
+import { takeBank } from '../takeBank.js'
 
 /** Opens an address in Chromium; what the page complains about is an error of the test's. */
 export async function visit(url: string, options: BrowserContextOptions = {}): Promise<Page> {
@@ -25,8 +26,6 @@ export async function visit(url: string, options: BrowserContextOptions = {}): P
 /** Chooses a bank as a payer does, by its name, and pays. */
 export async function payThrough(page: Page, bank: string, pay = 'Pay'): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Bank' })
-  await field.and(page.locator('[aria-autocomplete]')).fill(bank)
-  await page.getByRole('option', { name: bank }).first().waitFor()
-  await field.press('Enter')
+  await takeBank(field.and(page.locator('[aria-autocomplete]')), bank)
   await page.getByRole('button', { name: pay }).click()
 }

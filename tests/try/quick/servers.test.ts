@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { freePort } from '../../support/startDemo.js'
 import { makePlace } from '../../support/try/makePlace.js'
 import { sandboxEnvironment } from '../../support/try/sandboxEnvironment.js'
+import { takeBank } from '../../support/takeBank.js'
 import { payThrough, visit } from '../../support/try/visit.js'
 
 describe.each(['hono', 'fastify'])('a shop on %s', (server) => {
@@ -36,8 +37,7 @@ describe('a shop in PHP', () => {
     })
     const page = await visit(`${origin}/checkout.php`)
     const field = page.getByRole('combobox', { name: 'Bank anda' })
-    await field.and(page.locator('[aria-autocomplete]')).fill('bank islam')
-    await field.press('Enter')
+    await takeBank(field.and(page.locator('[aria-autocomplete]')), 'bank islam')
     await page.getByRole('button', { name: 'Bayar' }).click()
     await page.getByText('Kod bank: BIMB0340').waitFor()
     await place.run(`npx fpx-checkout doctor --endpoint ${endpoint}`)
