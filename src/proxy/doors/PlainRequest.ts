@@ -3,12 +3,17 @@ import type { RequestView } from '../serve/RequestView.js'
 /** A longer one is for Node's parser, which has a limit and an answer for what is above it. */
 const MOST_BYTES = 4096
 
-/** Header lines of visible ASCII, the blank line, and nothing after it. */
-const HEADERS = /^(?:[!#$%&'*+.^`|~\w-]+:[ -~]*\r\n)+\r\n$/
+const LINE = /[!#$%&'*+.^`|~\w-]+:[ -~]*\r\n/.source
 
-/** Headers, in lower case, that tell of a body or of another use of the connection. */
+/** What stands once, tells of a body, or of another use of the connection. */
 const FRAMING =
-  /\r\n(?:(?:content-length|expect|trailer|transfer-encoding|upgrade):|(?:proxy-)?connection:(?! ?keep-alive\r\n))/
+  /(?:host|content-length|expect|trailer|transfer-encoding|upgrade):|(?:proxy-)?connection:(?! ?keep-alive\r\n)/
+    .source
+
+const OTHER = `(?!${FRAMING})${LINE}`
+
+/** Header lines of visible ASCII with one Host among them, the blank line, and nothing after it. */
+const HEADERS = new RegExp(`^(?:${OTHER})*(?=host:)${LINE}(?:${OTHER})*\\r\\n$`, 'i')
 
 /**
  * A request that can be read in one way only (RFC 9112, sections 2.2, 3.2 and 6.3): a GET of one path, its whole head
@@ -33,10 +38,7 @@ export class PlainRequest implements RequestView {
     const text = bytes.toString('latin1')
     const line = `GET ${path} HTTP/1.1\r\n`
     if (!text.startsWith(line) || !HEADERS.test(text.slice(line.length))) return undefined
-    const lowerCase = text.toLowerCase()
-    const host = lowerCase.indexOf('\r\nhost:')
-    if (host < 0 || host !== lowerCase.lastIndexOf('\r\nhost:')) return undefined
-    return FRAMING.test(lowerCase) ? undefined : new PlainRequest(path, text, lowerCase)
+    return new PlainRequest(path, text, text.toLowerCase())
   }
 
   header(name: string): string | undefined {

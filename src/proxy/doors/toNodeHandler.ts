@@ -3,6 +3,7 @@ import type { FpxProxy } from '../createFpxProxy.js'
 import type { Answer } from '../serve/Answer.js'
 import type { RequestView } from '../serve/RequestView.js'
 import { answerTo } from './answerTo.js'
+import { latin1Of } from './latin1Of.js'
 import { rawHeader } from './rawHeader.js'
 
 /**
@@ -61,7 +62,10 @@ function send(response: ServerResponse, { status, headers, body }: Answer): void
     if (response.writeHead === ServerResponse.prototype.writeHead)
       response.writeHead(status, headers as string[])
     else writePatchedHead(response, status, headers)
-    response.end(body ?? undefined)
+    // Middleware that replaced `end` may take a text for one of words.
+    if (body && response.end === ServerResponse.prototype.end)
+      response.end(latin1Of(body), 'latin1')
+    else response.end(body ?? undefined)
   } catch {
     // Thrown by somebody who stands in between. Nobody is there to catch it, and the client must not wait.
     response.destroy()
