@@ -1,4 +1,5 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FpxProxy } from '../createFpxProxy.js'
 import type { Answer } from '../serve/Answer.js'
 import type { RequestView } from '../serve/RequestView.js'
@@ -62,8 +63,8 @@ function send(response: ServerResponse, { status, headers, body }: Answer): void
     if (response.writeHead === ServerResponse.prototype.writeHead)
       response.writeHead(status, headers as string[])
     else writePatchedHead(response, status, headers)
-    // Middleware that replaced `end` may take a text for one of words.
-    if (body && response.end === ServerResponse.prototype.end)
+    // Whoever stands in for `end` or the socket (compression, what runs a server in a function) may take it for words.
+    if (body && response.end === ServerResponse.prototype.end && response.socket instanceof Socket)
       response.end(latin1Of(body), 'latin1')
     else response.end(body ?? undefined)
   } catch {

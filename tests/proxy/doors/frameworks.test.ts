@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { createServer, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, IncomingMessage, ServerResponse } from 'node:http'
+import { type AddressInfo, Socket } from 'node:net'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { bankRows } from '../../support/answers.js'
@@ -91,6 +92,30 @@ it('a handler of the App Router is the fetch door itself', async () => {
   const response = await GET(new Request('https://shop.example/api/fpx/bank'))
   expect(await response.json()).toEqual({ data: bankRows(43) })
   expect((await GET(new Request('https://shop.example'))).status).toBe(404)
+})
+
+it('what runs a server in a function gets the body as bytes: it takes every text for UTF-8', () => {
+  const request = Object.assign(new IncomingMessage(new Socket()), {
+    method: 'GET',
+    url: '/api/fpx/bank',
+    rawHeaders: ['Host', 'shop.example', 'Accept-Encoding', 'br'],
+  })
+  const response = new ServerResponse(request)
+  const written: Buffer[] = []
+  // As serverless-http does it.
+  const standIn = {
+    _writableState: {},
+    writable: true,
+    on: () => undefined,
+    cork: () => undefined,
+    uncork: () => undefined,
+    write: (data: string | Uint8Array) => written.push(Buffer.from(data as string)),
+  }
+  response.assignSocket(standIn as unknown as Socket)
+  toNodeHandler(world.proxy)(request, response)
+  const answer = Buffer.concat(written)
+  const body = answer.subarray(answer.indexOf('\r\n\r\n') + 4)
+  expect(JSON.parse(brotliDecompressSync(body).toString())).toEqual({ data: bankRows(43) })
 })
 
 describe('a writeHead that middleware has replaced', () => {
