@@ -1,7 +1,7 @@
 import type { Answer } from '../serve/Answer.js'
 import { problemAnswer } from '../serve/problemAnswer.js'
 import type { RequestView } from '../serve/RequestView.js'
-import { rawHeader } from './rawHeader.js'
+import { nodeHeader, type NodeHeaders } from './nodeHeader.js'
 
 /**
  * What runtimes hand over beside a request: the execution context of Workers, `{ waitUntil: after }` of Next.js.
@@ -62,7 +62,7 @@ class FetchView implements RequestView {
   readonly path: string
   readonly query: string
   readonly #context: FetchContext | undefined
-  readonly #rawHeaders: readonly string[] | undefined
+  readonly #nodeHeaders: NodeHeaders | undefined
 
   constructor(
     readonly raw: Request,
@@ -75,11 +75,11 @@ class FetchView implements RequestView {
     this.path = path < 0 ? '/' : query < 0 ? url.slice(path) : url.slice(path, query)
     this.query = query < 0 ? '' : url.slice(query + 1)
     this.#context = context
-    this.#rawHeaders = rawHeadersIn(context)
+    this.#nodeHeaders = nodeHeadersIn(context)
   }
 
   header(name: string): string | undefined {
-    if (this.#rawHeaders && negotiated.has(name)) return rawHeader(this.#rawHeaders, name)
+    if (this.#nodeHeaders && negotiated.has(name)) return nodeHeader(this.#nodeHeaders, name)
     if (name === 'accept-encoding' && this.#context?.sendsEncoded !== true) return undefined
     return this.raw.headers.get(name) ?? undefined
   }
@@ -94,9 +94,10 @@ class FetchView implements RequestView {
   }
 }
 
-function rawHeadersIn(context: FetchContext | undefined): readonly string[] | undefined {
-  const { rawHeaders } = (context?.incoming ?? {}) as { rawHeaders?: unknown }
-  return Array.isArray(rawHeaders) ? (rawHeaders as string[]) : undefined
+function nodeHeadersIn(context: FetchContext | undefined): NodeHeaders | undefined {
+  const { rawHeaders, headers } = (context?.incoming ?? {}) as Record<string, unknown>
+  // Both together are Node's alone.
+  return Array.isArray(rawHeaders) && headers ? (headers as NodeHeaders) : undefined
 }
 
 /** What `Response` takes, made once for each answer: a hit gives the same answer to everybody. */

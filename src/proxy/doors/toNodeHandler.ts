@@ -5,7 +5,7 @@ import type { Answer } from '../serve/Answer.js'
 import type { RequestView } from '../serve/RequestView.js'
 import { answerTo } from './answerTo.js'
 import { latin1Of } from './latin1Of.js'
-import { rawHeader } from './rawHeader.js'
+import { nodeHeader } from './nodeHeader.js'
 
 /**
  * Makes a proxy a request handler of `node:http`. It makes no `Request` and no `Response`.
@@ -53,7 +53,7 @@ class NodeView implements RequestView {
   }
 
   header(name: string): string | undefined {
-    return rawHeader(this.raw.rawHeaders, name)
+    return nodeHeader(this.raw.headers, name)
   }
 }
 

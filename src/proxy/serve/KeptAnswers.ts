@@ -10,6 +10,9 @@ interface Pair {
   etag: string
 }
 
+/** What an answer without a body has no use for. */
+const OF_A_BODY = ['Content-Type', 'application/json', 'X-Content-Type-Options', 'nosniff']
+
 type Prebuilt = Partial<Record<Encoding, Pair>>
 
 /**
@@ -73,7 +76,7 @@ export class KeptAnswers {
       etag,
       whole: {
         status: 200,
-        headers: ['Content-Type', 'application/json', ...length, ...encoded, ...shared],
+        headers: [...OF_A_BODY, ...length, ...encoded, ...shared],
         body: bytes,
       },
       unchanged: { status: 304, headers: shared, body: null },

@@ -4,8 +4,6 @@ export const BANK_HEADERS: readonly string[] = [
   'public, max-age=15, s-maxage=15, stale-while-revalidate=600, stale-if-error=86400',
   'Vary',
   'Accept-Encoding',
-  'X-Content-Type-Options',
-  'nosniff',
 ]
 
 /** With several merchants the address does not tell whose list it is, so a shared cache must not keep it. */

@@ -94,28 +94,42 @@ it('a handler of the App Router is the fetch door itself', async () => {
   expect((await GET(new Request('https://shop.example'))).status).toBe(404)
 })
 
-it('what runs a server in a function gets the body as bytes: it takes every text for UTF-8', () => {
-  const request = Object.assign(new IncomingMessage(new Socket()), {
-    method: 'GET',
-    url: '/api/fpx/bank',
-    rawHeaders: ['Host', 'shop.example', 'Accept-Encoding', 'br'],
-  })
-  const response = new ServerResponse(request)
-  const written: Buffer[] = []
-  // As serverless-http does it.
-  const standIn = {
-    _writableState: {},
-    writable: true,
-    on: () => undefined,
-    cork: () => undefined,
-    uncork: () => undefined,
-    write: (data: string | Uint8Array) => written.push(Buffer.from(data as string)),
+describe('a server that runs in a function', () => {
+  /** As serverless-http does it: no raw headers, and in the socket's place what takes every text for UTF-8. */
+  async function answerTo(url: string, headers: Record<string, string>): Promise<Buffer> {
+    const request = Object.assign(new IncomingMessage(new Socket()), {
+      method: 'GET',
+      url,
+      headers,
+    })
+    const response = new ServerResponse(request)
+    const written: Buffer[] = []
+    const standIn = {
+      _writableState: {},
+      writable: true,
+      on: () => undefined,
+      cork: () => undefined,
+      uncork: () => undefined,
+      write: (data: string | Uint8Array) => written.push(Buffer.from(data as string)),
+    }
+    response.assignSocket(standIn as unknown as Socket)
+    toNodeHandler(world.proxy)(request, response)
+    await vi.waitFor(() => expect(response.writableEnded).toBe(true))
+    return Buffer.concat(written)
   }
-  response.assignSocket(standIn as unknown as Socket)
-  toNodeHandler(world.proxy)(request, response)
-  const answer = Buffer.concat(written)
-  const body = answer.subarray(answer.indexOf('\r\n\r\n') + 4)
-  expect(JSON.parse(brotliDecompressSync(body).toString())).toEqual({ data: bankRows(43) })
+
+  it('gets the body as bytes', async () => {
+    const answer = await answerTo('/api/fpx/bank', { 'accept-encoding': 'br' })
+    const body = answer.subarray(answer.indexOf('\r\n\r\n') + 4)
+    expect(JSON.parse(brotliDecompressSync(body).toString())).toEqual({ data: bankRows(43) })
+  })
+
+  it('lets in who may see the companies, and nobody else', async () => {
+    const statusFor = async (authorization: string) =>
+      (await answerTo('/api/fpx/company', { authorization })).toString('latin1', 9, 12)
+    expect(await statusFor('Bearer admin')).toBe('200')
+    expect(await statusFor('Bearer payer')).toBe('403')
+  })
 })
 
 describe('a writeHead that middleware has replaced', () => {
