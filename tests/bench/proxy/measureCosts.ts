@@ -52,8 +52,11 @@ interface Lane {
   status: number
 }
 
-/** CPU seconds per request of each contestant, round by round. */
-type Rounds = Map<string, (number | undefined)[]>
+/** CPU seconds per request, round by round. */
+type CostsOfRounds = (number | undefined)[]
+
+/** Those of each contestant. */
+type Rounds = Map<string, CostsOfRounds>
 
 /** Every contestant's name, and nginx where it is installed. */
 export const everybody = [...Object.keys(contestants), ...(nginxPath ? ['nginx'] : [])]
@@ -78,7 +81,7 @@ export async function measureCosts(
   return {
     names: new Set(all[0]?.keys()),
     of: (name) => spread((rounds) => quiet(rounds.get(name))),
-    ratio: (name, other) => spread((rounds) => quiet(rounds.get(name)) / quiet(rounds.get(other))),
+    ratio: (name, other) => spread((rounds) => ratioOf(rounds.get(name), rounds.get(other))),
   }
 }
 
@@ -136,10 +139,16 @@ async function etagOf(port: number): Promise<string> {
   return /\r\netag: (.*)/i.exec(reply?.head ?? '')?.[1] ?? `no ETag at ${PATH}`
 }
 
+/** Of two that were measured in turns: what else the machine does meets both of a round, so each round has its ratio. */
+function ratioOf(costs: CostsOfRounds = [], others: CostsOfRounds = []): number {
+  const ratios = costs.map((cost = NaN, round) => cost / (others[round] ?? NaN))
+  return median(ratios.filter((ratio) => ratio > 0).sort((a, b) => a - b))
+}
+
 const median = (sorted: readonly number[]) => sorted[sorted.length >> 1] ?? NaN
 
 /** What a process needs where the machine does little else, which only ever adds to it: the first quarter of its rounds. */
-function quiet(costs: readonly (number | undefined)[] = []): number {
+function quiet(costs: CostsOfRounds = []): number {
   const known = costs.filter((cost) => cost !== undefined).sort((a, b) => a - b)
   return known[known.length >> 2] ?? NaN
 }
