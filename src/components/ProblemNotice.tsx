@@ -3,6 +3,7 @@ import { waitAfter } from '../hooks/steadyOptions.js'
 import { problem } from '../locales/en/problem.js'
 import type { Locale, ProblemMessages } from '../locales/Locale.js'
 import { useMessages } from './LocaleContext.js'
+import { partAttributes } from './partAttributes.js'
 import { useClock } from './useClock.js'
 
 /** Props of {@link ProblemNotice}. */
@@ -38,20 +39,20 @@ export function ProblemNotice({
     () => waiting && Math.max(0, Math.ceil((failedAt + wait - Date.now()) / 1000)),
   )
   return (
-    <div data-fpx-part="problem">
+    <div {...partAttributes('problem')}>
       <div role="alert">
-        <p data-fpx-part="problem-title">{title}</p>
-        <p data-fpx-part="problem-reason">{say(offline ? 'offline' : reasonOf(error))}</p>
+        <p {...partAttributes('problem-title')}>{title}</p>
+        <p {...partAttributes('problem-reason')}>{say(offline ? 'offline' : reasonOf(error))}</p>
       </div>
       {wait !== false && !offline && (
-        <p data-fpx-part="problem-countdown">
+        <p {...partAttributes('problem-countdown')}>
           {/* The line stays while a try is under way, so that nothing below moves. */}
           {seconds ? say('retryIn', { count: seconds }) : '\u00A0'}
         </p>
       )}
       <button
         type="button"
-        data-fpx-part="retry"
+        {...partAttributes('retry')}
         aria-disabled={busy}
         onClick={busy ? undefined : onRetry}
       >

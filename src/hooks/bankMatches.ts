@@ -50,6 +50,6 @@ function textOf(pieces: readonly string[], separator: string): FoldedText {
   const letters = pieces.map((piece) => foldSign(piece) || separator)
   return {
     text: letters.join(''),
-    from: letters.flatMap((letter, at) => Array.from({ length: letter.length }, () => at)),
+    from: letters.flatMap((letter, at) => letter.split('').map(() => at)),
   }
 }

@@ -58,7 +58,7 @@ export interface BankOptionsSettings {
 export function bankOptions(
   banks: readonly Bank[],
   {
-    offline = 'label',
+    offline,
     model: wanted,
     amount,
     limits,
@@ -94,8 +94,8 @@ export function bankOptions(
       logo: getLogo(bank),
       aliases: getAliases?.(bank),
       blocked:
-        status === 'offline' && offline === 'block'
-          ? 'offline'
+        offline === 'block' && status === 'offline'
+          ? status
           : brokenLimit(amount, model, limits) && 'amount',
     }
   })

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const box = (element: Element) => element.getBoundingClientRect()
 const list = () => page.getByRole('listbox').element()
-const fieldBox = () => box(bankField().element().parentElement!)
+const fieldBox = () => box(bankField().element().closest('[data-fpx-part=field]')!)
 
 /** Whether the row is what a finger meets in its middle. */
 function canBeTouched(row: Element): boolean {

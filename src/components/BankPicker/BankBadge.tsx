@@ -27,7 +27,6 @@ function Logo({ src, label }: { src: string; label: string }) {
       width={32}
       height={32}
       loading="lazy"
-      decoding="async"
       referrerPolicy="no-referrer"
       onError={() => setBroken(true)}
     />

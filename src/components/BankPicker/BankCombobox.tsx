@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import { useBankCombobox } from '../../hooks/useBankCombobox.js'
+import { partAttributes } from '../partAttributes.js'
 import { BankBadge } from './BankBadge.js'
 import type { BankPickerView } from './BankPickerView.js'
 import { BankPopover } from './BankPopover.js'
@@ -39,17 +40,19 @@ export function BankCombobox(view: BankPickerView) {
     >
       <div {...part('field')}>
         {chosen && <BankBadge option={chosen} part={part} />}
-        <input
-          {...combobox.getInputProps()}
-          {...part('input')}
-          form={form}
-          required={required}
-          placeholder={placeholder ?? say(waiting ? 'loading' : 'placeholder')}
-          aria-busy={!options && list.busy}
-          aria-invalid={Boolean(validity.shown)}
-          aria-describedby={describedBy(view, chosen && `${id}-code`)}
-          onInvalid={validity.onInvalid}
-        />
+        <span {...partAttributes('entry')}>
+          <input
+            {...combobox.getInputProps()}
+            {...part('input')}
+            form={form}
+            required={required}
+            placeholder={placeholder ?? say(waiting ? 'loading' : 'placeholder')}
+            aria-busy={!options && list.busy}
+            aria-invalid={Boolean(validity.shown)}
+            aria-describedby={describedBy(view, chosen && `${id}-code`)}
+            onInvalid={validity.onInvalid}
+          />
+        </span>
         {chosen && (
           <span {...part('code')} id={`${id}-code`}>
             {chosen.code}

@@ -1,4 +1,5 @@
 import { useImperativeHandle, useState } from 'react'
+import { partAttributes } from '../partAttributes.js'
 import type { BankPickerView } from './BankPickerView.js'
 
 /** The live region: one for everything, because it has to stand there before it speaks. */
@@ -7,7 +8,7 @@ export function BankStatus({ picker, say, slow, hydrated, voice }: BankPickerVie
   const [list, setList] = useState<() => string>(() => () => '')
   useImperativeHandle(voice, () => (words) => setList(() => words), [])
   return (
-    <div role="status" data-fpx-part="status">
+    <div role="status" {...partAttributes('status')}>
       {hydrated &&
         (slow
           ? say('slow')

@@ -1,3 +1,4 @@
+import { partAttributes } from '../partAttributes.js'
 import type { BankPickerView } from './BankPickerView.js'
 
 const TERMS_URL = 'https://www.mepsfpx.com.my/FPXMain/termsAndConditions.jsp'
@@ -11,7 +12,7 @@ export function BankTerms({ props: { terms, termsUrl }, say, part }: BankPickerV
       {before}
       <a href={termsUrl ?? TERMS_URL} target="_blank" rel="noopener noreferrer">
         {say('termsLink')}
-        <span data-fpx-part="status"> ({say('newWindow')})</span>
+        <span {...partAttributes('status')}> ({say('newWindow')})</span>
       </a>
       {after}
     </p>

@@ -1,3 +1,5 @@
+import { type PartAttributes, partAttributes } from '../partAttributes.js'
+
 /** The parts that can be styled: by `[data-fpx-part='…']`, by `classNames`, in the custom element by `::part()`. */
 export type BankPickerPart =
   | 'label'
@@ -27,13 +29,11 @@ export type BankPickerPart =
   | 'alternative'
   | 'terms'
 
-/** The attributes of a part. */
-export type Part = (name: BankPickerPart) => {
-  'data-fpx-part': string
-  className: string | undefined
-}
+/** Gives a part its attributes. */
+export type Part = (name: BankPickerPart) => PartAttributes
 
 /** Names the parts, with the merchant's classes. */
 export const partsWith =
   (classNames: Partial<Record<BankPickerPart, string>> = {}): Part =>
-  (name) => ({ 'data-fpx-part': name, className: classNames[name] })
+  (name) =>
+    partAttributes(name, classNames[name])

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { type Company, documentUrl } from '../../contract/index.js'
+import { partAttributes } from '../partAttributes.js'
 import type { CompanyColumn } from './companyColumns.js'
 import type { CompanyListView } from './CompanyListView.js'
 
@@ -13,7 +14,7 @@ export function CompanyCell(view: CellView) {
     return (
       <span {...part('blank')}>
         <span aria-hidden>–</span>
-        <span data-fpx-part="unseen">{say('blank')}</span>
+        <span {...partAttributes('unseen')}>{say('blank')}</span>
       </span>
     )
   // Names may run from right to left or carry marks that turn the text around them: each is kept to itself.
@@ -47,7 +48,9 @@ function known({ props, company, column: { id, value }, say, part }: CellView): 
       {...part('link')}
     >
       {say('document')}{' '}
-      <span data-fpx-part="unseen">{say('documentOf', { name: companyName(company, say) })}</span>
+      <span {...partAttributes('unseen')}>
+        {say('documentOf', { name: companyName(company, say) })}
+      </span>
     </a>
   )
 }

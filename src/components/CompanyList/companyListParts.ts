@@ -1,3 +1,5 @@
+import { type PartAttributes, partAttributes } from '../partAttributes.js'
+
 /** The parts that can be styled: by `[data-fpx-part='…']`, by `classNames`, in the custom element by `::part()`. */
 export type CompanyListPart =
   | 'toolbar'
@@ -25,16 +27,11 @@ export type CompanyListPart =
   | 'page'
   | 'gap'
 
-/** The attributes of a part. */
-export type CompanyPart = (name: CompanyListPart) => {
-  'data-fpx-part': string
-  className?: string
-}
+/** Gives a part its attributes. */
+export type CompanyPart = (name: CompanyListPart) => PartAttributes
 
 /** Names the parts, with the merchant's classes. */
 export const companyPartsWith =
   (classNames: Partial<Record<CompanyListPart, string>> = {}): CompanyPart =>
-  (name) => ({
-    'data-fpx-part': name,
-    ...(classNames[name] === undefined ? {} : { className: classNames[name] }),
-  })
+  (name) =>
+    partAttributes(name, classNames[name])

@@ -4,6 +4,7 @@ import { useServiceStatus } from '../../hooks/useServiceStatus.js'
 import { status as english } from '../../locales/en/status.js'
 import type { Locale, StatusMessages } from '../../locales/Locale.js'
 import { useMessages } from '../LocaleContext.js'
+import { partAttributes } from '../partAttributes.js'
 import { useClock } from '../useClock.js'
 
 /** Props of {@link ServiceStatus}. */
@@ -33,11 +34,11 @@ export function ServiceStatus(props: ServiceStatusProps) {
       lang={lang}
       className={props.className}
     >
-      <p role="status" data-fpx-part="state">
-        <span data-fpx-part="state-label">{say('label')}: </span>
+      <p role="status" {...partAttributes('state')}>
+        <span {...partAttributes('state-label')}>{say('label')}: </span>
         {say(offline ? 'offline' : wordsFor(status, asOf > 0))}
       </p>
-      {age && <p data-fpx-part="age">{say('age', { age })}</p>}
+      {age && <p {...partAttributes('age')}>{say('age', { age })}</p>}
     </div>
   )
 }
