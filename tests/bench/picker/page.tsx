@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { FpxProvider } from 'fpx-checkout'
 import { fpxKeys } from 'fpx-checkout/query'
 import { fpxBanks } from 'fpx-checkout/sandbox'
-import 'fpx-checkout/styles.css'
+import 'fpx-checkout/picker.css'
 import { createRoot } from 'react-dom/client'
 import { contenders } from './contenders.js'
 
