@@ -5,14 +5,13 @@ import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from 'playwright'
 import { build, defaultClientConditions, type InlineConfig, preview } from 'vite'
 import { chromiumLaunch } from '../support/chromium.js'
+import { median } from './contest/median.js'
+import { sideBySide } from './contest/sideBySide.js'
 
 const ROUNDS = 9
 const CHANGES = 20
 const contestants = ['CompanyList', 'PlainTable', 'DataGrid'] as const
 type Contestant = (typeof contestants)[number]
-
-const median = (numbers: readonly number[]) =>
-  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
 
 /**
  * From the press on "next page" to the painted rows, what the main thread does for it, and what each costs to load, on
@@ -119,10 +118,9 @@ function print(perPage: number, rounds: Record<Contestant, Round[]>): void {
   console.log(`\n${perPage} rows, one page change (medians of ${ROUNDS} interleaved rounds)`)
   for (const name of contestants) {
     const [painted, worked] = (['painted', 'worked'] as const).map((what) => {
-      const time = median(rounds[name].map((round) => round[what]))
-      const ratio = median(
-        rounds[name].map((round, at) => round[what] / (rounds.DataGrid[at]?.[what] ?? NaN)),
-      )
+      const of = (contestant: Contestant) => rounds[contestant].map((round) => round[what])
+      const time = median(of(name))
+      const ratio = sideBySide(of(name), of('DataGrid'))
       return `${time.toFixed(1).padStart(6)} ms (${ratio.toFixed(2)} of DataGrid)`
     })
     console.log(`  ${name.padEnd(12)} painted after ${painted}   main thread ${worked}`)

@@ -4,6 +4,8 @@ import type { Browser, Page } from 'playwright'
 import { chromium } from 'playwright'
 import { chromiumLaunch } from '../support/chromium.js'
 import buildScript, { builtScript } from '../support/embed/buildScript.js'
+import { median } from './contest/median.js'
+import { sideBySide } from './contest/sideBySide.js'
 import { buildAdyen } from './embed/buildAdyen.js'
 import { serveBanks } from './embed/serveBanks.js'
 
@@ -107,12 +109,10 @@ function reportTimes(times: Record<Contender, number[]>, requests: number): void
   )
   console.log(`Adyen's FPX component         ${cell(times.adyen)}`)
   for (const name of ['select', 'adyen'] as const)
-    console.log(`cold : ${name} = ${(median(times.cold) / median(times[name])).toFixed(2)}`)
+    console.log(`cold : ${name} = ${sideBySide(times.cold, times[name]).toFixed(2)}`)
 }
 
 const cell = (all: number[]) =>
   `${median(all).toFixed(1)} (${Math.max(...all).toFixed(1)})`.padStart(16)
-
-const median = (all: number[]) => [...all].sort((a, b) => a - b)[all.length >> 1] ?? NaN
 
 const kB = (text: string) => `${(gzipSync(text, { level: 9 }).length / 1000).toFixed(1)} kB`

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from 'playwright'
 import { build, type Rolldown } from 'vite'
 import { chromiumLaunch } from '../support/chromium.js'
+import { median } from './contest/median.js'
+import { sideBySide } from './contest/sideBySide.js'
 import { weigh } from './picker/weigh.js'
 
 const THROTTLE = 4
@@ -111,18 +113,27 @@ function report(banks: number, times: Map<string, Times>): void {
     console.log(
       name.padEnd(16) + [ready, opened, key].map((all) => cell(all).padStart(18)).join(''),
     )
-  const native = times.get('native select')
   const ours = times.get('fpx-checkout')
-  if (native && ours)
-    console.log(
-      `ready, fpx-checkout : native select = ${(median(ours.ready) / median(native.ready)).toFixed(3)} (≤ 1.02)`,
-    )
+  if (!ours || ours.ready.length < ROUNDS) return
+  console.log(
+    'fpx-checkout beside each, of rounds side by side (ready: ≤ 1.02 of the native select)',
+  )
+  for (const [name, { ready, open: opened, key }] of times) {
+    const ratios = [
+      sideBySide(ours.ready, ready),
+      sideBySide(ours.open, opened),
+      sideBySide(ours.key, key),
+    ]
+    if (name !== 'fpx-checkout')
+      console.log(
+        name.padEnd(16) +
+          ratios.map((ratio) => (ratio ? ratio.toFixed(2) : '—').padStart(18)).join(''),
+      )
+  }
 }
 
 const cell = (all: number[]) =>
   all.length ? `${median(all).toFixed(1)} (${Math.max(...all).toFixed(1)})` : '—'
-
-const median = (all: number[]) => [...all].sort((a, b) => a - b)[all.length >> 1] ?? NaN
 
 const ms = (time: number) => `${time.toFixed(1)} ms`
 

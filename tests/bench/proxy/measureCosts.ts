@@ -1,5 +1,7 @@
 import { nginxPath } from '../contest/startNginx.js'
 import { Connection } from '../contest/Connection.js'
+import { median } from '../contest/median.js'
+import { sideBySide } from '../contest/sideBySide.js'
 import { ACCEPT_ENCODING, contestants, PATH } from './contestants.js'
 import { Load } from './load.js'
 import { measured, type Measured } from './measured.js'
@@ -81,7 +83,7 @@ export async function measureCosts(
   return {
     names: new Set(all[0]?.keys()),
     of: (name) => spread((rounds) => quiet(rounds.get(name))),
-    ratio: (name, other) => spread((rounds) => ratioOf(rounds.get(name), rounds.get(other))),
+    ratio: (name, other) => spread((rounds) => sideBySide(rounds.get(name), rounds.get(other))),
   }
 }
 
@@ -138,14 +140,6 @@ async function etagOf(port: number): Promise<string> {
   connection.close()
   return /\r\netag: (.*)/i.exec(reply?.head ?? '')?.[1] ?? `no ETag at ${PATH}`
 }
-
-/** Of two that were measured in turns: what else the machine does meets both of a round, so each round has its ratio. */
-function ratioOf(costs: CostsOfRounds = [], others: CostsOfRounds = []): number {
-  const ratios = costs.map((cost = NaN, round) => cost / (others[round] ?? NaN))
-  return median(ratios.filter((ratio) => ratio > 0).sort((a, b) => a - b))
-}
-
-const median = (sorted: readonly number[]) => sorted[sorted.length >> 1] ?? NaN
 
 /** What a process needs where the machine does little else, which only ever adds to it: the first quarter of its rounds. */
 function quiet(costs: CostsOfRounds = []): number {
