@@ -15,9 +15,10 @@ export class Answers {
     <FpxProvider queryClient={this.client}>{children}</FpxProvider>
   )
 
-  /** Waits until nothing is asked for. */
-  settled(): Promise<void> {
-    return expect.poll(() => this.client.isFetching()).toBe(0)
+  /** Waits until nothing is asked for, and what came is drawn: that is a task later. */
+  async settled(): Promise<void> {
+    await expect.poll(() => this.client.isFetching()).toBe(0)
+    await expect.poll(() => document.querySelector('[aria-busy=true]')).toBeNull()
   }
 
   /** Asks the proxy anew, as a tab that comes back does. */
