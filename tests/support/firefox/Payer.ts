@@ -59,7 +59,9 @@ export class Payer {
     return this.page.evaluate(() => {
       const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
       const rows = Array.from(tree.querySelectorAll('[role=option]'))
-      return rows.filter((row) => row.checkVisibility({ visibilityProperty: true })).map(({ textContent }) => textContent)
+      return rows
+        .filter((row) => row.checkVisibility({ visibilityProperty: true }))
+        .map(({ textContent }) => textContent)
     })
   }
 
