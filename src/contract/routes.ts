@@ -1,7 +1,5 @@
 /** The proxy's routes below its base path; the service's own paths carry the same names. */
-export const routes = {
-  bank: '/bank',
-  company: '/company',
-  ping: '/ping',
-  health: '/health',
-} as const
+export const bank = '/bank'
+export const company = '/company'
+export const ping = '/ping'
+export const health = '/health'
