@@ -42,9 +42,11 @@ export async function request<Data>(
     })
   }
   try {
+    const age = seconds(headers.get('Fpx-Data-Age'))
     return {
       data: read(body),
-      age: seconds(headers.get('Fpx-Data-Age')) ?? null,
+      // A cache on the way (a CDN) tells for how long it kept the answer.
+      age: age === undefined ? null : age + (seconds(headers.get('Age')) ?? 0),
       ...(headers.has('Fpx-Data-Incomplete') && { incomplete: true }),
     }
   } catch (cause) {
@@ -64,6 +66,8 @@ async function exchange(url: string, signal: AbortSignal) {
   try {
     const response = await fetch(url, {
       headers: { Accept: 'application/json' },
+      // A browser would hand out an old list for minutes, with the age that it had when it came.
+      cache: 'no-cache',
       signal: deadline.signal,
     })
     const text = await response.text()

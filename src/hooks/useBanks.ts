@@ -6,6 +6,9 @@ import { heldError } from './heldError.js'
 import { STALE_MS, waitAfter } from './steadyOptions.js'
 import { useLatest } from './useLatest.js'
 
+/** Between two requests by openings of the list, in milliseconds: one that is old in the proxy too stays old. */
+const PAUSE_MS = 10_000
+
 /** What {@link useBanks} gives. */
 export interface BanksResult {
   /** The banks, in the service's order; `undefined` until a list is there. A failure never takes a list away. */
@@ -42,18 +45,19 @@ export function useBanks(settings: FpxSettings = {}): BanksResult {
   const { data, dataUpdatedAt, errorUpdatedAt, fetchStatus, refetch } = query
   const error = heldError(queryClient.getQueryCache().find(options)) ?? query.error
   const again = useLatest(() => void refetch({ cancelRefetch: false }))
+  const asOf = data ? dataUpdatedAt - (data.age ?? 0) * 1000 : 0
   return {
     banks: data?.data,
     error,
     failedAt: errorUpdatedAt,
-    asOf: data ? dataUpdatedAt - (data.age ?? 0) * 1000 : 0,
+    asOf,
     busy: fetchStatus === 'fetching',
     offline: fetchStatus === 'paused',
     refetch: again,
     refresh: useLatest(() => {
       const next = error
         ? errorUpdatedAt + (waitAfter(error) || STALE_MS)
-        : dataUpdatedAt + STALE_MS
+        : Math.max(asOf + STALE_MS, dataUpdatedAt + PAUSE_MS)
       if (Date.now() >= next) again()
     }),
   }
