@@ -16,10 +16,10 @@ export const problemCodes = [
 export type ProblemCode = (typeof problemCodes)[number]
 
 /**
- * Reads the code of a problem, or `undefined` when the body is not one of ours (a gateway's page, say).
- * It stands apart from the table, so that a browser loads the names without the sentences.
+ * Reads the code of a problem, or `undefined` when the body has none (a gateway's page, say). A browser does not load
+ * the names for it: one that it does not know is one that it does not act on.
  */
 export function readProblemCode(value: unknown): ProblemCode | undefined {
   const code = (value as { code?: unknown } | null | undefined)?.code
-  return problemCodes.find((known) => known === code)
+  return typeof code === 'string' ? (code as ProblemCode) : undefined
 }

@@ -36,8 +36,7 @@ describe('a problem', () => {
     expect(readProblemCode(problemOf(code))).toBe(code)
   })
 
-  it.each([null, undefined, '<html>', 5, {}, [], { code: 'other' }, { code: 5 }, { code: '' }])(
-    'is none of ours in %j',
-    (body) => expect(readProblemCode(body)).toBeUndefined(),
+  it.each([null, undefined, '<html>', 5, {}, [], { code: 5 }])('is none in %j', (body) =>
+    expect(readProblemCode(body)).toBeUndefined(),
   )
 })
