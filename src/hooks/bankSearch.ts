@@ -26,7 +26,7 @@ interface SearchEntry {
 
 /** What is kept for a list: its texts, and what matched last. */
 interface SearchIndex {
-  entries: SearchEntry[]
+  entries: readonly SearchEntry[]
   query: string
   hits: readonly SearchEntry[]
 }
@@ -39,21 +39,9 @@ export const foldQuery = (text: string) => fold(text.slice(0, QUERY_MAX))
 
 const indexes = /* @__PURE__ */ new WeakMap<readonly BankOption[], SearchIndex>()
 
-/**
- * Makes the texts that {@link searchBanks} looks into, and keeps them for the list.
- *
- * @param most - so many at a time, so that a long list holds up no key. Default: all that are missing.
- * @returns whether all are made.
- */
-export function prepareSearch(options: readonly BankOption[], most = Infinity): boolean {
-  const { entries } = indexOf(options)
-  for (const option of options.slice(entries.length, entries.length + most))
-    entries.push(entryOf(option))
-  return entries.length === options.length
-}
-
-function indexOf(options: readonly BankOption[]): SearchIndex {
-  const index = indexes.get(options) ?? { entries: [], query: '', hits: [] }
+/** Makes the texts that {@link searchBanks} looks into, and keeps them for the list. */
+export function prepareSearch(options: readonly BankOption[]): SearchIndex {
+  const index = indexes.get(options) ?? { entries: options.map(entryOf), query: '', hits: [] }
   indexes.set(options, index)
   return index
 }
@@ -78,8 +66,7 @@ function entryOf(option: BankOption): SearchEntry {
 export function searchBanks(options: readonly BankOption[], text: string): BankOption[] {
   const query = foldQuery(text)
   if (!query) return []
-  prepareSearch(options)
-  const index = indexOf(options)
+  const index = prepareSearch(options)
   const tokens = query.split(' ')
   const begins = (words: string) => tokens.every((token) => words.includes(` ${token}`))
   const isInside = ({ words, tight }: SearchEntry) =>

@@ -1,13 +1,11 @@
-/** Scrolls a list so that its highlighted row, the one at a place of so many, can be seen; whether it could be before. */
-export function revealRow(root: Element | null, at: number, count: number): boolean {
+/** Scrolls a list so that its highlighted row can be seen; whether it could be before. */
+export function revealRow(root: Element | null): boolean {
   const list = root?.querySelector('[role=listbox]')
-  if (!list) return true
+  const row = list?.querySelector('[data-highlighted]')
+  if (!list || !row) return true
   const { top, bottom } = list.getBoundingClientRect()
-  const row = list.querySelector('[data-highlighted]')
-  const box = row?.getBoundingClientRect()
-  // A windowed list, whose rows have one height, has not drawn it.
-  if (!row) list.scrollTop = (list.scrollHeight * at) / count
+  const box = row.getBoundingClientRect()
   // Where nothing is laid out nothing scrolls: jsdom has no such method.
-  else if ('scrollIntoView' in row) row.scrollIntoView({ block: 'nearest' })
-  return box !== undefined && box.bottom > top && box.top < bottom
+  if ('scrollIntoView' in row) row.scrollIntoView({ block: 'nearest' })
+  return box.bottom > top && box.top < bottom
 }

@@ -20,10 +20,8 @@ export function useBankRows(
   useEffect(() => {
     if (!open) return
     // After the open list was painted and before the first letter comes.
-    const timer = setInterval(() => {
-      if (prepareSearch(all, 500)) clearInterval(timer)
-    })
-    return () => clearInterval(timer)
+    const timer = setTimeout(() => prepareSearch(all))
+    return () => clearTimeout(timer)
   }, [all, open])
   const searching = text.trim() !== ''
   const search = useCallback(

@@ -233,8 +233,11 @@ describe('sizes', () => {
     await expect.poll(() => canBeTouched(last.element())).toBe(true)
     await userEvent.keyboard('{PageUp}')
     await expect.poll(() => canBeTouched(bankRow('Bank 09989').element())).toBe(true)
+    // Scrolled to where the drawn rows end, more of them come.
+    const first = () => bankRows().first().element().getAttribute('aria-posinset')
+    const before = Number(first())
     list().scrollTop = 0
-    await expect.element(page.getByRole('option', { name: 'Bank 00000' })).toBeInTheDocument()
+    await expect.poll(() => Number(first())).toBeLessThan(before)
   })
 })
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { bankAliases } from '../../src/hooks/bankAliases.js'
 import { bankMatches } from '../../src/hooks/bankMatches.js'
 import { bankOptions } from '../../src/hooks/bankOptions.js'
-import { fold, prepareSearch, searchBanks } from '../../src/hooks/bankSearch.js'
+import { fold, searchBanks } from '../../src/hooks/bankSearch.js'
 
 const options = bankOptions(fpxBanks.map((bank) => ({ ...bank })))
 const found = (text: string) => searchBanks(options, text)
@@ -135,15 +135,6 @@ describe('what is typed letter by letter', () => {
     const before = searchBanks(rows, 'ban')
     expect(searchBanks(rows, 'bank isl').length).toBeLessThan(before.length)
     expect(searchBanks(rows, 'ban')).toEqual(before)
-  })
-})
-
-describe('a list of any length', () => {
-  it('is prepared piece by piece, and found in before that is done', () => {
-    const rows = bankOptions(fpxBanks)
-    expect(prepareSearch(rows, 20)).toBe(false)
-    expect(searchBanks(rows, 'uob').length).toBeGreaterThan(0)
-    expect(prepareSearch(rows, 20)).toBe(true)
   })
 })
 
