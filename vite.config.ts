@@ -35,7 +35,7 @@ const entries = {
 /** In the script, Preact and a small query client stand in React's and react-query's places. */
 const standIns = [
   { find: /^react$/, replacement: resolve('src/embed/preact/react.ts') },
-  { find: /^react-dom\/client$/, replacement: resolve('src/embed/preact/reactDom.ts') },
+  { find: /^react-dom(\/client)?$/, replacement: resolve('src/embed/preact/reactDom.ts') },
   { find: /^react\/jsx-runtime$/, replacement: resolve('src/embed/preact/jsxRuntime.ts') },
   { find: /^@tanstack\/react-query$/, replacement: resolve('src/embed/query/index.ts') },
 ]

@@ -1,6 +1,11 @@
 import type { BankModel } from './bankModel.js'
 import type { BankOption } from './bankOptions.js'
-import type { BankChoiceAction, BankChoiceState } from './bankChoiceReducer.js'
+import {
+  type BankChoiceAction,
+  type BankChoiceState,
+  type BankNews,
+  isLoss,
+} from './bankChoiceReducer.js'
 
 /**
  * The row that a code given alone stands for. Of several rows with that code it is the retail one,
@@ -28,25 +33,24 @@ export function chosenOption(
 ): BankOption | undefined {
   if (!seen || seen.code !== code) return optionOf(options, code, model)
   const rows = options.filter((option) => option.code === code && option.model === seen.model)
-  const named = rows.filter(({ label, name }) => label === seen.label && name === seen.name)
   return (
-    named.find(({ key }) => key === seen.key) ??
-    named[0] ??
+    rows.find(({ key }) => key === seen.key) ??
+    rows.find(({ label, name }) => label === seen.label && name === seen.name) ??
     // The only one before and after: it was renamed.
     rows.find(({ alone }) => alone && seen.alone)
   )
 }
 
 /**
- * What a list of rows means for the chosen bank: it is there, it went offline, it may not be chosen
- * any more, it is offered no longer; `undefined` when there is nothing new.
+ * What a list of rows means for the chosen bank, a row that was `seen` before: it is there, it went offline, it may not
+ * be chosen any more, it is offered no longer; `undefined` when there is nothing new.
  */
 export function newsForChoice(
-  state: BankChoiceState,
+  { chosen, gone }: BankChoiceState,
   code: string | null,
   option: BankOption | undefined,
+  seen: BankOption | undefined,
 ): BankChoiceAction | undefined {
-  const { chosen, gone } = state
   if (code === null) return undefined
   if (!option || option.blocked === 'offline')
     return gone === code
@@ -54,12 +58,17 @@ export function newsForChoice(
       : {
           type: option ? 'blocked' : 'vanished',
           code,
-          label: option?.label ?? (chosen?.code === code ? chosen.label : code),
+          label: (option ?? seen)?.label ?? code,
         }
   if (chosen && looksTheSame(option, chosen)) return undefined
-  const wentOffline =
-    option.status === 'offline' && chosen?.code === code && chosen.status !== 'offline'
+  const wentOffline = option.status === 'offline' && seen && seen.status !== 'offline'
   return { type: wentOffline ? 'wentOffline' : 'seen', option }
+}
+
+/** What is told of the choice, while it is true: who holds the code may not have taken the payer's, or another. */
+export function newsInForce(news: BankNews | undefined, code: string | null): BankNews | undefined {
+  const without = isLoss(news) || news?.type === 'cleared'
+  return news?.type === 'refused' || code === (without ? null : news?.code) ? news : undefined
 }
 
 // By what it shows: a merchant's inline function makes new rows on every render.

@@ -27,6 +27,10 @@ export interface BankChoiceState {
   code: string | null
   /** The chosen row as it was last seen. */
   chosen: BankOption | undefined
+  /** The row that the payer took last: a merchant who holds the code may take it over later, or never. */
+  picked: BankOption | undefined
+  /** The merchant is being told, and the picker shows and submits what they are told of, whoever holds the code. */
+  telling: boolean
   /** The code that was found to be offered no longer. */
   gone: string | null
   news: BankNews | undefined
@@ -37,6 +41,8 @@ export type BankChoiceAction =
   | { type: 'narrowed'; model: BankModel | undefined }
   | { type: 'chosen' | 'remembered' | 'refused' | 'seen' | 'wentOffline'; option: BankOption }
   | { type: 'cleared' }
+  /** The merchant was told. */
+  | { type: 'told' }
   | { type: 'reset'; code: string | null }
   | { type: 'vanished' | 'blocked'; code: string; label: string }
   /** The merchant took the news that a bank is gone. */
@@ -52,6 +58,8 @@ export const initialBankChoice = (code: string | null): BankChoiceState => ({
   model: undefined,
   code,
   chosen: undefined,
+  picked: undefined,
+  telling: false,
   gone: null,
   news: undefined,
 })
@@ -73,24 +81,32 @@ export function bankChoiceReducer(
         ...state,
         turn,
         code: option.code,
-        chosen: option,
+        picked: option,
+        telling: true,
         gone: null,
         news: newsOf(type, option),
       }
     }
     case 'refused':
       return { ...state, news: newsOf(type, action.option) }
-    case 'seen':
-      return { ...state, chosen: action.option, gone: null }
+    case 'seen': {
+      const { option } = action
+      const picked = state.picked?.code === option.code ? undefined : state.picked
+      return { ...state, chosen: option, picked, gone: null }
+    }
     case 'wentOffline':
       return { ...state, chosen: action.option, news: newsOf(type, action.option) }
     case 'cleared':
       return {
-        ...initialBankChoice(null),
+        ...state,
         turn,
-        model: state.model,
+        code: null,
+        telling: true,
+        gone: null,
         news: state.chosen && newsOf(type, state.chosen),
       }
+    case 'told':
+      return { ...state, telling: false }
     case 'reset':
       return { ...initialBankChoice(action.code), turn, model: state.model }
     case 'vanished':

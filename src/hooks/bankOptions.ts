@@ -79,7 +79,7 @@ export function bankOptions(
     const model = getModel(bank)
     const sibling = siblingOf({ code, model })
     siblings[sibling] = (siblings[sibling] ?? 0) + 1
-    const row = `${sibling}|${label}`
+    const row = `${sibling}|${label}|${name}`
     const twin = (twins[row] = (twins[row] ?? 0) + 1)
     return {
       key: `${row}|${twin}`,

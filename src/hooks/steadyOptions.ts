@@ -38,7 +38,6 @@ export const steadyOptions = {
   initialData: undefined,
   placeholderData: undefined,
   select: undefined,
-  meta: undefined,
   persister: undefined,
 } as const
 

@@ -1,4 +1,5 @@
-import { type Dispatch, useEffect, useRef } from 'react'
+import { type Dispatch, type RefObject, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { Bank } from '../contract/index.js'
 import { chosenOption, newsForChoice, optionOf } from './bankChoice.js'
 import { bankMemory } from './bankMemory.js'
@@ -33,30 +34,37 @@ export function useBankChoice(
     model,
   }: BankChoiceSettings & Pick<BankStateSettings, 'model'>,
   locked: boolean,
+  input: RefObject<HTMLInputElement | null>,
   state: BankChoiceState,
   dispatch: Dispatch<BankChoiceAction>,
 ) {
-  const wanted = (value === undefined ? state.code : value) || null
+  const wanted = (value === undefined || state.telling ? state.code : value) || null
   const code = wanted === state.gone ? null : wanted
   // The merchant took the news that it is gone, and may give it again.
   if (state.gone !== null && wanted !== state.gone) dispatch({ type: 'released' })
-  const chosen = options && chosenOption(options, code, state.chosen, model)
+  const seen = [state.picked, state.chosen].find((row) => row?.code === code)
+  const chosen = options && chosenOption(options, code, seen, model)
 
   // While rendering, so that no moment shows one bank and submits another.
-  const news = options && newsForChoice(state, code, chosen)
+  const news = options && !state.telling && newsForChoice(state, code, chosen, seen)
   if (news) dispatch(news)
 
-  const take = (option: BankOption, type: 'chosen' | 'remembered' = 'chosen') => {
-    dispatch({ type, option })
-    onChange?.(option.code, option.bank)
-    if (remember) bankMemory.write(option.code)
+  const change = (action: BankChoiceAction, now: string | null, bank: Bank | null) => {
+    // Drawn before it is told: a merchant who submits the form at once submits what was chosen.
+    flushSync(() => dispatch(action))
+    try {
+      onChange?.(now, bank)
+    } finally {
+      dispatch({ type: 'told' })
+    }
+    if (remember) bankMemory.write(now)
   }
 
+  const take = (option: BankOption, type: 'chosen' | 'remembered' = 'chosen') =>
+    change({ type, option }, option.code, option.bank)
+
   const clear = () => {
-    if (locked) return
-    dispatch({ type: 'cleared' })
-    onChange?.(null, null)
-    if (remember) bankMemory.write(null)
+    if (!locked) change({ type: 'cleared' }, null, null)
   }
 
   const reset = () => {
@@ -74,7 +82,8 @@ export function useBankChoice(
   useEffect(() => {
     if (told.current === state.news) return
     told.current = state.news
-    if (isLoss(state.news)) onChange?.(null, null)
+    // In a turn of its own: what a merchant does wrong takes nothing away.
+    if (isLoss(state.news)) queueMicrotask(() => onChange?.(null, null))
   })
 
   const recalled = useRef(!remember)
@@ -83,8 +92,10 @@ export function useBankChoice(
     recalled.current = true
     // Two rows with one code, or a bank that is offline, is for the payer to decide.
     const [option, twin] = options.filter((row) => row.code === bankMemory.read())
-    if (code === null && option && !twin && !option.blocked && option.status !== 'offline')
-      take(option, 'remembered')
+    const free = option && !twin && !option.blocked && option.status !== 'offline'
+    // Nor is a payer interrupted who has begun to type.
+    if (free && code === null && !locked && !input.current?.value)
+      queueMicrotask(() => take(option, 'remembered'))
   })
 
   return {

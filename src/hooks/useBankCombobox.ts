@@ -21,19 +21,20 @@ export type BankCombobox = ReturnType<typeof useBankCombobox>
 
 /** Typing, list and keys, on top of {@link useBankState}. */
 export function useBankCombobox(picker: BankState, settings: BankComboboxSettings) {
-  const { state, dispatch, list, options, waiting, locked, tell, code, chosen, input } = picker
-  const { turn, model } = state
+  const { state, dispatch, list, options, narrowed, waiting, locked, tell, code, chosen, input } =
+    picker
+  const { turn } = state
   const [kept, dispatchList] = useReducer(bankListReducer, closedBankList)
   const now = kept.turn === turn ? kept : closedBankList
   const { rows, search, searching, highlighted } = useBankRows(
     options,
     settings.filter,
-    model,
+    narrowed,
     now,
     dispatchList,
   )
   // Without banks to show or to wait for, there is nothing to open.
-  const open = now.open && (waiting || Boolean(options?.length))
+  const open = now.open && !locked && (waiting || Boolean(options?.length))
   // Nor does it open later, by itself, when the payer has gone on.
   if (now.open && !open) dispatchList({ type: 'closed' })
   const text = (open ? now.text : null) ?? chosen?.label ?? code ?? ''

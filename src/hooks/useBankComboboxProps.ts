@@ -35,12 +35,11 @@ interface BankComboboxParts {
 
 /** Props for the elements of a picker, after the WAI-ARIA Authoring Practices. */
 export function useBankComboboxProps(
-  { id, input, locked, chosen }: BankState,
+  { id, input, locked, chosen, getPressProps }: BankState,
   { disabled = false, readOnly = false, onBlur }: BankComboboxSettings,
   list: BankComboboxParts,
 ) {
   const { open, rows, query, highlighted, text, openList, closeList, choose } = list
-  const composing = useRef(false)
   const root = useRef<HTMLDivElement>(null)
   const control = useRef<HTMLDivElement>(null)
   useOutsidePress(control, root, open, closeList)
@@ -48,7 +47,7 @@ export function useBankComboboxProps(
   const at = open && highlighted ? rows.indexOf(highlighted) : -1
   const count = rows.length
   useEffect(() => {
-    if (at >= 0) revealRow(root.current, at, count)
+    if (at >= 0) revealRow(root.current)
   }, [at, count, query, root])
 
   const listId = `${id}-list`
@@ -103,21 +102,18 @@ export function useBankComboboxProps(
       },
       // `InputEvent` of React's types is not in those of React 18.
       onInput: ({ currentTarget, nativeEvent }: SyntheticEvent<HTMLInputElement, InputEvent>) =>
-        list.type(currentTarget.value, composing.current, nativeEvent.data),
-      onCompositionStart: () => {
-        composing.current = true
-      },
-      onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => {
-        composing.current = false
-        list.type(currentTarget.value, false)
-      },
+        list.type(currentTarget.value, nativeEvent.isComposing, nativeEvent.data),
+      onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) =>
+        list.type(currentTarget.value, false),
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
         // 229: Safari ends a composition before the key that ended it.
         // eslint-disable-next-line @typescript-eslint/no-deprecated
-        if (composing.current || event.keyCode === 229) {
+        if (event.nativeEvent.isComposing || event.keyCode === 229) {
           if (event.key === 'Enter') event.preventDefault()
           return
         }
+        // Held down: what chose or closed does not go on to submit the form or to close a dialog.
+        if (event.repeat && /^E(nter|scape)$/.test(event.key)) return event.preventDefault()
         if (event.ctrlKey || event.metaKey) return
         if (event.key === 'Tab' && open) return closeList()
         const effect = readOnly ? undefined : keyEffect(event, { open, rows, highlighted, chosen })
@@ -128,7 +124,7 @@ export function useBankComboboxProps(
         else if (effect.type === 'closed') closeList()
         else if (effect.type === 'choose' && highlighted) {
           // What was scrolled away is shown first, so that nothing unseen is taken.
-          if (revealRow(root.current, at, count)) choose(highlighted)
+          if (revealRow(root.current)) choose(highlighted)
         } else if (effect.type === 'highlighted') list.dispatchList(effect)
       },
     }),
@@ -161,7 +157,7 @@ export function useBankComboboxProps(
       'aria-selected': option.key === chosen?.key,
       'aria-disabled': option.blocked ? true : undefined,
       'data-highlighted': option.key === highlighted?.key ? '' : undefined,
-      onClick: () => choose(option),
+      ...getPressProps(option, () => choose(option)),
     }),
   }
 }

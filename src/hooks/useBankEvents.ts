@@ -13,7 +13,8 @@ export function useBankEvents(
   onEvent: BankEventSettings['onEvent'],
   error: Error | null,
 ): (event: BankPickerEvent) => void {
-  const tell = useLatest((event: BankPickerEvent) => onEvent?.(event))
+  // In a turn of its own, so that one that throws (a tracker that was blocked) takes nothing away from the payer.
+  const tell = useLatest((event: BankPickerEvent) => queueMicrotask(() => onEvent?.(event)))
   useEffect(() => {
     if (error) tell(errorEvent(error))
   }, [error, tell])

@@ -32,14 +32,14 @@ export type UseBankPickerResult = ReturnType<typeof useBankPicker>
  */
 export function useBankPicker(settings: UseBankPickerSettings = {}) {
   const picker = useBankState(settings)
-  const { list, options, code, chosen, clear, narrow, focus, input, reset, state } = picker
+  const { list, options, code, chosen, clear, narrow, narrowed, news, focus, input, reset } = picker
   return {
     /** The list as a whole: loading, error, age. */
     list,
     /** Every row, before the search; `undefined` until a list is there. */
     options,
     /** The FPX model that the payer narrowed the list to. */
-    narrowed: state.model,
+    narrowed,
     /** Narrows the list to one FPX model; without one, shows both. */
     narrow,
     /** The code to submit; `null` for none. */
@@ -47,7 +47,7 @@ export function useBankPicker(settings: UseBankPickerSettings = {}) {
     /** The row of the chosen bank. */
     chosen,
     /** What happened last and is to be said. */
-    news: state.news,
+    news,
     /** Clears the choice. */
     clear,
     /** Goes back to the bank at first, as a form does. */

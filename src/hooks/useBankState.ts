@@ -1,4 +1,5 @@
-import { type Dispatch, useCallback, useId, useReducer, useRef } from 'react'
+import { type Dispatch, type MouseEvent, useCallback, useId, useReducer, useRef } from 'react'
+import { newsInForce } from './bankChoice.js'
 import type { BankModel } from './bankModel.js'
 import type { BankOption, BankOptionsSettings } from './bankOptions.js'
 import { type BankChoiceAction, bankChoiceReducer, initialBankChoice } from './bankChoiceReducer.js'
@@ -21,6 +22,8 @@ export interface BankStateSettings
   readOnly?: boolean | undefined
 }
 
+const models = ['B2C', 'B2B1'] as const
+
 /** What {@link useBankState} gives. */
 export type BankState = ReturnType<typeof useBankState>
 
@@ -30,10 +33,13 @@ export function useBankState(settings: BankStateSettings) {
   const locked = disabled || readOnly
   const ownId = useId()
   const input = useRef<HTMLInputElement>(null)
+  const pressed = useRef<string>(undefined)
   const list = useBanks(settings)
   const options = useBankOptions(list.banks, settings)
+  const narrowable =
+    !settings.model && models.every((wanted) => options?.some(({ model }) => model === wanted))
   const [state, dispatch] = useReducer(bankChoiceReducer, defaultValue ?? null, initialBankChoice)
-  const { take, ...choice } = useBankChoice(options, settings, locked, state, dispatch)
+  const { take, ...choice } = useBankChoice(options, settings, locked, input, state, dispatch)
   const tell = useBankEvents(settings.onEvent, list.error)
   useFormReset(input, choice.reset)
   return {
@@ -45,6 +51,12 @@ export function useBankState(settings: BankStateSettings) {
     waiting: !options && !list.error && !list.offline,
     /** Nothing can be chosen or cleared. */
     locked,
+    /** What the payer is told of the choice, once. */
+    news: newsInForce(state.news, choice.code),
+    /** There are banks of both FPX models to choose from. */
+    narrowable,
+    /** The FPX model that the payer narrowed the list to, while it has both. */
+    narrowed: narrowable ? state.model : undefined,
     state,
     // Not as it is inferred: that type is not in the types of React 18.
     dispatch: dispatch as Dispatch<BankChoiceAction>,
@@ -52,10 +64,29 @@ export function useBankState(settings: BankStateSettings) {
     input,
     /** Chooses a row, unless it may only be read. */
     choose: useLatest((option: BankOption, searched?: boolean) => {
-      if (locked) return
+      if (locked || input.current?.matches(':disabled')) return
       if (option.blocked) return dispatch({ type: 'refused', option })
       tell({ type: 'chosen', searched: searched ?? false })
       take(option)
+    }),
+    /**
+     * Of what takes a row when it is pressed. One that came under the finger after that went down (a list that was
+     * refreshed) is not taken, nor one that the second half of a double click meets.
+     */
+    getPressProps: ({ key }: BankOption, press: () => void) => ({
+      onPointerDown: () => {
+        pressed.current = key
+      },
+      // It scrolls instead.
+      onPointerCancel: () => {
+        pressed.current = undefined
+      },
+      onClick: ({ detail }: MouseEvent) => {
+        // A screen reader clicks without a pointer.
+        const aimed = (pressed.current ?? key) === key
+        pressed.current = undefined
+        if (aimed && detail < 2) press()
+      },
     }),
     narrow: useCallback((model?: BankModel) => dispatch({ type: 'narrowed', model }), []),
     /** Puts the focus into the field. */

@@ -18,10 +18,10 @@ export function useOutsidePress(
     }
     document.addEventListener('pointerdown', onPress, listen)
     // A submit does not leave its shadow tree, and a form may stand in any that is around.
-    for (const tree of treesAround(inside)) tree.addEventListener('submit', onPress, listen)
+    for (const tree of treesAround(inside)) tree.addEventListener('submit', close, listen)
     // A press inside a frame is not heard here; the window hears that it lost the focus to it.
     const onBlur = () => {
-      if (document.activeElement instanceof HTMLIFrameElement) close()
+      if (document.activeElement?.localName === 'iframe') close()
     }
     window.addEventListener('blur', onBlur, { signal: over.signal })
     return () => over.abort()
@@ -29,6 +29,6 @@ export function useOutsidePress(
 }
 
 function treesAround(node: Node | null): Node[] {
-  const tree = node?.getRootNode()
-  return tree instanceof ShadowRoot ? [tree, ...treesAround(tree.host)] : [document]
+  const tree = node?.getRootNode() ?? document
+  return 'host' in tree ? [tree, ...treesAround(tree.host as Element)] : [tree]
 }

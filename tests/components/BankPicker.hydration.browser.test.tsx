@@ -87,6 +87,7 @@ describe('a picker that a server drew', () => {
     const { takeOver } = pageFromServer({ onChange, defaultValue: 'ABB0233' })
     await userEvent.selectOptions(select(), 'Maybank2U (MB2U0227)')
     takeOver()
+    await expect.poll(() => onChange.mock.calls.length).toBe(1)
     expect(onChange).toHaveBeenCalledExactlyOnceWith(
       'MB2U0227',
       expect.objectContaining({ display: 'Maybank2U' }),

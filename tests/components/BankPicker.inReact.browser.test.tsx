@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react'
-import { type Bank, BankPicker, useBankPicker } from 'fpx-checkout'
+import { type Bank, BankPicker, type BankPickerProps, useBankPicker } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { BankPage, bankField, bankRow, bankRows, showBankPicker } from './bankPickerPage.js'
+import { BankPage, bankField, bankRow, bankRows, said, showBankPicker } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
 // What a page has by React alone: hooks, nodes and classes of its own, and a value that it holds through a reset.
@@ -140,4 +140,129 @@ describe('a form that is reset', () => {
       expect(onChange.mock.calls).toEqual([['BCBB0235']])
     },
   )
+})
+
+describe('a merchant who submits the form as soon as they are told', () => {
+  const banks = [bank('ABB0233', 'Affin Bank'), bank('PBB0233', 'Public Bank')]
+
+  function Shop({ held, sent, ...props }: BankPickerProps & { held: boolean; sent: unknown[] }) {
+    const [value, setValue] = useState<string | null>('PBB0233')
+    return (
+      <BankPage>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            sent.push(new FormData(event.currentTarget).get('bank_code'))
+          }}
+        >
+          <BankPicker
+            {...props}
+            name="bank_code"
+            {...(held ? { value } : { defaultValue: 'PBB0233' })}
+            onChange={(code) => {
+              setValue(code)
+              document.forms[0]!.requestSubmit()
+            }}
+          />
+        </form>
+      </BankPage>
+    )
+  }
+
+  it.each([true, false])('submits what was chosen and cleared (held: %s)', async (held) => {
+    bankProxy({ banks })
+    const sent: unknown[] = []
+    render(<Shop held={held} sent={sent} />)
+    await userEvent.type(bankField(), 'affin{Enter}')
+    await userEvent.click(page.getByRole('button', { name: 'Clear' }))
+    expect(sent).toEqual(['ABB0233', ''])
+  })
+
+  it.each([true, false])("of the browser's own select too (held: %s)", async (held) => {
+    bankProxy({ banks })
+    const sent: unknown[] = []
+    render(<Shop held={held} sent={sent} variant="native" />)
+    await userEvent.selectOptions(bankField(), 'Affin Bank (ABB0233)')
+    expect(sent).toEqual(['ABB0233'])
+  })
+})
+
+describe('of two rows with one code, where the merchant holds the code', () => {
+  const twins = [
+    bank('ABB0233', 'Affin Bank'),
+    bank('BCBB0235', 'CIMB Clicks', { model: 'B2C' }),
+    bank('BCBB0235', 'CIMB Bank', { model: 'B2B1' }),
+  ]
+
+  it('the one that was chosen is shown, however late the code is taken over', async () => {
+    bankProxy({ banks: twins })
+    function Late() {
+      const [value, setValue] = useState<string | null>('ABB0233')
+      return <BankPicker value={value} onChange={(code) => startTransition(() => setValue(code))} />
+    }
+    render(<Late />, { wrapper: BankPage })
+    await userEvent.type(bankField(), 'cimb bank{Enter}')
+    await expect.element(bankField()).toHaveValue('CIMB Bank')
+  })
+
+  it('it stays where another choice, or none, is refused, and nothing else is said', async () => {
+    bankProxy({ banks: twins })
+    function Refusing() {
+      const [value, setValue] = useState<string | null>(null)
+      return <BankPicker value={value} onChange={(code) => setValue((now) => now ?? code)} />
+    }
+    render(<Refusing />, { wrapper: BankPage })
+    await userEvent.type(bankField(), 'cimb bank{Enter}')
+    await expect.element(said()).toHaveTextContent('CIMB Bank, BCBB0235, is chosen.')
+    await userEvent.type(bankField(), 'affin{Enter}')
+    await expect.element(bankField()).toHaveValue('CIMB Bank')
+    await expect.element(said()).toHaveTextContent('')
+    await userEvent.click(page.getByRole('button', { name: 'Clear' }))
+    await expect.element(bankField()).toHaveValue('CIMB Bank')
+    await expect.element(said()).toHaveTextContent('')
+  })
+})
+
+describe('what a merchant does wrong', () => {
+  it('in onEvent takes nothing away from the payer', async () => {
+    bankProxy({ banks: [bank('ABB0233', 'Affin Bank', { is_active: false })] })
+    const failures: unknown[] = []
+    const onError = (event: ErrorEvent) => {
+      failures.push(event.error)
+      event.preventDefault()
+    }
+    window.addEventListener('error', onError)
+    render(
+      <BankPage>
+        <BankPicker
+          onEvent={() => {
+            throw new Error('The tracker was blocked.')
+          }}
+        />
+      </BankPage>,
+    )
+    await userEvent.type(bankField(), 'affin{Enter}')
+    await expect.element(bankField()).toHaveValue('Affin Bank')
+    // The control: it was told, and threw.
+    expect(failures.length).toBeGreaterThan(0)
+    window.removeEventListener('error', onError)
+  })
+
+  it('by a label around the picker chooses no other bank', async () => {
+    bankProxy()
+    const onChange = vi.fn()
+    render(
+      <BankPage>
+        <label>
+          Your bank
+          <BankPicker highlighted={['PBB0233']} onChange={onChange} />
+        </label>
+      </BankPage>,
+    )
+    await userEvent.click(bankField())
+    await userEvent.click(bankRow('Affin Bank'))
+    await expect
+      .poll(() => onChange.mock.calls.map(([code]: unknown[]) => code))
+      .toEqual(['ABB0233'])
+  })
 })

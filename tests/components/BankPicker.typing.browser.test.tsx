@@ -77,7 +77,7 @@ describe('an input method', () => {
     await showBankPicker({ defaultValue: 'MB2U0227' })
     await userEvent.tab()
     compose('aff')
-    const enter = { key: 'Enter', keyCode: 13, bubbles: true, cancelable: true }
+    const enter = { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }
     expect(field().dispatchEvent(new KeyboardEvent('keydown', enter))).toBe(false)
     expect(submittedBank()).toBe('MB2U0227')
   })

@@ -1,9 +1,10 @@
 import type { Bank } from 'fpx-checkout'
 import { describe, expect, it } from 'vitest'
-import { chosenOption, newsForChoice } from '../../src/hooks/bankChoice.js'
+import { chosenOption, newsForChoice, newsInForce } from '../../src/hooks/bankChoice.js'
 import {
   type BankChoiceAction,
   bankChoiceReducer,
+  type BankNews,
   initialBankChoice,
 } from '../../src/hooks/bankChoiceReducer.js'
 import {
@@ -11,7 +12,7 @@ import {
   bankListReducer,
   closedBankList,
 } from '../../src/hooks/bankListReducer.js'
-import { bankOptions } from '../../src/hooks/bankOptions.js'
+import { type BankOption, bankOptions } from '../../src/hooks/bankOptions.js'
 import { keyEffect } from '../../src/hooks/bankPickerKeys.js'
 
 const banks: Bank[] = [
@@ -30,6 +31,10 @@ const [affin, cimbBank, cimbClicks, publicBank] = rows as [
 
 const after = (...actions: BankChoiceAction[]) =>
   actions.reduce(bankChoiceReducer, initialBankChoice(null))
+
+/** What a choice comes to once the merchant was told and the row was drawn. */
+const afterChoice = (option: BankOption) =>
+  after({ type: 'chosen', option }, { type: 'told' }, { type: 'seen', option })
 
 const listAfter = (...actions: BankListAction[]) => actions.reduce(bankListReducer, closedBankList)
 
@@ -101,6 +106,8 @@ describe('the state of the choice', () => {
       model: undefined,
       code: 'ABB0233',
       chosen: undefined,
+      picked: undefined,
+      telling: false,
       gone: null,
       news: undefined,
     })
@@ -112,9 +119,28 @@ describe('the state of the choice', () => {
       turn: 1,
       model: undefined,
       code: 'ABB0233',
-      chosen: affin,
+      chosen: undefined,
+      picked: affin,
+      telling: true,
       gone: null,
       news: { type, label: 'Affin Bank', code: 'ABB0233' },
+    })
+  })
+
+  it('submits what the merchant is told of until they were told', () => {
+    const chosen = after({ type: 'chosen', option: affin })
+    expect(bankChoiceReducer(chosen, { type: 'told' })).toEqual({ ...chosen, telling: false })
+  })
+
+  it('keeps the row in force while another one was picked, whose code may come later or never', () => {
+    const seen = afterChoice(cimbBank)
+    const picked = bankChoiceReducer(seen, { type: 'chosen', option: affin })
+    expect(picked).toMatchObject({ chosen: cimbBank, picked: affin })
+    const again = bankChoiceReducer(picked, { type: 'seen', option: cimbBank })
+    expect(again).toMatchObject({ chosen: cimbBank, picked: affin })
+    expect(bankChoiceReducer(again, { type: 'seen', option: affin })).toMatchObject({
+      chosen: affin,
+      picked: undefined,
     })
   })
 
@@ -127,6 +153,7 @@ describe('the state of the choice', () => {
     expect(bankChoiceReducer(gone, { type: 'seen', option: affin })).toEqual({
       ...gone,
       chosen: affin,
+      picked: undefined,
       gone: null,
       news,
     })
@@ -143,10 +170,12 @@ describe('the state of the choice', () => {
   })
 
   it('says which bank was cleared, and nothing where there was none', () => {
-    const cleared = after({ type: 'chosen', option: affin }, { type: 'cleared' })
-    expect(cleared).toEqual({
-      ...initialBankChoice(null),
+    const chosen = afterChoice(affin)
+    expect(bankChoiceReducer(chosen, { type: 'cleared' })).toEqual({
+      ...chosen,
       turn: 2,
+      code: null,
+      telling: true,
       news: { type: 'cleared', label: 'Affin Bank', code: 'ABB0233' },
     })
     expect(after({ type: 'cleared' }).news).toBeUndefined()
@@ -175,7 +204,7 @@ describe('the state of the choice', () => {
     const chosen = after({ type: 'chosen', option: affin })
     expect(chosen).toMatchObject({
       code: 'ABB0233',
-      chosen: affin,
+      picked: affin,
       news: { type: 'chosen', label: 'Affin Bank', code: 'ABB0233' },
     })
     expect(bankChoiceReducer(chosen, { type: 'hushed' }).news).toBeUndefined()
@@ -301,24 +330,24 @@ describe('of two rows with the chosen code', () => {
   it('also when the other one came later, and the first one then went', () => {
     const [clicks, bank] = [banks[2]!, banks[1]!].map((row) => ({ ...row, model: undefined }))
     const [alone] = bankOptions([clicks!])
-    const seen = bankChoiceReducer(after({ type: 'chosen', option: alone! }), {
+    const seen = bankChoiceReducer(afterChoice(alone!), {
       type: 'seen',
       option: chosenOption(bankOptions([clicks!, bank!]), 'BCBB0235', alone)!,
     }).chosen
-    expect(newsForChoice(after({ type: 'chosen', option: alone! }), 'BCBB0235', seen)).toBeDefined()
+    expect(newsForChoice(afterChoice(alone!), 'BCBB0235', seen, alone)).toBeDefined()
     expect(chosenOption(bankOptions([bank!]), 'BCBB0235', seen)).toBeUndefined()
   })
 })
 
 describe('a refreshed list', () => {
-  const chosen = after({ type: 'chosen', option: affin })
+  const chosen = afterChoice(affin)
   const news = (details: object | null, settings = {}) => {
     const fresh = bankOptions(details ? [{ ...banks[0]!, ...details }] : [], settings)
-    return newsForChoice(chosen, 'ABB0233', chosenOption(fresh, 'ABB0233', affin))
+    return newsForChoice(chosen, 'ABB0233', chosenOption(fresh, 'ABB0233', affin), affin)
   }
 
   it('is no news when the bank is as it was', () => {
-    expect(newsForChoice(chosen, 'ABB0233', bankOptions(banks)[0])).toBeUndefined()
+    expect(newsForChoice(chosen, 'ABB0233', bankOptions(banks)[0], affin)).toBeUndefined()
   })
 
   it('says that the chosen bank went offline', () => {
@@ -338,30 +367,30 @@ describe('a refreshed list', () => {
     expect(vanished).toEqual({ type: 'vanished', code: 'ABB0233', label: 'Affin Bank' })
     const told = bankChoiceReducer(chosen, vanished!)
     expect(told.code).toBeNull()
-    expect(newsForChoice(told, 'ABB0233', undefined)).toBeUndefined()
+    expect(newsForChoice(told, 'ABB0233', undefined, undefined)).toBeUndefined()
   })
 
   it('is no news where nothing is chosen', () => {
-    expect(newsForChoice(after(), null, undefined)).toBeUndefined()
-    expect(newsForChoice(after(), null, affin)).toBeUndefined()
+    expect(newsForChoice(after(), null, undefined, undefined)).toBeUndefined()
+    expect(newsForChoice(after(), null, affin, undefined)).toBeUndefined()
   })
 
   it('calls a bank by its code where it was never seen, or another one was', () => {
     const vanished = { type: 'vanished', code: 'ABB0233', label: 'ABB0233' }
-    expect(newsForChoice(after(), 'ABB0233', undefined)).toEqual(vanished)
-    const other = after({ type: 'chosen', option: publicBank })
-    expect(newsForChoice(other, 'ABB0233', undefined)).toEqual(vanished)
+    expect(newsForChoice(after(), 'ABB0233', undefined, undefined)).toEqual(vanished)
+    const other = afterChoice(publicBank)
+    expect(newsForChoice(other, 'ABB0233', undefined, undefined)).toEqual(vanished)
   })
 
   it('does not say that a bank went offline that was so when it was first seen', () => {
     const [offline] = bankOptions([{ ...banks[0]!, status: 'offline' }])
     const seen = { type: 'seen', option: offline }
-    expect(newsForChoice(after(), 'ABB0233', offline)).toEqual(seen)
-    const other = after({ type: 'chosen', option: publicBank })
-    expect(newsForChoice(other, 'ABB0233', offline)).toEqual(seen)
+    expect(newsForChoice(after(), 'ABB0233', offline, undefined)).toEqual(seen)
+    const other = afterChoice(publicBank)
+    expect(newsForChoice(other, 'ABB0233', offline, undefined)).toEqual(seen)
     const [named] = bankOptions([{ ...banks[0]!, status: 'offline', display: 'Affin' }])
-    const known = after({ type: 'chosen', option: offline! })
-    expect(newsForChoice(known, 'ABB0233', named)).toEqual({ type: 'seen', option: named })
+    const known = afterChoice(offline!)
+    expect(newsForChoice(known, 'ABB0233', named, offline)).toEqual({ type: 'seen', option: named })
   })
 
   it.each([
@@ -372,12 +401,40 @@ describe('a refreshed list', () => {
     ['what blocks it', { blocked: 'amount' as const }],
   ])('is seen anew when %s changed', (_what, change) => {
     const option = { ...affin, ...change }
-    expect(newsForChoice(chosen, 'ABB0233', option)).toEqual({ type: 'seen', option })
+    expect(newsForChoice(chosen, 'ABB0233', option, affin)).toEqual({ type: 'seen', option })
     // The control: the same row made anew, as an inline function of the merchant's does.
-    expect(newsForChoice(chosen, 'ABB0233', { ...affin })).toBeUndefined()
+    expect(newsForChoice(chosen, 'ABB0233', { ...affin }, affin)).toBeUndefined()
   })
 
   it('shows the new name of a bank that was renamed, under the same code', () => {
     expect(news({ display: 'Affin' })).toMatchObject({ type: 'seen', option: { label: 'Affin' } })
+  })
+})
+
+describe('what is told of the choice', () => {
+  const told = (type: BankNews['type'], code: string | null) =>
+    newsInForce({ type, label: 'Affin Bank', code: 'ABB0233' }, code) !== undefined
+
+  it.each(['chosen', 'remembered', 'wentOffline'] as const)(
+    'that it %s: of the bank in force',
+    (type) => {
+      expect(told(type, 'ABB0233')).toBe(true)
+      expect(told(type, 'PBB0233')).toBe(false)
+      expect(told(type, null)).toBe(false)
+    },
+  )
+
+  it.each(['cleared', 'vanished', 'blocked'] as const)(
+    'that it %s: while none is chosen',
+    (type) => {
+      expect(told(type, null)).toBe(true)
+      expect(told(type, 'ABB0233')).toBe(false)
+      expect(told(type, 'PBB0233')).toBe(false)
+    },
+  )
+
+  it('that it may not be chosen: whatever is', () => {
+    expect(told('refused', null) && told('refused', 'PBB0233')).toBe(true)
+    expect(newsInForce(undefined, null)).toBeUndefined()
   })
 })

@@ -1,10 +1,11 @@
+import { BankButton } from './BankButton.js'
 import type { BankPickerView } from './BankPickerView.js'
 import { highlightedOptions } from './highlightedOptions.js'
 
 /** Ways on, one tap each, when the chosen bank went offline or away: the highlighted banks, or the list. */
 export function BankAlternatives(view: BankPickerView) {
   const { picker, say, part } = view
-  const { chosen, choose, focus, input } = picker
+  const { chosen, focus, input } = picker
   if (picker.locked) return null
   const online = highlightedOptions(view).filter(
     ({ code, status, blocked }) => code !== chosen?.code && status !== 'offline' && !blocked,
@@ -12,14 +13,7 @@ export function BankAlternatives(view: BankPickerView) {
   return (
     <div {...part('alternatives')}>
       {online.slice(0, 3).map((option) => (
-        <button
-          key={option.key}
-          type="button"
-          {...part('alternative')}
-          onClick={() => choose(option)}
-        >
-          {option.label} <span {...part('code')}>{option.code}</span>
-        </button>
+        <BankButton key={option.key} {...part('alternative')} {...{ picker, say, part, option }} />
       ))}
       <button
         type="button"

@@ -10,7 +10,7 @@ import { listSpeech } from './listSpeech.js'
 /** The text field with its buttons, and the list that follows it. */
 export function BankCombobox(view: BankPickerView) {
   const { props, picker, say, part, validity, voice } = view
-  const { chosen, code, list, options, waiting, locked, clear, focus, id } = picker
+  const { chosen, code, list, news, options, waiting, locked, clear, focus, id } = picker
   const [near, setNear] = useState(false)
   const leave = () => setNear(false)
   // The blur of the whole picker is told by its root.
@@ -23,12 +23,17 @@ export function BankCombobox(view: BankPickerView) {
   if (open && near) setNear(false)
   const { rows, searching, query } = combobox
   useEffect(() => {
-    if (!open) return
-    // After the rows were painted: what is spoken has time.
-    const speak = (words: () => string) => startTransition(() => voice.current?.(words))
-    speak(() => listSpeech(options, { rows, searching, query }, say))
-    return () => speak(() => '')
-  }, [open, options, query, rows, say, searching, voice])
+    const region = voice.current
+    if (!open || !region) return
+    // After the rows were painted: what is spoken has time. And not in React's: nothing else is to be drawn for it.
+    const timer = setTimeout(() => {
+      region.textContent = news ? '' : listSpeech(options, { rows, searching, query }, say)
+    })
+    return () => {
+      clearTimeout(timer)
+      region.textContent = ''
+    }
+  }, [news, open, options, query, rows, say, searching, voice])
   const { form, required, placeholder } = props
   return (
     <div

@@ -12,9 +12,8 @@ const OLD = 5
 
 /** What stands below the field: complaint, description, warnings, terms. */
 export function BankNotices(view: BankPickerView) {
-  const { props, picker, say, part, validity, slow } = view
-  const { list, options, chosen, id } = picker
-  const { news } = picker.state
+  const { props, picker, say, part, validity } = view
+  const { list, options, chosen, id, news } = picker
   const { description, model } = props
   const age = useClock(MINUTE, () => Math.floor((Date.now() - list.asOf) / MINUTE)) ?? 0
   const lost = isLoss(news)
@@ -30,7 +29,6 @@ export function BankNotices(view: BankPickerView) {
           {description}
         </p>
       )}
-      {slow && <p {...part('description')}>{say('slow')}</p>}
       <div id={`${id}-warning`}>
         {lost && <p {...part('warning')}>{say(news.type, { bank: news.label })}</p>}
         {chosen?.status === 'offline' && (

@@ -20,7 +20,6 @@ import { BankSelect } from './BankSelect.js'
 import { BankStatus } from './BankStatus.js'
 import { useBankValidity } from './useBankValidity.js'
 import { useCombobox } from './useCombobox.js'
-import { useSlow } from './useSlow.js'
 
 /**
  * Lets a payer find and choose their FPX bank.
@@ -40,14 +39,14 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
   const { lang, say } = useMessages('bank', english, props)
   const { hydrated, Combobox } = useCombobox(props.variant)
   const validity = useBankValidity(picker, props, say, lang)
-  const slow = useSlow(picker.waiting)
-  const voice = useRef<(words: () => string) => void>(null)
+  const voice = useRef<HTMLElement>(null)
   useImperativeHandle(ref, () => ({ focus }), [focus])
 
   const { name, form, disabled, label, className, classNames, onBlur } = props
   const part = useMemo(() => partsWith(classNames), [classNames])
-  const view: BankPickerView = { props, picker, say, part, validity, slow, hydrated, voice }
+  const view: BankPickerView = { props, picker, say, part, validity, hydrated, voice }
   return (
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it does nothing, and keeps a click from doing more
     <div
       data-fpx="bank-picker"
       lang={lang}
@@ -55,6 +54,11 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
       data-invalid={validity.shown ? '' : undefined}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) onBlur?.()
+      }}
+      onClick={(event) => {
+        // A label around the picker would press its first button, another bank perhaps.
+        if (!(event.target as Element).closest('a,button,input,select,label'))
+          event.preventDefault()
       }}
     >
       <label id={`${id}-label`} htmlFor={id} {...part('label')}>

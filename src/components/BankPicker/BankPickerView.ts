@@ -13,10 +13,8 @@ export interface BankPickerView {
   say: Say<BankMessages>
   part: Part
   validity: BankValidity
-  /** The banks are unusually long in coming. */
-  slow: boolean
   /** False on a server, and in a browser for the first drawing of what a server drew. */
   hydrated: boolean
-  /** Has the live region say something of the list. */
-  voice: RefObject<((words: () => string) => void) | null>
+  /** Where the live region says something of the list. */
+  voice: RefObject<HTMLElement | null>
 }

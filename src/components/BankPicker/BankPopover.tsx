@@ -15,11 +15,13 @@ export function BankPopover({ props, picker, combobox, say, part }: BankPopoverP
   const { open, rows, searching, query } = combobox
   const popover = useRef<HTMLDivElement>(null)
   useBankPlacement(popover, open)
-  const { scroller, first, shown, above, below, windowed, onScroll } = useBankWindow(combobox)
+  const { scroller, first, shown, onScroll } = useBankWindow(combobox)
   return (
     <div
       ref={popover}
       {...part('popover')}
+      // Names and codes are not to be translated, and a translated text cannot be marked.
+      translate="no"
       // Before it opens it is laid out, and not seen; below the field it would make the page longer.
       hidden={!open && !topLayer}
       style={{ visibility: open ? undefined : 'hidden' }}
@@ -34,14 +36,7 @@ export function BankPopover({ props, picker, combobox, say, part }: BankPopoverP
               : say('empty')}
         </p>
       ) : (
-        <div
-          {...combobox.getListProps()}
-          {...part('list')}
-          ref={scroller}
-          data-windowed={windowed ? '' : undefined}
-          onScroll={onScroll}
-        >
-          {windowed && <div role="presentation" style={{ height: `${above}px` }} />}
+        <div {...combobox.getListProps()} {...part('list')} ref={scroller} onScroll={onScroll}>
           {shown.map((option, at) => (
             <BankRow
               key={option.key}
@@ -55,7 +50,6 @@ export function BankPopover({ props, picker, combobox, say, part }: BankPopoverP
               part={part}
             />
           ))}
-          {windowed && <div role="presentation" style={{ height: `${below}px` }} />}
         </div>
       )}
     </div>

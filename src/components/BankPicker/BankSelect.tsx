@@ -4,9 +4,6 @@ import { useLatest } from '../../hooks/useLatest.js'
 import { describedBy } from './describedBy.js'
 import type { BankPickerView } from './BankPickerView.js'
 
-/** Which of its options a select shows. */
-type Shown = Pick<HTMLSelectElement, 'options' | 'selectedIndex'>
-
 /**
  * The browser's own select. Drawn by a server it carries the form's name and the codes, so that the
  * form works without a script; in a browser its values are rows, because a code can stand twice.
@@ -14,21 +11,20 @@ type Shown = Pick<HTMLSelectElement, 'options' | 'selectedIndex'>
 export function BankSelect(view: BankPickerView) {
   const { props, picker, say, part, validity, hydrated } = view
   const submits = !hydrated
-  const { list, chosen, code, input, choose, clear, state } = picker
+  const { list, chosen, code, input, choose, clear, narrowed } = picker
   const { name, form, required, disabled, readOnly, placeholder } = props
   const options = (picker.options ?? []).filter(
-    (option) => option === chosen || !state.model || (option.model ?? state.model) === state.model,
+    (option) => option === chosen || !narrowed || (option.model ?? narrowed) === narrowed,
   )
   // Each option with the chosen code is drawn as selected, and of those a browser shows the last.
   if (submits && chosen) {
     const last = options.findLastIndex((option) => option.code === code)
     options.splice(last, 0, ...options.splice(options.indexOf(chosen), 1))
   }
-  // By its place, because a code can stand twice; options without a bank come first.
-  const take = ({ options: drawn, selectedIndex }: Shown) => {
-    const option = options[selectedIndex - (drawn.length - options.length)]
+  const take = (wanted: string | undefined) => {
+    const option = options.find(({ key }) => key === wanted)
     if (option) choose(option)
-    else if (!selectedIndex) clear()
+    else if (!wanted) clear()
   }
   const looked = useRef(false)
   useEffect(() => {
@@ -36,18 +32,21 @@ export function BankSelect(view: BankPickerView) {
     looked.current = true
     // What the payer chose before the script came: of two options with the code a browser shows the last.
     const select = input.current as unknown as HTMLSelectElement
+    const { options: drawn, selectedIndex, selectedOptions } = select
     const shown = Array.from(select.querySelectorAll('[selected]')).at(-1)
-    if (shown && shown !== select.selectedOptions[0]) take(select)
+    // By its place, because a code can stand twice; options without a bank come first.
+    const { key } = options[selectedIndex - (drawn.length - options.length)] ?? {}
+    if (shown && shown !== selectedOptions[0]) queueMicrotask(() => take(key))
   })
   const valueOf = ({ code: own, key }: BankOption) => (submits ? own : key)
   const value = chosen ? valueOf(chosen) : (code ?? '')
   // What fills a form in may tell by `input` alone; after a change, nothing differs any more.
   const settle = useLatest((select: HTMLSelectElement) => {
-    const { options: drawn, selectedIndex } = select
-    if (select.value === value) return
+    const taken = select.value
+    if (taken === value) return
     // Back at first: who holds the value may refuse another.
     select.value = value
-    take({ options: drawn, selectedIndex })
+    take(taken)
   })
   // One text: an option of several pieces takes React longer.
   const textOf = ({ label, code: own, model, status }: BankOption) =>
@@ -62,6 +61,7 @@ export function BankSelect(view: BankPickerView) {
           // One ref for the field, whichever element it is: both validate and take the focus alike.
           ref={input as unknown as Ref<HTMLSelectElement>}
           id={picker.id}
+          translate="no"
           name={submits ? name : undefined}
           form={form}
           required={required}
@@ -72,7 +72,7 @@ export function BankSelect(view: BankPickerView) {
           aria-busy={list.busy && !picker.options}
           onInvalid={validity.onInvalid}
           onInput={({ currentTarget }) => setTimeout(() => settle(currentTarget))}
-          onChange={(event: ChangeEvent<HTMLSelectElement>) => take(event.currentTarget)}
+          onChange={(event: ChangeEvent<HTMLSelectElement>) => take(event.currentTarget.value)}
         >
           <option value="" disabled={readOnly && code !== null}>
             {picker.waiting ? say('loading') : (placeholder ?? say('selectPlaceholder'))}

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { brokenLimit } from '../../hooks/bankLimits.js'
 import type { BankState } from '../../hooks/useBankState.js'
+import { useFormReset } from '../../hooks/useFormReset.js'
 import type { BankMessages } from '../../locales/Locale.js'
 import type { Say } from '../LocaleContext.js'
 import type { BankPickerProps } from './BankPickerProps.js'
@@ -24,6 +25,10 @@ export function useBankValidity(
   const missing = required && code === null
   const message = disabled ? '' : limit ? sayLimit(limit) : missing ? say('required') : ''
   useEffect(() => input.current?.setCustomValidity(message))
+  useFormReset(
+    input,
+    useCallback(() => setTried(false), []),
+  )
   return {
     shown: error || (limit || tried ? message : undefined),
     onInvalid: () => setTried(true),

@@ -1,9 +1,13 @@
+// Stands in for `react-dom` and `react-dom/client` in the script.
 import { type ComponentChild, render } from 'preact'
 import { speakReact } from './speakReact.js'
 
 let speaks = false
 
-/** Stands in for `react-dom/client` in the script. */
+/** React's `flushSync`: an element tells its form of a choice itself, before the page hears of it. */
+export const flushSync = (update: () => void): void => update()
+
+/** React's `createRoot`. */
 export function createRoot(container: Element | ShadowRoot) {
   if (!speaks) speakReact()
   speaks = true

@@ -7,7 +7,6 @@ export const bank = {
   clear: 'Clear',
   popular: 'Often chosen',
   loading: 'Loading the banks…',
-  slow: 'This takes longer than usual. Please wait a moment.',
   failed: 'The banks could not be loaded.',
   empty: 'No banks are offered at the moment. Please choose another way to pay.',
   noMatch: 'No bank matches “{text}”. Try its name, its short name or its code.',

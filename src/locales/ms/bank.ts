@@ -8,7 +8,6 @@ export const bank: BankMessages = {
   clear: 'Kosongkan',
   popular: 'Kerap dipilih',
   loading: 'Sedang memuatkan senarai bank…',
-  slow: 'Ini mengambil masa lebih lama daripada biasa. Sila tunggu sebentar.',
   failed: 'Senarai bank tidak dapat dimuatkan.',
   empty: 'Tiada bank ditawarkan buat masa ini. Sila pilih cara pembayaran lain.',
   noMatch: 'Tiada bank sepadan dengan “{text}”. Cuba nama, singkatan atau kodnya.',

@@ -8,7 +8,6 @@ export const bank: BankMessages = {
   clear: '清除',
   popular: '常用银行',
   loading: '正在加载银行列表…',
-  slow: '所需时间比平常长，请稍候。',
   failed: '无法加载银行列表。',
   empty: '目前没有可用的银行，请选择其他付款方式。',
   noMatch: '没有与“{text}”匹配的银行。请尝试银行的名称、简称或代码。',

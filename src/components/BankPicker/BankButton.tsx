@@ -1,0 +1,33 @@
+import type { BankOption } from '../../hooks/bankOptions.js'
+import type { PartAttributes } from '../partAttributes.js'
+import { BankBadge } from './BankBadge.js'
+import type { BankPickerView } from './BankPickerView.js'
+
+interface BankButtonProps extends Pick<BankPickerView, 'picker' | 'say' | 'part'>, PartAttributes {
+  option: BankOption
+  'aria-pressed'?: boolean
+}
+
+/** A bank outside the list, chosen by one press. Names and codes are not to be translated. */
+export function BankButton({ picker, say, part, option, ...attributes }: BankButtonProps) {
+  const { locked, choose, getPressProps } = picker
+  return (
+    <button
+      type="button"
+      {...attributes}
+      translate="no"
+      aria-disabled={option.blocked ? true : undefined}
+      disabled={locked}
+      {...getPressProps(option, () => choose(option))}
+    >
+      <BankBadge option={option} part={part} />
+      <span {...part('option-label')}>{option.label}</span>{' '}
+      <span {...part('code')}>{option.code}</span>{' '}
+      {option.status === 'offline' && (
+        <span {...part('tag')} data-offline="">
+          {say('offline')}
+        </span>
+      )}
+    </button>
+  )
+}

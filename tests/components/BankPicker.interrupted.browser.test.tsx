@@ -1,0 +1,212 @@
+import type { Bank } from 'fpx-checkout'
+import 'fpx-checkout/styles.css'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  bankField,
+  bankRow,
+  bankRows,
+  said,
+  showBankPicker,
+  submittedBank,
+} from './bankPickerPage.js'
+import { bank, bankProxy } from './bankProxy.js'
+
+// What comes between a payer and the bank that they mean: a list that moves, a page that changes, a second tap.
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const banks = [bank('BCBB0235', 'CIMB Clicks'), bank('PBB0233', 'Public Bank')]
+const more = [bank('ABB0233', 'Affin Bank'), ...banks]
+const isOpen = () => bankField().element().getAttribute('aria-expanded') === 'true'
+const field = () => bankField().element() as HTMLInputElement
+const clickOn = (target: Element, detail = 1) =>
+  target.dispatchEvent(
+    new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, detail }),
+  )
+const pointer = (type: string, target: Element) =>
+  target.dispatchEvent(
+    new PointerEvent(type, { bubbles: true, composed: true, pointerType: 'touch' }),
+  )
+
+describe('a row that came under the finger', () => {
+  it('is not taken; the one that the finger went down on is', async () => {
+    const proxy = bankProxy({ banks })
+    const { refresh, onChange } = await showBankPicker()
+    await userEvent.click(bankField())
+    pointer('pointerdown', bankRow('CIMB Clicks').element())
+    proxy.answers({ banks: more })
+    await refresh()
+    await expect.element(bankRow('Affin Bank')).toBeVisible()
+    clickOn(bankRow('Affin Bank').element())
+    expect(onChange).not.toHaveBeenCalled()
+    pointer('pointerdown', bankRow('CIMB Clicks').element())
+    clickOn(bankRow('CIMB Clicks').element())
+    await expect.poll(submittedBank).toBe('BCBB0235')
+  })
+
+  it('is taken by a screen reader, which clicks without a pointer, also after a finger scrolled', async () => {
+    bankProxy({ banks })
+    await showBankPicker()
+    await userEvent.click(bankField())
+    pointer('pointerdown', bankRow('CIMB Clicks').element())
+    pointer('pointercancel', bankRow('CIMB Clicks').element())
+    clickOn(bankRow('Public Bank').element(), 0)
+    await expect.poll(submittedBank).toBe('PBB0233')
+  })
+
+  it('is not taken by the second half of a double tap', async () => {
+    bankProxy({ banks })
+    await showBankPicker({ highlighted: ['BCBB0235', 'PBB0233'] })
+    const [cimb, publicBank] = ['CIMB Clicks', 'Public Bank'].map((name) =>
+      page.getByRole('button', { name }).element(),
+    )
+    clickOn(cimb!)
+    clickOn(publicBank!, 2)
+    await expect.poll(submittedBank).toBe('BCBB0235')
+  })
+})
+
+describe('a held key', () => {
+  it('neither submits the form after it chose, nor closes more than the list', async () => {
+    bankProxy({ banks })
+    await showBankPicker()
+    await userEvent.type(bankField(), 'public{Enter}')
+    await expect.poll(submittedBank).toBe('PBB0233')
+    for (const key of ['Enter', 'Escape']) {
+      const held = (repeat: boolean) =>
+        field().dispatchEvent(
+          new KeyboardEvent('keydown', {
+            key,
+            repeat,
+            bubbles: true,
+            cancelable: true,
+            composed: true,
+          }),
+        )
+      expect(held(true)).toBe(false)
+      // The control: pressed anew it does what it does.
+      expect(held(false)).toBe(true)
+    }
+  })
+})
+
+describe('while the payer types', () => {
+  it('the bank of last time does not break in', async () => {
+    localStorage.setItem('fpx-checkout:bank', 'PBB0233')
+    const proxy = bankProxy({ banks: more })
+    proxy.hold()
+    const shown = showBankPicker({ remember: true })
+    await userEvent.type(bankField(), 'aff')
+    proxy.release()
+    await shown
+    await expect.element(bankRow('Affin Bank')).toBeVisible()
+    await userEvent.keyboard('in{Enter}')
+    await expect.poll(submittedBank).toBe('ABB0233')
+  })
+
+  it('a picker that may only be read any more shows the bank that it submits', async () => {
+    bankProxy({ banks })
+    const { rerender } = await showBankPicker({ defaultValue: 'PBB0233' })
+    await userEvent.type(bankField(), 'cimb')
+    await expect.poll(isOpen).toBe(true)
+    rerender({ readOnly: true })
+    await expect.element(bankField()).toHaveValue('Public Bank')
+    await expect.poll(isOpen).toBe(false)
+    expect(submittedBank()).toBe('PBB0233')
+  })
+
+  it('a choice in the middle of a composition leaves the keys alive', async () => {
+    bankProxy({ banks })
+    const { onChange } = await showBankPicker()
+    await userEvent.click(bankField())
+    field().dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
+    // Chromium tells no end of it where the value is replaced.
+    await userEvent.click(bankRow('Public Bank'))
+    await expect.poll(submittedBank).toBe('PBB0233')
+    await userEvent.click(bankField())
+    await userEvent.keyboard('{ArrowUp}{Enter}')
+    await expect.poll(submittedBank).toBe('BCBB0235')
+    expect(onChange).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('a list of both models that was narrowed', () => {
+  const both = [
+    bank('CIT0217', 'Citibank', { model: 'B2B1' }),
+    bank('PBB0233', 'Public Bank', { model: 'B2C' }),
+  ]
+
+  it('is whole again where one of them is gone', async () => {
+    const proxy = bankProxy({ banks: both })
+    const { refresh } = await showBankPicker()
+    await userEvent.click(page.getByRole('button', { name: 'Corporate' }))
+    proxy.answers({ banks: [both[1]!] })
+    await refresh()
+    await userEvent.click(bankField())
+    await expect.element(bankRow('Public Bank')).toBeVisible()
+    expect(bankRows().elements()).toHaveLength(1)
+  })
+
+  it('is whole again where the merchant asks for one of them', async () => {
+    bankProxy({ banks: both })
+    const { rerender } = await showBankPicker()
+    await userEvent.click(page.getByRole('button', { name: 'Corporate' }))
+    rerender({ model: 'B2C' })
+    await userEvent.click(bankField())
+    await expect.element(bankRow('Public Bank')).toBeVisible()
+  })
+})
+
+describe("a page that meddles with the browser's own select", () => {
+  it('by an option of its own moves no choice to another bank', async () => {
+    bankProxy({ banks: more })
+    await showBankPicker({ variant: 'native' })
+    const select = bankField().element() as unknown as HTMLSelectElement
+    select.add(new Option('Anything else'))
+    await userEvent.selectOptions(bankField(), 'Public Bank (PBB0233)')
+    await expect.poll(submittedBank).toBe('PBB0233')
+  })
+
+  it('by a form that keeps its reset to itself leaves text and code the same', async () => {
+    bankProxy({ banks: more })
+    await showBankPicker({ variant: 'native' })
+    const [form] = document.forms
+    form!.addEventListener('reset', (event) => event.stopPropagation())
+    await userEvent.selectOptions(bankField(), 'Public Bank (PBB0233)')
+    await userEvent.click(page.getByRole('button', { name: 'Start over' }))
+    await expect.poll(submittedBank).toBe('')
+    await expect.element(bankField()).toHaveValue('')
+  })
+})
+
+describe('a page that is translated', () => {
+  it('leaves names and codes alone', async () => {
+    bankProxy({ banks })
+    await showBankPicker({ highlighted: ['PBB0233'] })
+    await userEvent.click(bankField())
+    const named = [
+      bankRow('Public Bank').element(),
+      page.getByRole('button', { name: 'Public Bank' }).element(),
+    ]
+    for (const place of named) expect(place.closest('[translate=no]')).not.toBeNull()
+    // The control: words of the picker's own may be translated.
+    expect(said().element().closest('[translate=no]')).toBeNull()
+  })
+})
+
+describe('amounts of plain JavaScript', () => {
+  it.each([
+    ['no amount yet', { amount: null as unknown as number }],
+    ['a limit left out', { amount: 5, limits: { B2C: undefined } }],
+    ['a model that is none', { amount: 5, getModel: () => 'B2B' as never }],
+  ])('%s: the payer can choose', async (_case, props) => {
+    bankProxy({ banks: banks.map((row): Bank => ({ ...row, model: 'B2C' })) })
+    await showBankPicker(props)
+    await userEvent.type(bankField(), 'public{Enter}')
+    await expect.poll(submittedBank).toBe('PBB0233')
+  })
+})
