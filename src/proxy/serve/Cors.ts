@@ -42,7 +42,8 @@ function varied(answer: Answer, further: readonly string[]): Answer {
 }
 /** What another origin that is not in the list gets, and what the same origin needs. */
 const STRANGER: readonly string[] = []
-const EXPOSED = 'Fpx-Data-Age, Fpx-Data-Incomplete, Retry-After'
+// What a CDN has kept is older than the proxy says, by its `Age`.
+const EXPOSED = 'Age, Fpx-Data-Age, Fpx-Data-Incomplete, Retry-After'
 const PREFLIGHT = [
   'Access-Control-Allow-Methods',
   'GET, HEAD',

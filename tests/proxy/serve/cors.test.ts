@@ -14,6 +14,14 @@ describe('other origins', () => {
     }
   })
 
+  it('a page of the list may read how old the data is, also behind a CDN', async () => {
+    const { get } = proxyWorld({ cors: { origins } })
+    const { headers } = await get('/api/fpx/bank', { origin: origins[0]! })
+    expect(headers['access-control-expose-headers']?.split(', ')).toEqual(
+      expect.arrayContaining(['Age', 'Fpx-Data-Age']),
+    )
+  })
+
   it.each([
     'null',
     'https://shop.example.evil.test',
