@@ -49,7 +49,10 @@ export interface FpxProxyOptions {
   bank?: {
     /** Pause between good refreshes, in milliseconds. Default 60,000. */
     ttlMs?: number
-    /** Oldest list that is served while the service fails, in milliseconds. Default 7 days. */
+    /**
+     * Oldest list that is served while the service fails, in milliseconds. Default 7 days. While nothing fails no list is
+     * served that is older than twice `ttlMs`, unless the newer one takes longer than 2 s.
+     */
     staleIfErrorMs?: number
   }
   /** Who may see the companies. Default: nobody, there is no `/company`. */

@@ -27,6 +27,11 @@ export class KeptList<Item, Value> {
     return now - this.#refusedSince >= source.refusedMs ? undefined : kept
   }
 
+  /** Whether it should have been replaced by now: nobody has asked for a while, or refreshes do not come through. */
+  isOld({ at }: Kept<Value>, now: number): boolean {
+    return now - at > 2 * this.source.ttlMs
+  }
+
   /** Keeps a gathered list, or says why it is not believed yet. */
   take(rows: readonly Item[], complete: boolean, at: number): Doubt | undefined {
     const doubt = this.#belief.judge({ rows: rows.length, complete }, this.kept, at)

@@ -57,6 +57,16 @@ export class Refresher<Item, Value> implements RefreshState {
     return this.#context.list.usable(now)
   }
 
+  /** What is served without waiting: whatever is usable, but an old list only where a newer one is not just coming. */
+  ready(now: number): Kept<Value> | undefined {
+    const kept = this.usable(now)
+    return kept && this.isOld(kept, now) && this.#isAwaited(now) ? undefined : kept
+  }
+
+  isOld(kept: Kept<Value>, now: number): boolean {
+    return this.#context.list.isOld(kept, now)
+  }
+
   /** Starts a refresh if one is due. Tells whether one is under way. */
   wake(now = this.#context.setting.elapsed(), by?: Waking): boolean {
     const { setting, list } = this.#context
@@ -81,13 +91,19 @@ export class Refresher<Item, Value> implements RefreshState {
     const { setting, list } = this.#context
     const until = setting.elapsed() + setting.timeoutMs + 500
     for (let now = setting.elapsed(); now < until; now = setting.elapsed()) {
-      if (!this.#run || this.usable(now)) return
-      await list.change(setting.clock, until - now)
+      if (!this.#run || this.ready(now)) return
+      const patience = this.usable(now) ? this.#run.awaitedUntil : until
+      await list.change(setting.clock, Math.min(patience, until) - now)
     }
   }
 
   async close(): Promise<void> {
     this.#run?.abort()
     await this.#run?.done
+  }
+
+  /** Whether a refresh is under way that has just begun, and follows no failed one. */
+  #isAwaited(now: number): boolean {
+    return this.#run !== undefined && now < this.#run.awaitedUntil && !this.failure
   }
 }

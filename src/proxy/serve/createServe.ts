@@ -126,7 +126,10 @@ export function createServe(
     return jsonAnswer({ status }, status === 'failing' && !serves ? 503 : 200)
   }
 
-  /** What is kept, at once; else what the refresh under way brings; else the reason why there is nothing. */
+  /**
+   * What is kept, at once; else what the refresh under way brings, or an old list where it brings none in time; else
+   * the reason why there is nothing.
+   */
   function settled<Item, Value>(
     view: RequestView,
     refresher: Refresher<Item, Value>,
@@ -135,9 +138,10 @@ export function createServe(
   ): Answer | Promise<Answer> {
     const now = setting.elapsed()
     const running = refresher.wake(now, view)
-    const kept = refresher.usable(now)
+    const kept = refresher.ready(now)
     if (kept) {
-      counters.answered(route, refresher.failure ? 'stale' : 'fresh')
+      const stale = refresher.failure !== undefined || refresher.isOld(kept, now)
+      counters.answered(route, stale ? 'stale' : 'fresh')
       return answer(kept, now, view)
     }
     if (!running) return failure(refresher, route, now)
@@ -145,7 +149,7 @@ export function createServe(
       const then = setting.elapsed()
       const arrived = refresher.usable(then)
       if (!arrived) return failure(refresher, route, then)
-      counters.answered(route, 'awaited')
+      counters.answered(route, refresher.isOld(arrived, then) ? 'stale' : 'awaited')
       return answer(arrived, then, view)
     })
   }

@@ -51,8 +51,9 @@ describe('a refresh that its runtime has ended with the request', () => {
     await clock.advance(minutes(2))
     world.service(never)
     for (let dead = 0; dead < 6; dead++) {
-      await world.get('/api/fpx/bank')
-      await clock.advance(0)
+      const waits = world.get('/api/fpx/bank')
+      await clock.advance(2000)
+      await waits
       end()
       await clock.advance(minutes(2))
     }

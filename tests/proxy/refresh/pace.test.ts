@@ -38,10 +38,10 @@ describe('a service that is well', () => {
   it('a stale list is served at once, and a fresh one fetched behind it', async () => {
     const { get, clock, calls, service } = proxyWorld({}, wellOnOnePage)
     await get('/api/fpx/bank')
-    await clock.advance(minutes(5))
+    await clock.advance(minutes(2))
     service((url) => json(pageOf(bankRows(20), url)))
     const stale = await get('/api/fpx/bank')
-    expect(stale.headers['fpx-data-age']).toBe('300')
+    expect(stale.headers['fpx-data-age']).toBe('120')
     await clock.advance(0)
     expect(calls).toHaveLength(2)
     expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(20) })

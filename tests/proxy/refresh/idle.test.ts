@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { bankRows, json, pageOf } from '../../support/answers.js'
+import { proxyWorld, type Service, wellOnOnePage } from '../../support/proxyWorld.js'
+
+const BANK = '/api/fpx/bank'
+const hours = (count: number) => count * 3_600_000
+const down: Service = () => new Response('', { status: 500 })
+const hanging: Service = (_url, _call, { signal }) =>
+  new Promise((_done, gone) => {
+    signal?.addEventListener('abort', () => gone(new DOMException('aborted', 'AbortError')))
+  })
+const newer: Service = (url) => json(pageOf(bankRows(20), url))
+
+/** A proxy that has its lists, and that nobody has asked for eight hours. */
+async function idleWorld(service: Service) {
+  const world = proxyWorld({ company: { authorize: () => true } }, wellOnOnePage)
+  for (const route of ['bank', 'company']) await world.get(`/api/fpx/${route}`)
+  await world.clock.advance(hours(8))
+  world.service(service)
+  return world
+}
+
+/** Whether it has come yet, without letting any time pass. */
+async function hasCome({ clock }: { clock: { advance(ms: number): Promise<void> } }, got: unknown) {
+  let come = false
+  void Promise.resolve(got).then(() => (come = true))
+  await clock.advance(0)
+  return come
+}
+
+describe('after a night in which nobody asked', () => {
+  it('the first payer gets the newer list of a service that is well', async () => {
+    const { get, proxy } = await idleWorld(newer)
+    const { body, headers } = await get(BANK)
+    expect(body).toEqual({ data: bankRows(20) })
+    expect(headers['fpx-data-age']).toBe('0')
+    expect(proxy.metrics()).toContain('fpx_answers_total{route="bank",kind="awaited"} 2')
+  })
+
+  it.each(['bank', 'company'])('/%s is young', async (route) => {
+    const { get, calls } = await idleWorld(wellOnOnePage)
+    const before = calls.length
+    const got = await Promise.all(Array.from({ length: 50 }, () => get(`/api/fpx/${route}`)))
+    expect(new Set(got.map(({ headers }) => headers['fpx-data-age']))).toEqual(new Set(['0']))
+    expect(calls.length - before).toBe(route === 'bank' ? 1 : 3)
+  })
+
+  it('a service that hangs delays the payers of the first 2 s, and nobody who comes later', async () => {
+    const world = await idleWorld(hanging)
+    const first = world.get(BANK)
+    await world.clock.advance(1500)
+    const second = world.get(BANK)
+    expect(await hasCome(world, Promise.race([first, second]))).toBe(false)
+    await world.clock.advance(500)
+    for (const { body, headers } of await Promise.all([first, second])) {
+      expect(body).toEqual({ data: bankRows(21) })
+      expect(headers['fpx-data-age']).toBe('28802')
+    }
+    await world.clock.advance(500)
+    expect(await hasCome(world, world.get(BANK))).toBe(true)
+    expect(world.proxy.metrics()).toContain('fpx_answers_total{route="bank",kind="stale"} 3')
+  })
+
+  it('a service that fails at once delays nobody, and after that nobody waits for it', async () => {
+    const world = await idleWorld(down)
+    expect((await world.get(BANK)).body).toEqual({ data: bankRows(21) })
+    await world.clock.advance(5000)
+    world.service(hanging)
+    expect(await hasCome(world, world.get(BANK))).toBe(true)
+    expect(world.calls.at(-1)?.at).toBe(hours(8) + 5000)
+  })
+
+  it('a proxy that was closed serves what it has', async () => {
+    const world = await idleWorld(hanging)
+    await world.proxy.close()
+    expect((await world.get(BANK)).status).toBe(200)
+  })
+})
+
+it('a list of up to twice the ttl is served at once, whatever the service does', async () => {
+  const world = proxyWorld({}, wellOnOnePage)
+  await world.get(BANK)
+  await world.clock.advance(120_000)
+  world.service(hanging)
+  expect(await hasCome(world, world.get(BANK))).toBe(true)
+  expect(world.calls).toHaveLength(2)
+})
