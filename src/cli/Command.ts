@@ -3,6 +3,8 @@ import type { Flags } from './flags.js'
 /** What a command gets from its surroundings. */
 export interface Surroundings {
   env: NodeJS.ProcessEnv
+  /** Lets so many milliseconds pass. Default: by the machine's clock. */
+  wait?: (ms: number) => Promise<unknown>
 }
 
 /** One of the commands of `fpx-checkout`. */

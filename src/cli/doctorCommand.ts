@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { CliError } from './CliError.js'
 import type { Command } from './Command.js'
 import { createAsker } from './doctor/createAsker.js'
@@ -22,13 +23,13 @@ export const doctorCommand: Command = {
     'Examines a mounted proxy from outside, without a key. Ends with 1 when something is wrong.',
   flags,
   variables: { FPX_API_KEY: 'Optional: the key to look for in every answer. It is not sent.' },
-  async run(args, { env }) {
+  async run(args, { env, wait = setTimeout }) {
     const endpoint = endpointOf(readFlags('doctor', flags, args).endpoint)
     const asker = createAsker(endpoint)
     try {
       return report([
         ...addressFinding(endpoint),
-        ...(await examineBank(asker)),
+        ...(await examineBank(asker, wait)),
         ...(await examineCompany(asker)),
         ...(await examineDoors(asker)),
         ...examineKey(asker.answers, env['FPX_API_KEY']),

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { createFpxProxy, type FpxProxyOptions } from 'fpx-checkout/proxy'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createSandbox } from 'fpx-checkout/sandbox'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { doctorCommand } from '../../src/cli/doctorCommand.js'
 import { buildCli, runCli } from '../support/cli.js'
 
 let cli: Awaited<ReturnType<typeof buildCli>>
@@ -41,9 +42,24 @@ async function mounted(inFront: InFront = () => false, options: Partial<FpxProxy
 async function doctor(endpoint: string, env?: Record<string, string>) {
   const command = runCli(cli.path, ['doctor', '--endpoint', endpoint], env)
   const code = await command.ended
-  const lines = command.stdout.trimEnd().split('\n')
+  return { code, ...read(command.stdout.trimEnd().split('\n')), stderr: command.stderr }
+}
+
+/** The same in this process, on a clock of its own. */
+async function doctorHere(endpoint: string) {
+  const waited: number[] = []
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  onTestFinished(() => printed.mockRestore())
+  const code = await doctorCommand.run(['--endpoint', endpoint], {
+    env: {},
+    wait: (ms) => Promise.resolve(waited.push(ms)),
+  })
+  return { code, waited, ...read(printed.mock.calls.map(([line]) => String(line))) }
+}
+
+function read(lines: string[]) {
   const wrong = lines.filter((line) => line.startsWith('wrong'))
-  return { code, lines, wrong: wrong.map((line) => line.split(/ +/)[1]), stderr: command.stderr }
+  return { lines, wrong: wrong.map((line) => line.split(/ +/)[1]) }
 }
 
 /** Changes a header on its way out; `undefined` takes it away. */
@@ -97,6 +113,18 @@ describe('a proxy in good health', () => {
     expect(lines.join('\n')).toMatch(/^ok +company +Closed to strangers: status 403\.$/m)
   })
 
+  it('may have a list that is old until the refresh that this wakes is done', async () => {
+    let asked = 0
+    const slow: InFront = (request, response) =>
+      request.url?.endsWith('/bank') && asked++ === 0
+        ? header('fpx-data-age', '28800')(request, response)
+        : false
+    const { code, lines, waited } = await doctorHere(await mounted(slow))
+    expect(code).toBe(0)
+    expect(lines.join('\n')).toMatch(/^ok +age +The list is 0 s old\.$/m)
+    expect(waited).toEqual([1000])
+  })
+
   it('may have origins of its own, and a slash at the end of its address', async () => {
     const endpoint = await mounted(undefined, { cors: { origins: ['https://shop.example'] } })
     expect((await doctor(`${endpoint}/`)).code).toBe(0)
@@ -110,7 +138,6 @@ describe('what is wrong is found', () => {
     ['banks', 'a page in place of the list', instead('/bank', '<h1>Hello</h1>')],
     ['banks', 'rows that are no banks', instead('/bank', { data: [{ name: 'A' }] })],
     ['age', 'a header that is dropped', header('fpx-data-age', undefined)],
-    ['age', 'an old list', header('fpx-data-age', '86400')],
     ['caching', 'a list that caches keep for an hour', header('cache-control', 'max-age=3600')],
     ['caching', 'a list that no cache keeps', header('cache-control', 'no-store')],
     ['caching', 'a cookie on the list', header('set-cookie', 'session=1')],
@@ -140,6 +167,13 @@ describe('what is wrong is found', () => {
     const { code, wrong } = await doctor(await mounted(inFront), { FPX_API_KEY: key })
     expect(wrong).toEqual([subject])
     expect(code).toBe(1)
+  })
+
+  it('an old list, when it is still old a second later', async () => {
+    const { code, wrong, waited } = await doctorHere(await mounted(header('fpx-data-age', '86400')))
+    expect(wrong).toEqual(['age'])
+    expect(code).toBe(1)
+    expect(waited).toEqual([1000])
   })
 
   it('an empty list, as no payer can choose', async () => {

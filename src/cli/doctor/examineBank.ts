@@ -4,10 +4,16 @@ import { type Asked, type Asker, jsonOf } from './createAsker.js'
 /** Older than this, the proxy's refreshes have been failing for a while. */
 const OLD_S = 300
 
+/** Milliseconds after which an old list is looked at again: a refresh that was just woken may take longer than 2 s. */
+const AGAIN_MS = 1000
+
 const WHERE = ' Is the base path of the proxy in --endpoint, as in https://shop.example/api/fpx?'
 
 /** Whether the list of banks is one, how old it is, and whether caches keep it as long as they should. */
-export async function examineBank({ ask }: Asker): Promise<Finding[]> {
+export async function examineBank(
+  { ask }: Asker,
+  wait: (ms: number) => Promise<unknown>,
+): Promise<Finding[]> {
   const answer = await ask('/bank')
   const rows = bankRows(answer)
   if (!rows)
@@ -26,7 +32,7 @@ export async function examineBank({ ask }: Asker): Promise<Finding[]> {
           says: `${rows.length} banks, each with a code and a name.`,
         }
       : { state: 'wrong', subject: 'banks', says: 'The list is empty: no payer can choose.' },
-    ageFinding(answer),
+    await ageFinding(ask, wait, answer),
     cacheFinding(answer),
     await revalidationFinding(ask, answer),
   ]
@@ -49,9 +55,17 @@ function problemTitle(answer: Asked): string {
   return typeof title === 'string' ? ` It says: ${title}` : ''
 }
 
-function ageFinding({ headers }: Asked): Finding {
+async function ageFinding(
+  ask: Asker['ask'],
+  wait: (ms: number) => Promise<unknown>,
+  answer: Asked,
+): Promise<Finding> {
   const subject = 'age'
-  const age = Number(headers['fpx-data-age'] ?? NaN)
+  let age = ageOf(answer)
+  if (age > OLD_S) {
+    await wait(AGAIN_MS)
+    age = ageOf(await ask('/bank'))
+  }
   if (Number.isNaN(age))
     return {
       state: 'wrong',
@@ -66,6 +80,8 @@ function ageFinding({ headers }: Asked): Finding {
       }
     : { state: 'ok', subject, says: `The list is ${age} s old.` }
 }
+
+const ageOf = ({ headers }: Asked) => Number(headers['fpx-data-age'] ?? NaN)
 
 function cacheFinding({ headers }: Asked): Finding {
   const subject = 'caching'
