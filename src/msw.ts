@@ -73,6 +73,8 @@ export function proxyHandlers({
   ...options
 }: ProxyHandlersOptions = {}): HttpHandler[] {
   const proxy = createFpxProxy({
+    // A sandbox that fails was told to.
+    observe: () => undefined,
     ...options,
     basePath,
     upstream: { baseUrl: 'https://sandbox.example/v2', apiKey, fetch: sandbox },

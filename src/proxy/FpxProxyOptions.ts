@@ -85,7 +85,10 @@ export interface FpxProxyOptions {
   shared?: SharedStore
   /** Where the last good bank list outlives a restart: `fileSnapshot(path)` of `fpx-checkout/proxy/node`. Default: nowhere. */
   snapshot?: Snapshot
-  /** Told of every `event` worth a line in a log. What it throws or rejects with is ignored. */
+  /**
+   * Told of every `event` worth a line in a log. What it throws or rejects with is ignored. Default: a refused key and other
+   * failed refreshes are told by `console.warn`, once for each new reason; `() => undefined` is silent.
+   */
   observe?: (event: FpxProxyEvent) => void | Promise<void>
   /** Time, for tests. Default: the machine's. */
   clock?: Clock

@@ -4,6 +4,7 @@ import type { FpxProxyOptions } from './FpxProxyOptions.js'
 import { Counters, labelValue } from './observe/Counters.js'
 import type { FpxProxyEvent } from './observe/FpxProxyEvent.js'
 import { type Health, healthOf } from './observe/Health.js'
+import { warnOfFailures } from './observe/warnOfFailures.js'
 import type { RefreshSetting } from './refresh/RefreshSetting.js'
 import type { Answer } from './serve/Answer.js'
 import { createServe } from './serve/createServe.js'
@@ -46,6 +47,7 @@ export interface FpxProxy {
  */
 export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
   const { clock = systemClock, upstream } = options
+  const observe = options.observe ?? warnOfFailures()
   const counters = new Counters()
   const elapsed = () => clock.elapsed?.() ?? clock.now()
 
@@ -53,7 +55,7 @@ export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
     counters.count(event)
     // An observer that fails, at once or later, is no reason to fail a payer.
     try {
-      options.observe?.(event)?.catch(() => undefined)
+      observe(event)?.catch(() => undefined)
     } catch {
       return
     }

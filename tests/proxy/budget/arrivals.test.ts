@@ -42,6 +42,7 @@ async function arrivalsOf({ instances, rows, scenes }: Run, together = true): Pr
       },
       // A list that is stale at once: whoever may refresh does.
       bank: { ttlMs: 200 },
+      observe: () => undefined,
       ...(together ? { shared: mortal(shared, life.signal) } : {}),
     })
     return { proxy, kill: () => life.abort() }

@@ -1,0 +1,44 @@
+import type { PaymentServiceFailure } from '../../payment-service/index.js'
+import type { FpxProxyOptions } from '../FpxProxyOptions.js'
+import type { FpxProxyEvent } from './FpxProxyEvent.js'
+
+/**
+ * The observer of a proxy that was given none: says on the console why refreshes fail, once for each new reason, and
+ * again only after the service was well in between.
+ */
+export function warnOfFailures(): NonNullable<FpxProxyOptions['observe']> {
+  const told = new Map<string, Set<string>>()
+  return (event) => {
+    // A refused key is a failed refresh too, whose message says what to do.
+    if (event.type !== 'refreshed' && event.type !== 'refresh-failed') return
+    const place = `${event.tenant} ${event.endpoint}`
+    if (event.type === 'refreshed') {
+      told.delete(place)
+      return
+    }
+    const reasons = told.get(place) ?? new Set()
+    const reason = `${event.failure} ${event.status ?? ''}`
+    if (reasons.has(reason)) return
+    told.set(place, reasons.add(reason))
+    console.warn(lineOf(event))
+  }
+}
+
+function lineOf(event: Extract<FpxProxyEvent, { type: 'refresh-failed' }>): string {
+  const { tenant, message, status, failure } = event
+  // The id may be any text, and must not speak to a terminal.
+  const whose = tenant === 'default' ? '' : `, tenant ${tenant.replace(/\p{C}/gu, '?')}`
+  const answered = status === undefined ? '' : ` (status ${status})`
+  const whatToDo = advice[failure] ?? ''
+  return `fpx-checkout${whose}: ${message}${answered}${whatToDo && ` ${whatToDo}`}`
+}
+
+/** What to do, where the message does not say it. */
+const advice: Partial<Record<PaymentServiceFailure, string>> = {
+  'limit-reached':
+    'If it comes back, another program uses the same key, or several instances do not share.',
+  timeout: 'Look at the network between this server and the service.',
+  unreachable: 'Look at baseUrl, and whether this server may go there.',
+  failing: 'If it stays so, look at baseUrl, which ends in /v2.',
+  unreadable: 'If it stays so, look at baseUrl: a page of a gateway is no answer of the service.',
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { FpxProxyOptions } from 'fpx-checkout/proxy'
+import { CANARY, formsFoundIn } from '../../support/canary.js'
+import { proxyWorld, type Service, wellOnOnePage } from '../../support/proxyWorld.js'
+
+const status =
+  (code: number): Service =>
+  () =>
+    new Response('', { status: code, headers: { 'X-Echo': CANARY } })
+
+/** A proxy to which nobody listens, and what stands on the console. */
+function unheardWorld(service: Service, options: Partial<FpxProxyOptions> = {}) {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  onTestFinished(() => warn.mockRestore())
+  const world = proxyWorld({ observe: undefined, ...options }, service)
+  const minute = async () => {
+    await world.clock.advance(61_000)
+    await world.get('/api/fpx/bank')
+    await world.clock.advance(0)
+  }
+  return { ...world, minute, lines: () => warn.mock.calls.map(([line]) => String(line)) }
+}
+
+describe('without an observer', () => {
+  it('a refused key is told once, with what to do, and without the key', async () => {
+    const { minute, lines } = unheardWorld(status(401))
+    for (let passed = 0; passed < 5; passed++) await minute()
+    expect(lines()).toEqual([
+      'fpx-checkout: GET /bank?page=1&perPage=40: The payment service refused the API key. Copy the key anew from the dashboard, section API Key. (status 401)',
+    ])
+    expect(formsFoundIn(lines().join())).toEqual([])
+  })
+
+  it('a new reason is told, and an old one again only after the service was well', async () => {
+    const { minute, lines, service } = unheardWorld(wellOnOnePage)
+    await minute()
+    expect(lines()).toEqual([])
+    for (const code of [500, 503, 500, 503]) {
+      service(status(code))
+      await minute()
+    }
+    expect(lines()).toHaveLength(2)
+    service(wellOnOnePage)
+    await minute()
+    service(status(500))
+    await minute()
+    expect(lines()).toHaveLength(3)
+    expect(lines()[2]).toMatch(/did not answer with status 200.* \(status 500\)/)
+  })
+
+  it('a tenant is named, in a line that stays one', async () => {
+    const { minute, lines } = unheardWorld(status(401), {
+      tenants: { resolve: () => ({ id: 'a\nb\u001B[31m', apiKey: CANARY }) },
+    })
+    await minute()
+    expect(lines()).toEqual([expect.stringMatching(/^fpx-checkout, tenant a\?b\?\[31m: GET/)])
+  })
+})
+
+it('with an observer the console stays silent', async () => {
+  const heard: string[] = []
+  const { minute, lines } = unheardWorld(status(401), {
+    observe: ({ type }) => void heard.push(type),
+  })
+  await minute()
+  expect(heard).toEqual(['key-refused', 'refresh-failed'])
+  expect(lines()).toEqual([])
+})
