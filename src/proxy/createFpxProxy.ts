@@ -40,10 +40,17 @@ export interface FpxProxy {
  * @throws {PaymentServiceError} of kind `misconfigured`, at once, for a key or base address that cannot be right.
  * @throws {TypeError} for another option that cannot be right.
  * @example
- * const proxy = createFpxProxy({
- *   upstream: { baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY },
- * })
- * export const GET = proxy.fetch // Next.js; for Node's own server see fpx-checkout/proxy/node
+ * // Next.js; for Node's own server see fpx-checkout/proxy/node
+ * import { createFpxProxy, type FpxProxy } from 'fpx-checkout/proxy'
+ *
+ * let proxy: FpxProxy | undefined // made by the first request: a build has no key
+ *
+ * export function GET(request: Request) {
+ *   proxy ??= createFpxProxy({
+ *     upstream: { baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY },
+ *   })
+ *   return proxy.fetch(request)
+ * }
  */
 export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
   const { clock = systemClock, upstream } = options
