@@ -48,14 +48,14 @@ export function createServe(
   serve('health', health)
   if (company)
     serve('company', async (view) => {
-      const request = pageRequest(view.query)
-      if (!request) return problem('company', 'bad-query')
       const allowed = await asked(
         () => company.authorize(view),
         setting.clock,
         (reason) => setting.emit({ type: 'guard-failed', guard: 'authorize', reason }),
       )
       if (allowed !== true) return problem('company', 'company-refused')
+      const request = pageRequest(view.query)
+      if (!request) return problem('company', 'bad-query')
       return forTenant(view, (_view, tenant) =>
         settled(view, tenant.company, 'company', ({ value, at, complete }, now) =>
           companyAnswer(value, request, { ageMs: now - at, complete }),

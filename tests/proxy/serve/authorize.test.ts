@@ -69,6 +69,18 @@ describe('authorize', () => {
     expect(calls).toEqual([])
   })
 
+  it.each(['page=0', 'perPage=41', 'x'])(
+    'is asked before the query is looked at: ?%s tells a stranger nothing',
+    async (query) => {
+      let allowed = false
+      const { get } = proxyWorld({ company: { authorize: () => allowed } })
+      const ask = () => get(`/api/fpx/company?${query}`)
+      expect(await ask()).toMatchObject({ status: 403, code: 'company-refused' })
+      allowed = true
+      expect(await ask()).toMatchObject({ status: 400, code: 'bad-query' })
+    },
+  )
+
   it('guards answers that no cache keeps and no other site embeds', async () => {
     const { get } = proxyWorld({ company: isAdmin })
     expect((await get('/api/fpx/company')).headers).toMatchObject({
