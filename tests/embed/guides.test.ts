@@ -1,22 +1,70 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { frontDoor } from '../support/frontDoor.js'
 import { freePort } from '../support/startDemo.js'
+import { codeBlocks } from '../support/guides/codeBlocks.js'
 import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
 import { servePhp } from '../support/embed/servePhp.js'
 import { takeBank } from '../support/takeBank.js'
 
+/** A page of PHP behind a web server that hands the proxy's path on. The proxy itself lets no other origin in. */
+interface PhpShop {
+  url: string
+  close(): Promise<unknown>
+}
+
 let shop: Shop
-let php: Awaited<ReturnType<typeof servePhp>>
+let php: PhpShop
+let readme: PhpShop
+const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-php-'))
 beforeAll(async () => {
-  const port = await freePort()
-  shop = await openShop({ origins: [`http://127.0.0.1:${port}`] })
-  php = await servePhp('src/demo/guides/checkout.php', port, {
-    FPX_ENDPOINT: `${shop.url}/api/fpx`,
-    FPX_SCRIPT: `${shop.url}/fpx-checkout.js`,
+  shop = await openShop()
+  php = await openPhp('src/demo/guides/checkout.php')
+  readme = await openPhp(writtenFrom('README.md', folder))
+})
+afterAll(async () => {
+  await Promise.all([php.close(), readme.close(), shop.close()])
+  rmSync(folder, { recursive: true })
+})
+
+async function openPhp(file: string): Promise<PhpShop> {
+  const page = await servePhp(file, await freePort(), { FPX_PROXY: `${shop.url}/api/fpx` })
+  const door = await frontDoor({
+    '/': page.url.replace(/\/$/, ''),
+    '/api/fpx': shop.url,
+    '/fpx-checkout.js': shop.url,
+  })
+  return { url: door.url, close: () => Promise.all([page.stop(), door.close()]) }
+}
+
+/** The page of PHP that stands in a document, with the address of the proxy for PHP as it is here. */
+function writtenFrom(document: string, folder: string): string {
+  const blocks = codeBlocks(readFileSync(document, 'utf8'))
+  const { text: page } = blocks.find(({ text }) => text.startsWith('<?php'))!
+  const address = 'http://127.0.0.1:4020/api/fpx'
+  expect(page.split(address)).toHaveLength(2)
+  const file = join(folder, 'pay.php')
+  writeFileSync(file, page.replace(address, `${shop.url}/api/fpx`))
+  return file
+}
+
+describe('the PHP page of the README', () => {
+  it('is paid, by a payer who reaches the shop alone', async () => {
+    const page = await shop.visit(readme.url)
+    await takeBank(page.getByRole('combobox', { name: 'Bank' }), 'bank islam')
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await page.getByText('The payer chose BIMB0340').waitFor()
+  })
+
+  it('would not be, by the address that PHP uses', async () => {
+    const page = await shop.visit(readme.url)
+    const answer = page.evaluate((url) => fetch(url), `${shop.url}/api/fpx/bank`)
+    await expect(answer).rejects.toThrow('Failed to fetch')
   })
 })
-afterAll(() => Promise.all([php.stop(), shop.close()]))
 
 describe('the PHP page', () => {
   it('is paid with the script: PHP receives the code', async () => {

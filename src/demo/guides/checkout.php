@@ -1,19 +1,20 @@
 <?php
 // A checkout page in plain PHP: one script tag, a native select for browsers without script, and a form post.
-// Try it: FPX_ENDPOINT=http://localhost:5173/api/fpx php -S localhost:8000 checkout.php
+// Beside it runs the proxy (npx fpx-checkout proxy --port 4020), and the web server hands /api/fpx on to it. In nginx:
+//   location /api/fpx { proxy_pass http://127.0.0.1:4020; }
 
 declare(strict_types=1);
 
-/** Address of the proxy, as the browser and this page reach it. */
-$endpoint = getenv('FPX_ENDPOINT') ?: 'http://localhost:5173/api/fpx';
+/** Address of the proxy for this page alone: a payer's browser cannot reach it. */
+$proxy = getenv('FPX_PROXY') ?: 'http://127.0.0.1:4020/api/fpx';
 /** Address of the script: a copy of `dist/embed/fpx-checkout.js` in the shop's own files. */
 $script = getenv('FPX_SCRIPT') ?: '/fpx-checkout.js';
 
 /** The banks, from the proxy, which keeps them; none when it cannot be reached within two seconds. */
-function banks(string $endpoint): array
+function banks(string $proxy): array
 {
     $patience = stream_context_create(['http' => ['timeout' => 2]]);
-    $answer = @file_get_contents("$endpoint/bank", false, $patience);
+    $answer = @file_get_contents("$proxy/bank", false, $patience);
     return $answer === false ? [] : (json_decode($answer, true)['data'] ?? []);
 }
 
@@ -22,7 +23,7 @@ function html(?string $text): string
     return htmlspecialchars($text ?? '', ENT_QUOTES | ENT_SUBSTITUTE, 'UTF-8');
 }
 
-$banks = banks($endpoint);
+$banks = banks($proxy);
 $code = is_string($_POST['bank_code'] ?? null) ? $_POST['bank_code'] : '';
 $known = array_filter($banks, fn (array $bank): bool => $bank['code'] === $code);
 $paying = $_SERVER['REQUEST_METHOD'] === 'POST';
@@ -33,8 +34,7 @@ if ($paying && $known === []) {
 }
 
 $nonce = base64_encode(random_bytes(16));
-$proxy = preg_replace('#^(https?://[^/]+).*#', '$1', $endpoint);
-header("Content-Security-Policy: default-src 'none'; script-src 'nonce-$nonce'; connect-src 'self' $proxy; img-src data:; form-action 'self'");
+header("Content-Security-Policy: default-src 'none'; script-src 'nonce-$nonce'; connect-src 'self'; img-src data:; form-action 'self'");
 ?>
 <!doctype html>
 <html lang="ms">
@@ -50,7 +50,7 @@ header("Content-Security-Policy: default-src 'none'; script-src 'nonce-$nonce'; 
   <h1>Bayar RM 58.90</h1>
   <form method="post">
     <label for="bank">Bank anda</label>
-    <fpx-bank-picker endpoint="<?= html($endpoint) ?>" amount="58.90" terms>
+    <fpx-bank-picker endpoint="/api/fpx" amount="58.90" terms>
       <select id="bank" name="bank_code" required>
         <option value="">Pilih bank anda</option>
         <?php foreach ($banks as $bank): ?>

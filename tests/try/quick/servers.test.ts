@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { frontDoor } from '../../support/frontDoor.js'
 import { freePort } from '../../support/startDemo.js'
 import { makePlace } from '../../support/try/makePlace.js'
 import { sandboxEnvironment } from '../../support/try/sandboxEnvironment.js'
@@ -23,26 +24,23 @@ describe('a shop in PHP', () => {
   it('is paid with the element and without script, beside the proxy that runs alone', async () => {
     const [place, sandbox] = await Promise.all([makePlace('php'), sandboxEnvironment()])
     const [port, proxyPort] = [await freePort(), await freePort()]
-    const origin = `http://127.0.0.1:${port}`
-    const endpoint = `http://127.0.0.1:${proxyPort}/api/fpx`
-    await place.start(
-      `npx fpx-checkout proxy --port ${proxyPort} --origin ${origin}`,
-      /http:\S+/,
-      sandbox,
-    )
+    const proxy = `http://127.0.0.1:${proxyPort}`
+    await place.start(`npx fpx-checkout proxy --port ${proxyPort}`, /http:\S+/, sandbox)
     cpSync('src/demo/guides/checkout.php', join(place.folder, 'checkout.php'))
     await place.start(`php -S 127.0.0.1:${port}`, /started/, {
-      FPX_ENDPOINT: endpoint,
+      FPX_PROXY: `${proxy}/api/fpx`,
       FPX_SCRIPT: '/node_modules/fpx-checkout/dist/embed/fpx-checkout.js',
     })
-    const page = await visit(`${origin}/checkout.php`)
+    const door = await frontDoor({ '/': `http://127.0.0.1:${port}`, '/api/fpx': proxy })
+    onTestFinished(door.close)
+    const page = await visit(`${door.url}/checkout.php`)
     const field = page.getByRole('combobox', { name: 'Bank anda' })
     await takeBank(field.and(page.locator('[aria-autocomplete]')), 'bank islam')
     await page.getByRole('button', { name: 'Bayar' }).click()
     await page.getByText('Kod bank: BIMB0340').waitFor()
-    await place.run(`npx fpx-checkout doctor --endpoint ${endpoint}`)
+    await place.run(`npx fpx-checkout doctor --endpoint ${door.url}/api/fpx`)
 
-    const plain = await visit(`${origin}/checkout.php`, { javaScriptEnabled: false })
+    const plain = await visit(`${door.url}/checkout.php`, { javaScriptEnabled: false })
     await plain.getByRole('combobox', { name: 'Bank anda' }).selectOption('ABB0233')
     await plain.getByRole('button', { name: 'Bayar' }).click()
     expect(await plain.locator('output').innerText()).toBe('ABB0233')

@@ -1,0 +1,24 @@
+import { createServer, request as requestHttp } from 'node:http'
+import { listen } from './listen.js'
+
+/**
+ * The web server in front of a shop, as nginx is with a `location` and a `proxy_pass` for each: hands a path on, as it
+ * stands, to the origin of the longest beginning that fits.
+ */
+export async function frontDoor(
+  locations: Readonly<Record<string, string>>,
+): Promise<{ url: string; close: () => Promise<void> }> {
+  const longestFirst = Object.entries(locations).sort(([a], [b]) => b.length - a.length)
+  const server = createServer((request, response) => {
+    const { method, url: path = '/', headers } = request
+    const [, origin = ''] = longestFirst.find(([beginning]) => path.startsWith(beginning)) ?? []
+    const passed = requestHttp(origin + path, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+      answer.pipe(response)
+    })
+    passed.on('error', () => response.writeHead(502).end())
+    request.pipe(passed)
+  })
+  const { port, close } = await listen(server)
+  return { url: `http://127.0.0.1:${port}`, close }
+}
