@@ -33,7 +33,7 @@ export async function checkService(upstream: Upstream, budget: number): Promise<
   } catch (error) {
     if (!(error instanceof PaymentServiceError) || error.kind === 'misconfigured') throw error
     const reached = error.status !== undefined
-    if (error.status === 404) return [NOTHING_THERE, clockFinding(date)]
+    if (error.status === 404) return [nothingThere(error), clockFinding(date)]
     return [
       {
         state: reached && error.kind !== 'failing' ? 'ok' : 'wrong',
@@ -48,11 +48,11 @@ export async function checkService(upstream: Upstream, budget: number): Promise<
   }
 }
 
-const NOTHING_THERE: Finding = {
+const nothingThere = ({ message }: PaymentServiceError): Finding => ({
   state: 'wrong',
   subject: 'address',
-  says: 'The service has nothing there (status 404). FPX_BASE_URL is its base address alone, and ends in /v2.',
-}
+  says: message.replace('baseUrl', 'FPX_BASE_URL'),
+})
 
 function failureFinding({ kind, message }: PaymentServiceError): Finding[] {
   if (kind === 'key-refused') return [{ state: 'wrong', subject: 'key', says: message }]

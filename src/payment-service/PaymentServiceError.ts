@@ -39,6 +39,10 @@ const failures = {
   aborted: 'The call was aborted by its caller.',
 } as const satisfies Record<PaymentServiceFailure, string>
 
+/** A 404 of a service that has all its endpoints is a wrong address. */
+const nothingThere =
+  'The payment service has nothing there (status 404). baseUrl is its base address alone, and ends in /v2.'
+
 /**
  * The one error of this client. Nothing that the service sent stands in it, and never the key:
  * not in the message, not in the cause, not in what `JSON.stringify` or `util.inspect` show.
@@ -83,7 +87,8 @@ export class PaymentServiceError extends Error {
     } = {},
   ) {
     const { request = '', status, rate = {}, detail, cause } = about
-    const sentence = detail ? `${failures[kind]} ${detail}` : failures[kind]
+    const what = kind === 'failing' && status === 404 ? nothingThere : failures[kind]
+    const sentence = detail ? `${what} ${detail}` : what
     super(request ? `${request}: ${sentence}` : sentence, cause === undefined ? {} : { cause })
     this.status = status
     this.request = request

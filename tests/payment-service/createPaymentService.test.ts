@@ -124,6 +124,17 @@ describe('a failure has a kind', () => {
     await expect(service.ping()).rejects.toMatchObject({ kind, status, request: 'GET /ping' })
   })
 
+  it.each([
+    [
+      404,
+      /has nothing there \(status 404\)\. baseUrl is its base address alone, and ends in \/v2\.$/,
+    ],
+    [500, /did not answer with status 200\.$/],
+  ])('%i says what to look at', async (status, message) => {
+    const service = answering(() => new Response(null, { status }))
+    await expect(service.banks()).rejects.toThrow(message)
+  })
+
   it('tells which field could not be read, in its cause', async () => {
     const service = answering(() => json({ data: [{ name: 'x' }] }))
     await expect(service.banks()).rejects.toMatchObject({

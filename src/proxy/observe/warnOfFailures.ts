@@ -28,7 +28,8 @@ function lineOf(event: Extract<FpxProxyEvent, { type: 'refresh-failed' }>): stri
   const { tenant, message, status, failure } = event
   // The id may be any text, and must not speak to a terminal.
   const whose = tenant === 'default' ? '' : `, tenant ${tenant.replace(/\p{C}/gu, '?')}`
-  const answered = status === undefined ? '' : ` (status ${status})`
+  const says = status === undefined || message.includes(`status ${status}`)
+  const answered = says ? '' : ` (status ${status})`
   const whatToDo = advice[failure] ?? ''
   return `fpx-checkout${whose}: ${message}${answered}${whatToDo && ` ${whatToDo}`}`
 }
@@ -39,6 +40,5 @@ const advice: Partial<Record<PaymentServiceFailure, string>> = {
     'If it comes back, another program uses the same key, or several instances do not share.',
   timeout: 'Look at the network between this server and the service.',
   unreachable: 'Look at baseUrl, and whether this server may go there.',
-  failing: 'If it stays so, look at baseUrl, which ends in /v2.',
   unreadable: 'If it stays so, look at baseUrl: a page of a gateway is no answer of the service.',
 }
