@@ -6,8 +6,8 @@ import type { Upstream } from './upstreamOf.js'
 const CLOCK_SKEW_MS = 30_000
 
 /**
- * Looks at the payment service with two calls: whether the address answers, the key is taken, the limit leaves room
- * for the budget, and the clocks agree.
+ * Looks at the payment service with a ping and the list of banks, a call for each page: whether the address answers, the
+ * key is taken, the limit leaves room for the budget, and the clocks agree.
  *
  * @throws {PaymentServiceError} of kind `misconfigured` for an address or a key that cannot be right.
  */

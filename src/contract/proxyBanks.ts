@@ -4,7 +4,7 @@ import type { Bank } from './bank.js'
  * Reads the bank list of our own proxy, in a browser.
  *
  * The proxy has read the service's answer with `readBanks` and named every fault by its path. Here
- * a yes or no is enough, so that no payer downloads the reader a second time (2 kB of 7).
+ * a yes or no is enough, so that no payer downloads the reader a second time.
  *
  * @throws {TypeError} naming the first row that is not a bank.
  */
