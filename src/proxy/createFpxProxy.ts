@@ -1,4 +1,5 @@
 import { systemClock } from '../contract/index.js'
+import { checkOptions } from './checkOptions.js'
 import { type FetchDoor, fetchDoor } from './doors/fetchDoor.js'
 import type { FpxProxyOptions } from './FpxProxyOptions.js'
 import { Counters, labelValue } from './observe/Counters.js'
@@ -53,6 +54,7 @@ export interface FpxProxy {
  * }
  */
 export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
+  checkOptions(options)
   const { clock = systemClock, upstream } = options
   const observe = options.observe ?? warnOfFailures()
   const counters = new Counters()

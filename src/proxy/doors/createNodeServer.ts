@@ -2,6 +2,7 @@ import { type RequestListener, Server, type ServerOptions } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FpxProxy } from '../createFpxProxy.js'
+import { checkProxy } from './checkProxy.js'
 import { PlainConnections } from './PlainConnections.js'
 import { toNodeHandler } from './toNodeHandler.js'
 
@@ -12,8 +13,8 @@ import { toNodeHandler } from './toNodeHandler.js'
  * other request goes through `node:http`, and so do all while somebody else listens to the server's `request`.
  *
  * @param proxy What `createFpxProxy` gives.
- * @param handler What answers the other requests: the proxy, unless you put something in front of it.
- * @throws {TypeError} where `proxy` is a handler.
+ * @param handler What answers the other requests, where you put something in front of the proxy. Default: the proxy.
+ * @throws {TypeError} where `proxy` is something else, a handler for example.
  * @example
  * import { createFpxProxy } from 'fpx-checkout/proxy'
  * import { createNodeServer } from 'fpx-checkout/proxy/node'
@@ -25,12 +26,10 @@ import { toNodeHandler } from './toNodeHandler.js'
  */
 export function createNodeServer(
   proxy: Pick<FpxProxy, 'handle' | 'publicPath'>,
-  handler: RequestListener = toNodeHandler(proxy),
+  handler?: RequestListener,
 ): Server {
-  if (typeof proxy !== 'function') return new NodeServer(proxy, handler)
-  throw new TypeError(
-    'createNodeServer got a handler where it takes the proxy. Write createNodeServer(proxy), or createNodeServer(proxy, handler).',
-  )
+  checkProxy('createNodeServer', proxy)
+  return new NodeServer(proxy, handler ?? toNodeHandler(proxy))
 }
 
 class NodeServer extends Server {

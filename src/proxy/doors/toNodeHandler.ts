@@ -4,6 +4,7 @@ import type { FpxProxy } from '../createFpxProxy.js'
 import type { Answer } from '../serve/Answer.js'
 import type { RequestView } from '../serve/RequestView.js'
 import { answerTo } from './answerTo.js'
+import { checkProxy } from './checkProxy.js'
 import { latin1Of } from './latin1Of.js'
 import { nodeHeader } from './nodeHeader.js'
 
@@ -11,6 +12,7 @@ import { nodeHeader } from './nodeHeader.js'
  * Makes a proxy a request handler of `node:http`. It makes no `Request` and no `Response`.
  *
  * @param proxy What `createFpxProxy` gives.
+ * @throws {TypeError} where `proxy` is something else, its `fetch` for example.
  * @example
  * import { createServer } from 'node:http'
  * import { toNodeHandler } from 'fpx-checkout/proxy/node'
@@ -26,6 +28,7 @@ import { nodeHeader } from './nodeHeader.js'
 export function toNodeHandler(
   proxy: Pick<FpxProxy, 'handle'>,
 ): (request: IncomingMessage, response: ServerResponse) => void {
+  checkProxy('toNodeHandler', proxy)
   return (request, response) => {
     if (hasTwoHosts(request.rawHeaders)) {
       response.writeHead(400, { 'Content-Length': '0', Connection: 'close' }).end()

@@ -54,7 +54,9 @@ const PREFLIGHT = [
 ]
 
 function checked(origin: string): string {
-  if (URL.canParse(origin) && new URL(origin).origin === origin && origin !== 'null') return origin
+  const isOne = URL.canParse(origin) && new URL(origin).origin === origin && origin !== 'null'
+  // A star is a letter to URLs, and no browser sends it: it would match nobody.
+  if (isOne && !origin.includes('*')) return origin
   throw new TypeError(
     `cors.origins: ${JSON.stringify(origin)} is not an origin as browsers send it. Write scheme, host and port alone, in lower case, like "https://shop.example".`,
   )

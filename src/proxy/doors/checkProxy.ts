@@ -1,0 +1,15 @@
+import { kindOf } from '../checkOptions.js'
+
+/**
+ * Checks that a door was given the proxy itself.
+ *
+ * @throws {TypeError} that names the door and how to write it.
+ */
+export function checkProxy(door: string, proxy: unknown): void {
+  if (typeof (proxy as { handle?: unknown } | null | undefined)?.handle === 'function') return
+  const came =
+    typeof proxy === 'function' ? 'a handler' : kindOf(proxy).replace('missing', 'nothing')
+  throw new TypeError(
+    `${door} got ${came} where it takes the proxy. Write ${door}(proxy), with what createFpxProxy gives.`,
+  )
+}

@@ -1,0 +1,74 @@
+import { createFpxProxy, type FpxProxyOptions } from 'fpx-checkout/proxy'
+import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
+import { describe, expect, it } from 'vitest'
+
+const upstream = { baseUrl: 'https://service.test/v2', apiKey: 'key' }
+const make = (options: object) => createFpxProxy({ upstream, ...options })
+
+describe('options that plain JavaScript lets pass', () => {
+  it.each<[object, string]>([
+    [{ upstream: undefined }, 'upstream must be { baseUrl, apiKey }. It is missing.'],
+    [
+      { upstream: 'https://service.test/v2' },
+      'upstream must be { baseUrl, apiKey }. It is a string.',
+    ],
+    [{ basePath: 3 }, 'basePath must be a path like "/api/fpx". It is a number.'],
+    [{ bank: null }, 'bank must be { ttlMs, staleIfErrorMs }. It is null.'],
+    [{ company: true }, 'company must be { authorize: (view) => … }. It is a boolean.'],
+    [
+      { company: {} },
+      'company.authorize must be a function that gives true for an admin. It is missing.',
+    ],
+    [{ cors: true }, 'cors must be { origins: ["https://shop.example"] }. It is a boolean.'],
+    [
+      { cors: { origins: 'https://shop.example' } },
+      'cors.origins must be a list of origins: ["https://shop.example"]. It is a string.',
+    ],
+    [{ budget: 30 }, 'budget must be { perMinute, group }. It is a number.'],
+    [
+      { tenants: {} },
+      'tenants.resolve must be a function that gives a tenant, or null. It is missing.',
+    ],
+    [
+      { shared: {} },
+      'shared must be a store like redisShared(client) of fpx-checkout/proxy/redis. It is an object of another kind.',
+    ],
+    [
+      { snapshot: '/tmp/x' },
+      'snapshot must be a store like fileSnapshot(path) of fpx-checkout/proxy/node. It is a string.',
+    ],
+    [
+      { observe: console },
+      'observe must be a function that takes an event. It is an object of another kind.',
+    ],
+    [
+      { clock: Date },
+      'clock must be a Clock, with now, setTimeout and clearTimeout. It is a function.',
+    ],
+    [{ random: 0.5 }, 'random must be a function that gives a number from 0 to 1. It is a number.'],
+  ])('%j is refused with a sentence', (options, sentence) => {
+    expect(() => make(options)).toThrow(new TypeError(sentence))
+  })
+
+  it('none at all, too', () => {
+    expect(() => createFpxProxy(undefined as never)).toThrow(/^upstream must be/)
+  })
+
+  it('what may be left out may be undefined', () => {
+    const names = ['basePath', 'bank', 'company', 'cors', 'budget', 'tenants', 'shared', 'snapshot']
+    const options = Object.fromEntries([...names, 'observe'].map((name) => [name, undefined]))
+    expect(() => make(options as Partial<FpxProxyOptions>)).not.toThrow()
+  })
+})
+
+describe('doors', () => {
+  const { fetch } = make({})
+  it.each<[string, () => unknown, string]>([
+    ['the fetch of a proxy', () => toNodeHandler(fetch as never), 'toNodeHandler got a handler'],
+    ['nothing', () => createNodeServer(undefined as never), 'createNodeServer got nothing'],
+    ['nothing either', () => toNodeHandler(undefined as never), 'toNodeHandler got nothing'],
+  ])('take the proxy, not %s', (_what, open, sentence) => {
+    expect(open).toThrow(TypeError)
+    expect(open).toThrow(`${sentence} where it takes the proxy. Write `)
+  })
+})
