@@ -48,12 +48,13 @@ describe('while the banks are loading', () => {
     expect(document.forms[0]!.offsetHeight).toBe(height)
   })
 
-  it('shows its spinner after 400 ms alone', () => {
+  it('shows its spinner after 400 ms alone', async () => {
     const proxy = bankProxy()
     proxy.hold()
     render(picker)
-    const toggle = page.getByRole('button', { name: 'Show all banks' }).element()
-    expect(getComputedStyle(toggle, '::before').animationDelay).toMatch(/^0\.4s/)
+    const toggle = page.getByRole('button', { name: 'Show all banks' })
+    await expect.element(toggle).toBeVisible()
+    expect(getComputedStyle(toggle.element(), '::before').animationDelay).toMatch(/^0\.4s/)
     proxy.release()
   })
 
