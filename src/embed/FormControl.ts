@@ -198,10 +198,16 @@ export abstract class FormControl<Props extends object> extends FpxElement<Props
     this.submitValue()
   }
 
+  /** What the element submits; `null` while a control inside does so itself. */
+  protected get submitted(): string | null {
+    return this.#value
+  }
+
   /** What the form submits, and what the browser keeps for a return to the page. */
   protected submitValue(): void {
-    const mirrored = mirrorValue(this, this.#value, this.#disabled)
-    this.internals.setFormValue(mirrored ? null : this.#value, this.#value)
+    const { submitted } = this
+    const mirrored = mirrorValue(this, submitted, this.#disabled)
+    this.internals.setFormValue(mirrored ? null : submitted, this.#value)
   }
 
   /** A component inside says what is wrong beyond a missing choice. */

@@ -97,10 +97,9 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
     this.#fallback?.show(value)
   }
 
-  protected override submitValue(): void {
+  protected override get submitted(): string | null {
     // A select with a name submits itself.
-    if (this.#fallback?.select.name) this.internals.setFormValue(null, this.value)
-    else super.submitValue()
+    return this.#fallback?.select.name ? null : super.submitted
   }
 
   protected missing(): string {

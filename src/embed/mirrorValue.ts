@@ -1,13 +1,17 @@
 /**
  * With the attribute `hidden-input`, keeps the value in a hidden input among the element's children. It then submits
- * instead of the element, so that nothing is submitted twice.
+ * instead of the element, so that nothing is submitted twice. Without a value (`null`) there is no such input.
  *
  * @returns whether there is such an input.
  */
-export function mirrorValue(element: HTMLElement, value: string, disabled: boolean): boolean {
+export function mirrorValue(
+  element: HTMLElement,
+  value: string | null,
+  disabled: boolean,
+): boolean {
   const name = element.getAttribute('name')
   const known = element.querySelector<HTMLInputElement>(':scope > input[data-fpx-value]')
-  if (!name || !element.hasAttribute('hidden-input')) {
+  if (value === null || !name || !element.hasAttribute('hidden-input')) {
     known?.remove()
     return false
   }
