@@ -1,7 +1,6 @@
 /** What the element around a {@link FallbackSelect} lets it do. */
 interface FallbackHost extends HTMLElement {
   value: string
-  defaultValue: string
 }
 
 const passedOn = ['id', 'name', 'form', 'required', 'disabled']
@@ -11,18 +10,34 @@ const passedOn = ['id', 'name', 'form', 'required', 'disabled']
  * take its place, and stays the control when that never happens.
  */
 export class FallbackSelect {
+  /** What it said when it was last looked at. */
+  private seen = ''
+
   constructor(
     readonly select: HTMLSelectElement,
     private readonly host: FallbackHost,
-    private readonly changed: (value: string) => void,
+    changed: () => void,
   ) {
-    select.addEventListener('change', () => this.changed(select.value))
-    select.addEventListener('blur', () => this.changed(select.value))
+    // Without one, its value would be the element's to submit, and a script can change it without an event.
+    if (!select.name) select.name = host.getAttribute('name') ?? ''
+    select.addEventListener('change', changed)
+    select.addEventListener('blur', changed)
+  }
+
+  /** Its value, when that is another than at the last look. */
+  look(): string | undefined {
+    const { value } = this.select
+    if (value === this.seen) return undefined
+    this.seen = value
+    return value
   }
 
   /** Shows a value that the element was given. */
   show(value: string): void {
-    if (this.select.value !== value && this.has(value)) this.select.value = value
+    const { select } = this
+    const has = Array.from(select.options).some((option) => option.value === value)
+    if (select.value !== value && has) select.value = value
+    this.seen = select.value
   }
 
   /** The payer is at it: nothing may be taken away under their hands. */
@@ -40,9 +55,5 @@ export class FallbackSelect {
       host.setAttribute(name, words)
     }
     select.remove()
-  }
-
-  private has(value: string): boolean {
-    return Array.from(this.select.options).some((option) => option.value === value)
   }
 }

@@ -166,21 +166,27 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
   /** Finds the select that the server placed. */
   #look(): void {
     const select = this.querySelector('select')
-    if (!select || this.place?.contains(select) || this.#fallback?.select === select) return
-    this.#fallback = new FallbackSelect(select, this, (value) => {
-      if (this.#fallback?.select !== select) return
+    if (!select || this.place?.contains(select)) return
+    if (this.#fallback?.select !== select) this.#fallback = this.#fallbackOn(select)
+    // Of a page that is still coming, the option that is selected may be the last.
+    else if (document.readyState !== 'loading') return
+    const value = this.#fallback.look()
+    this.hold((!this.isDirty && value) || this.value)
+    // With a list kept from an earlier page, there is nothing to wait for.
+    this.#takeOver()
+  }
+
+  #fallbackOn(select: HTMLSelectElement): FallbackSelect {
+    const fallback = new FallbackSelect(select, this, () => {
+      if (this.#fallback !== fallback) return
+      const value = fallback.look() ?? this.value
       if (value !== this.value) {
-        const label = select.selectedOptions[0]?.textContent.trim() ?? value
-        this.#onChange(value || null, value ? { code: value, display: label } : null)
+        const display = select.selectedOptions[0]?.textContent.trim() ?? value
+        this.#onChange(value || null, value ? { code: value, display } : null)
       }
       this.#takeOver()
     })
-    if (this.isDirty) this.#fallback.show(this.value)
-    else if (select.value) super.hold(select.value)
-    this.submitValue()
-    this.update()
-    // With a list kept from an earlier page, there is nothing to wait for.
-    this.#takeOver()
+    return fallback
   }
 
   #takeOver(): void {
@@ -191,9 +197,12 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
       document.addEventListener('DOMContentLoaded', () => this.#takeOver(), { once: true })
       return
     }
+    // A script gives a select its value without an event.
+    const value = fallback.look()
+    if (value !== undefined) this.value = value
     this.#fallback = undefined
     fallback.retire()
-    this.submitValue()
+    this.hold(this.value)
     this.draw()
   }
 }

@@ -14,22 +14,84 @@ const submitted = (page: Page) =>
 const options =
   '<option value="">Choose</option><option value="MB2U0227">Maybank2U</option><option value="BIMB0340">Bank Islam</option>'
 const select = `<select name="bank_code" aria-label="Bank">${options}</select>`
+const picker = `<fpx-bank-picker name="bank_code">${select}</fpx-bank-picker>`
 const own = (page: Page) => page.locator('select')
+const field = (page: Page) => page.getByRole('combobox', { name: 'Bank' })
+const isOurs = (page: Page) => field(page).getAttribute('aria-autocomplete')
+
+let count = 0
+
+/** A page whose list comes when it is told to. */
+async function openWaiting(html: string) {
+  const path = `/waiting-${(count += 1)}`
+  shop.put(path, html)
+  const page = await shop.open('')
+  let comeNow = () => {}
+  const mayCome = new Promise<void>((come) => (comeNow = come))
+  await page.route('**/api/fpx/bank', async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  await page.goto(shop.url + path)
+  return { page, comeNow }
+}
+
+/** A script that gives the select its value, as jQuery and Select2 do: no event is fired. */
+const setByScript = (page: Page) =>
+  own(page).evaluate((element) => ((element as HTMLSelectElement).value = 'BIMB0340'))
 
 describe('while the proxy cannot be reached', () => {
-  const lateTag = '<script src="/fpx-checkout.js" defer></script>'
+  /** Opens a page; it is closed before the proxy is back, because it would go on asking. */
+  async function inVain(html: string, look: (page: Page) => Promise<void>) {
+    shop.down = true
+    const page = await shop.open(html)
+    await look(page).finally(() => page.context().close())
+    shop.down = false
+  }
 
   it.each([
     ['before', scriptTag],
-    ['after', lateTag],
-  ])('one code is submitted, with hidden-input too: the script runs %s it', async (_when, tag) => {
-    shop.down = true
-    const page = await shop.open(
+    ['after', '<script src="/fpx-checkout.js" defer></script>'],
+  ])('one code is submitted, with hidden-input too: the script runs %s it', (_when, tag) =>
+    inVain(
       `${tag}<form><fpx-bank-picker name="bank_code" value="MB2U0227" hidden-input>${select}</fpx-bank-picker></form>`,
-    )
-    await own(page).selectOption('BIMB0340')
+      async (page) => {
+        await own(page).selectOption('BIMB0340')
+        expect(await submitted(page)).toBe('bank_code=BIMB0340')
+      },
+    ),
+  )
+
+  it('the bank that is shown is submitted, though the name is the element’s alone', () =>
+    inVain(
+      `${scriptTag}<form>${picker.replace('<select name="bank_code"', '<select')}</form>`,
+      async (page) => {
+        await own(page).selectOption('MB2U0227')
+        await setByScript(page)
+        expect(await submitted(page)).toBe('bank_code=BIMB0340')
+      },
+    ))
+})
+
+describe('when the list comes', () => {
+  it('the choice that a script made is kept', async () => {
+    const { page, comeNow } = await openWaiting(`${scriptTag}<form>${picker}</form>`)
+    await setByScript(page)
+    comeNow()
+    await expect.poll(() => isOurs(page)).toBe('list')
+    await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
     expect(await submitted(page)).toBe('bank_code=BIMB0340')
-    shop.down = false
-    await page.context().close()
+  })
+
+  it('the option counts that is selected in the last piece of the page', async () => {
+    // A script ends a piece: what the script of the element has seen then is half of the options.
+    const piece = '<option value="ABB0233">Affin Bank</option><script></script>'
+    const last = '<option value="BIMB0340" selected>Bank Islam</option>'
+    const page = await shop.open(
+      `${scriptTag}<form>${picker.replace(options, piece + last)}</form>`,
+    )
+    await expect.poll(() => isOurs(page)).toBe('list')
+    await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
+    expect(await submitted(page)).toBe('bank_code=BIMB0340')
   })
 })
