@@ -19,6 +19,7 @@ import { languageAround, localeNamed } from './localeNamed.js'
 import { NodeHolder } from './NodeHolder.js'
 import { painterOf } from './painterOf.js'
 import { english, payerLocales } from './payerLocales.js'
+import { serverSelect } from './serverSelect.js'
 import styles from './picker.css?inline'
 import { keep, reflect } from './reflect.js'
 
@@ -165,8 +166,8 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
 
   /** Finds the select that the server placed. */
   #look(): void {
-    const select = this.querySelector('select')
-    if (!select || this.place?.contains(select)) return
+    const select = serverSelect(this)
+    if (!select) return
     if (this.#fallback?.select !== select) this.#fallback = this.#fallbackOn(select)
     // Of a page that is still coming, the option that is selected may be the last.
     else if (document.readyState !== 'loading') return

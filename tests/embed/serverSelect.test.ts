@@ -73,6 +73,22 @@ describe('while the proxy cannot be reached', () => {
     ))
 })
 
+it('a select that the element drew itself is not taken for it', async () => {
+  const page = await shop.open(
+    `${scriptTag}<form><fpx-bank-picker name="bank_code" variant="native" light-dom required></fpx-bank-picker></form>`,
+  )
+  await field(page).selectOption({ label: 'Bank Islam (BIMB0340)' })
+  expect(await submitted(page)).toBe('bank_code=BIMB0340')
+  const html = await page.evaluate(() => {
+    const { innerHTML } = document.body
+    document.body.replaceChildren()
+    return innerHTML
+  })
+  await page.evaluate((copy) => (document.body.innerHTML = copy), html)
+  await field(page).selectOption({ label: 'Bank Islam (BIMB0340)' })
+  expect(await submitted(page)).toBe('bank_code=BIMB0340')
+})
+
 describe('when the list comes', () => {
   it('the choice that a script made is kept', async () => {
     const { page, comeNow } = await openWaiting(`${scriptTag}<form>${picker}</form>`)
