@@ -1,46 +1,58 @@
+import { serverSelect } from './serverSelect.js'
+
 /** What {@link handOver} needs of a control. */
 interface Control extends HTMLElement {
   value: string
   /** The value is the payer's. */
   readonly isDirty: boolean
+  formResetCallback(): void
 }
 
-const shown = new Set<Control>()
-const left = new Map<string, string>()
-const young = new Map<string, Control>()
+const known = new WeakSet<Control>()
+/** Of this turn: controls that are new, that left, and that left their choice to a new one. */
+const born = new Set<Control>()
+const gone = new Set<Control>()
+const heirs = new Map<Control, Control>()
 
 /**
- * Hands the payer's choice from an element that is taken out of the page to the one that takes its place. A shop that
- * draws its payment box anew (WooCommerce's `updated_checkout`) does both in one turn, in an order of its own; an
- * element that comes in a later turn belongs to another form, and starts empty.
+ * Hands the payer's choice from an element that is taken out of the page to the new one that takes its place. A shop
+ * that draws its payment box anew (WooCommerce's `updated_checkout`) does both in one turn, in an order of its own; an
+ * element that comes in a later turn belongs to another form, and starts empty. Each inherits from one, in their order.
  */
 export const handOver = {
   come(control: Control): void {
-    const key = keyOf(control)
-    // With `innerHTML` the new element comes before the old one hears that it is gone.
-    for (const old of shown)
-      if (!old.isConnected && keyOf(old) === key && old.isDirty) left.set(key, old.value)
-    const value = left.get(key)
-    if (value !== undefined && !control.isDirty) control.value = value
-    shown.add(control)
-    young.set(key, control)
-    setTimeout(forget, 0, key)
+    gone.delete(control)
+    // It was moved, and keeps its choice to itself.
+    heirs.get(control)?.formResetCallback()
+    if (!known.has(control)) born.add(control)
+    known.add(control)
+    settle()
   },
   leave(control: Control): void {
-    shown.delete(control)
-    if (!control.isDirty) return
-    const key = keyOf(control)
-    const heir = young.get(key)
-    if (heir && heir !== control && !heir.isDirty) heir.value = control.value
-    left.set(key, control.value)
-    setTimeout(forget, 0, key)
+    gone.add(control)
+    settle()
   },
 }
 
-function forget(key: string): void {
-  left.delete(key)
-  young.delete(key)
+function settle(): void {
+  for (const heir of born) {
+    const old = [...gone].find((control) => control !== heir && keyOf(control) === keyOf(heir))
+    if (!old) continue
+    born.delete(heir)
+    gone.delete(old)
+    if (!old.isDirty || heir.isDirty) continue
+    heir.value = old.value
+    heirs.set(old, heir)
+  }
+  setTimeout(forget)
 }
 
-const keyOf = (element: HTMLElement) =>
-  [element.localName, element.getAttribute('name'), element.id].join(' ')
+function forget(): void {
+  for (const turn of [born, gone, heirs]) turn.clear()
+}
+
+/** What a choice belongs to; of an element that has not taken over the server's select yet, by that one. */
+const keyOf = (control: HTMLElement) =>
+  ['name', 'id', 'endpoint', 'model']
+    .map((name) => control.getAttribute(name) ?? serverSelect(control)?.getAttribute(name) ?? '')
+    .join(control.localName)
