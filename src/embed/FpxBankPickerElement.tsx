@@ -1,6 +1,6 @@
 import type { Bank } from '../contract/index.js'
 import { optionOf } from '../hooks/bankChoice.js'
-import { bankModel } from '../hooks/bankModel.js'
+import { bankOptions } from '../hooks/bankOptions.js'
 import { withoutSlash } from '../hooks/withoutSlash.js'
 import { format } from '../locales/format.js'
 import type { Locale } from '../locales/index.js'
@@ -63,11 +63,12 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
 
   /** The chosen bank, whole, with every field that the service sent; `null` without one or before the list is there. */
   get bank(): Bank | null {
-    if (this.#bank?.code === this.value) return this.#bank
-    const { getModel = bankModel, model } = this
-    const rows =
-      this.#banks?.map((bank) => ({ bank, code: bank.code, model: getModel(bank) })) ?? []
-    return optionOf(rows, this.value, model)?.bank ?? null
+    return this.#bank?.code === this.value ? this.#bank : this.#bankOf(this.value)
+  }
+
+  /** The bank that a code given alone stands for, as the list has it. */
+  #bankOf(code: string): Bank | null {
+    return optionOf(bankOptions(this.#banks ?? [], this), code, this.model)?.bank ?? null
   }
 
   override connectedCallback(): void {
@@ -111,10 +112,13 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
   protected painter(place: Place) {
     // On its way while the element is drawn for the first time, which tells why there is no list.
     askForBanks(this.#endpoint)
+    this.#bank = null
     return painterOf(BankPickerBody, styles, place)
   }
 
   protected props(): BankPickerBodyProps {
+    // What is drawn goes by the code alone once it has shown another one, and so does the bank.
+    if (this.value && this.#bank?.code !== this.value) this.#bank = null
     const endpoint = this.#endpoint
     const { label, outerLabel, renderBank } = this
     const own: BankPickerBodyProps = {}
@@ -183,7 +187,8 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
       const value = fallback.look() ?? this.value
       if (value !== this.value) {
         const display = select.selectedOptions[0]?.textContent.trim() ?? value
-        this.#onChange(value || null, value ? { code: value, display } : null)
+        const bank = this.#bankOf(value) ?? (value ? { code: value, display } : null)
+        this.chosen(value, { code: value || null, bank })
       }
       this.#takeOver()
     })

@@ -90,6 +90,18 @@ it('a select that the element drew itself is not taken for it', async () => {
 })
 
 describe('when the list comes', () => {
+  it('the bank is whole that was chosen before', async () => {
+    const { page, comeNow } = await openWaiting(`${scriptTag}<form>${picker}</form>`)
+    await own(page).selectOption('BIMB0340')
+    await own(page).blur()
+    comeNow()
+    await expect.poll(() => isOurs(page)).toBe('list')
+    const bank = await page.evaluate(
+      () => document.querySelector<HTMLElement & { bank: unknown }>('fpx-bank-picker')!.bank,
+    )
+    expect(bank).toMatchObject({ name: 'Bank Islam Malaysia Berhad' })
+  })
+
   it('the choice that a script made is kept', async () => {
     const { page, comeNow } = await openWaiting(`${scriptTag}<form>${picker}</form>`)
     await setByScript(page)

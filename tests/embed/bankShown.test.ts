@@ -1,0 +1,49 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const data = [
+  { code: 'PBB0233', name: 'Public Bank Berhad', display: 'Public Bank', model: 'B2C' },
+  { code: 'PBB0233', name: 'Public Bank Berhad', display: 'PB enterprise', model: 'B2B1' },
+  { code: 'ABB0233', name: 'Affin Bank Berhad', display: 'Affin Bank', model: 'B2C' },
+]
+const picker = '<fpx-bank-picker name="bank_code"></fpx-bank-picker>'
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Bank' })
+
+/** What the page is told that is chosen. */
+const told = (page: Page) =>
+  page
+    .locator('fpx-bank-picker')
+    .evaluate((element) => (element as unknown as { bank: object | null }).bank)
+
+it.each([
+  ['a script sets another code, and this one again', 'set("ABB0233"); await later(); set(code)'],
+  ['it was out of the page', 'picker.remove(); await later(); main.append(picker)'],
+  ['the page is drawn anew', 'main.innerHTML = main.innerHTML'],
+])('of two rows with one code, `bank` is the one that is shown when %s', async (_when, then) => {
+  const page = await shop.open('')
+  await page.route('**/api/fpx/bank', (route) => route.fulfill({ json: { data } }))
+  shop.put('/two-rows', `${scriptTag}<main id="main">${picker}</main>`)
+  await page.goto(`${shop.url}/two-rows`)
+  await field(page).fill('enterprise')
+  await page.getByRole('option').click()
+  // The control: until then it is the other one.
+  await expect.poll(() => field(page).inputValue()).toBe('PB enterprise')
+  expect(await told(page)).toMatchObject({ display: 'PB enterprise' })
+  await page.evaluate(`(async () => {
+    const picker = document.querySelector('fpx-bank-picker')
+    const code = picker.value
+    const set = (value) => (picker.value = value)
+    const later = () => new Promise((drawn) => setTimeout(drawn))
+    ${then}
+  })()`)
+  await expect.poll(() => field(page).inputValue()).toBe('Public Bank')
+  expect(await told(page)).toMatchObject({ display: 'Public Bank' })
+})
