@@ -34,7 +34,8 @@ if ($paying && $known === []) {
 }
 
 $nonce = base64_encode(random_bytes(16));
-header("Content-Security-Policy: default-src 'none'; script-src 'nonce-$nonce'; connect-src 'self'; img-src data:; form-action 'self'");
+// No `form-action`: it would hold back the redirect to the bank's gateway that answers the form, too.
+header("Content-Security-Policy: default-src 'none'; script-src 'nonce-$nonce'; connect-src 'self'; img-src data:");
 ?>
 <!doctype html>
 <html lang="ms">
