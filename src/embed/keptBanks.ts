@@ -54,4 +54,6 @@ const recall = (endpoint: string) =>
     return age >= 0 && age < KEPT_MS ? kept : undefined
   })
 
-const nameOf = (endpoint: string | undefined) => `fpx-checkout:${endpoint ?? ''}/bank`
+// Whole, because a relative address is another one in each folder.
+const nameOf = (endpoint: string | undefined) =>
+  `fpx-checkout:${new URL(`${endpoint ?? ''}/bank`, document.baseURI).href}`

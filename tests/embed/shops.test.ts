@@ -342,6 +342,24 @@ describe("the server's own select", () => {
 })
 
 describe('a list of an earlier page of the session', () => {
+  it('is not that of a relative address in another folder', async () => {
+    const picker = `${scriptTag}<fpx-bank-picker endpoint="api"></fpx-bank-picker>`
+    const page = await shop.open('')
+    await page.route('**/first/api/bank', (route) =>
+      route.fulfill({ json: { data: [{ code: 'ONE01', display: 'Bank of the first' }] } }),
+    )
+    await page.route('**/second/api/bank', (route) =>
+      route.fulfill({ json: { data: [{ code: 'TWO02', display: 'Bank of the second' }] } }),
+    )
+    for (const folder of ['first', 'second']) {
+      shop.put(`/${folder}/pay`, picker)
+      await page.goto(`${shop.url}/${folder}/pay`)
+      await field(page).click()
+      await page.getByRole('option', { name: `Bank of the ${folder}` }).waitFor()
+      expect(await page.getByRole('option').count()).toBe(1)
+    }
+  })
+
   it.each(['/api/fpx', '/api/fpx/'])('is there before %s is asked', async (endpoint) => {
     const picker = `${scriptTag}<fpx-bank-picker endpoint="${endpoint}"></fpx-bank-picker>`
     const page = await shop.open(picker)
