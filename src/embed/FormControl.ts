@@ -161,7 +161,8 @@ export abstract class FormControl<Props extends object> extends FpxElement<Props
   protected placed(place: Place): void {
     for (const event of ['input', 'change'])
       place.addEventListener(event, (inner) => inner.stopPropagation())
-    place.addEventListener('keydown', (event) => submitByEnter(event as KeyboardEvent, this.form))
+    // Not `keydown`, which an input method sends as well, and a page may forbid either.
+    place.addEventListener('keypress', (event) => submitByEnter(event as KeyboardEvent, this.form))
     this.addEventListener('invalid', () => {
       this.#tried = true
       this.update()

@@ -3,13 +3,15 @@
  * root cannot do. By the prototypes' own methods, because a control may be named "submit" or "elements".
  */
 export function submitByEnter(event: KeyboardEvent, form: HTMLFormElement | null): void {
-  const { target } = event
-  if (event.key !== 'Enter' || event.defaultPrevented || event.isComposing) return
-  if (!form || !(target instanceof HTMLInputElement)) return
-  const controls = Reflect.get(HTMLFormElement.prototype, 'elements', form) as Iterable<Element>
-  const button = [...controls].find(isSubmitButton)
-  if (!button) HTMLFormElement.prototype.requestSubmit.call(form)
-  else button.click()
+  if (event.key !== 'Enter' || !form || !(event.target instanceof HTMLInputElement)) return
+  // Once every listener of the page has heard of it: it may forbid what Enter does.
+  setTimeout(() => {
+    if (event.defaultPrevented) return
+    const controls = Reflect.get(HTMLFormElement.prototype, 'elements', form) as Iterable<Element>
+    const button = [...controls].find(isSubmitButton)
+    if (!button) HTMLFormElement.prototype.requestSubmit.call(form)
+    else button.click()
+  })
 }
 
 const isSubmitButton = (control: Element): control is HTMLButtonElement | HTMLInputElement =>

@@ -178,6 +178,31 @@ describe('the form around it', () => {
   })
 })
 
+describe('Enter', () => {
+  it.each(['keydown', 'keypress'])('is forbidden by a page that prevents %s', async (type) => {
+    const page = await shop.open(`${scriptTag}<form>
+      <fpx-bank-picker name="bank_code"></fpx-bank-picker><input aria-label="Beside"><button>Pay</button></form>
+      <script>addEventListener('submit', (event) => {
+        event.preventDefault()
+        document.title += 'submitted'
+      })</script>`)
+    await choose(page, 'bank islam')
+    await field(page).press('Enter')
+    // The control: without the page's word it submits.
+    await expect.poll(() => page.title()).toBe('submitted')
+    await page.evaluate(
+      (name) =>
+        document.forms[0]!.addEventListener(name, (event) => {
+          if ((event as KeyboardEvent).key === 'Enter') event.preventDefault()
+        }),
+      type,
+    )
+    await field(page).press('Enter')
+    await page.getByRole('textbox', { name: 'Beside' }).press('Enter')
+    expect(await page.title()).toBe('submitted')
+  })
+})
+
 describe('label and focus', () => {
   it.each(['', ' light-dom'])(
     "is named by the page's label, whose click leads into the field (%s)",
