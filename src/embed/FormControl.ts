@@ -180,8 +180,13 @@ export abstract class FormControl<Props extends object> extends FpxElement<Props
   /** Puts the focus into the field; `options` are those of every element. */
   override focus(options?: FocusOptions): void {
     // Right after it was inserted, there is nothing yet that could take the focus.
-    if (!this.field) this.draw()
-    this.field?.focus(options)
+    if (!this.anchor) this.draw()
+    this.anchor?.focus(options)
+  }
+
+  /** Where the payer is sent to. */
+  protected get anchor(): HTMLElement | null {
+    return this.field
   }
 
   /** The control inside that takes the focus. */
@@ -225,7 +230,7 @@ export abstract class FormControl<Props extends object> extends FpxElement<Props
       customError: message !== missing && message !== '',
       valueMissing: missing !== '',
     }
-    if (message) this.internals.setValidity(flags, message, this.field ?? undefined)
+    if (message) this.internals.setValidity(flags, message, this.anchor ?? undefined)
     else this.internals.setValidity({})
   }
 

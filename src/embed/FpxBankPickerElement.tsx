@@ -84,11 +84,6 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
     super.disconnectedCallback()
   }
 
-  override focus(options?: FocusOptions): void {
-    if (this.#fallback) this.#fallback.select.focus(options)
-    else super.focus(options)
-  }
-
   override formResetCallback(): void {
     this.#bank = null
     super.formResetCallback()
@@ -97,6 +92,10 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
   protected override hold(value: string): void {
     super.hold(value)
     this.#fallback?.show(value)
+  }
+
+  protected override get anchor(): HTMLElement | null {
+    return this.#fallback?.select ?? super.anchor
   }
 
   protected override get submitted(): string | null {

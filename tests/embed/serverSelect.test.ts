@@ -71,6 +71,17 @@ describe('while the proxy cannot be reached', () => {
         expect(await submitted(page)).toBe('bank_code=BIMB0340')
       },
     ))
+
+  it('says what the element asks for, and takes the payer there', () =>
+    inVain(
+      `${scriptTag}<form>${picker.replace('>', ' required>')}<button>Pay</button></form>`,
+      async (page) => {
+        await page.getByRole('button', { name: 'Pay' }).click()
+        await expect
+          .poll(() => own(page).evaluate((element) => element.matches(':focus')))
+          .toBe(true)
+      },
+    ))
 })
 
 it('a select that the element drew itself is not taken for it', async () => {
