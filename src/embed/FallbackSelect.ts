@@ -21,7 +21,8 @@ export class FallbackSelect {
     // Without one, its value would be the element's to submit, and a script can change it without an event.
     if (!select.name) select.name = host.getAttribute('name') ?? ''
     select.addEventListener('change', changed)
-    select.addEventListener('blur', changed)
+    // A press takes the focus away before it is seen as one.
+    select.addEventListener('blur', () => requestAnimationFrame(changed))
   }
 
   /** Its value, when that is another than at the last look. */

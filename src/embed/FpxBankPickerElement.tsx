@@ -197,6 +197,11 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
   #takeOver(): void {
     const fallback = this.#fallback
     if (!fallback || !this.#banks || fallback.isInUse) return
+    // Nothing may move between press and release: the button would not be clicked.
+    if (document.querySelector(':active')) {
+      requestAnimationFrame(() => this.#takeOver())
+      return
+    }
     if (document.readyState === 'loading') {
       // Its options are perhaps not all there, nor what the browser restores.
       document.addEventListener('DOMContentLoaded', () => this.#takeOver(), { once: true })

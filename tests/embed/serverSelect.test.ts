@@ -101,6 +101,26 @@ it('a select that the element drew itself is not taken for it', async () => {
 })
 
 describe('when the list comes', () => {
+  it('the button that is being pressed is clicked', async () => {
+    const { page, comeNow } = await openWaiting(
+      `${scriptTag}<form method="post" action="/pay">${picker}<button>Pay</button></form>`,
+    )
+    await own(page).selectOption('BIMB0340')
+    await own(page).focus()
+    const list = page.waitForResponse('**/api/fpx/bank')
+    comeNow()
+    await list
+    await page.getByRole('button', { name: 'Pay' }).hover()
+    await page.mouse.down()
+    // What a release too late would find: two frames later the picker would have been drawn.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
+    await page.mouse.up()
+    await page.getByRole('heading', { name: 'Received' }).waitFor()
+    expect(shop.received.at(-1)?.toString()).toBe('bank_code=BIMB0340')
+  })
+
   it('the bank is whole that was chosen before', async () => {
     const { page, comeNow } = await openWaiting(`${scriptTag}<form>${picker}</form>`)
     await own(page).selectOption('BIMB0340')
