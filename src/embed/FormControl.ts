@@ -100,14 +100,19 @@ export abstract class FormControl<Props extends object> extends FpxElement<Props
     this.setAttribute('value', value)
   }
 
+  // The parser hands over an element before its children, and a page that is morphed takes ours away.
+  readonly #observer = new MutationObserver(() => this.look())
+
   override connectedCallback(): void {
     super.connectedCallback()
+    this.look()
+    this.#observer.observe(this, { childList: true, subtree: true })
     handOver.come(this)
     this.judge()
-    this.submitValue()
   }
 
   override disconnectedCallback(): void {
+    this.#observer.disconnect()
     handOver.leave(this)
     super.disconnectedCallback()
   }
@@ -201,6 +206,12 @@ export abstract class FormControl<Props extends object> extends FpxElement<Props
     this.#complaint = ''
     this.update()
     this.judge()
+    this.submitValue()
+  }
+
+  /** Looks at the children, when the element comes and whenever they change. */
+  protected look(): void {
+    this.keepPlace()
     this.submitValue()
   }
 

@@ -59,7 +59,6 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
   #banks: readonly Bank[] | undefined
   #bank: Bank | null = null
   #fallback: FallbackSelect | undefined
-  #observer: MutationObserver | undefined
 
   /** The chosen bank, whole, with every field that the service sent; `null` without one or before the list is there. */
   get bank(): Bank | null {
@@ -69,19 +68,6 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
   /** The bank that a code given alone stands for, as the list has it. */
   #bankOf(code: string): Bank | null {
     return optionOf(bankOptions(this.#banks ?? [], this), code, this.model)?.bank ?? null
-  }
-
-  override connectedCallback(): void {
-    this.#look()
-    // The parser hands over an element before its children.
-    this.#observer ??= new MutationObserver(() => this.#look())
-    this.#observer.observe(this, { childList: true, subtree: true })
-    super.connectedCallback()
-  }
-
-  override disconnectedCallback(): void {
-    this.#observer?.disconnect()
-    super.disconnectedCallback()
   }
 
   override formResetCallback(): void {
@@ -168,7 +154,8 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
   }
 
   /** Finds the select that the server placed. */
-  #look(): void {
+  protected override look(): void {
+    super.look()
     const select = serverSelect(this)
     if (!select) return
     if (this.#fallback?.select !== select) this.#fallback = this.#fallbackOn(select)

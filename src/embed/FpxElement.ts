@@ -35,10 +35,20 @@ export abstract class FpxElement<Props extends object = object> extends Base {
   connectedCallback(): void {
     this.#takeEarlyProperties()
     if (!this.#place) {
-      this.#place = this.hasAttribute('light-dom') ? lightPlace(this) : shadowPlace(this)
+      this.#place = this.hasAttribute('light-dom') ? lightPlace() : shadowPlace(this)
+      this.keepPlace()
       this.placed(this.#place)
     }
     this.update()
+  }
+
+  /** Sees to it that the place is there, and no other. */
+  protected keepPlace(): void {
+    const place = this.#place
+    // A copy of the element brings along what was drawn in the original.
+    for (const copy of this.querySelectorAll(':scope > [data-fpx-place]'))
+      if (copy !== place) copy.remove()
+    if (place && !place.isConnected) this.append(place)
   }
 
   disconnectedCallback(): void {
@@ -81,11 +91,8 @@ export abstract class FpxElement<Props extends object = object> extends Base {
 const shadowPlace = (element: HTMLElement) =>
   element.attachShadow({ mode: 'open', delegatesFocus: true })
 
-function lightPlace(element: HTMLElement): HTMLElement {
-  // A copy of the element brings along what was drawn in the original.
-  for (const copy of element.querySelectorAll(':scope > [data-fpx-place]')) copy.remove()
+function lightPlace(): HTMLElement {
   const place = document.createElement('div')
   place.setAttribute('data-fpx-place', '')
-  element.append(place)
   return place
 }

@@ -226,6 +226,19 @@ describe('a page with a life of its own', () => {
     expect(await submitted(page)).toBe('bank_code=&second=AGRO01')
   })
 
+  it.each(['hidden-input', 'light-dom', 'hidden-input light-dom'])(
+    'may morph our own children away: %s',
+    async (mode) => {
+      const page = await shop.open(
+        `${scriptTag}<form><fpx-bank-picker name="bank_code" ${mode}></fpx-bank-picker></form>`,
+      )
+      await choose(page, 'bank islam')
+      await page.evaluate(() => document.querySelector('fpx-bank-picker')!.replaceChildren())
+      expect(await submitted(page)).toBe('bank_code=BIMB0340')
+      expect(await field(page).inputValue()).toBe('Bank Islam')
+    },
+  )
+
   it('may style the parts from outside, and by variables', async () => {
     const page = await shop.open(`<style>
         fpx-bank-picker { --fpx-accent: rgb(9, 8, 7); --fpx-radius: 3px }
