@@ -164,10 +164,14 @@ function besideTheScript(): Plugin {
   return {
     name: 'beside-the-script',
     enforce: 'pre',
-    resolveId: (id, importer) =>
-      id === './companyListPainter.js' && importer
-        ? { id: './fpx-company-list.mjs', external: 'relative' }
-        : undefined,
+    resolveId(id, importer) {
+      if (id === './companyListPainter.js' && importer)
+        return { id: './fpx-company-list.mjs', external: 'relative' }
+      // Its query client can do more.
+      if (this.environment.name === 'companies' && id === resolve('src/embed/query/index.ts'))
+        return resolve('src/embed/query/companies.ts')
+      return undefined
+    },
   }
 }
 

@@ -102,7 +102,9 @@ export class Query {
         await new Promise((done) => setTimeout(done, options.retryDelay))
         if (isAttended()) continue
         this.#set({ fetchStatus: 'paused' })
-        await new Promise<void>(onAttentionOnce)
+        let stop: (() => void) | undefined
+        await new Promise<void>((attended) => (stop = onAttention(attended)))
+        stop?.()
         this.#set({ fetchStatus: 'fetching' })
       }
     }
@@ -118,11 +120,4 @@ export class Query {
       else this.#plan()
     }, wait)
   }
-}
-
-function onAttentionOnce(callback: () => void): void {
-  const stop = onAttention(() => {
-    stop()
-    callback()
-  })
 }

@@ -5,7 +5,7 @@ type Key = readonly unknown[]
 
 /** Keeps the queries of a page, by the names of react-query's `QueryClient` and `QueryCache`, which are one here. */
 export class QueryClient {
-  readonly #queries = new Map<string, Query>()
+  protected readonly queries = new Map<string, Query>()
   readonly #listeners = new Set<(event: { query: Query }) => void>()
 
   mount(): void {
@@ -19,8 +19,7 @@ export class QueryClient {
   getQueryCache() {
     return {
       subscribe: (listener: (event: { query: Query }) => void) => this.#listeners.add(listener),
-      find: ({ queryKey }: { queryKey: Key }) => this.#queries.get(hashOf(queryKey)),
-      findAll: ({ queryKey }: { queryKey: Key }) => this.#below(queryKey),
+      find: ({ queryKey }: { queryKey: Key }) => this.queries.get(hashOf(queryKey)),
       build: (_client: QueryClient, options: QueryOptions) => this.build(options),
     }
   }
@@ -30,17 +29,11 @@ export class QueryClient {
   }
 
   getQueryData(key: Key): unknown {
-    return this.#queries.get(hashOf(key))?.state.data
+    return this.queries.get(hashOf(key))?.state.data
   }
 
   setQueryData(key: Key, data: unknown, { updatedAt = Date.now() } = {}): void {
     this.#queryOf(key).receive(data, updatedAt)
-  }
-
-  /** Makes answers count as stale; whoever looks at them next asks anew. */
-  invalidateQueries(filter: { queryKey: Key; predicate: (query: Query) => boolean }): void {
-    for (const query of this.#below(filter.queryKey))
-      if (filter.predicate(query)) query.invalidate()
   }
 
   /** The query of these options. */
@@ -52,20 +45,14 @@ export class QueryClient {
 
   #queryOf(queryKey: Key): Query {
     const hash = hashOf(queryKey)
-    const known = this.#queries.get(hash)
+    const known = this.queries.get(hash)
     if (known) return known
     const tell = (query: Query) => {
       for (const listener of this.#listeners) listener({ query })
     }
-    const query = new Query(queryKey, tell, () => this.#queries.delete(hash))
-    this.#queries.set(hash, query)
+    const query = new Query(queryKey, tell, () => this.queries.delete(hash))
+    this.queries.set(hash, query)
     return query
-  }
-
-  #below(start: Key): Query[] {
-    return Array.from(this.#queries.values()).filter(({ queryKey }) =>
-      start.every((part, at) => queryKey[at] === part),
-    )
   }
 }
 
