@@ -9,11 +9,15 @@ export interface Attribute<Value> {
   write(value: Value): string | null
 }
 
+// A list given as a text, as a page written in a framework may do, is the attribute's text.
+const written = (value: unknown) =>
+  value === undefined ? null : [value as string | string[]].flat().join(' ')
+
 /** A text; `undefined` without the attribute. */
 export const text = (name: string): Attribute<string | undefined> => ({
   name,
   read: (value) => value ?? undefined,
-  write: (value) => value ?? null,
+  write: written,
 })
 
 /** One of some words, whatever the case; anything else counts as absent. */
@@ -23,7 +27,7 @@ export const word = <Word extends string>(
 ): Attribute<Word | undefined> => ({
   name,
   read: (value) => words.find((known) => known.toLowerCase() === value?.trim().toLowerCase()),
-  write: (value) => value ?? null,
+  write: written,
 })
 
 /** True when the attribute is there, whatever it says. */
@@ -37,25 +41,23 @@ export const flag = (name: string): Attribute<boolean> => ({
 export const number = (name: string): Attribute<number | undefined> => ({
   name,
   read: (value) => (value?.trim() && Number.isFinite(Number(value)) ? Number(value) : undefined),
-  write: (value) => (value === undefined ? null : String(value)),
+  write: written,
 })
+
+const words = (value: string | null) => value?.split(/[\s,]+/).filter(Boolean)
 
 /** Words with spaces or commas between them. */
 export const list = (name: string): Attribute<readonly string[] | undefined> => ({
   name,
-  read: (value) => value?.split(/[\s,]+/).filter(Boolean),
-  write: (value) => value?.join(' ') ?? null,
+  read: words,
+  write: written,
 })
 
 /** Numbers with spaces or commas between them. */
 export const numbers = (name: string): Attribute<readonly number[] | undefined> => ({
   name,
-  read: (value) =>
-    value
-      ?.split(/[\s,]+/)
-      .map(Number)
-      .filter(Number.isFinite),
-  write: (value) => value?.join(' ') ?? null,
+  read: (value) => words(value)?.map(Number).filter(Number.isFinite),
+  write: written,
 })
 
 /** The properties of a table of attributes. */
@@ -75,9 +77,9 @@ export function reflect(prototype: HTMLElement, table: Record<string, Attribute<
       },
       set(this: HTMLElement, value: unknown) {
         // `false` is how a page written in JSX says "none".
-        const words = attribute.write(value === false ? undefined : (value ?? undefined))
-        if (words === null) this.removeAttribute(name)
-        else this.setAttribute(name, words)
+        const text = attribute.write(value === false ? undefined : (value ?? undefined))
+        if (text === null) this.removeAttribute(name)
+        else this.setAttribute(name, text)
       },
     })
   }
