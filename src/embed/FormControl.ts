@@ -36,7 +36,8 @@ export abstract class FormControl<Props extends object> extends FpxElement<Props
   set locale(locale: Locale | string | undefined) {
     this.given['locale'] = typeof locale === 'object' ? locale : undefined
     if (typeof locale === 'string') this.setAttribute('locale', locale)
-    else this.update()
+    else if (!locale) this.removeAttribute('locale')
+    this.update()
   }
 
   // What every control of a form has.
@@ -252,13 +253,16 @@ export abstract class FormControl<Props extends object> extends FpxElement<Props
     this.hold(value)
     // At once, so that the component draws its own change and the new value as one.
     this.draw()
-    this.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
-    this.dispatchEvent(new Event('change', { bubbles: true, composed: true }))
-    this.dispatchEvent(new CustomEvent('fpx-change', { bubbles: true, composed: true, detail }))
+    for (const type of ['input', 'change'])
+      this.dispatchEvent(new Event(type, { bubbles: true, composed: true }))
+    this.tell('fpx-change', detail)
+  }
+
+  /** Tells the page of an event of our own. */
+  protected tell(type: string, detail: object): void {
+    this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }))
   }
 
   /** Passes on what a component says may be counted. */
-  protected readonly tellEvent = (detail: object): void => {
-    this.dispatchEvent(new CustomEvent('fpx-event', { bubbles: true, composed: true, detail }))
-  }
+  protected readonly tellEvent = (detail: object): void => this.tell('fpx-event', detail)
 }

@@ -106,11 +106,8 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
     if (this.value && this.#bank?.code !== this.value) this.#bank = null
     const endpoint = this.#endpoint
     const { label, outerLabel, renderBank } = this
-    const own: BankPickerBodyProps = {}
-    for (const name of [...Object.keys(bankPickerAttributes), ...bankPickerRichNames])
-      Reflect.set(own, name, Reflect.get(this, name))
     return {
-      ...own,
+      ...this.own(bankPickerAttributes, bankPickerRichNames),
       // The form's control is the element: what it draws takes no part in the form.
       name: undefined,
       form: '',
@@ -119,8 +116,8 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
       locale: this.#language(),
       value: this.value || null,
       disabled: this.isDisabled,
-      label: label ?? outerLabel,
-      classNames: { label: label === undefined && outerLabel ? 'fpx-unseen' : undefined },
+      label: label || outerLabel,
+      classNames: { label: !label && outerLabel ? 'fpx-unseen' : undefined },
       error: this.error || this.toldComplaint,
       renderBank: renderBank && ((option) => <NodeHolder content={renderBank(option)} />),
       fallback: this.#fallback !== undefined,
@@ -172,7 +169,7 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
       if (this.#fallback !== fallback) return
       const value = fallback.look() ?? this.value
       if (value !== this.value) {
-        const display = select.selectedOptions[0]?.textContent.trim() ?? value
+        const display = select.selectedOptions[0]?.text ?? value
         const bank = this.#bankOf(value) ?? (value ? { code: value, display } : null)
         this.chosen(value, { code: value || null, bank })
       }

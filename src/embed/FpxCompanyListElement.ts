@@ -76,11 +76,8 @@ export class FpxCompanyListElement extends FormControl<CompanyListPainterProps> 
   }
 
   protected props(): CompanyListPainterProps {
-    const own: CompanyListPainterProps = {}
-    for (const name of [...Object.keys(companyListAttributes), ...companyListRichNames])
-      Reflect.set(own, name, Reflect.get(this, name))
     return {
-      ...own,
+      ...this.own(companyListAttributes, companyListRichNames),
       language: this.locale ?? languageAround(this),
       outerLabel: this.outerLabel,
       value: this.value,
@@ -108,18 +105,12 @@ export class FpxCompanyListElement extends FormControl<CompanyListPainterProps> 
   }
 
   #tellPage(): void {
-    const detail = { page: this.page ?? 1, perPage: this.perPage ?? 20 }
-    this.dispatchEvent(
-      new CustomEvent('fpx-page-change', { bubbles: true, composed: true, detail }),
-    )
+    this.tell('fpx-page-change', { page: this.page ?? 1, perPage: this.perPage ?? 20 })
   }
 }
 
 function complain(error: unknown): void {
-  console.error(
-    'fpx-company-list shows nothing, because its second file did not load. Put fpx-company-list.mjs beside the script.',
-    error,
-  )
+  console.error('fpx-company-list did not load. Put fpx-company-list.mjs beside the script.', error)
 }
 
 reflect(FpxCompanyListElement.prototype, companyListAttributes)

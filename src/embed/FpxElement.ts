@@ -69,6 +69,13 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     })
   }
 
+  /** The properties of two tables, as they are. */
+  protected own(table: object, names: readonly string[]): object {
+    return Object.fromEntries(
+      [...Object.keys(table), ...names].map((name) => [name, Reflect.get(this, name) as unknown]),
+    )
+  }
+
   /** Draws now. */
   protected draw(): void {
     this.#drawing = false

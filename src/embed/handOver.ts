@@ -54,5 +54,5 @@ function forget(): void {
 /** What a choice belongs to; of an element that has not taken over the server's select yet, by that one. */
 const keyOf = (control: HTMLElement) =>
   ['name', 'id', 'endpoint', 'model']
-    .map((name) => control.getAttribute(name) ?? serverSelect(control)?.getAttribute(name) ?? '')
+    .map((name) => control.getAttribute(name) ?? serverSelect(control)?.getAttribute(name))
     .join(control.localName)

@@ -16,11 +16,8 @@ export function mirrorValue(
     return false
   }
   const input = known ?? document.createElement('input')
-  input.type = 'hidden'
   input.setAttribute('data-fpx-value', '')
-  input.name = name
-  input.value = value
-  input.disabled = disabled
+  Object.assign(input, { type: 'hidden', name, value, disabled })
   const form = element.getAttribute('form')
   if (form !== null) input.setAttribute('form', form)
   if (!known && element.isConnected) element.append(input)

@@ -16,17 +16,15 @@ const GLOBAL = 'FpxCheckout'
  */
 export function registerElements(elements: Record<string, CustomElementConstructor>): void {
   if (typeof customElements === 'undefined') return
-  const taken = Object.keys(elements).filter((name) => customElements.get(name))
-  for (const name of Object.keys(elements))
-    if (!taken.includes(name))
-      customElements.define(name, elements[name] as CustomElementConstructor)
+  for (const [name, element] of Object.entries(elements))
+    if (!customElements.get(name)) customElements.define(name, element)
   // An element with the id "FpxCheckout" looks like a global, and is none of the window's own.
   const first = Object.hasOwn(globalThis, GLOBAL)
-    ? (Reflect.get(globalThis, GLOBAL) as FpxCheckoutGlobal)
+    ? (Reflect.get(globalThis, GLOBAL) as Partial<FpxCheckoutGlobal>)
     : undefined
-  if (first?.ignored.push(version) === 1)
+  if (first?.ignored?.push(version) === 1)
     console.info(
-      `fpx-checkout: version ${first.version} is on this page already, and stays. Version ${version} does nothing: load the script once.`,
+      `fpx-checkout ${first.version} stays. Version ${version} does nothing: load the script once.`,
     )
   else if (!first)
     Reflect.defineProperty(globalThis, GLOBAL, {

@@ -7,13 +7,13 @@ export function submitByEnter(event: KeyboardEvent, form: HTMLFormElement | null
   // Once every listener of the page has heard of it: it may forbid what Enter does.
   setTimeout(() => {
     if (event.defaultPrevented) return
-    const controls = Reflect.get(HTMLFormElement.prototype, 'elements', form) as Iterable<Element>
-    const button = [...controls].find(isSubmitButton)
+    const controls = Reflect.get(
+      HTMLFormElement.prototype,
+      'elements',
+      form,
+    ) as Iterable<HTMLButtonElement>
+    const button = [...controls].find(({ type }) => /^(submit|image)$/.test(type))
     if (!button) HTMLFormElement.prototype.requestSubmit.call(form)
     else button.click()
   })
 }
-
-const isSubmitButton = (control: Element): control is HTMLButtonElement | HTMLInputElement =>
-  (control instanceof HTMLButtonElement || control instanceof HTMLInputElement) &&
-  (control.type === 'submit' || control.type === 'image')
