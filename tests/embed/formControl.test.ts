@@ -220,6 +220,13 @@ describe('label and focus', () => {
     },
   )
 
+  it("is named by the page's label where its own is empty", async () => {
+    const page = await shop.open(
+      `${scriptTag}<label for="bank">Your bank</label><fpx-bank-picker id="bank" label=""></fpx-bank-picker>`,
+    )
+    await page.getByRole('combobox', { name: 'Your bank' }).waitFor()
+  })
+
   it('is named by a label around it, and by aria-label', async () => {
     const page =
       await shop.open(`${scriptTag}<label>Bank of yours <fpx-bank-picker></fpx-bank-picker></label>
@@ -262,6 +269,25 @@ describe('attributes and properties', () => {
     await page.getByRole('link', { name: /terms and conditions/ }).waitFor()
   })
 
+  it.each([
+    ['before', `<script>picker.highlighted = 'MB2U0227 BIMB0340'</script>${scriptTag}`],
+    ['after', `${scriptTag}<script>picker.highlighted = 'MB2U0227 BIMB0340'</script>`],
+  ])('take a list as the text of its attribute, %s the script is there', async (_when, scripts) => {
+    const page = await shop.open(`<fpx-bank-picker id="picker"></fpx-bank-picker>${scripts}`)
+    await page.getByRole('button', { name: /Bank Islam/ }).waitFor()
+    expect(await the(page, (element) => element.getAttribute('highlighted'))).toBe(
+      'MB2U0227 BIMB0340',
+    )
+  })
+
+  it.each(['', ' light-dom'])('hide the element by `hidden` (%s)', async (mode) => {
+    const page = await shop.open(
+      `${scriptTag}<fpx-bank-picker${mode}></fpx-bank-picker><fpx-bank-picker${mode} hidden></fpx-bank-picker>`,
+    )
+    await field(page).waitFor()
+    expect(await page.locator('fpx-bank-picker').last().isVisible()).toBe(false)
+  })
+
   it('carry rich values: words, order, rows of the page’s own', async () => {
     const page = await shop.open(`${scriptTag}<fpx-bank-picker></fpx-bank-picker>
       <script>
@@ -287,5 +313,7 @@ describe('attributes and properties', () => {
     await page.getByRole('combobox', { name: '银行' }).waitFor()
     await the(page, (element) => element.setAttribute('locale', 'ta'))
     await page.getByRole('combobox', { name: 'வங்கி' }).waitFor()
+    await page.evaluate(() => (document.querySelector('fpx-bank-picker')!.locale = undefined))
+    await page.getByRole('combobox', { name: '银行' }).waitFor()
   })
 })

@@ -169,6 +169,12 @@ describe('a page with a life of its own', () => {
     expect(told).toEqual([expect.stringContaining(`Version ${other} does nothing`)])
   })
 
+  it('may have a `FpxCheckout` of its own', async () => {
+    const page = await shop.open('<script>var FpxCheckout = { own: true }</script>')
+    await page.evaluate("import('/fpx-checkout.mjs')")
+    expect(await page.evaluate('FpxCheckout')).toEqual({ own: true })
+  })
+
   it('keeps its own globals but one', async () => {
     const page = await shop.open('')
     const globals = () => page.evaluate(() => Object.getOwnPropertyNames(window).sort())
