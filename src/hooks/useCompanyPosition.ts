@@ -80,7 +80,7 @@ function sizeInForce(perPage: number): number {
   if (perPage > PER_PAGE_MAX && isDevelopment() && !warned.has(perPage)) {
     warned.add(perPage)
     console.warn(
-      `fpx-checkout: a page of companies holds at most ${PER_PAGE_MAX} rows; ${perPage} counts as ${PER_PAGE_MAX}.`,
+      `fpx-checkout: perPage ${perPage} counts as ${PER_PAGE_MAX}, the most that a page holds.`,
     )
   }
   return pageSize(perPage)

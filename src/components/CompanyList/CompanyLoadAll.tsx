@@ -3,6 +3,11 @@ import type { CompanyListView } from './CompanyListView.js'
 /** Loads every company: the button, how far it is, and the way back. */
 export function CompanyLoadAll({ list, say, part }: CompanyListView) {
   const { state, load, cancel } = list.all
+  const button = (label: 'loadAll' | 'cancel' | 'showPages', act: () => void) => (
+    <button type="button" {...part('button')} onClick={act}>
+      {say(label)}
+    </button>
+  )
   if (state.name === 'loading') {
     const { loaded, total, waiting } = state
     const text = waiting
@@ -15,23 +20,12 @@ export function CompanyLoadAll({ list, say, part }: CompanyListView) {
         <label {...part('progress')}>
           <progress value={total === undefined ? undefined : loaded} max={total} /> {text}
         </label>
-        <button type="button" {...part('button')} onClick={cancel}>
-          {say('cancel')}
-        </button>
+        {button('cancel', cancel)}
       </>
     )
   }
-  if (state.name === 'loaded')
-    return (
-      <button type="button" {...part('button')} onClick={cancel}>
-        {say('showPages')}
-      </button>
-    )
+  if (state.name === 'loaded') return button('showPages', cancel)
   const { pager, scope, companies } = list
   const worthwhile = scope === 'page' && companies && (pager.hasNext || pager.hasPrevious)
-  return worthwhile ? (
-    <button type="button" {...part('button')} onClick={load}>
-      {say('loadAll')}
-    </button>
-  ) : null
+  return worthwhile ? button('loadAll', load) : null
 }

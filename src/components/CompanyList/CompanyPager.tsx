@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { CompanyPager as Pager } from '../../hooks/companyPager.js'
 import type { CompanyListView } from './CompanyListView.js'
-import { isPlainClick } from './isPlainClick.js'
+import { onPlainClick } from './onPlainClick.js'
 
 /** The pages, as links where `getPageHref` gives their addresses, as buttons otherwise. */
 export function CompanyPager(view: CompanyListView) {
@@ -78,22 +78,11 @@ function PageControl({
         {content}
       </button>
     )
-  if (off)
-    return (
-      <a role="link" tabIndex={0} {...attributes}>
-        {content}
-      </a>
-    )
+  const way = off
+    ? { role: 'link', tabIndex: 0 }
+    : { href: getPageHref(to), onClick: onPlainClick(() => goToPage(to)) }
   return (
-    <a
-      {...attributes}
-      href={getPageHref(to)}
-      onClick={(event) => {
-        if (!isPlainClick(event)) return
-        event.preventDefault()
-        goToPage(to)
-      }}
-    >
+    <a {...attributes} {...way}>
       {content}
     </a>
   )

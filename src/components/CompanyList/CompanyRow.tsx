@@ -3,8 +3,7 @@ import type { Company } from '../../contract/index.js'
 import { CompanyCell, companyName } from './CompanyCell.js'
 import type { CompanyColumn } from './companyColumns.js'
 import type { CompanyListView } from './CompanyListView.js'
-import { roles } from './companyRoles.js'
-import { isPlainClick } from './isPlainClick.js'
+import { onPlainClick } from './onPlainClick.js'
 
 /** What a row is drawn from: the list's state is not among it, so a change of that draws no row again. */
 type RowView = Omit<CompanyListView, 'list' | 'lang'> & { company: Company }
@@ -22,7 +21,7 @@ export const CompanyRow = memo(function CompanyRow(view: RowView) {
     // A click anywhere on the row is a convenience for the mouse; by keyboard the name does the same.
     <tr
       {...part('row')}
-      {...roles.row}
+      role="row"
       data-selected={selected ? '' : undefined}
       data-selectable={onSelect ? '' : undefined}
       onClick={onSelect && ((event) => isRowClick(event) && onSelect(company))}
@@ -30,17 +29,17 @@ export const CompanyRow = memo(function CompanyRow(view: RowView) {
       {columns.map((column) => {
         const cell = { ...part('cell'), 'data-label': column.header, 'data-column': column.id }
         return column === heads ? (
-          <th key={column.id} {...cell} scope="row" {...roles.rowHead}>
+          <th key={column.id} {...cell} scope="row" role="rowheader">
             <CompanyHead {...view} column={column} selected={selected} />
           </th>
         ) : (
-          <td key={column.id} {...cell} {...roles.cell}>
+          <td key={column.id} {...cell} role="cell">
             <CompanyCell {...view} column={column} />
           </td>
         )
       })}
       {renderActions && (
-        <td {...part('cell')} {...roles.cell} data-label={say('actions')} data-column="actions">
+        <td {...part('cell')} role="cell" data-label={say('actions')} data-column="actions">
           <Fragment key={company.id}>{renderActions(company)}</Fragment>
         </td>
       )}
@@ -67,14 +66,7 @@ function CompanyHead(view: RowView & { column: CompanyColumn; selected: boolean 
         key={company.id}
         href={getCompanyHref(company)}
         aria-current={selected ? 'true' : undefined}
-        onClick={
-          onSelect &&
-          ((event) => {
-            if (!isPlainClick(event)) return
-            event.preventDefault()
-            onSelect(company)
-          })
-        }
+        onClick={onSelect && onPlainClick(() => onSelect(company))}
         {...part('link')}
       >
         {content}

@@ -1,7 +1,6 @@
 import type { CompanySort } from '../../hooks/companyRows.js'
 import type { CompanyColumn } from './companyColumns.js'
 import type { CompanyListView } from './CompanyListView.js'
-import { roles } from './companyRoles.js'
 import { CompanyRow } from './CompanyRow.js'
 
 /** The table: rows, or in their place a skeleton of the same height, or the reason why there are none. */
@@ -11,21 +10,21 @@ export function CompanyTable(view: CompanyListView & { caption: string }) {
   const width = columns.length + Number(props.renderActions !== undefined)
   return (
     <div {...part('frame')} data-busy={list.busy ? '' : undefined}>
-      <table {...part('table')} {...roles.table} aria-busy={list.busy || list.isPrevious}>
+      <table {...part('table')} role="table" aria-busy={list.busy || list.isPrevious}>
         <caption {...part('caption')}>{caption}</caption>
-        <thead {...roles.rows}>
-          <tr {...roles.row}>
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map((column) => (
               <CompanyHeader key={column.id} {...view} column={column} />
             ))}
             {props.renderActions && (
-              <th {...part('header')} scope="col" {...roles.head} data-column="actions">
+              <th {...part('header')} scope="col" role="columnheader" data-column="actions">
                 {say('actions')}
               </th>
             )}
           </tr>
         </thead>
-        <tbody {...roles.rows} data-previous={list.isPrevious ? '' : undefined}>
+        <tbody role="rowgroup" data-previous={list.isPrevious ? '' : undefined}>
           {companies?.map((company, place) => (
             // By its place: another page changes the texts of the rows that are there, and builds none. Ids may repeat.
             <CompanyRow
@@ -38,8 +37,8 @@ export function CompanyTable(view: CompanyListView & { caption: string }) {
             />
           ))}
           {companies?.length === 0 && (
-            <tr {...roles.row}>
-              <td {...part('empty')} {...roles.cell} colSpan={width}>
+            <tr role="row">
+              <td {...part('empty')} role="cell" colSpan={width}>
                 {list.loaded.length > 0 ? (
                   say('noMatch', { text: list.filter })
                 ) : (
@@ -78,7 +77,7 @@ function CompanyHeader({
     <th
       {...part('header')}
       scope="col"
-      {...roles.head}
+      role="columnheader"
       aria-sort={direction}
       data-column={id}
       data-sortable={sortable ? '' : undefined}

@@ -11,11 +11,7 @@ export function CompanyToolbar(view: CompanyListView) {
 
   function download() {
     if (csv === false) return
-    const rows = columns.map(({ header, value }) => ({ header, value }))
-    downloadText(
-      companyCsv(list.matching, rows, { bom: csv.bom ?? true }),
-      `${csv.fileName ?? say('fileName')}.csv`,
-    )
+    downloadText(companyCsv(list.matching, columns, csv), `${csv.fileName ?? say('fileName')}.csv`)
     onEvent?.({ type: 'exported', count: list.matching.length })
   }
 

@@ -22,14 +22,9 @@ export interface CompanyColumn {
 }
 
 /** The columns shown by default. */
-export const COMPANY_COLUMNS: readonly CompanyColumnName[] = [
-  'name',
-  'ssm_no',
-  'phone',
-  'office',
-  'address',
-  'ssm_doc',
-]
+export const COMPANY_COLUMNS = /* @__PURE__ */ Object.keys(
+  companyFields,
+) as readonly CompanyColumnName[]
 
 /** The columns in the language in force; those of the merchant's own stay as they are. */
 export const companyColumns = (
