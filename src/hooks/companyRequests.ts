@@ -1,9 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { Page, PageRequest, Company } from '../contract/index.js'
 import { companyQueryOptions } from './companyQueryOptions.js'
 import { fpxKeys } from './fpxKeys.js'
 import type { Answer } from './request.js'
 import { STALE_MS } from './steadyOptions.js'
+import type { CompanyVisit } from './useCompanyVisit.js'
 
 const MINUTE_MS = 60_000
 
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
  * page is not asked for twice within a minute, because it counts as fresh for that long. An answer that tells its age
  * comes from a proxy that keeps the list, so it cost no call, however many pages are asked for.
  */
-export function recentCompanyRequests(queryClient: QueryClient, endpoint: string): number {
+export function recentCompanyRequests({ queryClient, endpoint }: CompanyVisit): number {
   const since = Date.now() - MINUTE_MS
   return queryClient
     .getQueryCache()
@@ -29,21 +29,12 @@ const isFromKept = (answer: unknown) =>
   typeof (answer as Answer<unknown> | undefined)?.age === 'number'
 
 /** Whether a page is there that is fresh enough not to be asked for again. */
-export function isCompanyPageFresh(
-  queryClient: QueryClient,
-  endpoint: string,
-  request: PageRequest,
-): boolean {
-  const query = queryClient
-    .getQueryCache()
-    .find({ queryKey: fpxKeys.companyPage(endpoint, request), exact: true })
-  return query?.state.data !== undefined && !query.isStaleByTime(STALE_MS)
-}
+export const isCompanyPageFresh = (visit: CompanyVisit, request: PageRequest): boolean =>
+  !companyPageQuery(visit, request).isStaleByTime(STALE_MS)
 
 /** The kept answer to a page, if there is one. */
 export const keptCompanyPage = (
-  queryClient: QueryClient,
-  endpoint: string,
+  { queryClient, endpoint }: CompanyVisit,
   request: PageRequest,
 ): Page<Company> | undefined =>
   queryClient.getQueryData<Answer<Page<Company>>>(fpxKeys.companyPage(endpoint, request))?.data
@@ -53,15 +44,15 @@ export const keptCompanyPage = (
  * because `fetchQuery` is deprecated in new versions of react-query and its successor is missing in older ones.
  */
 export async function freshCompanyPage(
-  queryClient: QueryClient,
-  endpoint: string,
+  visit: CompanyVisit,
   request: PageRequest,
 ): Promise<Page<Company>> {
+  const query = companyPageQuery(visit, request)
+  const kept = query.isStaleByTime(STALE_MS) ? undefined : query.state.data
+  return (kept ?? (await query.fetch())).data
+}
+
+function companyPageQuery({ queryClient, endpoint }: CompanyVisit, request: PageRequest) {
   const options = companyQueryOptions({ endpoint, ...request })
-  const query = queryClient
-    .getQueryCache()
-    .build(queryClient, queryClient.defaultQueryOptions(options))
-  const { data } = query.state
-  if (data !== undefined && !query.isStaleByTime(STALE_MS)) return data.data
-  return (await query.fetch()).data
+  return queryClient.getQueryCache().build(queryClient, queryClient.defaultQueryOptions(options))
 }

@@ -1,8 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { systemClock } from '../contract/index.js'
 import { freshCompanyPage, isCompanyPageFresh, recentCompanyRequests } from './companyRequests.js'
 import { loadAllCompanies, type LoadAllProgress, type LoadedCompanies } from './loadAllCompanies.js'
+import type { CompanyVisit } from './useCompanyVisit.js'
 
 /** Loading every company: how it stands, and its two buttons. */
 export interface AllCompanies {
@@ -24,29 +24,25 @@ export interface AllCompanies {
  */
 export const LOAD_ALL_LIMIT = 10_000
 
-/** Loads every company of an endpoint on demand, up to a limit. */
-export function useAllCompanies(
-  endpoint: string,
-  queryClient: QueryClient,
-  limit: number,
-): AllCompanies {
-  const [{ of, state }, set] = useState<{ of: string; state: AllCompanies['state'] }>(
-    idle(endpoint),
-  )
+const idle: AllCompanies['state'] = { name: 'idle' }
+
+/** Loads every company on demand, up to a limit. What was loaded goes with the visit. */
+export function useAllCompanies(visit: CompanyVisit, limit: number): AllCompanies {
+  const [{ of, state }, set] = useState({ of: visit, state: idle })
   const running = useRef<AbortController>(undefined)
   const stop = useCallback(() => running.current?.abort(), [])
-  useEffect(() => stop, [stop, endpoint])
+  useEffect(() => stop, [stop, visit])
 
   const load = useCallback(() => {
     stop()
     const controller = (running.current = new AbortController())
     const show = (next: AllCompanies['state']) => {
-      if (!controller.signal.aborted) set({ of: endpoint, state: next })
+      if (!controller.signal.aborted) set({ of: visit, state: next })
     }
     loadAllCompanies({
-      getPage: (request) => freshCompanyPage(queryClient, endpoint, request),
-      isFresh: (request) => isCompanyPageFresh(queryClient, endpoint, request),
-      recentRequests: () => recentCompanyRequests(queryClient, endpoint),
+      getPage: (request) => freshCompanyPage(visit, request),
+      isFresh: (request) => isCompanyPageFresh(visit, request),
+      recentRequests: () => recentCompanyRequests(visit),
       limit,
       clock: systemClock,
       signal: controller.signal,
@@ -55,17 +51,12 @@ export function useAllCompanies(
       (loaded) => show({ name: 'loaded', ...loaded }),
       (error: unknown) => show({ name: 'failed', error: error as Error }),
     )
-  }, [endpoint, queryClient, limit, stop])
+  }, [visit, limit, stop])
 
   const cancel = useCallback(() => {
     stop()
-    set(idle(endpoint))
-  }, [endpoint, stop])
+    set({ of: visit, state: idle })
+  }, [visit, stop])
 
-  return { state: of === endpoint ? state : { name: 'idle' }, load, cancel }
+  return { state: of === visit ? state : idle, load, cancel }
 }
-
-const idle = (endpoint: string): { of: string; state: AllCompanies['state'] } => ({
-  of: endpoint,
-  state: { name: 'idle' },
-})

@@ -10,12 +10,13 @@ import {
   sortCompanies,
 } from './companyRows.js'
 import { type FpxSettings, useFpxSettings } from './FpxContext.js'
-import { RequestError } from './RequestError.js'
+import { isRefused } from './isRefused.js'
 import { type AllCompanies, LOAD_ALL_LIMIT, useAllCompanies } from './useAllCompanies.js'
 import { type CompanyDrift, useCompanyDrift } from './useCompanyDrift.js'
 import { useCompanyPage } from './useCompanyPage.js'
 import { type CompanyPositionOptions, useCompanyPosition } from './useCompanyPosition.js'
 import { type CompanyPrefetch, useCompanyPrefetch } from './useCompanyPrefetch.js'
+import { useCompanyVisit } from './useCompanyVisit.js'
 
 /** Options of {@link useCompanies}. */
 export interface CompaniesOptions extends FpxSettings, CompanyPositionOptions {
@@ -90,17 +91,16 @@ export interface CompaniesResult {
  */
 export function useCompanies(options: CompaniesOptions = {}): CompaniesResult {
   const { endpoint, queryClient } = useFpxSettings(options)
+  const visit = useCompanyVisit(endpoint, queryClient)
   const { lang = 'en', fields = companyFields } = options
   const position = useCompanyPosition(options)
   const { page, perPage, perPageOptions, goTo } = position
-  const state = useCompanyPage(endpoint, queryClient, { page, perPage })
-  const { shown } = state
-  const all = useAllCompanies(endpoint, queryClient, options.loadAllLimit ?? LOAD_ALL_LIMIT)
+  const { shown, receivedAt, ...state } = useCompanyPage(visit, { page, perPage })
+  const all = useAllCompanies(visit, options.loadAllLimit ?? LOAD_ALL_LIMIT)
   const { drift, forgetDrift } = useCompanyDrift(
-    endpoint,
-    queryClient,
+    visit,
     state.isPrevious ? undefined : shown?.total,
-    state.receivedAt,
+    receivedAt,
   )
   const [sort, setSort] = useState<CompanySort | null>(null)
   const [filter, setFilterText] = useState('')
@@ -122,14 +122,14 @@ export function useCompanies(options: CompaniesOptions = {}): CompaniesResult {
 
   const pager = { ...companyPagerOf({ page, perPage }, view), perPageOptions }
   const prefetchNext = useCompanyPrefetch({
-    endpoint,
-    queryClient,
+    visit,
     next: { page: pager.page + 1, perPage },
     when: options.prefetch ?? 'intent',
     useful: pager.hasNext && everything === undefined && !state.busy && state.error === null,
   })
 
   return {
+    ...state,
     companies: refused || !view ? undefined : everything ? view.companies : matching,
     loaded,
     matching,
@@ -151,19 +151,8 @@ export function useCompanies(options: CompaniesOptions = {}): CompaniesResult {
     all,
     drift,
     pageIgnored: view?.pageIgnored && !state.isPrevious ? view.page : null,
-    incomplete: state.incomplete,
     isPrevious: everything === undefined && state.isPrevious,
-    error: state.error,
-    failedAt: state.failedAt,
-    asOf: state.asOf,
-    busy: state.busy,
-    offline: state.offline,
-    refetch: state.refetch,
   }
 }
 
 const none: readonly Company[] = []
-
-/** Whether the visitor may not see companies (any more): then earlier rows are not shown either. */
-const isRefused = (error: Error | null): boolean =>
-  error instanceof RequestError && (error.status === 401 || error.status === 403)

@@ -1,6 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { fpxKeys } from './fpxKeys.js'
+import type { CompanyVisit } from './useCompanyVisit.js'
 
 /** The number of companies changed while they were looked at: rows may have moved to another page. */
 export interface CompanyDrift {
@@ -15,38 +15,36 @@ export interface CompanyDrift {
  * that asked for anew when they are opened.
  */
 export function useCompanyDrift(
-  endpoint: string,
-  queryClient: QueryClient,
+  visit: CompanyVisit,
   total: number | undefined,
   receivedAt: number,
 ): { drift: CompanyDrift | null; forgetDrift: () => void } {
   const [seen, setSeen] = useState({
-    endpoint,
+    visit,
     total,
     receivedAt,
     drift: null as CompanyDrift | null,
   })
   const isNewer = total !== undefined && receivedAt > seen.receivedAt
-  const changed = isNewer && seen.total !== undefined && seen.total !== total
-  if (endpoint !== seen.endpoint) setSeen({ endpoint, total, receivedAt, drift: null })
-  else if (changed) setSeen({ endpoint, total, receivedAt, drift: driftOf(seen.total, total) })
-  else if (isNewer) setSeen({ ...seen, total, receivedAt })
+  if (visit !== seen.visit) setSeen({ visit, total, receivedAt, drift: null })
+  else if (isNewer) {
+    const { total: before, drift } = seen
+    const same = before === undefined || before === total
+    setSeen({ visit, total, receivedAt, drift: same ? drift : { before, now: total } })
+  }
 
   const { drift } = seen
   useEffect(() => {
     if (drift === null) return
-    void queryClient.invalidateQueries({
-      queryKey: fpxKeys.companies(endpoint),
+    void visit.queryClient.invalidateQueries({
+      queryKey: fpxKeys.companies(visit.endpoint),
       refetchType: 'none',
       predicate: ({ state }) => state.dataUpdatedAt < receivedAt,
     })
     // Once for each drift: what came since then is fresh.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [drift, endpoint, queryClient])
+  }, [drift, visit])
 
   const forgetDrift = useCallback(() => setSeen((last) => ({ ...last, drift: null })), [])
   return { drift, forgetDrift }
 }
-
-const driftOf = (before: number | undefined, now: number): CompanyDrift | null =>
-  before === undefined ? null : { before, now }

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { PageRequest } from '../contract/index.js'
 import { type CompanyPage, companyPageOf, isEverything, needsFirstPage } from './companyPage.js'
@@ -6,6 +6,7 @@ import { companyQueryOptions } from './companyQueryOptions.js'
 import { keptCompanyPage } from './companyRequests.js'
 import { fpxKeys } from './fpxKeys.js'
 import { heldError } from './heldError.js'
+import type { CompanyVisit } from './useCompanyVisit.js'
 import { useSettledCompanyRequest } from './useSettledCompanyRequest.js'
 
 /** One page of companies, and how asking for it stands. */
@@ -29,14 +30,14 @@ export interface CompanyPageState {
 
 /** Asks for one page, unless an earlier answer already held every company. */
 export function useCompanyPage(
-  endpoint: string,
-  queryClient: QueryClient,
+  visit: CompanyVisit,
   { page, perPage }: PageRequest,
 ): CompanyPageState {
+  const { endpoint, queryClient } = visit
   const firstRequest = { page: 1, perPage }
-  const keptFirst = keptCompanyPage(queryClient, endpoint, firstRequest)
+  const keptFirst = keptCompanyPage(visit, firstRequest)
   const wholeIsKept = keptFirst !== undefined && isEverything(keptFirst, firstRequest)
-  const isKept = keptCompanyPage(queryClient, endpoint, { page, perPage }) !== undefined
+  const isKept = keptCompanyPage(visit, { page, perPage }) !== undefined
   const settled = useSettledCompanyRequest({ page, perPage }, isKept || wholeIsKept)
   const sent = wholeIsKept ? firstRequest : settled
   const waits = settled.page !== page || settled.perPage !== perPage
@@ -57,8 +58,8 @@ export function useCompanyPage(
     () => answer && companyPageOf(answer, { page, perPage }, firstAnswer),
     [answer, page, perPage, firstAnswer],
   )
-  const [last, setLast] = useState({ endpoint, shown: fresh })
-  if (fresh ? fresh !== last.shown : endpoint !== last.endpoint) setLast({ endpoint, shown: fresh })
+  const [last, setLast] = useState({ visit, shown: fresh })
+  if (fresh ? fresh !== last.shown : visit !== last.visit) setLast({ visit, shown: fresh })
 
   // An answer can stand for another page too, which is then not asked for: the last one when it came for a page beyond
   // the end, the first one when it held everything.
@@ -70,7 +71,7 @@ export function useCompanyPage(
   }, [standsFor, queryClient, endpoint, perPage, data, dataUpdatedAt])
 
   return {
-    shown: fresh ?? (endpoint === last.endpoint ? last.shown : undefined),
+    shown: fresh ?? (visit === last.visit ? last.shown : undefined),
     isPrevious: fresh === undefined,
     receivedAt: dataUpdatedAt,
     asOf: data ? dataUpdatedAt - (data.age ?? 0) * 1000 : 0,

@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import type { PageRequest } from '../contract/index.js'
 import { freshCompanyPage, recentCompanyRequests } from './companyRequests.js'
+import type { CompanyVisit } from './useCompanyVisit.js'
 
 /** When the next page is asked for ahead; `false` is never. */
 export type CompanyPrefetch = 'intent' | 'idle' | false
@@ -14,14 +14,12 @@ const IDLE_MS = 1000
 
 /** Asks for the next page ahead, at most once for each page in view and never when the minute's calls run low. */
 export function useCompanyPrefetch({
-  endpoint,
-  queryClient,
+  visit,
   next,
   when,
   useful,
 }: {
-  endpoint: string
-  queryClient: QueryClient
+  visit: CompanyVisit
   next: PageRequest
   when: CompanyPrefetch
   useful: boolean
@@ -29,10 +27,10 @@ export function useCompanyPrefetch({
   const { page, perPage } = next
   const prefetch = useCallback(() => {
     if (!useful || when === false) return
-    if (recentCompanyRequests(queryClient, endpoint) >= CALLS_BEFORE_THRIFT) return
+    if (recentCompanyRequests(visit) >= CALLS_BEFORE_THRIFT) return
     // A failure is told when the page is opened.
-    freshCompanyPage(queryClient, endpoint, { page, perPage }).catch(() => undefined)
-  }, [queryClient, endpoint, page, perPage, when, useful])
+    freshCompanyPage(visit, { page, perPage }).catch(() => undefined)
+  }, [visit, page, perPage, when, useful])
 
   useEffect(() => {
     if (when !== 'idle' || !useful) return

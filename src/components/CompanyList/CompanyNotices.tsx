@@ -1,4 +1,4 @@
-import { RequestError } from '../../hooks/RequestError.js'
+import { isRefused } from '../../hooks/isRefused.js'
 import { ProblemNotice } from '../ProblemNotice.js'
 import type { CompanyListView } from './CompanyListView.js'
 
@@ -55,6 +55,3 @@ export function CompanyNotices({ props, list, say, part }: CompanyListView) {
     </>
   )
 }
-
-const isRefused = (error: Error | null) =>
-  error instanceof RequestError && (error.status === 401 || error.status === 403)

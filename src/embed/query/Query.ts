@@ -21,8 +21,9 @@ export class Query {
 
   constructor(
     readonly queryKey: readonly unknown[],
-    private readonly changed: (query: Query) => void,
-    private readonly forget: () => void,
+    private readonly changed: () => void,
+    /** Leaves the cache. Whoever still looks asks anew with the next drawing. */
+    readonly forget: () => void,
   ) {}
 
   /** Calls back on every change, and keeps the answer fresh for as long as somebody looks. */
@@ -34,12 +35,16 @@ export class Query {
     this.#plan()
     return () => {
       this.#watchers.delete(watcher)
-      if (this.#watchers.size > 0) return
+      if (this.isActive()) return
       clearTimeout(this.#next)
       this.#unattend?.()
       this.#unattend = undefined
       this.#next = setTimeout(this.forget, this.options?.gcTime)
     }
+  }
+
+  isActive(): boolean {
+    return this.#watchers.size > 0
   }
 
   isStaleByTime(staleTime = 0): boolean {
@@ -75,7 +80,7 @@ export class Query {
 
   #set(change: Partial<QueryState>): void {
     this.state = { ...this.state, ...change }
-    this.changed(this)
+    this.changed()
     for (const watcher of [...this.#watchers]) watcher()
   }
 
@@ -94,7 +99,7 @@ export class Query {
         return this.state.data
       } catch (thrown) {
         const error = thrown as Error
-        if (this.#watchers.size === 0 || !options.retry(failures, error)) {
+        if (!this.isActive() || !options.retry(failures, error)) {
           const told = { error, errorUpdatedAt: Date.now(), status: 'error' } as const
           this.#set({ ...told, fetchStatus: 'idle' })
           throw error
@@ -113,7 +118,7 @@ export class Query {
   /** After a failure that may pass, asks again at the pace that the options name. */
   #plan(): void {
     const wait = this.options?.refetchInterval(this)
-    if (this.#request || this.#watchers.size === 0 || !wait) return
+    if (this.#request || !this.isActive() || !wait) return
     clearTimeout(this.#next)
     this.#next = setTimeout(() => {
       if (document.visibilityState === 'visible') void this.refetch()

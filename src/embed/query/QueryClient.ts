@@ -2,11 +2,12 @@ import { Query } from './Query.js'
 import type { QueryOptions } from './QueryState.js'
 
 type Key = readonly unknown[]
+type Listener = (event: { type: 'updated'; query: Query }) => void
 
 /** Keeps the queries of a page, by the names of react-query's `QueryClient` and `QueryCache`, which are one here. */
 export class QueryClient {
   protected readonly queries = new Map<string, Query>()
-  readonly #listeners = new Set<(event: { query: Query }) => void>()
+  readonly #listeners = new Set<Listener>()
 
   mount(): void {
     // Each query hears of the connection and of the tab by itself, while somebody looks at it.
@@ -18,9 +19,13 @@ export class QueryClient {
 
   getQueryCache() {
     return {
-      subscribe: (listener: (event: { query: Query }) => void) => this.#listeners.add(listener),
+      subscribe: (listener: Listener) => {
+        this.#listeners.add(listener)
+        return () => this.#listeners.delete(listener)
+      },
       find: ({ queryKey }: { queryKey: Key }) => this.queries.get(hashOf(queryKey)),
       build: (_client: QueryClient, options: QueryOptions) => this.build(options),
+      remove: (query: Query) => query.forget(),
     }
   }
 
@@ -32,7 +37,7 @@ export class QueryClient {
     return this.queries.get(hashOf(key))?.state.data
   }
 
-  setQueryData(key: Key, data: unknown, { updatedAt = Date.now() } = {}): void {
+  setQueryData(key: Key, data: unknown, { updatedAt }: { updatedAt: number }): void {
     this.#queryOf(key).receive(data, updatedAt)
   }
 
@@ -47,10 +52,14 @@ export class QueryClient {
     const hash = hashOf(queryKey)
     const known = this.queries.get(hash)
     if (known) return known
-    const tell = (query: Query) => {
-      for (const listener of this.#listeners) listener({ query })
+    const tell = () => {
+      for (const listener of this.#listeners) listener({ type: 'updated', query })
     }
-    const query = new Query(queryKey, tell, () => this.queries.delete(hash))
+    const forget = () => {
+      // Another one may have its place by now.
+      if (this.queries.get(hash) === query) this.queries.delete(hash)
+    }
+    const query = new Query(queryKey, tell, forget)
     this.queries.set(hash, query)
     return query
   }

@@ -1,0 +1,159 @@
+import { QueryClient } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { CompanyList } from 'fpx-checkout'
+import { fpxKeys } from 'fpx-checkout/query'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { control, names, nextPage, range } from './companyListWords.js'
+import { bobsNames, companyVisitors } from './companyVisitors.js'
+import { showCompanyList } from './showCompanyList.js'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const queryKey = fpxKeys.companies('/api/fpx')
+const alert = () => page.getByRole('alert')
+const allLoaded = () => page.getByText('All 93 companies are loaded.')
+const search = () => page.getByRole('searchbox')
+
+async function loadAll() {
+  await userEvent.click(control('Load all'))
+  await expect.element(allLoaded()).toBeVisible()
+}
+
+async function seesBobsAlone() {
+  await expect.element(range('1 to 3 of 3')).toBeVisible()
+  expect(names()).toEqual(bobsNames)
+  await expect.element(allLoaded()).not.toBeInTheDocument()
+  await expect.element(page.getByText('93', { exact: false })).not.toBeInTheDocument()
+}
+
+/** Everything that the client holds, as text. */
+const heldBy = (client: QueryClient) =>
+  JSON.stringify(client.getQueriesData({ queryKey: fpxKeys.all }))
+
+const ways: [string, (client: QueryClient) => unknown][] = [
+  ['clear', (client) => client.clear()],
+  ['removeQueries', (client) => client.removeQueries({ queryKey })],
+  ['resetQueries', (client) => client.resetQueries({ queryKey })],
+]
+
+describe.each(ways)('%s, with the list in view', (_name, forget) => {
+  it('brings the next visitor’s rows', async () => {
+    const { signIn, requests } = companyVisitors()
+    const { queryClient } = await showCompanyList({ prefetch: false })
+    signIn('Bob')
+    void forget(queryClient)
+    await seesBobsAlone()
+    expect(requests).toHaveLength(2)
+  })
+
+  it('takes away what was loaded, whatever is typed then', async () => {
+    const { signIn } = companyVisitors()
+    const { queryClient } = await showCompanyList({ prefetch: false })
+    await loadAll()
+    signIn('Bob')
+    void forget(queryClient)
+    await seesBobsAlone()
+    await userEvent.fill(search(), 'b')
+    await expect.element(range('3 of 3 match')).toBeVisible()
+    expect(names()).toEqual(bobsNames)
+  })
+
+  it('shows nobody’s rows where the next visitor’s do not come', async () => {
+    const { instead } = companyVisitors()
+    const { queryClient } = await showCompanyList({ prefetch: false })
+    await loadAll()
+    instead(() => Response.json({ code: 'bad-query' }, { status: 400 }))
+    void forget(queryClient)
+    await expect.element(alert()).toHaveTextContent('The companies could not be loaded.')
+    expect(names()).toEqual([])
+  })
+})
+
+it('a page that nobody looked at for long takes nothing along', async () => {
+  companyVisitors()
+  const { queryClient } = await showCompanyList({ prefetch: false })
+  await loadAll()
+  queryClient.removeQueries({ queryKey, type: 'inactive' })
+  await userEvent.fill(search(), ' ')
+  await expect.element(allLoaded()).toBeVisible()
+})
+
+describe('a refusal', () => {
+  const refused = async () => {
+    await expect.element(alert()).toHaveTextContent('You have no access to the companies.')
+    expect(names()).toEqual([])
+    await expect.element(allLoaded()).not.toBeInTheDocument()
+  }
+
+  it('of another page takes everything with it, and the next visitor sees their own alone', async () => {
+    const { signIn } = companyVisitors()
+    const { queryClient } = await showCompanyList({ prefetch: false })
+    await loadAll()
+    signIn('nobody')
+    await userEvent.click(nextPage())
+    await refused()
+    expect(heldBy(queryClient)).not.toContain('Sdn')
+    signIn('Bob')
+    await userEvent.click(control('Try again'))
+    await seesBobsAlone()
+  })
+
+  it('of the page in view too', async () => {
+    const { signIn } = companyVisitors()
+    const onEvent = vi.fn()
+    const { queryClient } = await showCompanyList({ prefetch: false, onEvent })
+    await loadAll()
+    signIn('nobody')
+    void queryClient.refetchQueries({ queryKey, type: 'active' })
+    await refused()
+    expect(heldBy(queryClient)).not.toContain('Sdn')
+    expect(onEvent.mock.lastCall).toEqual([{ type: 'error', kind: 'problem', status: 403 }])
+    signIn('Bob')
+    await userEvent.click(control('Try again'))
+    await seesBobsAlone()
+  })
+
+  it('while everything is loaded is one of the list', async () => {
+    const { signIn } = companyVisitors()
+    await showCompanyList({ prefetch: false })
+    signIn('nobody')
+    await userEvent.click(control('Load all'))
+    await refused()
+  })
+
+  it('leaves no row to show when the next try fails for another reason', async () => {
+    const { signIn, instead } = companyVisitors()
+    await showCompanyList({ prefetch: false })
+    signIn('nobody')
+    await userEvent.click(nextPage())
+    await refused()
+    instead(() => Response.json({ code: 'bad-query' }, { status: 400 }))
+    await userEvent.click(control('Try again'))
+    await expect.element(alert()).toHaveTextContent('The companies could not be loaded.')
+    expect(names()).toEqual([])
+  })
+
+  it('of one list is one of both on the page, each asked once more', async () => {
+    const { signIn, requests } = companyVisitors()
+    const queryClient = new QueryClient()
+    render(
+      <>
+        <CompanyList caption="First" prefetch={false} queryClient={queryClient} />
+        <CompanyList caption="Second" prefetch={false} defaultPage={2} queryClient={queryClient} />
+      </>,
+    )
+    await expect.element(range('1 to 20 of 93')).toBeVisible()
+    await expect.element(range('21 to 40 of 93')).toBeVisible()
+    signIn('nobody')
+    await userEvent.click(
+      page.getByRole('region', { name: 'First' }).getByRole('button', { name: 'Page 3' }),
+    )
+    await expect.poll(() => alert().elements().length).toBe(2)
+    expect(names()).toEqual([])
+    expect(requests).toHaveLength(4)
+  })
+})
