@@ -27,11 +27,16 @@ export interface CompanyListPainterProps extends Omit<
   renderActions?: ((company: Company) => string | Node) | undefined
 }
 
-const client = new QueryClient()
+// One for each place, which is each element: the next visitor's element must not find the last one's companies, and one
+// that is only moved must not ask again.
+const clients = new WeakMap<Place, QueryClient>()
 
 /** Draws a company list into a place. */
-export const companyListPainter = (place: Place): Painter<CompanyListPainterProps> =>
-  painterOf(Body, styles, place)
+export function companyListPainter(place: Place): Painter<CompanyListPainterProps> {
+  const queryClient = clients.get(place) ?? new QueryClient()
+  clients.set(place, queryClient)
+  return painterOf((props) => <Body {...props} queryClient={queryClient} />, styles, place)
+}
 
 function Body({
   language,
@@ -53,7 +58,6 @@ function Body({
       selectedId={value ? Number(value) : undefined}
       getPageHref={pageHref ? (at) => pageHref.replace('{page}', String(at)) : undefined}
       getCompanyHref={companyHref ? ({ id }) => companyHref.replace('{id}', String(id)) : undefined}
-      queryClient={client}
       locale={typeof language === 'object' ? language : localeNamed(language, [en, ms, zh, ta])}
       renderActions={
         renderActions && ((company) => <NodeHolder content={renderActions(company)} />)

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
 
 let shop: Shop
@@ -44,6 +45,63 @@ it('speaks the language of the page', async () => {
     `${scriptTag}<main lang="ms"><fpx-company-list></fpx-company-list></main>`,
   )
   await page.getByRole('table', { name: 'Syarikat yang diluluskan' }).waitFor()
+})
+
+describe('two visitors of one page', () => {
+  const rowsOf = (page: Page) => page.getByRole('rowheader').allTextContents()
+
+  /** A page with the list of an account of 93 companies; `signIn` changes whose account answers. */
+  async function openAsAlice() {
+    const page = await shop.open(`${scriptTag}<div><fpx-company-list></fpx-company-list></div>`)
+    await page.getByText('1 to 20 of 93').waitFor()
+    let answer: 'Bob' | 'refusal' = 'refusal'
+    let asked = 0
+    await page.route('**/api/fpx/company?*', (route) => {
+      asked += 1
+      const data = [7, 8, 9].map((id) => ({ id, name: `Bob’s ${id}` }))
+      const pagination = { total: 3, count: 3, per_page: 20, current_page: 1, total_pages: 1 }
+      return answer === 'Bob'
+        ? route.fulfill({ json: { data, meta: { pagination } } })
+        : route.fulfill({ status: 401, json: { code: 'not-authorized' } })
+    })
+    return { page, signIn: () => (answer = 'Bob'), asked: () => asked }
+  }
+
+  it('see their own companies each where the page puts in a new element', async () => {
+    const { page, signIn, asked } = await openAsAlice()
+    signIn()
+    await page.evaluate(() => {
+      const place = document.querySelector('fpx-company-list')!.parentElement!
+      place.innerHTML = '<fpx-company-list></fpx-company-list>'
+    })
+    await page.getByText('1 to 3 of 3').waitFor()
+    expect(await rowsOf(page)).toEqual(['Bob’s 7', 'Bob’s 8', 'Bob’s 9'])
+    expect(asked()).toBe(1)
+  })
+
+  it('see their own in one element too, when a refusal stood between them', async () => {
+    const { page, signIn } = await openAsAlice()
+    await page.getByRole('button', { name: 'Load all' }).click()
+    await page.getByRole('alert').waitFor()
+    expect(await rowsOf(page)).toEqual([])
+    signIn()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('1 to 3 of 3').waitFor()
+    expect(await rowsOf(page)).toEqual(['Bob’s 7', 'Bob’s 8', 'Bob’s 9'])
+  })
+
+  it('one and the same element, taken out and put in again, asks no second time', async () => {
+    const { page, asked } = await openAsAlice()
+    await page.evaluate(async () => {
+      const list = document.querySelector('fpx-company-list')!
+      const place = list.parentElement!
+      list.remove()
+      await new Promise((later) => setTimeout(later))
+      place.append(list)
+    })
+    await page.getByText('1 to 20 of 93').waitFor()
+    expect(asked()).toBe(0)
+  })
 })
 
 it('is not loaded by a page that has none', async () => {
