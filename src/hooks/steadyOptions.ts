@@ -67,7 +67,7 @@ export type QueryOf<Data> = Omit<
   /** Asks for them. */
   queryFn: QueryFunction<Data>
   /** None: there are no data before the first answer. */
-  initialData?: undefined
+  initialData?: never
 }
 
 /** What react-query's `queryOptions` does, which only types what it is given, without loading it. */

@@ -7,12 +7,14 @@ const read = new Map<string, ts.SourceFile | undefined>()
  * Files as TypeScript sees them under the project's own options.
  *
  * @param texts Files that are not on the disk, by absolute path.
+ * @param stricter Options in place of the project's.
  */
 export function programOf(
   files: readonly string[],
   texts: ReadonlyMap<string, string> = new Map(),
+  stricter: ts.CompilerOptions = {},
 ): ts.Program {
-  const options = projectOptions()
+  const options = { ...projectOptions(), ...stricter }
   const disk = ts.createCompilerHost(options)
   const fromDisk: ts.CompilerHost['getSourceFile'] = (path, ...rest) => {
     if (!read.has(path)) read.set(path, disk.getSourceFile(path, ...rest))
