@@ -16,6 +16,8 @@ export function speakReact(): void {
         props[platform] = props[react]
         Reflect.deleteProperty(props, react)
       }
+    // Preact sets the property, which is a boolean.
+    if (props['translate'] === 'no') props['translate'] = false
     // A part's name is what `::part()` selects by in a shadow tree.
     props['part'] = props['data-fpx-part']
   }
