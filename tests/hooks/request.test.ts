@@ -80,7 +80,7 @@ describe('the query of the banks', () => {
       500,
       { code: 'other' },
       {},
-      { code: undefined, retryAfterMs: undefined },
+      { code: 'other', retryAfterMs: undefined },
     ],
     [
       'a Retry-After that is no number',
