@@ -7,7 +7,7 @@ const packed = new Set(packedFiles())
 const read = (file: string) => (packed.has(file) ? packedText(file) : undefined)
 const reach = (file: string) => reachOf(file, read)
 
-const react = ['react', 'react/jsx-runtime']
+const react = ['react', 'react-dom', 'react/jsx-runtime']
 
 /** What comes along with each script: rooms of `src`, and packages. Nothing else may. */
 const wanted: Record<string, Reach> = {
