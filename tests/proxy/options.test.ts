@@ -34,7 +34,7 @@ describe('options that plain JavaScript lets pass', () => {
       'shared must be a store like redisShared(client) of fpx-checkout/proxy/redis. It is an object of another kind.',
     ],
     [
-      { snapshot: '/tmp/x' },
+      { snapshot: 'banks.json' },
       'snapshot must be a store like fileSnapshot(path) of fpx-checkout/proxy/node. It is a string.',
     ],
     [
