@@ -21,5 +21,5 @@ export type ProblemCode = (typeof problemCodes)[number]
  */
 export function readProblemCode(value: unknown): ProblemCode | undefined {
   const code = (value as { code?: unknown } | null | undefined)?.code
-  return typeof code === 'string' ? (code as ProblemCode) : undefined
+  return typeof code === 'string' && code ? (code as ProblemCode) : undefined
 }

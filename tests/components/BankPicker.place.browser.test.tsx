@@ -225,7 +225,7 @@ describe('sizes', () => {
     bankProxy({ banks })
     await showBankPicker()
     await userEvent.click(bankField())
-    expect(bankRows().elements().length).toBeLessThanOrEqual(100)
+    await expect.poll(() => bankRows().elements().length).toBe(100)
     await userEvent.keyboard('{ArrowUp}')
     const last = page.getByRole('option', { name: 'Bank 09999' })
     await expect.element(last).toHaveAttribute('aria-posinset', '10000')

@@ -36,7 +36,12 @@ describe('a problem', () => {
     expect(readProblemCode(problemOf(code))).toBe(code)
   })
 
-  it.each([null, undefined, '<html>', 5, {}, [], { code: 5 }])('is none in %j', (body) =>
-    expect(readProblemCode(body)).toBeUndefined(),
+  it('is told by its name where a newer proxy has it', () => {
+    expect(readProblemCode({ code: 'other' })).toBe('other')
+  })
+
+  it.each([null, undefined, '<html>', 5, {}, [], { code: 5 }, { code: '' }])(
+    'is none in %j',
+    (body) => expect(readProblemCode(body)).toBeUndefined(),
   )
 })
