@@ -44,10 +44,21 @@ export function useBankComboboxProps(
   const control = useRef<HTMLDivElement>(null)
   useOutsidePress(control, root, open, closeList)
   useDrawnText(input, text)
+  const revealing = useRef(0)
   const at = open && highlighted ? rows.indexOf(highlighted) : -1
   const count = rows.length
   useEffect(() => {
-    if (at >= 0) revealRow(root.current)
+    if (at < 0) return
+    // By the frame's own layout, which an effect would make twice.
+    const reveal = () => {
+      revealing.current = 0
+      revealRow(root.current)
+    }
+    const frame = (revealing.current = requestAnimationFrame(reveal))
+    return () => {
+      cancelAnimationFrame(frame)
+      revealing.current = 0
+    }
   }, [at, count, query, root])
 
   const listId = `${id}-list`
@@ -123,8 +134,8 @@ export function useBankComboboxProps(
         if (effect.type === 'opened') openList(effect.highlight)
         else if (effect.type === 'closed') closeList()
         else if (effect.type === 'choose' && highlighted) {
-          // What was scrolled away is shown first, so that nothing unseen is taken.
-          if (revealRow(root.current)) choose(highlighted)
+          // What the payer scrolled away is shown first, so that nothing unseen is taken.
+          if (revealRow(root.current) || revealing.current) choose(highlighted)
         } else if (effect.type === 'highlighted') list.dispatchList(effect)
       },
     }),

@@ -3,6 +3,7 @@ import type { Bank } from '../contract/index.js'
 import type { BankModel } from './bankModel.js'
 import type { BankOption } from './bankOptions.js'
 import type { BankListAction, BankListState } from './bankListReducer.js'
+import { afterPaint } from './afterPaint.js'
 import { prepareSearch, searchBanks } from './bankSearch.js'
 
 /** The rows that match what was typed, and the one that Enter takes. */
@@ -18,10 +19,8 @@ export function useBankRows(
     [model, options],
   )
   useEffect(() => {
-    if (!open) return
-    // After the open list was painted and before the first letter comes.
-    const timer = setTimeout(() => prepareSearch(all))
-    return () => clearTimeout(timer)
+    // Before the first letter comes.
+    if (open) return afterPaint(() => prepareSearch(all))
   }, [all, open])
   const searching = text.trim() !== ''
   const search = useCallback(

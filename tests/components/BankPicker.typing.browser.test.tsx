@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react'
 import 'fpx-checkout/styles.css'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -180,5 +181,17 @@ describe.each([40, 150])('the highlight of %i banks, scrolled out of sight', (co
     expect(onChange).not.toHaveBeenCalled()
     await userEvent.keyboard('{Enter}')
     expect(submittedBank()).toBe('TEST0000')
+  })
+
+  it('is taken by Enter when the key before it moved it there, however fast they come', async () => {
+    bankProxy({ banks })
+    await showBankPicker()
+    await userEvent.click(bankField())
+    await expect.element(bankRow('Test 000')).toBeVisible()
+    const press = (key: string) =>
+      act(() => void field().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+    press('ArrowUp')
+    press('Enter')
+    expect(submittedBank()).toBe(`TEST${String(count - 1).padStart(4, '0')}`)
   })
 })

@@ -1,11 +1,11 @@
-import { startTransition, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { afterPaint } from '../../hooks/afterPaint.js'
 import { useBankCombobox } from '../../hooks/useBankCombobox.js'
 import { partAttributes } from '../partAttributes.js'
 import { BankBadge } from './BankBadge.js'
 import type { BankPickerView } from './BankPickerView.js'
 import { BankPopover } from './BankPopover.js'
 import { describedBy } from './describedBy.js'
-import { listSpeech } from './listSpeech.js'
 
 /** The text field with its buttons, and the list that follows it. */
 export function BankCombobox(view: BankPickerView) {
@@ -18,22 +18,25 @@ export function BankCombobox(view: BankPickerView) {
   const { open } = combobox
   // A finger that comes down opens the list when it is lifted: in between the list can be drawn.
   const approach = () => {
-    if (!open && !locked) startTransition(() => setNear(true))
+    if (!open && !locked) afterPaint(() => setNear(true))
   }
   if (open && near) setNear(false)
   const { rows, searching, query } = combobox
+  /** What stands in the place of rows where there are none. */
+  const message = say(options ? 'noMatch' : 'loading', { text: query.trim() })
   useEffect(() => {
     const region = voice.current
     if (!open || !region) return
-    // After the rows were painted: what is spoken has time. And not in React's: nothing else is to be drawn for it.
-    const timer = setTimeout(() => {
-      region.textContent = news ? '' : listSpeech(options, { rows, searching, query }, say)
+    // Not in React's: nothing else is to be drawn for it.
+    const hush = afterPaint(() => {
+      const speech = searching ? say('found', { count: rows.length }) : ''
+      region.textContent = news ? '' : rows.length === 0 ? message : speech
     })
     return () => {
-      clearTimeout(timer)
+      hush()
       region.textContent = ''
     }
-  }, [news, open, options, query, rows, say, searching, voice])
+  }, [message, news, open, rows, say, searching, voice])
   const { form, required, placeholder } = props
   return (
     <div
@@ -81,7 +84,9 @@ export function BankCombobox(view: BankPickerView) {
           data-loading={!options && list.busy ? '' : undefined}
         />
       </div>
-      {(open || (near && options)) && <BankPopover {...view} combobox={combobox} />}
+      {(open || (near && options)) && (
+        <BankPopover {...view} combobox={combobox} message={message} />
+      )}
     </div>
   )
 }

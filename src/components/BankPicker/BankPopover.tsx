@@ -7,15 +7,15 @@ import { useBankWindow } from './useBankWindow.js'
 
 interface BankPopoverProps extends BankPickerView {
   combobox: BankCombobox
+  message: string
 }
 
 /** The list below the field (above, where there is no room), in the browser's top layer. */
-export function BankPopover({ props, picker, combobox, say, part }: BankPopoverProps) {
-  const { options } = picker
-  const { open, rows, searching, query } = combobox
+export function BankPopover({ props, combobox, message, say, part }: BankPopoverProps) {
+  const { open, rows, query } = combobox
   const popover = useRef<HTMLDivElement>(null)
   useBankPlacement(popover, open)
-  const { scroller, first, shown, onScroll } = useBankWindow(combobox)
+  const { first, shown, onScroll } = useBankWindow(combobox)
   return (
     <div
       ref={popover}
@@ -28,15 +28,9 @@ export function BankPopover({ props, picker, combobox, say, part }: BankPopoverP
       popover={topLayer ? 'manual' : undefined}
     >
       {rows.length === 0 ? (
-        <p {...part('message')}>
-          {!options
-            ? say('loading')
-            : searching
-              ? say('noMatch', { text: query.trim() })
-              : say('empty')}
-        </p>
+        <p {...part('message')}>{message}</p>
       ) : (
-        <div {...combobox.getListProps()} {...part('list')} ref={scroller} onScroll={onScroll}>
+        <div {...combobox.getListProps()} {...part('list')} onScroll={onScroll}>
           {shown.map((option, at) => (
             <BankRow
               key={option.key}

@@ -1,4 +1,5 @@
-import { useDeferredValue, useRef, useState } from 'react'
+import { type UIEvent, useEffect, useState } from 'react'
+import { afterPaint } from '../../hooks/afterPaint.js'
 import type { BankCombobox } from '../../hooks/useBankCombobox.js'
 
 /** Of a list that is no longer all rows are drawn, because not every screen reader follows a window. */
@@ -16,19 +17,18 @@ export function useBankWindow({
   query,
   highlighted,
 }: Pick<BankCombobox, 'open' | 'rows' | 'query' | 'highlighted'>) {
-  const scroller = useRef<HTMLDivElement>(null)
   const [more, setMore] = useState(0)
   // Of a list that the payer opened or searched; cut short under a scrolling hand, it would jump.
-  const painted = useDeferredValue(open ? query : null, null) === query
+  const [painted, setPainted] = useState<string>()
+  useEffect(() => afterPaint(() => setPainted(open ? query : undefined)), [open, query])
   const at = highlighted ? rows.indexOf(highlighted) : 0
   const first = Math.max(0, Math.min(at, rows.length - SEEN) - ALL + SEEN - more)
-  const end = at + (painted ? ALL + more : SEEN)
+  const end = at + (painted === query ? ALL + more : SEEN)
   return {
-    scroller,
     first,
     shown: rows.slice(first, end),
-    onScroll: () => {
-      const { scrollTop = 0, clientHeight = 0, scrollHeight = 0 } = scroller.current ?? {}
+    onScroll: ({ currentTarget }: UIEvent) => {
+      const { scrollTop, clientHeight, scrollHeight } = currentTarget
       const below = scrollHeight - clientHeight - scrollTop
       if ((first > 0 && scrollTop < clientHeight) || (end < rows.length && below < clientHeight))
         setMore(more + ALL)

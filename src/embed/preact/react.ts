@@ -15,6 +15,5 @@ export {
 export { memo } from './memo.js'
 export { forwardRef } from './forwardRef.js'
 export { startTransition } from './startTransition.js'
-export { useDeferredValue } from './useDeferredValue.js'
 export { useId } from './useId.js'
 export { useSyncExternalStore } from './useSyncExternalStore.js'
