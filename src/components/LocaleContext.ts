@@ -22,7 +22,8 @@ export function useMessages<Name extends Exclude<keyof Locale, 'lang'>>(
   const locale = own.locale ?? provided
   const { messages } = own
   return useMemo(() => {
-    const lang = locale?.lang ?? 'en'
+    // Other systems write a language `ms_MY`, of which `Intl` throws.
+    const lang = (locale?.lang ?? 'en').replaceAll('_', '-')
     const section: Record<string, Message> = { ...english, ...locale?.[name], ...messages }
     return { lang, say: (key, values) => format(section[String(key)] ?? '', lang, values) }
   }, [english, locale, messages, name])

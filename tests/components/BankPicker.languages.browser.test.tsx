@@ -70,6 +70,18 @@ describe('the words', () => {
     await expect.element(page.getByRole('button', { name: 'Tunjukkan semua bank' })).toBeVisible()
   })
 
+  it('stand there for a language whose tag is written as other systems write it', async () => {
+    bankProxy({ banks, age: 600 })
+    render(
+      <BankPage>
+        <BankPicker locale={{ ...ms, lang: 'ms_MY' }} amount={2_000_000} />
+      </BankPage>,
+    )
+    await expect.element(page.getByText(/^Senarai ini berusia 10 minit/)).toBeVisible()
+    await expect.element(page.getByText(/RM\s?2,000,000/)).toBeVisible()
+    expect(pickerTree().querySelector('[data-fpx]')).toHaveAttribute('lang', 'ms-MY')
+  })
+
   it('break no layout when they are 40 % longer, on the smallest screen', async () => {
     await page.viewport(320, 800)
     const proxy = bankProxy({ banks })
