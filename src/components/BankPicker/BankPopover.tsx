@@ -12,10 +12,10 @@ interface BankPopoverProps extends BankPickerView {
 
 /** The list below the field (above, where there is no room), in the browser's top layer. */
 export function BankPopover({ props, combobox, message, say, part }: BankPopoverProps) {
-  const { open, rows, query } = combobox
+  const { open, rows } = combobox
   const popover = useRef<HTMLDivElement>(null)
   useBankPlacement(popover, open)
-  const { first, shown, onScroll } = useBankWindow(combobox)
+  const { painted = '', first, shown, onScroll } = useBankWindow(combobox)
   return (
     <div
       ref={popover}
@@ -37,7 +37,7 @@ export function BankPopover({ props, combobox, message, say, part }: BankPopover
               option={option}
               attributes={combobox.getOptionProps(option)}
               place={first + at + 1}
-              query={query}
+              query={painted}
               count={rows.length}
               render={props.renderBank}
               say={say}

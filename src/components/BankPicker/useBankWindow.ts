@@ -25,6 +25,8 @@ export function useBankWindow({
   const first = Math.max(0, Math.min(at, rows.length - SEEN) - ALL + SEEN - more)
   const end = at + (painted === query ? ALL + more : SEEN)
   return {
+    /** The search whose rows are painted: what it matched is marked next. */
+    painted,
     first,
     shown: rows.slice(first, end),
     onScroll: ({ currentTarget }: UIEvent) => {
