@@ -117,7 +117,8 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
       value: this.value || null,
       disabled: this.isDisabled,
       label: label || outerLabel,
-      classNames: { label: !label && outerLabel ? 'fpx-unseen' : undefined },
+      // The page's label is seen, and names the field: ours is hidden as the live region is.
+      classNames: { label: !label && outerLabel ? 'fpx-part-status' : undefined },
       error: this.error || this.toldComplaint,
       renderBank: renderBank && ((option) => <NodeHolder content={renderBank(option)} />),
       fallback: this.#fallback !== undefined,

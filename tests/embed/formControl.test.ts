@@ -211,6 +211,8 @@ describe('label and focus', () => {
       <fpx-bank-picker id="bank"${mode}></fpx-bank-picker>`)
       const named = page.getByRole('combobox', { name: 'Your bank' })
       await named.waitFor()
+      const own = await page.locator('fpx-bank-picker label').boundingBox()
+      expect(own?.width).toBeLessThanOrEqual(1)
       await page.getByText('Your bank').first().click()
       await expect
         .poll(() =>
@@ -287,6 +289,23 @@ describe('attributes and properties', () => {
     await field(page).waitFor()
     expect(await page.locator('fpx-bank-picker').last().isVisible()).toBe(false)
   })
+
+  it.each(['', ' light-dom'])(
+    'stand as a block of the page, and as it has them (%s)',
+    async (mode) => {
+      const displayOf = (page: Page, name: string) =>
+        page.locator(name).evaluate((element) => getComputedStyle(element).display)
+      const page = await shop.open(
+        `${scriptTag}<fpx-bank-picker${mode}></fpx-bank-picker><fpx-company-list${mode}></fpx-company-list>`,
+      )
+      await field(page).waitFor()
+      await page.getByRole('table').waitFor()
+      for (const name of ['fpx-bank-picker', 'fpx-company-list'])
+        expect(await displayOf(page, name)).toBe('block')
+      await page.addStyleTag({ content: 'fpx-bank-picker { display: inline-block }' })
+      expect(await displayOf(page, 'fpx-bank-picker')).toBe('inline-block')
+    },
+  )
 
   it('carry rich values: words, order, rows of the page’s own', async () => {
     const page = await shop.open(`${scriptTag}<fpx-bank-picker></fpx-bank-picker>
