@@ -79,6 +79,21 @@ describe('the PHP page', () => {
     expect(await page.locator('output').innerText()).toBe('BIMB0340')
   })
 
+  it('has the choice still when the payer comes back', async () => {
+    const page = await shop.visit(php.url)
+    const field = page.getByRole('combobox', { name: 'Bank anda' })
+    await expect.poll(() => field.getAttribute('aria-autocomplete')).toBe('list')
+    await takeBank(field, 'bank islam')
+    await page.getByRole('button', { name: 'Bayar' }).click()
+    await page.getByRole('heading', { name: 'Terima kasih' }).waitFor()
+    await page.goBack()
+    await expect.poll(() => field.getAttribute('aria-autocomplete')).toBe('list')
+    await expect.poll(() => field.inputValue()).toBe('Bank Islam')
+    await page.getByRole('button', { name: 'Bayar' }).click()
+    await page.getByRole('heading', { name: 'Terima kasih' }).waitFor()
+    expect(await page.locator('output').innerText()).toBe('BIMB0340')
+  })
+
   it('is paid without script, by the native select', async () => {
     const page = await shop.visit(php.url, { javaScriptEnabled: false })
     await page.getByRole('combobox', { name: 'Bank anda' }).selectOption('BIMB0340')

@@ -49,9 +49,10 @@ header("Content-Security-Policy: default-src 'none'; script-src 'nonce-$nonce'; 
   <p>Kod bank: <output><?= html($code) ?></output></p>
 <?php else: ?>
   <h1>Bayar RM 58.90</h1>
-  <form method="post">
+  <form method="post" id="pay">
     <label for="bank">Bank anda</label>
-    <fpx-bank-picker endpoint="/api/fpx" amount="58.90" terms>
+    <?php // By `name` and `form` the browser knows the element again when the payer comes back. ?>
+    <fpx-bank-picker name="bank_code" form="pay" endpoint="/api/fpx" amount="58.90" terms>
       <select id="bank" name="bank_code" required>
         <option value="">Pilih bank anda</option>
         <?php foreach ($banks as $bank): ?>
