@@ -127,6 +127,10 @@ export abstract class FormControl<Props extends object> extends FpxElement<Props
     this.judge()
   }
 
+  formAssociatedCallback(): void {
+    this.submitValue()
+  }
+
   formDisabledCallback(disabled: boolean): void {
     this.#disabled = disabled
     this.submitValue()

@@ -19,6 +19,7 @@ export function mirrorValue(
   input.setAttribute('data-fpx-value', '')
   Object.assign(input, { type: 'hidden', name, value, disabled })
   const form = element.getAttribute('form')
+  input.removeAttribute('form')
   if (form !== null) input.setAttribute('form', form)
   if (!known && element.isConnected) element.append(input)
   return input.isConnected

@@ -156,6 +156,22 @@ describe('the form around it', () => {
     expect(await the(page, (element) => element.form?.id)).toBe('far')
   })
 
+  it('can become another one, and the hidden input goes there too', async () => {
+    const page = await shop.open(`${scriptTag}<form id="far"></form><form>
+      <fpx-bank-picker name="bank_code" value="MB2U0227" hidden-input></fpx-bank-picker></form>`)
+    const posted = () =>
+      page.evaluate(() =>
+        Array.from(document.forms, (form) =>
+          (new FormData(form).getAll('bank_code') as string[]).join(),
+        ),
+      )
+    expect(await posted()).toEqual(['', 'MB2U0227'])
+    await the(page, (element) => element.setAttribute('form', 'far'))
+    expect(await posted()).toEqual(['MB2U0227', ''])
+    await the(page, (element) => element.removeAttribute('form'))
+    expect(await posted()).toEqual(['', 'MB2U0227'])
+  })
+
   it('disables it by a fieldset: nothing can be done, nothing is submitted', async () => {
     const page = await shop.open(`${scriptTag}<form><fieldset disabled>
       <fpx-bank-picker name="bank_code" value="MB2U0227"></fpx-bank-picker></fieldset></form>`)
