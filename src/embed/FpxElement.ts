@@ -90,7 +90,12 @@ export abstract class FpxElement<Props extends object = object> extends Base {
       if (!(name in Object.getPrototypeOf(this))) continue
       const value: unknown = Reflect.get(this, name)
       Reflect.deleteProperty(this, name)
-      Reflect.set(this, name, value)
+      // One that cannot be taken does not stop the others, nor the element.
+      try {
+        Reflect.set(this, name, value)
+      } catch (error) {
+        reportError(error)
+      }
     }
   }
 }

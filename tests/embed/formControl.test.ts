@@ -287,6 +287,19 @@ describe('attributes and properties', () => {
     await page.getByRole('link', { name: /terms and conditions/ }).waitFor()
   })
 
+  it('set before the script is there do not stop the element, where one cannot be taken', async () => {
+    const page = await shop.open('<fpx-bank-picker></fpx-bank-picker>')
+    const told: string[] = []
+    page.on('pageerror', (error) => void told.push(error.message))
+    await the(page, (element) => {
+      element.label = Symbol('none') as never
+      element.placeholder = 'Which one?'
+    })
+    await page.addScriptTag({ url: '/fpx-checkout.js' })
+    await expect.poll(() => field(page).getAttribute('placeholder')).toBe('Which one?')
+    expect(told).toEqual([expect.stringContaining('Symbol')])
+  })
+
   it.each([
     ['before', `<script>picker.highlighted = 'MB2U0227 BIMB0340'</script>${scriptTag}`],
     ['after', `${scriptTag}<script>picker.highlighted = 'MB2U0227 BIMB0340'</script>`],
