@@ -1,6 +1,7 @@
 /** What the element around a {@link FallbackSelect} lets it do. */
 interface FallbackHost extends HTMLElement {
   value: string
+  defaultValue: string
 }
 
 const passedOn = ['id', 'name', 'form', 'required', 'disabled']
@@ -49,6 +50,9 @@ export class FallbackSelect {
   /** Leaves its place to our own control, and everything that the page said about it. */
   retire(): void {
     const { select, host } = this
+    // What a reset goes back to.
+    const initial = select.querySelector<HTMLOptionElement>('[selected]')
+    if (initial) host.defaultValue ||= initial.value
     for (const name of passedOn) {
       const words = select.getAttribute(name)
       if (words === null || host.hasAttribute(name)) continue

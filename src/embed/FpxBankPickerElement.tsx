@@ -193,11 +193,12 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
       return
     }
     // A script gives a select its value without an event.
-    const value = fallback.look()
-    if (value !== undefined) this.value = value
+    const chosen = fallback.look()
+    if (chosen !== undefined) this.value = chosen
+    const { value } = this
     this.#fallback = undefined
     fallback.retire()
-    this.hold(this.value)
+    this.hold(value)
     this.draw()
   }
 }

@@ -133,6 +133,19 @@ describe('when the list comes', () => {
     expect(bank).toMatchObject({ name: 'Bank Islam Malaysia Berhad' })
   })
 
+  it('a reset goes back to what the server selected, and the choice until then is kept', async () => {
+    const selected = picker.replace('"MB2U0227"', '"MB2U0227" selected')
+    const page = await shop.open(`<form>${selected}<button type="reset">Reset</button></form>`)
+    await own(page).selectOption('BIMB0340')
+    await page.addScriptTag({ url: '/fpx-checkout.js' })
+    await expect.poll(() => isOurs(page)).toBe('list')
+    await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
+    expect(await submitted(page)).toBe('bank_code=BIMB0340')
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await expect.poll(() => field(page).inputValue()).toBe('Maybank2U')
+    expect(await submitted(page)).toBe('bank_code=MB2U0227')
+  })
+
   it('the choice that a script made is kept', async () => {
     const { page, comeNow } = await openWaiting(`${scriptTag}<form>${picker}</form>`)
     await setByScript(page)
