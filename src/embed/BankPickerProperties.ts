@@ -69,8 +69,8 @@ interface BankPickerRichProperties {
   filter?: ((bank: Bank, text: string) => boolean) | undefined
   /** Replaces the order. */
   sort?: ((a: Bank, b: Bank) => number) | undefined
-  /** Replaces what stands in a row. */
-  renderBank?: ((option: BankOption) => string | Node) | undefined
+  /** Replaces what stands in a row; the row stays as it is where this gives nothing. */
+  renderBank?: ((option: BankOption) => string | Node | null | undefined) | undefined
 }
 
 /** Properties of `<fpx-bank-picker>` besides those of every form control. */

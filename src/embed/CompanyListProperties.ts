@@ -55,7 +55,7 @@ interface CompanyListRichProperties {
   /** How the CSV file is made, or `false` for no such button. */
   csv?: { bom?: boolean | undefined; fileName?: string | undefined } | false | undefined
   /** What stands in the last column. */
-  renderActions?: ((company: Company) => string | Node) | undefined
+  renderActions?: ((company: Company) => string | Node | null | undefined) | undefined
 }
 
 /** Properties of `<fpx-company-list>` besides those of every form control. */

@@ -14,9 +14,9 @@ import { FallbackSelect } from './FallbackSelect.js'
 import type { FpxBankPickerEventMap } from './elementTypes.js'
 import { FormControl } from './FormControl.js'
 import type { Place } from './FpxElement.js'
+import { heldNode } from './heldNode.js'
 import { askForBanks, clientWithKeptBanks } from './keptBanks.js'
 import { languageAround, localeNamed } from './localeNamed.js'
-import { NodeHolder } from './NodeHolder.js'
 import { painterOf } from './painterOf.js'
 import { english, payerLocales } from './payerLocales.js'
 import { serverSelect } from './serverSelect.js'
@@ -120,7 +120,7 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
       // The page's label is seen, and names the field: ours is hidden as the live region is.
       classNames: { label: !label && outerLabel ? 'fpx-part-status' : undefined },
       error: this.error || this.toldComplaint,
-      renderBank: renderBank && ((option) => <NodeHolder content={renderBank(option)} />),
+      renderBank: renderBank && ((option) => heldNode(renderBank(option))),
       fallback: this.#fallback !== undefined,
       resets: this.resets,
       onBanks: this.#onBanks,

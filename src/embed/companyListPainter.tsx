@@ -6,8 +6,8 @@ import { type Company } from '../contract/index.js'
 import { en, type Locale, ms, ta, zh } from '../locales/index.js'
 import styles from './companyList.css?inline'
 import type { Painter, Place } from './FpxElement.js'
+import { heldNode, type Made } from './heldNode.js'
 import { localeNamed } from './localeNamed.js'
-import { NodeHolder } from './NodeHolder.js'
 import { painterOf } from './painterOf.js'
 
 /** What the element hands to its inside. */
@@ -24,7 +24,7 @@ export interface CompanyListPainterProps extends Omit<
   pageHref?: string | undefined
   /** Address of a company, with `{id}` in it. */
   companyHref?: string | undefined
-  renderActions?: ((company: Company) => string | Node) | undefined
+  renderActions?: ((company: Company) => Made) | undefined
 }
 
 // One for each place, which is each element: the next visitor's element must not find the last one's companies, and one
@@ -59,9 +59,7 @@ function Body({
       getPageHref={pageHref ? (at) => pageHref.replace('{page}', String(at)) : undefined}
       getCompanyHref={companyHref ? ({ id }) => companyHref.replace('{id}', String(id)) : undefined}
       locale={typeof language === 'object' ? language : localeNamed(language, [en, ms, zh, ta])}
-      renderActions={
-        renderActions && ((company) => <NodeHolder content={renderActions(company)} />)
-      }
+      renderActions={renderActions && ((company) => heldNode(renderActions(company)))}
     />
   )
 }

@@ -354,6 +354,19 @@ describe('attributes and properties', () => {
     expect(first).toContain('UOB')
   })
 
+  it('leave a row as it is for which the page makes nothing', async () => {
+    const page = await shop.open(`${scriptTag}<fpx-bank-picker></fpx-bank-picker>
+      <script>
+        const nothing = { BIMB0340: null, AGRO01: undefined }
+        document.querySelector('fpx-bank-picker').renderBank = ({ code }) =>
+          code in nothing ? nothing[code] : 'Made by the page'
+      </script>`)
+    await field(page).click()
+    await page.getByRole('option', { name: 'Made by the page' }).first().waitFor()
+    await page.getByRole('option', { name: 'Bank Islam' }).first().waitFor()
+    await page.getByRole('option', { name: 'AGRONet' }).waitFor()
+  })
+
   it('follow the language of the page, and change it at any time', async () => {
     const page = await shop.open(
       `${scriptTag}<main lang="zh-Hans-MY"><fpx-bank-picker></fpx-bank-picker></main>`,
