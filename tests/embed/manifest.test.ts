@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
-import { readManifest } from '../support/embed/readManifest.js'
+import { readdirSync } from 'node:fs'
+import { FpxBankPickerElement, FpxCompanyListElement } from 'fpx-checkout/embed'
+import { describe, expect, it } from 'vitest'
+import manifest from '../../src/embed/custom-elements.json' with { type: 'json' }
+import { partsDrawnBy, readManifest } from '../support/embed/readManifest.js'
 
 const event = ['fpx-event', 'CustomEvent', 'What may be counted; no personal data.'] as const
 
@@ -38,4 +41,33 @@ it('the custom-elements manifest says what the source says', async () => {
   await expect(`${JSON.stringify(manifest, null, 2)}\n`).toMatchFileSnapshot(
     '../../src/embed/custom-elements.json',
   )
+})
+
+const declarations = manifest.modules.flatMap((module) => module.declarations)
+
+describe.each([
+  ['fpx-bank-picker', FpxBankPickerElement, 'BankPicker'],
+  ['fpx-company-list', FpxCompanyListElement, 'CompanyList'],
+])('the manifest of %s', (tag, { prototype, observedAttributes }, folder) => {
+  const { attributes, members, cssParts } = declarations.find(({ tagName }) => tagName === tag)!
+  const named = members.map(({ name }) => name)
+
+  it('names the attributes that the element hears of, each by a property that it has', () => {
+    // Those of every element are in no manifest.
+    const own = observedAttributes.filter((name) => !['lang', 'aria-label'].includes(name))
+    expect(attributes.map(({ name }) => name).sort()).toEqual(own.sort())
+    expect(named).toEqual(expect.arrayContaining(attributes.map(({ fieldName }) => fieldName)))
+    expect(named.filter((name) => !(name in prototype))).toEqual([])
+  })
+
+  it('names every part that is drawn to be seen', () => {
+    const files = readdirSync(`src/components/${folder}`).filter((file) => file.endsWith('.tsx'))
+    const drawn = ['ProblemNotice.tsx', ...files.map((file) => `${folder}/${file}`)].flatMap(
+      (file) => partsDrawnBy(`src/components/${file}`),
+    )
+    // Said to screen readers alone, or there for the layout.
+    const unseen = ['status', 'unseen', 'entry']
+    const parts = cssParts.map(({ name }) => name)
+    expect(drawn.filter((name) => !unseen.includes(name) && !parts.includes(name))).toEqual([])
+  })
 })

@@ -14,7 +14,7 @@ interface ElementSource {
 }
 
 /** The elements as the custom-elements manifest (schema 2.1.0) tells tools of them, read from the source. */
-export function readManifest(elements: readonly ElementSource[]): object {
+export function readManifest(elements: readonly ElementSource[]) {
   return {
     schemaVersion: '2.1.0',
     modules: elements.map((element) => ({
@@ -61,6 +61,19 @@ function declarationOf({ tag, className, attributes, rich, chosen, events, parts
       })),
       ...richIn(`src/embed/${attributes}`, rich),
       { kind: 'field', name: 'value', type: { text: 'string' } },
+      {
+        kind: 'field',
+        name: 'defaultValue',
+        attribute: 'value',
+        reflects: true,
+        type: { text: 'string' },
+      },
+      {
+        kind: 'field',
+        name: 'locale',
+        attribute: 'locale',
+        type: { text: 'Locale | string | undefined' },
+      },
       { kind: 'field', name, type: { text: type }, description, readonly: true },
     ],
     events: [
@@ -72,7 +85,9 @@ function declarationOf({ tag, className, attributes, rich, chosen, events, parts
         description: said,
       })),
     ],
-    cssParts: namesIn(parts).map((part) => ({ name: part })),
+    cssParts: [...namesIn(parts), ...partsDrawnBy('src/components/ProblemNotice.tsx')].map(
+      (part) => ({ name: part }),
+    ),
     cssProperties: variables().map((variable) => ({ name: variable })),
   }
 }
@@ -128,6 +143,13 @@ function richIn(file: string, name: string) {
 function namesIn(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(/\| '([\w-]+)'/g)].map(([, name]) => name ?? '')
 }
+
+/** The names of the parts that a component draws. */
+export const partsDrawnBy = (file: string): string[] =>
+  Array.from(
+    readFileSync(file, 'utf8').matchAll(/\b(?:part|partAttributes)\('([\w-]+)'/g),
+    ([, name]) => name ?? '',
+  )
 
 const variables = (): string[] =>
   [...readFileSync('src/components/tokens.css', 'utf8').matchAll(/var\((--fpx-[\w-]+)/g)].map(
