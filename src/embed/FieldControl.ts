@@ -1,0 +1,71 @@
+import { FpxElement } from './FpxElement.js'
+import { labelText } from './labelText.js'
+
+/** An element that the browser treats as a control of its form, named by the page, with a field inside for the focus. */
+export abstract class FieldControl<Props extends object> extends FpxElement<Props> {
+  /** Makes the browser treat the element as a control of its form. */
+  static readonly formAssociated = true
+  protected readonly internals: ElementInternals = this.attachInternals()
+
+  // What every control of a form has.
+  /** The form that the element belongs to. */
+  get form(): HTMLFormElement | null {
+    return this.internals.form
+  }
+  // Frameworks set what an element knows as a property: here the id of a form, as the attribute has it.
+  set form(id: string | HTMLFormElement | null | undefined) {
+    if (typeof id === 'string') this.setAttribute('form', id)
+    else if (!id) this.removeAttribute('form')
+  }
+  /** The page's labels for the element. */
+  get labels(): NodeList {
+    return this.internals.labels
+  }
+  /** Name of the kind of control: the element's own. */
+  get type(): string {
+    return this.localName
+  }
+  /** What is wrong with the value, in the browser's terms. */
+  get validity(): ValidityState {
+    return this.internals.validity
+  }
+  /** What is wrong with the value, in words; empty when nothing is. */
+  get validationMessage(): string {
+    return this.internals.validationMessage
+  }
+  /** Whether the value is checked at all. */
+  get willValidate(): boolean {
+    return this.internals.willValidate
+  }
+  /** Whether the value is valid; fires `invalid` when it is not. */
+  checkValidity(): boolean {
+    return this.internals.checkValidity()
+  }
+  /** As {@link checkValidity}, and shows the payer what is wrong. */
+  reportValidity(): boolean {
+    return this.internals.reportValidity()
+  }
+
+  /** Puts the focus into the field; `options` are those of every element. */
+  override focus(options?: FocusOptions): void {
+    // Right after it was inserted, there is nothing yet that could take the focus.
+    if (!this.anchor) this.draw()
+    this.anchor?.focus(options)
+  }
+
+  /** Where the payer is sent to. */
+  protected get anchor(): HTMLElement | null {
+    return this.field
+  }
+
+  /** The control inside that takes the focus. */
+  protected get field(): HTMLInputElement | null {
+    return this.place?.querySelector<HTMLInputElement>("[data-fpx-part='input']") ?? null
+  }
+
+  /** The name that the page gives: its labels, or `aria-label`. */
+  protected get outerLabel(): string | undefined {
+    const words = [...this.internals.labels].map((label) => labelText(label, this)).join(' ')
+    return words.trim() || this.getAttribute('aria-label') || undefined
+  }
+}
