@@ -189,9 +189,12 @@ describe.each([40, 150])('the highlight of %i banks, scrolled out of sight', (co
     await userEvent.click(bankField())
     await expect.element(bankRow('Test 000')).toBeVisible()
     const press = (key: string) =>
-      act(() => void field().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
-    press('ArrowUp')
-    press('Enter')
+      act(async () => {
+        field().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+        await Promise.resolve()
+      })
+    await press('ArrowUp')
+    await press('Enter')
     expect(submittedBank()).toBe(`TEST${String(count - 1).padStart(4, '0')}`)
   })
 })
