@@ -84,7 +84,8 @@ export interface CompaniesResult {
 }
 
 /**
- * The approved companies, page by page: data, pager model and actions, without markup.
+ * The approved companies, page by page: data, pager model and actions, without markup. A component that calls it needs
+ * another `key` where it is given another `queryClient`, because react-query's `useQuery` keeps its first one.
  *
  * @example
  * const { companies, pager, goToPage } = useCompanies({ endpoint: '/api/fpx', defaultPerPage: 40 })

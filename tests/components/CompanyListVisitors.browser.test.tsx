@@ -1,7 +1,8 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import { CompanyList } from 'fpx-checkout'
+import { CompanyList, FpxProvider } from 'fpx-checkout'
 import { fpxKeys } from 'fpx-checkout/query'
+import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { control, names, nextPage, range } from './companyListWords.js'
@@ -70,6 +71,48 @@ describe.each(ways)('%s, with the list in view', (_name, forget) => {
     void forget(queryClient)
     await expect.element(alert()).toHaveTextContent('The companies could not be loaded.')
     expect(names()).toEqual([])
+  })
+})
+
+describe('another client, with the list in view', () => {
+  /** A page that gives the list its client: by itself, by the provider or by the host. */
+  const givers: [string, (client: QueryClient, list: ReactNode) => ReactNode][] = [
+    ['the list', (client) => <CompanyList prefetch={false} queryClient={client} />],
+    ['the provider', (client, list) => <FpxProvider queryClient={client}>{list}</FpxProvider>],
+    [
+      'the host',
+      (client, list) => <QueryClientProvider client={client}>{list}</QueryClientProvider>,
+    ],
+  ]
+
+  it.each(givers)('given by %s, shows its own visitor’s companies alone', async (_name, give) => {
+    const { signIn, hold, release, requests } = companyVisitors()
+    const list = <CompanyList prefetch={false} />
+    const alices = new QueryClient()
+    const { rerender } = render(give(alices, list))
+    await expect.element(range('1 to 20 of 93')).toBeVisible()
+    await loadAll()
+    await userEvent.fill(search(), 'kopi')
+    const asked = requests.length
+
+    signIn('Bob')
+    hold()
+    rerender(give(new QueryClient(), list))
+    expect(names()).toEqual([])
+    expect(document.body.textContent).not.toMatch(/93|Kopi/)
+    await expect.element(search()).toHaveValue('')
+    await expect
+      .element(control('Download this page (CSV)'))
+      .toHaveAttribute('aria-disabled', 'true')
+    await release()
+    await seesBobsAlone()
+    expect(requests).toHaveLength(asked + 1)
+
+    // Who comes back to a client that was kept finds what it holds.
+    rerender(give(alices, list))
+    await expect.element(range('1 to 20 of 93')).toBeVisible()
+    expect(names()).not.toContain(bobsNames[0])
+    expect(requests).toHaveLength(asked + 1)
   })
 })
 

@@ -1,4 +1,5 @@
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { useFpxSettings } from '../../hooks/FpxContext.js'
 import { useCompanies } from '../../hooks/useCompanies.js'
 import { company as english } from '../../locales/en/company.js'
 import { useMessages } from '../LocaleContext.js'
@@ -23,6 +24,14 @@ import { useFocusKept } from './useFocusKept.js'
  * )
  */
 export function CompanyList(props: CompanyListProps) {
+  const { queryClient } = useFpxSettings(props)
+  const [visit, begin] = useState({ queryClient, key: 0 })
+  if (visit.queryClient !== queryClient) begin({ queryClient, key: visit.key + 1 })
+  // Another client is another visitor's; `useQuery` would keep the one that it began with, and its rows.
+  return <CompanyListOfVisit key={visit.key} {...props} />
+}
+
+function CompanyListOfVisit(props: CompanyListProps) {
   const { lang, say } = useMessages('company', english, props)
   const { columns: chosen = COMPANY_COLUMNS, classNames, onEvent } = props
   const columns = useMemo(() => companyColumns(chosen, say), [chosen, say])
