@@ -59,7 +59,18 @@ export class FpxCompanyListElement extends FormControl<CompanyListPainterProps> 
 
   /** The chosen company; `null` without one, or when the page set the value. */
   get company(): Company | null {
-    return this.#company && String(this.#company.id) === this.value ? this.#company : null
+    return String(this.#company?.id) === this.value ? this.#company : null
+  }
+
+  /** @internal The next visitor's element takes over no choice: the id would be one of another account. */
+  override get isDirty(): boolean {
+    return false
+  }
+
+  override attributeChangedCallback(name: string, before: string | null, now: string | null): void {
+    // What was chosen is a company of the endpoint before; what the page set may be of the new one.
+    if (name === 'endpoint' && this.company) this.formResetCallback()
+    super.attributeChangedCallback(name, before, now)
   }
 
   protected missing(): string {
@@ -95,17 +106,12 @@ export class FpxCompanyListElement extends FormControl<CompanyListPainterProps> 
 
   readonly #onPageChange = (page: number) => {
     this.page = page
-    this.#tellPage()
+    this.tell('fpx-page-change', { page, perPage: this.perPage ?? 20 })
   }
 
   readonly #onPerPageChange = (perPage: number, page: number) => {
     this.perPage = perPage
-    if (this.page !== page) this.page = page
-    this.#tellPage()
-  }
-
-  #tellPage(): void {
-    this.tell('fpx-page-change', { page: this.page ?? 1, perPage: this.perPage ?? 20 })
+    this.#onPageChange(page)
   }
 }
 

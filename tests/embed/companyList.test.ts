@@ -104,6 +104,72 @@ describe('two visitors of one page', () => {
   })
 })
 
+describe('the chosen company', () => {
+  /** A form with a list of companies in which the first one was chosen, and the next to send. */
+  async function openChosen(attributes = '') {
+    const page = await shop.open(`${scriptTag}
+      <form method="post" action="/pay">
+        <p><fpx-company-list name="company_id"${attributes}></fpx-company-list></p>
+        <button>Send</button>
+      </form>`)
+    await page.getByRole('table').getByRole('rowheader').first().getByRole('button').click()
+    await page.getByRole('button', { pressed: true }).waitFor()
+    return page
+  }
+  const morph = (page: Page, name: string, value: string) =>
+    page
+      .locator('fpx-company-list')
+      .evaluate((list, [name, value]) => list.setAttribute(name!, value!), [name, value])
+  async function sent(page: Page) {
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('heading', { name: 'Received' }).waitFor()
+    return shop.received.at(-1)?.get('company_id')
+  }
+
+  it('is not the choice of an element that takes the place of the first', async () => {
+    const page = await openChosen()
+    await page.evaluate(() => {
+      const place = document.querySelector('fpx-company-list')!.parentElement!
+      place.innerHTML = '<fpx-company-list name="company_id"></fpx-company-list>'
+    })
+    await page.getByText('1 to 20 of 93').waitFor()
+    expect(await page.getByRole('button', { pressed: true }).count()).toBe(0)
+    expect(await sent(page)).toBe('')
+  })
+
+  it('stays with an element that is moved', async () => {
+    const page = await openChosen()
+    await page.evaluate(() => {
+      const list = document.querySelector('fpx-company-list')!
+      list.parentElement!.after(list)
+    })
+    await page.getByRole('button', { pressed: true }).waitFor()
+    expect(await sent(page)).toMatch(/^\d+$/)
+  })
+
+  it('ends with its endpoint, and the page’s own default value counts again', async () => {
+    const page = await openChosen(' value="77"')
+    await morph(page, 'endpoint', '/api/fpx/')
+    await expect.poll(() => page.getByRole('button', { pressed: true }).count()).toBe(0)
+    expect(await sent(page)).toBe('77')
+  })
+
+  it('stays where another attribute is morphed', async () => {
+    const page = await openChosen()
+    await morph(page, 'caption', 'Our companies')
+    await page.getByRole('table', { name: 'Our companies' }).waitFor()
+    expect(await sent(page)).toMatch(/^\d+$/)
+  })
+
+  it('set by the page stays, whichever endpoint the page names after it', async () => {
+    const page = await openChosen()
+    await page
+      .locator('fpx-company-list')
+      .evaluate((list) => Object.assign(list, { value: '77', endpoint: '/api/fpx/' }))
+    expect(await sent(page)).toBe('77')
+  })
+})
+
 it('is not loaded by a page that has none', async () => {
   const page = await shop.open('')
   const files: string[] = []
