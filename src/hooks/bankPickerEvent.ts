@@ -1,4 +1,4 @@
-import { RequestError, type RequestErrorKind } from './RequestError.js'
+import type { RequestErrorKind } from './RequestError.js'
 
 /** What a merchant may count. No personal data: never what was typed, nor which bank was chosen. */
 export type BankPickerEvent =
@@ -32,11 +32,3 @@ export type BankPickerEvent =
       /** HTTP status, when there was an answer. */
       status: number | undefined
     }
-
-/** The event of a failed request. */
-export const errorEvent = (error: Error): BankPickerEvent => ({
-  type: 'error',
-  ...(error instanceof RequestError
-    ? { kind: error.kind, status: error.status }
-    : { kind: 'unknown', status: undefined }),
-})

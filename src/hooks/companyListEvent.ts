@@ -1,4 +1,4 @@
-import { RequestError, type RequestErrorKind } from './RequestError.js'
+import type { RequestErrorKind } from './RequestError.js'
 
 /** What a merchant may count. No business data: never what was typed, nor which company was chosen. */
 export type CompanyListEvent =
@@ -34,11 +34,3 @@ export type CompanyListEvent =
       /** HTTP status, when there was an answer. */
       status: number | undefined
     }
-
-/** The event of a failed request. */
-export const companyErrorEvent = (error: Error): CompanyListEvent => ({
-  type: 'error',
-  ...(error instanceof RequestError
-    ? { kind: error.kind, status: error.status }
-    : { kind: 'unknown', status: undefined }),
-})

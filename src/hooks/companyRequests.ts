@@ -39,6 +39,14 @@ export const keptCompanyPage = (
 ): Page<Company> | undefined =>
   queryClient.getQueryData<Answer<Page<Company>>>(fpxKeys.companyPage(endpoint, request))?.data
 
+/** The list is another one since `time`: pages from before are asked for anew when they are needed next. */
+export const companiesChanged = ({ queryClient, endpoint }: CompanyVisit, time: number) =>
+  void queryClient.invalidateQueries({
+    queryKey: fpxKeys.companies(endpoint),
+    refetchType: 'none',
+    predicate: ({ state }) => state.dataUpdatedAt < time,
+  })
+
 /**
  * A page that is fresh, asked for if need be; callers at the same time share one request. Done by the query itself,
  * because `fetchQuery` is deprecated in new versions of react-query and its successor is missing in older ones.

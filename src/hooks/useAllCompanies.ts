@@ -1,6 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { systemClock } from '../contract/index.js'
-import { freshCompanyPage, isCompanyPageFresh, recentCompanyRequests } from './companyRequests.js'
+import {
+  companiesChanged,
+  freshCompanyPage,
+  isCompanyPageFresh,
+  recentCompanyRequests,
+} from './companyRequests.js'
 import { loadAllCompanies, type LoadAllProgress, type LoadedCompanies } from './loadAllCompanies.js'
 import type { CompanyVisit } from './useCompanyVisit.js'
 
@@ -48,7 +53,11 @@ export function useAllCompanies(visit: CompanyVisit, limit: number): AllCompanie
       signal: controller.signal,
       onProgress: (progress) => show({ name: 'loading', ...progress }),
     }).then(
-      (loaded) => show({ name: 'loaded', ...loaded }),
+      (loaded) => {
+        // Loaded again, its pages are of one list.
+        if (loaded.changed) companiesChanged(visit, Infinity)
+        show({ name: 'loaded', ...loaded })
+      },
       (error: unknown) => show({ name: 'failed', error: error as Error }),
     )
   }, [visit, limit, stop])

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { type BankPickerEvent, errorEvent } from './bankPickerEvent.js'
+import type { BankPickerEvent } from './bankPickerEvent.js'
+import { errorEvent } from './errorEvent.js'
 import { useLatest } from './useLatest.js'
 
 /** Who hears of events. */

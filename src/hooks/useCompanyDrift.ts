@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { fpxKeys } from './fpxKeys.js'
+import { companiesChanged } from './companyRequests.js'
 import type { CompanyVisit } from './useCompanyVisit.js'
 
 /** The number of companies changed while they were looked at: rows may have moved to another page. */
@@ -35,12 +35,7 @@ export function useCompanyDrift(
 
   const { drift } = seen
   useEffect(() => {
-    if (drift === null) return
-    void visit.queryClient.invalidateQueries({
-      queryKey: fpxKeys.companies(visit.endpoint),
-      refetchType: 'none',
-      predicate: ({ state }) => state.dataUpdatedAt < receivedAt,
-    })
+    if (drift) companiesChanged(visit, receivedAt)
     // Once for each drift: what came since then is fresh.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [drift, visit])

@@ -1,3 +1,4 @@
+import { paginate } from '../../src/contract/index.js'
 import { inventCompanies } from 'fpx-checkout/sandbox'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -160,6 +161,38 @@ describe('all companies', () => {
       .toBeVisible()
     await expect.element(range('1 to 20 of 80')).toBeVisible()
     expect(requests).toHaveLength(3)
+  })
+
+  it('that change while they are loaded are not taken for the list: the admin is told, and the next file is whole', async () => {
+    const { instead } = companyBackEnd({ behind: 'key' })
+    await showCompanyList({ prefetch: false })
+    // The first company goes after the first page was read: each later row moves up by one.
+    const later = approved.slice(1)
+    let gone = false
+    instead((path) => {
+      gone ||= path.includes('page=2')
+      const query = new URLSearchParams(path.split('?')[1])
+      const asked = { page: Number(query.get('page')), perPage: Number(query.get('perPage')) }
+      return gone ? Response.json(paginate(later, asked)) : undefined
+    })
+    const changed = () => page.getByText('The list changed while it was loaded.', { exact: false })
+    const download = nextDownload()
+    const file = async () => {
+      await userEvent.click(control('Download all (CSV)'))
+      const lines = (await download.text()).split('\r\n').slice(1, -1)
+      return lines.map((line) => line.split(',')[0])
+    }
+
+    await userEvent.click(control('Load all'))
+    await expect.element(changed()).toBeVisible()
+    expect(await file()).toEqual(allNames.toSpliced(40, 1))
+
+    await userEvent.click(control('Back to pages'))
+    await expect.element(changed()).not.toBeInTheDocument()
+    await userEvent.click(control('Load all'))
+    await expect.element(page.getByText('All 92 companies are loaded.')).toBeVisible()
+    await expect.element(changed()).not.toBeInTheDocument()
+    expect(await file()).toEqual(later.map(({ name }) => name))
   })
 
   it('that cannot be loaded leave the page as it was, and can be tried again', async () => {

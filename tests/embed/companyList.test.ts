@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { paginate } from '../../src/contract/index.js'
 import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
 
 let shop: Shop
@@ -102,6 +104,40 @@ describe('two visitors of one page', () => {
     await page.getByText('1 to 20 of 93').waitFor()
     expect(asked()).toBe(0)
   })
+})
+
+it('says that the list changed while it was loaded, and the file is whole when it is loaded again', async () => {
+  const page = await shop.open('')
+  let rows = Array.from({ length: 93 }, (_, at) => ({ id: at + 1, name: `Company ${at + 1}` }))
+  await page.route('**/api/fpx/company?*', (route) => {
+    const { searchParams } = new URL(route.request().url())
+    const asked = { page: Number(searchParams.get('page')), perPage: 40 }
+    // The first company goes after the first page was read.
+    if (asked.page === 2) rows = rows.filter(({ id }) => id > 1)
+    return route.fulfill({ json: paginate(rows, asked) })
+  })
+  shop.put('/drift', `${scriptTag}<fpx-company-list per-page="40"></fpx-company-list>`)
+  await page.goto(`${shop.url}/drift`)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const changed = page.getByText('The list changed while it was loaded.')
+  const file = async () => {
+    const coming = page.waitForEvent('download')
+    await button('Download all (CSV)').click()
+    const lines = await readFile(await (await coming).path(), 'utf8')
+    return lines.split('\r\n').slice(1, -1)
+  }
+
+  await button('Load all').click()
+  await changed.waitFor()
+  const first = await file()
+  expect(first).toHaveLength(92)
+  expect(first[0]).toMatch(/^Company 1,/)
+  await button('Back to pages').click()
+  await button('Load all').click()
+  await page.getByText('All 92 companies are loaded.').waitFor()
+  expect(await changed.count()).toBe(0)
+  const names = (await file()).map((line) => line.split(',')[0])
+  expect(names).toEqual(rows.map(({ name }) => name))
 })
 
 describe('the chosen company', () => {

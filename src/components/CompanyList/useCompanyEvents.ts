@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useLayoutEffectInBrowser } from './useLayoutEffectInBrowser.js'
-import { type CompanyListEvent, companyErrorEvent } from '../../hooks/companyListEvent.js'
+import type { CompanyListEvent } from '../../hooks/companyListEvent.js'
+import { errorEvent } from '../../hooks/errorEvent.js'
 import type { CompaniesResult } from '../../hooks/useCompanies.js'
 
 /**
@@ -16,7 +17,7 @@ export function useCompanyEvents(
   const loaded = all.state.name === 'loaded' ? all.state.companies : undefined
   useOnChange(page, () => onEvent?.({ type: 'pageChanged', page }))
   useOnChange(perPage, () => onEvent?.({ type: 'perPageChanged', perPage }))
-  useOnChange(error, () => error && onEvent?.(companyErrorEvent(error)))
+  useOnChange(error, () => error && onEvent?.(errorEvent(error)))
   useOnChange(loaded, () => loaded && onEvent?.({ type: 'allLoaded', count: loaded.length }))
 }
 
