@@ -33,8 +33,12 @@ export async function takeTurn<Item, Value>(
     }
     if (turn.failures) context.fail('failing')
     pace.wait(now + Math.min(FOLLOW_MS.kept, Math.max(FOLLOW_MS.none, turn.waitMs)))
-    if (list.usable(now) || turn.failures || now > patience) return false
-    await new Promise<void>((done) => void setting.clock.setTimeout(done, FOLLOW_MS.none))
+    const kept = list.usable(now)
+    // An old list is not shown before the one that is being gathered has had its time to come.
+    const suffices = kept && !list.isOld(kept, now)
+    if (suffices || turn.failures || now > patience) return false
+    const pauseMs = FOLLOW_MS[kept && now >= run.awaitedUntil ? 'kept' : 'none']
+    await new Promise<void>((done) => void setting.clock.setTimeout(done, pauseMs))
   }
 }
 

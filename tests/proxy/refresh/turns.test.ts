@@ -61,6 +61,54 @@ describe('an instance that takes over what another has gathered', () => {
   })
 })
 
+describe('after a night in which nobody asked, an instance whose turn it is not', () => {
+  const BANK = '/api/fpx/bank'
+
+  /** Two instances with a list of the evening; the first one gathers, and `answer` answers it. */
+  async function morning() {
+    const fleet = proxyFleet(2, {}, wellOnOnePage)
+    const [leader, other] = fleet.worlds
+    await fleet.payers(1000)
+    await fleet.clock.advance(minutes(480))
+    let answer: (response: Response) => void = () => undefined
+    fleet.service(() => new Promise((done) => (answer = done)))
+    const first = leader!.get(BANK)
+    await fleet.clock.advance(0)
+    const { get } = other!
+    return { ...fleet, first, get, answer: () => answer(json({ data: bankRows(20) })) }
+  }
+
+  it('shows its first payers the list that the other one gathers', async () => {
+    const { clock, first, get, answer, arrivals } = await morning()
+    const got = [get(BANK), get(BANK)]
+    await clock.advance(500)
+    answer()
+    await clock.advance(200)
+    for (const { body } of await Promise.all([first, ...got]))
+      expect(body).toEqual({ data: bankRows(20) })
+    expect(arrivals()).toHaveLength(2)
+  })
+
+  it('delays the payers of the first 2 s alone where that list does not come', async () => {
+    const { clock, get } = await morning()
+    const comeAfter = async () => {
+      const asked = clock.elapsed()
+      return get(BANK).then(({ body }) => {
+        expect(body).toEqual({ data: bankRows(21) })
+        return clock.elapsed() - asked
+      })
+    }
+    const waits: Promise<number>[] = []
+    for (let passed = 0; passed < 12_000; passed += 500) {
+      waits.push(comeAfter())
+      await clock.advance(500)
+    }
+    const [first, second, third, fourth, ...later] = await Promise.all(waits)
+    expect([first, second, third, fourth]).toEqual([2000, 1500, 1000, 500])
+    expect(Math.max(...later)).toBe(0)
+  })
+})
+
 describe('an instance whose turn it is not', () => {
   it('with a list looks once a second, is as fresh as it was, and has the new one a second later', async () => {
     const fleet = proxyFleet(2, {}, wellOnOnePage)
