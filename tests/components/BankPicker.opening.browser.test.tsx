@@ -6,6 +6,12 @@ import { bankProxy, realBanks } from './bankProxy.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
+/** What waits for the paint was done, and what that drew. */
+const framesLater = async () => {
+  for (let frame = 0; frame < 4; frame += 1)
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+}
+
 const drawn = () => pickerTree().querySelectorAll('[role=option]').length
 
 it('who comes near finds the list drawn, and sees nothing of it before it is open', async () => {
@@ -57,6 +63,17 @@ it('a finger that scrolls the page leaves nothing behind', async () => {
   await expect.poll(drawn).toBe(0)
 })
 
+it('who goes on before it is drawn leaves nothing behind', async () => {
+  bankProxy()
+  await showBankPicker()
+  const field = bankField().element()
+  const touch = { bubbles: true, composed: true, pointerType: 'touch' }
+  field.dispatchEvent(new PointerEvent('pointerdown', touch))
+  field.dispatchEvent(new PointerEvent('pointercancel', touch))
+  await framesLater()
+  expect(drawn()).toBe(0)
+})
+
 it.each([{ disabled: true }, { readOnly: true }])('nothing is drawn for %o', async (props) => {
   bankProxy()
   await showBankPicker(props)
@@ -66,8 +83,7 @@ it.each([{ disabled: true }, { readOnly: true }])('nothing is drawn for %o', asy
   observer.observe(pickerTree(), { childList: true, subtree: true })
   field.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
   field.dispatchEvent(new FocusEvent('focusin', { bubbles: true, composed: true }))
-  await new Promise((done) => requestIdleCallback(done))
-  await new Promise((done) => requestIdleCallback(done))
+  await framesLater()
   expect(drawn()).toBe(0)
   expect(seen).not.toHaveBeenCalled()
   observer.disconnect()

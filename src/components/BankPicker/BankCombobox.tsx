@@ -12,7 +12,8 @@ export function BankCombobox(view: BankPickerView) {
   const { props, picker, say, part, validity, voice } = view
   const { chosen, code, list, news, options, waiting, locked, clear, focus, id } = picker
   const [near, setNear] = useState(false)
-  const leave = () => setNear(false)
+  // It waits as the approach does, so that it comes after it.
+  const leave = () => afterPaint(() => setNear(false))
   // The blur of the whole picker is told by its root.
   const combobox = useBankCombobox(picker, { ...props, onBlur: leave })
   const { open } = combobox
