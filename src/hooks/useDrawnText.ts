@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { listen } from './listen.js'
 import { useLatest } from './useLatest.js'
 
 /** Keeps the text that is drawn: a script may set another one and tell of it by `change` alone, of which React says nothing. */
@@ -7,9 +8,5 @@ export function useDrawnText(input: RefObject<HTMLInputElement | null>, text: st
     const field = currentTarget as HTMLInputElement
     if (field.value !== text) field.value = text
   })
-  useEffect(() => {
-    const field = input.current
-    field?.addEventListener('change', draw)
-    return () => field?.removeEventListener('change', draw)
-  }, [draw, input])
+  useEffect(() => listen([input.current], draw, 'change'), [draw, input])
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { listen } from './listen.js'
 
 /** Calls `close` when the payer presses outside, or goes into a frame of the page, and when a form is submitted. */
 export function useOutsidePress(
@@ -10,21 +11,18 @@ export function useOutsidePress(
   useEffect(() => {
     if (!open) return
     const inside = control.current ?? root.current
-    const over = new AbortController()
-    const listen = { capture: true, signal: over.signal }
-    const onPress = (event: Event) => {
-      // The path, because a shadow root hides the real target.
-      if (inside && !event.composedPath().includes(inside)) close()
+    const hear = (event: Event) => {
+      const { type } = event
+      const ends =
+        type === 'pointerdown'
+          ? // The path, because a shadow root hides the real target.
+            inside && !event.composedPath().includes(inside)
+          : // A press inside a frame is not heard here; the window hears that it lost the focus to it.
+            type !== 'blur' || document.activeElement?.localName === 'iframe'
+      if (ends) close()
     }
-    document.addEventListener('pointerdown', onPress, listen)
     // A submit does not leave its shadow tree, and a form may stand in any that is around.
-    for (const tree of treesAround(inside)) tree.addEventListener('submit', close, listen)
-    // A press inside a frame is not heard here; the window hears that it lost the focus to it.
-    const onBlur = () => {
-      if (document.activeElement?.localName === 'iframe') close()
-    }
-    window.addEventListener('blur', onBlur, { signal: over.signal })
-    return () => over.abort()
+    return listen([window, ...treesAround(inside)], hear, 'pointerdown', 'submit', 'close', 'blur')
   }, [close, control, open, root])
 }
 

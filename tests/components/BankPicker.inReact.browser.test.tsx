@@ -2,6 +2,7 @@ import { render } from '@testing-library/react'
 import { type Bank, BankPicker, type BankPickerProps, useBankPicker } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
 import { startTransition, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { BankPage, bankField, bankRow, bankRows, said, showBankPicker } from './bankPickerPage.js'
@@ -264,5 +265,27 @@ describe('what a merchant does wrong', () => {
     await expect
       .poll(() => onChange.mock.calls.map(([code]: unknown[]) => code))
       .toEqual(['ABB0233'])
+  })
+})
+
+describe('a picker drawn into a frame of the page', () => {
+  it('closes its list by a press elsewhere in that frame', async () => {
+    bankProxy()
+    const frame = document.body.appendChild(document.createElement('iframe'))
+    const within = frame.contentDocument!.body
+    const { unmount } = render(<BankPage>{createPortal(<BankPicker />, within)}</BankPage>)
+    await expect.poll(() => within.querySelector('[role=combobox][aria-busy=false]')).not.toBeNull()
+    const field = within.querySelector<HTMLElement>('[role=combobox]')!
+    field.click()
+    await expect.poll(() => field.getAttribute('aria-expanded')).toBe('true')
+    const press = (target: Element) =>
+      target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
+    // The control: a press in the list leaves it open.
+    press(within.querySelector('[role=listbox]')!)
+    expect(field).toHaveAttribute('aria-expanded', 'true')
+    press(within)
+    await expect.poll(() => field.getAttribute('aria-expanded')).toBe('false')
+    unmount()
+    frame.remove()
   })
 })

@@ -110,6 +110,25 @@ describe('where the list stands', () => {
     await expect.element(bankField()).toHaveValue('AGRONetBIZ')
   })
 
+  it('is closed with a dialog, and lies over it when both are opened again', async () => {
+    bankProxy()
+    render(
+      <BankPage>
+        <dialog style={{ width: 400, height: 400 }}>
+          <BankPicker />
+        </dialog>
+      </BankPage>,
+    )
+    const dialog = document.querySelector('dialog')!
+    for (let time = 0; time < 2; time += 1) {
+      dialog.showModal()
+      await userEvent.click(bankField())
+      await expect.element(bankRow('AGRONetBIZ')).toBeVisible()
+      expect(canBeTouched(bankRow('AGRONetBIZ').element())).toBe(true)
+      dialog.close()
+    }
+  })
+
   it('belongs to its own field where two pickers stand on a page', async () => {
     bankProxy()
     render(

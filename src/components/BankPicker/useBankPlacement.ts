@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { listen } from '../../hooks/listen.js'
 
 /** Enough room for about four rows, in pixels; with less below, the list stands above when there is more. */
 const ENOUGH = 220
@@ -31,11 +32,6 @@ export function useBankPlacement(popover: RefObject<HTMLElement | null>, open: b
     place()
     // One that is shown stays as it is.
     if (box.popover) box.showPopover()
-    if (!open) return
-    const left = new AbortController()
-    for (const target of [window, window.visualViewport])
-      for (const event of ['scroll', 'resize'])
-        target?.addEventListener(event, place, { capture: true, signal: left.signal })
-    return () => left.abort()
+    if (open) return listen([window, window.visualViewport], place, 'scroll', 'resize')
   }, [open, popover])
 }

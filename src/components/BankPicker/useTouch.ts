@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { listen } from '../../hooks/listen.js'
 
 /**
  * Whether the payer's fingers are what points here; `undefined` on a server, and in a browser for the first drawing of
@@ -9,12 +10,8 @@ export const useTouch = (): boolean | undefined =>
 
 /** Not every page that a shop tests in has it: jsdom does not. */
 const touchQuery = () =>
-  typeof matchMedia === 'function' ? matchMedia('(hover: none) and (pointer: coarse)') : undefined
+  (window as Partial<Window>).matchMedia?.('(hover: none) and (pointer: coarse)')
 
 const isTouch = () => touchQuery()?.matches === true
 
-function onTouchChange(changed: () => void): () => void {
-  const query = touchQuery()
-  query?.addEventListener('change', changed)
-  return () => query?.removeEventListener('change', changed)
-}
+const onTouchChange = (changed: () => void) => listen([touchQuery()], changed, 'change')
