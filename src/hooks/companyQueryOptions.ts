@@ -1,13 +1,27 @@
-import { type PageRequest, PER_PAGE_DEFAULT, readCompanies, routes } from '../contract/index.js'
+import {
+  type Company,
+  type Page,
+  type PageRequest,
+  PER_PAGE_DEFAULT,
+  readCompanies,
+  routes,
+} from '../contract/index.js'
 import type { EndpointOption } from './bankQueryOptions.js'
 import { fpxKeys } from './fpxKeys.js'
 import { request } from './request.js'
 import { defineQuery, steadyOptions } from './steadyOptions.js'
 
+/** A page, and whether the service has more than the proxy gathered (`upstream.maxPages`). */
+const readAnswer = (body: unknown, headers: Headers): Page<Company> & { incomplete?: true } => ({
+  ...readCompanies(body),
+  ...(headers.has('Fpx-Data-Incomplete') && { incomplete: true }),
+})
+
 /**
  * The query of one page of the approved companies, for `useQuery`, a prefetch on the server or a test.
  *
- * @returns what `queryOptions` of react-query makes; its data are `{ data: { data: Company[], meta }, age }`.
+ * @returns what `queryOptions` of react-query makes; its data are `{ data: { data: Company[], meta }, age }`, with
+ *   `incomplete: true` beside `meta` where the service has more than the proxy gathered.
  * @throws {RequestError} from its function, when there are no data.
  * @example
  * import { useQuery } from '@tanstack/react-query'
@@ -29,7 +43,7 @@ export const companyQueryOptions = ({
     queryFn: () =>
       request(
         `${endpoint}${routes.company}?page=${page}&perPage=${perPage}`,
-        readCompanies,
+        readAnswer,
         new AbortController().signal,
       ),
   })

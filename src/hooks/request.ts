@@ -1,4 +1,5 @@
 import { readProblemCode } from '../contract/index.js'
+import { listen } from './listen.js'
 import { quietly } from './quietly.js'
 import { RequestError } from './RequestError.js'
 
@@ -8,8 +9,6 @@ export interface Answer<Data> {
   data: Data
   /** Age of the data in seconds, from the header `Fpx-Data-Age`; `null` when the proxy does not tell. */
   age: number | null
-  /** The service has more than the proxy gathered (`upstream.maxPages`), from the header `Fpx-Data-Incomplete`. */
-  incomplete?: true
 }
 
 /** Longest wait for an answer, in milliseconds: a little over the proxy's own deadline for the service. */
@@ -27,7 +26,7 @@ const RETRY_AFTER_MAX_MS = 3_600_000
  */
 export async function request<Data>(
   url: string,
-  read: (value: unknown) => Data,
+  read: (body: unknown, headers: Headers) => Data,
   signal: AbortSignal,
 ): Promise<Answer<Data>> {
   const { response, body } = await exchange(url, signal)
@@ -44,10 +43,9 @@ export async function request<Data>(
   try {
     const age = seconds(headers.get('Fpx-Data-Age'))
     return {
-      data: read(body),
+      data: read(body, headers),
       // A cache on the way (a CDN) tells for how long it kept the answer.
       age: age === undefined ? null : age + (seconds(headers.get('Age')) ?? 0),
-      ...(headers.has('Fpx-Data-Incomplete') && { incomplete: true }),
     }
   } catch (cause) {
     throw new RequestError('unreadable', `${url} did not answer as a proxy does.`, {
@@ -62,7 +60,7 @@ async function exchange(url: string, signal: AbortSignal) {
   const deadline = new AbortController()
   const giveUp = () => deadline.abort()
   const timer = setTimeout(giveUp, TIMEOUT_MS)
-  signal.addEventListener('abort', giveUp)
+  const unheard = listen([signal], giveUp, 'abort')
   try {
     const response = await fetch(url, {
       headers: { Accept: 'application/json' },
@@ -79,7 +77,7 @@ async function exchange(url: string, signal: AbortSignal) {
       : new RequestError('unreachable', `${url} did not answer.`, { cause })
   } finally {
     clearTimeout(timer)
-    signal.removeEventListener('abort', giveUp)
+    unheard()
   }
 }
 

@@ -75,7 +75,7 @@ export function useCompanyPage(
     isPrevious: fresh === undefined,
     receivedAt: dataUpdatedAt,
     asOf: data ? dataUpdatedAt - (data.age ?? 0) * 1000 : 0,
-    incomplete: data?.incomplete === true,
+    incomplete: data?.data.incomplete === true,
     error: waits ? null : (heldError(queryClient.getQueryCache().find(options)) ?? query.error),
     failedAt: query.errorUpdatedAt,
     busy: waits || query.fetchStatus === 'fetching',
