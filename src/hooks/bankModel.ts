@@ -4,6 +4,9 @@ import { detailsNamed } from './detailsNamed.js'
 /** FPX model: retail (B2C, model 01) or corporate (B2B1, model 02), where a second person approves. */
 export type BankModel = 'B2C' | 'B2B1'
 
+/** The models of FPX. */
+export const bankModels: readonly BankModel[] = ['B2C', 'B2B1']
+
 const details = /* @__PURE__ */ detailsNamed(/^(model|type|channel|category)$/i)
 const retail = /^(b2c|01|retail|individual)$/i
 const corporate = /^(b2b1?|02|corporate|business|company)$/i

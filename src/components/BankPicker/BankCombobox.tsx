@@ -5,11 +5,11 @@ import { partAttributes } from '../partAttributes.js'
 import { BankBadge } from './BankBadge.js'
 import type { BankPickerView } from './BankPickerView.js'
 import { BankPopover } from './BankPopover.js'
-import { describedBy } from './describedBy.js'
+import { fieldAttributes } from './fieldAttributes.js'
 
 /** The text field with its buttons, and the list that follows it. */
 export function BankCombobox(view: BankPickerView) {
-  const { props, picker, say, part, validity, voice } = view
+  const { props, picker, say, part, voice } = view
   const { chosen, code, list, news, options, waiting, locked, clear, focus, id } = picker
   const [near, setNear] = useState(false)
   // It waits as the approach does, so that it comes after it.
@@ -38,7 +38,6 @@ export function BankCombobox(view: BankPickerView) {
       region.textContent = ''
     }
   }, [message, news, open, rows, say, searching, voice])
-  const { form, required, placeholder } = props
   return (
     <div
       {...combobox.getRootProps()}
@@ -53,13 +52,8 @@ export function BankCombobox(view: BankPickerView) {
           <input
             {...combobox.getInputProps()}
             {...part('input')}
-            form={form}
-            required={required}
-            placeholder={placeholder ?? say(waiting ? 'loading' : 'placeholder')}
-            aria-busy={!options && list.busy}
-            aria-invalid={Boolean(validity.shown)}
-            aria-describedby={describedBy(view, chosen && `${id}-code`)}
-            onInvalid={validity.onInvalid}
+            {...fieldAttributes(view, chosen && `${id}-code`)}
+            placeholder={props.placeholder ?? say(waiting ? 'loading' : 'placeholder')}
           />
         </span>
         {chosen && (

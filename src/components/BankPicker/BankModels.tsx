@@ -1,7 +1,5 @@
-import type { BankModel } from '../../hooks/bankModel.js'
+import { bankModels } from '../../hooks/bankModel.js'
 import type { BankPickerView } from './BankPickerView.js'
-
-const choices: (BankModel | undefined)[] = [undefined, 'B2C', 'B2B1']
 
 /** Narrows a list that holds both FPX models, so that a personal payer need not read corporate banks. */
 export function BankModels({ picker, say, part }: BankPickerView) {
@@ -9,7 +7,7 @@ export function BankModels({ picker, say, part }: BankPickerView) {
   if (!narrowable || locked) return null
   return (
     <div role="group" aria-label={say('models')} {...part('models')}>
-      {choices.map((model) => (
+      {[undefined, ...bankModels].map((model) => (
         <button
           key={model ?? 'all'}
           type="button"

@@ -10,6 +10,7 @@ import {
 import { useBankState } from '../../hooks/useBankState.js'
 import { bank as english } from '../../locales/en/bank.js'
 import { useMessages } from '../LocaleContext.js'
+import { BankCombobox } from './BankCombobox.js'
 import { BankHighlights } from './BankHighlights.js'
 import { BankModels } from './BankModels.js'
 import { BankNotices } from './BankNotices.js'
@@ -19,7 +20,8 @@ import type { BankPickerView } from './BankPickerView.js'
 import { BankSelect } from './BankSelect.js'
 import { BankStatus } from './BankStatus.js'
 import { useBankValidity } from './useBankValidity.js'
-import { useCombobox } from './useCombobox.js'
+import { useKeptFocus } from './useKeptFocus.js'
+import { useTouch } from './useTouch.js'
 
 /**
  * Lets a payer find and choose their FPX bank.
@@ -34,15 +36,20 @@ export const BankPicker = /* @__PURE__ */ forwardRef(Picker) as <
 ) => ReactNode
 
 function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
+  const { variant, name, form, disabled, label, className, classNames, onBlur } = props
   const picker = useBankState(props)
   const { code, focus, id } = picker
   const { lang, say } = useMessages('bank', english, props)
-  const { hydrated, Combobox } = useCombobox(props.variant)
+  const touch = useTouch()
+  const hydrated = touch !== undefined
+  // A server draws the browser's own select, because it works without a script, and a hydrated page begins with the same.
+  const Field =
+    !hydrated || variant === 'native' || (variant === 'auto' && touch) ? BankSelect : BankCombobox
   const validity = useBankValidity(picker, props, say, lang)
   const voice = useRef<HTMLElement>(null)
+  const onFocus = useKeptFocus(touch, focus)
   useImperativeHandle(ref, () => ({ focus }), [focus])
 
-  const { name, form, disabled, label, className, classNames, onBlur } = props
   const part = useMemo(() => partsWith(classNames), [classNames])
   const view: BankPickerView = { props, picker, say, part, validity, hydrated, voice }
   return (
@@ -52,6 +59,7 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
       lang={lang}
       className={className}
       data-invalid={validity.shown ? '' : undefined}
+      onFocus={onFocus}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) onBlur?.()
       }}
@@ -66,7 +74,7 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
       </label>
       <BankModels {...view} />
       <BankHighlights {...view} />
-      {Combobox ? <Combobox {...view} /> : <BankSelect {...view} />}
+      <Field {...view} />
       {hydrated && name !== undefined && (
         <input
           type="hidden"

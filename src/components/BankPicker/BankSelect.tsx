@@ -1,7 +1,7 @@
 import { type ChangeEvent, type Ref, useEffect, useRef } from 'react'
 import type { BankOption } from '../../hooks/bankOptions.js'
 import { useLatest } from '../../hooks/useLatest.js'
-import { describedBy } from './describedBy.js'
+import { fieldAttributes } from './fieldAttributes.js'
 import type { BankPickerView } from './BankPickerView.js'
 
 /**
@@ -9,10 +9,10 @@ import type { BankPickerView } from './BankPickerView.js'
  * form works without a script; in a browser its values are rows, because a code can stand twice.
  */
 export function BankSelect(view: BankPickerView) {
-  const { props, picker, say, part, validity, hydrated } = view
+  const { props, picker, say, part, hydrated } = view
   const submits = !hydrated
-  const { list, chosen, code, input, choose, clear, narrowed } = picker
-  const { name, form, required, disabled, readOnly, placeholder } = props
+  const { chosen, code, input, choose, clear, narrowed } = picker
+  const { name, disabled, readOnly, placeholder } = props
   const options = (picker.options ?? []).filter(
     (option) => option === chosen || !narrowed || (option.model ?? narrowed) === narrowed,
   )
@@ -58,19 +58,14 @@ export function BankSelect(view: BankPickerView) {
       <div {...part('field')}>
         <select
           {...part('input')}
+          {...fieldAttributes(view)}
           // One ref for the field, whichever element it is: both validate and take the focus alike.
           ref={input as unknown as Ref<HTMLSelectElement>}
           id={picker.id}
           translate="no"
           name={submits ? name : undefined}
-          form={form}
-          required={required}
           disabled={disabled}
           value={value}
-          aria-invalid={Boolean(validity.shown)}
-          aria-describedby={describedBy(view)}
-          aria-busy={list.busy && !picker.options}
-          onInvalid={validity.onInvalid}
           onInput={({ currentTarget }) => setTimeout(() => settle(currentTarget))}
           onChange={(event: ChangeEvent<HTMLSelectElement>) => take(event.currentTarget.value)}
         >

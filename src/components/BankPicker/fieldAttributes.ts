@@ -1,0 +1,26 @@
+import type { BankPickerView } from './BankPickerView.js'
+
+/**
+ * What the text field and the browser's own select have in common: their form, their validity, what describes them.
+ *
+ * @param code - `id` of the text that tells the chosen code, where it stands beside the field.
+ */
+export function fieldAttributes({ props, picker, validity }: BankPickerView, code?: string) {
+  const { id, list, options } = picker
+  const { form, required, description } = props
+  return {
+    form,
+    required,
+    'aria-busy': list.busy && !options,
+    'aria-invalid': Boolean(validity.shown),
+    'aria-describedby': [
+      code,
+      validity.shown && `${id}-error`,
+      description && `${id}-description`,
+      `${id}-warning`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    onInvalid: validity.onInvalid,
+  }
+}
