@@ -1,11 +1,12 @@
 import { type Dispatch, type MouseEvent, useCallback, useId, useReducer, useRef } from 'react'
 import { newsInForce } from './bankChoice.js'
-import type { BankModel } from './bankModel.js'
+import { type BankModel, bankModels } from './bankModel.js'
 import type { BankOption, BankOptionsSettings } from './bankOptions.js'
 import { type BankChoiceAction, bankChoiceReducer, initialBankChoice } from './bankChoiceReducer.js'
 import type { FpxSettings } from './FpxContext.js'
 import { type BankChoiceSettings, useBankChoice } from './useBankChoice.js'
 import { type BankEventSettings, useBankEvents } from './useBankEvents.js'
+import { listen } from './listen.js'
 import { useBankOptions } from './useBankOptions.js'
 import { useBanks } from './useBanks.js'
 import { useFormReset } from './useFormReset.js'
@@ -22,7 +23,8 @@ export interface BankStateSettings
   readOnly?: boolean | undefined
 }
 
-const models = ['B2C', 'B2B1'] as const
+/** Longest time between the two halves of a double click, as most systems have it, in milliseconds. */
+const DOUBLE_CLICK_MS = 500
 
 /** What {@link useBankState} gives. */
 export type BankState = ReturnType<typeof useBankState>
@@ -37,7 +39,7 @@ export function useBankState(settings: BankStateSettings) {
   const list = useBanks(settings)
   const options = useBankOptions(list.banks, settings)
   const narrowable =
-    !settings.model && models.every((wanted) => options?.some(({ model }) => model === wanted))
+    !settings.model && bankModels.every((wanted) => options?.some(({ model }) => model === wanted))
   const [state, dispatch] = useReducer(bankChoiceReducer, defaultValue ?? null, initialBankChoice)
   const { take, ...choice } = useBankChoice(options, settings, locked, input, state, dispatch)
   const tell = useBankEvents(settings.onEvent, list.error)
@@ -85,11 +87,20 @@ export function useBankState(settings: BankStateSettings) {
         // A screen reader clicks without a pointer.
         const aimed = (pressed.current ?? key) === key
         pressed.current = undefined
-        if (aimed && detail < 2) press()
+        if (!aimed || detail > 1) return
+        press()
+        // Nor does that second half press what lies below a list that is closed now, the pay button perhaps.
+        setTimeout(listen([window], endSecondHalf, 'click'), DOUBLE_CLICK_MS)
       },
     }),
     narrow: useCallback((model?: BankModel) => dispatch({ type: 'narrowed', model }), []),
     /** Puts the focus into the field. */
     focus: useCallback(() => input.current?.focus(), []),
   }
+}
+
+const endSecondHalf = (event: UIEvent) => {
+  if (event.detail < 2) return
+  event.preventDefault()
+  event.stopPropagation()
 }

@@ -22,6 +22,7 @@ afterEach(() => {
 const banks = [bank('BCBB0235', 'CIMB Clicks'), bank('PBB0233', 'Public Bank')]
 const more = [bank('ABB0233', 'Affin Bank'), ...banks]
 const isOpen = () => bankField().element().getAttribute('aria-expanded') === 'true'
+const bankButton = (name: string) => page.getByRole('button', { name })
 const field = () => bankField().element() as HTMLInputElement
 const clickOn = (target: Element, detail = 1) =>
   target.dispatchEvent(
@@ -67,6 +68,74 @@ describe('a row that came under the finger', () => {
     clickOn(cimb!)
     clickOn(publicBank!, 2)
     await expect.poll(submittedBank).toBe('BCBB0235')
+  })
+})
+
+describe('a double click on a row', () => {
+  it.each([1, 2])('presses nothing below the list that it closed; in %i halves', async (halves) => {
+    bankProxy({ banks })
+    const pay = vi.fn((event: Event) => event.preventDefault())
+    await showBankPicker()
+    const below = bankButton('Pay').element() as HTMLElement
+    Object.assign(below.style, { display: 'block', width: '100%', height: '300px' })
+    below.addEventListener('click', pay)
+    await userEvent.click(bankField())
+    if (halves === 2) await userEvent.dblClick(bankRow('Public Bank'))
+    else {
+      // The control: another click at the same place is one.
+      await userEvent.click(bankRow('Public Bank'))
+      await userEvent.click(below)
+    }
+    await expect.poll(submittedBank).toBe('PBB0233')
+    expect(pay).toHaveBeenCalledTimes(halves === 2 ? 0 : 1)
+  })
+})
+
+describe('the focus', () => {
+  const press = async (name: string) => {
+    ;(bankButton(name).element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  const offline = [
+    bank('BCBB0235', 'CIMB Clicks'),
+    bank('PBB0233', 'Public Bank', { status: 'offline' }),
+  ]
+  const alternatives = { defaultValue: 'PBB0233', highlighted: ['BCBB0235'] }
+  const alternative = () => bankButton('CIMB Clicks').last().element() as HTMLElement
+
+  it('goes to the field with the bank that stood in for one that is offline', async () => {
+    bankProxy({ banks: offline })
+    await showBankPicker(alternatives)
+    alternative().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(submittedBank).toBe('BCBB0235')
+    await expect.element(bankField()).toHaveFocus()
+  })
+
+  it('goes to no field on touch, where that brings a keyboard over the page', async () => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
+    bankProxy({ banks: offline })
+    await showBankPicker(alternatives)
+    alternative().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(submittedBank).toBe('BCBB0235')
+    await expect.element(bankField()).not.toHaveFocus()
+  })
+
+  it('goes to the field when a new try brought the banks, unless the payer is elsewhere', async () => {
+    for (const elsewhere of [false, true]) {
+      const proxy = bankProxy({ status: 401 })
+      const { unmount } = await showBankPicker()
+      await expect.element(bankButton('Try again')).toBeVisible()
+      proxy.answers({ banks })
+      proxy.hold()
+      await press('Try again')
+      if (elsewhere) (bankButton('Pay').element() as HTMLElement).focus()
+      proxy.release()
+      await expect.element(bankButton('Try')).not.toBeInTheDocument()
+      await expect.element(elsewhere ? bankButton('Pay') : bankField()).toHaveFocus()
+      unmount()
+    }
   })
 })
 
