@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
+import { bundle, type Selector } from 'lightningcss'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import {
@@ -68,8 +69,10 @@ const builds: Record<string, UserConfig> = {
       cssCodeSplit: true,
       cssTarget,
       rollupOptions: {
-        input: ['src/components/styles.css', 'src/components/picker.css'],
-        output: { assetFileNames: '[name][extname]' },
+        input: ['styles', 'picker', 'styles.unlayered', 'picker.unlayered'].map(
+          (name) => `src/components/${name}.css`,
+        ),
+        output: { assetFileNames: ({ originalFileNames: [file = ''] }) => basename(file) },
       },
     },
   },
@@ -159,6 +162,27 @@ function onTheElement(): Plugin {
   }
 }
 
+/** Gives each rule of a `*.unlayered.css` the weight of one class, so that no reset overrules it, and a shop's class does. */
+function unlayered(): Plugin {
+  return {
+    name: 'unlayered',
+    enforce: 'pre',
+    load(id) {
+      const [filename = ''] = id.split('?')
+      if (!filename.endsWith('.unlayered.css')) return undefined
+      return bundle({ filename, visitor: { Selector: withWeightOfOneClass } }).code.toString()
+    },
+  }
+}
+
+/** Our rules stand in `:where()`, with a pseudo-element behind it at most. */
+function withWeightOfOneClass(selector: Selector): Selector {
+  const [where, ...behind] = selector
+  if (where?.type !== 'pseudo-class' || where.kind !== 'where') return selector
+  const noClass = { type: 'class', name: '_' } as const
+  return [where, { type: 'pseudo-class', kind: 'not', selectors: [[noClass]] }, ...behind]
+}
+
 /** Leaves the company list out of the script: it is a file beside it, which a payer never loads. */
 function besideTheScript(): Plugin {
   return {
@@ -237,7 +261,7 @@ const apart: Record<string, TestProjectInlineConfiguration> = {
 }
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react()],
+  plugins: [react(), unlayered()],
   resolve: { conditions: [source, ...defaultClientConditions] },
   ssr: { resolve: { conditions: [source, ...defaultServerConditions] } },
   server: { port: 5173, strictPort: true },

@@ -40,6 +40,7 @@ describe('the package holds', () => {
       'dist/onlyOnServers.js',
       'dist/payment-service.js',
       'dist/picker.css',
+      'dist/picker.unlayered.css',
       'dist/proxy.js',
       'dist/proxy/node.js',
       'dist/proxy/redis.js',
@@ -48,6 +49,7 @@ describe('the package holds', () => {
       'dist/sandbox/node.js',
       'dist/sbom.cdx.json',
       'dist/styles.css',
+      'dist/styles.unlayered.css',
       'package.json',
     ])
   })

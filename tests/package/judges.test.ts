@@ -15,7 +15,8 @@ function objections(tool: string, ...args: string[]): string {
 
 const publint = (tarball: string) => objections('publint', 'run', tarball, '--strict')
 const attw = (tarball: string) => {
-  const styles = ['--exclude-entrypoints', './picker.css', './styles.css']
+  const sheets = ['picker', 'styles', 'picker.unlayered', 'styles.unlayered']
+  const styles = ['--exclude-entrypoints', ...sheets.map((name) => `./${name}.css`)]
   return objections('attw', tarball, '--profile', 'esm-only', ...styles)
 }
 

@@ -55,7 +55,7 @@ function overview(entries: readonly Entry[], addressOf: AddressOf): string {
     '# API reference',
     'Every public name, by the entry that exports it. In the tables a name in bold must be given; what stands under "default" applies where it is not. Types are those that the editor shows.',
     rowsTable(['entry', 'what it is', 'names'], rows),
-    'Beside these, `fpx-checkout/picker.css` and `fpx-checkout/styles.css` are the stylesheets ([theming](../theming.md)).',
+    'Beside these, `fpx-checkout/picker.css` and `fpx-checkout/styles.css` are the stylesheets, and `picker.unlayered.css` and `styles.unlayered.css` the same without a layer ([theming](../theming.md)).',
   ].join('\n\n')
 }
 

@@ -1,0 +1,81 @@
+import { render } from '@testing-library/react'
+import 'fpx-checkout/picker.css'
+import unlayered from 'fpx-checkout/picker.unlayered.css?inline'
+import { afterEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { BankPage, BankPicker, bankField, bankRow, pickerTree } from './bankPickerPage.js'
+import { bank, bankProxy } from './bankProxy.js'
+
+// As Tailwind 3 and many a shop's own style sheet begin: without a layer, so that it overrules every rule in one.
+const reset = `
+  *, ::before, ::after { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid }
+  button, input { font: inherit; color: inherit; background: none }
+`
+const added: HTMLStyleElement[] = []
+function addSheet(text: string) {
+  const sheet = document.createElement('style')
+  sheet.textContent = text
+  document.head.append(sheet)
+  added.push(sheet)
+}
+
+afterEach(() => {
+  for (const sheet of added.splice(0)) sheet.remove()
+  vi.unstubAllGlobals()
+})
+
+const part = (name: string) => pickerTree().querySelector<HTMLElement>(`[data-fpx-part='${name}']`)!
+
+async function showOpenPicker() {
+  bankProxy({
+    banks: [
+      bank('ABB0233', 'Affin Bank', { model: 'B2C' }),
+      bank('CIT0217', 'Citibank', { model: 'B2B1', status: 'offline' }),
+    ],
+  })
+  render(
+    <BankPage>
+      <div style={{ inlineSize: 360, font: '16px/1.5 sans-serif' }}>
+        <BankPicker
+          defaultValue="CIT0217"
+          highlighted={['ABB0233']}
+          classNames={{ field: 'of-the-shop' }}
+          description="As on your card"
+          error="Not this one"
+        />
+      </div>
+    </BankPage>,
+  )
+  await userEvent.click(bankField())
+  await expect.element(bankRow('Affin Bank')).toBeVisible()
+}
+
+/** What a payer sees of each part: where it is, how large, its lines and colours. */
+function looks() {
+  const { left, top } = part('label').getBoundingClientRect()
+  return [...pickerTree().querySelectorAll('[data-fpx-part]')].map((element) => {
+    const box = element.getBoundingClientRect()
+    const { color, backgroundColor, borderWidth, fontSize } = getComputedStyle(element)
+    const before = getComputedStyle(element, '::before').borderWidth
+    const place = [box.left - left, box.top - top, box.width, box.height].map(Math.round)
+    const name = element.getAttribute('data-fpx-part')
+    return [name, ...place, color, backgroundColor, borderWidth, fontSize, before].join(' ')
+  })
+}
+
+it('without a layer the picker looks the same in a shop whose reset has none', async () => {
+  await showOpenPicker()
+  const meant = looks()
+  addSheet(reset)
+  // The control: the reset overrules what stands in a layer.
+  expect(looks()).not.toEqual(meant)
+  addSheet(unlayered)
+  await expect.poll(looks).toEqual(meant)
+})
+
+it("a shop's class wins over it as well", async () => {
+  await showOpenPicker()
+  addSheet(unlayered)
+  addSheet('.of-the-shop { border-color: rgb(1, 2, 3) }')
+  expect(getComputedStyle(part('field')).borderTopColor).toBe('rgb(1, 2, 3)')
+})
