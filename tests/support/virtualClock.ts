@@ -55,18 +55,21 @@ export function virtualClock(start = Date.UTC(2026, 0, 1)): VirtualClock {
 /** Everything that was only waiting for its turn has had it, however busy the machine is. */
 export async function settled(): Promise<void> {
   do await new Promise<void>((done) => setImmediate(done))
-  while (ciphering)
+  while (elsewhere)
 }
 
-// Hashes and seals are made on other threads, which no clock of ours can stop: a turn ends when they are done.
-let ciphering = 0
+/** Work of other threads and processes, which no clock of ours can stop: a turn ends when it is done. */
+export function doneElsewhere<Result>(work: Promise<Result>): Promise<Result> {
+  elsewhere++
+  return work.finally(() => elsewhere--)
+}
+
+let elsewhere = 0
+// Hashes and seals are made on other threads.
 for (const name of ['digest', 'importKey', 'sign', 'verify'] as const) {
   const original = crypto.subtle[name].bind(crypto.subtle) as (...args: never[]) => Promise<unknown>
   Object.defineProperty(crypto.subtle, name, {
-    value: (...args: never[]) => {
-      ciphering++
-      return original(...args).finally(() => ciphering--)
-    },
+    value: (...args: never[]) => doneElsewhere(original(...args)),
   })
 }
 

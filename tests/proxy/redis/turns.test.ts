@@ -1,0 +1,53 @@
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { redisShared } from 'fpx-checkout/proxy/redis'
+import { bankRows, json } from '../../support/answers.js'
+import { proxyFleet } from '../../support/proxyFleet.js'
+import { wellOnOnePage } from '../../support/proxyWorld.js'
+import { redisServer, type RedisServer } from '../../support/redis.js'
+import { doneElsewhere, type VirtualClock } from '../../support/virtualClock.js'
+
+const BANK = '/api/fpx/bank'
+const NIGHT_MS = 8 * 3_600_000
+
+let server: RedisServer
+let redis: Redis
+beforeAll(async () => {
+  server = await redisServer()
+  redis = new Redis(server.port)
+})
+afterAll(async () => {
+  redis.disconnect()
+  await server.kill()
+})
+
+/** The real Redis, but what it tells as the time is the clock's, which stands while it is at work. */
+const redisOn = (clock: VirtualClock) => ({
+  defineCommand: true,
+  eval(script: string, ...rest: string[]) {
+    const time = `{ ${Math.floor(clock.now() / 1000)}, ${(clock.now() % 1000) * 1000} }`
+    const ours = `local call = redis.call
+      local redis = { call = function(...) return ... == 'TIME' and ${time} or call(...) end }
+      ${script}`
+    return doneElsewhere(redis.eval(ours, ...(rest as [number, ...string[]])))
+  },
+})
+
+it('after a night in which nobody asked, an instance that does not gather shows the list that comes into Redis', async () => {
+  const { worlds, clock, shared, payers, service, arrivals } = proxyFleet(2, {}, wellOnOnePage)
+  Object.assign(shared, redisShared(redisOn(clock)))
+  const [leader, other] = worlds
+  await payers(1000)
+  await clock.advance(NIGHT_MS)
+  let answer: (response: Response) => void = () => undefined
+  service(() => new Promise((done) => (answer = done)))
+  const first = leader!.get(BANK)
+  await clock.advance(0)
+  const got = [other!.get(BANK), other!.get(BANK)]
+  await clock.advance(500)
+  answer(json({ data: bankRows(20) }))
+  await clock.advance(200)
+  for (const { body } of await Promise.all([first, ...got]))
+    expect(body).toEqual({ data: bankRows(20) })
+  expect(arrivals()).toHaveLength(2)
+})
