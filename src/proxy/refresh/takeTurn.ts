@@ -36,7 +36,12 @@ export async function takeTurn<Item, Value>(
     const kept = list.usable(now)
     // An old list is not shown before the one that is being gathered has had its time to come.
     const suffices = kept && !list.isOld(kept, now)
-    if (suffices || turn.failures || now > patience) return false
+    if (suffices || turn.failures) return false
+    if (now > patience) {
+      // Whoever gathers is slow, or gone: nobody who has an old list is made to wait for it once more.
+      context.fail('timeout')
+      return false
+    }
     const pauseMs = FOLLOW_MS[kept && now >= run.awaitedUntil ? 'kept' : 'none']
     await new Promise<void>((done) => void setting.clock.setTimeout(done, pauseMs))
   }

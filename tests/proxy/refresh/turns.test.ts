@@ -3,6 +3,7 @@ import { bankRows, json, pageOf } from '../../support/answers.js'
 import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
 import { type ProxyFleet, proxyFleet } from '../../support/proxyFleet.js'
 import { type ProxyWorld, type Service, wellOnOnePage } from '../../support/proxyWorld.js'
+import type { VirtualClock } from '../../support/virtualClock.js'
 
 const minutes = (count: number) => count * 60_000
 const down: Service = () => new Response('', { status: 500 })
@@ -64,14 +65,15 @@ describe('an instance that takes over what another has gathered', () => {
 describe('after a night in which nobody asked, an instance whose turn it is not', () => {
   const BANK = '/api/fpx/bank'
 
-  /** Two instances with a list of the evening; the first one gathers, and `answer` answers it. */
-  async function morning() {
+  /** Two instances with a list of the evening; the first one gathers, of a service that `answer` answers for. */
+  async function morning(serviceOn?: (clock: VirtualClock) => Service) {
     const fleet = proxyFleet(2, {}, wellOnOnePage)
     const [leader, other] = fleet.worlds
     await fleet.payers(1000)
     await fleet.clock.advance(minutes(480))
     let answer: (response: Response) => void = () => undefined
-    fleet.service(() => new Promise((done) => (answer = done)))
+    const held: Service = () => new Promise((done) => (answer = done))
+    fleet.service(serviceOn?.(fleet.clock) ?? held)
     const first = leader!.get(BANK)
     await fleet.clock.advance(0)
     const { get } = other!
@@ -89,23 +91,40 @@ describe('after a night in which nobody asked, an instance whose turn it is not'
     expect(arrivals()).toHaveLength(2)
   })
 
-  it('delays the payers of the first 2 s alone where that list does not come', async () => {
-    const { clock, get } = await morning()
-    const comeAfter = async () => {
-      const asked = clock.elapsed()
-      return get(BANK).then(({ body }) => {
-        expect(body).toEqual({ data: bankRows(21) })
-        return clock.elapsed() - asked
-      })
-    }
+  /** A payer every 500 ms for `ms`, and how long each of them waits. */
+  async function waitsOf(clock: VirtualClock, get: ProxyWorld['get'], ms: number) {
     const waits: Promise<number>[] = []
-    for (let passed = 0; passed < 12_000; passed += 500) {
-      waits.push(comeAfter())
+    for (let passed = 0; passed < ms; passed += 500) {
+      const asked = clock.elapsed()
+      waits.push(
+        get(BANK).then(({ status }) => {
+          expect(status).toBe(200)
+          return clock.elapsed() - asked
+        }),
+      )
       await clock.advance(500)
     }
-    const [first, second, third, fourth, ...later] = await Promise.all(waits)
+    return Promise.all(waits)
+  }
+
+  it('delays the payers of the first 2 s alone where that list does not come', async () => {
+    const { clock, get } = await morning()
+    const [first, second, third, fourth, ...later] = await waitsOf(clock, get, 12_000)
     expect([first, second, third, fourth]).toEqual([2000, 1500, 1000, 500])
     expect(Math.max(...later)).toBe(0)
+  })
+
+  it('delays nobody later where that list takes longer than the deadline of a call', async () => {
+    const slowly = (clock: VirtualClock): Service => {
+      return async (url) => {
+        await new Promise<void>((done) => void clock.setTimeout(done, 5000))
+        return json(pageOf(bankRows(100), url))
+      }
+    }
+    const { clock, get } = await morning(slowly)
+    const [, , , , ...later] = await waitsOf(clock, get, 20_000)
+    expect(Math.max(...later)).toBe(0)
+    expect((await get(BANK)).body).toEqual({ data: bankRows(100) })
   })
 })
 
