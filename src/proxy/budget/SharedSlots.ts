@@ -8,6 +8,9 @@ import { shares } from './shares.js'
 /** Milliseconds by which a call may outlive its deadline before the store forgets a slot nobody ended. */
 const GRACE_MS = 10_000
 
+/** Milliseconds after which a store that was lost is asked again, though our own share is used up until later. */
+const LOST_MS = 5000
+
 /** What {@link SharedSlots.take} gives: slots by their names, or a wait. */
 export type Taken = { ids: readonly string[] } | { ids?: undefined; waitMs: number }
 
@@ -88,7 +91,9 @@ export class SharedSlots {
     const share = Math.floor(shares.alone / Math.max(1, this.#instances))
     const fitting = this.#alone.fitting(wanted, share, now)
     const waitMs = this.#alone.take(fitting, share, now)
-    return waitMs ? { waitMs } : { ids: Array<string>(fitting).fill(ALONE) }
+    return waitMs
+      ? { waitMs: Math.min(waitMs, LOST_MS) }
+      : { ids: Array<string>(fitting).fill(ALONE) }
   }
 
   /** What is lost here is only that a slot stays held for longer. */

@@ -82,6 +82,33 @@ describe.each(Object.entries(faults))('a Redis that %s', (_name, befall) => {
   })
 })
 
+describe('a Redis that comes back', () => {
+  it('is found within seconds by instances that have used up what they may call without it', async () => {
+    const { worlds, clock, shared, arrivals } = proxyFleet(2)
+    const ask = () => Promise.all(worlds.map(({ get }) => get('/api/fpx/bank')))
+    shared.state = 'lost'
+    // One call a minute each, and the list has two pages.
+    for (const { code, headers } of await ask()) {
+      expect(code).toBe('limit-reached')
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(5)
+    }
+    await clock.advance(60)
+    shared.state = 'well'
+    await clock.advance(5000)
+    const got = ask()
+    await clock.advance(1000)
+    for (const { body } of await got) expect(body).toEqual({ data: bankRows(43) })
+    expect(arrivals()).toHaveLength(3)
+  })
+
+  it('costs the service nothing while it is looked for', async () => {
+    const { payers, shared, arrivals } = proxyFleet(2)
+    shared.state = 'lost'
+    await payers(55_000)
+    expect(arrivals()).toHaveLength(2)
+  })
+})
+
 describe('ten restarts a minute', () => {
   const restarts = async (service: Service, warm: boolean) => {
     const fleet = proxyFleet(1, {}, wellOnOnePage)
