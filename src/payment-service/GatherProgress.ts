@@ -9,7 +9,7 @@ export class GatherProgress<Item> {
   pages = 0
   /** What the first page said of the rows and pages of the whole list. */
   total: number | undefined
-  /** How many pages the whole list has, as the first page said. */
+  /** Which page is the last to be read: that of the whole list, as the first page said, or `maxPages`. */
   lastPage: number | undefined
   /** Each page as text: a service that ignores `page` sends the same again. */
   readonly seen = new Set<string>()

@@ -42,7 +42,7 @@ export async function gatherPages<Item>(
 
   for (;;) {
     const page = progress.pages + 1
-    const last = Math.max(page, Math.min(progress.lastPage ?? expectedPages, maxPages))
+    const last = Math.max(page, progress.lastPage ?? Math.min(expectedPages, maxPages))
     if (slots === 0 || last > plannedPages) {
       const missing = last - page + 1 - slots
       slots += (await meter?.reserve(missing)) ?? missing
@@ -77,8 +77,9 @@ function takeIn<Item>(
   for (const row of rows) data.push(row)
   progress.pages = page
   progress.total = pagination?.total
-  progress.lastPage = pagination?.total_pages ?? page
-  const complete = page >= progress.lastPage
+  const pages = pagination?.total_pages ?? page
+  progress.lastPage = Math.min(pages, maxPages)
+  const complete = page >= pages
   if (complete && progress.total !== undefined && data.length !== progress.total)
     throw drift('total', 'the rows of all pages')
   return complete || page >= maxPages ? { data, pages: page, complete } : undefined

@@ -23,10 +23,17 @@ export class ReadPages<Item> {
     return (this.#progress = new GatherProgress())
   }
 
+  /** Tells whether the pages that were read speak of more than were expected. */
+  grow(): boolean {
+    const before = this.expected
+    this.expected = Math.max(before, this.#progress?.lastPage ?? 1)
+    return this.expected > before
+  }
+
   /** A gather ended early; its first page may have told how many pages there are. */
   stopped(by: keyof typeof PROGRESS_MS): void {
     this.#usableMs = PROGRESS_MS[by]
-    this.expected = Math.max(this.expected, this.#progress?.lastPage ?? 1)
+    this.grow()
   }
 
   /** The next gather begins anew. */

@@ -38,6 +38,12 @@ export class RefreshContext<Item, Value> {
     if (!this.source.outlivesFailure) this.list.drop()
   }
 
+  /** Keeps the turn until a gather that begins in `waitMs` must be over, and takes over what others have gathered. */
+  async keepTurn(waitMs = 0): Promise<void> {
+    const { found } = await this.store.turn(waitMs + this.leaseMs)
+    if (found) this.list.adopt(found, this.setting.elapsed())
+  }
+
   /** Lets others gather, after the pause that is due. */
   async resign(refused = false): Promise<void> {
     const pauseMs = Math.max(0, this.pace.nextAt - this.setting.elapsed())

@@ -17,6 +17,7 @@ export async function gather<Item, Value>(
   const meter = budget.meter(() => {
     run.step()
     setting.called(source.endpoint)
+    if (pages.grow()) void context.keepTurn()
   })
   run.meter = meter
   const goesOn = pages.progress(started).pages > 0

@@ -5,12 +5,10 @@ export async function waitForSlots<Item, Value>(
   context: RefreshContext<Item, Value>,
   at: number,
 ): Promise<void> {
-  const { setting, list, pace, pages, store } = context
+  const { setting, pace, pages } = context
   const waitMs = at - setting.elapsed()
   context.failure ??= 'limit-reached'
   pace.wait(at)
   context.emit({ type: 'budget-spent', waitMs })
-  if (!pages.some) return context.resign()
-  const { found } = await store.turn(waitMs + context.leaseMs)
-  if (found) list.adopt(found, setting.elapsed())
+  await (pages.some ? context.keepTurn(waitMs) : context.resign())
 }

@@ -12,6 +12,14 @@ const hang: Service = (_url, _call, { signal }) =>
     signal?.addEventListener('abort', () => gone(new Error('closed')))
   })
 
+/** A service with so many banks that takes so long for each page. */
+function slowly(clock: VirtualClock, ms: number, rows: number): Service {
+  return async (url) => {
+    await new Promise<void>((done) => void clock.setTimeout(done, ms))
+    return json(pageOf(bankRows(rows), url))
+  }
+}
+
 /** A payer of one instance every `everyMs`, and how old the lists were that they got, in seconds. */
 async function agesOf({ clock }: ProxyFleet, { get }: ProxyWorld, ms: number, everyMs = 500) {
   const ages: number[] = []
@@ -115,13 +123,7 @@ describe('after a night in which nobody asked, an instance whose turn it is not'
   })
 
   it('delays nobody later where that list takes longer than the deadline of a call', async () => {
-    const slowly = (clock: VirtualClock): Service => {
-      return async (url) => {
-        await new Promise<void>((done) => void clock.setTimeout(done, 5000))
-        return json(pageOf(bankRows(100), url))
-      }
-    }
-    const { clock, get } = await morning(slowly)
+    const { clock, get } = await morning((clock) => slowly(clock, 5000, 100))
     const [, , , , ...later] = await waitsOf(clock, get, 20_000)
     expect(Math.max(...later)).toBe(0)
     expect((await get(BANK)).body).toEqual({ data: bankRows(100) })
@@ -179,6 +181,36 @@ describe('an instance whose turn it is not', () => {
     await fleet.clock.advance(500)
     expect(closed).toBe(true)
     expect(fleet.arrivals()).toHaveLength(1)
+  })
+})
+
+describe('an instance that finds more pages than it knew of', () => {
+  it('keeps its turn for as long as they take, and the others have the list with it', async () => {
+    const fleet = proxyFleet(2)
+    const { clock, worlds, arrivals } = fleet
+    fleet.service(slowly(clock, 4000, 270))
+    for (let passed = 0; passed < 29_000; passed += 1000) {
+      for (const { get } of worlds) void get('/api/fpx/bank')
+      await clock.advance(1000)
+    }
+    for (const { get } of worlds)
+      expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(270) })
+    expect(arrivals()).toHaveLength(7)
+  })
+
+  it('and dies, holds the others up for those that it would have read, not for all that there are', async () => {
+    const upstream = { baseUrl: 'https://service.test/v2', apiKey: 'key', maxPages: 2 }
+    const fleet = proxyFleet(2, { upstream })
+    const { clock, worlds, shared } = fleet
+    const [dying, other] = worlds
+    const pages = slowly(clock, 500, 4000)
+    fleet.service((...call) => (fleet.arrivals().length === 2 ? hang : pages)(...call))
+    shared.resign = () => Promise.reject(new Error('lost'))
+    void dying!.get('/api/fpx/bank')
+    await clock.advance(40_000)
+    const got = other!.get('/api/fpx/bank')
+    await clock.advance(10_000)
+    expect((await got).body).toEqual({ data: bankRows(80) })
   })
 })
 
