@@ -38,10 +38,11 @@ export class TenantState {
    * @throws {PaymentServiceError} of kind `misconfigured` for a key that cannot be right.
    */
   constructor(
-    { id, apiKey, group }: Tenant,
+    { id, apiKey, group }: Omit<Tenant, 'id'> & { id: unknown },
     private readonly shared: TenantSetting,
   ) {
-    this.id = id
+    // A number where no compiler has looked: logs and metrics write it as a text.
+    this.id = String(id)
     this.#apiKey = checkedKey(apiKey)
     this.group = group
   }

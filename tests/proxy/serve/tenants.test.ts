@@ -1,5 +1,5 @@
 import type { Tenant } from 'fpx-checkout/proxy'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { json } from '../../support/answers.js'
 import { CANARY } from '../../support/canary.js'
 import { heapUsed } from '../../support/heapUsed.js'
@@ -171,6 +171,17 @@ describe('several merchants', () => {
     }
     const { get } = proxyWorld({ tenants: { resolve: () => thenable as never } })
     expect((await get('/api/fpx/bank')).status).toBe(200)
+  })
+
+  it('one whose id is a number, as of a database, is told of like any other', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    onTestFinished(() => warn.mockRestore())
+    const resolve = () => ({ id: 7 as never, apiKey: CANARY })
+    const refused = () => new Response('', { status: 401 })
+    const { get, proxy } = proxyWorld({ observe: undefined, tenants: { resolve } }, refused)
+    await get('/api/fpx/bank')
+    expect(proxy.metrics()).toContain('{tenant="7",endpoint="bank"}')
+    expect(warn.mock.calls.join()).toContain('fpx-checkout, tenant 7: GET')
   })
 
   it('of one group share one budget', async () => {
