@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { CANARY } from '../../support/canary.js'
-import { proxyWorld, type Service, settled } from '../../support/proxyWorld.js'
+import { proxyWorld, type Service, settled, wellOnOnePage } from '../../support/proxyWorld.js'
 
 const down: Service = () => new Response('', { status: 500 })
 
@@ -71,6 +71,31 @@ describe('an event of a store that failed', () => {
     expect(await told('a text' as never)).toMatchObject([{ message: 'threw string' }])
     const [event] = await told(new Error('x'.repeat(1e5)))
     expect(JSON.stringify(event).length).toBeLessThan(400)
+  })
+})
+
+describe('an event of a good refresh', () => {
+  it('says how much came and how long it took, and is the only one', async () => {
+    const { get, clock, events } = proxyWorld({}, async (url, call, init) => {
+      await new Promise<void>((done) => void clock.setTimeout(done, 300))
+      return wellOnOnePage(url, call, init)
+    })
+    await clock.advance(5000)
+    void get('/api/fpx/bank')
+    await clock.advance(300)
+    expect(events).toEqual([
+      { type: 'refreshed', tenant: 'default', endpoint: 'bank', rows: 21, calls: 1, ms: 300 },
+    ])
+  })
+})
+
+describe('the health', () => {
+  it('tells how old what is kept is, and how many rows it has; the metrics too', async () => {
+    const { get, clock, proxy } = proxyWorld()
+    await get('/api/fpx/bank')
+    await clock.advance(30_000)
+    expect(proxy.health().endpoints).toMatchObject([{ state: 'fresh', ageSeconds: 30, rows: 43 }])
+    expect(proxy.metrics()).toContain('fpx_data_age_seconds{tenant="default",endpoint="bank"} 30\n')
   })
 })
 

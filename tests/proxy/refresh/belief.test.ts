@@ -45,6 +45,25 @@ describe('a list that looks like a fault', () => {
     }
   })
 
+  it.each([
+    ['at the pace of one that has a list to go on with', true, 950],
+    ['sooner with none', false, 475],
+  ])('is asked for again %s', async (_pace, warm, pauseMs) => {
+    const { get, clock, service, calls } = proxyWorld()
+    if (warm) await get('/api/fpx/bank')
+    await clock.advance(61_000)
+    service(() => json({ data: [] }))
+    const callsAfter = async (ms: number) => {
+      await clock.advance(ms)
+      await get('/api/fpx/bank')
+      await clock.advance(0)
+      return calls.splice(0).length
+    }
+    await callsAfter(0)
+    expect(await callsAfter(pauseMs - 1)).toBe(0)
+    expect(await callsAfter(1)).toBe(1)
+  })
+
   it('one of another size starts the minute anew: each must be seen twice', async () => {
     const world = proxyWorld()
     await world.get('/api/fpx/bank')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bankRows, json, pageOf } from '../../support/answers.js'
 import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
-import { proxyWorld } from '../../support/proxyWorld.js'
+import { proxyWorld, well } from '../../support/proxyWorld.js'
 
 const minutes = (count: number) => count * 60_000
 
@@ -60,6 +60,18 @@ describe('a list of many pages', () => {
     await clock.advance(2000)
     expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
     expect(asked()).toEqual(['1', '2'])
+  })
+
+  it('whose second page met a 429 goes on from there, long after it', async () => {
+    const { get, service, clock, calls } = proxyWorld({}, (url) =>
+      url.includes('page=2') ? new Response('', { status: 429 }) : json(pageOf(bankRows(43), url)),
+    )
+    await get('/api/fpx/bank')
+    expect(calls.splice(0)).toHaveLength(2)
+    service(well)
+    await clock.advance(minutes(10))
+    expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
+    expect(calls.map(({ url }) => /page=(\d)/.exec(url)![1])).toEqual(['2'])
   })
 
   it('that the budget stopped goes on from where it stood for an hour, and begins anew after it', async () => {

@@ -122,6 +122,16 @@ describe('after a night in which nobody asked, an instance whose turn it is not'
     expect(Math.max(...later)).toBe(0)
   })
 
+  it('looks once a second for that list when nobody waits for it any more', async () => {
+    const fleet = await morning()
+    void fleet.get(BANK)
+    await fleet.clock.advance(2000)
+    const asked = leadsOf(fleet)
+    await fleet.clock.advance(5000)
+    expect(asked()).toBeGreaterThanOrEqual(4)
+    expect(asked()).toBeLessThanOrEqual(6)
+  })
+
   it('delays nobody later where that list takes longer than the deadline of a call', async () => {
     const { clock, get } = await morning((clock) => slowly(clock, 5000, 100))
     const [, , , , ...later] = await waitsOf(clock, get, 20_000)

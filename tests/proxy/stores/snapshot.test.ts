@@ -102,6 +102,15 @@ describe('a snapshot', () => {
     expect(loads).toBe(2)
   })
 
+  it('that is broken is not asked for a list that is kept', async () => {
+    let loads = 0
+    const broken = () => Promise.reject(new Error('disk'))
+    const world = proxyWorld({ snapshot: { load: () => (loads++, broken()), save: broken } })
+    await world.payers(180_000, 5000)
+    expect(world.calls.length).toBeGreaterThan(2)
+    expect(loads).toBe(1)
+  })
+
   it('that hangs as it is saved does not keep close waiting for ever', async () => {
     const world = proxyWorld({ snapshot: { load: () => Promise.resolve(null), save: hang } })
     expect((await world.get('/api/fpx/bank')).status).toBe(200)
