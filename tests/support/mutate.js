@@ -18,7 +18,7 @@ const parts = {
     least: 97,
   },
   budget: { mutate: ['src/proxy/budget/**'], tests: 'tests/proxy/budget', least: 93 },
-  refresh: { mutate: ['src/proxy/refresh/**'], tests: 'tests/proxy', least: 82 },
+  refresh: { mutate: ['src/proxy/refresh/**'], tests: 'tests/proxy', least: 89 },
 }
 
 // What is asked for: parts by name, or files of theirs; everything without a word.
