@@ -62,6 +62,16 @@ describe('a list of many pages', () => {
     expect(asked()).toEqual(['1', '2'])
   })
 
+  it('gives back the slots of the pages that a failed gather did not come to', async () => {
+    const { get, payers, service, clock, proxy } = proxyWorld()
+    await get('/api/fpx/bank')
+    await clock.advance(minutes(1))
+    service(() => new Response('', { status: 500 }))
+    await payers(minutes(1), 500)
+    await clock.advance(minutes(2))
+    expect(proxy.health().endpoints).toMatchObject([{ state: 'stale', budgetLeft: 30 }])
+  })
+
   it('whose second page met a 429 goes on from there, long after it', async () => {
     const { get, service, clock, calls } = proxyWorld({}, (url) =>
       url.includes('page=2') ? new Response('', { status: 429 }) : json(pageOf(bankRows(43), url)),
