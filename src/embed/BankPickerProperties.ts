@@ -9,46 +9,46 @@ import { flag, list, number, type Reflected, text, word } from './reflect.js'
 /** The attributes of `<fpx-bank-picker>`, by the properties that are one with them. */
 export const bankPickerAttributes = {
   /** Base path of the proxy. Default: `/api/fpx`. */
-  endpoint: text('endpoint'),
+  endpoint: text,
   /** Name under which the form submits the code. */
-  name: text('name'),
+  name: text,
   /** Label above the field. Default: "Bank" in the language in force, unseen when the page has a label of its own. */
-  label: text('label'),
+  label: text,
   /** Stands below the field. */
-  description: text('description'),
+  description: text,
   /** The shop's own complaint. */
-  error: text('error'),
+  error: text,
   /** Stands in the empty field. Default: an invitation in the language in force. */
-  placeholder: text('placeholder'),
+  placeholder: text,
   /** The form is not submitted without a bank. */
-  required: flag('required'),
+  required: flag,
   /** Nothing can be done, and nothing is submitted. */
-  disabled: flag('disabled'),
+  disabled: flag,
   /** The bank is shown and submitted, and cannot be changed. */
-  readOnly: flag('readonly'),
+  readOnly: flag,
   /** What an offline bank may do: `label` (default) be chosen, with a warning; `block` be read alone. */
-  offline: word('offline', 'label', 'block'),
+  offline: word('label', 'block'),
   /** Show the banks of one FPX model alone. */
-  model: word<BankModel>('model', 'B2C', 'B2B1'),
+  model: word<BankModel>('B2C', 'B2B1'),
   /** `native` is the browser's own select, `auto` is that on touch screens. Default: `combobox`. */
-  variant: word('variant', 'combobox', 'native', 'auto'),
+  variant: word('combobox', 'native', 'auto'),
   /** Amount of the payment in ringgit. */
-  amount: number('amount'),
+  amount: number,
   /** Codes of banks that stand as buttons above the field. */
-  highlighted: list('highlighted'),
+  highlighted: list,
   /** Show the line on FPX's terms and conditions. */
-  terms: flag('terms'),
+  terms: flag,
   /** Address of the terms. Default: PayNet's. */
-  termsUrl: text('terms-url'),
+  termsUrl: text,
   /** Choose at first the bank that was chosen last on this device. */
-  remember: flag('remember'),
+  remember: flag,
   /**
    * Keep the value in a hidden input among the element's children too, for scripts that read a form by its inputs, as
    * jQuery's `serialize()` does, and with it WooCommerce's classic checkout.
    */
-  hiddenInput: flag('hidden-input'),
+  hiddenInput: flag,
   /** Draw among the element's children instead of in a shadow root. Read once, when the element is inserted. */
-  lightDom: flag('light-dom'),
+  lightDom: flag,
 } as const
 
 /** Properties that no attribute can carry. Set them at any time, also before the script is there. */

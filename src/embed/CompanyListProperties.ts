@@ -16,36 +16,36 @@ import {
 /** The attributes of `<fpx-company-list>`, by the properties that are one with them. */
 export const companyListAttributes = {
   /** Base path of the proxy. Default: `/api/fpx`. */
-  endpoint: text('endpoint'),
+  endpoint: text,
   /** Name under which the form submits the id of the chosen company. */
-  name: text('name'),
+  name: text,
   /** The page in view, from 1. */
-  page: number('page'),
+  page: number,
   /** Rows a page holds, 1 to 40. Default: 20. */
-  perPage: number('per-page'),
+  perPage: number,
   /** Page sizes to choose from. Default: 10, 20, 40. */
-  perPageOptions: numbers('per-page-options'),
+  perPageOptions: numbers,
   /** When the next page is asked for ahead. Default: `intent`. */
-  prefetch: word<Exclude<CompanyPrefetch, false>>('prefetch', 'intent', 'idle'),
+  prefetch: word<Exclude<CompanyPrefetch, false>>('intent', 'idle'),
   /** What stands above the table. Default: "Approved companies" in the language in force. */
-  caption: text('caption'),
+  caption: text,
   /** Names of the service's fields, in the order of the columns. Default: all but `id`. */
-  columns: list('columns') as Attribute<readonly CompanyColumnName[] | undefined>,
+  columns: list as Attribute<readonly CompanyColumnName[] | undefined>,
   /** Address of a page, with `{page}` in it; makes the pager one of links. */
-  pageHref: text('page-href'),
+  pageHref: text,
   /** Address of a company, with `{id}` in it; makes its name a link. */
-  companyHref: text('company-href'),
+  companyHref: text,
   /** Documents at http addresses become links too. */
-  allowHttpDocuments: flag('allow-http-documents'),
+  allowHttpDocuments: flag,
   /** No company can be chosen, and nothing is submitted. */
-  disabled: flag('disabled'),
+  disabled: flag,
   /**
    * Keep the value in a hidden input among the element's children too, for scripts that read a form by its inputs, as
    * jQuery's `serialize()` does, and with it WooCommerce's classic checkout.
    */
-  hiddenInput: flag('hidden-input'),
+  hiddenInput: flag,
   /** Draw among the element's children instead of in a shadow root. Read once, when the element is inserted. */
-  lightDom: flag('light-dom'),
+  lightDom: flag,
 } as const
 
 /** Properties that no attribute can carry. */

@@ -1,5 +1,6 @@
 import { FpxElement } from './FpxElement.js'
 import { labelText } from './labelText.js'
+import { writeAttribute } from './writeAttribute.js'
 
 /** An element that the browser treats as a control of its form, named by the page, with a field inside for the focus. */
 export abstract class FieldControl<Props extends object> extends FpxElement<Props> {
@@ -14,8 +15,7 @@ export abstract class FieldControl<Props extends object> extends FpxElement<Prop
   }
   // Frameworks set what an element knows as a property: here the id of a form, as the attribute has it.
   set form(id: string | HTMLFormElement | null | undefined) {
-    if (typeof id === 'string') this.setAttribute('form', id)
-    else if (!id) this.removeAttribute('form')
+    if (typeof id === 'string' || !id) writeAttribute(this, 'form', id)
   }
   /** The page's labels for the element. */
   get labels(): NodeList {

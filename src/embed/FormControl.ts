@@ -4,6 +4,7 @@ import type { Place } from './FpxElement.js'
 import { handOver } from './handOver.js'
 import { mirrorValue } from './mirrorValue.js'
 import { submitByEnter } from './submitByEnter.js'
+import { writeAttribute } from './writeAttribute.js'
 
 /** A form-associated element as the platform means it: value, validity, reset, restored state. */
 export abstract class FormControl<Props extends object> extends FieldControl<Props> {
@@ -32,8 +33,7 @@ export abstract class FormControl<Props extends object> extends FieldControl<Pro
   }
   set locale(locale: Locale | string | undefined) {
     this.given['locale'] = typeof locale === 'object' ? locale : undefined
-    if (typeof locale === 'string') this.setAttribute('locale', locale)
-    else if (!locale) this.removeAttribute('locale')
+    if (!this.given['locale']) writeAttribute(this, 'locale', locale)
     this.update()
   }
 

@@ -21,7 +21,7 @@ import { painterOf } from './painterOf.js'
 import { english, payerLocales } from './payerLocales.js'
 import { serverSelect } from './serverSelect.js'
 import styles from './picker.css?inline'
-import { keep, reflect } from './reflect.js'
+import { keep, observed, reflect } from './reflect.js'
 
 // The properties of the two tables below; `reflect` and `keep` put them on the prototype.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
@@ -49,13 +49,7 @@ export interface FpxBankPickerElement extends BankPickerProperties {
  */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
-  static readonly observedAttributes = [
-    ...Object.values(bankPickerAttributes).map(({ name }) => name),
-    'value',
-    'locale',
-    'lang',
-    'aria-label',
-  ]
+  static readonly observedAttributes = observed(bankPickerAttributes)
   #banks: readonly Bank[] | undefined
   #bank: Bank | null = null
   #fallback: FallbackSelect | undefined

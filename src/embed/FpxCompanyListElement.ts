@@ -9,7 +9,7 @@ import type { FpxCompanyListEventMap } from './elementTypes.js'
 import { FormControl } from './FormControl.js'
 import type { Painter, Place } from './FpxElement.js'
 import { languageAround } from './localeNamed.js'
-import { keep, reflect } from './reflect.js'
+import { keep, observed, reflect } from './reflect.js'
 
 let companyListPainter: ((place: Place) => Painter<CompanyListPainterProps>) | undefined
 let loading: Promise<void> | undefined
@@ -48,13 +48,7 @@ export interface FpxCompanyListElement extends CompanyListProperties {
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export class FpxCompanyListElement extends FormControl<CompanyListPainterProps> {
   /** What the browser tells the element of. */
-  static readonly observedAttributes = [
-    ...Object.values(companyListAttributes).map(({ name }) => name),
-    'value',
-    'locale',
-    'lang',
-    'aria-label',
-  ]
+  static readonly observedAttributes = observed(companyListAttributes)
   #company: Company | null = null
 
   /** The chosen company; `null` without one, or when the page set the value. */

@@ -1,3 +1,5 @@
+import { writeAttribute } from './writeAttribute.js'
+
 /**
  * With the attribute `hidden-input`, keeps the value in a hidden input among the element's children. It then submits
  * instead of the element, so that nothing is submitted twice. Without a value (`null`) there is no such input.
@@ -18,9 +20,7 @@ export function mirrorValue(
   const input = known ?? document.createElement('input')
   input.setAttribute('data-fpx-value', '')
   Object.assign(input, { type: 'hidden', name, value, disabled })
-  const form = element.getAttribute('form')
-  input.removeAttribute('form')
-  if (form !== null) input.setAttribute('form', form)
+  writeAttribute(input, 'form', element.getAttribute('form'))
   if (!known && element.isConnected) element.append(input)
   return input.isConnected
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
+import { attributeOf } from '../../../src/embed/reflect.js'
 
 /** One of our elements, and where its tables stand. */
 interface ElementSource {
@@ -97,18 +98,16 @@ function attributesIn(file: string) {
   const rows: { property: string; attribute: string; type: string; description: string }[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isPropertyAssignment(node)) {
-      const call = ts.isAsExpression(node.initializer)
+      const reader = ts.isAsExpression(node.initializer)
         ? node.initializer.expression
         : node.initializer
-      if (ts.isCallExpression(call)) {
-        const [first, ...words] = call.arguments.filter(ts.isStringLiteral).map(({ text }) => text)
-        rows.push({
-          property: node.name.getText(source),
-          attribute: first ?? '',
-          type: typeOf(call.expression.getText(source), words),
-          description: commentOf(node),
-        })
-      }
+      const property = node.name.getText(source)
+      rows.push({
+        property,
+        attribute: attributeOf(property),
+        type: typeOf(reader, source),
+        description: commentOf(node),
+      })
     }
     ts.forEachChild(node, visit)
   }
@@ -116,10 +115,17 @@ function attributesIn(file: string) {
   return rows
 }
 
-function typeOf(reader: string, words: string[]): string {
-  if (reader === 'word') return words.map((word) => `'${word}'`).join(' | ')
+function typeOf(reader: ts.Expression, source: ts.SourceFile): string {
+  // One of some words.
+  if (ts.isCallExpression(reader))
+    return reader.arguments
+      .filter(ts.isStringLiteral)
+      .map(({ text }) => `'${text}'`)
+      .join(' | ')
   return (
-    { flag: 'boolean', number: 'number', list: 'string[]', numbers: 'number[]' }[reader] ?? 'string'
+    { flag: 'boolean', number: 'number', list: 'string[]', numbers: 'number[]' }[
+      reader.getText(source)
+    ] ?? 'string'
   )
 }
 
