@@ -38,9 +38,9 @@ export function askForBanks(endpoint: string): void {
 function newClient(): QueryClient {
   const made = new QueryClient()
   made.getQueryCache().subscribe(({ query }) => {
-    const [, endpoint, resource] = query.queryKey as string[]
-    const { data, dataUpdatedAt: updatedAt, status } = query.state as QueryState
-    if (resource === 'bank' && status === 'success')
+    const [, endpoint] = query.queryKey as [string, string]
+    const { data, dataUpdatedAt: updatedAt } = query.state as QueryState
+    if (data)
       quietly(() => sessionStorage.setItem(nameOf(endpoint), JSON.stringify({ data, updatedAt })))
   })
   return made
@@ -55,5 +55,5 @@ const recall = (endpoint: string) =>
   })
 
 // Whole, because a relative address is another one in each folder.
-const nameOf = (endpoint: string | undefined) =>
-  `fpx-checkout:${new URL(`${endpoint ?? ''}/bank`, document.baseURI).href}`
+const nameOf = (endpoint: string) =>
+  `fpx-checkout:${new URL(`${endpoint}/bank`, document.baseURI).href}`

@@ -2,17 +2,13 @@
 import { type ComponentChild, render } from 'preact'
 import { speakReact } from './speakReact.js'
 
-let speaks = false
+speakReact()
 
 /** React's `flushSync`: an element tells its form of a choice itself, before the page hears of it. */
 export const flushSync = (update: () => void): void => update()
 
 /** React's `createRoot`. */
-export function createRoot(container: Element | ShadowRoot) {
-  if (!speaks) speakReact()
-  speaks = true
-  return {
-    render: (view: ComponentChild) => render(view, container),
-    unmount: () => render(null, container),
-  }
-}
+export const createRoot = (container: Element | ShadowRoot) => ({
+  render: (view: ComponentChild) => render(view, container),
+  unmount: () => render(null, container),
+})
