@@ -1,4 +1,4 @@
-import { FpxElement } from './FpxElement.js'
+import { FpxElement, type Place } from './FpxElement.js'
 import { labelText } from './labelText.js'
 import { writeAttribute } from './writeAttribute.js'
 
@@ -46,6 +46,22 @@ export abstract class FieldControl<Props extends object> extends FpxElement<Prop
     return this.internals.reportValidity()
   }
 
+  /** Disabled by itself or by a fieldset around it. */
+  protected get isDisabled(): boolean {
+    return this.matches(':disabled')
+  }
+
+  protected placed(place: Place): void {
+    // A click on a label arrives as a click on the element itself.
+    this.addEventListener('click', (event) => {
+      if (event.composedPath()[0] === this) this.focus()
+    })
+    if (place instanceof ShadowRoot) return
+    // Without a shadow root the browser can focus the element itself alone, which hands it on.
+    if (!this.hasAttribute('tabindex')) this.tabIndex = -1
+    this.addEventListener('focus', () => this.focus())
+  }
+
   /** Puts the focus into the field; `options` are those of every element. */
   override focus(options?: FocusOptions): void {
     // Right after it was inserted, there is nothing yet that could take the focus.
@@ -60,7 +76,7 @@ export abstract class FieldControl<Props extends object> extends FpxElement<Prop
 
   /** The control inside that takes the focus. */
   protected get field(): HTMLInputElement | null {
-    return this.place?.querySelector<HTMLInputElement>("[data-fpx-part='input']") ?? null
+    return (this.shadowRoot ?? this).querySelector("[data-fpx-part='input']")
   }
 
   /** The name that the page gives: its labels, or `aria-label`. */

@@ -10,18 +10,17 @@ import {
   type BankPickerProperties,
   bankPickerRichNames,
 } from './BankPickerProperties.js'
-import { FallbackSelect } from './FallbackSelect.js'
 import type { FpxBankPickerEventMap } from './elementTypes.js'
-import { FormControl } from './FormControl.js'
 import type { Place } from './FpxElement.js'
+import { handOver } from './handOver.js'
 import { heldNode } from './heldNode.js'
 import { askForBanks, clientWithKeptBanks } from './keptBanks.js'
 import { languageAround, localeNamed } from './localeNamed.js'
 import { painterOf } from './painterOf.js'
 import { english, payerLocales } from './payerLocales.js'
-import { serverSelect } from './serverSelect.js'
 import styles from './picker.css?inline'
 import { keep, observed, reflect } from './reflect.js'
+import { UpgradedControl } from './UpgradedControl.js'
 
 // The properties of the two tables below; `reflect` and `keep` put them on the prototype.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
@@ -48,11 +47,10 @@ export interface FpxBankPickerElement extends BankPickerProperties {
  * ```
  */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
-export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
+export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
   static readonly observedAttributes = observed(bankPickerAttributes)
   #banks: readonly Bank[] | undefined
   #bank: Bank | null = null
-  #fallback: FallbackSelect | undefined
 
   /** The chosen bank, whole, with every field that the service sent; `null` without one or before the list is there. */
   get bank(): Bank | null {
@@ -64,26 +62,23 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
     return optionOf(bankOptions(this.#banks ?? [], this), code, this.model)?.bank ?? null
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback()
+    handOver.come(this)
+  }
+
+  override disconnectedCallback(): void {
+    handOver.leave(this)
+    super.disconnectedCallback()
+  }
+
   override formResetCallback(): void {
     this.#bank = null
     super.formResetCallback()
   }
 
-  protected override hold(value: string): void {
-    super.hold(value)
-    this.#fallback?.show(value)
-  }
-
-  protected override get anchor(): HTMLElement | null {
-    return this.#fallback?.select ?? super.anchor
-  }
-
-  protected override get submitted(): string | null {
-    // A select with a name submits itself.
-    return this.#fallback?.select.name ? null : super.submitted
-  }
-
-  protected missing(): string {
+  protected override missing(): string {
+    if (!this.required || this.value) return ''
     const { bank, lang } = this.#language()
     return format(this.messages?.required ?? bank.required, lang)
   }
@@ -115,7 +110,7 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
       classNames: { label: !label && outerLabel ? 'fpx-part-status' : undefined },
       error: this.error || this.toldComplaint,
       renderBank: renderBank && ((option) => heldNode(renderBank(option))),
-      fallback: this.#fallback !== undefined,
+      fallback: this.fallback !== undefined,
       resets: this.resets,
       onBanks: this.#onBanks,
       onDrawn: this.#onDrawn,
@@ -131,7 +126,16 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
 
   readonly #onBanks = (banks: readonly Bank[] | undefined) => {
     this.#banks = banks
-    this.#takeOver()
+    this.takeOver()
+  }
+
+  protected get ready(): boolean {
+    return this.#banks !== undefined
+  }
+
+  protected chosenInSelect(code: string, display: string): void {
+    const bank = this.#bankOf(code) ?? (code ? { code, display } : null)
+    this.chosen(code, { code: code || null, bank })
   }
 
   readonly #onDrawn = () => this.complain(this.field?.validationMessage ?? '')
@@ -143,57 +147,6 @@ export class FpxBankPickerElement extends FormControl<BankPickerBodyProps> {
   #language(): Locale {
     const { locale = languageAround(this) } = this
     return typeof locale === 'object' ? locale : (localeNamed(locale, payerLocales) ?? english)
-  }
-
-  /** Finds the select that the server placed. */
-  protected override look(): void {
-    super.look()
-    const select = serverSelect(this)
-    if (!select) return
-    if (this.#fallback?.select !== select) this.#fallback = this.#fallbackOn(select)
-    // Of a page that is still coming, the option that is selected may be the last.
-    else if (document.readyState !== 'loading') return
-    const value = this.#fallback.look()
-    this.hold((!this.isDirty && value) || this.value)
-    // With a list kept from an earlier page, there is nothing to wait for.
-    this.#takeOver()
-  }
-
-  #fallbackOn(select: HTMLSelectElement): FallbackSelect {
-    const fallback = new FallbackSelect(select, this, () => {
-      if (this.#fallback !== fallback) return
-      const value = fallback.look() ?? this.value
-      if (value !== this.value) {
-        const display = select.selectedOptions[0]?.text ?? value
-        const bank = this.#bankOf(value) ?? (value ? { code: value, display } : null)
-        this.chosen(value, { code: value || null, bank })
-      }
-      this.#takeOver()
-    })
-    return fallback
-  }
-
-  #takeOver(): void {
-    const fallback = this.#fallback
-    if (!fallback || !this.#banks || fallback.isInUse) return
-    // Nothing may move between press and release: the button would not be clicked.
-    if (document.querySelector(':active')) {
-      requestAnimationFrame(() => this.#takeOver())
-      return
-    }
-    if (document.readyState === 'loading') {
-      // Its options are perhaps not all there, nor what the browser restores.
-      document.addEventListener('DOMContentLoaded', () => this.#takeOver(), { once: true })
-      return
-    }
-    // A script gives a select its value without an event.
-    const chosen = fallback.look()
-    if (chosen !== undefined) this.value = chosen
-    const { value } = this
-    this.#fallback = undefined
-    fallback.retire()
-    this.hold(value)
-    this.draw()
   }
 }
 

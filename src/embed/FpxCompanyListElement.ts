@@ -56,20 +56,10 @@ export class FpxCompanyListElement extends FormControl<CompanyListPainterProps> 
     return String(this.#company?.id) === this.value ? this.#company : null
   }
 
-  /** @internal The next visitor's element takes over no choice: the id would be one of another account. */
-  override get isDirty(): boolean {
-    return false
-  }
-
   override attributeChangedCallback(name: string, before: string | null, now: string | null): void {
     // What was chosen is a company of the endpoint before; what the page set may be of the new one.
     if (name === 'endpoint' && this.company) this.formResetCallback()
     super.attributeChangedCallback(name, before, now)
-  }
-
-  protected missing(): string {
-    // Choosing is an admin's convenience, never a duty.
-    return ''
   }
 
   protected painter(place: Place) {

@@ -27,11 +27,6 @@ export abstract class FpxElement<Props extends object = object> extends Base {
   /** The place is there, once for each element. */
   protected abstract placed(place: Place): void
 
-  /** Where it is drawn; `undefined` before the element was ever inserted. */
-  protected get place(): Place | undefined {
-    return this.#place
-  }
-
   connectedCallback(): void {
     this.#takeEarlyProperties()
     if (!this.#place) {

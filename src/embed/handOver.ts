@@ -4,7 +4,7 @@ import { serverSelect } from './serverSelect.js'
 interface Control extends HTMLElement {
   value: string
   /** The value is the payer's. */
-  readonly isDirty: boolean
+  readonly dirty: boolean
   formResetCallback(): void
 }
 
@@ -40,7 +40,7 @@ function settle(): void {
     if (!old) continue
     born.delete(heir)
     gone.delete(old)
-    if (!old.isDirty || heir.isDirty) continue
+    if (!old.dirty || heir.dirty) continue
     heir.value = old.value
     heirs.set(old, heir)
   }
@@ -55,4 +55,4 @@ function forget(): void {
 const keyOf = (control: HTMLElement) =>
   ['name', 'id', 'endpoint', 'model']
     .map((name) => control.getAttribute(name) ?? serverSelect(control)?.getAttribute(name))
-    .join(control.localName)
+    .join()

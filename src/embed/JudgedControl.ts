@@ -1,0 +1,54 @@
+import { FieldControl } from './FieldControl.js'
+
+/** A control that says what is wrong with its value: a reason of the page's own, a missing choice, a complaint from inside. */
+export abstract class JudgedControl<Props extends object> extends FieldControl<Props> {
+  #custom = ''
+  #complaint = ''
+  /** The payer has tried to submit, so that they are told what is wrong. */
+  protected tried = false
+
+  constructor() {
+    super()
+    this.addEventListener('invalid', () => {
+      this.tried = true
+      this.update()
+    })
+  }
+
+  /** Makes the value invalid for a reason of the page's own, the `message`; an empty one takes that back. */
+  setCustomValidity(message: string): void {
+    this.#custom = message
+    this.update()
+    this.judge()
+  }
+
+  /** The words for a choice that is missing; empty where none is. */
+  protected missing(): string {
+    return ''
+  }
+
+  /** The value or the page is another, and the component complains anew once it has drawn it. */
+  protected renew(): void {
+    this.#complaint = ''
+    this.update()
+    this.judge()
+  }
+
+  /** A component inside says what is wrong beyond a missing choice. */
+  protected complain(complaint: string): void {
+    this.#complaint = complaint
+    this.judge()
+  }
+
+  /** What is wrong, once the payer has tried. */
+  protected get toldComplaint(): string | undefined {
+    return this.tried && this.willValidate ? this.validationMessage || undefined : undefined
+  }
+
+  protected judge(): void {
+    const missing = this.missing()
+    const message = this.#custom || missing || this.#complaint
+    const flags = { customError: message !== missing, valueMissing: missing !== '' }
+    this.internals.setValidity(flags, message, this.anchor ?? undefined)
+  }
+}
