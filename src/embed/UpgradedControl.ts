@@ -1,5 +1,5 @@
 import { FormControl } from './FormControl.js'
-import { passOn } from './passOn.js'
+import { passOn, passOnDefault } from './passOn.js'
 import { serverSelect } from './serverSelect.js'
 
 /**
@@ -17,6 +17,11 @@ export abstract class UpgradedControl<Props extends object> extends FormControl<
 
   /** The payer has chosen in the select, where the `value` reads as `display`. */
   protected abstract chosenInSelect(value: string, display: string): void
+
+  override formResetCallback(): void {
+    if (this.fallback) passOnDefault(this.fallback, this)
+    super.formResetCallback()
+  }
 
   protected override hold(value: string): void {
     super.hold(value)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+import { takeBank } from '../support/takeBank.js'
 
 let shop: Shop
 beforeAll(async () => {
@@ -144,6 +145,28 @@ describe('when the list comes', () => {
     await page.getByRole('button', { name: 'Reset' }).click()
     await expect.poll(() => field(page).inputValue()).toBe('Maybank2U')
     expect(await submitted(page)).toBe('bank_code=MB2U0227')
+  })
+
+  it.each([
+    ['before the list', scriptTag],
+    ['before the script', ''],
+  ])('a reset goes back there too when it came %s', async (_when, tag) => {
+    const selected = picker.replace('"MB2U0227"', '"MB2U0227" selected')
+    const { page, comeNow } = await openWaiting(
+      `${tag}<form>${selected}<button type="reset">Reset</button></form>`,
+    )
+    await own(page).selectOption('BIMB0340')
+    await page.getByRole('button', { name: 'Reset' }).click()
+    if (!tag) await page.addScriptTag({ url: '/fpx-checkout.js' })
+    expect(await own(page).inputValue()).toBe('MB2U0227')
+    expect(await submitted(page)).toBe('bank_code=MB2U0227')
+    comeNow()
+    await expect.poll(() => isOurs(page)).toBe('list')
+    await expect.poll(() => field(page).inputValue()).toBe('Maybank2U')
+    expect(await submitted(page)).toBe('bank_code=MB2U0227')
+    await takeBank(field(page), 'bank islam')
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await expect.poll(() => field(page).inputValue()).toBe('Maybank2U')
   })
 
   it('the choice that a script made is kept', async () => {
