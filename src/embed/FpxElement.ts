@@ -96,7 +96,8 @@ export abstract class FpxElement<Props extends object = object> extends Base {
 }
 
 const shadowPlace = (element: HTMLElement) =>
-  element.attachShadow({ mode: 'open', delegatesFocus: true })
+  // With the page's own registry, Chromium lets nothing be made in it once it has moved to another document.
+  element.attachShadow({ mode: 'open', delegatesFocus: true, customElementRegistry: null })
 
 function lightPlace(): HTMLElement {
   const place = document.createElement('div')

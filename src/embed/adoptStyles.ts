@@ -1,13 +1,19 @@
-const sheets = new Map<string, CSSStyleSheet>()
+import type { Place } from './FpxElement.js'
 
-/** Gives a shadow root or a document our styles, as a constructed sheet shared by all, so that a strict CSP holds. */
-export function adoptStyles(root: DocumentOrShadowRoot, styles: string): void {
-  let sheet = sheets.get(styles)
+/** Those of each document: a sheet belongs to one. */
+const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>()
+
+/** Gives the tree around a place our styles, as a constructed sheet shared by its document, so that a strict CSP holds. */
+export function adoptStyles(place: Place, styles: string): void {
+  const { ownerDocument } = place
+  const shared = sheets.get(ownerDocument) ?? new Map<string, CSSStyleSheet>()
+  let sheet = shared.get(styles)
   if (!sheet) {
-    sheet = new CSSStyleSheet()
+    sheet = new (ownerDocument.defaultView ?? window).CSSStyleSheet()
     sheet.replaceSync(styles)
-    sheets.set(styles, sheet)
+    sheets.set(ownerDocument, shared.set(styles, sheet))
   }
+  const root = place.getRootNode() as Document | ShadowRoot
   if (!root.adoptedStyleSheets.includes(sheet))
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
 }

@@ -9,10 +9,13 @@ export function painterOf<Props extends object>(
   styles: string,
   place: Place,
 ): Painter<Props> {
-  adoptStyles(place.getRootNode() as Document | ShadowRoot, styles)
   const root = createRoot(place)
   return {
-    render: (props) => root.render(<Component {...props} />),
+    render: (props) => {
+      // Each time: in the same turn the place may have come into another tree, or another document.
+      adoptStyles(place, styles)
+      root.render(<Component {...props} />)
+    },
     unmount: () => root.unmount(),
   }
 }
