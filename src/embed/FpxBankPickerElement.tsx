@@ -19,6 +19,7 @@ import { languageAround, localeNamed } from './localeNamed.js'
 import { painterOf } from './painterOf.js'
 import { english, payerLocales } from './payerLocales.js'
 import styles from './picker.css?inline'
+import { preferring } from './preferring.js'
 import { keep, observed, reflect } from './reflect.js'
 import { UpgradedControl } from './UpgradedControl.js'
 
@@ -51,6 +52,8 @@ export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
   static readonly observedAttributes = observed(bankPickerAttributes)
   #banks: readonly Bank[] | undefined
   #bank: Bank | null = null
+  /** What is drawn has yet to be told which of two rows with one code that bank is. */
+  #recalled = false
 
   /** The chosen bank, whole, with every field that the service sent; `null` without one or before the list is there. */
   get bank(): Bank | null {
@@ -77,6 +80,13 @@ export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
     super.formResetCallback()
   }
 
+  /** @internal Goes on with the choice of the element whose place this one takes. */
+  inherit({ bank, value }: FpxBankPickerElement): void {
+    this.#bank = bank
+    this.#recalled = true
+    this.value = value
+  }
+
   protected override missing(): string {
     if (!this.required || this.value) return ''
     const { bank, lang } = this.#language()
@@ -86,7 +96,8 @@ export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
   protected painter(place: Place) {
     // On its way while the element is drawn for the first time, which tells why there is no list.
     askForBanks(this.#endpoint)
-    this.#bank = null
+    this.#banks = undefined
+    this.#recalled = this.#bank !== null
     return painterOf(BankPickerBody, styles, place)
   }
 
@@ -97,6 +108,8 @@ export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
     const { label, outerLabel, renderBank } = this
     return {
       ...this.own(bankPickerAttributes, bankPickerRichNames),
+      // Once: the row that is chosen then stays so.
+      ...(this.#recalled && this.#bank && preferring(this.#bank, this)),
       // The form's control is the element: what it draws takes no part in the form.
       name: undefined,
       form: '',
@@ -138,7 +151,12 @@ export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
     this.chosen(code, { code: code || null, bank })
   }
 
-  readonly #onDrawn = () => this.complain(this.field?.validationMessage ?? '')
+  readonly #onDrawn = () => {
+    this.complain(this.field?.validationMessage ?? '')
+    if (!this.#recalled || !this.#banks || this.fallback) return
+    this.#recalled = false
+    this.update()
+  }
 
   get #endpoint(): string {
     return withoutSlash(this.endpoint ?? '/api/fpx')

@@ -2,9 +2,9 @@ import { serverSelect } from './serverSelect.js'
 
 /** What {@link handOver} needs of a control. */
 interface Control extends HTMLElement {
-  value: string
   /** The value is the payer's. */
   readonly dirty: boolean
+  inherit(old: this): void
   formResetCallback(): void
 }
 
@@ -41,7 +41,7 @@ function settle(): void {
     born.delete(heir)
     gone.delete(old)
     if (!old.dirty || heir.dirty) continue
-    heir.value = old.value
+    heir.inherit(old)
     heirs.set(old, heir)
   }
   setTimeout(forget)

@@ -8,6 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+let count = 0
+
 describe('a picker that moves into another document', () => {
   it.each([
     ['in one turn', '', 0],
@@ -40,5 +42,62 @@ describe('a picker that moves into another document', () => {
       .evaluate(() => new FormData(document.forms[0]).get('bank_code'))
     expect(submitted).toBe('AGRO01')
     expect(crashes).toEqual([])
+  })
+})
+
+/** A turn later. */
+const later = 'await new Promise((turn) => setTimeout(turn, 50))'
+
+const happenings = [
+  ['that is moved', 'main.append(picker)'],
+  ['that comes back a turn later', `picker.remove(); ${later}; main.append(picker)`],
+  [
+    'that comes back and asks for the list',
+    `picker.remove(); ${later}; picker.endpoint = location.origin + picker.endpoint; main.append(picker)`,
+  ],
+  ['whose place a new one takes', 'main.innerHTML = picker.outerHTML'],
+  [
+    'whose place a new one takes that is drawn before',
+    'picker.before(picker.cloneNode()); await null; await null; await null; picker.remove()',
+  ],
+] as const
+
+/** Two rows with one code: as the service's document has them, and as services do that tell the model. */
+const twins = {
+  'the second': [{ display: 'CIMB Bank' }, { display: 'CIMB Clicks' }],
+  'the corporate': [
+    { display: 'CIMB Bank', model: 'B2C' },
+    { display: 'CIMB Clicks', model: 'B2B1' },
+  ],
+}
+
+describe.each(Object.entries(twins))('%s of two rows with one code', (_which, rows) => {
+  it.each(happenings)('stays chosen in a picker %s', async (_how, happen) => {
+    const page = await shop.open('')
+    const data = rows.map((row) => ({ code: 'BCBB0235', name: 'CIMB Bank Berhad', ...row }))
+    await page.route('**/api/fpx/bank', (route) => route.fulfill({ json: { data } }))
+    const path = `/twins-${(count += 1)}`
+    shop.put(
+      path,
+      `${scriptTag}<form><main id="main">
+      <fpx-bank-picker name="bank_code" endpoint="/api/fpx"></fpx-bank-picker></main></form>`,
+    )
+    await page.goto(shop.url + path)
+    const field = page.getByRole('combobox', { name: 'Bank' })
+    await takeBank(field, 'cimb clicks')
+    await page.evaluate(`(async () => {
+      addEventListener('fpx-change', () => (document.title = 'changed'))
+      const picker = document.querySelector('fpx-bank-picker')
+      ${happen}
+    })()`)
+    await expect.poll(() => field.inputValue()).toBe('CIMB Clicks')
+    const seen = await page.evaluate(() => {
+      const picker = document.querySelector('fpx-bank-picker') as unknown as { bank: object }
+      return [picker.bank, new FormData(document.forms[0]).get('bank_code'), document.title]
+    })
+    expect(seen).toEqual([data[1], 'BCBB0235', ''])
+    // The control: the other row is there.
+    await takeBank(field, 'cimb bank')
+    expect(await field.inputValue()).toBe('CIMB Bank')
   })
 })
