@@ -160,6 +160,30 @@ describe('WooCommerce', () => {
     }
   })
 
+  it.each([
+    [
+      'checkout',
+      'name="checkout" class="checkout"',
+      '<input name="billing_first_name"><input name="billing_last_name">',
+      '',
+    ],
+    ['page of an order', 'id="order_review"', '', ' form="order_review"'],
+  ])(
+    'classic: the choice comes back with the %s, whose scripts stand at its end',
+    async (_page, form, fields, attribute) => {
+      const box = `<div class="payment_box"><fpx-bank-picker name="fpx_bank"${attribute} hidden-input></fpx-bank-picker></div>`
+      const page = await shop.open(`<form method="post" action="/pay" ${form}>${fields}
+      <input type="radio" name="payment_method" value="fpx" checked>${box}<button>Pay</button></form>${scriptTag}`)
+      const field = page.getByRole('combobox', { name: 'Bank' })
+      await takeBank(field, 'bank islam')
+      await page.getByRole('button', { name: 'Pay' }).click()
+      await page.getByRole('heading', { name: 'Received' }).waitFor()
+      await page.goBack()
+      await expect.poll(() => field.inputValue()).toBe('Bank Islam')
+      expect(await serialized(page)).toContain('payment_method=fpx&fpx_bank=BIMB0340')
+    },
+  )
+
   it('Blocks: the method is unmounted and mounted again, with the value that the page kept', async () => {
     const page = await shop.open(`${scriptTag}<main></main><script>
       let kept = ''
