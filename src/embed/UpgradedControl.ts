@@ -44,7 +44,12 @@ export abstract class UpgradedControl<Props extends object> extends FormControl<
   protected override look(): void {
     super.look()
     const select = serverSelect(this)
-    if (!select) return
+    if (!select) {
+      // The page took it away.
+      if (this.fallback) this.update()
+      this.fallback = undefined
+      return
+    }
     if (this.fallback !== select) this.#begin(select)
     // Of a page that is still coming, the option that is selected may be the last.
     else if (document.readyState !== 'loading') return

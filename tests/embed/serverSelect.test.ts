@@ -73,6 +73,12 @@ describe('while the proxy cannot be reached', () => {
       },
     ))
 
+  it('our own picker stands there once the page takes the select away', () =>
+    inVain(`${scriptTag}<form>${picker.replace('>', ' required>')}</form>`, async (page) => {
+      await own(page).evaluate((element) => element.remove())
+      await expect.poll(() => isOurs(page)).toBe('list')
+    }))
+
   it('says what the element asks for, and takes the payer there', () =>
     inVain(
       `${scriptTag}<form>${picker.replace('>', ' required>')}<button>Pay</button></form>`,
