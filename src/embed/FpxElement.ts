@@ -31,7 +31,6 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     this.#takeEarlyProperties()
     if (!this.#place) {
       this.#place = this.hasAttribute('light-dom') ? lightPlace() : shadowPlace(this)
-      this.keepPlace()
       this.placed(this.#place)
     }
     this.update()
@@ -75,6 +74,7 @@ export abstract class FpxElement<Props extends object = object> extends Base {
   protected draw(): void {
     this.#drawing = false
     if (!this.isConnected || !this.#place) return
+    this.keepPlace()
     this.#painter ??= this.painter(this.#place)
     this.#painter?.render(this.props())
   }

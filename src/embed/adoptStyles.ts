@@ -6,10 +6,13 @@ const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>()
 /** Gives the tree around a place our styles, as a constructed sheet shared by its document, so that a strict CSP holds. */
 export function adoptStyles(place: Place, styles: string): void {
   const { ownerDocument } = place
+  const view = ownerDocument.defaultView
+  // Of a document that is never shown: the place is on its way.
+  if (!view) return
   const shared = sheets.get(ownerDocument) ?? new Map<string, CSSStyleSheet>()
   let sheet = shared.get(styles)
   if (!sheet) {
-    sheet = new (ownerDocument.defaultView ?? window).CSSStyleSheet()
+    sheet = new view.CSSStyleSheet()
     sheet.replaceSync(styles)
     sheets.set(ownerDocument, shared.set(styles, sheet))
   }

@@ -45,6 +45,24 @@ describe('a picker that moves into another document', () => {
   })
 })
 
+it('a picker that passes through a document that is never shown goes on with its choice', async () => {
+  const page = await shop.open(`${scriptTag}<fpx-bank-picker name="bank_code"></fpx-bank-picker>`)
+  const crashes: string[] = []
+  page.on('pageerror', ({ message }) => crashes.push(message))
+  const field = page.getByRole('combobox', { name: 'Bank' })
+  await takeBank(field, 'bank islam')
+  const { height } = (await field.boundingBox())!
+  await page.evaluate(async () => {
+    const unseen = document.implementation.createHTMLDocument()
+    unseen.body.append(document.querySelector('fpx-bank-picker')!)
+    await new Promise((turn) => setTimeout(turn, 50))
+    document.body.append(unseen.body.firstChild!)
+  })
+  await expect.poll(() => field.inputValue()).toBe('Bank Islam')
+  expect((await field.boundingBox())!.height).toBe(height)
+  expect(crashes).toEqual([])
+})
+
 /** A turn later. */
 const later = 'await new Promise((turn) => setTimeout(turn, 50))'
 

@@ -242,6 +242,16 @@ describe('a page with a life of its own', () => {
       await page.evaluate(() => document.querySelector('fpx-bank-picker')!.replaceChildren())
       expect(await submitted(page)).toBe('bank_code=BIMB0340')
       expect(await field(page).inputValue()).toBe('Bank Islam')
+      // Nor does what a page asks in the same turn find nothing there.
+      const isFocused = await page.evaluate(() => {
+        const picker = document.querySelector<HTMLInputElement>('fpx-bank-picker')!
+        picker.replaceChildren()
+        picker.required = true
+        picker.value = ''
+        picker.focus()
+        return [picker.checkValidity(), picker.matches(':focus-within')]
+      })
+      expect(isFocused).toEqual([false, true])
     },
   )
 
