@@ -6,10 +6,12 @@ import { userEvent } from 'vitest/browser'
 import { BankPage, BankPicker, bankField, bankRow, pickerTree } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
-// As Tailwind 3 and many a shop's own style sheet begin: without a layer, so that it overrules every rule in one.
+// As Tailwind 3, its forms and many a shop's own style sheet begin: without a layer, so that it overrules every rule in one.
 const reset = `
   *, ::before, ::after { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid }
   button, input { font: inherit; color: inherit; background: none }
+  [type='text'] { padding: 8px 12px; border: 1px solid; background: white }
+  [type='text']:focus { outline: 2px solid; box-shadow: 0 0 0 1px red }
 `
 const added: HTMLStyleElement[] = []
 function addSheet(text: string) {
@@ -55,11 +57,13 @@ function looks() {
   const { left, top } = part('label').getBoundingClientRect()
   return [...pickerTree().querySelectorAll('[data-fpx-part]')].map((element) => {
     const box = element.getBoundingClientRect()
-    const { color, backgroundColor, borderWidth, fontSize } = getComputedStyle(element)
+    const { color, backgroundColor, borderWidth, boxShadow, outlineWidth, fontSize } =
+      getComputedStyle(element)
+    const lines = [borderWidth, outlineWidth, boxShadow]
     const before = getComputedStyle(element, '::before').borderWidth
     const place = [box.left - left, box.top - top, box.width, box.height].map(Math.round)
     const name = element.getAttribute('data-fpx-part')
-    return [name, ...place, color, backgroundColor, borderWidth, fontSize, before].join(' ')
+    return [name, ...place, color, backgroundColor, ...lines, fontSize, before].join(' ')
   })
 }
 
