@@ -79,8 +79,10 @@ export function createServiceClient(options: Omit<PaymentServiceOptions, 'apiKey
     banks: (apiKey, options = {}) => gather(apiKey, routes.bank, readBanks, options),
     async companies(apiKey, { page, perPage }, options = {}) {
       await options.meter?.reserve(1)
-      const query = `?page=${page}&perPage=${perPage}`
-      const { read, rate } = await ask(apiKey, routes.company + query, readCompanies, options)
+      // Encoded: a server in plain JavaScript may hand on what a visitor wrote.
+      const query = new URLSearchParams({ page: String(page), perPage: String(perPage) })
+      const path = `${routes.company}?${query}`
+      const { read, rate } = await ask(apiKey, path, readCompanies, options)
       return { ...read, rate }
     },
     allCompanies: (apiKey, options = {}) => gather(apiKey, routes.company, readCompanies, options),

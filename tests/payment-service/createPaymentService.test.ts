@@ -105,6 +105,17 @@ describe('every call', () => {
     })
     expect(urls).toEqual(['https://service.test/v2/company?page=1&perPage=10'])
   })
+
+  it('asks nothing that a visitor wrote into a number', async () => {
+    const urls: string[] = []
+    const service = answering((url) => {
+      urls.push(addressOf(url))
+      return json({ data: [] })
+    })
+    const typed = '2&perPage=1000#' as unknown as number
+    await service.companies({ page: typed, perPage: 10 })
+    expect(urls.map((url) => new URL(url).searchParams.getAll('perPage'))).toEqual([['10']])
+  })
 })
 
 describe('a failure has a kind', () => {
