@@ -58,12 +58,12 @@ export function BankSelect(view: BankPickerView) {
       <div {...part('field')}>
         <select
           {...part('input')}
-          {...fieldAttributes(view)}
           // One ref for the field, whichever element it is: both validate and take the focus alike.
           ref={input as unknown as Ref<HTMLSelectElement>}
           id={picker.id}
           translate="no"
           name={submits ? name : undefined}
+          {...fieldAttributes(view)}
           disabled={disabled}
           value={value}
           onInput={({ currentTarget }) => setTimeout(() => settle(currentTarget))}
