@@ -88,9 +88,9 @@ export function useBankState(settings: BankStateSettings) {
         const aimed = (pressed.current ?? key) === key
         pressed.current = undefined
         if (!aimed || detail > 1) return
-        press()
-        // Nor does that second half press what lies below a list that is closed now, the pay button perhaps.
+        // Nor does that second half press what lies below a list that is closed then, the pay button perhaps.
         setTimeout(listen([window], endSecondHalf, 'click'), DOUBLE_CLICK_MS)
+        press()
       },
     }),
     narrow: useCallback((model?: BankModel) => dispatch({ type: 'narrowed', model }), []),

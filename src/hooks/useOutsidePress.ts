@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { listen } from './listen.js'
 
-/** Calls `close` when the payer presses outside, or goes into a frame of the page, and when a form is submitted. */
+/** Calls `close` when the payer presses outside, or goes into a frame of the page, and when a form is submitted or a dialog closed. */
 export function useOutsidePress(
   control: RefObject<HTMLElement | null>,
   root: RefObject<HTMLElement | null>,

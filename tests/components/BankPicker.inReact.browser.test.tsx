@@ -249,6 +249,35 @@ describe('what a merchant does wrong', () => {
     window.removeEventListener('error', onError)
   })
 
+  it('in onChange lets no second half of a double click press what lies below the list', async () => {
+    bankProxy({ banks: [bank('ABB0233', 'Affin Bank'), bank('PBB0233', 'Public Bank')] })
+    const failures: unknown[] = []
+    const onError = (event: ErrorEvent) => {
+      failures.push(event.error)
+      event.preventDefault()
+    }
+    window.addEventListener('error', onError)
+    const pay = vi.fn()
+    render(
+      <BankPage>
+        <BankPicker
+          onChange={() => {
+            throw new Error('The cart is gone.')
+          }}
+        />
+        <button style={{ display: 'block', width: '100%', height: 300 }} onClick={pay}>
+          Pay
+        </button>
+      </BankPage>,
+    )
+    await userEvent.click(bankField())
+    await userEvent.dblClick(bankRow('Public Bank'))
+    // The control: it was told, and threw.
+    expect(failures).toHaveLength(1)
+    expect(pay).not.toHaveBeenCalled()
+    window.removeEventListener('error', onError)
+  })
+
   it('by a label around the picker chooses no other bank', async () => {
     bankProxy()
     const onChange = vi.fn()
