@@ -135,6 +135,29 @@ describe('a picker that a server drew', () => {
     await expect.poll(() => onChange.mock.calls).toEqual([[null, null]])
   })
 
+  it('stays a select while the payer is in it, and becomes a combobox when they leave it', async () => {
+    bankProxy({ banks: detailedBanks })
+    const onChange = vi.fn()
+    const { takeOver } = pageFromServer({ onChange }, detailedBanks)
+    const drawn = select()
+    drawn.focus()
+    takeOver()
+    expect(document.activeElement).toBe(drawn)
+    await userEvent.selectOptions(bankField(), 'CIMB Clicks (BCBB0235)')
+    await expect
+      .poll(() => onChange.mock.calls)
+      .toEqual([['BCBB0235', expect.objectContaining({ display: 'CIMB Clicks' })]])
+    expect(document.activeElement).toBe(drawn)
+    expect(drawn.selectedOptions[0]?.text).toBe('CIMB Clicks (BCBB0235)')
+    expect(submittedBank()).toBe('BCBB0235')
+
+    await act(() => userEvent.tab())
+    await expect.element(bankField()).toHaveValue('CIMB Clicks')
+    expect(drawn.isConnected).toBe(false)
+    expect(submittedBank()).toBe('BCBB0235')
+    expect(onChange).toHaveBeenCalledOnce()
+  })
+
   it('stays a select where the merchant wants one, and submits the code of the row', async () => {
     bankProxy()
     const { takeOver } = pageFromServer({ variant: 'native' })

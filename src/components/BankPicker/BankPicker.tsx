@@ -6,6 +6,7 @@ import {
   useImperativeHandle,
   useMemo,
   useRef,
+  useState,
 } from 'react'
 import { useBankState } from '../../hooks/useBankState.js'
 import { bank as english } from '../../locales/en/bank.js'
@@ -42,16 +43,18 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
   const { lang, say } = useMessages('bank', english, props)
   const touch = useTouch()
   const hydrated = touch !== undefined
-  // A server draws the browser's own select, because it works without a script, and a hydrated page begins with the same.
+  // A server draws the browser's own select, because it works without a script, and a hydrated page begins with the
+  // same. A payer who is in it already stays there.
+  const [left, leave] = useState(hydrated)
   const Field =
-    !hydrated || variant === 'native' || (variant === 'auto' && touch) ? BankSelect : BankCombobox
+    !left || variant === 'native' || (variant === 'auto' && touch) ? BankSelect : BankCombobox
   const validity = useBankValidity(picker, props, say, lang)
   const voice = useRef<HTMLElement>(null)
   const onFocus = useKeptFocus(touch, focus)
   useImperativeHandle(ref, () => ({ focus }), [focus])
 
   const part = useMemo(() => partsWith(classNames), [classNames])
-  const view: BankPickerView = { props, picker, say, part, validity, hydrated, voice }
+  const view: BankPickerView = { props, picker, say, part, validity, hydrated, leave, voice }
   return (
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it does nothing, and keeps a click from doing more
     <div
@@ -61,6 +64,7 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
       data-invalid={validity.shown ? '' : undefined}
       onFocus={onFocus}
       onBlur={({ currentTarget, relatedTarget }) => {
+        leave(true)
         if (!currentTarget.contains(relatedTarget)) onBlur?.()
       }}
       onClick={(event) => {

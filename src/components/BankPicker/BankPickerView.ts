@@ -15,6 +15,8 @@ export interface BankPickerView {
   validity: BankValidity
   /** False on a server, and in a browser for the first drawing of what a server drew. */
   hydrated: boolean
+  /** Tells whether the payer is elsewhere than in the select that a server drew, so that the combobox may take its place. */
+  leave: (left: boolean) => void
   /** Where the live region says something of the list. */
   voice: RefObject<HTMLElement | null>
 }

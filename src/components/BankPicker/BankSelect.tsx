@@ -9,7 +9,7 @@ import type { BankPickerView } from './BankPickerView.js'
  * form works without a script; in a browser its values are rows, because a code can stand twice.
  */
 export function BankSelect(view: BankPickerView) {
-  const { props, picker, say, part, hydrated } = view
+  const { props, picker, say, part, hydrated, leave } = view
   const submits = !hydrated
   const { chosen, code, input, choose, clear, narrowed } = picker
   const { name, disabled, readOnly, placeholder } = props
@@ -32,11 +32,12 @@ export function BankSelect(view: BankPickerView) {
     looked.current = true
     // What the payer chose before the script came: of two options with the code a browser shows the last.
     const select = input.current as unknown as HTMLSelectElement
-    const { options: drawn, selectedIndex, selectedOptions } = select
-    const shown = Array.from(select.querySelectorAll('[selected]')).at(-1)
+    const { options: drawn, selectedIndex } = select
+    const shown = Array.from(drawn).findLastIndex(({ defaultSelected }) => defaultSelected)
     // By its place, because a code can stand twice; options without a bank come first.
-    const { key } = options[selectedIndex - (drawn.length - options.length)] ?? {}
-    if (shown && shown !== selectedOptions[0]) queueMicrotask(() => take(key))
+    const taken = options[selectedIndex - drawn.length + options.length]
+    if (shown !== selectedIndex) queueMicrotask(() => take(taken?.key))
+    leave(!select.matches(':focus'))
   })
   const valueOf = ({ code: own, key }: BankOption) => (submits ? own : key)
   const value = chosen ? valueOf(chosen) : (code ?? '')

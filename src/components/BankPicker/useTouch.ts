@@ -9,8 +9,7 @@ export const useTouch = (): boolean | undefined =>
   useSyncExternalStore<boolean | undefined>(onTouchChange, isTouch, () => undefined)
 
 /** Not every page that a shop tests in has it: jsdom does not. */
-const touchQuery = () =>
-  (window as Partial<Window>).matchMedia?.('(hover: none) and (pointer: coarse)')
+const touchQuery = () => (window as Partial<Window>).matchMedia?.('(pointer: coarse)')
 
 const isTouch = () => touchQuery()?.matches === true
 
