@@ -12,8 +12,8 @@ const THROTTLE = 4
 const PATIENCE = 20_000
 const ROUNDS = 9
 const contenders = [
-  ...['native select', 'plain list', 'fpx-checkout', 'downshift', 'react-select', 'Base UI'],
-  'React Aria',
+  ...['native select', 'one row', 'plain list', 'fpx-checkout', 'downshift', 'react-select'],
+  ...['Base UI', 'React Aria'],
 ]
 
 interface Times {
