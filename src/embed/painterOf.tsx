@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { adoptStyles } from './adoptStyles.js'
 import type { Painter, Place } from './FpxElement.js'
+import { lightStyles } from './lightStyles.js'
 
 /** Draws a component and its styles into a place. */
 export function painterOf<Props extends object>(
@@ -10,10 +11,11 @@ export function painterOf<Props extends object>(
   place: Place,
 ): Painter<Props> {
   const root = createRoot(place)
+  const sheet = 'host' in place ? styles : lightStyles(styles)
   return {
     render: (props) => {
       // Each time: in the same turn the place may have come into another tree, or another document.
-      adoptStyles(place, styles)
+      adoptStyles(place, sheet)
       root.render(<Component {...props} />)
     },
     unmount: () => root.unmount(),

@@ -91,7 +91,7 @@ export function useBankComboboxProps(
     getInputProps: () => ({
       id,
       ref: input,
-      type: 'text' as const,
+      // No type, which is "text": what a shop says of `input[type=text]` is meant for fields of its own.
       role: 'combobox' as const,
       'aria-autocomplete': 'list' as const,
       'aria-haspopup': 'listbox' as const,

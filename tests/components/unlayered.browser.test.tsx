@@ -10,8 +10,8 @@ import { bank, bankProxy } from './bankProxy.js'
 const reset = `
   *, ::before, ::after { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid }
   button, input { font: inherit; color: inherit; background: none }
-  [type='text'] { padding: 8px 12px; border: 1px solid; background: white }
-  [type='text']:focus { outline: 2px solid; box-shadow: 0 0 0 1px red }
+  [type='text'], input:where(:not([type])) { padding: 8px 12px; border: 1px solid; background: white }
+  [type='text']:focus, input:where(:not([type])):focus { outline: 2px solid; box-shadow: 0 0 0 1px red }
 `
 const added: HTMLStyleElement[] = []
 function addSheet(text: string) {

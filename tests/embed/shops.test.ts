@@ -232,6 +232,44 @@ describe('a page with a life of its own', () => {
     expect(await submitted(page)).toBe('bank_code=&second=AGRO01')
   })
 
+  it('look in the light DOM as in a shadow root, whatever a theme says of all buttons and fields', async () => {
+    const page = await shop.open(`<style>
+        *, ::before, ::after { box-sizing: border-box; margin: 0; padding: 0 }
+        button { background: #eee; border: 0; padding: 10px 24px; border-radius: 0; color: green }
+        input, input[type='text'] { background: #f2f2f2; border: 3px solid red; padding: 10px; color: green }
+        [type='text']:focus { background: #fff; outline: 2px solid }
+        ul { margin: 0 0 20px 48px; list-style: disc }
+        a { color: red }
+      </style>${scriptTag}
+      ${['', 'light-dom'].map((mode) => `<fpx-bank-picker ${mode} terms highlighted="MB2U0227" error="Not this one"></fpx-bank-picker>`).join('')}`)
+    const looksOf = async (mode: string) => {
+      const picker = page.locator(`fpx-bank-picker${mode}`)
+      await picker.getByRole('combobox').click()
+      await picker.getByRole('option', { name: 'Affin Bank' }).first().waitFor()
+      const looks = await picker.evaluate((element) => {
+        const { top } = element.getBoundingClientRect()
+        const parts = (element.shadowRoot ?? element).querySelectorAll('[data-fpx-part]')
+        return Array.from(parts, (part) => {
+          const box = part.getBoundingClientRect()
+          const style = getComputedStyle(part)
+          const place = [box.left, box.top - top, box.width, box.height].map(Math.round)
+          const { color, backgroundColor, border, borderRadius, padding, animationName } = style
+          const own = [color, backgroundColor, border, borderRadius, padding, animationName]
+          return [part.getAttribute('data-fpx-part'), ...place, ...own].join(' ')
+        })
+      })
+      await page.keyboard.press('Escape')
+      return looks
+    }
+    const looks = await looksOf(':not([light-dom])')
+    expect(looks.length).toBeGreaterThan(50)
+    expect(await looksOf('[light-dom]')).toEqual(looks)
+    // What a theme says of a part is meant for it.
+    await page.addStyleTag({ content: "[data-fpx-part='code'] { letter-spacing: 7px }" })
+    const code = page.locator("fpx-bank-picker[light-dom] [data-fpx-part='code']").first()
+    expect(await code.evaluate((part) => getComputedStyle(part).letterSpacing)).toBe('7px')
+  })
+
   it.each(['hidden-input', 'light-dom', 'hidden-input light-dom'])(
     'may morph our own children away: %s',
     async (mode) => {
