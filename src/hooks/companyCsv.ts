@@ -10,8 +10,8 @@ export interface CompanyCsvColumn {
 /**
  * The companies as CSV (RFC 4180: CRLF, quotes doubled).
  *
- * A cell that a spreadsheet would run as a formula gets an apostrophe in front; phone numbers with a plus are among
- * them, which Excel would otherwise work out as a sum.
+ * What a spreadsheet would run as a formula gets an apostrophe in front, also where it separates cells by semicolons or
+ * tabs; phone numbers with a plus are among them, which Excel would otherwise work out as a sum.
  *
  * @param bom - whether a byte order mark leads the file: without one, Excel reads it as something other than UTF-8.
  */
@@ -28,9 +28,13 @@ export function companyCsv(
 }
 
 function cell(text: string): string {
-  const safe = isFormula(text) ? `'${text}` : text
-  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = text.replace(formulas, "$1'$2")
+  return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Spreadsheets skip blanks and invisible characters before the sign, and take its full-width forms too. */
-const isFormula = (text: string) => /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text)
+/**
+ * Formulas, where a cell begins: at the start, and after what separates cells in a spreadsheet that does not go by
+ * commas, which takes quotes in the middle of a line for text. Spreadsheets skip blanks, quotes and invisible
+ * characters before the sign, and take its full-width forms too.
+ */
+const formulas = /(^|[;\t\r\n])((?:(?![\t\r\n])["\s\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu
