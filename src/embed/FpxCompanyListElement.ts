@@ -1,4 +1,5 @@
 import type { Company } from '../contract/index.js'
+import type { CompanyListEvent } from '../hooks/companyListEvent.js'
 import {
   companyListAttributes,
   type CompanyListProperties,
@@ -79,13 +80,20 @@ export class FpxCompanyListElement extends FormControl<CompanyListPainterProps> 
       onPageChange: this.#onPageChange,
       onPerPageChange: this.#onPerPageChange,
       onSelect: this.isDisabled ? undefined : this.#onSelect,
-      onEvent: this.tellEvent,
+      onEvent: this.#onEvent,
     }
   }
 
   readonly #onSelect = (company: Company) => {
     this.#company = company
     this.chosen(String(company.id), { id: company.id, company })
+  }
+
+  readonly #onEvent = (event: CompanyListEvent) => {
+    // Whoever is refused has no companies (any more), so no chosen one either. What the page set is its own.
+    const refused = event.type === 'error' && [401, 403].includes(event.status ?? 0)
+    if (refused && this.company) this.formResetCallback()
+    this.tellEvent(event)
   }
 
   readonly #onPageChange = (page: number) => {

@@ -190,6 +190,39 @@ describe('the chosen company', () => {
     expect(await sent(page)).toBe('77')
   })
 
+  /** From now on the visitor is refused, and the list hears of it. */
+  async function refuse(page: Page) {
+    await page.route('**/api/fpx/company?*', (route) => route.fulfill({ status: 401, json: {} }))
+    await page.getByRole('button', { name: 'Load all' }).click()
+    await page.getByText('You have no access to the companies.').waitFor()
+  }
+
+  it('ends with a refusal, before the page hears of it', async () => {
+    const page = await openChosen(' value="77"')
+    await page.evaluate(() => {
+      const heard: string[] = []
+      Object.assign(window, { heard })
+      const list = document.querySelector('fpx-company-list')!
+      list.addEventListener('fpx-event', ({ detail }) => {
+        if (detail.type === 'error') heard.push(list.value)
+      })
+    })
+    await refuse(page)
+    expect(await page.evaluate('heard')).toEqual(['77'])
+    await page.unroute('**/api/fpx/company?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('1 to 20 of 93').waitFor()
+    expect(await page.getByRole('button', { pressed: true }).count()).toBe(0)
+    expect(await sent(page)).toBe('77')
+  })
+
+  it('set by the page stays after a refusal', async () => {
+    const page = await openChosen()
+    await page.locator('fpx-company-list').evaluate((list) => Object.assign(list, { value: '77' }))
+    await refuse(page)
+    expect(await sent(page)).toBe('77')
+  })
+
   it('stays where another attribute is morphed', async () => {
     const page = await openChosen()
     await morph(page, 'caption', 'Our companies')
