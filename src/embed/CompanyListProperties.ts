@@ -29,11 +29,14 @@ export const companyListAttributes = {
   prefetch: word<Exclude<CompanyPrefetch, false>>('intent', 'idle'),
   /** What stands above the table. Default: "Approved companies" in the language in force. */
   caption: text,
-  /** Names of the service's fields, in the order of the columns. Default: all but `id`. */
+  /** Names of the columns, in their order. Default: `name ssm_no phone office address ssm_doc`, which is all there are. */
   columns: list as Attribute<readonly CompanyColumnName[] | undefined>,
-  /** Address of a page, with `{page}` in it; makes the pager one of links. */
+  /**
+   * Address of a page, with `{page}` in it; makes the pager one of links. A plain click goes there within the list, and
+   * `fpx-page-change` tells of it.
+   */
   pageHref: text,
-  /** Address of a company, with `{id}` in it; makes its name a link. */
+  /** Address of a company, with `{id}` in it; makes its name a link that leads there, instead of choosing. */
   companyHref: text,
   /** Documents at http addresses become links too. */
   allowHttpDocuments: flag,

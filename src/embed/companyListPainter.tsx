@@ -48,6 +48,7 @@ function Body({
   page = 1,
   perPage = 20,
   caption = outerLabel,
+  onSelect,
   renderActions,
   ...props
 }: CompanyListPainterProps) {
@@ -57,6 +58,8 @@ function Body({
       {...{ endpoint, page, perPage, caption }}
       selectedId={value ? Number(value) : undefined}
       getPageHref={pageHref ? (at) => pageHref.replace('{page}', String(at)) : undefined}
+      // A link leads where it says. In React a merchant gives `onSelect` beside it to say otherwise; here it is always there.
+      onSelect={companyHref ? undefined : onSelect}
       getCompanyHref={companyHref ? ({ id }) => companyHref.replace('{id}', String(id)) : undefined}
       locale={typeof language === 'object' ? language : localeNamed(language, [en, ms, zh, ta])}
       renderActions={renderActions && ((company) => heldNode(renderActions(company)))}

@@ -40,6 +40,14 @@ it('leads to pages and companies by links where the page names their addresses',
   expect(await next.getAttribute('href')).toBe('/list?page=3')
   const company = page.getByRole('row').nth(1).getByRole('link').first()
   expect(await company.getAttribute('href')).toMatch(/^\/company\/\d+$/)
+
+  await next.click()
+  await page.getByText('41 to 60 of 93').waitFor()
+  const address = (await company.getAttribute('href'))!
+  shop.put(address, '<h1>One company</h1>')
+  await company.click()
+  await page.getByRole('heading', { name: 'One company' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(address)
 })
 
 it('speaks the language of the page', async () => {
