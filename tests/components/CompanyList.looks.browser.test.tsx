@@ -115,6 +115,23 @@ describe('on a phone', () => {
     expect(overflow()).toBeLessThanOrEqual(0)
   })
 
+  it.each([320, 360])(
+    'with text of twice the size, nothing is cut off, %i pixels wide',
+    async (width) => {
+      await page.viewport(width, 800)
+      root.style.fontSize = '200%'
+      companyBackEnd()
+      const { container } = await showCompanyList({ onSelect: () => undefined })
+      // As pages have it.
+      container.style.padding = '1rem'
+      const frame = document.querySelector('[data-fpx-part=frame]')!
+      const edge = frame.getBoundingClientRect().right
+      const words = [...frame.querySelectorAll('caption, tbody a, tbody button, tbody bdi')]
+      expect(words.filter((word) => word.getBoundingClientRect().right > edge)).toEqual([])
+      expect(words.filter((word) => word.scrollWidth > word.clientWidth + 1)).toEqual([])
+    },
+  )
+
   it('a skeleton is seen', async () => {
     await page.viewport(360, 800)
     companyBackEnd().hold()
