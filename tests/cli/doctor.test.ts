@@ -125,6 +125,19 @@ describe('a proxy in good health', () => {
     expect(waited).toEqual([1000])
   })
 
+  it('may have a server in front that tidies paths up, and a shop with a page for every address', async () => {
+    const shop: InFront = (request, response) => {
+      const { pathname, search } = new URL(request.url!.replace('//', '/'), 'http://shop.example')
+      request.url = pathname + search
+      if (pathname.startsWith('/api/fpx/')) return
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>The shop</h1>')
+      return true
+    }
+    const { code, lines, wrong } = await doctorHere(await mounted(shop))
+    expect({ code, wrong }).toEqual({ code: 0, wrong: [] })
+    expect(lines.join('\n')).toMatch(/^ok +paths/m)
+  })
+
   it('may have origins of its own, and a slash at the end of its address', async () => {
     const endpoint = await mounted(undefined, { cors: { origins: ['https://shop.example'] } })
     expect((await doctor(`${endpoint}/`)).code).toBe(0)

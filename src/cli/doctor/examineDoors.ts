@@ -34,8 +34,9 @@ async function pathFinding({ ask }: Asker): Promise<Finding> {
   const subject = 'paths'
   for (const path of oddPaths) {
     const answer = await ask(path)
-    // A server in front may tidy a path up and then show the banks; those are for everybody.
-    if (answer.status >= 200 && answer.status < 300 && !bankRows(answer))
+    // A server in front may tidy a path up and then show the banks, which are for everybody, or a page of the shop.
+    const found = answer.status >= 200 && answer.status < 300 && jsonOf(answer) !== undefined
+    if (found && !bankRows(answer))
       return {
         state: 'wrong',
         subject,
