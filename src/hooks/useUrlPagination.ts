@@ -9,7 +9,10 @@ export interface UrlPaginationOptions {
   prefix?: string | undefined
   /** The page size that is not written into the address. Default: 20. */
   defaultPerPage?: number | undefined
-  /** The query string of the address, when a router keeps it. Default: the browser's own. */
+  /**
+   * The query string of the address, when a router keeps it. Default: the browser's own; a server has none, so that what
+   * it draws begins with page 1, in the browser too.
+   */
   search?: string | undefined
   /** Goes to another query string (without `?`), when a router keeps the address. Default: the browser's history. */
   navigate?: ((search: string, change: PageChange) => void) | undefined
