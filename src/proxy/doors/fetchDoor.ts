@@ -81,7 +81,9 @@ class FetchView implements RequestView {
   header(name: string): string | undefined {
     if (this.#nodeHeaders && negotiated.has(name)) return nodeHeader(this.#nodeHeaders, name)
     if (name === 'accept-encoding' && this.#context?.sendsEncoded !== true) return undefined
-    return this.raw.headers.get(name) ?? undefined
+    const value = this.raw.headers.get(name) ?? undefined
+    // HTTP/2 has no such header, and not every runtime makes one of the address.
+    return name === 'host' ? (value ?? new URL(this.raw.url).host) : value
   }
 
   /** No refresh is lost for a context that is none, or that may not be asked any more. */

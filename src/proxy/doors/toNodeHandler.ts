@@ -30,7 +30,7 @@ export function toNodeHandler(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   checkProxy('toNodeHandler', proxy)
   return (request, response) => {
-    if (hasTwoHosts(request.rawHeaders)) {
+    if (hasTwoHosts(request)) {
       response.writeHead(400, { 'Content-Length': '0', Connection: 'close' }).end()
       return
     }
@@ -84,12 +84,13 @@ function writePatchedHead(response: ServerResponse, status: number, headers: Ans
   response.writeHead(status)
 }
 
-/** Node takes the first of two; whoever stands in front may have looked at the other. */
-function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+/** Node takes the first of two; whoever stands in front may have looked at the other. HTTP/2 may say one twice. */
+function hasTwoHosts({ rawHeaders, headers }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts++
   }
-  return hosts > 1
+  const { host, ':authority': authority = host } = headers
+  return hosts > 1 || (host !== undefined && host !== authority)
 }

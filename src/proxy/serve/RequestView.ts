@@ -6,7 +6,7 @@ export interface RequestView {
   readonly path: string
   /** The query without its question mark; empty when there is none. */
   readonly query: string
-  /** A header's value by its `name` in lower case. */
+  /** A header's value by its `name` in lower case. Over HTTP/2 `host` is the one of the address. */
   header(name: string): string | undefined
   /** The request of the framework: a `Request` or an `IncomingMessage`. For `authorize` and `resolve`. */
   readonly raw: unknown

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
+import { connect, createServer, type Http2Server, type OutgoingHttpHeaders } from 'node:http2'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { FpxProxy } from 'fpx-checkout/proxy'
+import { toNodeHandler } from 'fpx-checkout/proxy/node'
+import { proxyWorld } from '../../support/proxyWorld.js'
+
+/** A proxy whose merchants are told by the host. */
+const world = () =>
+  proxyWorld({
+    tenants: {
+      resolve: (view) =>
+        view.header('host') === 'a.test' ? { id: 'a', apiKey: 'key-of-a' } : null,
+    },
+  })
+
+const doors: Record<string, (proxy: FpxProxy) => RequestListener> = {
+  'the Node door': toNodeHandler,
+  'the fetch door': (proxy) =>
+    getRequestListener((request) => proxy.fetch(request), { overrideGlobalObjects: false }),
+}
+
+async function statusOf(listener: RequestListener, headers: OutgoingHttpHeaders) {
+  // Node's request and response of HTTP/2 have what those of HTTP/1 have.
+  const server: Http2Server = createServer(listener as never)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const client = connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  onTestFinished(() => (client.destroy(), void server.close()))
+  const request = client.request({ ':path': '/api/fpx/bank', ...headers })
+  const [answer] = (await once(request, 'response')) as [{ ':status': number }]
+  return answer[':status']
+}
+
+describe.each(Object.entries(doors))('over HTTP/2, %s', (_name, door) => {
+  const listener = door(world().proxy)
+
+  it('tells resolve the host, which no header has', async () => {
+    expect(await statusOf(listener, { ':authority': 'a.test' })).toBe(200)
+    expect(await statusOf(listener, { ':authority': 'b.test' })).toBe(404)
+  })
+
+  it('takes a Host that says the same', async () => {
+    expect(await statusOf(listener, { ':authority': 'a.test', host: 'a.test' })).toBe(200)
+  })
+})
+
+it.each([
+  ['a.test', 'b.test'],
+  ['b.test', 'a.test'],
+])('over HTTP/2, one host as %s and another as %s is refused', async (authority, host) => {
+  const { proxy, calls } = world()
+  expect(await statusOf(toNodeHandler(proxy), { ':authority': authority, host })).toBe(400)
+  expect(calls).toEqual([])
+})
