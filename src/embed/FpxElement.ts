@@ -42,16 +42,23 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     // A copy of the element brings along what was drawn in the original.
     for (const copy of this.querySelectorAll(':scope > [data-fpx-place]'))
       if (copy !== place) copy.remove()
-    if (place && !place.isConnected) this.append(place)
+    if (!place || place.isConnected) return
+    this.append(place)
+    // Whoever took it away may have taken it apart: morphdom takes every element with an id out of it.
+    if (!place.querySelector('[id]')) this.#takeDown()
+    this.update()
   }
 
   disconnectedCallback(): void {
     // A page that moves an element takes it out and puts it in again: only one that stays out is taken down.
     queueMicrotask(() => {
-      if (this.isConnected) return
-      this.#painter?.unmount()
-      this.#painter = undefined
+      if (!this.isConnected) this.#takeDown()
     })
+  }
+
+  #takeDown(): void {
+    this.#painter?.unmount()
+    this.#painter = undefined
   }
 
   /** @internal Draws soon, once for all changes of this turn. */

@@ -293,6 +293,22 @@ describe('a page with a life of its own', () => {
     },
   )
 
+  it('may take them apart, as morphdom does, and the next bank can be chosen', async () => {
+    const page = await shop.open(
+      `${scriptTag}<form><fpx-bank-picker name="bank_code" light-dom></fpx-bank-picker></form>`,
+    )
+    await choose(page, 'bank islam')
+    await page.evaluate(() => {
+      const ours = document.querySelector('fpx-bank-picker')!.firstElementChild!
+      ours.remove()
+      for (const element of ours.querySelectorAll('[id]')) element.remove()
+    })
+    await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
+    expect(await submitted(page)).toBe('bank_code=BIMB0340')
+    await choose(page, 'agro')
+    expect(await submitted(page)).toBe('bank_code=AGRO01')
+  })
+
   it('may style the parts from outside, and by variables', async () => {
     const page = await shop.open(`<style>
         fpx-bank-picker { --fpx-accent: rgb(9, 8, 7); --fpx-radius: 3px }
