@@ -41,16 +41,20 @@ export abstract class FormControl<Props extends object> extends JudgedControl<Pr
 
   // The parser hands over an element before its children, and a page that is morphed takes ours away.
   readonly #observer = new MutationObserver(() => this.look())
+  // A page in several languages changes its own without being loaded anew.
+  readonly #language = new MutationObserver(() => this.renew())
 
   override connectedCallback(): void {
     super.connectedCallback()
     this.look()
     this.#observer.observe(this, { childList: true, subtree: true })
+    this.#language.observe(this.ownerDocument, { attributeFilter: ['lang'], subtree: true })
     this.judge()
   }
 
   override disconnectedCallback(): void {
     this.#observer.disconnect()
+    this.#language.disconnect()
     super.disconnectedCallback()
   }
 

@@ -377,4 +377,16 @@ describe('attributes and properties', () => {
     await page.evaluate(() => (document.querySelector('fpx-bank-picker')!.locale = undefined))
     await page.getByRole('combobox', { name: '银行' }).waitFor()
   })
+
+  it('follow the page when it changes its language, what is missing too', async () => {
+    const page = await shop.open(`${scriptTag}<fpx-bank-picker required></fpx-bank-picker>`)
+    await page.getByRole('combobox', { name: 'Bank' }).waitFor()
+    const missing = () => the(page, (element) => element.validationMessage)
+    const english = await missing()
+    await page.evaluate(() => (document.documentElement.lang = 'zh'))
+    await page.getByRole('combobox', { name: '银行' }).waitFor()
+    expect(await missing()).not.toBe(english)
+    await page.evaluate(() => document.body.setAttribute('lang', 'ta'))
+    await page.getByRole('combobox', { name: 'வங்கி' }).waitFor()
+  })
 })
