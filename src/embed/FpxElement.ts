@@ -84,6 +84,9 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     this.keepPlace()
     this.#painter ??= this.painter(this.#place)
     this.#painter?.render(this.props())
+    // A list that was open when the page moved the element, or took its children away, is hidden by the browser.
+    if (this.ownerDocument.defaultView)
+      this.#place.querySelector<HTMLElement>('[popover]')?.showPopover()
   }
 
   /** Properties that were set before the element was defined stand in the way of the class's own. */

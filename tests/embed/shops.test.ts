@@ -309,6 +309,22 @@ describe('a page with a life of its own', () => {
     expect(await submitted(page)).toBe('bank_code=AGRO01')
   })
 
+  it.each([
+    ['the element', 'picker.parentElement.prepend(picker)'],
+    ['its children, in the light DOM, away', 'picker.replaceChildren()'],
+  ])('may move %s while its list is open, which is seen still', async (what, move) => {
+    const mode = what.includes('light') ? 'light-dom' : ''
+    const page = await shop.open(
+      `${scriptTag}<form><fpx-bank-picker name="bank_code" ${mode}></fpx-bank-picker></form>`,
+    )
+    await field(page).fill('islam')
+    const row = page.getByRole('option', { name: 'Bank Islam' }).first()
+    await row.waitFor()
+    await page.evaluate(`{ const picker = document.querySelector('fpx-bank-picker'); ${move} }`)
+    await row.click()
+    expect(await submitted(page)).toBe('bank_code=BIMB0340')
+  })
+
   it('may style the parts from outside, and by variables', async () => {
     const page = await shop.open(`<style>
         fpx-bank-picker { --fpx-accent: rgb(9, 8, 7); --fpx-radius: 3px }
