@@ -28,9 +28,9 @@ export interface CompanyPager {
 /** The page sizes on offer by default. */
 export const PER_PAGE_OPTIONS = [10, PER_PAGE_DEFAULT, PER_PAGE_MAX] as const
 
-/** A page number that can be asked for: a whole number from 1. */
+/** A page number that can be asked for: a whole number from 1, of nine digits at most, which is what the proxy takes. */
 export const pageNumber = (page: number): number =>
-  Number.isFinite(page) ? Math.max(1, Math.floor(page)) : 1
+  Number.isFinite(page) ? Math.min(Math.max(1, Math.floor(page)), 999_999_999) : 1
 
 /** A page size that the service takes: a whole number from 1 to 40 (service document, "Limits"). */
 export const pageSize = (perPage: number): number =>

@@ -57,6 +57,7 @@ describe('what is asked for', () => {
     [2.7, 2],
     [NaN, 1],
     [Infinity, 1],
+    [1e9, 999_999_999],
   ])('is a page number: %d counts as %d', (given, page) => expect(pageNumber(given)).toBe(page))
 
   it.each([
