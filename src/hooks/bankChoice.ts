@@ -51,7 +51,7 @@ export function newsForChoice(
   option: BankOption | undefined,
   seen: BankOption | undefined,
 ): BankChoiceAction | undefined {
-  if (code === null) return undefined
+  if (!code) return undefined
   if (!option || option.blocked === 'offline')
     return gone === code
       ? undefined

@@ -22,18 +22,18 @@ export interface BankChoiceState {
   /** Counts what ends a search: a choice, a clear, a reset. */
   turn: number
   /** The FPX model that the payer narrowed the list to. */
-  model: BankModel | undefined
+  model?: BankModel | undefined
   /** The chosen code, when nobody else controls it. */
   code: string | null
   /** The chosen row as it was last seen. */
-  chosen: BankOption | undefined
+  chosen?: BankOption | undefined
   /** The row that the payer took last: a merchant who holds the code may take it over later, or never. */
-  picked: BankOption | undefined
+  picked?: BankOption | undefined
   /** The merchant is being told, and the picker shows and submits what they are told of, whoever holds the code. */
   telling: boolean
   /** The code that was found to be offered no longer. */
   gone: string | null
-  news: BankNews | undefined
+  news?: BankNews | undefined
 }
 
 /** What can happen to the choice. */
@@ -55,13 +55,9 @@ export type BankChoiceAction =
 /** The state that a picker starts with, and goes back to. */
 export const initialBankChoice = (code: string | null): BankChoiceState => ({
   turn: 0,
-  model: undefined,
   code,
-  chosen: undefined,
-  picked: undefined,
   telling: false,
   gone: null,
-  news: undefined,
 })
 
 /** The next state. Pure: what is offered is the hook's business. */

@@ -10,7 +10,7 @@ export interface BankListState {
   text: string | null
   /** What the rows are filtered by: the typed text without an unfinished composition (IME). */
   filter: string
-  highlight: BankHighlight
+  highlight?: BankHighlight
 }
 
 /** What can happen to the list. */
@@ -26,7 +26,6 @@ export const closedBankList: BankListState = {
   open: false,
   text: null,
   filter: '',
-  highlight: undefined,
 }
 
 /** The next state. Pure: what the rows are is the hook's business. */

@@ -6,6 +6,6 @@ export function revealRow(root: Element | null): boolean {
   const { top, bottom } = list.getBoundingClientRect()
   const box = row.getBoundingClientRect()
   // Where nothing is laid out nothing scrolls: jsdom has no such method.
-  if ('scrollIntoView' in row) row.scrollIntoView({ block: 'nearest' })
+  ;(row as Partial<Element>).scrollIntoView?.({ block: 'nearest' })
   return box.bottom > top && box.top < bottom
 }

@@ -30,7 +30,7 @@ export function useBankChoice(
     value,
     defaultValue = null,
     onChange,
-    remember = false,
+    remember,
     model,
   }: BankChoiceSettings & Pick<BankStateSettings, 'model'>,
   locked: boolean,
@@ -94,7 +94,7 @@ export function useBankChoice(
     const [option, twin] = options.filter((row) => row.code === bankMemory.read())
     const free = option && !twin && !option.blocked && option.status !== 'offline'
     // Nor is a payer interrupted who has begun to type.
-    if (free && code === null && !locked && !input.current?.value)
+    if (free && !code && !locked && !input.current?.value)
       queueMicrotask(() => take(option, 'remembered'))
   })
 

@@ -9,8 +9,9 @@ export function useBankOptions(
 ): BankOption[] | undefined {
   const { offline, model, amount, limits, getStatus, getModel, getLogo, getAliases, sort } =
     settings
-  return useMemo(() => {
-    const readings = { getStatus, getModel, getLogo, getAliases }
-    return banks && bankOptions(banks, { offline, model, amount, limits, sort, ...readings })
-  }, [amount, banks, getAliases, getLogo, getModel, getStatus, limits, model, offline, sort])
+  return useMemo(
+    () => banks && bankOptions(banks, settings),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `settings` is another object in each drawing
+    [amount, banks, getAliases, getLogo, getModel, getStatus, limits, model, offline, sort],
+  )
 }

@@ -68,7 +68,7 @@ export function useBankState(settings: BankStateSettings) {
     choose: useLatest((option: BankOption, searched?: boolean) => {
       if (locked || input.current?.matches(':disabled')) return
       if (option.blocked) return dispatch({ type: 'refused', option })
-      tell({ type: 'chosen', searched: searched ?? false })
+      tell({ type: 'chosen', searched: Boolean(searched) })
       take(option)
     }),
     /**

@@ -5,8 +5,7 @@ import { useLatest } from './useLatest.js'
 /** Keeps the text that is drawn: a script may set another one and tell of it by `change` alone, of which React says nothing. */
 export function useDrawnText(input: RefObject<HTMLInputElement | null>, text: string): void {
   const draw = useLatest(({ currentTarget }: Event) => {
-    const field = currentTarget as HTMLInputElement
-    if (field.value !== text) field.value = text
+    ;(currentTarget as HTMLInputElement).value = text
   })
   useEffect(() => listen([input.current], draw, 'change'), [draw, input])
 }

@@ -7,7 +7,7 @@ export function useFormReset(field: RefObject<HTMLInputElement | null>, reset: (
     const onReset = (event: Event) => {
       // The event comes before the reset, which a later listener may still prevent; what the reset
       // does to the elements is to be drawn over.
-      if (field.current && event.target === field.current.form)
+      if (event.target === field.current?.form)
         setTimeout(() => {
           if (!event.defaultPrevented) reset()
         })

@@ -22,6 +22,6 @@ export function format(message: Message, lang: string, values: MessageValues = {
 
 /** A number as the language writes it. A format takes a cheap phone a tenth of a second to make; small ones need none. */
 const numberText = (value: number, lang: string) =>
-  /^(?:en|ms|zh|ta)(?:-\w+)?$/.test(lang) && /^\d{1,3}$/.test(String(value))
+  /^(en|ms|zh|ta)(-\w+)?$/.test(lang) && /^\d{1,3}$/.test(String(value))
     ? String(value)
     : value.toLocaleString(lang)

@@ -61,7 +61,7 @@ export function BankCombobox(view: BankPickerView) {
             {chosen.code}
           </span>
         )}
-        {code !== null && !locked && (
+        {code && !locked && (
           <button
             type="button"
             {...part('clear')}

@@ -51,4 +51,4 @@ export function BankPopover({ props, combobox, message, say, part }: BankPopover
 }
 
 // Who knows anchors knows popovers.
-const topLayer = typeof CSS !== 'undefined' && CSS.supports('anchor-scope: none')
+const topLayer = (globalThis as Partial<typeof globalThis>).CSS?.supports('anchor-scope: none')

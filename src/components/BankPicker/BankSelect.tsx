@@ -14,7 +14,7 @@ export function BankSelect(view: BankPickerView) {
   const { chosen, code, input, choose, clear, narrowed } = picker
   const { name, disabled, readOnly, placeholder } = props
   const options = (picker.options ?? []).filter(
-    (option) => option === chosen || !narrowed || (option.model ?? narrowed) === narrowed,
+    (option) => option === chosen || !narrowed || !option.model || option.model === narrowed,
   )
   // Each option with the chosen code is drawn as selected, and of those a browser shows the last.
   if (submits && chosen) {
@@ -33,7 +33,7 @@ export function BankSelect(view: BankPickerView) {
     // What the payer chose before the script came: of two options with the code a browser shows the last.
     const select = input.current as unknown as HTMLSelectElement
     const { options: drawn, selectedIndex } = select
-    const shown = Array.from(drawn).findLastIndex(({ defaultSelected }) => defaultSelected)
+    const shown = [...drawn].findLastIndex(({ defaultSelected }) => defaultSelected)
     // By its place, because a code can stand twice; options without a bank come first.
     const taken = options[selectedIndex - drawn.length + options.length]
     if (shown !== selectedIndex) queueMicrotask(() => take(taken?.key))
@@ -73,7 +73,7 @@ export function BankSelect(view: BankPickerView) {
           <option value="" disabled={readOnly && code !== null}>
             {picker.waiting ? say('loading') : (placeholder ?? say('selectPlaceholder'))}
           </option>
-          {code !== null && !chosen && <option value={code}>{code}</option>}
+          {code && !chosen && <option value={code}>{code}</option>}
           {options.map((option) => (
             <option
               key={option.key}

@@ -16,10 +16,8 @@ export function useBankPlacement(popover: RefObject<HTMLElement | null>, open: b
     if (!box || !field) return
     const place = () => {
       const { top, bottom } = field.getBoundingClientRect()
-      const { offsetTop, height } = window.visualViewport ?? {
-        offsetTop: 0,
-        height: window.innerHeight,
-      }
+      const visible: Partial<VisualViewport> = window.visualViewport ?? {}
+      const { offsetTop = 0, height = innerHeight } = visible
       const above = top - offsetTop
       const below = offsetTop + height - bottom
       const side = below >= Math.min(ENOUGH, above) ? 'below' : 'above'

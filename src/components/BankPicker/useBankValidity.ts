@@ -22,7 +22,7 @@ export function useBankValidity(
 ): BankValidity {
   const [tried, setTried] = useState(false)
   const limit = brokenLimit(amount, chosen?.model ?? model, limits)
-  const missing = required && code === null
+  const missing = required && !code
   const message = disabled ? '' : limit ? sayLimit(limit) : missing ? say('required') : ''
   useEffect(() => input.current?.setCustomValidity(message))
   useFormReset(
