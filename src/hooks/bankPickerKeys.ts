@@ -45,8 +45,6 @@ export function keyEffect(
       return moveTo(Math.max(at - PAGE, 0))
     case 'Enter':
       return { type: highlighted ? 'choose' : 'nothing' }
-    case 'Escape':
-      return { type: 'closed' }
     default:
       return undefined
   }

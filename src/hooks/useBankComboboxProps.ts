@@ -2,7 +2,7 @@ import {
   type CompositionEvent,
   type Dispatch,
   type FocusEvent,
-  type KeyboardEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
   type MouseEvent,
   type SyntheticEvent,
   useEffect,
@@ -12,11 +12,13 @@ import type { BankOption } from './bankOptions.js'
 import { QUERY_MAX } from './bankSearch.js'
 import { keyEffect } from './bankPickerKeys.js'
 import type { BankHighlight, BankListAction } from './bankListReducer.js'
+import { listen } from './listen.js'
 import { revealRow } from './revealRow.js'
 import type { BankComboboxSettings } from './useBankCombobox.js'
 import type { BankState } from './useBankState.js'
 import { useDrawnText } from './useDrawnText.js'
-import { useOutsidePress } from './useOutsidePress.js'
+import { useLatest } from './useLatest.js'
+import { treesAround, useOutsidePress } from './useOutsidePress.js'
 
 /** What the props are made of, beside the choice. */
 interface BankComboboxParts {
@@ -44,6 +46,18 @@ export function useBankComboboxProps(
   const control = useRef<HTMLDivElement>(null)
   useOutsidePress(control, root, open, closeList)
   useDrawnText(input, text)
+  const onEscape = useLatest((event: KeyboardEvent) => {
+    const here = event.key === 'Escape' && event.composedPath().includes(input.current as Element)
+    if (!here || composes(event) || !(open || event.repeat)) return
+    event.preventDefault()
+    event.stopPropagation()
+    closeList()
+  })
+  // Before everybody: a dialog around the field may hear it on the way down. Held down it closes no more than the list.
+  useEffect(
+    () => listen([window, ...treesAround(input.current)], onEscape, 'keydown'),
+    [input, onEscape],
+  )
   const revealing = useRef(0)
   const at = open && highlighted ? rows.indexOf(highlighted) : -1
   const count = rows.length
@@ -116,21 +130,18 @@ export function useBankComboboxProps(
         list.type(currentTarget.value, nativeEvent.isComposing, nativeEvent.data),
       onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) =>
         list.type(currentTarget.value, false),
-      onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-        // 229: Safari ends a composition before the key that ended it.
-        // eslint-disable-next-line @typescript-eslint/no-deprecated
-        if (event.nativeEvent.isComposing || event.keyCode === 229) {
+      onKeyDown: (event: ReactKeyboardEvent<HTMLInputElement>) => {
+        if (composes(event.nativeEvent)) {
           if (event.key === 'Enter') event.preventDefault()
           return
         }
-        // Held down: what chose or closed does not go on to submit the form or to close a dialog.
-        if (event.repeat && /^E(nter|scape)$/.test(event.key)) return event.preventDefault()
+        // Held down: what chose does not go on to submit the form.
+        if (event.repeat && event.key === 'Enter') return event.preventDefault()
         if (event.ctrlKey || event.metaKey) return
         if (event.key === 'Tab' && open) return closeList()
         const effect = readOnly ? undefined : keyEffect(event, { open, rows, highlighted, chosen })
         if (!effect) return
         event.preventDefault()
-        if (event.key === 'Escape') event.stopPropagation()
         if (effect.type === 'opened') openList(effect.highlight)
         else if (effect.type === 'closed') closeList()
         else if (effect.type === 'choose' && highlighted) {
@@ -174,3 +185,7 @@ export function useBankComboboxProps(
 }
 
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
+
+// 229: Safari ends a composition before the key that ended it.
+// eslint-disable-next-line @typescript-eslint/no-deprecated
+const composes = ({ isComposing, keyCode }: KeyboardEvent) => isComposing || keyCode === 229

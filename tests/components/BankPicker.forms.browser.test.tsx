@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react'
 import type { BankPickerHandle } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
 import { createRef } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   BankPage,
@@ -195,6 +195,33 @@ describe('a dialog around the picker', () => {
     await expect.element(bankField()).toHaveAttribute('aria-expanded', 'false')
     await userEvent.keyboard('{Escape}')
     expect(dialog.open).toBe(false)
+  })
+
+  it('that hears Escape on its way down stays open too, also while the key is held', async () => {
+    bankProxy()
+    await showBankPicker()
+    const closed = vi.fn()
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') closed()
+    }
+    document.addEventListener('keydown', onKeyDown, true)
+    onTestFinished(() => document.removeEventListener('keydown', onKeyDown, true))
+    const escape = (repeat: boolean) => {
+      const init = { key: 'Escape', repeat, bubbles: true, cancelable: true, composed: true }
+      act(() => {
+        bankField().element().dispatchEvent(new KeyboardEvent('keydown', init))
+      })
+    }
+    await userEvent.type(bankField(), 'aff')
+    await expect.element(bankRow('Affin Bank')).toBeVisible()
+    escape(false)
+    await expect.element(bankField()).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(bankField()).toHaveValue('')
+    escape(true)
+    expect(closed).not.toHaveBeenCalled()
+    // The control: pressed anew it is the dialog's.
+    escape(false)
+    expect(closed).toHaveBeenCalledOnce()
   })
 })
 

@@ -298,7 +298,7 @@ describe('what a merchant does wrong', () => {
 })
 
 describe('a picker drawn into a frame of the page', () => {
-  it('closes its list by a press elsewhere in that frame', async () => {
+  it('closes its list by a press elsewhere in that frame, and by Escape', async () => {
     bankProxy()
     const frame = document.body.appendChild(document.createElement('iframe'))
     const within = frame.contentDocument!.body
@@ -314,6 +314,16 @@ describe('a picker drawn into a frame of the page', () => {
     expect(field).toHaveAttribute('aria-expanded', 'true')
     press(within)
     await expect.poll(() => field.getAttribute('aria-expanded')).toBe('false')
+    // And by Escape, which a dialog in that frame does not hear.
+    const closed = vi.fn()
+    within.addEventListener('keydown', closed)
+    field.click()
+    await expect.poll(() => field.getAttribute('aria-expanded')).toBe('true')
+    field.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+    )
+    await expect.poll(() => field.getAttribute('aria-expanded')).toBe('false')
+    expect(closed).not.toHaveBeenCalled()
     unmount()
     frame.remove()
   })
