@@ -67,9 +67,11 @@ export function useBankChoice(
     if (!locked) change({ type: 'cleared' }, null, null)
   }
 
+  const given = useRef(defaultValue)
   const reset = () => {
-    // What the merchant holds stays, and which of two rows with its code it is.
-    if (value !== undefined) return dispatch({ type: 'kept' })
+    // What the merchant holds stays, or gave back after a form action, and which of two rows with its code it is.
+    if (value !== undefined || (given.current !== defaultValue && state.code === defaultValue))
+      return dispatch({ type: 'kept' })
     const first = options && optionOf(options, defaultValue, model)
     dispatch({ type: 'reset', code: defaultValue })
     if (state.code === defaultValue && first?.key === chosen?.key) return

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { type Bank, BankPicker, type BankPickerProps, useBankPicker } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
-import { startTransition, useState } from 'react'
+import { startTransition, useActionState, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -139,6 +139,50 @@ describe('a form that is reset', () => {
       await new Promise((done) => setTimeout(done))
       await expect.element(bankField()).toHaveValue(label)
       expect(onChange.mock.calls).toEqual([['BCBB0235']])
+    },
+  )
+})
+
+describe('a form action that gives back the code as the first bank', () => {
+  const twins = [
+    bank('BCBB0235', 'CIMB Bank', { model: 'B2B1' }),
+    bank('BCBB0235', 'CIMB Clicks', { model: 'B2C' }),
+  ]
+
+  it.each(['CIMB Bank', 'CIMB Clicks'])(
+    'leaves %s of two rows with it, each time that it complains',
+    async (label) => {
+      bankProxy({ banks: twins })
+      const onChange = vi.fn()
+      function Shop() {
+        const [{ code, times }, send] = useActionState(
+          (last: { code: string | null; times: number }, data: FormData) => ({
+            code: data.get('bank_code') as string | null,
+            times: last.times + 1,
+          }),
+          { code: null, times: 0 },
+        )
+        return (
+          <form action={send}>
+            <BankPicker
+              name="bank_code"
+              defaultValue={code}
+              onChange={onChange}
+              error={times > 0 && `Refused ${String(times)} times.`}
+            />
+            <button>Pay</button>
+          </form>
+        )
+      }
+      render(<Shop />, { wrapper: BankPage })
+      await userEvent.type(bankField(), `${label}{Enter}`)
+      for (const times of [1, 2]) {
+        await userEvent.click(page.getByRole('button', { name: 'Pay' }))
+        await expect.element(page.getByText(`Refused ${String(times)} times.`)).toBeVisible()
+        await new Promise((done) => setTimeout(done))
+        await expect.element(bankField()).toHaveValue(label)
+      }
+      expect(onChange).toHaveBeenCalledOnce()
     },
   )
 })
