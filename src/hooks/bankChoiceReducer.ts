@@ -45,7 +45,7 @@ export type BankChoiceAction =
   | { type: 'told' }
   | { type: 'reset'; code: string | null }
   | { type: 'vanished' | 'blocked'; code: string; label: string }
-  /** The merchant took the news that a bank is gone. */
+  /** The merchant holds the code, or took the news that a bank is gone: what was kept of it is over. */
   | { type: 'released' }
   /** The payer goes on, so that what was said is over. */
   | { type: 'hushed' }
@@ -115,7 +115,7 @@ export function bankChoiceReducer(
         news: newsOf(type, action),
       }
     case 'released':
-      return { ...state, gone: null }
+      return { ...state, code: null, gone: null }
     case 'hushed':
       return { ...state, news: undefined }
     case 'kept':

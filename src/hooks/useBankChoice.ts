@@ -38,10 +38,13 @@ export function useBankChoice(
   state: BankChoiceState,
   dispatch: Dispatch<BankChoiceAction>,
 ) {
-  const wanted = (value === undefined || state.telling ? state.code : value) || null
+  const held = value !== undefined && !state.telling
+  const wanted = (held ? value : state.code) || null
   const code = wanted === state.gone ? null : wanted
-  // The merchant took the news that it is gone, and may give it again.
-  if (state.gone !== null && wanted !== state.gone) dispatch({ type: 'released' })
+  // The merchant took the news that it is gone, and may give it again; or holds the code, and may let go of it: a form
+  // library without a first value resets to `undefined`, and what was chosen before does not come back then.
+  if ((held && state.code !== null) || (state.gone !== null && wanted !== state.gone))
+    dispatch({ type: 'released' })
   const seen = [state.picked, state.chosen].find((row) => row?.code === code)
   const chosen = options && chosenOption(options, code, seen, model)
 

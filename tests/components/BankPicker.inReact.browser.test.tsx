@@ -1,11 +1,20 @@
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { type Bank, BankPicker, type BankPickerProps, useBankPicker } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
 import { startTransition, useActionState, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { Controller, useForm } from 'react-hook-form'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { BankPage, bankField, bankRow, bankRows, said, showBankPicker } from './bankPickerPage.js'
+import {
+  BankPage,
+  bankField,
+  bankRow,
+  bankRows,
+  said,
+  showBankPicker,
+  submittedBank,
+} from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
 // What a page has by React alone: hooks, nodes and classes of its own, and a value that it holds through a reset.
@@ -185,6 +194,37 @@ describe('a form action that gives back the code as the first bank', () => {
       expect(onChange).toHaveBeenCalledOnce()
     },
   )
+})
+
+describe('a merchant who lets go of the code', () => {
+  it('has an empty picker, as a form library without a first value resets it, and it can be used', async () => {
+    bankProxy()
+    let reset: () => void
+    function Shop() {
+      const form = useForm<{ bank?: string | null }>()
+      reset = () => form.reset()
+      return (
+        <form>
+          <Controller
+            name="bank"
+            control={form.control}
+            render={({ field: { value, onChange } }) => (
+              <BankPicker name="bank_code" value={value} onChange={onChange} />
+            )}
+          />
+        </form>
+      )
+    }
+    render(<Shop />, { wrapper: BankPage })
+    for (const time of [1, 2]) {
+      await userEvent.type(bankField(), 'maybank2u{Enter}')
+      await expect.element(bankField()).toHaveValue('Maybank2U')
+      expect(submittedBank(), String(time)).toBe('MB2U0227')
+      act(() => reset())
+      await expect.element(bankField()).toHaveValue('')
+      expect(submittedBank()).toBe('')
+    }
+  })
 })
 
 describe('a merchant who submits the form as soon as they are told', () => {
