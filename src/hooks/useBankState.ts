@@ -84,8 +84,8 @@ export function useBankState(settings: BankStateSettings) {
         pressed.current = undefined
       },
       onClick: ({ detail }: MouseEvent) => {
-        // A screen reader clicks without a pointer.
-        const aimed = (pressed.current ?? key) === key
+        // A screen reader clicks without a pointer, and so does a key after a pointer that was drawn away.
+        const aimed = !detail || (pressed.current ?? key) === key
         pressed.current = undefined
         if (!aimed || detail > 1) return
         // Nor does that second half press what lies below a list that is closed then, the pay button perhaps.

@@ -59,6 +59,15 @@ describe('a row that came under the finger', () => {
     await expect.poll(submittedBank).toBe('PBB0233')
   })
 
+  it('is taken by a key, also after a mouse that was pressed elsewhere and drawn away', async () => {
+    bankProxy({ banks })
+    await showBankPicker({ highlighted: ['BCBB0235', 'PBB0233'] })
+    pointer('pointerdown', bankButton('CIMB Clicks').element())
+    ;(bankButton('Public Bank').element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(submittedBank).toBe('PBB0233')
+  })
+
   it('is not taken by the second half of a double tap', async () => {
     bankProxy({ banks })
     await showBankPicker({ highlighted: ['BCBB0235', 'PBB0233'] })
