@@ -9,11 +9,12 @@ interface KeySituation {
   chosen: BankOption | undefined
 }
 
-/** What a key does: an action, a choice of the highlighted row, or only that the browser does nothing. */
+/** What a key does: an action, a choice, or only that the browser does nothing. */
 type KeyEffect =
   | { type: 'opened'; highlight: BankListState['highlight'] }
   | { type: 'highlighted'; key: string }
   | { type: 'closed' }
+  /** Of the highlighted row, if there is one. */
   | { type: 'choose' }
   | { type: 'nothing' }
 
@@ -44,7 +45,7 @@ export function keyEffect(
     case 'PageUp':
       return moveTo(Math.max(at - PAGE, 0))
     case 'Enter':
-      return { type: highlighted ? 'choose' : 'nothing' }
+      return { type: 'choose' }
     default:
       return undefined
   }
