@@ -2,7 +2,8 @@ import { BudgetSpentError } from './BudgetSpentError.js'
 import { HeldSlots } from './HeldSlots.js'
 import { LearntLimit } from './LearntLimit.js'
 import { RefreshMeter } from './RefreshMeter.js'
-import type { SharedSlots } from './SharedSlots.js'
+import type { SharedSlots, Taken } from './SharedSlots.js'
+import { type Asker, PATIENCE_MS, WaitingLine } from './WaitingLine.js'
 
 /**
  * The calls that one endpoint of the service may get from us: slots, the limit that the service announces,
@@ -10,6 +11,7 @@ import type { SharedSlots } from './SharedSlots.js'
  */
 export class Budget {
   readonly #slots = new HeldSlots()
+  readonly #waiting = new WaitingLine()
   readonly #limit: LearntLimit
   #pausedUntil = 0
 
@@ -46,27 +48,41 @@ export class Budget {
   }
 
   /** Starts the account of one refresh. `called` is told of each call. */
-  meter(called: () => void): RefreshMeter {
-    return new RefreshMeter(this, called)
+  meter(called: () => void, asker?: Asker): RefreshMeter {
+    return new RefreshMeter(this, called, asker)
   }
 
   /**
-   * Takes slots, all or none; of more than there ever are at once, those that are free.
+   * Takes slots, all or none; of more than there ever are at once, those that are free. Who was refused and was served
+   * before `asker` goes first.
    *
    * @throws {BudgetSpentError} where there is none.
    */
-  async take(wanted: number): Promise<readonly string[]> {
+  async take(wanted: number, asker: Asker = stranger): Promise<readonly string[]> {
     const now = this.elapsed()
     const limit = this.#limit.at(now)
     if (now < this.#pausedUntil) throw new BudgetSpentError(this.#pausedUntil - now)
     const fitting = this.#slots.fitting(wanted, limit, now)
-    const waitMs = this.#slots.take(fitting, limit, now)
-    if (waitMs) throw new BudgetSpentError(waitMs)
-    if (!this.shared) return Array<string>(fitting).fill('')
+    const ahead = this.#waiting.ahead(asker, now)
+    const waitMs = this.#slots.take(fitting, limit - ahead, now)
+    // Those ahead may never come.
+    if (waitMs) throw this.#refused(asker, fitting, ahead ? Math.min(waitMs, PATIENCE_MS) : waitMs)
+    const taken = await this.#takeShared(fitting, limit)
+    if (!taken.ids) throw this.#refused(asker, fitting, taken.waitMs)
+    this.#waiting.leave(asker)
+    return taken.ids
+  }
+
+  async #takeShared(fitting: number, limit: number): Promise<Taken> {
+    if (!this.shared) return { ids: Array<string>(fitting).fill('') }
     const taken = await this.shared.take(fitting, limit)
     this.#slots.giveBack(fitting - (taken.ids?.length ?? 0))
-    if (taken.ids) return taken.ids
-    throw new BudgetSpentError(taken.waitMs)
+    return taken
+  }
+
+  #refused(asker: Asker, slots: number, waitMs: number): BudgetSpentError {
+    this.#waiting.join(asker, slots, waitMs, this.elapsed())
+    return new BudgetSpentError(waitMs)
   }
 
   /** The call of this slot has ended. */
@@ -81,3 +97,6 @@ export class Budget {
     await this.shared?.giveBack(ids)
   }
 }
+
+/** Who does not say when it was served counts as one that never was. */
+const stranger: Asker = { servedAt: -Infinity }

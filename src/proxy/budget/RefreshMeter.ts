@@ -1,5 +1,6 @@
 import type { CallMeter } from '../../payment-service/index.js'
 import type { Budget } from './Budget.js'
+import type { Asker } from './WaitingLine.js'
 
 /** The account of one refresh: the slots that it took, and the calls that it made with them. */
 export class RefreshMeter implements CallMeter {
@@ -12,10 +13,11 @@ export class RefreshMeter implements CallMeter {
   constructor(
     private readonly budget: Pick<Budget, 'take' | 'end' | 'giveBack'>,
     private readonly called: () => void,
+    private readonly asker?: Asker,
   ) {}
 
   async reserve(wanted: number): Promise<number> {
-    const ids = await this.budget.take(wanted)
+    const ids = await this.budget.take(wanted, this.asker)
     this.#unused.push(...ids)
     return ids.length
   }

@@ -13,6 +13,8 @@ export interface Attempt {
 /** When the next refresh may start. */
 export class Pace {
   nextAt = 0
+  /** When the last attempt ended, with a list or without. */
+  servedAt = -Infinity
   /** Calls in a row that brought nothing. */
   failures = 0
   #limits = 0
@@ -22,19 +24,20 @@ export class Pace {
   /** A list was gathered at `at`. */
   good(at: number, ttlMs: number, rate: Pick<Rate, 'remaining'>): void {
     this.failures = this.#limits = 0
+    this.servedAt = at
     this.nextAt = at + freshPause(ttlMs, rate, this.random)
   }
 
   /** A refresh failed. The pause counts from its start: one that hung until its deadline has waited by then. */
   failed(now: number, { calls, started }: Attempt, hasKept: boolean): void {
     this.#limits = 0
-    this.#count(calls)
+    this.#count(calls, now)
     this.nextAt = Math.max(now, started + failurePause(this.failures, hasKept, this.random))
   }
 
   /** The service answered 429. Gives the pause that follows, in milliseconds. */
   limited(now: number, { calls }: Attempt, rate: Rate): number {
-    this.#count(calls)
+    this.#count(calls, now)
     const pauseMs = limitPause(rate, ++this.#limits)
     this.nextAt = now + pauseMs
     return pauseMs
@@ -43,7 +46,7 @@ export class Pace {
   /** The service refused the key. */
   refused(now: number, { calls }: Attempt): void {
     this.#limits = 0
-    this.#count(calls)
+    this.#count(calls, now)
     this.nextAt = now + KEY_PAUSE_MS
   }
 
@@ -57,7 +60,8 @@ export class Pace {
     this.failures = Math.max(this.failures, failures)
   }
 
-  #count(calls: number): void {
+  #count(calls: number, now: number): void {
+    this.servedAt = now
     this.failures += Math.max(1, calls)
   }
 }

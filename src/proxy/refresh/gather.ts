@@ -12,13 +12,13 @@ export async function gather<Item, Value>(
   context: RefreshContext<Item, Value>,
   run: Run,
 ): Promise<void> {
-  const { setting, source, tenant, budget, pages } = context
+  const { setting, source, tenant, budget, pace, pages } = context
   const started = setting.elapsed()
   const meter = budget.meter(() => {
     run.step()
     setting.called(source.endpoint)
     if (pages.grow()) void context.keepTurn()
-  })
+  }, pace)
   run.meter = meter
   const goesOn = pages.progress(started).pages > 0
   const noLongerFits = (error: unknown) =>

@@ -93,6 +93,48 @@ describe('a budget', () => {
   })
 })
 
+describe('a budget that several share', () => {
+  const [longAgo, lately] = [{ servedAt: 1000 }, { servedAt: 2000 }]
+
+  /** All slots are held until 61 s from now; who was served long ago was refused some. */
+  async function refusedSome(slots: number) {
+    const { budget, clock } = alone(3)
+    const meter = budget.meter(() => undefined, lately)
+    await meter.reserve(3)
+    for (const end of [meter.begin(), meter.begin(), meter.begin()]) end()
+    await meter.close()
+    expect(await waitOf(budget.take(slots, longAgo))).toBe(61_000)
+    await clock.advance(61_000)
+    return { budget, clock }
+  }
+
+  it('keeps slots for who was served longest ago and was refused, and gives the others', async () => {
+    const { budget } = await refusedSome(2)
+    expect(await waitOf(budget.take(2, lately))).toBe(10_000)
+    expect(await budget.take(1, lately)).toHaveLength(1)
+    expect(await budget.take(2, longAgo)).toHaveLength(2)
+  })
+
+  it('keeps none any more for who has got them', async () => {
+    const { budget } = await refusedSome(1)
+    await budget.giveBack(await budget.take(1, longAgo))
+    expect(await budget.take(3, lately)).toHaveLength(3)
+  })
+
+  it('keeps them for ten seconds, because nobody may come for them', async () => {
+    const { budget, clock } = await refusedSome(3)
+    await clock.advance(9999)
+    expect(await waitOf(budget.take(1, lately))).toBe(10_000)
+    await clock.advance(1)
+    expect(await budget.take(3, lately)).toHaveLength(3)
+  })
+
+  it('keeps none for who was served later', async () => {
+    const { budget } = await refusedSome(3)
+    expect(await budget.take(3, { servedAt: 500 })).toHaveLength(3)
+  })
+})
+
 describe('the account of one refresh', () => {
   it('holds a slot for each call from its end on, and gives the others back', async () => {
     const { budget, clock } = alone(3)

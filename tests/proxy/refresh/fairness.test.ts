@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { proxyWorld, type Service, wellOnOnePage } from '../../support/proxyWorld.js'
+
+/** Shops of one account; each has a payer every five seconds, and they always come in the same order. */
+async function tenMinutes(shops: number, service: Service = wellOnOnePage) {
+  const { get, clock, calls } = proxyWorld(
+    {
+      upstream: { baseUrl: 'https://service.test/v2' },
+      tenants: {
+        resolve: (view) => ({ id: view.header('host')!, apiKey: 'key', group: 'account' }),
+      },
+    },
+    service,
+  )
+  const hosts = Array.from({ length: shops }, (_, at) => `shop-${at}`)
+  let oldest = 0
+  const refused = new Set<string>()
+  for (let at = 0; at < 600; at += 5) {
+    for (const host of hosts) {
+      const got = await get('/api/fpx/bank', { host })
+      // For a minute there are more shops without a list than calls.
+      if (at < 65) continue
+      if (got.status !== 200) refused.add(host)
+      else oldest = Math.max(oldest, Number(got.headers['fpx-data-age']))
+    }
+    await clock.advance(5000)
+  }
+  return { refused: refused.size, oldest, calls: calls.map((call) => call.at) }
+}
+
+/** The most calls that came within one minute. */
+const mostAMinute = (calls: readonly number[]) =>
+  Math.max(...calls.map((at) => calls.filter((other) => at <= other && other < at + 60_000).length))
+
+describe('more shops on one account than it has calls a minute', () => {
+  it('are refreshed in turn: nobody is left without a list, nor with one of long ago', async () => {
+    const { refused, oldest, calls } = await tenMinutes(40)
+    expect(refused).toBe(0)
+    expect(oldest).toBeGreaterThan(61)
+    expect(oldest).toBeLessThan(150)
+    expect(mostAMinute(calls)).toBeLessThanOrEqual(30)
+  })
+
+  it('are all as fresh as one alone where there are enough', async () => {
+    const { refused, oldest } = await tenMinutes(25)
+    expect([refused, oldest <= 65]).toEqual([0, true])
+  })
+})
