@@ -50,6 +50,8 @@ const flags = {
 
 /** The longest that the start waits for the banks. */
 const WARM_UP_MS = 3_000
+/** The longest that it waits for a list that is kept, when the key is refused: disks and Redis may be slower than the service. */
+const KEPT_MS = 3_000
 
 /** `fpx-checkout proxy`: the proxy alone, for a merchant without a Node server of their own. */
 export const proxyCommand: Command = {
@@ -83,7 +85,8 @@ export const proxyCommand: Command = {
         ...(redis && { shared: redisShared(redis.client, { instances }) }),
         observe: (event) => log.write(logLine(event)),
       })
-      return await serve(proxy, log, { port, host: given.host, basePath })
+      const keeps = given.snapshot !== undefined || redis !== undefined
+      return await serve(proxy, log, { port, host: given.host, basePath, keeps })
     } finally {
       redis?.close()
     }
@@ -106,14 +109,14 @@ const redisLog = (log: Log) => (lost?: Error) =>
 async function serve(
   proxy: FpxProxy,
   log: Log,
-  { port, host, basePath }: { port: number; host: string; basePath: string },
+  { port, host, ...asked }: { port: number; host: string; basePath: string; keeps: boolean },
 ): Promise<number> {
   const stopped = stopSignal()
-  await warmUp(proxy, basePath)
+  await warmUp(proxy, asked)
   const { origin, drain } = await serveProxy(proxy, { port, host }).catch((error: unknown) => {
     throw listenError(error, 'proxy', port)
   })
-  console.log(`The proxy listens on ${origin}${basePath}`)
+  console.log(`The proxy listens on ${origin}${asked.basePath}`)
   log.release()
   await stopped
   log.write(lineOf('info', 'draining'))
@@ -127,14 +130,27 @@ async function serve(
  * Asks for the banks before anybody else does. A refused key with no kept list ends the start, because nothing but
  * a person can mend that; any other failure mends itself, so the start goes on, and so it does when the service is slow.
  */
-async function warmUp(proxy: FpxProxy, basePath: string): Promise<void> {
-  const banks = proxy.fetch(new Request(`http://127.0.0.1${basePath}/bank`))
-  const answer = await Promise.race([banks, setTimeout(WARM_UP_MS, undefined, { ref: false })])
-  if (answer?.headers.get('content-type')?.startsWith('application/problem+json') !== true) return
-  const { code } = (await answer.json()) as { code?: string }
-  if (code !== 'key-refused') return
+async function warmUp(
+  proxy: FpxProxy,
+  { basePath, keeps }: { basePath: string; keeps: boolean },
+): Promise<void> {
+  const ask = () => proxy.fetch(new Request(`http://127.0.0.1${basePath}/bank`))
+  const first = await Promise.race([ask(), setTimeout(WARM_UP_MS, undefined, { ref: false })])
+  let refused = await refusesKey(first)
+  for (let waited = 0; refused && keeps && waited < KEPT_MS; waited += 100) {
+    await setTimeout(100)
+    refused = await refusesKey(await ask())
+  }
+  if (!refused) return
   await proxy.close()
   throw new CliError(
     'The payment service refuses the key in FPX_API_KEY. Copy it anew from the dashboard, section API Key.',
   )
+}
+
+async function refusesKey(answer: Response | undefined): Promise<boolean> {
+  if (answer?.headers.get('content-type')?.startsWith('application/problem+json') !== true)
+    return false
+  const { code } = (await answer.json()) as { code?: string }
+  return code === 'key-refused'
 }

@@ -1,9 +1,12 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createSandbox, type SandboxOptions } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -112,6 +115,33 @@ describe('fpx-checkout proxy', () => {
     const answer = await fetch(`${address}/bank`)
     expect(((await answer.json()) as { data: object[] }).data).toHaveLength(43)
     await expect.poll(() => command.stderr).toMatch('"level":"error","event":"key-refused"')
+  })
+
+  it('waits for the kept list of a slow disk before a refused key ends the start', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-slow-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const { env, sandbox } = await service()
+    const snapshot = ['--snapshot', join(folder, 'banks')]
+    const before = await listening(env, ...snapshot)
+    await expect.poll(() => readdirSync(folder).join()).toMatch(/\.snapshot$/)
+    before.command.kill('SIGTERM')
+    await before.command.ended
+
+    // A pipe in the file's place gives what was kept when the service has refused the key, and not before.
+    const file = join(folder, readdirSync(folder)[0]!)
+    const kept = readFileSync(file)
+    rmSync(file)
+    execFileSync('mkfifo', [file])
+    sandbox.configure({ situation: 'key-refused' })
+    const asked = sandbox.requests.length
+    const starting = listening(env, ...snapshot)
+    await expect.poll(() => sandbox.requests.length).toBeGreaterThan(asked)
+    // More than a store is waited for while a payer is there.
+    await sleep(400)
+    await writeFile(file, kept)
+    const { address } = await starting
+    const answer = await fetch(`${address}/bank`)
+    expect(((await answer.json()) as { data: object[] }).data).toHaveLength(43)
   })
 
   it.each(['well', 'html-with-200', 'key-refused'] as const)(
