@@ -100,47 +100,42 @@ describe('fpx-checkout proxy', () => {
     })
   })
 
-  it('serves the kept list of --snapshot after a restart, even when the key is refused', async () => {
+  /** A proxy kept its list in a file and was killed, and the service refuses the key by now. */
+  async function refusedSinceThen() {
     const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-snapshot-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const { env, sandbox } = await service()
     const snapshot = ['--snapshot', join(folder, 'banks')]
-    const before = await listening(env, ...snapshot)
+    const { command } = await listening(env, ...snapshot)
     await expect.poll(() => readdirSync(folder).join()).toMatch(/\.snapshot$/)
-    before.command.kill('SIGKILL')
-    await before.command.ended
-
+    command.kill('SIGKILL')
+    await command.ended
     sandbox.configure({ situation: 'key-refused' })
-    const { command, address } = await listening(env, ...snapshot)
+    const file = join(folder, readdirSync(folder)[0]!)
+    return { file, sandbox, restart: () => listening(env, ...snapshot) }
+  }
+
+  it('serves the kept list of --snapshot after a restart, even when the key is refused', async () => {
+    const { restart } = await refusedSinceThen()
+    const { command, address } = await restart()
     const answer = await fetch(`${address}/bank`)
     expect(((await answer.json()) as { data: object[] }).data).toHaveLength(43)
     await expect.poll(() => command.stderr).toMatch('"level":"error","event":"key-refused"')
   })
 
   it('waits for the kept list of a slow disk before a refused key ends the start', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-slow-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    const { env, sandbox } = await service()
-    const snapshot = ['--snapshot', join(folder, 'banks')]
-    const before = await listening(env, ...snapshot)
-    await expect.poll(() => readdirSync(folder).join()).toMatch(/\.snapshot$/)
-    before.command.kill('SIGTERM')
-    await before.command.ended
-
+    const { file, sandbox, restart } = await refusedSinceThen()
     // A pipe in the file's place gives what was kept when the service has refused the key, and not before.
-    const file = join(folder, readdirSync(folder)[0]!)
     const kept = readFileSync(file)
     rmSync(file)
     execFileSync('mkfifo', [file])
-    sandbox.configure({ situation: 'key-refused' })
     const asked = sandbox.requests.length
-    const starting = listening(env, ...snapshot)
+    const starting = restart()
     await expect.poll(() => sandbox.requests.length).toBeGreaterThan(asked)
     // More than a store is waited for while a payer is there.
     await sleep(400)
     await writeFile(file, kept)
-    const { address } = await starting
-    const answer = await fetch(`${address}/bank`)
+    const answer = await fetch(`${(await starting).address}/bank`)
     expect(((await answer.json()) as { data: object[] }).data).toHaveLength(43)
   })
 

@@ -114,16 +114,16 @@ it('other classes reach the rows of an open list', async () => {
   await expect.element(bankRow('Affin Bank')).toHaveClass('dark')
 })
 
-describe('a form that is reset', () => {
-  const modelled = [
-    bank('BCBB0235', 'CIMB Bank', { model: 'B2B1' }),
-    bank('BCBB0235', 'CIMB Clicks', { model: 'B2C' }),
-  ]
+const twins = [
+  bank('BCBB0235', 'CIMB Bank', { model: 'B2B1' }),
+  bank('BCBB0235', 'CIMB Clicks', { model: 'B2C' }),
+]
 
+describe('a form that is reset', () => {
   it.each(['CIMB Bank', 'CIMB Clicks'])(
     'leaves %s of two rows with one code where the merchant holds the value',
     async (label) => {
-      bankProxy({ banks: modelled })
+      bankProxy({ banks: twins })
       const onChange = vi.fn()
       function Held() {
         const [value, setValue] = useState<string | null>(null)
@@ -153,11 +153,6 @@ describe('a form that is reset', () => {
 })
 
 describe('a form action that gives back the code as the first bank', () => {
-  const twins = [
-    bank('BCBB0235', 'CIMB Bank', { model: 'B2B1' }),
-    bank('BCBB0235', 'CIMB Clicks', { model: 'B2C' }),
-  ]
-
   it.each(['CIMB Bank', 'CIMB Clicks'])(
     'leaves %s of two rows with it, each time that it complains',
     async (label) => {
