@@ -76,7 +76,7 @@ export const proxyCommand: Command = {
         return report(await checkService(upstream, perMinute).catch(rethrowOptionError))
       if (env['FPX_REDIS_URL']) redis = await connectRedis(env['FPX_REDIS_URL'], redisLog(log))
       const basePath = given['base-path']
-      const proxy = proxyOf({
+      const proxy = proxyOf(() => ({
         upstream,
         basePath,
         budget: { perMinute },
@@ -84,7 +84,7 @@ export const proxyCommand: Command = {
         ...(given.snapshot !== undefined && { snapshot: fileSnapshot(given.snapshot) }),
         ...(redis && { shared: redisShared(redis.client, { instances }) }),
         observe: (event) => log.write(logLine(event)),
-      })
+      }))
       const keeps = given.snapshot !== undefined || redis !== undefined
       return await serve(proxy, log, { port, host: given.host, basePath, keeps })
     } finally {
@@ -93,9 +93,9 @@ export const proxyCommand: Command = {
   },
 }
 
-function proxyOf(options: FpxProxyOptions): FpxProxy {
+function proxyOf(options: () => FpxProxyOptions): FpxProxy {
   try {
-    return createFpxProxy(options)
+    return createFpxProxy(options())
   } catch (error) {
     return rethrowOptionError(error)
   }

@@ -43,6 +43,7 @@ export function rethrowOptionError(error: unknown): never {
       .replace(/\bapiKey\b/, 'FPX_API_KEY')
       .replace(/\bbasePath\b/, '--base-path')
       .replace(/\bcors\.origins\b/, '--origin')
-      .replace(/\bbudget\.perMinute\b/, '--budget'),
+      .replace(/\bbudget\.perMinute\b/, '--budget')
+      .replace(/\bfileSnapshot\b/, '--snapshot'),
   )
 }

@@ -196,6 +196,7 @@ describe('fpx-checkout proxy', () => {
   it.each([
     [['--base-path', 'pay'], /^--base-path "pay" is not a path like "\/api\/fpx"/],
     [['--origin', 'shop.example'], /^--origin: "shop\.example" is not an origin/],
+    [['--snapshot='], /^--snapshot needs the path of a file, and was given none\./],
     [['--budget', '61'], /^--budget takes a whole number from 1 to 60, not "61"/],
     [['--colour'], /^There is no flag --colour\. See: fpx-checkout proxy --help/],
   ])('%j ends with one sentence', async (flags, sentence) => {

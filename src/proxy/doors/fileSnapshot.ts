@@ -9,6 +9,7 @@ import type { Snapshot } from '../stores/Snapshot.js'
  * banks alone, never companies, under a seal of the key: a file that somebody else wrote is not believed.
  *
  * @param path - the file; a hash of the key is added to its name, so that several merchants have one each.
+ * @throws {TypeError} without a path.
  * @example
  * import { createFpxProxy } from 'fpx-checkout/proxy'
  * import { fileSnapshot } from 'fpx-checkout/proxy/node'
@@ -19,6 +20,8 @@ import type { Snapshot } from '../stores/Snapshot.js'
  * })
  */
 export function fileSnapshot(path: string): Snapshot {
+  // A variable that nobody has set would give a snapshot that is never written.
+  if (!path) throw new TypeError('fileSnapshot needs the path of a file, and was given none.')
   const fileOf = (name: string) => `${resolve(path)}.${name}.snapshot`
   const swept = new Set<string>()
   return {

@@ -28,6 +28,10 @@ async function lived() {
 }
 
 describe('a snapshot', () => {
+  it('is refused without a path, as an unset variable gives it', () => {
+    expect(() => fileSnapshot('')).toThrow('fileSnapshot needs the path of a file')
+  })
+
   it('serves the banks after a restart in the middle of an outage, and tells their age', async () => {
     await lived()
     const second = world(down)
