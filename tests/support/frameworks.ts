@@ -5,6 +5,7 @@ import { serve } from '@hono/node-server'
 import express from 'express'
 import fastify from 'fastify'
 import { Hono } from 'hono'
+import Koa from 'koa'
 import type { FpxProxy } from 'fpx-checkout/proxy'
 import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
 import { listen, type Listening } from './listen.js'
@@ -32,6 +33,16 @@ export const frameworks: Record<string, (proxy: FpxProxy) => Promise<Listening>>
     })
     await app.listen({ port: 0, host: '127.0.0.1' })
     return { port: (app.server.address() as AddressInfo).port, close: () => app.close() }
+  },
+  Koa(proxy) {
+    const app = new Koa()
+    const handler = toNodeHandler(proxy)
+    app.use((context, next) => {
+      if (!context.path.startsWith('/api/fpx/')) return next()
+      context.respond = false
+      handler(context.req, context.res)
+    })
+    return listen(createServer((request, response) => void app.callback()(request, response)))
   },
   Hono(proxy) {
     // Hono's server puts classes of its own in the place of these two, for the whole process.

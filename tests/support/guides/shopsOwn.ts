@@ -19,6 +19,7 @@ declare const log: Record<'info' | 'warn', (what: unknown) => void>
 /** The shop's servers. */
 declare const app: import('express').Express
 declare const fastify: import('fastify').FastifyInstance
+declare const koa: import('koa')
 /** The shop's proxy, made as in the first snippet of proxy.md. */
 declare const proxy: import('fpx-checkout/proxy').FpxProxy
 /** Payment as the shop does it: it takes the code. */
