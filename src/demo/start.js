@@ -1,9 +1,9 @@
 // `npm start`: the demo on http://localhost:5173, its back end mounted in Vite's own server.
+import { parseArgs } from 'node:util'
 import { createServer } from 'vite'
 import { embedScript } from './embedScript.js'
 
-// An empty variable is none.
-const port = Number(process.env['PORT'] || 5173)
+const port = askedPort()
 
 /** @type {{ current?: import('./backEnd/createBackEnd.js').BackEnd }} */
 const backEnd = {}
@@ -44,10 +44,23 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
     void Promise.all([backEnd.current?.close(), server.close()]).then(() => process.exit(0))
   })
 
+function askedPort() {
+  try {
+    const { values } = parseArgs({ options: { port: { type: 'string' } } })
+    // An empty variable is none.
+    const asked = values.port ?? (process.env['PORT'] || '5173')
+    if (/^\d{1,5}$/.test(asked)) return Number(asked)
+  } catch {
+    // Another argument than a port.
+  }
+  console.error('The demo takes a port and nothing else: npm start -- --port 5174')
+  process.exit(1)
+}
+
 /** @param {unknown} error */
 function sentenceFor(error) {
   const message = error instanceof Error ? error.message : String(error)
   return message.includes('already in use')
-    ? `Port ${port} is taken. Stop what runs there, or choose another port: PORT=${port + 1} npm start`
+    ? `Port ${port} is taken. Stop what runs there, or choose another port: npm start -- --port ${port + 1}`
     : message
 }

@@ -19,13 +19,25 @@ afterAll(() => {
 })
 
 describe.concurrent('a start that cannot go well says so in one sentence', () => {
-  it('when the port is taken', async () => {
-    const { output, code } = await demoThatFails({ PORT: String(port) })
+  it.each([
+    ['PORT', () => demoThatFails({ PORT: String(port) })],
+    ['--port', () => demoThatFails({ PORT: '0' }, '--port', String(port))],
+  ])('when the port of %s is taken', async (_name, started) => {
+    const { output, code } = await started()
     expect(output.trim()).toBe(
-      `Port ${port} is taken. Stop what runs there, or choose another port: PORT=${port + 1} npm start`,
+      `Port ${port} is taken. Stop what runs there, or choose another port: npm start -- --port ${port + 1}`,
     )
     expect(code).toBe(1)
   })
+
+  it.each([['--open'], ['--port'], ['--port=web'], ['8080']])(
+    'when it is given %s',
+    async (argument) => {
+      const { output, code } = await demoThatFails({ PORT: '0' }, argument)
+      expect(output.trim()).toBe('The demo takes a port and nothing else: npm start -- --port 5174')
+      expect(code).toBe(1)
+    },
+  )
 
   it.each([
     ['FPX_API_KEY', { FPX_BASE_URL: 'https://service.example/v2' }],

@@ -29,15 +29,16 @@ export async function startDemo(env: Record<string, string> = {}): Promise<Runni
 /** Runs the demo until it ends by itself: what it printed, and its exit code. */
 export async function demoThatFails(
   env: Record<string, string>,
+  ...args: string[]
 ): Promise<{ output: string; code: number | null }> {
-  const demo = runDemo(env)
+  const demo = runDemo(env, args)
   await demo.ended
   return { output: demo.output(), code: demo.code() }
 }
 
-function runDemo(env: Record<string, string>) {
+function runDemo(env: Record<string, string>, args: readonly string[] = []) {
   const { FPX_BASE_URL: _address, FPX_API_KEY: _key, ...inherited } = process.env
-  const child = spawn(process.execPath, ['src/demo/start.js'], {
+  const child = spawn(process.execPath, ['src/demo/start.js', ...args], {
     env: { ...inherited, NODE_ENV: 'development', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
