@@ -64,8 +64,8 @@ export abstract class FieldControl<Props extends object> extends FpxElement<Prop
 
   /** Puts the focus into the field; `options` are those of every element. */
   override focus(options?: FocusOptions): void {
-    // Right after it was inserted, there is nothing yet that could take the focus.
-    if (!this.anchor) this.draw()
+    // Right after it was inserted or reset, what is to take the focus is not there yet.
+    this.draw()
     this.anchor?.focus(options)
   }
 
@@ -76,12 +76,12 @@ export abstract class FieldControl<Props extends object> extends FpxElement<Prop
 
   /** The control inside that takes the focus. */
   protected get field(): HTMLInputElement | null {
-    return (this.shadowRoot ?? this).querySelector("[data-fpx-part='input']")
+    return (this.shadowRoot ?? this).querySelector('[data-fpx-part=input]')
   }
 
   /** The name that the page gives: its labels, or `aria-label`. */
   protected get outerLabel(): string | undefined {
-    const words = [...this.internals.labels].map((label) => labelText(label, this)).join(' ')
+    const words = [...this.labels].map((label) => labelText(label, this)).join(' ')
     return words.trim() || this.getAttribute('aria-label') || undefined
   }
 }

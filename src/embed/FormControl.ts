@@ -27,9 +27,9 @@ export abstract class FormControl<Props extends object> extends JudgedControl<Pr
   get value(): string {
     return this.#value
   }
-  set value(value: string | null | undefined) {
+  set value(value: string | number | null | undefined) {
     this.dirty = true
-    this.hold(value ?? '')
+    this.hold(String(value ?? ''))
   }
   /** The value at first and after a reset of the form: the attribute `value`. */
   get defaultValue(): string {
@@ -50,6 +50,16 @@ export abstract class FormControl<Props extends object> extends JudgedControl<Pr
     this.#observer.observe(this, { childList: true, subtree: true })
     this.#language.observe(this.ownerDocument, { attributeFilter: ['lang'], subtree: true })
     this.judge()
+    const parsed = () => {
+      // The label may stand behind the element.
+      this.update()
+      // A browser gives the focus to what can take it, before a script that comes later.
+      if (document.querySelector('body:not(:focus-within) [autofocus]') === this) this.focus()
+    }
+    if (document.readyState === 'loading')
+      addEventListener('DOMContentLoaded', parsed, { once: true })
+    // Not later: a page that draws its box anew would have the focus go there each time, and the page scroll.
+    else if (document.readyState === 'interactive') parsed()
   }
 
   override disconnectedCallback(): void {
@@ -86,7 +96,7 @@ export abstract class FormControl<Props extends object> extends JudgedControl<Pr
     for (const event of ['input', 'change'])
       place.addEventListener(event, (inner) => inner.stopPropagation())
     // Not `keydown`, which an input method sends as well, and a page may forbid either.
-    place.addEventListener('keypress', (event) => submitByEnter(event as KeyboardEvent, this.form))
+    place.addEventListener('keypress', (event) => submitByEnter(event as KeyboardEvent, this))
   }
 
   /** Takes over a value without making it the payer's. */

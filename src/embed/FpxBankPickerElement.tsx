@@ -76,8 +76,11 @@ export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
   }
 
   override formResetCallback(): void {
+    const focused = this.matches(':focus-within')
     this.#bank = null
     super.formResetCallback()
+    // What begins anew has no focus, and a keyboard would begin at the top of the page. A reset scrolls nothing.
+    if (focused) this.focus({ preventScroll: true })
   }
 
   /** @internal Goes on with the choice of the element whose place this one takes. */
@@ -97,7 +100,7 @@ export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
     // On its way while the element is drawn for the first time, which tells why there is no list.
     askForBanks(this.#endpoint)
     this.#banks = undefined
-    this.#recalled = this.#bank !== null
+    this.#recalled = Boolean(this.#bank)
     return painterOf(BankPickerBody, styles, place)
   }
 
@@ -123,7 +126,7 @@ export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
       classNames: { label: !label && outerLabel ? 'fpx-part-status' : undefined },
       error: this.error || this.toldComplaint,
       renderBank: renderBank && ((option) => heldNode(renderBank(option))),
-      fallback: this.fallback !== undefined,
+      fallback: Boolean(this.fallback),
       resets: this.resets,
       onBanks: this.#onBanks,
       onDrawn: this.#onDrawn,
@@ -143,7 +146,7 @@ export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
   }
 
   protected get ready(): boolean {
-    return this.#banks !== undefined
+    return Boolean(this.#banks)
   }
 
   protected chosenInSelect(code: string, display: string): void {

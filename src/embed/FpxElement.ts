@@ -91,9 +91,8 @@ export abstract class FpxElement<Props extends object = object> extends Base {
 
   /** Properties that were set before the element was defined stand in the way of the class's own. */
   #takeEarlyProperties(): void {
-    for (const name of Object.keys(this)) {
+    for (const [name, value] of Object.entries(this)) {
       if (!(name in Object.getPrototypeOf(this))) continue
-      const value: unknown = Reflect.get(this, name)
       Reflect.deleteProperty(this, name)
       // One that cannot be taken does not stop the others, nor the element.
       try {

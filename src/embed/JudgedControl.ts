@@ -48,7 +48,10 @@ export abstract class JudgedControl<Props extends object> extends FieldControl<P
   protected judge(): void {
     const missing = this.missing()
     const message = this.#custom || missing || this.#complaint
-    const flags = { customError: message !== missing, valueMissing: missing !== '' }
-    this.internals.setValidity(flags, message, this.anchor ?? undefined)
+    this.internals.setValidity(
+      { customError: message !== missing, valueMissing: Boolean(missing) },
+      message,
+      this.anchor ?? undefined,
+    )
   }
 }

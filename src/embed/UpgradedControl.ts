@@ -27,7 +27,7 @@ export abstract class UpgradedControl<Props extends object> extends FormControl<
     super.hold(value)
     const { fallback: select } = this
     if (!select) return
-    const has = Array.from(select.options).some((option) => option.value === value)
+    const has = [...select.options].some((option) => option.value === value)
     if (select.value !== value && has) select.value = value
     this.#seen = select.value
   }

@@ -48,12 +48,12 @@ function newClient(): QueryClient {
 
 const recall = (endpoint: string) =>
   quietly(() => {
-    const kept = JSON.parse(sessionStorage.getItem(nameOf(endpoint)) ?? '') as Kept
+    const kept = JSON.parse(sessionStorage.getItem(nameOf(endpoint)) as string) as Kept | null
+    if (!kept) return
     const age = Date.now() - kept.updatedAt
     readProxyBanks(kept.data)
-    return age >= 0 && age < KEPT_MS ? kept : undefined
+    if (age >= 0 && age < KEPT_MS) return kept
   })
 
 // Whole, because a relative address is another one in each folder.
-const nameOf = (endpoint: string) =>
-  `fpx-checkout:${new URL(`${endpoint}/bank`, document.baseURI).href}`
+const nameOf = (endpoint: string) => `fpx-checkout:${new URL(`${endpoint}/bank`, document.baseURI)}`

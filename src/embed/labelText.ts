@@ -2,7 +2,5 @@
 export function labelText(node: Node, control: Element): string {
   if (node === control) return ''
   if (node instanceof Text) return node.data
-  return Array.from(node.childNodes, (child) => labelText(child, control))
-    .join('')
-    .trim()
+  return [...node.childNodes].map((child) => labelText(child, control)).join('')
 }

@@ -77,6 +77,46 @@ describe('the value', () => {
     expect(await submitted(page)).toBe('bank_code=MB2U0227')
   })
 
+  it.each(['', ' light-dom', ' variant="native"'])(
+    'goes back to the default under the hands of the payer, who stays in the field (%s)',
+    async (mode) => {
+      const page = await shop.open(`${scriptTag}<form>
+        <fpx-bank-picker name="bank_code" value="MB2U0227"${mode}></fpx-bank-picker></form>`)
+      await field(page).focus()
+      await the(page, (element) => (element.value = 'BIMB0340'))
+      await page.evaluate(() => document.forms[0]!.reset())
+      expect(await submitted(page)).toBe('bank_code=MB2U0227')
+      expect(await field(page).evaluate((input) => input.matches(':focus'))).toBe(true)
+    },
+  )
+
+  it('goes back to the default without a scroll to the field that has the focus', async () => {
+    const page = await shop.open(`${scriptTag}<form><fpx-bank-picker></fpx-bank-picker></form>
+      <div style="height: 3000px"></div>`)
+    await field(page).focus()
+    await page.evaluate(() => {
+      scrollTo(0, 1500)
+      document.forms[0]!.reset()
+    })
+    expect(await field(page).evaluate((input) => input.matches(':focus'))).toBe(true)
+    expect(await page.evaluate('scrollY')).toBe(1500)
+  })
+
+  it('that is no text is taken as its text', async () => {
+    const page = await shop.open(`${scriptTag}<form>
+      <fpx-bank-picker name="bank_code"></fpx-bank-picker>
+      <fpx-company-list name="company"></fpx-company-list></form>`)
+    await page.getByRole('row').nth(1).waitFor()
+    const held = await page.evaluate(() => {
+      const list = document.querySelector<HTMLInputElement>('fpx-company-list')!
+      list.value = 7 as never
+      return [list.value, list.defaultValue]
+    })
+    expect(held).toEqual(['7', ''])
+    await the(page, (element) => (element.value = ['BIMB0340'] as never))
+    expect(await the(page, (element) => element.value)).toBe('BIMB0340')
+  })
+
   it('comes back with the page', async () => {
     const page = await shop.open(`${scriptTag}<form>
       <fpx-bank-picker name="bank_code"></fpx-bank-picker></form>`)
@@ -219,6 +259,60 @@ describe('Enter', () => {
   })
 })
 
+describe('a form without a plain button', () => {
+  it('is submitted by Enter by its image, where that is the default button', async () => {
+    const page = await shop.open(`${scriptTag}<form method="post" action="/pay">
+      <fpx-bank-picker name="bank_code" value="BIMB0340"></fpx-bank-picker>
+      <input type="image" name="by" alt="Pay"><button name="late" value="1">Pay later</button></form>`)
+    await field(page).press('Enter')
+    await page.getByRole('heading', { name: 'Received' }).waitFor()
+    expect(shop.received.at(-1)?.toString()).toBe('bank_code=BIMB0340&by.x=0&by.y=0')
+  })
+
+  it('is submitted by Enter by a button that is an element of the page', async () => {
+    const page = await shop.open(`${scriptTag}<form method="post" action="/pay">
+      <object type="image/svg+xml"></object>
+      <fpx-bank-picker name="bank_code" value="BIMB0340"></fpx-bank-picker>
+      <shop-button>Pay</shop-button></form>
+      <script>
+        customElements.define('shop-button', class extends HTMLElement {
+          static formAssociated = true
+          internals = this.attachInternals()
+          type = 'submit'
+          get form() { return this.internals.form }
+          click() { this.form.requestSubmit() }
+        })
+      </script>`)
+    await field(page).press('Enter')
+    await page.getByRole('heading', { name: 'Received' }).waitFor()
+    expect(shop.received.at(-1)?.toString()).toBe('bank_code=BIMB0340')
+  })
+
+  it('that the page submits by itself is not sent off by Enter', async () => {
+    const page = await shop.open(`${scriptTag}<form>
+      <input aria-label="Name"><input aria-label="Phone">
+      <fpx-bank-picker name="bank_code" value="BIMB0340"></fpx-bank-picker>
+      <button type="button">Pay</button></form>
+      <script>
+        const heard = []
+        addEventListener('submit', (event) => {
+          event.preventDefault()
+          heard.push(event.submitter?.textContent)
+        })
+      </script>`)
+    await field(page).press('Enter')
+    // What Enter does, it does in a task of its own, behind which this one stands.
+    await page.evaluate(() => new Promise((done) => setTimeout(done)))
+    // The control: the same key with a button.
+    await page.evaluate(() =>
+      document.querySelector('button')!.insertAdjacentHTML('afterend', '<button>Send</button>'),
+    )
+    await field(page).press('Enter')
+    await expect.poll(() => page.evaluate('heard.length')).toBeGreaterThan(0)
+    expect(await page.evaluate('heard')).toEqual(['Send'])
+  })
+})
+
 describe('label and focus', () => {
   it.each(['', ' light-dom'])(
     "is named by the page's label, whose click leads into the field (%s)",
@@ -243,6 +337,63 @@ describe('label and focus', () => {
       `${scriptTag}<label for="bank">Your bank</label><fpx-bank-picker id="bank" label=""></fpx-bank-picker>`,
     )
     await page.getByRole('combobox', { name: 'Your bank' }).waitFor()
+  })
+
+  it('is named by a label that stands behind it, and shows none of its own then', async () => {
+    const page = await shop.open(
+      `${scriptTag}<fpx-bank-picker id="bank"></fpx-bank-picker><label for="bank">Your bank</label>`,
+    )
+    await page.getByRole('combobox', { name: 'Your bank' }).waitFor()
+    const own = await page.locator('fpx-bank-picker label').boundingBox()
+    expect(own?.width).toBeLessThanOrEqual(1)
+  })
+
+  it('is named by the words of a label as they stand, whatever they are wrapped in', async () => {
+    const page =
+      await shop.open(`${scriptTag}<label for="bank"><span>Your </span><b>bank</b></label>
+      <fpx-bank-picker id="bank"></fpx-bank-picker>`)
+    await page.getByRole('combobox', { name: 'Your bank', exact: true }).waitFor()
+  })
+
+  it('is named by a label where the page has an `Array.from` of its own, as old Prototype.js', async () => {
+    const page = await shop.open(`<script>Array.from = (list) => [...list]</script>
+      ${scriptTag}<label for="bank">Your bank</label><fpx-bank-picker id="bank"></fpx-bank-picker>`)
+    await page.getByRole('combobox', { name: 'Your bank', exact: true }).waitFor()
+  })
+
+  it.each([
+    ['in front', scriptTag, ''],
+    ['behind', '', scriptTag],
+    ['deferred', '<script src="/fpx-checkout.js" defer></script>', ''],
+  ])('takes the focus by `autofocus`, the script %s', async (_where, before, after) => {
+    const page = await shop.open(`${before}<fpx-bank-picker autofocus></fpx-bank-picker>${after}`)
+    await expect.poll(() => field(page).evaluate((input) => input.matches(':focus'))).toBe(true)
+  })
+
+  it('leaves the page where it is when it is drawn anew with `autofocus`', async () => {
+    const box = '<fpx-bank-picker autofocus></fpx-bank-picker>'
+    const page = await shop.open(`${scriptTag}<div>${box}</div><p style="height: 3000px"></p>`)
+    await expect.poll(() => field(page).evaluate((input) => input.matches(':focus'))).toBe(true)
+    await page.waitForLoadState('load')
+    await the(page, (element) => {
+      element.blur()
+      scrollTo(0, 1500)
+      element.parentElement!.innerHTML = element.outerHTML
+    })
+    await field(page).waitFor()
+    expect(await field(page).evaluate((input) => input.matches(':focus'))).toBe(false)
+    expect(await page.evaluate('scrollY')).toBe(1500)
+  })
+
+  it('leaves the focus to a payer who is elsewhere when the script comes', async () => {
+    const page = await shop.open(
+      '<input aria-label="Mine"><fpx-bank-picker autofocus></fpx-bank-picker>',
+    )
+    const mine = page.getByRole('textbox', { name: 'Mine' })
+    await mine.focus()
+    await page.addScriptTag({ url: '/fpx-checkout.js' })
+    await field(page).waitFor()
+    expect(await mine.evaluate((input) => input.matches(':focus'))).toBe(true)
   })
 
   it('is named by a label around it, and by aria-label', async () => {
