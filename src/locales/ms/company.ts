@@ -46,7 +46,7 @@ export const company: CompanyMessages = {
   loadingSome: '{count} telah dimuatkan…',
   waiting: 'Menunggu had panggilan perkhidmatan pembayaran…',
   cancel: 'Batal',
-  showPages: 'Kembali kepada halaman',
+  showPages: 'Kembali ke halaman',
   allLoaded: 'Kesemua {count} syarikat telah dimuatkan.',
   someLoaded: '{count} syarikat pertama daripada {total} telah dimuatkan.',
   changedMeanwhile: 'Senarai berubah semasa dimuatkan. Muatkan semula untuk kepastian.',
