@@ -45,7 +45,7 @@ export type BankChoiceAction =
   | { type: 'told' }
   | { type: 'reset'; code: string | null }
   | { type: 'vanished' | 'blocked'; code: string; label: string }
-  /** The merchant holds the code, or took the news that a bank is gone: what was kept of it is over. */
+  /** The merchant holds the code; once that is done, took the news that a bank is gone: what was kept of it is over. */
   | { type: 'released' }
   /** The payer goes on, so that what was said is over. */
   | { type: 'hushed' }
@@ -79,7 +79,8 @@ export function bankChoiceReducer(
         code: option.code,
         picked: option,
         telling: true,
-        gone: null,
+        // Told already, while the merchant who holds it takes this one over.
+        gone: option.code === state.gone ? null : state.gone,
         news: newsOf(type, option),
       }
     }
@@ -115,7 +116,7 @@ export function bankChoiceReducer(
         news: newsOf(type, action),
       }
     case 'released':
-      return { ...state, code: null, gone: null }
+      return { ...state, code: null, gone: state.code && state.gone }
     case 'hushed':
       return { ...state, news: undefined }
     case 'kept':

@@ -19,6 +19,7 @@ export function bankModel(bank: Bank): BankModel | undefined {
   const values = details(bank).flat()
   const is = (words: RegExp) =>
     values.some((value) => typeof value === 'string' && words.test(value.trim()))
-  const [isRetail, isCorporate] = [is(retail), is(corporate)]
+  const isRetail = is(retail)
+  const isCorporate = is(corporate)
   return isRetail === isCorporate ? undefined : isRetail ? 'B2C' : 'B2B1'
 }

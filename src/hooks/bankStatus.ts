@@ -19,7 +19,8 @@ const no = /^(false|"?0"?)$/
  * `maintenance` and their kin. One field that says offline is enough; what cannot be read is unknown.
  */
 export function bankStatus(bank: Bank): BankStatus {
-  const [stated, denied] = [details(bank), inverted(bank)]
+  const stated = details(bank)
+  const denied = inverted(bank)
   return says(stated, offline) || says(denied, yes)
     ? 'offline'
     : says(stated, online) || says(denied, no)

@@ -1,6 +1,7 @@
-/** Scrolls a list so that its highlighted row can be seen; whether it could be before. */
-export function revealRow(root: Element | null): boolean {
-  const list = root?.querySelector('[role=listbox]')
+/** Scrolls the list of a field, wherever it is drawn, so that its highlighted row can be seen; whether it could be before. */
+export function revealRow(field: Element | null, listId: string): boolean {
+  const tree = field?.getRootNode() as ParentNode | undefined
+  const list = tree?.querySelector(`[id="${listId}"]`)
   const row = list?.querySelector('[data-highlighted]')
   if (!list || !row) return true
   const { top, bottom } = list.getBoundingClientRect()

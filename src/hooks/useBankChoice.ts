@@ -43,7 +43,7 @@ export function useBankChoice(
   const code = wanted === state.gone ? null : wanted
   // The merchant took the news that it is gone, and may give it again; or holds the code, and may let go of it: a form
   // library without a first value resets to `undefined`, and what was chosen before does not come back then.
-  if ((held && state.code !== null) || (state.gone !== null && wanted !== state.gone))
+  if (state.code === null ? state.gone !== null && wanted !== state.gone : held)
     dispatch({ type: 'released' })
   const seen = [state.picked, state.chosen].find((row) => row?.code === code)
   const chosen = options && chosenOption(options, code, seen, model)
@@ -76,7 +76,8 @@ export function useBankChoice(
     if (value !== undefined || (given.current !== defaultValue && state.code === defaultValue))
       return dispatch({ type: 'kept' })
     const first = options && optionOf(options, defaultValue, model)
-    dispatch({ type: 'reset', code: defaultValue })
+    // Drawn before it is told, as a choice is.
+    flushSync(() => dispatch({ type: 'reset', code: defaultValue }))
     if (state.code === defaultValue && first?.key === chosen?.key) return
     // Of a code that is not offered, the news tell.
     const offered = !options || (first && first.blocked !== 'offline')

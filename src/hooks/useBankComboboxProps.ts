@@ -14,11 +14,11 @@ import { keyEffect } from './bankPickerKeys.js'
 import type { BankHighlight, BankListAction } from './bankListReducer.js'
 import { listen } from './listen.js'
 import { revealRow } from './revealRow.js'
+import { treesAround } from './treesAround.js'
 import type { BankComboboxSettings } from './useBankCombobox.js'
 import type { BankState } from './useBankState.js'
 import { useDrawnText } from './useDrawnText.js'
 import { useLatest } from './useLatest.js'
-import { treesAround, useOutsidePress } from './useOutsidePress.js'
 
 /** What the props are made of, beside the choice. */
 interface BankComboboxParts {
@@ -44,19 +44,44 @@ export function useBankComboboxProps(
   const { open, rows, query, highlighted, text, openList, closeList, choose } = list
   const root = useRef<HTMLDivElement>(null)
   const control = useRef<HTMLDivElement>(null)
-  useOutsidePress(control, root, open, closeList)
+  const listId = `${id}-list`
   useDrawnText(input, text)
-  const onEscape = useLatest((event: KeyboardEvent) => {
-    const here = event.key === 'Escape' && event.composedPath().includes(input.current as Element)
-    if (!here || composes(event) || !(open || event.repeat)) return
-    event.preventDefault()
-    event.stopPropagation()
+  const hear = useLatest((event: Event) => {
+    const { type } = event
+    const path = event.composedPath()
+    if (type === 'keydown') {
+      const { key, repeat } = event as KeyboardEvent
+      const here = key === 'Escape' && path.includes(input.current as Element)
+      // Held down it closes no more than the list.
+      if (!here || composes(event as KeyboardEvent) || !(open || repeat)) return
+      event.preventDefault()
+      event.stopPropagation()
+    } else {
+      const inside = control.current ?? root.current
+      const ends =
+        type === 'pointerdown'
+          ? // The path, because a shadow root hides the real target. The list may be in a portal.
+            inside && !path.some((node) => node === inside || (node as Element).id === listId)
+          : // A press inside a frame is not heard here; the window hears that it lost the focus to it.
+            type !== 'blur' || document.activeElement?.localName === 'iframe'
+      if (!open || !ends) return
+    }
     closeList()
   })
-  // Before everybody: a dialog around the field may hear it on the way down. Held down it closes no more than the list.
+  // Before everybody: a dialog around the field may hear Escape on the way down. A submit does not leave its shadow
+  // tree, and a form may stand in any that is around the field, where it stands as the list opens.
   useEffect(
-    () => listen([window, ...treesAround(input.current)], onEscape, 'keydown'),
-    [input, onEscape],
+    () =>
+      listen(
+        [window, ...treesAround(input.current)],
+        hear,
+        'keydown',
+        'pointerdown',
+        'submit',
+        'close',
+        'blur',
+      ),
+    [hear, input, open],
   )
   const revealing = useRef(0)
   const at = open && highlighted ? rows.indexOf(highlighted) : -1
@@ -66,16 +91,15 @@ export function useBankComboboxProps(
     // By the frame's own layout, which an effect would make twice.
     const reveal = () => {
       revealing.current = 0
-      revealRow(root.current)
+      revealRow(input.current, listId)
     }
-    const frame = (revealing.current = requestAnimationFrame(reveal))
+    revealing.current = requestAnimationFrame(reveal)
     return () => {
-      cancelAnimationFrame(frame)
+      cancelAnimationFrame(revealing.current)
       revealing.current = 0
     }
-  }, [at, count, query, root])
+  }, [at, count, input, listId, query])
 
-  const listId = `${id}-list`
   const optionId = ({ position }: BankOption) => `${id}-${position}`
   // Without rows there is no listbox that a screen reader could be sent to.
   const expanded = open && rows.length > 0
@@ -146,7 +170,7 @@ export function useBankComboboxProps(
         else if (effect.type === 'closed') closeList()
         else if (effect.type === 'choose' && highlighted) {
           // What the payer scrolled away is shown first, so that nothing unseen is taken.
-          if (revealRow(root.current) || revealing.current) choose(highlighted)
+          if (revealRow(input.current, listId) || revealing.current) choose(highlighted)
         } else if (effect.type === 'highlighted') list.dispatchList(effect)
       },
     }),
@@ -177,7 +201,7 @@ export function useBankComboboxProps(
       role: 'option' as const,
       tabIndex: -1,
       'aria-selected': option.key === chosen?.key,
-      'aria-disabled': option.blocked ? true : undefined,
+      'aria-disabled': option.blocked && true,
       'data-highlighted': option.key === highlighted?.key ? '' : undefined,
       ...getPressProps(option, () => choose(option)),
     }),

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { listen } from './listen.js'
+import { treesAround } from './treesAround.js'
 
 /** Calls `reset` after the form of the field was reset, by a button or by a React form action. */
 export function useFormReset(field: RefObject<HTMLInputElement | null>, reset: () => void): void {
@@ -14,6 +15,6 @@ export function useFormReset(field: RefObject<HTMLInputElement | null>, reset: (
     }
     // On the root, because the field may change its form, and a reset stays within its shadow root; before everybody,
     // because a form's own listener may keep the event to itself.
-    return listen([field.current?.getRootNode()], onReset, 'reset')
+    return listen(treesAround(field.current), onReset, 'reset')
   }, [field, reset])
 }

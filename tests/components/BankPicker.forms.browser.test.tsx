@@ -256,7 +256,7 @@ describe('the bank of last time', () => {
       'MB2U0227',
       expect.objectContaining({ display: 'Maybank2U' }),
     )
-    await expect.element(page.getByRole('status')).toHaveTextContent('your bank of last time')
+    await expect.element(page.getByRole('status')).toHaveTextContent('your bank from last time')
     await userEvent.click(page.getByRole('button', { name: 'Clear' }))
     expect(localStorage).toHaveLength(0)
     second.unmount()

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react'
 import { type Bank, BankPicker, type BankPickerProps, useBankPicker } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
-import { startTransition, useActionState, useState } from 'react'
+import { type ReactNode, startTransition, useActionState, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Controller, useForm } from 'react-hook-form'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -22,23 +22,33 @@ import { bank, bankProxy } from './bankProxy.js'
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a picker drawn by the merchant', () => {
+  interface PlainProps {
+    onChange?: (code: string | null, bank: Bank | null) => void
+    /** Where the list is drawn; else below the field. */
+    portal?: Element
+    /** What stands in the place of all until there are banks. */
+    fallback?: ReactNode
+  }
+
   /** The whole picker in plain markup: no component and no stylesheet of ours. */
-  function Plain({ onChange }: { onChange: (code: string | null, bank: Bank | null) => void }) {
+  function Plain({ onChange, portal, fallback }: PlainProps) {
     const picker = useBankPicker({ onChange })
+    if (fallback && !picker.options) return fallback
+    const list = picker.open && (
+      <ul {...picker.getListProps()}>
+        {picker.rows.map((option) => (
+          <li key={option.key} {...picker.getOptionProps(option)}>
+            {option.label} {option.code}
+          </li>
+        ))}
+      </ul>
+    )
     return (
       <div {...picker.getRootProps()}>
         <label {...picker.getLabelProps()}>Bank</label>
         <input {...picker.getInputProps()} />
         <button {...picker.getToggleProps()}>All</button>
-        {picker.open && (
-          <ul {...picker.getListProps()}>
-            {picker.rows.map((option) => (
-              <li key={option.key} {...picker.getOptionProps(option)}>
-                {option.label} {option.code}
-              </li>
-            ))}
-          </ul>
-        )}
+        {portal && list ? createPortal(list, portal) : list}
         <input type="hidden" name="bank_code" value={picker.code ?? ''} />
       </div>
     )
@@ -73,6 +83,51 @@ describe('a picker drawn by the merchant', () => {
     await userEvent.keyboard('{ArrowUp}')
     const list = page.getByRole('listbox').element()
     await expect.poll(() => list.scrollTop).toBeGreaterThan(100)
+  })
+
+  it('may have its list elsewhere on the page', async () => {
+    bankProxy()
+    const onChange = vi.fn()
+    render(
+      <BankPage>
+        <style>{'ul { max-height: 100px; overflow: auto }'}</style>
+        <Plain onChange={onChange} portal={document.body} />
+      </BankPage>,
+    )
+    await userEvent.click(bankField())
+    await userEvent.keyboard('{ArrowUp}')
+    const list = page.getByRole('listbox')
+    await expect.poll(() => list.element().scrollTop).toBeGreaterThan(100)
+    await userEvent.click(bankRow('Public Bank'))
+    await expect.element(bankField()).toHaveValue('Public Bank')
+    expect(onChange.mock.calls).toEqual([['PBB0233', expect.anything()]])
+    // The control: a press that meets neither closes it.
+    await userEvent.click(bankField())
+    await expect.element(list).toBeVisible()
+    await userEvent.click(page.getByText('Elsewhere'))
+    await expect.element(list).not.toBeInTheDocument()
+  })
+
+  it('goes back with its form, also where the field came later', async () => {
+    bankProxy()
+    const onChange = vi.fn()
+    render(
+      <BankPage>
+        <form>
+          <Plain onChange={onChange} fallback={<p>One moment</p>} />
+          <button type="reset">Start over</button>
+        </form>
+      </BankPage>,
+    )
+    // The control: the field is not there at first.
+    expect(page.getByText('One moment').element()).toBeVisible()
+    await userEvent.type(bankField(), 'public{Enter}')
+    await expect.element(bankField()).toHaveValue('Public Bank')
+    expect(submittedBank()).toBe('PBB0233')
+    await userEvent.click(page.getByRole('button', { name: 'Start over' }))
+    await expect.element(bankField()).toHaveValue('')
+    expect(submittedBank()).toBe('')
+    expect(onChange).toHaveBeenLastCalledWith(null, null)
   })
 })
 
@@ -191,6 +246,38 @@ describe('a form action that gives back the code as the first bank', () => {
   )
 })
 
+it('a menu that the page disables while it is open shows the bank that is submitted', async () => {
+  bankProxy({ banks: [bank('ABB0233', 'Affin Bank'), bank('PBB0233', 'Public Bank')] })
+  const told: unknown[] = []
+  let setBusy: (busy: boolean) => void
+  function Payment({ children }: { children: ReactNode }) {
+    const [busy, set] = useState(false)
+    setBusy = set
+    return <fieldset disabled={busy}>{children}</fieldset>
+  }
+  render(
+    <BankPage>
+      <form>
+        <Payment>
+          <BankPicker name="bank_code" variant="native" defaultValue="PBB0233" />
+        </Payment>
+      </form>
+    </BankPage>,
+  )
+  await expect.element(bankField()).toHaveDisplayValue(/^Public Bank/)
+  const select = bankField().element() as HTMLSelectElement
+  select.addEventListener('change', () => told.push(select.value), true)
+  select.focus()
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await userEvent.keyboard('{ArrowUp}')
+  act(() => setBusy(true))
+  // The control: the browser took the row that the keys had reached.
+  expect(told).toHaveLength(1)
+  act(() => setBusy(false))
+  await expect.element(bankField()).toHaveDisplayValue(/^Public Bank/)
+  expect(submittedBank()).toBe('PBB0233')
+})
+
 describe('a merchant who lets go of the code', () => {
   it('has an empty picker, as a form library without a first value resets it, and it can be used', async () => {
     bankProxy()
@@ -265,6 +352,18 @@ describe('a merchant who submits the form as soon as they are told', () => {
     await userEvent.selectOptions(bankField(), 'Affin Bank (ABB0233)')
     expect(sent).toEqual(['ABB0233'])
   })
+
+  it.each(['combobox', 'native'] as const)(
+    'submits the first bank once a %s was reset',
+    async (variant) => {
+      bankProxy({ banks })
+      const sent: unknown[] = []
+      render(<Shop held={false} sent={sent} variant={variant} highlighted={['ABB0233']} />)
+      await userEvent.click(page.getByRole('button', { name: 'Affin Bank' }))
+      document.forms[0]!.reset()
+      await expect.poll(() => sent).toEqual(['ABB0233', 'PBB0233'])
+    },
+  )
 })
 
 describe('of two rows with one code, where the merchant holds the code', () => {
@@ -300,6 +399,26 @@ describe('of two rows with one code, where the merchant holds the code', () => {
     await userEvent.click(page.getByRole('button', { name: 'Clear' }))
     await expect.element(bankField()).toHaveValue('CIMB Bank')
     await expect.element(said()).toHaveTextContent('')
+  })
+})
+
+describe('a bank that is gone, where the merchant holds the code', () => {
+  it('is told once, however late another choice is taken over', async () => {
+    const affin = bank('ABB0233', 'Affin Bank')
+    const proxy = bankProxy({ banks: [affin, bank('PBB0233', 'Public Bank')] })
+    const { onChange, refresh, rerender } = await showBankPicker({ value: 'PBB0233' })
+    proxy.answers({ banks: [affin] })
+    await refresh()
+    await expect.poll(() => onChange.mock.calls).toEqual([[null, null]])
+    await userEvent.type(bankField(), 'affin{Enter}')
+    await expect.element(bankField()).toHaveValue('')
+    rerender({ value: 'ABB0233' })
+    await expect.element(bankField()).toHaveValue('Affin Bank')
+    expect(onChange.mock.calls).toEqual([
+      [null, null],
+      ['ABB0233', affin],
+    ])
+    await expect.element(said()).toHaveTextContent('Affin Bank, ABB0233, is chosen.')
   })
 })
 

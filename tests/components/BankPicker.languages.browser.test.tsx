@@ -53,6 +53,18 @@ describe.each([ms, zh, ta].map((locale) => [locale.lang, locale] as const))(
         /\b(the|choose|offline|corporate|personal|all|often|clear|show|terms)\b/i,
       )
     })
+
+    it('writes amounts as Malaysia does', async () => {
+      bankProxy({ banks })
+      render(
+        <BankPage>
+          <BankPicker locale={locale} amount={2_000_000.5} />
+        </BankPage>,
+      )
+      await expect
+        .element(page.getByText(/RM\s?1\.00 .*RM\s?1,000,000\.00 .*RM\s?2,000,000\.50/))
+        .toBeVisible()
+    })
   },
 )
 

@@ -51,6 +51,40 @@ describe.each([320, 360])('text of twice the size at %i px', (width) => {
   })
 })
 
+/** The words of an element that go on in a second line. */
+function brokenWords(element: Element): string[] {
+  const text = element.firstChild as Text
+  return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+    const range = document.createRange()
+    range.setStart(text, index)
+    range.setEnd(text, index + word.length)
+    return range.getClientRects().length > 1 ? [word] : []
+  })
+}
+
+it.each([
+  [320, 100],
+  [360, 100],
+  [320, 200],
+  [360, 200],
+])(
+  'no word of a name is broken at %i px, text at %i percent, whatever stands beside it',
+  async (width, percent) => {
+    await page.viewport(width, 740)
+    // As pages have it, a margin that grows with the text.
+    Object.assign(document.documentElement.style, { fontSize: `${percent}%`, padding: '0 1rem' })
+    const name = 'Bank Pertanian Malaysia Berhad (Agrobank)'
+    bankProxy({ banks: [bank('AGRO01', 'AGRONet', { name, model: '01', status: 'offline' })] })
+    await showBankPicker({ amount: 45_000 })
+    await userEvent.click(bankField())
+    await expect.element(bankRow('AGRONet')).toHaveTextContent(/Offline Not for this amount/)
+    expect(brokenWords(part('option-label'))).toEqual([])
+    expect(brokenWords(part('option-name'))).toEqual([])
+    const list = page.getByRole('listbox').element()
+    expect(list.scrollWidth).toBe(list.clientWidth)
+  },
+)
+
 it('a redraw with a new function of the merchant does not scroll the list', async () => {
   bankProxy()
   const { rerender } = await showBankPicker({ getStatus: () => 'online' })
@@ -59,6 +93,9 @@ it('a redraw with a new function of the merchant does not scroll the list', asyn
   await userEvent.keyboard('{Backspace}{ArrowDown}')
   await expect.poll(() => bankRows().elements().length).toBe(realBanks.length)
   const list = page.getByRole('listbox').element()
+  // The highlight of the last key is scrolled into view a frame after it is drawn.
+  for (let frame = 0; frame < 4; frame += 1)
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
   list.scrollTop = 600
   const place = list.scrollTop
   rerender({ getStatus: () => 'online' })

@@ -75,6 +75,22 @@ describe('where the list stands', () => {
     await expect.poll(() => box(list()).bottom).toBeLessThanOrEqual(300)
   })
 
+  it('is no taller than what is visible of a page that is zoomed by CSS', async () => {
+    bankProxy()
+    await page.viewport(640, 500)
+    document.documentElement.style.zoom = '2'
+    try {
+      await showBankPicker()
+      await userEvent.click(bankField())
+      await expect.element(bankRow('Affin Bank')).toBeVisible()
+      expect(box(list()).bottom).toBeLessThanOrEqual(500)
+      await userEvent.keyboard('{ArrowUp}')
+      await expect.poll(() => canBeTouched(bankRow('UOB Regional').element())).toBe(true)
+    } finally {
+      document.documentElement.style.zoom = ''
+    }
+  })
+
   it('follows the field when a box around it scrolls, and is not cut off by it', async () => {
     bankProxy()
     render(

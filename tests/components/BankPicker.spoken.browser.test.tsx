@@ -2,7 +2,7 @@ import 'fpx-checkout/styles.css'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { complaints } from '../support/browser/complaints.js'
-import { bankField, bankRows, showBankPicker, said } from './bankPickerPage.js'
+import { bankField, bankRow, bankRows, pickerTree, said, showBankPicker } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 import { emulate, spokenTree } from './spokenTree.js'
 
@@ -52,6 +52,49 @@ describe('axe finds nothing', () => {
     proxy.answers({ status: 502 })
     await showBankPicker()
     expect(await complaints()).toEqual([])
+  })
+})
+
+describe('a screen reader hears', () => {
+  // A region speaks of what changes in it, so it has to stand there before.
+  const liveRegions = () => [...pickerTree().querySelectorAll('[role=status], [aria-live]')]
+  const speaking = (regions: Element[], words: RegExp) =>
+    regions.filter((region) => words.test(region.textContent))
+
+  it('what warns of the bank that was chosen', async () => {
+    bankProxy({ banks })
+    await showBankPicker()
+    const regions = liveRegions()
+    await userEvent.click(bankField())
+    await userEvent.click(bankRow('Public Bank'))
+    await expect.poll(() => speaking(regions, /Public Bank is offline at the/)).toHaveLength(1)
+    await userEvent.click(bankField())
+    await userEvent.click(bankRow('Hong Leong Bank'))
+    await expect.poll(() => speaking(regions, /a second person/)).toHaveLength(1)
+    expect(speaking(regions, /offline/)).toHaveLength(0)
+  })
+
+  it('that no bank is offered, once the list is there', async () => {
+    const proxy = bankProxy({ banks: [] })
+    proxy.hold()
+    const shown = showBankPicker()
+    await userEvent.click(bankField())
+    await expect.element(said()).toHaveTextContent('Loading the banks…')
+    const regions = liveRegions()
+    proxy.release()
+    await shown
+    await expect.poll(() => speaking(regions, /No banks are offered/)).toHaveLength(1)
+  })
+
+  it('of a lost bank once, and of an old list nothing with every minute', async () => {
+    const proxy = bankProxy({ banks, age: 600 })
+    const { refresh } = await showBankPicker({ defaultValue: 'PBB0233' })
+    const regions = liveRegions()
+    proxy.answers({ banks: banks.slice(0, 2), age: 660 })
+    await refresh()
+    await expect.element(page.getByText(/^This list is 11 minutes old/)).toBeVisible()
+    expect(speaking(regions, /is not offered any more/)).toHaveLength(1)
+    expect(speaking(regions, /minutes old/)).toHaveLength(0)
   })
 })
 

@@ -266,6 +266,35 @@ describe('the two FPX models', () => {
   })
 })
 
+describe('a highlighted bank', () => {
+  it('says on its button what its row says', async () => {
+    bankProxy({
+      banks: [
+        bank('HLB0224', 'Hong Leong Bank', { model: '01' }),
+        bank('DBB0199', 'Deutsche Bank', { model: '02', status: 'offline' }),
+      ],
+    })
+    await showBankPicker({ amount: 45_000, highlighted: ['HLB0224', 'DBB0199'] })
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const retail = button('Hong Leong Bank HLB0224 Not for this amount')
+    await expect.element(retail).toHaveAttribute('aria-disabled', 'true')
+    const corporate = button('Deutsche Bank DBB0199 Corporate Offline')
+    await expect.element(corporate).not.toHaveAttribute('aria-disabled')
+    const colourOf = (shown: typeof retail) => getComputedStyle(shown.element()).color
+    expect(colourOf(retail)).not.toBe(colourOf(corporate))
+  })
+})
+
+it('the browser’s own select says why a bank cannot be chosen', async () => {
+  bankProxy({ banks: [bank('HLB0224', 'Hong Leong Bank', { model: '01', status: 'offline' })] })
+  await showBankPicker({ amount: 45_000, variant: 'native' })
+  const option = page.getByRole('option', { name: /^Hong Leong Bank/ })
+  await expect.element(option).toBeDisabled()
+  expect(option.element()).toHaveTextContent(
+    'Hong Leong Bank (HLB0224) · Offline · Not for this amount',
+  )
+})
+
 describe('the terms of FPX', () => {
   it('stand below where the merchant asks, with a link that opens a new window', async () => {
     bankProxy()

@@ -220,7 +220,7 @@ it.each([
   ['en', 'Bank', 'Clear', 'Maybank2U, MB2U0227, is chosen.'],
   ['ms', 'Bank', 'Kosongkan', 'Maybank2U, MB2U0227, telah dipilih.'],
   ['zh', '银行', '清除', '已选择 Maybank2U，MB2U0227。'],
-  ['ta', 'வங்கி', 'அழி', 'Maybank2U, MB2U0227, தேர்வு செய்யப்பட்டது.'],
+  ['ta', 'வங்கி', 'நீக்கவும்', 'Maybank2U, MB2U0227, தேர்வு செய்யப்பட்டது.'],
 ])('speaks %s', async (lang, label, clear, chosen) => {
   await visit(`/?lang=${lang}`)
   await payer.click('combobox', label)

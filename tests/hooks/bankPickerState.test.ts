@@ -122,9 +122,20 @@ describe('the state of the choice', () => {
       chosen: undefined,
       picked: affin,
       telling: true,
-      gone: null,
+      gone: 'PBB0233',
       news: { type, label: 'Affin Bank', code: 'ABB0233' },
     })
+    expect(bankChoiceReducer(before, { type, option: publicBank }).gone).toBeNull()
+  })
+
+  it('remembers what is gone until the merchant who holds it has taken over another', () => {
+    const chosen = after(
+      { type: 'vanished', code: 'PBB0233', label: 'Public Bank' },
+      { type: 'chosen', option: affin },
+    )
+    const held = bankChoiceReducer(chosen, { type: 'released' })
+    expect(held).toEqual({ ...chosen, code: null })
+    expect(bankChoiceReducer(held, { type: 'released' }).gone).toBeNull()
   })
 
   it('submits what the merchant is told of until they were told', () => {

@@ -2,6 +2,7 @@ import type { BankOption } from '../../hooks/bankOptions.js'
 import type { PartAttributes } from '../partAttributes.js'
 import { BankBadge } from './BankBadge.js'
 import type { BankPickerView } from './BankPickerView.js'
+import { bankTags } from './bankTags.js'
 
 interface BankButtonProps extends Pick<BankPickerView, 'picker' | 'say' | 'part'>, PartAttributes {
   option: BankOption
@@ -16,18 +17,13 @@ export function BankButton({ picker, say, part, option, ...attributes }: BankBut
       type="button"
       {...attributes}
       translate="no"
-      aria-disabled={option.blocked ? true : undefined}
+      aria-disabled={option.blocked && true}
       disabled={locked}
       {...getPressProps(option, () => choose(option))}
     >
       <BankBadge option={option} part={part} />
       <span {...part('option-label')}>{option.label}</span>{' '}
-      <span {...part('code')}>{option.code}</span>{' '}
-      {option.status === 'offline' && (
-        <span {...part('tag')} data-offline="">
-          {say('offline')}
-        </span>
-      )}
+      <span {...part('code')}>{option.code}</span> {bankTags(option, say, part)}
     </button>
   )
 }

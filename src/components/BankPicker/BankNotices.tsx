@@ -13,10 +13,13 @@ const OLD = 5
 /** What stands below the field: complaint, description, warnings, terms. */
 export function BankNotices(view: BankPickerView) {
   const { props, picker, say, part, validity } = view
-  const { list, options, chosen, id, news } = picker
+  const { list, options, chosen, id, news, waiting } = picker
   const { description, model } = props
-  const age = useClock(MINUTE, () => Math.floor((Date.now() - list.asOf) / MINUTE)) ?? 0
+  // Of no list, none.
+  const age =
+    useClock(MINUTE, () => list.asOf && Math.floor((Date.now() - list.asOf) / MINUTE)) ?? 0
   const lost = isLoss(news)
+  const warning = (...words: Parameters<typeof say>) => <p {...part('warning')}>{say(...words)}</p>
   return (
     <>
       {validity.shown && (
@@ -30,22 +33,20 @@ export function BankNotices(view: BankPickerView) {
         </p>
       )}
       <div id={`${id}-warning`}>
-        {lost && <p {...part('warning')}>{say(news.type, { bank: news.label })}</p>}
-        {chosen?.status === 'offline' && (
-          <p {...part('warning')}>{say('offlineWarning', { bank: chosen.label })}</p>
-        )}
-        {(chosen?.model ?? model) === 'B2B1' && <p {...part('warning')}>{say('approval')}</p>}
-        {list.asOf > 0 && age >= OLD && <p {...part('warning')}>{say('stale', { count: age })}</p>}
-        {options?.length === 0 && <p {...part('warning')}>{say('empty')}</p>}
+        {lost && warning(news.type, { bank: news.label })}
+        {/* Said as it comes, but for the loss, which is news, and an age that grows by itself. */}
+        <div aria-live="polite">
+          {chosen?.status === 'offline' && warning('offlineWarning', { bank: chosen.label })}
+          {(chosen?.model ?? model) === 'B2B1' && warning('approval')}
+          {options?.length === 0 && warning('empty')}
+        </div>
+        {age >= OLD && warning('stale', { count: age })}
       </div>
       {(lost || chosen?.status === 'offline') && <BankAlternatives {...view} />}
-      {!options && (list.error || list.offline) && (
+      {!options && !waiting && (
         <ProblemNotice
+          {...list}
           title={say('failed')}
-          error={list.error}
-          failedAt={list.failedAt}
-          busy={list.busy}
-          offline={list.offline}
           onRetry={list.refetch}
           locale={props.locale}
         />

@@ -48,7 +48,7 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
   const [left, leave] = useState(hydrated)
   const Field =
     !left || variant === 'native' || (variant === 'auto' && touch) ? BankSelect : BankCombobox
-  const validity = useBankValidity(picker, props, say, lang)
+  const validity = useBankValidity(picker, props, say)
   const voice = useRef<HTMLElement>(null)
   const onFocus = useKeptFocus(touch, focus)
   useImperativeHandle(ref, () => ({ focus }), [focus])

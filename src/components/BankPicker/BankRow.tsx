@@ -4,6 +4,7 @@ import type { BankOption } from '../../hooks/bankOptions.js'
 import type { BankCombobox } from '../../hooks/useBankCombobox.js'
 import { BankBadge } from './BankBadge.js'
 import type { BankPickerView } from './BankPickerView.js'
+import { bankTags } from './bankTags.js'
 
 interface BankRowProps extends Pick<BankPickerView, 'say' | 'part'> {
   option: BankOption
@@ -26,7 +27,7 @@ export const BankRow = /* @__PURE__ */ memo(Row, (was, is) =>
 )
 
 function Row({ option, attributes, query, count, place, render, say, part }: BankRowProps) {
-  const { label, name, code, model, status, blocked } = option
+  const { label, name, code } = option
   // A space ends each text, for whoever reads the row as one; as a text of its own it would make a row slower to draw.
   const mark = (text: string) => {
     const whole = `${text} `
@@ -43,11 +44,6 @@ function Row({ option, attributes, query, count, place, render, say, part }: Ban
         )
       : whole
   }
-  const tag = (word: 'B2B1' | 'offline' | 'overLimit', offline?: '') => (
-    <span {...part('tag')} data-offline={offline}>
-      {`${say(word)} `}
-    </span>
-  )
   return (
     <div
       {...attributes}
@@ -62,9 +58,7 @@ function Row({ option, attributes, query, count, place, render, say, part }: Ban
           <span {...part('option-label')}>{mark(label)}</span>
           <span {...part('code')}>{mark(code)}</span>
           {name && <span {...part('option-name')}>{mark(name)}</span>}
-          {model === 'B2B1' && tag(model)}
-          {status === 'offline' && tag(status, '')}
-          {blocked === 'amount' && tag('overLimit')}
+          {bankTags(option, say, part)}
         </>
       )}
     </div>

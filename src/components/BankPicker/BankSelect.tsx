@@ -1,8 +1,10 @@
-import { type ChangeEvent, type Ref, useEffect, useRef } from 'react'
+import { type Ref, useEffect, useRef } from 'react'
 import type { BankOption } from '../../hooks/bankOptions.js'
+import { listen } from '../../hooks/listen.js'
 import { useLatest } from '../../hooks/useLatest.js'
 import { fieldAttributes } from './fieldAttributes.js'
 import type { BankPickerView } from './BankPickerView.js'
+import { tagsOf } from './bankTags.js'
 
 /**
  * The browser's own select. Drawn by a server it carries the form's name and the codes, so that the
@@ -41,19 +43,20 @@ export function BankSelect(view: BankPickerView) {
   })
   const valueOf = ({ code: own, key }: BankOption) => (submits ? own : key)
   const value = chosen ? valueOf(chosen) : (code ?? '')
-  // What fills a form in may tell by `input` alone; after a change, nothing differs any more.
-  const settle = useLatest((select: HTMLSelectElement) => {
+  const settle = useLatest(({ currentTarget }: Pick<Event, 'currentTarget'>) => {
+    const select = currentTarget as HTMLSelectElement
     const taken = select.value
     if (taken === value) return
     // Back at first: who holds the value may refuse another.
     select.value = value
-    take(taken)
+    if (!select.matches(':disabled')) take(taken)
   })
+  // What fills a form in may tell by `input` alone; after that, nothing differs any more. Past React, which hears nothing
+  // while it draws: a fieldset that it disables then closes the open menu, and the browser takes the row that was reached.
+  useEffect(() => listen([input.current], settle, 'input', 'change'), [input, settle])
   // One text: an option of several pieces takes React longer.
-  const textOf = ({ label, code: own, model, status }: BankOption) =>
-    [`${label} (${own})`, model === 'B2B1' && say('B2B1'), status === 'offline' && say('offline')]
-      .filter(Boolean)
-      .join(' · ')
+  const textOf = (option: BankOption) =>
+    [`${option.label} (${option.code})`, ...tagsOf(option).map((word) => say(word))].join(' · ')
   return (
     <div {...part('control')}>
       <div {...part('field')}>
@@ -67,8 +70,7 @@ export function BankSelect(view: BankPickerView) {
           {...fieldAttributes(view)}
           disabled={disabled}
           value={value}
-          onInput={({ currentTarget }) => setTimeout(() => settle(currentTarget))}
-          onChange={(event: ChangeEvent<HTMLSelectElement>) => take(event.currentTarget.value)}
+          onChange={settle}
         >
           <option value="" disabled={readOnly && code !== null}>
             {picker.waiting ? say('loading') : (placeholder ?? say('selectPlaceholder'))}

@@ -1,7 +1,7 @@
 import { partAttributes } from '../partAttributes.js'
 import type { BankPickerView } from './BankPickerView.js'
 
-/** The live region: one for everything, because it has to stand there before it speaks. */
+/** The live region of news and list: one that stands there before it speaks. Warnings that stay in view speak where they stand. */
 export function BankStatus({ picker, say, hydrated, voice }: BankPickerView) {
   const { news } = picker
   return (

@@ -3,8 +3,6 @@ import { listen } from '../../hooks/listen.js'
 
 /** Enough room for about four rows, in pixels; with less below, the list stands above when there is more. */
 const ENOUGH = 220
-/** Distance from the edge of the screen, in pixels. */
-const EDGE = 12
 
 /**
  * Puts the popover into the top layer, on the side of the field before it that has room, no taller than what is visible: the
@@ -20,12 +18,10 @@ export function useBankPlacement(popover: RefObject<HTMLElement | null>, open: b
       const { offsetTop = 0, height = innerHeight } = visible
       const above = top - offsetTop
       const below = offsetTop + height - bottom
-      const side = below >= Math.min(ENOUGH, above) ? 'below' : 'above'
-      box.dataset['side'] = side
-      box.style.setProperty(
-        '--_room',
-        `${Math.max((side === 'below' ? below : above) - EDGE, 96)}px`,
-      )
+      const down = below >= Math.min(ENOUGH, above)
+      box.dataset['side'] = down ? 'below' : 'above'
+      // What is measured are the screen's pixels; of a page that is zoomed by CSS, those of a style are larger.
+      box.style.setProperty('--_room', `${(down ? below : above) / (field.currentCSSZoom || 1)}px`)
     }
     place()
     // One that is shown stays as it is.

@@ -18,7 +18,6 @@ export function useBankValidity(
   { code, chosen, input }: BankState,
   { required, disabled, amount, model, limits, error }: BankPickerProps,
   say: Say<BankMessages>,
-  lang: string,
 ): BankValidity {
   const [tried, setTried] = useState(false)
   const limit = brokenLimit(amount, chosen?.model ?? model, limits)
@@ -35,11 +34,8 @@ export function useBankValidity(
   }
 
   function sayLimit([lowest, highest]: readonly [number, number]): string {
-    const ringgit = new Intl.NumberFormat(lang, {
-      style: 'currency',
-      currency: 'MYR',
-      currencyDisplay: 'narrowSymbol',
-    })
+    // As Malaysia writes it in each of its languages: `ta` alone is India's to `Intl`, with RM 10,00,000.00.
+    const ringgit = new Intl.NumberFormat('ms', { style: 'currency', currency: 'MYR' })
     return say('limits', {
       lowest: ringgit.format(lowest),
       highest: ringgit.format(highest),
