@@ -10,6 +10,7 @@ import {
   bankField,
   bankRow,
   bankRows,
+  enterBank,
   pickerTree,
   showBankPicker,
   submittedBank,
@@ -136,7 +137,7 @@ describe('the picker in a form', () => {
       </BankPage>,
     )
     expect(document.forms[0]!.checkValidity()).toBe(false)
-    await userEvent.type(bankField(), 'public bank{Enter}')
+    await enterBank('public bank')
     expect(submittedBank()).toBe('PBB0233')
     expect(document.forms[0]!.checkValidity()).toBe(true)
   })

@@ -11,6 +11,7 @@ import {
   bankField,
   bankRow,
   bankRows,
+  enterBank,
   said,
   showBankPicker,
   submittedBank,
@@ -62,7 +63,7 @@ describe('a picker drawn by the merchant', () => {
         <Plain onChange={onChange} />
       </BankPage>,
     )
-    await userEvent.type(bankField(), 'mayb{Enter}')
+    await enterBank('mayb')
     await expect.element(bankField()).toHaveValue('Maybank2E')
     await userEvent.click(page.getByRole('button', { name: 'All' }))
     await expect.poll(() => bankRows().elements().length).toBe(43)
@@ -121,7 +122,7 @@ describe('a picker drawn by the merchant', () => {
     )
     // The control: the field is not there at first.
     expect(page.getByText('One moment').element()).toBeVisible()
-    await userEvent.type(bankField(), 'public{Enter}')
+    await enterBank('public')
     await expect.element(bankField()).toHaveValue('Public Bank')
     expect(submittedBank()).toBe('PBB0233')
     await userEvent.click(page.getByRole('button', { name: 'Start over' }))
@@ -198,7 +199,7 @@ describe('a form that is reset', () => {
           <Held />
         </BankPage>,
       )
-      await userEvent.type(bankField(), `${label}{Enter}`)
+      await enterBank(label)
       await userEvent.click(page.getByRole('button', { name: 'Start over' }))
       await new Promise((done) => setTimeout(done))
       await expect.element(bankField()).toHaveValue(label)
@@ -234,7 +235,7 @@ describe('a form action that gives back the code as the first bank', () => {
         )
       }
       render(<Shop />, { wrapper: BankPage })
-      await userEvent.type(bankField(), `${label}{Enter}`)
+      await enterBank(label)
       for (const times of [1, 2]) {
         await userEvent.click(page.getByRole('button', { name: 'Pay' }))
         await expect.element(page.getByText(`Refused ${String(times)} times.`)).toBeVisible()
@@ -299,7 +300,7 @@ describe('a merchant who lets go of the code', () => {
     }
     render(<Shop />, { wrapper: BankPage })
     for (const time of [1, 2]) {
-      await userEvent.type(bankField(), 'maybank2u{Enter}')
+      await enterBank('maybank2u')
       await expect.element(bankField()).toHaveValue('Maybank2U')
       expect(submittedBank(), String(time)).toBe('MB2U0227')
       act(() => reset())
@@ -340,7 +341,7 @@ describe('a merchant who submits the form as soon as they are told', () => {
     bankProxy({ banks })
     const sent: unknown[] = []
     render(<Shop held={held} sent={sent} />)
-    await userEvent.type(bankField(), 'affin{Enter}')
+    await enterBank('affin')
     await userEvent.click(page.getByRole('button', { name: 'Clear' }))
     expect(sent).toEqual(['ABB0233', ''])
   })
@@ -380,7 +381,7 @@ describe('of two rows with one code, where the merchant holds the code', () => {
       return <BankPicker value={value} onChange={(code) => startTransition(() => setValue(code))} />
     }
     render(<Late />, { wrapper: BankPage })
-    await userEvent.type(bankField(), 'cimb bank{Enter}')
+    await enterBank('cimb bank')
     await expect.element(bankField()).toHaveValue('CIMB Bank')
   })
 
@@ -440,7 +441,7 @@ describe('what a merchant does wrong', () => {
         />
       </BankPage>,
     )
-    await userEvent.type(bankField(), 'affin{Enter}')
+    await enterBank('affin')
     await expect.element(bankField()).toHaveValue('Affin Bank')
     // The control: it was told, and threw.
     expect(failures.length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import 'fpx-checkout/styles.css'
 import { StrictMode, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -9,6 +9,7 @@ import {
   bankField,
   bankRow,
   bankRows,
+  enterBank,
   highlightedRow,
   said,
   showBankPicker,
@@ -248,7 +249,7 @@ describe('two rows with one code', () => {
         </form>
       </BankPage>,
     )
-    await userEvent.type(bankField(), 'cimb bank{Enter}')
+    await enterBank('cimb bank')
     await expect.element(bankField()).toHaveValue('CIMB Bank')
     expect(submittedBank()).toBe('BCBB0235')
   })
@@ -302,11 +303,11 @@ describe('a refreshed list under the payer’s hands', () => {
     await userEvent.keyboard('{ArrowDown}')
     expect(highlightedRow()?.textContent).toContain('CIMB Clicks')
     proxy.answers({ banks: [affin, cimb, publicBank] })
-    await act(refresh)
+    await refresh()
     await expect.poll(() => bankRows().elements().length).toBe(3)
     expect(highlightedRow()?.textContent).toContain('CIMB Clicks')
     proxy.answers({ banks: [affin, publicBank] })
-    await act(refresh)
+    await refresh()
     await expect.poll(() => bankRows().elements().length).toBe(2)
     expect(highlightedRow()).toBeNull()
     await userEvent.keyboard('{Enter}')
@@ -410,7 +411,7 @@ describe('a form that is reset', () => {
           <Checkout held={held} />
         </BankPage>,
       )
-      await userEvent.type(bankField(), 'affin{Enter}')
+      await enterBank('affin')
       await userEvent.click(page.getByRole('button', { name: 'Pay' }))
       await expect.poll(() => sent.length).toBe(held ? 1 : 2)
       const shown = held ? ['Affin Bank', 'ABB0233'] : ['Public Bank', 'PBB0233']

@@ -1,8 +1,8 @@
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import type { BankPickerProps } from 'fpx-checkout'
 import { type ReactNode, useState } from 'react'
-import { vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { Answers, BankPicker } from './pickerUnderTest.js'
 
 export { BankPicker }
@@ -25,6 +25,13 @@ export const pickerTree = () =>
 export function highlightedRow(): Element | null {
   const id = bankField().element().getAttribute('aria-activedescendant')
   return id === null ? null : pickerTree().getElementById(id)
+}
+
+/** Searches for a bank, and takes what is highlighted as soon as the list is there. */
+export async function enterBank(text: string): Promise<void> {
+  await userEvent.type(bankField(), text)
+  await expect.poll(highlightedRow).not.toBeNull()
+  await userEvent.keyboard('{Enter}')
 }
 
 /** What a screen reader is told beyond the field. */
@@ -65,7 +72,7 @@ export async function showBankPicker(props: BankPickerProps = {}) {
     unmount,
     /** Draws the same picker with other props. */
     rerender: (changed: BankPickerProps) => rerender(form(changed)),
-    /** Asks the proxy anew, as a tab that comes back does. */
-    refresh: () => answers.refresh(),
+    /** Asks the proxy anew, as a tab that comes back does, until what came is drawn. */
+    refresh: () => act(() => answers.refresh()),
   }
 }

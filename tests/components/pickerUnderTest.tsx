@@ -22,7 +22,9 @@ export class Answers {
   }
 
   /** Asks the proxy anew, as a tab that comes back does. */
-  refresh(): Promise<void> {
-    return this.client.refetchQueries()
+  async refresh(): Promise<void> {
+    await this.client.refetchQueries()
+    // What came is told a task later.
+    await new Promise((done) => setTimeout(done))
   }
 }
