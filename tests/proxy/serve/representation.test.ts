@@ -22,6 +22,6 @@ it('a list that nobody keeps any more is not kept here', async () => {
     const alive = versions.filter((version) => version.deref())
     // Each is held until it is packed, on other threads.
     if (alive.length) throw new Error(`${alive.length} are kept`)
-  }, 25_000)
+  })
   expect(versions).toHaveLength(10)
 })
