@@ -8,6 +8,7 @@ import {
   highlightedRow,
   showBankPicker,
   submittedBank,
+  tabToField,
 } from './bankPickerPage.js'
 import { bankProxy, realBanks } from './bankProxy.js'
 
@@ -29,7 +30,7 @@ describe('a payer with a keyboard', () => {
   it('comes by Tab without opening the list', async () => {
     bankProxy()
     await showBankPicker()
-    await userEvent.tab()
+    await tabToField()
     await expect.element(bankField()).toHaveFocus()
     await expect.element(bankField()).toHaveAttribute('aria-expanded', 'false')
   })
@@ -37,7 +38,7 @@ describe('a payer with a keyboard', () => {
   it('reaches all 43 rows with ArrowDown, round to the first', async () => {
     bankProxy()
     await showBankPicker()
-    await userEvent.tab()
+    await tabToField()
     const seen: string[] = []
     for (let row = 0; row < 44; row += 1) {
       await userEvent.keyboard('{ArrowDown}')
@@ -54,7 +55,7 @@ describe('a payer with a keyboard', () => {
   it('opens on the last row with ArrowUp, and moves ten rows by page', async () => {
     bankProxy()
     await showBankPicker()
-    await userEvent.tab()
+    await tabToField()
     await userEvent.keyboard('{ArrowUp}')
     expect(highlightedRow()?.textContent).toContain('UOB Regional')
     await userEvent.keyboard('{PageUp}{PageUp}{PageDown}{PageUp}{PageUp}{PageUp}{PageUp}')
@@ -68,7 +69,7 @@ describe('a payer with a keyboard', () => {
     const { onChange } = await showBankPicker()
     const submit = vi.fn((event: Event) => event.preventDefault())
     document.forms[0]!.addEventListener('submit', submit)
-    await userEvent.tab()
+    await tabToField()
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}')
     await expect.element(bankField()).toHaveAttribute('aria-expanded', 'true')
     expect(highlightedRow()).toBeNull()

@@ -392,7 +392,7 @@ describe('of two rows with one code, where the merchant holds the code', () => {
       return <BankPicker value={value} onChange={(code) => setValue((now) => now ?? code)} />
     }
     render(<Refusing />, { wrapper: BankPage })
-    await userEvent.type(bankField(), 'cimb bank{Enter}')
+    await enterBank('cimb bank')
     await expect.element(said()).toHaveTextContent('CIMB Bank, BCBB0235, is chosen.')
     await userEvent.type(bankField(), 'affin{Enter}')
     await expect.element(bankField()).toHaveValue('CIMB Bank')

@@ -1,7 +1,14 @@
 import 'fpx-checkout/styles.css'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { bankField, bankRow, bankRows, pickerTree, showBankPicker } from './bankPickerPage.js'
+import {
+  bankField,
+  bankRow,
+  bankRows,
+  framesLater,
+  pickerTree,
+  showBankPicker,
+} from './bankPickerPage.js'
 import { bank, bankProxy, realBanks } from './bankProxy.js'
 
 afterEach(async () => {
@@ -94,8 +101,7 @@ it('a redraw with a new function of the merchant does not scroll the list', asyn
   await expect.poll(() => bankRows().elements().length).toBe(realBanks.length)
   const list = page.getByRole('listbox').element()
   // The highlight of the last key is scrolled into view a frame after it is drawn.
-  for (let frame = 0; frame < 4; frame += 1)
-    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+  await framesLater()
   list.scrollTop = 600
   const place = list.scrollTop
   rerender({ getStatus: () => 'online' })

@@ -1,23 +1,18 @@
 import 'fpx-checkout/styles.css'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { bankField, bankRow, bankRows, pickerTree, showBankPicker } from './bankPickerPage.js'
+import {
+  bankField,
+  bankRow,
+  bankRows,
+  framesLater,
+  pickerTree,
+  showBankPicker,
+  tabToField,
+} from './bankPickerPage.js'
 import { bankProxy, realBanks } from './bankProxy.js'
 
 afterEach(() => vi.unstubAllGlobals())
-
-/** Comes to the field by the keyboard. The first Tab of a page that nobody has pressed may go to the window around it. */
-const tabToField = async () => {
-  const field = bankField().element()
-  for (let keys = 0; keys < 3 && !field.matches(':focus'); keys += 1) await userEvent.tab()
-  await expect.element(bankField()).toHaveFocus()
-}
-
-/** What waits for the paint was done, and what that drew. */
-const framesLater = async () => {
-  for (let frame = 0; frame < 4; frame += 1)
-    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
-}
 
 const drawn = () => pickerTree().querySelectorAll('[role=option]').length
 

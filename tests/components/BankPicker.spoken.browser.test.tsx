@@ -2,7 +2,15 @@ import 'fpx-checkout/styles.css'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { complaints } from '../support/browser/complaints.js'
-import { bankField, bankRow, bankRows, pickerTree, said, showBankPicker } from './bankPickerPage.js'
+import {
+  bankField,
+  bankRow,
+  bankRows,
+  pickerTree,
+  said,
+  showBankPicker,
+  tabToField,
+} from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 import { emulate, spokenTree } from './spokenTree.js'
 
@@ -113,8 +121,8 @@ describe('what a screen reader is given', () => {
     const proxy = bankProxy({ banks })
     const { refresh } = await showBankPicker({ required: true })
     await spoken('closed')
-    await userEvent.tab()
-    await userEvent.keyboard('{Tab}{Tab}{Tab}{ArrowDown}')
+    await tabToField()
+    await userEvent.keyboard('{ArrowDown}')
     await spoken('open')
     await userEvent.keyboard('hong')
     await spoken('searched', '1 bank found.')

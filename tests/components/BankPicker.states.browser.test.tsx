@@ -3,15 +3,16 @@ import 'fpx-checkout/styles.css'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
+  bankField,
   BankPage,
   BankPicker,
-  bankField,
   bankRow,
   bankRows,
   highlightedRow,
   said,
   showBankPicker,
   submittedBank,
+  tabToField,
 } from './bankPickerPage.js'
 import { bank, bankProxy, realBanks } from './bankProxy.js'
 
@@ -62,7 +63,7 @@ describe('while the banks are loading', () => {
     const proxy = bankProxy()
     proxy.hold()
     render(picker)
-    await userEvent.tab()
+    await tabToField()
     await userEvent.keyboard('{ArrowDown}')
     proxy.release()
     await expect.poll(() => highlightedRow()?.textContent).toContain('Affin Bank')

@@ -6,10 +6,12 @@ import {
   bankField,
   bankRow,
   bankRows,
+  framesLater,
   highlightedRow,
   pickerTree,
   showBankPicker,
   submittedBank,
+  tabToField,
 } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
@@ -36,7 +38,7 @@ describe('text that comes over or after the name of the chosen bank', () => {
   it('is kept whole where it replaces the name, though it begins alike', async () => {
     bankProxy({ banks })
     await showBankPicker({ defaultValue: 'BIMB0340' })
-    await userEvent.tab()
+    await tabToField()
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- what a paste does, told to the page alike
     document.execCommand('insertText', false, 'Bank Islam Malaysia')
     await expect.element(bankField()).toHaveValue('Bank Islam Malaysia')
@@ -47,7 +49,7 @@ describe('text that comes over or after the name of the chosen bank', () => {
   it('begins a search of its own where it is typed at the end', async () => {
     bankProxy({ banks })
     await showBankPicker({ defaultValue: 'BIMB0340' })
-    await userEvent.tab()
+    await tabToField()
     await userEvent.keyboard('{End}m')
     await expect.element(bankField()).toHaveValue('m')
   })
@@ -64,7 +66,7 @@ describe('an input method', () => {
   it('that composes Latin letters finds the bank, and chooses none', async () => {
     bankProxy()
     const { onChange } = await showBankPicker({ defaultValue: 'MB2U0227' })
-    await userEvent.tab()
+    await tabToField()
     compose('aff')
     await expect.poll(() => bankRows().elements().length).toBeLessThan(5)
     compose('ㄏㄨ')
@@ -76,7 +78,7 @@ describe('an input method', () => {
   it('that ends by Enter never submits the form', async () => {
     bankProxy()
     await showBankPicker({ defaultValue: 'MB2U0227' })
-    await userEvent.tab()
+    await tabToField()
     compose('aff')
     const enter = { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }
     expect(field().dispatchEvent(new KeyboardEvent('keydown', enter))).toBe(false)
@@ -86,7 +88,7 @@ describe('an input method', () => {
   it('is over where the focus goes on, also to a button of the field', async () => {
     bankProxy()
     await showBankPicker({ defaultValue: 'MB2U0227' })
-    await userEvent.tab()
+    await tabToField()
     compose('affin')
     await expect.poll(isOpen).toBe(true)
     ;(page.getByRole('button', { name: 'Clear' }).element() as HTMLElement).focus()
@@ -157,6 +159,7 @@ describe.each([40, 150])('the highlight of %i banks, scrolled out of sight', (co
     return row !== undefined && row.top >= view.top - 1 && row.bottom <= view.bottom + 1
   }
   const scrollAway = async () => {
+    await framesLater()
     list().scrollTop = list().scrollHeight
     await expect.poll(isSeen).toBe(false)
   }

@@ -4,9 +4,9 @@ import { StrictMode, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
+  bankField,
   BankPage,
   BankPicker,
-  bankField,
   bankRow,
   bankRows,
   enterBank,
@@ -14,6 +14,7 @@ import {
   said,
   showBankPicker,
   submittedBank,
+  tabToField,
 } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
@@ -196,7 +197,7 @@ describe('a bank that is chosen and then goes offline', () => {
   it('can be reached and read, and not taken, where offline banks are blocked', async () => {
     bankProxy({ banks: offline })
     const { onChange } = await showBankPicker({ offline: 'block' })
-    await userEvent.tab()
+    await tabToField()
     await userEvent.keyboard('{ArrowUp}')
     expect(highlightedRow()?.textContent).toMatch(/Public Bank.*Offline/)
     await userEvent.keyboard('{Enter}')
@@ -299,7 +300,7 @@ describe('a refreshed list under the payer’s hands', () => {
   it('never moves the highlight to another bank', async () => {
     const proxy = bankProxy({ banks: [cimb, publicBank] })
     const { refresh, onChange } = await showBankPicker()
-    await userEvent.tab()
+    await tabToField()
     await userEvent.keyboard('{ArrowDown}')
     expect(highlightedRow()?.textContent).toContain('CIMB Clicks')
     proxy.answers({ banks: [affin, cimb, publicBank] })

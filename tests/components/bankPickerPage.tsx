@@ -27,11 +27,25 @@ export function highlightedRow(): Element | null {
   return id === null ? null : pickerTree().getElementById(id)
 }
 
+/** Comes to the field by the keyboard. The first Tab of a page that nobody has pressed may go to the window around it. */
+export async function tabToField(): Promise<void> {
+  await expect.element(bankField()).toBeVisible()
+  const field = bankField().element()
+  for (let keys = 0; keys < 6 && !field.matches(':focus'); keys += 1) await userEvent.tab()
+  await expect.element(bankField()).toHaveFocus()
+}
+
 /** Searches for a bank, and takes what is highlighted as soon as the list is there. */
 export async function enterBank(text: string): Promise<void> {
   await userEvent.type(bankField(), text)
   await expect.poll(highlightedRow).not.toBeNull()
   await userEvent.keyboard('{Enter}')
+}
+
+/** Waits until what follows a paint is done: the highlight is scrolled into view, the rows below it are drawn. */
+export async function framesLater(): Promise<void> {
+  for (let frame = 0; frame < 4; frame += 1)
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
 }
 
 /** What a screen reader is told beyond the field. */
