@@ -76,7 +76,7 @@ describe('a payer with a keyboard', () => {
     expect(onChange).not.toHaveBeenCalled()
     expect(submit).not.toHaveBeenCalled()
     await userEvent.keyboard('{Escape}{Enter}')
-    expect(submit).toHaveBeenCalledOnce()
+    await expect.poll(() => submit).toHaveBeenCalledOnce()
   })
 
   it('leaves by Tab or Escape with the text of the chosen bank, whatever was typed', async () => {
