@@ -143,11 +143,12 @@ export function useBankComboboxProps(
       disabled,
       readOnly,
       value: text,
-      onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
-      onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+      // Not of `currentTarget`: in a shop's own field that may be what stands around the input.
+      onFocus: () => input.current?.select(),
+      onClick: () => {
         if (open) return
         openList()
-        currentTarget.select()
+        input.current?.select()
       },
       // `InputEvent` of React's types is not in those of React 18.
       onInput: ({ currentTarget, nativeEvent }: SyntheticEvent<HTMLInputElement, InputEvent>) =>
@@ -155,13 +156,12 @@ export function useBankComboboxProps(
       onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) =>
         list.type(currentTarget.value, false),
       onKeyDown: (event: ReactKeyboardEvent<HTMLInputElement>) => {
-        if (composes(event.nativeEvent)) {
-          if (event.key === 'Enter') event.preventDefault()
-          return
-        }
+        const enter = event.key === 'Enter'
+        const composing = composes(event.nativeEvent)
         // Held down: what chose does not go on to submit the form.
-        if (event.repeat && event.key === 'Enter') return event.preventDefault()
-        if (event.ctrlKey || event.metaKey) return
+        if (enter && (composing || event.repeat)) return event.preventDefault()
+        // With Control or Command too Enter takes the highlight: in Firefox it would submit the form.
+        if (composing || (!enter && (event.ctrlKey || event.metaKey))) return
         if (event.key === 'Tab' && open) return closeList()
         const effect = readOnly ? undefined : keyEffect(event, { open, rows, highlighted, chosen })
         if (!effect) return

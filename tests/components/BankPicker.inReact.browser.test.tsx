@@ -109,6 +109,31 @@ describe('a picker drawn by the merchant', () => {
     await expect.element(list).not.toBeInTheDocument()
   })
 
+  it('begins a search by a click that is heard around the field', async () => {
+    bankProxy()
+    function Around() {
+      const picker = useBankPicker({ defaultValue: 'PBB0233' })
+      const { onClick, onFocus, ...input } = picker.getInputProps()
+      return (
+        <div {...picker.getRootProps()}>
+          <label {...picker.getLabelProps()}>Bank</label>
+          <span onClick={onClick} onFocus={onFocus}>
+            <input {...input} />
+          </span>
+        </div>
+      )
+    }
+    render(
+      <BankPage>
+        <Around />
+      </BankPage>,
+    )
+    await expect.element(bankField()).toHaveValue('Public Bank')
+    await userEvent.click(bankField())
+    await userEvent.keyboard('affin{Enter}')
+    await expect.element(bankField()).toHaveValue('Affin Bank')
+  })
+
   it('goes back with its form, also where the field came later', async () => {
     bankProxy()
     const onChange = vi.fn()

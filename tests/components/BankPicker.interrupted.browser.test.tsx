@@ -172,6 +172,20 @@ describe('a held key', () => {
   })
 })
 
+describe.each(['Control', 'Meta'])('Enter with %s', (key) => {
+  it('takes the highlighted bank, as without it: Firefox would submit the one before', async () => {
+    bankProxy({ banks })
+    await showBankPicker()
+    await userEvent.type(bankField(), 'cimb{Enter}')
+    await expect.poll(submittedBank).toBe('BCBB0235')
+    await userEvent.type(bankField(), 'public')
+    await expect.element(bankRow('Public Bank')).toBeVisible()
+    await userEvent.keyboard(`{${key}>}{Enter}{/${key}}`)
+    await expect.poll(submittedBank).toBe('PBB0233')
+    await expect.element(bankField()).toHaveValue('Public Bank')
+  })
+})
+
 describe('while the payer types', () => {
   it('the bank of last time does not break in', async () => {
     localStorage.setItem('fpx-checkout:bank', 'PBB0233')
