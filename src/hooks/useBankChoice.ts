@@ -81,7 +81,7 @@ export function useBankChoice(
     if (state.code === defaultValue && first?.key === chosen?.key) return
     // Of a code that is not offered, the news tell.
     const offered = !options || (first && first.blocked !== 'offline')
-    if (offered || defaultValue === null) onChange?.(defaultValue, first?.bank ?? null)
+    if (offered || !defaultValue) onChange?.(defaultValue || null, first?.bank ?? null)
   }
 
   const told = useRef(state.news)

@@ -233,6 +233,22 @@ describe('a form that is reset', () => {
   )
 })
 
+describe('a first bank of "", as an address without one gives it', () => {
+  it('is told as none when the form is reset', async () => {
+    bankProxy()
+    const { onChange } = await showBankPicker({ defaultValue: '' })
+    await userEvent.type(bankField(), 'affin{Enter}')
+    await userEvent.click(page.getByRole('button', { name: 'Start over' }))
+    await expect.element(bankField()).toHaveValue('')
+    await expect
+      .poll(() => onChange.mock.calls)
+      .toEqual([
+        ['ABB0233', expect.anything()],
+        [null, null],
+      ])
+  })
+})
+
 describe('a form action that gives back the code as the first bank', () => {
   it.each(['CIMB Bank', 'CIMB Clicks'])(
     'leaves %s of two rows with it, each time that it complains',
