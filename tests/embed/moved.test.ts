@@ -63,6 +63,28 @@ it('a picker that passes through a document that is never shown goes on with its
   expect(crashes).toEqual([])
 })
 
+it('a picker that leaves for such a document as the payer comes to it, is drawn there and comes back', async () => {
+  const page = await shop.open(`${scriptTag}<fpx-bank-picker name="bank_code"></fpx-bank-picker>`)
+  const crashes: string[] = []
+  page.on('pageerror', ({ message }) => crashes.push(message))
+  const field = page.getByRole('combobox', { name: 'Bank' })
+  await field.waitFor()
+  await page.evaluate(async () => {
+    const picker = document.querySelector<HTMLElement>('fpx-bank-picker')!
+    const unseen = document.implementation.createHTMLDocument()
+    // The list is drawn once the frame is painted in which the focus came.
+    picker.focus()
+    unseen.body.append(picker)
+    await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+    await new Promise((turn) => setTimeout(turn))
+    document.body.append(picker)
+  })
+  await takeBank(field, 'bank islam')
+  await expect.poll(() => field.inputValue()).toBe('Bank Islam')
+  expect(crashes).toEqual([])
+})
+
 /** A turn later. */
 const later = 'await new Promise((turn) => setTimeout(turn, 50))'
 

@@ -24,8 +24,8 @@ export function useBankPlacement(popover: RefObject<HTMLElement | null>, open: b
       box.style.setProperty('--_room', `${(down ? below : above) / (field.currentCSSZoom || 1)}px`)
     }
     place()
-    // One that is shown stays as it is.
-    if (box.popover) box.showPopover()
+    // One that is shown stays as it is, and a document that is never shown has no top layer.
+    if (box.popover && box.ownerDocument.defaultView) box.showPopover()
     if (open) return listen([window, window.visualViewport], place, 'scroll', 'resize')
   }, [open, popover])
 }
