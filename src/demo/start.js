@@ -31,7 +31,9 @@ try {
   const started = await createBackEnd(process.env)
   backEnd.current = started
   await server.listen()
-  console.log(`The demo is at http://localhost:${port}/ and shows ${started.service}.`)
+  // Not the port that was asked for: 0 is any that is free.
+  const [address] = server.resolvedUrls?.local ?? []
+  console.log(`The demo is at ${address} and shows ${started.service}.`)
 } catch (error) {
   console.error(sentenceFor(error))
   await backEnd.current?.close()

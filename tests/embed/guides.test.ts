@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { frontDoor } from '../support/frontDoor.js'
-import { freePort } from '../support/startDemo.js'
 import { codeBlocks } from '../support/guides/codeBlocks.js'
 import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
 import { servePhp } from '../support/embed/servePhp.js'
@@ -31,7 +30,7 @@ afterAll(async () => {
 })
 
 async function openPhp(file: string): Promise<PhpShop> {
-  const page = await servePhp(file, await freePort(), { FPX_PROXY: `${shop.url}/api/fpx` })
+  const page = await servePhp(file, { FPX_PROXY: `${shop.url}/api/fpx` })
   const door = await frontDoor({
     '/': page.url.replace(/\/$/, ''),
     '/api/fpx': shop.url,

@@ -10,14 +10,15 @@ export interface RunningDemo {
   stop(): Promise<void>
 }
 
-/** Starts the demo on a free port, and waits until it says its address. */
+/** Starts the demo on a port that it finds free itself, so that nobody else takes it, and waits until it says its address. */
 export async function startDemo(env: Record<string, string> = {}): Promise<RunningDemo> {
-  const port = await freePort()
-  const demo = runDemo({ ...env, PORT: String(port) })
-  await Promise.race([demo.said(/The demo is at/), demo.ended])
-  if (demo.code() !== null) throw new Error(`The demo did not start:\n${demo.output()}`)
+  const demo = runDemo({ ...env, PORT: '0' })
+  const address = /The demo is at (\S+) /
+  await Promise.race([demo.said(address), demo.ended])
+  const [, url] = address.exec(demo.output()) ?? []
+  if (!url) throw new Error(`The demo did not start:\n${demo.output()}`)
   return {
-    url: `http://localhost:${port}/`,
+    url,
     output: demo.output,
     stop: async () => {
       demo.process.kill('SIGTERM')

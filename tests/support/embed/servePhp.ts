@@ -1,25 +1,28 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Serves one PHP file by PHP's own server, and waits until it answers. */
+/** Serves one PHP file by PHP's own server, on a port that it finds free itself, and waits until it tells which. */
 export async function servePhp(
   file: string,
-  port: number,
   env: Record<string, string>,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const php = spawn('php', ['-S', `127.0.0.1:${port}`, file], {
+  const php = spawn('php', ['-S', '127.0.0.1:0', file], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = once(php, 'close')
-  await new Promise<void>((done, fail) => {
+  const address = await new Promise<string>((done, fail) => {
+    let told = ''
     php.once('error', fail)
+    php.once('close', () => fail(new Error(`PHP did not start:\n${told}`)))
     php.stderr.on('data', (text: Buffer) => {
-      if (text.includes('started')) done()
+      told += text.toString()
+      const [, started] = /\((\S+)\) started/.exec(told) ?? []
+      if (started) done(started)
     })
   })
   return {
-    url: `http://127.0.0.1:${port}/`,
+    url: `${address}/`,
     stop: async () => {
       php.kill()
       await ended
