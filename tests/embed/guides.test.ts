@@ -5,6 +5,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { frontDoor } from '../support/frontDoor.js'
 import { codeBlocks } from '../support/guides/codeBlocks.js'
+import { nextTurn } from '../support/embed/nextTurn.js'
 import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
 import { servePhp } from '../support/embed/servePhp.js'
 import { takeBank } from '../support/takeBank.js'
@@ -147,6 +148,7 @@ describe('WooCommerce', () => {
     const field = page.getByRole('combobox', { name: 'Bank' })
     await takeBank(field, 'bank islam')
     for (let round = 0; round < 3; round += 1) {
+      await nextTurn(page)
       await page.evaluate((html) => {
         const made = document.createRange().createContextualFragment(html)
         document.querySelector('.woocommerce-checkout-payment')!.replaceWith(made)

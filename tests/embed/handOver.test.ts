@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { nextTurn } from '../support/embed/nextTurn.js'
 import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
 
 let shop: Shop
@@ -14,9 +15,15 @@ const codes = (page: Page) =>
     .locator('fpx-bank-picker')
     .evaluateAll((pickers) => pickers.map((picker) => (picker as HTMLInputElement).value))
 
+/** Does something to the page, in a turn of its own. */
+async function happen(page: Page, what: string): Promise<void> {
+  await nextTurn(page)
+  await page.evaluate(what)
+}
+
 /** Gives the first picker a choice, and does something to the page in the same turn. */
 const choose = (page: Page, then: string) =>
-  page.evaluate(`document.querySelector('fpx-bank-picker').value = 'BIMB0340'; ${then}`)
+  happen(page, `document.querySelector('fpx-bank-picker').value = 'BIMB0340'; ${then}`)
 
 const select = `<select id="bank" name="bank_code"><option value="">Choose</option><option value="BIMB0340">Bank Islam</option></select>`
 
@@ -48,7 +55,7 @@ it('each choice goes to one picker, in their order', async () => {
   const page = await shop.open(`${scriptTag}<main id="main">${row}${row}</main>`)
   await choose(page, 'main.innerHTML = main.innerHTML')
   expect(await codes(page)).toEqual(['BIMB0340', ''])
-  await page.evaluate('main.append(main.firstChild); main.innerHTML = main.innerHTML')
+  await happen(page, 'main.append(main.firstChild); main.innerHTML = main.innerHTML')
   expect(await codes(page)).toEqual(['', 'BIMB0340'])
 })
 
@@ -62,7 +69,7 @@ it.each([
   // The control: to its like it is.
   await choose(page, `main.innerHTML = '${picker(before)}'`)
   expect(await codes(page)).toEqual(['BIMB0340'])
-  await page.evaluate(`main.innerHTML = '${picker(now)}'`)
+  await happen(page, `main.innerHTML = '${picker(now)}'`)
   expect(await codes(page)).toEqual([''])
 })
 
