@@ -60,6 +60,8 @@ describe('a payer', () => {
     await page.goto(url)
     await bankField().focus()
     await page.keyboard.press('ArrowDown')
+    // The list is open before the banks have come.
+    await bankField().and(page.locator('[aria-activedescendant]')).waitFor()
     const reached: string[] = []
     for (let row = 0; row < 43; row += 1) {
       const id = await bankField().getAttribute('aria-activedescendant')
