@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
-/** Sends bytes to a server on 127.0.0.1 and gives what came back until it closed or stood still. */
-export function rawRequest(port: number, bytes: string, patienceMs = 2000): Promise<string> {
+/** Sends bytes to a server on 127.0.0.1 and gives what came back until it closed, however busy the machine is. */
+export function rawRequest(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     let received = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'))
@@ -9,7 +9,6 @@ export function rawRequest(port: number, bytes: string, patienceMs = 2000): Prom
       socket.destroy()
       resolve(received)
     }
-    socket.setTimeout(patienceMs, done)
     socket.on('data', (chunk) => (received += chunk.toString('latin1')))
     socket.on('error', done)
     socket.on('close', done)

@@ -158,7 +158,7 @@ describe('a server that stands alone', () => {
     quick.headersTimeout = 100
     quick.listen(0, '127.0.0.1')
     await once(quick, 'listening')
-    const answer = await rawRequest((quick.address() as AddressInfo).port, 'GET /api/fpx/ba', 5000)
+    const answer = await rawRequest((quick.address() as AddressInfo).port, 'GET /api/fpx/ba')
     expect(statusOf(answer)).toBe(408)
     quick.close()
   })
