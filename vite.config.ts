@@ -258,6 +258,15 @@ const apart: Record<string, TestProjectInlineConfiguration> = {
       fileParallelism: false,
     },
   },
+  webkit: {
+    extends: true,
+    test: {
+      name: 'webkit',
+      environment: 'node',
+      include: ['tests/webkit/*.test.ts'],
+      globalSetup: ['tests/support/embed/buildScript.ts'],
+    },
+  },
 }
 
 export default defineConfig(({ mode }) => ({
@@ -287,7 +296,7 @@ export default defineConfig(({ mode }) => ({
               include: ['tests/**/*.test.{ts,tsx}'],
               exclude: [
                 'tests/**/*.browser.test.{ts,tsx}',
-                'tests/{street,site,embed,package,try,firefox}/**',
+                'tests/{street,site,embed,package,try,firefox,webkit}/**',
               ],
             },
           },

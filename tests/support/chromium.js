@@ -1,4 +1,5 @@
 import { accessSync, constants } from 'node:fs'
+import { delimiter } from 'node:path'
 
 /** Where Chromium lies: CHROME_PATH, else the usual places; `undefined` where there is none. */
 export function chromiumPath() {
@@ -42,4 +43,10 @@ export function isExecutable(file) {
   } catch {
     return false
   }
+}
+
+/** @param {string} program */
+export function isOnPath(program) {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  return folders.some((folder) => isExecutable(`${folder}/${program}`))
 }

@@ -1,26 +1,22 @@
 // Makes sure that the programs which the tests need are on this machine, before the tests start: those of `npm test`,
-// or the ones that are named (`node tests/support/install.js firefox`).
+// or the ones that are named (`node tests/support/install.js firefox`, or `webkit`).
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { delimiter } from 'node:path'
-import { chromiumPath, isExecutable } from './chromium.js'
+import { chromiumPath, isOnPath } from './chromium.js'
 import { firefoxPath } from './firefox.js'
-
-/** @param {string} program */
-const onPath = (program) =>
-  (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .some((folder) => isExecutable(`${folder}/${program}`))
+import { missingWebKitPackages } from './webkit.js'
 
 const missing = process.argv.includes('firefox')
   ? firefoxPath()
     ? []
     : ['firefox-esr']
-  : [
-      ...(chromiumPath() ? [] : ['chromium']),
-      ...(onPath('redis-server') || onPath('valkey-server') ? [] : ['redis-server']),
-      ...(onPath('php') ? [] : ['php-cli']),
-    ]
+  : process.argv.includes('webkit')
+    ? missingWebKitPackages()
+    : [
+        ...(chromiumPath() ? [] : ['chromium']),
+        ...(isOnPath('redis-server') || isOnPath('valkey-server') ? [] : ['redis-server']),
+        ...(isOnPath('php') ? [] : ['php-cli']),
+      ]
 
 if (missing.length > 0) {
   const command = `apt-get update && apt-get install -y --no-install-recommends ${missing.join(' ')}`

@@ -12,7 +12,7 @@ export async function buildCheckout(): Promise<Map<string, string | Uint8Array>>
     build: {
       write: false,
       copyPublicDir: false,
-      cssTarget: ['chrome123', 'firefox120'],
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       rollupOptions: {
         input: resolve('tests/support/checkout/checkoutPage.tsx'),
         output: { entryFileNames: 'checkout.js', assetFileNames: 'checkout[extname]' },

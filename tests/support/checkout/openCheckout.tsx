@@ -8,6 +8,7 @@ import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { builtScript } from '../embed/buildScript.js'
 import { buildCheckout } from './buildCheckout.js'
+import { observePage } from './observePage.js'
 import { renderCheckout } from './renderCheckout.js'
 
 /** A shop as payers meet it: its checkout in React, built for production, or as an element; a real proxy, a till. */
@@ -32,6 +33,7 @@ const types = { js: 'text/javascript', css: 'text/css', html: 'text/html' }
  */
 export async function openCheckout(): Promise<CheckoutShop> {
   const files = await buildCheckout()
+  files.set('/observe.js', `(${observePage.toString()})()`)
   const proxy = createFpxProxy({
     upstream: {
       baseUrl: 'https://sandbox.example/v2',
@@ -69,7 +71,7 @@ export async function openCheckout(): Promise<CheckoutShop> {
     if (request.method === 'POST') {
       shop.received.push(new URLSearchParams(await text(request)).get('bank_code'))
       send(pageOf('<h1>Received</h1>'), 'html')
-    } else if (pathname === '/element') send(pageOf(elementForm), 'html')
+    } else if (pathname === '/element') send(pageOf(elementForm(searchParams)), 'html')
     else {
       const root = searchParams.has('rendered') ? await renderCheckout(url, search) : ''
       send(pageOf(`${inReact}${root || '<div id="root"></div>'}`), 'html')
@@ -79,12 +81,16 @@ export async function openCheckout(): Promise<CheckoutShop> {
 
 const pageOf = (body: string) => `<!doctype html><html lang="en"><meta charset="utf-8">
   <meta name="viewport" content="width=device-width"><title>Shop</title>
-  <link rel="icon" href="data:,"><link rel="stylesheet" href="/checkout.css">${body}</html>`
+  <link rel="icon" href="data:,"><script src="/observe.js"></script>
+  <link rel="stylesheet" href="/checkout.css">${body}</html>`
 
 const inReact = '<script type="module" src="/checkout.js"></script>'
 
-const elementForm = `<script src="/fpx-checkout.js"></script><main><h1>Checkout</h1>
-  <form action="/pay" method="post"><fieldset><legend>Payment</legend>
+const elementForm = (settings: URLSearchParams) => {
+  const at = settings.get('at') ?? ''
+  const form = `<form action="/pay" method="post"><fieldset><legend>Payment</legend>
   <label for="bank">Your bank</label>
   <fpx-bank-picker id="bank" name="bank_code" required></fpx-bank-picker></fieldset>
-  <button>Pay</button> <button type="reset">Start over</button></form></main>`
+  <button>Pay</button> <button type="reset">Start over</button></form>`
+  return `<script src="/fpx-checkout.js"></script><main data-at="${at}"><h1>Checkout</h1>${form}</main>`
+}

@@ -1,0 +1,131 @@
+import { expect } from 'vitest'
+import { keyActions } from './keys.js'
+import { launchWebKit, type WebKit, type WebKitSettings } from './launchWebKit.js'
+import type { ElementReference, WebDriver } from './WebDriver.js'
+
+/** A desktop: width and height of the page's viewport. */
+export const desktop = [1280, 800] as const
+
+/** What has a role without saying so. */
+const nativeElements: Record<string, string> = {
+  button: 'button',
+  checkbox: 'input[type=checkbox]',
+  combobox: 'select',
+  heading: 'h1',
+}
+
+/** A payer at WebKit: finds things by role and accessible name, presses real keys and buttons. */
+export class Payer {
+  private constructor(
+    private readonly webkit: WebKit,
+    readonly driver: WebDriver,
+  ) {}
+
+  /** Starts a WebKit for the tests of a file; end it by {@link leave}. */
+  static async at(settings?: WebKitSettings): Promise<Payer> {
+    const webkit = await launchWebKit(settings)
+    return new Payer(webkit, webkit.driver)
+  }
+
+  leave(): Promise<void> {
+    return this.webkit.close()
+  }
+
+  readonly evaluate: WebDriver['evaluate'] = (run, ...args) => this.driver.evaluate(run, ...args)
+
+  /** Opens a page, and waits until its pickers are rendered and the page is complete. */
+  async visit(url: string, size: readonly [number, number] = desktop): Promise<void> {
+    await this.resize(size)
+    await this.driver.post('/url', { url })
+    await expect.poll(() => this.evaluate(isRendered)).toBe(true)
+  }
+
+  /** Makes the page's viewport, without the window's bars, of this size. */
+  async resize([width, height]: readonly [number, number]): Promise<void> {
+    const now = () => this.evaluate(() => [innerWidth, innerHeight, outerHeight - innerHeight])
+    const [w, h, bars = 0] = await now()
+    if (w === width && h === height) return
+    await this.driver.post('/window/rect', { width, height: height + bars })
+    await expect.poll(async () => (await now()).slice(0, 2)).toEqual([width, height])
+  }
+
+  /** Waits for what is visible and has this role and, exactly, this accessible name. */
+  async find(role: string, name?: string): Promise<ElementReference> {
+    let found: ElementReference | undefined
+    const names: string[] = []
+    const look = async () => {
+      names.length = 0
+      for (const candidate of await this.all(role)) {
+        const label = await this.nameOf(candidate)
+        names.push(label)
+        if (name === undefined || label === name) return (found = candidate)
+      }
+      return undefined
+    }
+    await expect
+      .poll(look, { message: `${role} "${name ?? ''}" among ${JSON.stringify(names)}` })
+      .toBeDefined()
+    return found!
+  }
+
+  /** Everything visible that may have this role, in pages and shadow trees. */
+  private all(role: string): Promise<ElementReference[]> {
+    const selector = [`[role=${role}]`, nativeElements[role]].filter(Boolean).join()
+    return this.evaluate(findVisible, selector) as Promise<ElementReference[]>
+  }
+
+  /** The accessible name, as WebKit computes it. */
+  nameOf(element: ElementReference): Promise<string> {
+    return this.driver.get(`/element/${Object.values(element)[0]}/computedlabel`)
+  }
+
+  /** The role, as WebKit computes it. */
+  roleOf(element: ElementReference): Promise<string> {
+    return this.driver.get(`/element/${Object.values(element)[0]}/computedrole`)
+  }
+
+  /** Presses the mouse's button in the middle of an element, scrolled into view. */
+  async clickOn(element: ElementReference, times = 1): Promise<void> {
+    await this.evaluate(scrollIntoView, element)
+    const press = [
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ]
+    await this.driver.act({ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } }, [
+      { type: 'pointerMove', duration: 0, x: 0, y: 0, origin: element },
+      ...Array.from({ length: times }, () => press).flat(),
+    ])
+  }
+
+  async click(role: string, name?: string): Promise<void> {
+    await this.clickOn(await this.find(role, name))
+  }
+
+  /** Presses keys one after the other: `ArrowDown`, or `Shift+Tab`. */
+  async press(...combinations: string[]): Promise<void> {
+    await this.driver.act({ type: 'key', id: 'keyboard' }, combinations.flatMap(keyActions))
+  }
+
+  type(text: string): Promise<void> {
+    return this.press(...Array.from(text))
+  }
+}
+
+function isRendered(): boolean {
+  const hosts = Array.from(document.querySelectorAll('fpx-bank-picker'))
+  const trees = hosts.length > 0 ? hosts.map((host) => host.shadowRoot ?? host) : [document]
+  return (
+    document.readyState === 'complete' && trees.every((tree) => tree.querySelector('[data-fpx]'))
+  )
+}
+
+function findVisible(selector: string): unknown[] {
+  const hosts = Array.from(document.querySelectorAll('*')).flatMap((el) => el.shadowRoot ?? [])
+  return [document, ...hosts]
+    .flatMap((tree) => Array.from(tree.querySelectorAll(selector)))
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+}
+
+function scrollIntoView(element: unknown): void {
+  ;(element as Element).scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
+import { freePort } from '../startDemo.js'
+import { WebDriver } from './WebDriver.js'
+
+/** How a payer's WebKit is set up. */
+export interface WebKitSettings {
+  /** The payer's system is dark. Default: false. */
+  dark?: boolean
+  /** Experimental features to switch, such as `!CSSAnchorPositioning`. */
+  features?: string
+}
+
+/** A WebKit with a display of its own, where its window always has the focus. */
+export interface WebKit {
+  driver: WebDriver
+  close(): Promise<void>
+}
+
+// With the paddings of its toolbar the window would be wider than a phone.
+const gtkCss = '* { padding: 0; margin: 0; min-width: 0; min-height: 0 }'
+
+/** Starts Debian's WebKit (WebKitGTK's MiniBrowser), driven by its own WebDriver. */
+export async function launchWebKit({ dark, features }: WebKitSettings = {}): Promise<WebKit> {
+  const home = await mkdtemp(join(tmpdir(), 'fpx-webkit-'))
+  const closers: (() => Promise<unknown>)[] = [() => rm(home, { recursive: true, force: true })]
+  const close = async () => {
+    for (const closer of closers.reverse()) await closer()
+  }
+  try {
+    await mkdir(join(home, 'gtk-3.0'))
+    await writeFile(join(home, 'gtk-3.0', 'gtk.css'), gtkCss)
+    const display = await startDisplay()
+    closers.push(() => end(display.program))
+    const driverProgram = await startDriver({
+      ...process.env,
+      DISPLAY: display.name,
+      XDG_CONFIG_HOME: home,
+    })
+    closers.push(() => end(driverProgram.program))
+    const args = [
+      '--automation',
+      ...(dark ? ['--dark-mode'] : []),
+      ...(features ? [`--features=${features}`] : []),
+    ]
+    const driver = await WebDriver.start(driverProgram.url, {
+      'webkitgtk:browserOptions': { args },
+    })
+    closers.push(() => driver.quit())
+    return { driver, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Starts a display in memory; it finds a free number itself, and writes it when it is ready. */
+async function startDisplay(): Promise<{ name: string; program: ChildProcess }> {
+  const program = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24'], {
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  })
+  const errors = text(program.stderr!)
+  const number = await Promise.race([
+    once(program.stdio[3] as Readable, 'data'),
+    once(program, 'exit'),
+  ])
+  if (program.exitCode !== null) throw new Error(`Xvfb did not start:\n${await errors}`)
+  return { name: `:${String(number[0]).trim()}`, program }
+}
+
+/** Starts the driver, on another port where somebody else took the one that was free. */
+async function startDriver(
+  env: NodeJS.ProcessEnv,
+): Promise<{ url: string; program: ChildProcess }> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const port = await freePort()
+    const program = spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' })
+    const url = `http://127.0.0.1:${port}`
+    while (program.exitCode === null) {
+      const answer = await fetch(`${url}/status`).catch(() => undefined)
+      if (answer?.ok) return { url, program }
+      await new Promise((retry) => setTimeout(retry, 20))
+    }
+  }
+  throw new Error('WebKitWebDriver did not start')
+}
+
+async function end(program: ChildProcess): Promise<void> {
+  if (program.exitCode !== null || program.signalCode !== null) return
+  const ended = once(program, 'exit')
+  program.kill()
+  await ended
+}

@@ -1,0 +1,27 @@
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { type CheckoutShop, openCheckout } from '../checkout/openCheckout.js'
+import type { WebKitSettings } from './launchWebKit.js'
+import { Payer } from './Payer.js'
+
+/** The checkouts that every scenario is for: the component of React, and the element. */
+export const checkouts = [
+  { checkout: 'React', path: '/', label: 'Bank' },
+  { checkout: 'element', path: '/element', label: 'Your bank' },
+] as const
+
+/** For the tests of a file, one WebKit and one shop: a session of WebKit is slow to start and grows with its pages. */
+export function openPayer(settings?: WebKitSettings): { payer: Payer; shop: CheckoutShop } {
+  const opened = {} as { payer: Payer; shop: CheckoutShop }
+  const closers: (() => Promise<void>)[] = []
+  beforeAll(async () => {
+    opened.payer = await Payer.at(settings)
+    closers.push(() => opened.payer.leave())
+    opened.shop = await openCheckout()
+    closers.push(() => opened.shop.close())
+  })
+  afterAll(() => Promise.all(closers.map((close) => close())))
+  afterEach(async () => {
+    expect(await opened.payer.evaluate(() => window.pageFaults)).toEqual([])
+  })
+  return opened
+}
