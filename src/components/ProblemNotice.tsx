@@ -38,6 +38,9 @@ export function ProblemNotice({
     waiting ? 1000 : undefined,
     () => waiting && Math.max(0, Math.ceil((failedAt + wait - Date.now()) / 1000)),
   )
+  // It asks by itself at the time that the proxy named, and pressing does nothing before.
+  const isPaused =
+    busy || (Boolean(seconds) && error instanceof RequestError && error.retryAfterMs !== undefined)
   return (
     <div {...partAttributes('problem')}>
       <div role="alert">
@@ -53,8 +56,8 @@ export function ProblemNotice({
       <button
         type="button"
         {...partAttributes('retry')}
-        aria-disabled={busy}
-        onClick={busy ? undefined : onRetry}
+        aria-disabled={isPaused}
+        onClick={isPaused ? undefined : onRetry}
       >
         {say(busy ? 'retrying' : 'retry')}
       </button>

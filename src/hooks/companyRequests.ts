@@ -2,7 +2,7 @@ import type { Page, PageRequest, Company } from '../contract/index.js'
 import { companyQueryOptions } from './companyQueryOptions.js'
 import { fpxKeys } from './fpxKeys.js'
 import type { Answer } from './request.js'
-import { STALE_MS } from './steadyOptions.js'
+import { STALE_MS, waitAfter } from './steadyOptions.js'
 import type { CompanyVisit } from './useCompanyVisit.js'
 
 const MINUTE_MS = 60_000
@@ -27,6 +27,16 @@ export function recentCompanyRequests({ queryClient, endpoint }: CompanyVisit): 
 
 const isFromKept = (answer: unknown) =>
   typeof (answer as Answer<unknown> | undefined)?.age === 'number'
+
+/** When the last failure lets the next request be sent, in milliseconds since the epoch. */
+export const companyRetryAt = ({ queryClient, endpoint }: CompanyVisit): number =>
+  Math.max(
+    0,
+    ...queryClient
+      .getQueryCache()
+      .findAll({ queryKey: fpxKeys.companies(endpoint) })
+      .map(({ state }) => state.errorUpdatedAt + (waitAfter(state.error) || 0)),
+  )
 
 /** Whether a page is there that is fresh enough not to be asked for again. */
 export const isCompanyPageFresh = (visit: CompanyVisit, request: PageRequest): boolean =>

@@ -38,6 +38,8 @@ export interface LoadAllOptions {
   isFresh: (request: PageRequest) => boolean
   /** Calls of the service in the last minute, those of paging included. */
   recentRequests: () => number
+  /** When the last failure lets the next call be made, by the clock; 0 without one. */
+  retryAt: () => number
   /** Most companies that are loaded. */
   limit: number
   clock: Clock
@@ -89,11 +91,12 @@ export async function loadAllCompanies(options: LoadAllOptions): Promise<LoadedC
 /** One page, when the budget has room for it, tried again when its failure may pass. */
 async function pageInTime(
   request: PageRequest,
-  { getPage, isFresh, recentRequests, clock, signal }: LoadAllOptions,
+  { getPage, isFresh, recentRequests, retryAt, clock, signal }: LoadAllOptions,
   tell: (waiting: boolean) => void,
 ): Promise<Page<Company>> {
   for (let failures = 0; ;) {
-    while (!isFresh(request) && recentRequests() >= CALLS_PER_MINUTE) {
+    const mustWait = () => recentRequests() >= CALLS_PER_MINUTE || clock.now() < retryAt()
+    while (!isFresh(request) && mustWait()) {
       tell(true)
       await pause(clock, 1000, signal)
     }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { systemClock } from '../contract/index.js'
 import {
   companiesChanged,
+  companyRetryAt,
   freshCompanyPage,
   isCompanyPageFresh,
   recentCompanyRequests,
@@ -17,7 +18,7 @@ export interface AllCompanies {
     | ({ name: 'loading' } & LoadAllProgress)
     | ({ name: 'loaded' } & LoadedCompanies)
     | { name: 'failed'; error: Error }
-  /** Begins, or begins again. Pages that are kept cost no call. */
+  /** Begins, or begins again. Pages that are kept cost no call. With a limit of 0 it does nothing. */
   load: () => void
   /** Stops, and goes back to one page at a time. */
   cancel: () => void
@@ -40,6 +41,7 @@ export function useAllCompanies(visit: CompanyVisit, limit: number): AllCompanie
 
   const load = useCallback(() => {
     stop()
+    if (!(limit > 0)) return
     const controller = (running.current = new AbortController())
     const show = (next: AllCompanies['state']) => {
       if (!controller.signal.aborted) set({ of: visit, state: next })
@@ -48,6 +50,7 @@ export function useAllCompanies(visit: CompanyVisit, limit: number): AllCompanie
       getPage: (request) => freshCompanyPage(visit, request),
       isFresh: (request) => isCompanyPageFresh(visit, request),
       recentRequests: () => recentCompanyRequests(visit),
+      retryAt: () => companyRetryAt(visit),
       limit,
       clock: systemClock,
       signal: controller.signal,

@@ -25,7 +25,7 @@ export interface CompaniesOptions extends FpxSettings, CompanyPositionOptions {
    * (`idle`), or never (`false`). At most one page ahead, and none when the minute's calls run low. Default: `intent`.
    */
   prefetch?: CompanyPrefetch | undefined
-  /** Most companies that "load all" loads. Default: 10,000, which is 250 requests. */
+  /** Most companies that "load all" loads; 0 for no such button. Default: 10,000, which is 250 requests. */
   loadAllLimit?: number | undefined
   /** Texts that sort and filter go by, by name. Default: the service's own six fields. */
   fields?: Readonly<Record<string, CompanyField>> | undefined
@@ -115,8 +115,10 @@ export function useCompanies(options: CompaniesOptions = {}): CompaniesResult {
   )
   const view = everything ? cutHere(matching, { page, perPage }) : shown
 
-  const last = everything ? undefined : shown?.totalPages
-  const isBeyond = !state.isPrevious && last !== undefined && page > last
+  // "Load all" and a filter change how many pages there are, without a request.
+  const isCutHere = everything !== shown?.everything || matching.length < loaded.length
+  const last = (everything ? isCutHere : !state.isPrevious) ? view?.totalPages : undefined
+  const isBeyond = last !== undefined && page > last
   useEffect(() => {
     if (isBeyond) goTo(last, { replace: true })
   }, [isBeyond, last, goTo])

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import type { PageRequest } from '../contract/index.js'
-import { freshCompanyPage, recentCompanyRequests } from './companyRequests.js'
+import { companyRetryAt, freshCompanyPage, recentCompanyRequests } from './companyRequests.js'
 import type { CompanyVisit } from './useCompanyVisit.js'
 
 /** When the next page is asked for ahead; `false` is never. */
@@ -28,6 +28,8 @@ export function useCompanyPrefetch({
   const prefetch = useCallback(() => {
     if (!useful || when === false) return
     if (recentCompanyRequests(visit) >= CALLS_BEFORE_THRIFT) return
+    // Otherwise each hover repeats a request that failed.
+    if (Date.now() < companyRetryAt(visit)) return
     // A failure is told when the page is opened.
     freshCompanyPage(visit, { page, perPage }).catch(() => undefined)
   }, [visit, page, perPage, when, useful])

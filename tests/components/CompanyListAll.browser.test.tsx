@@ -7,9 +7,17 @@ import { control, names, nextPage, range, table } from './companyListWords.js'
 import { approved, showCompanyList } from './showCompanyList.js'
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
+
+/** A failure that names the time of the next try. */
+const limited = () =>
+  Response.json(
+    { code: 'limit-reached', status: 503 },
+    { status: 503, headers: { 'Retry-After': '30' } },
+  )
 
 const allNames = approved.map(({ name }) => name)
 const ordered = (list: readonly string[]) => [...list].sort(new Intl.Collator('en').compare)
@@ -163,6 +171,27 @@ describe('all companies', () => {
     expect(requests).toHaveLength(3)
   })
 
+  it('are not offered where the limit is none', async () => {
+    companyBackEnd()
+    const { redraw } = await showCompanyList({ loadAllLimit: 0 })
+    await expect.element(control('Load all')).not.toBeInTheDocument()
+    expect(names()).toEqual(allNames.slice(0, 20))
+    redraw({ loadAllLimit: 1 })
+    await expect.element(control('Load all')).toBeVisible()
+  })
+
+  it('that a filter leaves too few of for the page in view are shown from a page that there is, in the address too', async () => {
+    companyBackEnd()
+    const onPageChange = vi.fn()
+    await showCompanyList({ defaultPage: 3, onPageChange }, '41 to 60 of 93')
+    await userEvent.click(control('Load all'))
+    await expect.element(page.getByText('All 93 companies are loaded.')).toBeVisible()
+    expect(onPageChange).not.toHaveBeenCalled()
+    await userEvent.fill(filterBox(), 'kopi')
+    await expect.poll(() => onPageChange.mock.calls).toEqual([[1, { replace: true }]])
+    await expect.element(control('Page 1')).toHaveAttribute('aria-current', 'page')
+  })
+
   it('that change while they are loaded are not taken for the list: the admin is told, and the next file is whole', async () => {
     const { instead } = companyBackEnd({ behind: 'key' })
     await showCompanyList({ prefetch: false })
@@ -210,6 +239,23 @@ describe('all companies', () => {
   })
 })
 
+describe('all companies of a service at its limit', () => {
+  it('are asked for when the time that the proxy named is over', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { requests, instead } = companyBackEnd()
+    await showCompanyList()
+    instead(limited)
+    await userEvent.hover(nextPage())
+    await expect.poll(() => requests).toHaveLength(2)
+    instead(undefined)
+    await userEvent.click(control('Load all'))
+    await expect.element(page.getByText('Waiting', { exact: false })).toBeVisible()
+    expect(requests).toHaveLength(2)
+    vi.setSystemTime(Date.now() + 31_000)
+    await expect.element(page.getByText('All 93 companies are loaded.')).toBeVisible()
+  })
+})
+
 describe('asking ahead', () => {
   it('ends when the minute’s calls run low', async () => {
     const { requests } = companyBackEnd({ behind: 'key', companies: inventCompanies(10_000) })
@@ -226,5 +272,26 @@ describe('asking ahead', () => {
     await userEvent.click(control('Page 2'))
     await expect.element(range('21 to 40 of 10,000')).toBeVisible()
     expect(requests).toHaveLength(before + 1)
+  })
+
+  it('waits after a failure as long as the proxy says, however often the mouse comes by', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { requests, instead } = companyBackEnd()
+    await showCompanyList()
+    instead(limited)
+    const pass = async () => {
+      await userEvent.hover(control('Page 5'))
+      await userEvent.hover(nextPage())
+    }
+    await pass()
+    await expect.poll(() => requests).toHaveLength(2)
+    for (let times = 0; times < 3; times += 1) await pass()
+    vi.setSystemTime(Date.now() + 29_000)
+    await pass()
+    expect(requests).toHaveLength(2)
+    instead(undefined)
+    vi.setSystemTime(Date.now() + 2_000)
+    await pass()
+    await expect.poll(() => requests).toHaveLength(3)
   })
 })

@@ -3,12 +3,13 @@ import { hostileCompanies } from 'fpx-checkout/sandbox'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { companyBackEnd } from './companyBackEnd.js'
-import { company, control, names, nextPage, range, table } from './companyListWords.js'
+import { company, control, names, nextPage, press, range, table } from './companyListWords.js'
 import { drawCompanyList, showCompanyList } from './showCompanyList.js'
 
 afterEach(() => {
   vi.unstubAllGlobals()
   onlineManager.setOnline(true)
+  vi.useRealTimers()
 })
 
 const problem = (code: string, status: number, headers: Record<string, string> = {}) =>
@@ -41,12 +42,29 @@ describe('when the companies do not come', () => {
     await expect.element(page.getByText(/Trying again in \d\d seconds\./)).toBeVisible()
   })
 
+  it('a retry before the time that the proxy named does nothing, and says how long that is', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { instead, requests } = companyBackEnd()
+    instead(() => problem('limit-reached', 503, { 'Retry-After': '30' }))
+    drawCompanyList()
+    await expect.element(page.getByText('Trying again in 30 seconds.')).toBeVisible()
+    await expect.element(control('Try again')).toHaveAttribute('aria-disabled', 'true')
+    press(control('Try again'))
+    expect(requests).toHaveLength(1)
+    vi.setSystemTime(Date.now() + 31_000)
+    await expect.element(control('Try again')).toHaveAttribute('aria-disabled', 'false')
+    press(control('Try again'))
+    expect(requests).toHaveLength(2)
+  })
+
   it('a retry brings them, and the focus goes to what came', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
     const { instead } = companyBackEnd()
     instead(() => problem('service-failing', 502, { 'Retry-After': '60' }))
     drawCompanyList()
     await expect.element(alert()).toHaveTextContent('The payment service is not answering properly')
     instead(undefined)
+    vi.setSystemTime(Date.now() + 60_000)
     await userEvent.click(control('Try again'))
     await expect.element(range('1 to 20 of 93')).toBeVisible()
     await expect.element(page.getByRole('region', { name: 'Approved companies' })).toHaveFocus()
@@ -56,12 +74,14 @@ describe('when the companies do not come', () => {
     const { instead } = companyBackEnd()
     await showCompanyList({ prefetch: false })
     const before = names()
+    vi.useFakeTimers({ toFake: ['Date'] })
     instead(() => problem('service-failing', 502, { 'Retry-After': '60' }))
     await userEvent.click(nextPage())
     await expect.element(alert()).toHaveTextContent('The next companies could not be loaded.')
     expect(names()).toEqual(before)
     await expect.element(range('1 to 20 of 93')).toBeVisible()
     instead(undefined)
+    vi.setSystemTime(Date.now() + 60_000)
     await userEvent.click(control('Try again'))
     await expect.element(range('21 to 40 of 93')).toBeVisible()
     await expect.element(alert()).not.toBeInTheDocument()

@@ -25,6 +25,7 @@ function world(count: number, options: Partial<LoadAllOptions> = {}) {
     },
     isFresh: () => false,
     recentRequests: () => calls.filter((time) => clock.now() - time < 60_000).length,
+    retryAt: () => 0,
     limit: 1000,
     clock,
     signal: controller.signal,
@@ -85,6 +86,17 @@ describe('loading every company', () => {
     void loaded.then(() => (done = true))
     await clock.advance(19_000)
     expect(done).toBe(false)
+    await clock.advance(1_000)
+    expect((await loaded).companies).toHaveLength(30)
+  })
+
+  it('does not begin before the time that an earlier failure named', async () => {
+    const { loaded, clock, calls, told } = world(30, {
+      retryAt: () => Date.UTC(2026, 0, 1) + 20_000,
+    })
+    await clock.advance(19_000)
+    expect(calls).toEqual([])
+    expect(told.at(-1)?.waiting).toBe(true)
     await clock.advance(1_000)
     expect((await loaded).companies).toHaveLength(30)
   })

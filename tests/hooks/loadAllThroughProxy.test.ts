@@ -51,6 +51,7 @@ function world(maxPages?: number) {
     loadAllCompanies({
       getPage,
       isFresh: () => false,
+      retryAt: () => 0,
       // Answers of the proxy cost no call of the service.
       recentRequests: () => 0,
       limit: 10_000,

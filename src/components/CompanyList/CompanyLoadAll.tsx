@@ -1,7 +1,8 @@
+import { LOAD_ALL_LIMIT } from '../../hooks/useAllCompanies.js'
 import type { CompanyListView } from './CompanyListView.js'
 
 /** Loads every company: the button, how far it is, and the way back. */
-export function CompanyLoadAll({ list, say, part }: CompanyListView) {
+export function CompanyLoadAll({ props, list, say, part }: CompanyListView) {
   const { state, load, cancel } = list.all
   const button = (label: 'loadAll' | 'cancel' | 'showPages', act: () => void) => (
     <button type="button" {...part('button')} onClick={act}>
@@ -26,6 +27,8 @@ export function CompanyLoadAll({ list, say, part }: CompanyListView) {
   }
   if (state.name === 'loaded') return button('showPages', cancel)
   const { pager, scope, companies } = list
-  const worthwhile = scope === 'page' && companies && (pager.hasNext || pager.hasPrevious)
+  const { loadAllLimit = LOAD_ALL_LIMIT } = props
+  const worthwhile =
+    loadAllLimit > 0 && scope === 'page' && companies && (pager.hasNext || pager.hasPrevious)
   return worthwhile ? button('loadAll', load) : null
 }
