@@ -19,8 +19,9 @@ export interface RedisSharedOptions {
  * Lets several instances share one budget, one refresh and one list, in Redis or Valkey. Redis is asked when
  * a refresh is due, never on the way of a request; where it fails, each instance goes on alone with a small share.
  *
- * @param client - a connected client of `ioredis` or `redis`; it stays yours, and so does its `error` event.
- * @throws {TypeError} for `instances` that is no whole number above 0.
+ * @param client - a client of `ioredis`, `redis` (5 or newer), `@upstash/redis` or Bun. It stays yours, and so does its `error`
+ * event.
+ * @throws {TypeError} for a client of any other shape, and for `instances` that is no whole number above 0.
  * @example
  * import { createFpxProxy } from 'fpx-checkout/proxy'
  * import { redisShared } from 'fpx-checkout/proxy/redis'

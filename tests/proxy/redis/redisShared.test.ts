@@ -1,5 +1,4 @@
 import { Redis } from 'ioredis'
-import { createClient } from 'redis'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   createFpxProxy,
@@ -11,6 +10,7 @@ import { redisShared } from 'fpx-checkout/proxy/redis'
 import { bankRows } from '../../support/answers.js'
 import { CANARY, formsFoundIn } from '../../support/canary.js'
 import { gotOf, viewOf, well } from '../../support/proxyWorld.js'
+import { type ConnectedStore, redisClients } from '../../support/redisClients.js'
 import { redisServer, type RedisServer } from '../../support/redis.js'
 
 let server: RedisServer
@@ -32,94 +32,129 @@ const slots = (ids: string[], limit = 3, newborn = { limit, ms: 0 }) => ({
   newborn: { ...newborn, ms: Math.max(newborn.ms, 90_000) },
 })
 
-describe.each([
-  [
-    'ioredis',
-    () => Promise.resolve(new Redis(server.port)),
-    (client: Redis) => client.disconnect(),
-  ],
-  [
-    'redis',
-    () => createClient({ url: server.url }).connect(),
-    (client: ReturnType<typeof createClient>) => client.destroy(),
-  ],
-] as const)('slots, leases and lists in Redis, with %s', (_name, connect, disconnect) => {
-  let shared: SharedStore
-  let client: never
-  beforeAll(async () => {
-    client = (await connect()) as never
-    shared = redisShared(client)
+describe.each(Object.entries(redisClients))(
+  'slots, leases and lists in Redis, with %s',
+  (_name, connect) => {
+    let shared: SharedStore
+    let close: ConnectedStore['close']
+    beforeAll(async () => {
+      ;({ shared, close } = await connect(server))
+    }, 60_000)
+    afterAll(() => close())
+
+    it('takes slots all or none, or what is free of more than there ever are', async () => {
+      expect(await shared.take('n', slots(['a', 'b']))).toEqual({ taken: 2, waitMs: 0 })
+      const { taken, waitMs } = await shared.take('n', slots(['c', 'd']))
+      expect(taken).toBe(0)
+      expect(waitMs).toBeGreaterThan(60_000)
+      expect(await shared.take('n', slots(['c', 'd', 'e', 'f']))).toEqual({ taken: 1, waitMs: 0 })
+      expect(await shared.take('other', slots(['a']))).toMatchObject({ taken: 1 })
+    })
+
+    it('gives less while it is young, and when it was flushed', async () => {
+      const young = (ids: string[]) => slots(ids, 3, { limit: 1, ms: 90_000 })
+      for (const life of ['first', 'second']) {
+        expect(await shared.take('n', young(['a', 'b'])), life).toMatchObject({ taken: 1 })
+        expect(await shared.take('n', young(['b'])), life).toMatchObject({ taken: 0 })
+        await redis.flushall()
+      }
+    })
+
+    it('keeps to a limit that was learnt, by whichever instance', async () => {
+      await shared.learn('n', 2, 60_000)
+      await shared.learn('n', 5, 60_000)
+      expect(await shared.take('n', slots(['a', 'b', 'c']))).toMatchObject({ taken: 2 })
+    })
+
+    it('holds an ended slot for as long as told, and gives unused ones back', async () => {
+      await shared.take('n', slots(['a', 'b', 'c']))
+      await shared.end('n', 'a', 61_000)
+      const { waitMs } = await shared.take('n', slots(['d']))
+      expect(waitMs).toBeGreaterThan(50_000)
+      expect(waitMs).toBeLessThanOrEqual(61_000)
+      await shared.giveBack('n', ['b', 'c'])
+      expect(await shared.take('n', slots(['d', 'e']))).toMatchObject({ taken: 2 })
+    })
+
+    it('pauses for everybody, and a shorter pause does not shorten it', async () => {
+      await shared.pause('n', 50_000.5)
+      await shared.pause('n', 1000)
+      const { waitMs } = await shared.take('n', slots(['a']))
+      expect(waitMs).toBeGreaterThan(40_000)
+    })
+
+    it('has one leader, and hands its list and its failures on', async () => {
+      const me = { owner: 'me', leaseMs: 10_000, known: 0 }
+      const you = { ...me, owner: 'you' }
+      expect(await shared.lead('n', me)).toMatchObject({ leads: true, failures: 0, waitMs: 0 })
+      expect(await shared.lead('n', you)).toMatchObject({ leads: false, instances: 2 })
+      expect(await shared.lead('n', me)).toMatchObject({ leads: true })
+
+      await shared.put('n', { owner: 'me', text: 'the list', keepMs: 60_000 })
+      const { leads, list } = await shared.lead('n', you)
+      expect(leads).toBe(true)
+      expect(list).toMatchObject({ text: 'the list' })
+      const known = list!.version
+      expect((await shared.lead('n', { ...you, known })).list).not.toHaveProperty('text')
+
+      await shared.resign('n', { owner: 'you', pauseMs: 5000, failures: 2, refused: false })
+      const after = await shared.lead('n', me)
+      expect(after).toMatchObject({ leads: false, failures: 2 })
+      expect(after).not.toHaveProperty('refusedMs')
+    })
+
+    it('remembers that the key is refused until a list is put there', async () => {
+      const me = { owner: 'me', leaseMs: 10_000, known: 0 }
+      await shared.lead('n', me)
+      await shared.resign('n', { owner: 'me', pauseMs: 0, failures: 1, refused: true })
+      expect((await shared.lead('n', me)).refusedMs).toBeGreaterThanOrEqual(0)
+      await shared.put('n', { owner: 'me', text: 'the list', keepMs: 60_000 })
+      expect(await shared.lead('n', me)).not.toHaveProperty('refusedMs')
+    })
+
+    it('is what several proxies share: one gathers, and every one has the list', async () => {
+      const { get, calls, events } = instances(3, () => shared)
+      for (const { body } of await get()) expect(body).toEqual({ data: bankRows(43) })
+      expect(calls).toHaveLength(2)
+      expect(events.filter(({ type }) => type === 'store-failed')).toEqual([])
+    })
+  },
+)
+
+describe('a client of another shape', () => {
+  const run = () => Promise.resolve([])
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['null', null],
+    ['an address', 'redis://127.0.0.1'],
+    ['eval alone', { eval: run }],
+    ['redis 3', { eval: run, evalsha: run, EVAL: run, send_command: run, hmget: run }],
+    ['a client of Deno', { eval: run, evalsha: run, sendCommand: run, hmget: run }],
+    ['a WebSocket', { send: run, bufferedAmount: 0 }],
+    ['methods that are none', { eval: true, defineCommand: true, evalSha: 'yes' }],
+    ['a class in place of a client', Redis],
+  ])('%s is refused when the store is made', (_case, client) => {
+    const store = () => redisShared(client as never)
+    expect(store).toThrow(TypeError)
+    for (const name of ['ioredis', 'redis (5 or newer)', '@upstash/redis', 'Bun.RedisClient'])
+      expect(store).toThrow(name)
   })
-  afterAll(() => disconnect(client))
 
-  it('takes slots all or none, or what is free of more than there ever are', async () => {
-    expect(await shared.take('n', slots(['a', 'b']))).toEqual({ taken: 2, waitMs: 0 })
-    const { taken, waitMs } = await shared.take('n', slots(['c', 'd']))
-    expect(taken).toBe(0)
-    expect(waitMs).toBeGreaterThan(60_000)
-    expect(await shared.take('n', slots(['c', 'd', 'e', 'f']))).toEqual({ taken: 1, waitMs: 0 })
-    expect(await shared.take('other', slots(['a']))).toMatchObject({ taken: 1 })
-  })
-
-  it('gives less while it is young, and when it was flushed', async () => {
-    const young = (ids: string[]) => slots(ids, 3, { limit: 1, ms: 90_000 })
-    for (const life of ['first', 'second']) {
-      expect(await shared.take('n', young(['a', 'b'])), life).toMatchObject({ taken: 1 })
-      expect(await shared.take('n', young(['b'])), life).toMatchObject({ taken: 0 })
-      await redis.flushall()
-    }
-  })
-
-  it('keeps to a limit that was learnt, by whichever instance', async () => {
-    await shared.learn('n', 2, 60_000)
-    await shared.learn('n', 5, 60_000)
-    expect(await shared.take('n', slots(['a', 'b', 'c']))).toMatchObject({ taken: 2 })
-  })
-
-  it('holds an ended slot for as long as told, and gives unused ones back', async () => {
-    await shared.take('n', slots(['a', 'b', 'c']))
-    await shared.end('n', 'a', 61_000)
-    const { waitMs } = await shared.take('n', slots(['d']))
-    expect(waitMs).toBeGreaterThan(50_000)
-    expect(waitMs).toBeLessThanOrEqual(61_000)
-    await shared.giveBack('n', ['b', 'c'])
-    expect(await shared.take('n', slots(['d', 'e']))).toMatchObject({ taken: 2 })
-  })
-
-  it('pauses for everybody, and a shorter pause does not shorten it', async () => {
-    await shared.pause('n', 50_000.5)
-    await shared.pause('n', 1000)
-    const { waitMs } = await shared.take('n', slots(['a']))
-    expect(waitMs).toBeGreaterThan(40_000)
-  })
-
-  it('has one leader, and hands its list and its failures on', async () => {
-    const me = { owner: 'me', leaseMs: 10_000, known: 0 }
-    const you = { ...me, owner: 'you' }
-    expect(await shared.lead('n', me)).toMatchObject({ leads: true, failures: 0, waitMs: 0 })
-    expect(await shared.lead('n', you)).toMatchObject({ leads: false, instances: 2 })
-    expect(await shared.lead('n', me)).toMatchObject({ leads: true })
-
-    await shared.put('n', { owner: 'me', text: 'the list', keepMs: 60_000 })
-    const { leads, list } = await shared.lead('n', you)
-    expect(leads).toBe(true)
-    expect(list).toMatchObject({ text: 'the list' })
-    const known = list!.version
-    expect((await shared.lead('n', { ...you, known })).list).not.toHaveProperty('text')
-
-    await shared.resign('n', { owner: 'you', pauseMs: 5000, failures: 2, refused: false })
-    const after = await shared.lead('n', me)
-    expect(after).toMatchObject({ leads: false, failures: 2 })
-    expect(after).not.toHaveProperty('refusedMs')
-  })
-
-  it('remembers that the key is refused until a list is put there', async () => {
-    const me = { owner: 'me', leaseMs: 10_000, known: 0 }
-    await shared.lead('n', me)
-    await shared.resign('n', { owner: 'me', pauseMs: 0, failures: 1, refused: true })
-    expect((await shared.lead('n', me)).refusedMs).toBeGreaterThanOrEqual(0)
-    await shared.put('n', { owner: 'me', text: 'the list', keepMs: 60_000 })
-    expect(await shared.lead('n', me)).not.toHaveProperty('refusedMs')
+  it('is told by no call, and a proxy that has no keys of its own is taken', () => {
+    const called: unknown[] = []
+    const method =
+      (name: unknown) =>
+      (...args: unknown[]) =>
+        void called.push(name, args)
+    const lazy = (own: string) =>
+      new Proxy(
+        {},
+        {
+          get: (_target, name) => (['eval', own].includes(String(name)) ? method(name) : undefined),
+        },
+      )
+    for (const own of ['defineCommand', 'evalSha', 'createScript']) redisShared(lazy(own) as never)
+    expect(called).toEqual([])
   })
 })
 
@@ -302,7 +337,10 @@ describe('a Redis that fails', () => {
   })
 
   it('leaves each instance its share of the service, and no more', async () => {
-    const lost = redisShared({ eval: () => Promise.reject(new Error('lost')) })
+    const lost = redisShared({
+      eval: () => Promise.reject(new Error('lost')),
+      evalSha: () => undefined,
+    })
     const { get, calls } = instances(2, () => lost)
     expect((await get()).map(({ code }) => code)).toEqual(['limit-reached', 'limit-reached'])
     expect(calls).toHaveLength(2)

@@ -1,0 +1,28 @@
+import { type RedisClient, redisShared } from 'fpx-checkout/proxy/redis'
+
+/** What this module needs of Bun. */
+interface Bun {
+  RedisClient: new (url: string) => RedisClient
+  serve(options: {
+    port: number
+    hostname: string
+    fetch: (request: Request) => Promise<Response>
+  }): { port: number }
+}
+
+const { Bun } = globalThis as unknown as { Bun: Bun }
+const store: Record<string, unknown> = {
+  ...redisShared(new Bun.RedisClient(process.argv[2] ?? '')),
+}
+
+/** Calls a method of the store, as a test in another process asks for it: `{ method, args }`. */
+const { port } = Bun.serve({
+  port: 0,
+  hostname: '127.0.0.1',
+  async fetch(request) {
+    const { method, args } = (await request.json()) as { method: string; args: never[] }
+    const call = store[method] as (...args: never[]) => Promise<unknown>
+    return Response.json({ result: await call(...args) })
+  },
+})
+console.log(port)
