@@ -25,8 +25,11 @@ export interface UpstreamOptions {
 
 /** A merchant among several, as `tenants.resolve` gives it. */
 export interface Tenant {
-  /** Any text; it stands in events and in `health()`. */
-  id: string
+  /**
+   * A text that is not blank, or a safe integer, which becomes its digits. Every other id is refused with the event
+   * `guard-failed`. Events and `health()` name the tenant by it.
+   */
+  id: string | number
   /** The API key of the dashboard, of this merchant. */
   apiKey: string
   /** Tenants of one group share one budget: give it to keys that belong to one account. Default: one for each key. */
@@ -38,6 +41,9 @@ export interface TenantsOptions {
   /** Which merchant a request is for; `null` for none of them, which is answered with 404. */
   resolve(view: RequestView): Tenant | null | PromiseLike<Tenant | null>
 }
+
+/** What `company.authorize` returns: whether, or with `tenants` as whom. */
+export type Authorization = boolean | string | number | null | undefined
 
 /** Options of {@link createFpxProxy}. */
 export interface FpxProxyOptions {
@@ -58,10 +64,18 @@ export interface FpxProxyOptions {
   /** Who may see the companies. Default: nobody, there is no `/company`. */
   company?: {
     /**
-     * Whether this request may see the companies: exactly `true`, within 5 s. It is asked on every request.
-     * Companies are the merchant's business data, so check the session of an admin here.
+     * Whether this request may read the companies, asked on every request and answered within 5 s. Companies are the
+     * merchant's business data, so check the session of an admin here.
+     *
+     * - Without `tenants`: exactly `true` allows.
+     * - With `tenants`: return the id of the tenant that this session may read, or `null`. The proxy compares it with
+     *   the tenant of the request, so that an admin of one merchant never reads the companies of another. `true` is
+     *   refused, and an event says so.
+     *
+     * `tenant` is the id of the tenant that `resolve` returned; `default` without `tenants`. It comes from the request,
+     * so it says nothing about the session: look it up there before you return it.
      */
-    authorize(view: RequestView): boolean | Promise<boolean>
+    authorize(view: RequestView, tenant: string): Authorization | PromiseLike<Authorization>
   }
   /** Who else may read the answers. Default: pages of the same origin alone. */
   cors?: {

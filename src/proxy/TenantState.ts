@@ -3,12 +3,12 @@ import { checkedKey } from '../payment-service/checkedKey.js'
 import type { Budget } from './budget/Budget.js'
 import type { Sources } from './createSources.js'
 import type { Stores } from './createStores.js'
-import type { Tenant } from './FpxProxyOptions.js'
 import type { Endpoint } from './observe/FpxProxyEvent.js'
 import { Refresher } from './refresh/Refresher.js'
 import type { RefreshSetting } from './refresh/RefreshSetting.js'
 import type { RefreshSource } from './refresh/RefreshSource.js'
 import type { RefreshState } from './refresh/RefreshState.js'
+import type { ResolvedTenant } from './resolvedTenant.js'
 import type { Representation } from './serve/Representation.js'
 
 /** What the tenants of one proxy have in common. */
@@ -32,17 +32,12 @@ export class TenantState {
   #company: Refresher<Company, readonly Company[]> | undefined
   #ping: Refresher<Ping, true> | undefined
 
-  /**
-   * Copies what it is given: `resolve` may use one object for all its tenants.
-   *
-   * @throws {PaymentServiceError} of kind `misconfigured` for a key that cannot be right.
-   */
+  /** @throws {PaymentServiceError} of kind `misconfigured` for a key that cannot be right. */
   constructor(
-    { id, apiKey, group }: Omit<Tenant, 'id'> & { id: unknown },
+    { id, apiKey, group }: ResolvedTenant,
     private readonly shared: TenantSetting,
   ) {
-    // A number where no compiler has looked: logs and metrics write it as a text.
-    this.id = String(id)
+    this.id = id
     this.#apiKey = checkedKey(apiKey)
     this.group = group
   }

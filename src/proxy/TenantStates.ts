@@ -1,4 +1,4 @@
-import type { Tenant } from './FpxProxyOptions.js'
+import type { ResolvedTenant } from './resolvedTenant.js'
 import type { TenantState } from './TenantState.js'
 
 /** Keys of one tenant that are remembered side by side: while a key is changed, requests come with either. */
@@ -9,9 +9,9 @@ export class TenantStates {
   readonly #latest = new Map<string, TenantState>()
   readonly #earlier = new Map<string, readonly TenantState[]>()
 
-  constructor(private readonly make: (tenant: Tenant) => TenantState) {}
+  constructor(private readonly make: (tenant: ResolvedTenant) => TenantState) {}
 
-  of(tenant: Tenant): TenantState {
+  of(tenant: ResolvedTenant): TenantState {
     const { id, apiKey } = tenant
     const latest = this.#latest.get(id)
     if (latest && latest.apiKey === apiKey) return latest

@@ -1,11 +1,13 @@
 import { createServiceClient } from '../payment-service/createServiceClient.js'
+import { PaymentServiceError } from '../payment-service/index.js'
 import { Budget } from './budget/Budget.js'
 import type { FpxProxyOptions, Tenant } from './FpxProxyOptions.js'
 import { createSources } from './createSources.js'
 import { createStores } from './createStores.js'
 import type { Endpoint } from './observe/FpxProxyEvent.js'
 import type { RefreshSetting } from './refresh/RefreshSetting.js'
-import { asked } from './serve/asked.js'
+import { asked, type GuardReason } from './serve/asked.js'
+import { InvalidTenantError, resolvedTenant } from './resolvedTenant.js'
 import type { RequestView } from './serve/RequestView.js'
 import { TenantState, type TenantSetting } from './TenantState.js'
 import { TenantStates } from './TenantStates.js'
@@ -57,15 +59,17 @@ export function createTenants(options: FpxProxyOptions, setting: RefreshSetting)
     return { of: () => only, all, close }
   }
 
-  const failed = (reason: 'threw' | 'hung' | 'invalid') =>
-    setting.emit({ type: 'guard-failed', guard: 'resolve', reason })
+  const failed = (reason: GuardReason, about: { message?: string } = {}) =>
+    setting.emit({ type: 'guard-failed', guard: 'resolve', reason, ...about })
 
   function known(tenant: Tenant | null | undefined): TenantState | undefined {
     if (!tenant) return undefined
     try {
-      return states.of(tenant)
-    } catch {
-      failed('invalid')
+      return states.of(resolvedTenant(tenant))
+    } catch (error) {
+      // Words of others are never passed on: a getter may throw whatever it likes.
+      const isOurs = error instanceof InvalidTenantError || error instanceof PaymentServiceError
+      failed('invalid', isOurs ? { message: error.message } : {})
       return undefined
     }
   }

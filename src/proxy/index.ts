@@ -6,7 +6,13 @@
  */
 export type { Clock } from '../contract/index.js'
 export { createFpxProxy, type FpxProxy } from './createFpxProxy.js'
-export type { FpxProxyOptions, Tenant, TenantsOptions, UpstreamOptions } from './FpxProxyOptions.js'
+export type {
+  Authorization,
+  FpxProxyOptions,
+  Tenant,
+  TenantsOptions,
+  UpstreamOptions,
+} from './FpxProxyOptions.js'
 export type { Endpoint, FpxProxyEvent, Where } from './observe/FpxProxyEvent.js'
 export type { EndpointHealth, Health, HealthState } from './observe/Health.js'
 export type { FetchContext, FetchDoor } from './doors/fetchDoor.js'

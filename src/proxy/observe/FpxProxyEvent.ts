@@ -85,6 +85,8 @@ export type FpxProxyEvent =
       guard: 'authorize' | 'resolve'
       /** What it did: `hung` is no answer within 5 s, `invalid` an answer that is none. */
       reason: 'threw' | 'hung' | 'invalid'
+      /** What it must return and what it returned, where `reason` is `invalid`. Such an `authorize` is reported once. */
+      message?: string
     }
   | (Where & {
       /** The shared store or the snapshot failed; nobody is refused for that. */

@@ -4,11 +4,18 @@ import type { FpxProxyEvent } from './FpxProxyEvent.js'
 
 /**
  * The observer of a proxy that was given none: says on the console why refreshes fail, once for each new reason, and
- * again only after the service was well in between.
+ * again only after the service was well in between. A failing `authorize` or `resolve` is reported once for each reason.
  */
 export function warnOfFailures(): NonNullable<FpxProxyOptions['observe']> {
   const told = new Map<string, Set<string>>()
+  const guardLines = new Set<string>()
   return (event) => {
+    if (event.type === 'guard-failed') {
+      const line = guardLine(event)
+      if (!guardLines.has(line)) console.warn(line)
+      guardLines.add(line)
+      return
+    }
     // A refused key is a failed refresh too, whose message says what to do.
     if (event.type !== 'refreshed' && event.type !== 'refresh-failed') return
     const place = `${event.tenant} ${event.endpoint}`
@@ -32,6 +39,18 @@ function lineOf(event: Extract<FpxProxyEvent, { type: 'refresh-failed' }>): stri
   const answered = says ? '' : ` (status ${status})`
   const whatToDo = advice[failure] ?? ''
   return `fpx-checkout${whose}: ${message}${answered}${whatToDo && ` ${whatToDo}`}`
+}
+
+function guardLine(event: Extract<FpxProxyEvent, { type: 'guard-failed' }>): string {
+  const name = event.guard === 'authorize' ? 'company.authorize' : 'tenants.resolve'
+  const { reason, message = `${name} ${faults[reason]}, so the request was refused.` } = event
+  return `fpx-checkout: ${message}`
+}
+
+const faults = {
+  threw: 'threw an error',
+  hung: 'did not answer within 5 s',
+  invalid: 'returned what cannot be read',
 }
 
 /** What to do, where the message does not say it. */

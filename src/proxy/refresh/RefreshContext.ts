@@ -1,7 +1,7 @@
 import type { PaymentServiceFailure, Rate } from '../../payment-service/index.js'
 import type { Budget } from '../budget/Budget.js'
-import type { Tenant } from '../FpxProxyOptions.js'
 import type { FpxProxyEvent } from '../observe/FpxProxyEvent.js'
+import type { ResolvedTenant } from '../resolvedTenant.js'
 import type { ListStore } from '../stores/ListStore.js'
 import { KeptList } from './KeptList.js'
 import { Pace } from './Pace.js'
@@ -19,7 +19,7 @@ export class RefreshContext<Item, Value> {
 
   constructor(
     readonly source: RefreshSource<Item, Value>,
-    readonly tenant: Pick<Tenant, 'id' | 'apiKey'>,
+    readonly tenant: ResolvedTenant,
     readonly budget: Budget,
     readonly store: ListStore<Item>,
     readonly setting: RefreshSetting,

@@ -1,7 +1,7 @@
 import type { PaymentServiceFailure } from '../../payment-service/index.js'
 import type { Budget } from '../budget/Budget.js'
-import type { Tenant } from '../FpxProxyOptions.js'
 import type { Endpoint } from '../observe/FpxProxyEvent.js'
+import type { ResolvedTenant } from '../resolvedTenant.js'
 import type { ListStore } from '../stores/ListStore.js'
 import { refresh } from './refresh.js'
 import { RefreshContext } from './RefreshContext.js'
@@ -25,7 +25,7 @@ export class Refresher<Item, Value> implements RefreshState {
 
   constructor(
     source: RefreshSource<Item, Value>,
-    tenant: Pick<Tenant, 'id' | 'apiKey'>,
+    tenant: ResolvedTenant,
     budget: Budget,
     store: ListStore<Item>,
     setting: RefreshSetting,

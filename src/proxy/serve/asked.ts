@@ -1,7 +1,8 @@
 import type { Clock } from '../../contract/index.js'
 import type { FpxProxyEvent } from '../observe/FpxProxyEvent.js'
 
-type Guard = Extract<FpxProxyEvent, { type: 'guard-failed' }>
+/** Why a function of the merchant's gave no result. */
+export type GuardReason = Extract<FpxProxyEvent, { type: 'guard-failed' }>['reason']
 
 const LONGEST_MS = 5000
 
@@ -12,7 +13,7 @@ const LONGEST_MS = 5000
 export async function asked<Result>(
   ask: () => Result | PromiseLike<Result>,
   clock: Clock,
-  failed: (reason: Guard['reason']) => void,
+  failed: (reason: GuardReason) => void,
 ): Promise<Result | undefined> {
   let timer: unknown
   try {

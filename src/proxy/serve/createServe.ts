@@ -11,12 +11,12 @@ import type { RefreshSetting } from '../refresh/RefreshSetting.js'
 import type { RefreshState } from '../refresh/RefreshState.js'
 import type { TenantState } from '../TenantState.js'
 import { type Answer, headOf } from './Answer.js'
-import { asked } from './asked.js'
 import { BANK_HEADERS, BANK_HEADERS_OF_TENANTS } from './bankHeaders.js'
 import { checkedBasePath } from './checkedBasePath.js'
 import { companyAnswer } from './companyAnswer.js'
 import { Cors } from './Cors.js'
-import { jsonAnswer } from './jsonAnswer.js'
+import { createCompanyGuard } from './createCompanyGuard.js'
+import { jsonAnswer, PRIVATE } from './jsonAnswer.js'
 import { KeptAnswers } from './KeptAnswers.js'
 import { pageRequest } from './pageRequest.js'
 import { problemAnswer } from './problemAnswer.js'
@@ -43,25 +43,25 @@ export function createServe(
     handlers.set(basePath + routes[route], { route, handler })
 
   const bankPath = basePath + routes.bank
-  const bankRoute = { route: 'bank', handler: (view: RequestView) => forTenant(view, bank) }
-  serve('ping', (view) => forTenant(view, ping))
+  const bankRoute = {
+    route: 'bank',
+    handler: (view: RequestView) => forTenant('bank', view, bank),
+  }
+  serve('ping', (view) => forTenant('ping', view, ping))
   serve('health', health)
-  if (company)
-    serve('company', async (view) => {
-      const allowed = await asked(
-        () => company.authorize(view),
-        setting.clock,
-        (reason) => setting.emit({ type: 'guard-failed', guard: 'authorize', reason }),
-      )
-      if (allowed !== true) return problem('company', 'company-refused')
-      const request = pageRequest(view.query)
-      if (!request) return problem('company', 'bad-query')
-      return forTenant(view, (_view, tenant) =>
-        settled(view, tenant.company, 'company', ({ value, at, complete }, now) =>
+  if (company) {
+    const mayRead = createCompanyGuard(company, options.tenants !== undefined, setting)
+    serve('company', (view) =>
+      forTenant('company', view, async (_view, tenant) => {
+        if (!(await mayRead(view, tenant))) return problem('company', 'company-refused')
+        const request = pageRequest(view.query)
+        if (!request) return problem('company', 'bad-query')
+        return settled(view, tenant.company, 'company', ({ value, at, complete }, now) =>
           companyAnswer(value, request, { ageMs: now - at, complete }),
-        ),
-      )
-    })
+        )
+      }),
+    )
+  }
 
   return { handle, publicPath: options.tenants ? undefined : bankPath }
 
@@ -87,13 +87,14 @@ export function createServe(
   }
 
   function forTenant(
+    route: keyof typeof routes,
     view: RequestView,
     answer: (view: RequestView, tenant: TenantState) => Answer | Promise<Answer>,
   ): Answer | Promise<Answer> {
     const tenant = tenants.of(view)
     if (tenant instanceof Promise)
-      return tenant.then((found) => (found ? answer(view, found) : problem('other', 'not-found')))
-    return tenant ? answer(view, tenant) : problem('other', 'not-found')
+      return tenant.then((found) => (found ? answer(view, found) : problem(route, 'not-found')))
+    return tenant ? answer(view, tenant) : problem(route, 'not-found')
   }
 
   function bank(view: RequestView, tenant: TenantState): Answer | Promise<Answer> {
@@ -123,7 +124,7 @@ export function createServe(
     const serves = endpoints.some(
       ({ endpoint, state }) => endpoint === 'bank' && (state === 'fresh' || state === 'stale'),
     )
-    return jsonAnswer({ status }, status === 'failing' && !serves ? 503 : 200)
+    return jsonAnswer({ status }, { status: status === 'failing' && !serves ? 503 : 200 })
   }
 
   /**
@@ -165,16 +166,22 @@ export function createServe(
 
   function problem(route: string, code: ProblemCode, retryAfterMs?: number): Answer {
     counters.answered(route, code)
-    if (retryAfterMs !== undefined) return problemAnswer(code, { retryAfterMs })
-    return (problems[code] ??= problemAnswer(code, code === 'method-not-allowed' ? ALLOWED : {}))
+    // Otherwise other sites could tell by the headers of a refusal that the visitor is no admin.
+    const privacy = route === 'company' ? { privacy: PRIVATE } : {}
+    if (retryAfterMs !== undefined) return problemAnswer(code, { ...privacy, retryAfterMs })
+    const made = route === 'company' ? companyProblems : problems
+    return (made[code] ??= problemAnswer(code, {
+      ...privacy,
+      headers: code === 'method-not-allowed' ? ALLOW : [],
+    }))
   }
 }
 
 /** Those that tell no time, made once: a flood of wrong requests costs as little as one of right ones. */
 const problems: Partial<Record<ProblemCode, Answer>> = {}
+const companyProblems: Partial<Record<ProblemCode, Answer>> = {}
 
 const ALLOW = ['Allow', 'GET, HEAD, OPTIONS']
-const ALLOWED = { headers: ALLOW }
 const OPTIONS: Answer = { status: 204, headers: ALLOW, body: null }
 const PONG = jsonAnswer({ message: 'pong' })
 

@@ -1,19 +1,46 @@
 import type { Answer } from './Answer.js'
 
-/** A small answer of JSON that no cache may keep. */
-export function jsonAnswer(value: unknown, status = 200): Answer {
-  const body = new TextEncoder().encode(JSON.stringify(value))
+/** Headers of an answer that no cache may store. */
+const UNCACHED: readonly string[] = ['Cache-Control', 'no-store']
+
+/** The same for what a session decides about: no cache may store it, and no other site may embed it. */
+export const PRIVATE: readonly string[] = [
+  'Cache-Control',
+  'private, no-store',
+  'Cross-Origin-Resource-Policy',
+  'same-origin',
+]
+
+const encoder = new TextEncoder()
+
+/** An answer of JSON that no cache may store. */
+export function jsonAnswer(
+  value: unknown,
+  {
+    status = 200,
+    type = 'application/json',
+    privacy = UNCACHED,
+    headers = [],
+  }: {
+    status?: number
+    type?: string
+    /** {@link PRIVATE} for what a session decides about. */
+    privacy?: readonly string[]
+    headers?: readonly string[]
+  } = {},
+): Answer {
+  const body = encoder.encode(JSON.stringify(value))
   return {
     status,
     headers: [
       'Content-Type',
-      'application/json',
+      type,
       'Content-Length',
       String(body.byteLength),
-      'Cache-Control',
-      'no-store',
+      ...privacy,
       'X-Content-Type-Options',
       'nosniff',
+      ...headers,
     ],
     body,
   }

@@ -89,4 +89,45 @@ describe('authorize', () => {
       'x-content-type-options': 'nosniff',
     })
   })
+
+  it('refuses with the headers of the list, so that no other site can tell an admin by them', async () => {
+    let allowed = true
+    const { get, service, clock } = proxyWorld({ company: { authorize: () => allowed } })
+    const headersOf = async (query = '', method = 'GET') => {
+      const { status, headers } = await get(`/api/fpx/company${query}`, {}, method)
+      // What tells of the body itself; a browser hides these from other sites.
+      const ofBody = /^(content-type|content-length|fpx-data-age|retry-after|allow)$/
+      const others = Object.entries(headers).filter(([name]) => !ofBody.test(name))
+      return [status, Object.fromEntries(others)] as const
+    }
+    const guarded = {
+      'cache-control': 'private, no-store',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    }
+    expect(await headersOf()).toEqual([200, guarded])
+    expect(await headersOf('', 'HEAD')).toEqual([200, guarded])
+    expect(await headersOf('?page=0')).toEqual([400, guarded])
+    expect(await headersOf('', 'POST')).toEqual([405, guarded])
+    allowed = false
+    expect(await headersOf()).toEqual([403, guarded])
+    expect(await headersOf('', 'HEAD')).toEqual([403, guarded])
+    expect(await headersOf('?page=0')).toEqual([403, guarded])
+    allowed = true
+    service(() => new Response('', { status: 401 }))
+    await clock.advance(61_000)
+    await headersOf()
+    await clock.advance(300_000)
+    expect(await headersOf()).toEqual([503, guarded])
+  })
+
+  it('a host that is no tenant gets them too', async () => {
+    const { get } = proxyWorld({ company: isAdmin, tenants: { resolve: () => null } })
+    const { status, headers } = await get('/api/fpx/company')
+    expect(status).toBe(404)
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+  })
 })

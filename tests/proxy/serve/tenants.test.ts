@@ -5,7 +5,7 @@ import { CANARY } from '../../support/canary.js'
 import { heapUsed } from '../../support/heapUsed.js'
 import { proxyWorld, viewOf, wellOnOnePage } from '../../support/proxyWorld.js'
 
-const isAdmin = { authorize: () => true }
+const isAdmin = { authorize: (_view: unknown, tenant: string) => tenant }
 
 describe('several merchants', () => {
   const keys: Record<string, string> = { 'a.test': 'key-a', 'b.test': 'key-b' }
@@ -103,16 +103,22 @@ describe('several merchants', () => {
     expect(kept.size).toBe(100_000)
   })
 
-  it.each(['__proto__', 'constructor', 'a:b', 'a\0b', '../a', '', '\r\n\u001B[31mred'])(
-    'an id like %j is a name like every other',
-    async (id) => {
-      const { get, proxy } = proxyWorld({ tenants: { resolve: () => ({ id, apiKey: 'key' }) } })
-      expect((await get('/api/fpx/bank')).status).toBe(200)
-      expect(proxy.health().endpoints[0]!.tenant).toBe(id)
-      for (const char of '\r\u001B') expect(proxy.metrics()).not.toContain(char)
-      expect(Object.prototype).not.toHaveProperty('id')
-    },
-  )
+  it.each([
+    '__proto__',
+    'constructor',
+    'a:b',
+    'a\0b',
+    '../a',
+    ' a ',
+    '[object Object]',
+    '\r\n\u001B[31mred',
+  ])('an id like %j is a name like every other', async (id) => {
+    const { get, proxy } = proxyWorld({ tenants: { resolve: () => ({ id, apiKey: 'key' }) } })
+    expect((await get('/api/fpx/bank')).status).toBe(200)
+    expect(proxy.health().endpoints[0]!.tenant).toBe(id)
+    for (const char of '\r\u001B') expect(proxy.metrics()).not.toContain(char)
+    expect(Object.prototype).not.toHaveProperty('id')
+  })
 
   it.each<[string, () => unknown]>([
     [
@@ -129,6 +135,104 @@ describe('several merchants', () => {
     expect((await get('/api/fpx/bank')).status).toBe(404)
     expect(events).toMatchObject([{ type: 'guard-failed', guard: 'resolve' }])
     expect(calls).toEqual([])
+  })
+
+  it.each<[string, unknown]>([
+    ['an object', { toString: () => 'a' }],
+    ['a list', ['a']],
+    ['a text object', new String('a')],
+    ['a date', new Date(0)],
+    ['a function', () => 'a'],
+    ['a symbol', Symbol('a')],
+    ['a bigint', 7n],
+    ['a boolean', true],
+    ['null', null],
+    ['nothing', undefined],
+    ['NaN', NaN],
+    ['infinity', -Infinity],
+    ['a fraction', 1.5],
+    ['an unsafe integer', 2 ** 53],
+    ['an empty text', ''],
+    ['blanks', ' \t\n\u00a0'],
+  ])('an id that is %s is refused with an event, and makes no tenant', async (_what, id) => {
+    const { get, events, calls, proxy } = proxyWorld({
+      company: isAdmin,
+      tenants: { resolve: () => ({ id: id as string, apiKey: CANARY }) },
+    })
+    for (const path of ['bank', 'company', 'ping'])
+      expect((await get(`/api/fpx/${path}`)).status).toBe(404)
+    expect(calls).toEqual([])
+    expect(proxy.health().endpoints).toEqual([])
+    expect(events).toHaveLength(3)
+    expect(new Set(events.map((event) => JSON.stringify(event))).size).toBe(1)
+    expect(events[0]).toMatchObject({
+      type: 'guard-failed',
+      guard: 'resolve',
+      reason: 'invalid',
+      message: expect.stringMatching(
+        /^tenants\.resolve must return an id that is a text/,
+      ) as string,
+    })
+  })
+
+  it('sixty requests with an id that is an object cost no call and no memory', async () => {
+    const { get, calls, proxy } = proxyWorld({
+      tenants: { resolve: () => ({ id: {} as string, apiKey: 'key' }) },
+    })
+    const got = await Promise.all(Array.from({ length: 60 }, () => get('/api/fpx/bank')))
+    expect(new Set(got.map(({ status }) => status))).toEqual(new Set([404]))
+    expect(calls).toEqual([])
+    expect(proxy.health().endpoints).toEqual([])
+  })
+
+  it('sixty requests with an id that is a number are one tenant', async () => {
+    const { get, calls, proxy } = proxyWorld({
+      tenants: { resolve: () => ({ id: 7, apiKey: 'key' }) },
+    })
+    const got = await Promise.all(Array.from({ length: 60 }, () => get('/api/fpx/bank')))
+    expect(new Set(got.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(calls).toHaveLength(2)
+    expect(proxy.health().endpoints).toMatchObject([{ tenant: '7' }])
+  })
+
+  it.each<[string, unknown]>([
+    ['an object', {}],
+    ['a blank', ' '],
+    ['a boolean', true],
+  ])('a group that is %s is refused: it would join the budgets of all', async (_what, group) => {
+    const { get, events } = proxyWorld({
+      tenants: { resolve: () => ({ id: 'a', apiKey: 'key', group: group as string }) },
+    })
+    expect((await get('/api/fpx/bank')).status).toBe(404)
+    expect(events).toMatchObject([{ guard: 'resolve', reason: 'invalid' }])
+  })
+
+  it('a group that is null, as of a database, is none: budgets stay apart', async () => {
+    const { get } = proxyWorld({
+      budget: { perMinute: 2 },
+      tenants: {
+        resolve: (view) => {
+          const id = view.header('host')!
+          return { id, apiKey: `key-${id}`, group: null as unknown as string }
+        },
+      },
+    })
+    for (const host of ['a', 'b']) expect((await get('/api/fpx/bank', { host })).status).toBe(200)
+  })
+
+  it('a getter that throws the key is an event without it', async () => {
+    const { get, events } = proxyWorld({
+      tenants: {
+        resolve: () => ({
+          apiKey: CANARY,
+          get id(): string {
+            throw new Error(CANARY)
+          },
+        }),
+      },
+    })
+    expect((await get('/api/fpx/bank')).status).toBe(404)
+    expect(events).toEqual([{ type: 'guard-failed', guard: 'resolve', reason: 'invalid' }])
   })
 
   it('a changed key begins anew, and the old list is not served under it', async () => {
@@ -176,7 +280,7 @@ describe('several merchants', () => {
   it('one whose id is a number, as of a database, is told of like any other', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     onTestFinished(() => warn.mockRestore())
-    const resolve = () => ({ id: 7 as never, apiKey: CANARY })
+    const resolve = () => ({ id: 7, apiKey: CANARY })
     const refused = () => new Response('', { status: 401 })
     const { get, proxy } = proxyWorld({ observe: undefined, tenants: { resolve } }, refused)
     await get('/api/fpx/bank')

@@ -97,7 +97,8 @@ describe('a list that somebody has moved within the store', () => {
       const host = view.header('host') ?? ''
       return { id: host, apiKey: `key-of-${host}` }
     }
-    const fleet = proxyFleet(1, { company, tenants: { resolve } }, wellOnOnePage)
+    const ofItsOwn = { authorize: (_view: RequestView, tenant: string) => tenant }
+    const fleet = proxyFleet(1, { company: ofItsOwn, tenants: { resolve } }, wellOnOnePage)
     const kept = { ...fleet.shared }
     const texts: string[] = []
     fleet.shared.put = (name, list) => (texts.push(list.text), kept.put(name, list))

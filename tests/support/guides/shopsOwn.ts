@@ -11,7 +11,7 @@ declare module 'next/navigation' {
 }
 
 /** The shop's session of a request: of its cookie, or of the framework's request. */
-declare function session(of: unknown): Promise<{ role: string } | null>
+declare function session(of: unknown): Promise<{ role: string; merchantId: string } | null>
 /** The shop's merchants, by host. */
 declare const merchants: Map<string | undefined, import('fpx-checkout/proxy').Tenant>
 /** The shop's log. */

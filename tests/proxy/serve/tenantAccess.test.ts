@@ -1,0 +1,194 @@
+import type { FpxProxyOptions, RequestView } from 'fpx-checkout/proxy'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { json } from '../../support/answers.js'
+import { CANARY, everyOutputOf, formsFoundIn } from '../../support/canary.js'
+import { proxyWorld } from '../../support/proxyWorld.js'
+
+type Authorize = NonNullable<FpxProxyOptions['company']>['authorize']
+
+/** Sessions of admins, by cookie, and the merchant that each may read. */
+const sessions: Record<string, string> = { 'admin-of-a': 'a', 'admin-of-b': 'b' }
+const session = (view: RequestView) => sessions[view.header('cookie') ?? '']
+
+/** Two merchants, a.test and b.test, behind one proxy. */
+function twoMerchants(authorize: Authorize, options: Partial<FpxProxyOptions> = {}) {
+  return proxyWorld(
+    {
+      company: { authorize },
+      tenants: {
+        resolve: (view) => {
+          const id = /^([ab])\.test$/.exec(view.header('host') ?? '')?.[1]
+          return id ? { id, apiKey: `key-${id}` } : null
+        },
+      },
+      ...options,
+    },
+    (_url, _call, { headers }) => {
+      const { Authorization } = headers as Record<string, string>
+      return json({ data: [{ id: 1, name: `Company of ${Authorization!.slice(-1)}` }] })
+    },
+  )
+}
+
+const requests = [
+  ['GET', {}],
+  ['GET', { 'if-none-match': '*' }],
+  ['HEAD', {}],
+  ['HEAD', { 'if-none-match': '*' }],
+] as const
+
+describe('the companies of several merchants', () => {
+  it('are read by the admins of each merchant only', async () => {
+    const { get } = twoMerchants(session)
+    for (const who of ['a', 'b'])
+      for (const [method, headers] of requests) {
+        const got = await get(
+          '/api/fpx/company',
+          { ...headers, host: `${who}.test`, cookie: `admin-of-${who}` },
+          method,
+        )
+        expect(got.status).toBe(200)
+        expect(got.text).toMatch(method === 'HEAD' ? /^$/ : new RegExp(`Company of ${who}"`))
+      }
+  })
+
+  it.each(requests)(
+    'are closed to an admin of another merchant who sends its Host: %s %j',
+    async (method, headers) => {
+      const { get, calls } = twoMerchants(session)
+      const ask = (host: string, cookie: string) =>
+        get('/api/fpx/company', { ...headers, host, cookie }, method)
+      // Not before the list is cached, and not after.
+      for (const round of ['empty', 'cached']) {
+        const got = await ask('b.test', 'admin-of-a')
+        expect(got.status, round).toBe(403)
+        expect(got.text).not.toContain('Company of')
+        expect(calls).toHaveLength(round === 'empty' ? 0 : 1)
+        expect((await ask('b.test', 'admin-of-b')).status).toBe(200)
+      }
+    },
+  )
+
+  it('authorize gets the id of the tenant, and no key', async () => {
+    const got: unknown[][] = []
+    const { get } = twoMerchants((...args) => {
+      got.push(args.slice(1))
+      return null
+    })
+    await get('/api/fpx/company', { host: 'b.test' })
+    expect(got).toEqual([['b']])
+  })
+
+  it('authorize is not asked about a request that is for no tenant', async () => {
+    const authorize = vi.fn(() => 'a')
+    const { get } = twoMerchants(authorize)
+    expect((await get('/api/fpx/company', { host: 'c.test' })).status).toBe(404)
+    expect(authorize).not.toHaveBeenCalled()
+  })
+
+  it('a resolve and an authorize that take their time are waited for', async () => {
+    const { get } = twoMerchants((view) => Promise.resolve(session(view)), {
+      tenants: { resolve: () => Promise.resolve({ id: 'b', apiKey: 'key-b' }) },
+    })
+    expect((await get('/api/fpx/company', { cookie: 'admin-of-b' })).status).toBe(200)
+    expect((await get('/api/fpx/company', { cookie: 'admin-of-a' })).status).toBe(403)
+  })
+
+  it('a number is the id that its digits are', async () => {
+    const { get } = twoMerchants(() => 7, {
+      tenants: { resolve: () => ({ id: '7', apiKey: 'key-b' }) },
+    })
+    expect((await get('/api/fpx/company')).status).toBe(200)
+  })
+})
+
+describe('with several merchants, authorize that returns', () => {
+  it.each<[string, unknown]>([
+    ['true', true],
+    ['an object', { id: 'a', toString: () => 'a' }],
+    ['a text object', new String('a')],
+    ['a list', ['a']],
+    ['a function', () => 'a'],
+    ['a symbol', Symbol.for('a')],
+    ['a bigint', 7n],
+    ['NaN', NaN],
+    ['a blank', ' '],
+  ])('%s refuses, and says why once', async (_what, returned) => {
+    const { get, events, calls } = twoMerchants(() => returned as string)
+    for (const [method, headers] of requests)
+      expect((await get('/api/fpx/company', { ...headers, host: 'a.test' }, method)).status).toBe(
+        403,
+      )
+    expect(calls).toEqual([])
+    expect(events).toEqual([
+      {
+        type: 'guard-failed',
+        guard: 'authorize',
+        reason: 'invalid',
+        message: expect.stringMatching(
+          /^With `tenants`, company\.authorize must return the id of the tenant .* It returned /,
+        ) as string,
+      },
+    ])
+  })
+
+  it.each<[string, unknown]>([
+    ['false', false],
+    ['null', null],
+    ['nothing', undefined],
+    ['an empty text', ''],
+    ['another id', 'b'],
+    ['the id in another case', 'A'],
+    ['the id with a space', 'a '],
+    ['a longer id', 'ab'],
+    ['a list of ids as text', 'a,b'],
+    ['a promise of another id', Promise.resolve('b')],
+  ])('%s refuses without an event: nothing is wrong with it', async (_what, returned) => {
+    const { get, events, calls } = twoMerchants(() => returned as string)
+    expect(await get('/api/fpx/company', { host: 'a.test' })).toMatchObject({
+      status: 403,
+      code: 'company-refused',
+    })
+    expect(calls).toEqual([])
+    expect(events).toEqual([])
+  })
+
+  it('true says on the console, once, what to return', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    onTestFinished(() => warn.mockRestore())
+    const { get } = twoMerchants(() => true, { observe: undefined })
+    for (let times = 0; times < 3; times++) await get('/api/fpx/company', { host: 'a.test' })
+    expect(warn.mock.calls).toEqual([
+      [
+        'fpx-checkout: With `tenants`, company.authorize must return the id of the tenant that this session may read. It returned true.',
+      ],
+    ])
+  })
+})
+
+describe('with one merchant', () => {
+  it.each<[string, unknown]>([
+    ['its id', 'default'],
+    ['an id', 'a'],
+    ['1', 1],
+    ['an object', { allowed: CANARY }],
+  ])('authorize that returns %s refuses, and says why once', async (_what, returned) => {
+    const { get, events } = proxyWorld({ company: { authorize: () => returned as boolean } })
+    for (let times = 0; times < 3; times++) expect((await get('/api/fpx/company')).status).toBe(403)
+    expect(events).toMatchObject([
+      {
+        guard: 'authorize',
+        reason: 'invalid',
+        message: expect.stringMatching(/^company\.authorize must return true/) as string,
+      },
+    ])
+    expect(formsFoundIn(everyOutputOf(events))).toEqual([])
+  })
+
+  it('exactly true allows, and the tenant is "default"', async () => {
+    const authorize = vi.fn(() => true)
+    const { get } = proxyWorld({ company: { authorize } })
+    expect((await get('/api/fpx/company')).status).toBe(200)
+    expect(authorize).toHaveBeenCalledWith(expect.anything(), 'default')
+  })
+})
