@@ -9,6 +9,7 @@ import {
 import type { ServiceClient } from '../payment-service/createServiceClient.js'
 import type { RefreshSource } from './refresh/RefreshSource.js'
 import { type Representation, represent } from './serve/Representation.js'
+import { scriptSafeJson } from './serve/scriptSafeJson.js'
 
 /** Milliseconds for which companies are served on after the key was refused: it may have been withdrawn. */
 const COMPANY_REFUSED_MS = 300_000
@@ -31,7 +32,7 @@ export function createSources(
       endpoint: 'bank',
       gather: (apiKey, options) => service.banks(apiKey, options),
       read: (value) => readBanks(value).data,
-      keep: (banks) => represent(JSON.stringify({ data: banks })),
+      keep: (banks) => represent(scriptSafeJson({ data: banks })),
       mayBeEmpty: false,
       outlivesFailure: true,
       refusedMs: Infinity,

@@ -1,4 +1,5 @@
 import type { Answer } from './Answer.js'
+import { scriptSafeJson } from './scriptSafeJson.js'
 
 /** Headers of an answer that no cache may store. */
 const UNCACHED: readonly string[] = ['Cache-Control', 'no-store']
@@ -29,7 +30,7 @@ export function jsonAnswer(
     headers?: readonly string[]
   } = {},
 ): Answer {
-  const body = encoder.encode(JSON.stringify(value))
+  const body = encoder.encode(scriptSafeJson(value))
   return {
     status,
     headers: [

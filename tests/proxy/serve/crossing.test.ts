@@ -88,6 +88,40 @@ describe('nothing crosses from one side to the other', () => {
   })
 })
 
+describe('a body that is pasted into a <script>', () => {
+  const name = '</script><!--<script>\u2028\u2029-->'
+
+  it.each([
+    ['/bank', { code: name, name, display: name, [name]: { [name]: [name] } }],
+    ['/company', { id: 1, name, address: name }],
+  ])('%s cannot end it, and is the same data', async (path, row) => {
+    const { get, proxy } = proxyWorld({ company: { authorize: () => true } }, () =>
+      json({ data: [row] }),
+    )
+    const { text, body, headers } = await get(`/api/fpx${path}`)
+    expect(text).not.toMatch(/[<>\u2028\u2029]/)
+    expect(text).toContain('\\u003c/script\\u003e\\u003c!--')
+    expect(body).toMatchObject({ data: [row] })
+    const bytes = (await proxy.handle(viewOf(`/api/fpx${path}`))).body!
+    expect(headers['content-length']).toBe(String(bytes.byteLength))
+  })
+
+  it('has an ETag of its own: two spellings of one list are not one answer', async () => {
+    const etagOf = async (display: string) => {
+      const { get } = proxyWorld({}, () => json({ data: [{ code: 'A', name: 'A', display }] }))
+      return (await get('/api/fpx/bank')).headers['etag']
+    }
+    expect(await etagOf('<')).not.toBe(await etagOf('>'))
+    expect(await etagOf('<')).not.toBe(await etagOf('\\u003c'))
+  })
+
+  it('problems have none of these either', async () => {
+    const { get } = proxyWorld()
+    for (const path of ['/', '/api/fpx/bank?<script>', '/api/fpx/</script>', '/api/fpx/health'])
+      expect((await get(path)).text).not.toMatch(/[<>\u2028\u2029]/)
+  })
+})
+
 describe('CR, LF and ANSI in paths', () => {
   it('stand in no answer and no event', async () => {
     const { proxy, events } = proxyWorld()
