@@ -16,6 +16,8 @@ export function speakReact(): void {
         props[platform] = props[react]
         Reflect.deleteProperty(props, react)
       }
+    // As React does: after Back, WebKit resets a field without autocomplete to its `value` attribute.
+    if (type === 'input') props['defaultValue'] = props['value']
     // Preact sets the property, which is a boolean.
     if (props['translate'] === 'no') props['translate'] = false
     // A part's name is what `::part()` selects by in a shadow tree.

@@ -115,7 +115,10 @@ function isRendered(): boolean {
   const hosts = Array.from(document.querySelectorAll('fpx-bank-picker'))
   const trees = hosts.length > 0 ? hosts.map((host) => host.shadowRoot ?? host) : [document]
   return (
-    document.readyState === 'complete' && trees.every((tree) => tree.querySelector('[data-fpx]'))
+    document.readyState === 'complete' &&
+    trees.every((tree) => tree.querySelector('[data-fpx]')) &&
+    // A select with a name is the server's, which the page replaces.
+    !document.querySelector('[data-fpx] select[name]')
   )
 }
 

@@ -12,7 +12,9 @@ import { WebDriver } from './WebDriver.js'
 export interface WebKitSettings {
   /** The payer's system is dark. Default: false. */
   dark?: boolean
-  /** Experimental features to switch, such as `!CSSAnchorPositioning`. */
+  /** Whether WebKit keeps whole pages for Back. Default: true. */
+  pageCache?: boolean
+  /** Features to switch, such as `!CSSAnchorPositioning`. */
   features?: string
 }
 
@@ -26,7 +28,11 @@ export interface WebKit {
 const gtkCss = '* { padding: 0; margin: 0; min-width: 0; min-height: 0 }'
 
 /** Starts Debian's WebKit (WebKitGTK's MiniBrowser), driven by its own WebDriver. */
-export async function launchWebKit({ dark, features }: WebKitSettings = {}): Promise<WebKit> {
+export async function launchWebKit({
+  dark,
+  features,
+  pageCache,
+}: WebKitSettings = {}): Promise<WebKit> {
   const home = await mkdtemp(join(tmpdir(), 'fpx-webkit-'))
   const closers: (() => Promise<unknown>)[] = [() => rm(home, { recursive: true, force: true })]
   const close = async () => {
@@ -46,6 +52,7 @@ export async function launchWebKit({ dark, features }: WebKitSettings = {}): Pro
     const args = [
       '--automation',
       ...(dark ? ['--dark-mode'] : []),
+      ...(pageCache === false ? ['--enable-page-cache=false'] : []),
       ...(features ? [`--features=${features}`] : []),
     ]
     const driver = await WebDriver.start(driverProgram.url, {

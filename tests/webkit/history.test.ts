@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { openPayer } from '../support/webkit/openPayer.js'
+import { active, bank } from '../support/webkit/picker.js'
+
+const addresses = [
+  '/',
+  '/?held',
+  '/?variant=native',
+  '/?variant=native&held',
+  '/?rendered',
+  '/?rendered&variant=native',
+  '/element',
+]
+
+describe.each([
+  ['from the page cache', true],
+  ['loaded again', false],
+])('Back to a page %s', (_way, pageCache) => {
+  const opened = openPayer({ pageCache })
+
+  it.each(addresses)('shows and submits one bank at %s', async (address) => {
+    const { payer, shop } = opened
+    await payer.visit(shop.url + address)
+    await payer.press('Tab')
+    await payer.type('bank islam')
+    if (!address.includes('native')) {
+      await expect.poll(() => active(payer)).toMatch(/Bank Islam/)
+      await payer.press('Enter')
+    }
+    await expect.poll(async () => (await bank(payer)).code).toBe('BIMB0340')
+    await payer.click('button', 'Pay')
+    await payer.find('heading', 'Received')
+    await payer.driver.post('/back')
+    await payer.find('heading', 'Checkout')
+    const persisted = () => payer.evaluate(() => document.documentElement.dataset['persisted'])
+    await expect.poll(persisted).toBe(String(pageCache))
+    // The element gets its value back from the browser; a component of React begins without a bank.
+    const expected = pageCache || address === '/element' ? ['Bank Islam', 'BIMB0340'] : ['', '']
+    const shownAndSubmitted = async () => {
+      const { shown, code } = await bank(payer)
+      return [shown.replace(/ \(.*|^Choose your bank$/, ''), code]
+    }
+    await expect.poll(shownAndSubmitted).toEqual(expected)
+    if (!expected[1]) return
+    const before = shop.received.length
+    await payer.click('button', 'Pay')
+    await payer.find('heading', 'Received')
+    expect(shop.received.slice(before)).toEqual(['BIMB0340'])
+  })
+})
