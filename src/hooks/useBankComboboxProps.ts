@@ -145,6 +145,8 @@ export function useBankComboboxProps(
       value: text,
       // Not of `currentTarget`: in a shop's own field that may be what stands around the input.
       onFocus: () => input.current?.select(),
+      // WebKit moves the caret on `mouseup`, after `click`, and the selected bank's text would lose its selection.
+      onMouseUp: open ? undefined : preventDefault,
       onClick: () => {
         if (open) return
         openList()
@@ -180,7 +182,7 @@ export function useBankComboboxProps(
       tabIndex: -1,
       ...controls,
       disabled: locked,
-      onMouseDown: keepFocus,
+      onMouseDown: preventDefault,
       onClick: ({ nativeEvent }: MouseEvent<HTMLElement>) => {
         if (open) return closeList()
         openList()
@@ -193,7 +195,7 @@ export function useBankComboboxProps(
       id: listId,
       role: 'listbox' as const,
       'aria-labelledby': `${id}-label`,
-      onMouseDown: keepFocus,
+      onMouseDown: preventDefault,
     }),
     /** Of the row of an `option`. */
     getOptionProps: (option: BankOption) => ({
@@ -208,7 +210,7 @@ export function useBankComboboxProps(
   }
 }
 
-const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
+const preventDefault = (event: { preventDefault: () => void }) => event.preventDefault()
 
 // 229: Safari ends a composition before the key that ended it.
 // eslint-disable-next-line @typescript-eslint/no-deprecated
