@@ -7,10 +7,16 @@ export interface MemoryShared extends SharedStore {
   state: 'well' | 'lost' | 'hanging' | 'slow'
   /** Forgets everything, as a failover does. */
   flush(): void
+  /** Writes what it has to its disk. */
+  save(): void
+  /** Is killed, and comes back as another process with what was saved last. */
+  restart(): void
+  /** Whether it tells which process it is, which some users may not ask. Default `true`. */
+  tellsProcess: boolean
 }
 
 interface Named {
-  bornAt: number
+  born: { process: number; at: number }
   slots: Map<string, number>
   owners: Map<string, number>
   pausedUntil: number
@@ -21,11 +27,14 @@ interface Named {
 }
 
 export function memoryShared(clock: VirtualClock, instances = 32): MemoryShared {
-  const places = new Map<string, Named>()
+  let places = new Map<string, Named>()
+  let saved = places
+  let process = 1
+  const processNow = () => (shared.tellsProcess ? process : 0)
 
   function place(name: string): Named {
     const fresh: Named = {
-      bornAt: clock.elapsed(),
+      born: { process: processNow(), at: clock.elapsed() },
       slots: new Map(),
       owners: new Map(),
       pausedUntil: 0,
@@ -49,15 +58,24 @@ export function memoryShared(clock: VirtualClock, instances = 32): MemoryShared 
   const shared: MemoryShared = {
     state: 'well',
     instances,
+    tellsProcess: true,
     flush: () => places.clear(),
+    save: () => void (saved = structuredClone(places)),
+    restart() {
+      places = structuredClone(saved)
+      process++
+    },
     async take(name, { ids, limit: most, holdMs, newborn }) {
       const { found, now } = await reach(name)
       const { slots, learnt } = found
+      if (found.born.process !== processNow())
+        found.born = { process: processNow(), at: clock.elapsed() }
       if (found.pausedUntil > now) return { taken: 0, waitMs: found.pausedUntil - now }
       const limit = Math.min(
         most,
         now < learnt.until ? learnt.limit : most,
-        now - found.bornAt < newborn.ms ? newborn.limit : most,
+        now - found.born.at < newborn.ms ? newborn.limit : most,
+        shared.tellsProcess ? most : Math.floor((most + newborn.limit) / 2),
       )
       for (const [id, free] of slots) if (free <= now) slots.delete(id)
       const fitting = ids.length <= limit ? ids.length : Math.max(1, limit - slots.size)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { Redis } from 'ioredis'
 
-/** A Redis of its own on 127.0.0.1, keeping nothing. */
+/** A Redis of its own on 127.0.0.1. It stores nothing, or what `SAVE` writes into `folder`. */
 export interface RedisServer {
   port: number
   url: string
@@ -13,10 +13,11 @@ export interface RedisServer {
   freeze(on: boolean): void
 }
 
-/** Starts `redis-server` and waits until it answers. */
-export async function redisServer(port?: number): Promise<RedisServer> {
+/** Starts `redis-server` and waits until it answers. In a `folder` it begins with what `SAVE` has written there. */
+export async function redisServer(port?: number, folder?: string): Promise<RedisServer> {
   const own = port ?? (await freePort())
   const args = ['--port', `${own}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  if (folder) args.push('--dir', folder)
   const child = spawn('redis-server', args, { stdio: 'ignore' })
   await answering(own, child)
   return {

@@ -2,8 +2,13 @@ import { luaPrelude } from './luaPrelude.js'
 
 /**
  * The budget in Redis: held slots, the pause that a 429 asks for, and a limit that the service has announced,
- * on Redis' own clock. Slots are a sorted set, each with the moment at which it comes free. In it stands also
- * when the set was born, as a score below zero: one that is lost is seen to be new.
+ * on Redis' own clock. Slots are a sorted set, each with the moment at which it comes free.
+ *
+ * The set also has the moment at which this process of Redis first used it, as a score below zero. Its member has the
+ * process' `run_id`, so that a set that was lost, and one that came back from an old file or on a promoted replica, are both
+ * new: either may have forgotten the calls of the last minute. A user who has no right to run INFO sees no `run_id`, and takes
+ * the mean of both limits at any time: what an old set forgets and what it allows again is then as much as of a new one.
+ *
  * Values that cannot be ours are taken away, so that nothing written by somebody else stops calls for good.
  *
  * KEYS: slots, pause, learnt limit. ARGV: what to do, then its arguments.
@@ -22,11 +27,16 @@ local function lasting(key, most)
   return 0
 end
 
+local info = redis.pcall('INFO', 'server')
+local process = type(info) == 'string' and string.match(info, 'run_id:(%x+)')
+
 local function born()
-  local at = whole(redis.call('ZSCORE', slots, 'born'), -now, -1)
+  local member = 'born' .. (process or '')
+  local at = whole(redis.call('ZSCORE', slots, member), -now, -1)
   if not at then
     at = -now
-    redis.call('ZADD', slots, at, 'born')
+    redis.call('ZREMRANGEBYSCORE', slots, '-inf', '(0')
+    redis.call('ZADD', slots, at, member)
   end
   redis.call('PEXPIRE', slots, week)
   return -at
@@ -39,6 +49,7 @@ if ARGV[1] == 'take' then
   if left > 0 then return { 0, left } end
   lasting(learnt, hour)
   local announced = whole(redis.call('GET', learnt), 1, 60)
+  if not process then limit = math.floor((limit + tonumber(ARGV[4])) / 2) end
   if announced then limit = math.min(limit, announced) end
   if now - born() < tonumber(ARGV[5]) then limit = math.min(limit, tonumber(ARGV[4])) end
 

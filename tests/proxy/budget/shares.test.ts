@@ -62,6 +62,26 @@ describe('32 instances', () => {
     expect(before + lost + after).toBeLessThanOrEqual(60)
   })
 
+  it.each([
+    [true, [20, 32, 8]],
+    [false, [14, 32, 14]],
+  ])(
+    'make no more than 60 where it comes back with an old memory, and tells its process: %s',
+    async (tellsProcess, calls) => {
+      const { clock, store, takeAll } = greedy(32, 32)
+      store.tellsProcess = tellsProcess
+      await takeAll()
+      await clock.advance(minutes(10))
+      store.save()
+      const before = await takeAll()
+      store.state = 'lost'
+      const lost = await takeAll()
+      store.restart()
+      store.state = 'well'
+      expect([before, lost, await takeAll()]).toEqual(calls)
+    },
+  )
+
   it('would make more if each counted with fewer than there are: the sum would show it', async () => {
     const { store, takeAll } = greedy(32, 8)
     store.state = 'lost'

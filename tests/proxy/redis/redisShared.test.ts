@@ -258,8 +258,17 @@ describe('several instances', () => {
     ['a list in place of the slots', 'slots', (key: string) => redis.lpush(key, 'x')],
     ['slots that never come free', 'slots', (key: string) => redis.zadd(key, ...flood('+inf'))],
     ['slots of the far future', 'slots', (key: string) => redis.zadd(key, ...flood('1e300'))],
-    ['slots without an age', 'slots', (key: string) => redis.zadd(key, '-1e300', 'born')],
-    ['a set that is born tomorrow', 'slots', (key: string) => redis.zadd(key, '-9e15', 'born')],
+    ...['-1e300', '-9e15', '-inf', '-0.5', '0', '9e15'].map((age): Poison => [
+      `slots of the age ${age}`,
+      'slots',
+      async (key) => redis.zadd(key, age, `born${await processId()}`),
+    ]),
+    [
+      'a thousand ages',
+      'slots',
+      (key: string) =>
+        redis.zadd(key, ...Array.from({ length: 1000 }, (_, n) => [-n - 1, `born${n}`]).flat()),
+    ],
     ['a pause without an end', 'pause', (key: string) => redis.set(key, '1')],
     ['a pause of years', 'pause', (key: string) => redis.set(key, '1', 'PX', 1e12)],
     ['a hash in place of the pause', 'pause', (key: string) => redis.hset(key, 'a', 'b')],
@@ -311,6 +320,8 @@ describe('several instances', () => {
 })
 
 type Poison = [what: string, kind: string, write: (key: string) => Promise<unknown>]
+
+const processId = async () => /run_id:(\w+)/.exec(await redis.info('server'))?.[1]
 
 /** More slots than any budget has. */
 const flood = (score: string) => Array.from({ length: 100 }, (_, n) => [score, `x${n}`]).flat()

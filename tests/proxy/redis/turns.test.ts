@@ -4,8 +4,8 @@ import { redisShared } from 'fpx-checkout/proxy/redis'
 import { bankRows, json } from '../../support/answers.js'
 import { proxyFleet } from '../../support/proxyFleet.js'
 import { wellOnOnePage } from '../../support/proxyWorld.js'
+import { redisOnClock } from '../../support/redisOnClock.js'
 import { redisServer, type RedisServer } from '../../support/redis.js'
-import { doneElsewhere, type VirtualClock } from '../../support/virtualClock.js'
 
 const BANK = '/api/fpx/bank'
 const NIGHT_MS = 8 * 3_600_000
@@ -21,21 +21,9 @@ afterAll(async () => {
   await server.kill()
 })
 
-/** The real Redis, but what it tells as the time is the clock's, which stands while it is at work. */
-const redisOn = (clock: VirtualClock) => ({
-  defineCommand: () => undefined,
-  eval(script: string, ...rest: string[]) {
-    const time = `{ ${Math.floor(clock.now() / 1000)}, ${(clock.now() % 1000) * 1000} }`
-    const ours = `local call = redis.call
-      local redis = { call = function(...) return ... == 'TIME' and ${time} or call(...) end }
-      ${script}`
-    return doneElsewhere(redis.eval(ours, ...(rest as [number, ...string[]])))
-  },
-})
-
 it('after a night in which nobody asked, an instance that does not gather shows the list that comes into Redis', async () => {
   const { worlds, clock, shared, payers, service, arrivals } = proxyFleet(2, {}, wellOnOnePage)
-  Object.assign(shared, redisShared(redisOn(clock)))
+  Object.assign(shared, redisShared(redisOnClock(redis, clock)))
   const [leader, other] = worlds
   await payers(1000)
   await clock.advance(NIGHT_MS)

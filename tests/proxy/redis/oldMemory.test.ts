@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { redisShared } from 'fpx-checkout/proxy/redis'
+import { SharedSlots } from '../../../src/proxy/budget/SharedSlots.js'
+import { redisOnClock } from '../../support/redisOnClock.js'
+import { redisServer, type RedisServer } from '../../support/redis.js'
+import { virtualClock, type VirtualClock } from '../../support/virtualClock.js'
+
+const INSTANCES = 32
+const TEN_MINUTES_MS = 600_000
+
+let folder: string
+let server: RedisServer
+let clock: VirtualClock
+const started: RedisServer[] = []
+const clients: Redis[] = []
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fpx-redis-'))
+  server = await start()
+  clock = virtualClock()
+})
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.disconnect()
+  await Promise.all(started.splice(0).map((one) => one.kill()))
+  rmSync(folder, { recursive: true })
+})
+
+async function start(port?: number, place: string | undefined = folder): Promise<RedisServer> {
+  const one = await redisServer(port, place)
+  started.push(one)
+  return one
+}
+
+/** A client that fails at once while its Redis is lost. */
+function connect({ port }: RedisServer, username?: string): Redis {
+  const options = { retryStrategy: () => 20, enableOfflineQueue: false, maxRetriesPerRequest: 0 }
+  const login = username === undefined ? {} : { username, password: 'word' }
+  const client = new Redis({ port, ...options, ...login })
+  client.on('error', () => undefined)
+  clients.push(client)
+  return client
+}
+
+const ready = (client: Redis) => expect.poll(() => client.status).toBe('ready')
+
+/** Instances that take every slot they get. Each call of `takeAll` counts these slots. */
+function greedy(client: Redis) {
+  const store = redisShared(redisOnClock(client, clock), { instances: INSTANCES })
+  const fleet = Array.from(
+    { length: INSTANCES },
+    (_none, number) =>
+      new SharedSlots({
+        store,
+        clock,
+        elapsed: () => clock.elapsed(),
+        owner: () => `instance ${number}`,
+        name: () => Promise.resolve('slots'),
+        timeoutMs: 8000,
+        failed: () => undefined,
+      }),
+  )
+  return {
+    store,
+    async takeAll() {
+      let calls = 0
+      for (const one of fleet)
+        for (;;) {
+          const { ids } = await one.take(1, 60)
+          if (!ids) break
+          calls += ids.length
+          for (const id of ids) await one.end(id)
+        }
+      return calls
+    },
+  }
+}
+
+it('a Redis that is killed and comes back with an old file lets 60 calls through within a minute, not 72', async () => {
+  const client = connect(server)
+  await ready(client)
+  const { takeAll } = greedy(client)
+  await takeAll()
+  await clock.advance(TEN_MINUTES_MS)
+  await client.save()
+  const before = await takeAll()
+  await server.kill()
+  const lost = await takeAll()
+  server = await start(server.port)
+  await ready(client)
+  // The file is there: Redis remembers the slots of ten minutes ago, and none of those since.
+  expect(await client.keys('*:slots')).toHaveLength(1)
+  const after = await takeAll()
+  expect([before, lost, after]).toEqual([20, 32, 8])
+})
+
+it('and has its whole budget again once what it forgot has left every minute', async () => {
+  const client = connect(server)
+  await ready(client)
+  const { takeAll } = greedy(client)
+  await takeAll()
+  await client.save()
+  await server.kill()
+  server = await start(server.port)
+  await ready(client)
+  await takeAll()
+  await clock.advance(TEN_MINUTES_MS)
+  expect(await takeAll()).toBe(20)
+})
+
+it('a replica that is promoted without the last calls of its master counts as a Redis without a memory', async () => {
+  const client = connect(server)
+  await ready(client)
+  await greedy(client).takeAll()
+  await clock.advance(TEN_MINUTES_MS)
+  await client.config('SET', 'repl-diskless-sync-delay', '0')
+  const replica = connect(await start(undefined, mkdtempSync(join(folder, 'replica-'))))
+  await ready(replica)
+  await replica.replicaof('127.0.0.1', server.port)
+  await expect.poll(() => replica.keys('*:slots')).toHaveLength(1)
+  await replica.replicaof('NO', 'ONE')
+  expect(await greedy(client).takeAll()).toBe(20)
+  expect(await greedy(replica).takeAll()).toBe(8)
+})
+
+it('who may not ask Redis for its run id takes so few that a forgotten minute is within the limit too', async () => {
+  const admin = connect(server)
+  await ready(admin)
+  await admin.call('ACL', 'SETUSER', 'shop', 'on', '>word', '~*', '+@all', '-@dangerous')
+  const client = connect(server, 'shop')
+  await ready(client)
+  expect(await client.info().catch((error: Error) => error.message)).toMatch(/^NOPERM/)
+  const { takeAll } = greedy(client)
+  expect(await takeAll()).toBe(8)
+  await clock.advance(TEN_MINUTES_MS)
+  await admin.save()
+  const before = await takeAll()
+  await server.kill()
+  const lost = await takeAll()
+  server = await start(server.port)
+  await ready(admin)
+  await admin.call('ACL', 'SETUSER', 'shop', 'on', '>word', '~*', '+@all', '-@dangerous')
+  await ready(client)
+  const after = await takeAll()
+  expect([before, lost, after]).toEqual([14, 32, 14])
+})

@@ -1,0 +1,16 @@
+import type { Redis } from 'ioredis'
+import { doneElsewhere, type VirtualClock } from './virtualClock.js'
+
+/** A client of the real Redis, in whose scripts the time is that of a virtual clock, which waits for Redis. */
+export const redisOnClock = (redis: Redis, clock: VirtualClock) => ({
+  defineCommand: () => undefined,
+  eval(script: string, ...rest: string[]) {
+    const time = `{ ${Math.floor(clock.now() / 1000)}, ${(clock.now() % 1000) * 1000} }`
+    const ours = `local real = redis
+      local redis = setmetatable({
+        call = function(...) return ... == 'TIME' and ${time} or real.call(...) end
+      }, { __index = real })
+      ${script}`
+    return doneElsewhere(redis.eval(ours, ...(rest as [number, ...string[]])))
+  },
+})
