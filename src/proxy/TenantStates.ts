@@ -1,12 +1,16 @@
+import { RecentMap } from './RecentMap.js'
 import type { ResolvedTenant } from './resolvedTenant.js'
 import type { TenantState } from './TenantState.js'
 
 /** Keys of one tenant that are remembered side by side: while a key is changed, requests come with either. */
 const KEYS = 3
 
+/** The most tenants in memory, about 1.5 kB each. A `resolve` may make an id of whatever a stranger sends. */
+const MOST_TENANTS = 20_000
+
 /** The states of the tenants that were asked for: of each, those of its latest keys. */
 export class TenantStates {
-  readonly #latest = new Map<string, TenantState>()
+  readonly #latest = new RecentMap<TenantState>(MOST_TENANTS, (id, state) => this.#drop(id, state))
   readonly #earlier = new Map<string, readonly TenantState[]>()
 
   constructor(private readonly make: (tenant: ResolvedTenant) => TenantState) {}
@@ -31,8 +35,17 @@ export class TenantStates {
     return this.#latest.values()
   }
 
+  /** Every state, those of earlier keys too. */
+  all(): TenantState[] {
+    return [...this.#latest.values(), ...[...this.#earlier.values()].flat()]
+  }
+
   async close(): Promise<void> {
-    const all = [...this.#latest.values(), ...[...this.#earlier.values()].flat()]
-    await Promise.all(all.map((state) => state.close()))
+    await Promise.all(this.all().map((state) => state.close()))
+  }
+
+  #drop(id: string, latest: TenantState): void {
+    for (const state of [latest, ...(this.#earlier.get(id) ?? [])]) void state.close()
+    this.#earlier.delete(id)
   }
 }

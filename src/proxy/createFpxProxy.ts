@@ -7,6 +7,7 @@ import type { FpxProxyEvent } from './observe/FpxProxyEvent.js'
 import { type Health, healthOf } from './observe/Health.js'
 import { warnOfFailures } from './observe/warnOfFailures.js'
 import type { RefreshSetting } from './refresh/RefreshSetting.js'
+import { RefusedKeys } from './refresh/RefusedKeys.js'
 import type { Answer } from './serve/Answer.js'
 import { createServe } from './serve/createServe.js'
 import type { RequestView } from './serve/RequestView.js'
@@ -77,6 +78,7 @@ export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
     random: () => fraction(options.random?.() ?? Math.random()),
     emit,
     timeoutMs: upstream.timeoutMs ?? 8000,
+    refusedKeys: new RefusedKeys(),
     called: (endpoint) => counters.called(endpoint),
   }
   const tenants = createTenants(options, setting)

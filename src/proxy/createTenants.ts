@@ -1,6 +1,7 @@
 import { createServiceClient } from '../payment-service/createServiceClient.js'
 import { PaymentServiceError } from '../payment-service/index.js'
 import { Budget } from './budget/Budget.js'
+import { Budgets } from './budget/Budgets.js'
 import type { FpxProxyOptions, Tenant } from './FpxProxyOptions.js'
 import { createSources } from './createSources.js'
 import { createStores } from './createStores.js'
@@ -36,20 +37,19 @@ export function createTenants(options: FpxProxyOptions, setting: RefreshSetting)
   const service = createServiceClient({ ...upstream, clock: setting.clock })
   const stores = createStores(options, setting)
   const sources = createSources(service, lifetimes)
-  const budgets = new Map<string, Budget>()
+  const budgets = new Budgets(perMinute, () =>
+    states.all().flatMap((state) => state.refreshers().map(({ budget }) => budget)),
+  )
   const shared: TenantSetting = { sources, setting, stores, budgetFor }
   const states = new TenantStates((tenant) => new TenantState(tenant, shared))
 
   function budgetFor(tenant: TenantState, endpoint: Endpoint): Budget {
     const { apiKey, group = budget.group } = tenant
     const whose = group === undefined ? `key ${apiKey}` : `group ${group}`
-    const name = `${endpoint} ${whose}`
-    const known = budgets.get(name)
-    if (known) return known
-    const slots = stores.slots(tenant, whose, endpoint)
-    const made = new Budget(perMinute, setting.elapsed, slots)
-    budgets.set(name, made)
-    return made
+    return budgets.of(`${endpoint} ${whose}`, () => {
+      const slots = stores.slots(tenant, whose, endpoint)
+      return new Budget(perMinute, setting.elapsed, slots)
+    })
   }
 
   const all = () => states.current()
@@ -75,6 +75,8 @@ export function createTenants(options: FpxProxyOptions, setting: RefreshSetting)
   }
 
   return {
+    all,
+    close,
     of(view) {
       let found: ReturnType<typeof tenants.resolve>
       try {
@@ -88,8 +90,6 @@ export function createTenants(options: FpxProxyOptions, setting: RefreshSetting)
         ? asked(() => found, setting.clock, failed).then(known)
         : known(found)
     },
-    all,
-    close,
   }
 }
 

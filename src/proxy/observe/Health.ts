@@ -1,4 +1,5 @@
 import type { PaymentServiceFailure } from '../../payment-service/index.js'
+import type { RefreshState } from '../refresh/RefreshState.js'
 import type { TenantState } from '../TenantState.js'
 import type { Where } from './FpxProxyEvent.js'
 
@@ -37,12 +38,10 @@ export function healthOf(tenants: Iterable<TenantState>, now: number): Health {
   const endpoints = [...tenants].flatMap((tenant) =>
     tenant.refreshers().map((refresher): EndpointHealth => {
       const { kept, failure = null, nextAt, budget } = refresher
-      const usable = refresher.usable(now) !== undefined
-      const failing = usable ? 'stale' : 'failing'
       return {
         tenant: tenant.id,
         endpoint: refresher.endpoint,
-        state: failure ? failing : usable ? 'fresh' : 'idle',
+        state: stateOf(refresher, now),
         ageSeconds: kept ? Math.floor((now - kept.at) / 1000) : null,
         rows: kept?.rows ?? null,
         failure,
@@ -52,8 +51,19 @@ export function healthOf(tenants: Iterable<TenantState>, now: number): Health {
     }),
   )
   const banks = endpoints.filter(({ endpoint }) => endpoint === 'bank')
-  const worst = Math.max(0, ...banks.map(({ state }) => ORDER.indexOf(state)))
-  return { status: ORDER[worst] ?? 'idle', endpoints }
+  return { status: worstOf(new Set(banks.map(({ state }) => state))), endpoints }
 }
 
-const ORDER: readonly HealthState[] = ['idle', 'fresh', 'stale', 'failing']
+/** How one kept answer stands. */
+export function stateOf(refresher: RefreshState, now: number): HealthState {
+  const usable = refresher.usable(now) !== undefined
+  const failing = usable ? 'stale' : 'failing'
+  return refresher.failure ? failing : usable ? 'fresh' : 'idle'
+}
+
+/** The worst of several states; `idle` of none. */
+export function worstOf(states: ReadonlySet<HealthState>): HealthState {
+  return WORST_FIRST.find((state) => states.has(state)) ?? 'idle'
+}
+
+const WORST_FIRST: readonly HealthState[] = ['failing', 'stale', 'fresh']

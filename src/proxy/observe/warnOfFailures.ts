@@ -2,6 +2,9 @@ import type { PaymentServiceFailure } from '../../payment-service/index.js'
 import type { FpxProxyOptions } from '../FpxProxyOptions.js'
 import type { FpxProxyEvent } from './FpxProxyEvent.js'
 
+/** Tenants that are remembered to be failing, so that those that never return fill no memory. */
+const MOST_PLACES = 20_000
+
 /**
  * The observer of a proxy that was given none: says on the console why refreshes fail, once for each new reason, and
  * again only after the service was well in between. A failing `authorize` or `resolve` is reported once for each reason.
@@ -27,6 +30,10 @@ export function warnOfFailures(): NonNullable<FpxProxyOptions['observe']> {
     const reason = `${event.failure} ${event.status ?? ''}`
     if (reasons.has(reason)) return
     told.set(place, reasons.add(reason))
+    for (const oldest of told.keys()) {
+      if (told.size <= MOST_PLACES) break
+      told.delete(oldest)
+    }
     console.warn(lineOf(event))
   }
 }

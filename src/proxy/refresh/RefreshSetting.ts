@@ -1,5 +1,6 @@
 import type { Clock } from '../../contract/index.js'
 import type { Endpoint, FpxProxyEvent } from '../observe/FpxProxyEvent.js'
+import type { RefusedKeys } from './RefusedKeys.js'
 
 /** What every refresher of a proxy shares. */
 export interface RefreshSetting {
@@ -9,6 +10,8 @@ export interface RefreshSetting {
   readonly emit: (event: FpxProxyEvent) => void
   /** A call was sent. */
   readonly called: (endpoint: Endpoint) => void
+  /** The keys that the service refuses. */
+  readonly refusedKeys: RefusedKeys
   /** Deadline of one call, in milliseconds. */
   readonly timeoutMs: number
   /** Whether the proxy was closed. A plain boolean: on Workers a signal belongs to the request that made it. */

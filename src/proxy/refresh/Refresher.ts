@@ -75,7 +75,7 @@ export class Refresher<Item, Value> implements RefreshState {
       this.#run = undefined
     }
     if (this.#run) return true
-    if (now < this.nextAt || setting.closing) return false
+    if (now < this.nextAt || setting.closing || this.#waitsForKey(now)) return false
     const run = new Run(setting.elapsed, setting.timeoutMs)
     this.#run = run
     run.done = refresh(this.#context, run).finally(() => {
@@ -100,6 +100,22 @@ export class Refresher<Item, Value> implements RefreshState {
   async close(): Promise<void> {
     this.#run?.abort()
     await this.#run?.done
+  }
+
+  /** Whether the key was refused, for another tenant maybe, and somebody else tries it next. */
+  #waitsForKey(now: number): boolean {
+    const { setting, source, tenant, list, pace } = this.#context
+    const refused = setting.refusedKeys.get(source.endpoint, tenant.apiKey)
+    if (!refused) return false
+    if (now >= refused.until) {
+      // Those that come while this one asks wait for its answer.
+      refused.until = now + setting.timeoutMs
+      return false
+    }
+    this.#context.fail('key-refused')
+    list.refused(refused.since)
+    pace.wait(refused.until)
+    return true
   }
 
   /** Whether a refresh is under way that has just begun, and follows no failed one. */

@@ -11,6 +11,7 @@ export async function keepGathered<Item, Value>(
   const { setting, source, list, pace, store } = context
   const { calls, started } = attempt
   const now = setting.elapsed()
+  setting.refusedKeys.accept(source.endpoint, context.tenant.apiKey)
   context.pages.expected = pages
   context.pages.restart()
   await context.learn(rate)

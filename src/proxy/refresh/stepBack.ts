@@ -10,7 +10,7 @@ export async function stepBack<Item, Value>(
   error: unknown,
   attempt: Attempt,
 ): Promise<void> {
-  const { setting, list, pace, pages, budget } = context
+  const { setting, source, tenant, list, pace, pages, budget } = context
   const now = setting.elapsed()
   if (error instanceof BudgetSpentError) {
     pages.stopped('limited')
@@ -30,6 +30,7 @@ export async function stepBack<Item, Value>(
   } else if (kind === 'key-refused') {
     list.refused(now)
     pace.refused(now, attempt)
+    setting.refusedKeys.refuse(source.endpoint, tenant.apiKey, now, pace.nextAt)
     context.emit({ type: 'key-refused', status })
   } else pace.failed(now, attempt, kept)
 

@@ -4,7 +4,7 @@ import type { FpxProxy } from '../createFpxProxy.js'
 import type { Tenants } from '../createTenants.js'
 import type { FpxProxyOptions } from '../FpxProxyOptions.js'
 import type { Counters } from '../observe/Counters.js'
-import { healthOf } from '../observe/Health.js'
+import { HealthStatus } from '../observe/HealthStatus.js'
 import type { Kept } from '../refresh/RefreshSource.js'
 import type { Refresher } from '../refresh/Refresher.js'
 import type { RefreshSetting } from '../refresh/RefreshSetting.js'
@@ -38,6 +38,7 @@ export function createServe(
   const basePath = checkedBasePath(options.basePath ?? '/api/fpx')
   const cors = options.cors && new Cors(options.cors.origins)
   const bankAnswers = new KeptAnswers(options.tenants ? BANK_HEADERS_OF_TENANTS : BANK_HEADERS)
+  const status = new HealthStatus(() => tenants.all())
   const handlers = new Map<string, { route: string; handler: Handler }>()
   const serve = (route: keyof typeof routes, handler: Handler) =>
     handlers.set(basePath + routes[route], { route, handler })
@@ -118,13 +119,9 @@ export function createServe(
 
   function health(view: RequestView): Answer {
     if (view.query) return problem('health', 'bad-query')
-    const { status, endpoints } = healthOf(tenants.all(), setting.elapsed())
-    counters.answered('health', status)
-    // One tenant's wrong key is no reason to take the instance away from all others.
-    const serves = endpoints.some(
-      ({ endpoint, state }) => endpoint === 'bank' && (state === 'fresh' || state === 'stale'),
-    )
-    return jsonAnswer({ status }, { status: status === 'failing' && !serves ? 503 : 200 })
+    const { state, serves } = status.at(setting.elapsed())
+    counters.answered('health', state)
+    return jsonAnswer({ status: state }, { status: serves ? 200 : 503 })
   }
 
   /**

@@ -1,0 +1,189 @@
+import { createFpxProxy, type FpxProxyOptions, type Tenant } from 'fpx-checkout/proxy'
+import { describe, expect, it } from 'vitest'
+import { json } from '../../support/answers.js'
+import { heapUsed } from '../../support/heapUsed.js'
+import { proxyWorld, type Service, viewOf, wellOnOnePage } from '../../support/proxyWorld.js'
+import { virtualClock } from '../../support/virtualClock.js'
+
+const refusing: Service = () => new Response('', { status: 401 })
+const admin = { authorize: (_view: unknown, tenant: string) => tenant }
+
+/** A proxy whose tenant is the one that a request's Host names: an id and a key. */
+function rotatingWorld(service: Service, options: Partial<FpxProxyOptions> = {}) {
+  const world = proxyWorld(
+    {
+      company: admin,
+      tenants: {
+        resolve: (view) => {
+          const [id = '', apiKey = ''] = view.header('host')!.split('/')
+          return { id, apiKey }
+        },
+      },
+      ...options,
+    },
+    service,
+  )
+  const ask = (id: string | number, apiKey: string, path = 'bank') =>
+    world.get(`/api/fpx/${path}`, { host: `${id}/${apiKey}` })
+  return { ...world, ask }
+}
+
+describe('a refused key', () => {
+  it('is asked about once a minute, however tenants rotate', async () => {
+    const { ask, calls, clock } = rotatingWorld(refusing)
+    for (let second = 0; second < 180; second++) {
+      const got = await ask(second, 'wrong')
+      expect(got).toMatchObject({ status: 503, code: 'key-refused' })
+      const retryAfter = Number(got.headers['retry-after'])
+      expect(retryAfter).toBeGreaterThan(0)
+      expect(retryAfter).toBeLessThanOrEqual(60)
+      await clock.advance(1000)
+    }
+    expect(calls.map(({ at }) => at)).toEqual([0, 60_000, 120_000])
+  })
+
+  it('is asked about by one tenant when the pause is over, if all of them come at once', async () => {
+    const { ask, calls, clock } = rotatingWorld(refusing)
+    const all = () => Promise.all(Array.from({ length: 20 }, (_, id) => ask(id, 'wrong')))
+    await ask('first', 'wrong')
+    for (let minute = 1; minute <= 3; minute++) {
+      await clock.advance(60_000)
+      await all()
+      expect(calls).toHaveLength(minute + 1)
+    }
+  })
+
+  it('keeps its pause while the keys of one tenant rotate', async () => {
+    const { ask, calls, clock } = rotatingWorld(refusing)
+    for (let second = 0; second < 60; second++) {
+      await ask('one', `wrong-${second % 10}`)
+      await clock.advance(1000)
+    }
+    expect(calls).toHaveLength(10)
+  })
+
+  it('pauses no other key, and no other endpoint', async () => {
+    const { ask, calls } = rotatingWorld((url, call, init) =>
+      url.includes('/company') ? refusing(url, call, init) : wellOnOnePage(url, call, init),
+    )
+    expect((await ask('a', 'one', 'company')).code).toBe('key-refused')
+    expect((await ask('b', 'one')).status).toBe(200)
+    expect((await ask('b', 'other', 'company')).code).toBe('key-refused')
+    expect(calls).toHaveLength(3)
+  })
+
+  it('is used again by all tenants once the service takes it', async () => {
+    const { ask, clock, service } = rotatingWorld(refusing)
+    for (const id of ['a', 'b']) await ask(id, 'one')
+    service(wellOnOnePage)
+    await clock.advance(60_000)
+    for (const id of ['a', 'b', 'c']) expect((await ask(id, 'one')).status).toBe(200)
+  })
+
+  it('closes the companies after 5 minutes for every tenant that has it', async () => {
+    const { ask, clock, service } = rotatingWorld(wellOnOnePage)
+    for (const id of ['a', 'b']) expect((await ask(id, 'one', 'company')).status).toBe(200)
+    await clock.advance(61_000)
+    service(refusing)
+    // Only a is refused by the service; b learns of it.
+    for (const id of ['a', 'b', 'a', 'b'])
+      expect((await ask(id, 'one', 'company')).status).toBe(200)
+    await clock.advance(299_999)
+    expect((await ask('b', 'one', 'company')).status).toBe(200)
+    await clock.advance(1)
+    expect(await ask('b', 'one', 'company')).toMatchObject({ status: 503, code: 'key-refused' })
+  })
+})
+
+/** A proxy that records nothing, because memory is measured. */
+function silentProxy(resolve: () => Tenant) {
+  const clock = virtualClock()
+  const counted = { elapsed: 0 }
+  const proxy = createFpxProxy({
+    clock: { ...clock, elapsed: () => (counted.elapsed++, clock.elapsed()) },
+    random: () => 0.5,
+    observe: () => undefined,
+    upstream: {
+      baseUrl: 'https://service.test/v2',
+      fetch: () => Promise.resolve(json({ data: [{ code: 'A', name: 'A' }] })),
+    },
+    tenants: { resolve },
+  })
+  const view = viewOf('/api/fpx/bank')
+  const ask = async (times: number) => {
+    for (let time = 0; time < times; time++) await proxy.handle(view)
+  }
+  return { proxy, clock, counted, ask }
+}
+
+describe('memory', () => {
+  it('has a bound on tenants that never return', async () => {
+    let id = 0
+    const { proxy, ask } = silentProxy(() => ({ id: `${++id}`, apiKey: 'key' }))
+    // A closed proxy makes tenants as an open one does, and no calls for them.
+    await proxy.close()
+    await ask(50_000)
+    expect(proxy.health().endpoints.length).toBeLessThanOrEqual(20_000)
+    expect(proxy.health().endpoints.length).toBeGreaterThanOrEqual(10_000)
+  })
+
+  it('forgets no tenant that does return', async () => {
+    let id = 0
+    const { proxy, ask } = silentProxy(() => {
+      id++
+      return { id: id % 2 ? 'regular' : `${id}`, apiKey: id % 2 ? 'regular' : 'key' }
+    })
+    await ask(1)
+    const kept = proxy.health().endpoints[0]!
+    expect(kept).toMatchObject({ tenant: 'regular', rows: 1 })
+    await proxy.close()
+    await ask(100_000)
+    expect(proxy.health().endpoints).toContainEqual(kept)
+  })
+
+  it('has a bound on the budgets of keys that never return', async () => {
+    let key = 0
+    const { clock, ask } = silentProxy(() => ({ id: 'one', apiKey: `key-${++key}` }))
+    const round = async () => {
+      await ask(2000)
+      await clock.advance(62_000)
+    }
+    await round()
+    const before = heapUsed()
+    for (let count = 0; count < 4; count++) await round()
+    // Without one, a key takes about 1 kB.
+    expect(heapUsed() - before).toBeLessThan(2_000_000)
+  }, 60_000)
+
+  it('never forgets a budget that has calls to count', async () => {
+    let key = 0
+    const { proxy, ask } = silentProxy(() => ({ id: 'one', apiKey: `key-${key++ % 1000}` }))
+    await ask(1000)
+    // Each key comes back as a new state, whose budget is the old one.
+    await ask(1)
+    expect(proxy.health().endpoints).toMatchObject([{ budgetLeft: 28 }])
+  })
+})
+
+describe('/health', () => {
+  it('costs little, however many tenants there are and however often it is asked for', async () => {
+    let id = 0
+    const { proxy, clock, counted, ask } = silentProxy(() => ({ id: `${++id}`, apiKey: `${id}` }))
+    await ask(5000)
+    const health = () => proxy.handle(viewOf('/api/fpx/health'))
+    counted.elapsed = 0
+    for (let time = 0; time < 100; time++) expect((await health()).status).toBe(200)
+    expect(counted.elapsed).toBeLessThan(1000)
+    await clock.advance(1000)
+    expect((await health()).status).toBe(200)
+  }, 60_000)
+
+  it('with few tenants it is of this moment', async () => {
+    const { ask, get, service } = rotatingWorld(refusing)
+    await ask('a', 'one')
+    expect((await get('/api/fpx/health')).status).toBe(503)
+    service(wellOnOnePage)
+    await ask('b', 'other')
+    expect(await get('/api/fpx/health')).toMatchObject({ status: 200, body: { status: 'failing' } })
+  })
+})
