@@ -10,26 +10,24 @@ interface BankBadgeProps {
 
 /** The bank's logo in a fixed box, and its initials where there is none or it does not load. */
 export function BankBadge({ option: { label, logo }, part }: BankBadgeProps) {
+  const [broken, setBroken] = useState<string>()
   return (
     <span {...part('badge')} aria-hidden>
-      {logo ? <Logo key={logo} src={logo} label={label} /> : initials(label)}
+      {logo && logo !== broken ? (
+        <img
+          key={logo}
+          src={logo}
+          alt=""
+          width={32}
+          height={32}
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(logo)}
+        />
+      ) : (
+        initials(label)
+      )}
     </span>
-  )
-}
-
-function Logo({ src, label }: { src: string; label: string }) {
-  const [broken, setBroken] = useState(false)
-  if (broken) return initials(label)
-  return (
-    <img
-      src={src}
-      alt=""
-      width={32}
-      height={32}
-      loading="lazy"
-      referrerPolicy="no-referrer"
-      onError={() => setBroken(true)}
-    />
   )
 }
 

@@ -22,8 +22,10 @@ export function BankButton({ picker, say, part, option, ...attributes }: BankBut
       {...getPressProps(option, () => choose(option))}
     >
       <BankBadge option={option} part={part} />
-      <span {...part('option-label')}>{option.label}</span>{' '}
-      <span {...part('code')}>{option.code}</span> {bankTags(option, say, part)}
+      {/* A space ends each text, for whoever reads the button as one. */}
+      <span {...part('option-label')}>{`${option.label} `}</span>
+      <span {...part('code')}>{`${option.code} `}</span>
+      {bankTags(option, say, part)}
     </button>
   )
 }

@@ -39,7 +39,7 @@ function Row({ option, attributes, query, count, place, render, say, part }: Ban
               {piece}
             </mark>
           ) : (
-            piece
+            <span key={at}>{piece}</span>
           ),
         )
       : whole

@@ -6,7 +6,7 @@ export function BankStatus({ picker, say, hydrated, voice }: BankPickerView) {
   const { news } = picker
   return (
     <div role="status" {...partAttributes('status')}>
-      {hydrated && news && say(news.type, { bank: news.label, code: news.code })}
+      <span>{hydrated && news && say(news.type, { bank: news.label, code: news.code })}</span>
       {/* Of the list; its text is the combobox's. */}
       <span ref={voice} />
     </div>

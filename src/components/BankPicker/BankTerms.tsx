@@ -9,12 +9,12 @@ export function BankTerms({ props: { terms, termsUrl }, say, part }: BankPickerV
   const [before, after] = say('terms').split('{link}')
   return (
     <p {...part('terms')}>
-      {before}
+      <span>{before}</span>
       <a href={termsUrl ?? TERMS_URL} target="_blank" rel="noopener noreferrer">
-        {say('termsLink')}
-        <span {...partAttributes('status')}> ({say('newWindow')})</span>
+        <span>{say('termsLink')}</span>
+        <span {...partAttributes('status')}>{` (${say('newWindow')})`}</span>
       </a>
-      {after}
+      <span>{after}</span>
     </p>
   )
 }

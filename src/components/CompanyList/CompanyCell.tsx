@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { type Company, documentUrl } from '../../contract/index.js'
 import { partAttributes } from '../partAttributes.js'
 import type { CompanyColumn } from './companyColumns.js'
@@ -19,8 +19,8 @@ export function CompanyCell(view: CellView) {
     )
   // Names may run from right to left or carry marks that turn the text around them: each is kept to itself.
   return (
-    <bdi {...part('text')}>
-      {column.render ? <Fragment key={company.id}>{content}</Fragment> : content}
+    <bdi key={column.render && company.id} {...part('text')}>
+      {content}
     </bdi>
   )
 }
@@ -47,7 +47,7 @@ function known({ props, company, column: { id, value }, say, part }: CellView): 
       title={new URL(href).host}
       {...part('link')}
     >
-      {say('document')}{' '}
+      <span>{`${say('document')} `}</span>
       <span {...partAttributes('unseen')}>
         {say('documentOf', { name: companyName(company, say) })}
       </span>

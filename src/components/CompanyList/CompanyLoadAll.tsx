@@ -19,7 +19,8 @@ export function CompanyLoadAll({ props, list, say, part }: CompanyListView) {
     return (
       <>
         <label {...part('progress')}>
-          <progress value={total === undefined ? undefined : loaded} max={total} /> {text}
+          <progress value={total === undefined ? undefined : loaded} max={total} />
+          <span>{` ${text}`}</span>
         </label>
         {button('cancel', cancel)}
       </>

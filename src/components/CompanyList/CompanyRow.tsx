@@ -1,4 +1,4 @@
-import { Fragment, memo, type MouseEvent } from 'react'
+import { memo, type MouseEvent } from 'react'
 import type { Company } from '../../contract/index.js'
 import { CompanyCell, companyName } from './CompanyCell.js'
 import type { CompanyColumn } from './companyColumns.js'
@@ -39,8 +39,14 @@ export const CompanyRow = memo(function CompanyRow(view: RowView) {
         )
       })}
       {renderActions && (
-        <td {...part('cell')} role="cell" data-label={say('actions')} data-column="actions">
-          <Fragment key={company.id}>{renderActions(company)}</Fragment>
+        <td
+          key={`actions ${company.id}`}
+          {...part('cell')}
+          role="cell"
+          data-label={say('actions')}
+          data-column="actions"
+        >
+          {renderActions(company)}
         </td>
       )}
     </tr>

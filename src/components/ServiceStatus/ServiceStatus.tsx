@@ -35,8 +35,8 @@ export function ServiceStatus(props: ServiceStatusProps) {
       className={props.className}
     >
       <p role="status" {...partAttributes('state')}>
-        <span {...partAttributes('state-label')}>{say('label')}: </span>
-        {say(offline ? 'offline' : wordsFor(status, asOf > 0))}
+        <span {...partAttributes('state-label')}>{`${say('label')}: `}</span>
+        <span>{say(offline ? 'offline' : wordsFor(status, asOf > 0))}</span>
       </p>
       {age && <p {...partAttributes('age')}>{say('age', { age })}</p>}
     </div>

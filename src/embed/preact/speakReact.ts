@@ -11,6 +11,12 @@ const platformNames: [react: string, platform: string][] = [
 export function speakReact(): void {
   options.vnode = ({ type, props }: VNode<Record<string, unknown>>) => {
     if (typeof type !== 'string') return
+    // A text that is all that an element holds is set as a whole, as React does: a page translator has replaced the
+    // text node, and Preact would go on changing the one that is no longer in the page.
+    if (typeof props['children'] === 'string') {
+      props['textContent'] = props['children']
+      delete props['children']
+    }
     for (const [react, platform] of platformNames)
       if (react in props) {
         props[platform] = props[react]

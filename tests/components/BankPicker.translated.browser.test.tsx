@@ -1,0 +1,124 @@
+import { ms } from 'fpx-checkout/locales'
+import 'fpx-checkout/styles.css'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectSameWords, type Step } from '../support/browser/translatedWalk.js'
+import {
+  bankField,
+  bankRow,
+  bankRows,
+  enterBank,
+  pickerTree,
+  showBankPicker,
+  submittedBank,
+} from './bankPickerPage.js'
+import { bank, bankProxy } from './bankProxy.js'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const maybank = bank('MB2U0227', 'Maybank2U', { model: 'B2C' })
+const cimb = bank('BCBB0235', 'CIMB Clicks', { logo: 'https://logos.example/none.png' })
+const corporate = bank('MBB0228', 'Maybank2E', { model: 'B2B1' })
+const banks = [maybank, cimb, corporate]
+const without = (gone: object) => ({ banks: banks.filter((one) => one !== gone) })
+const offline = { banks: [{ ...maybank, status: 'offline' }, cimb, corporate] }
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+const select = () => bankField().element() as HTMLElement as HTMLSelectElement
+
+/** Everything that the picker says, and what the form would submit. The seconds of a countdown pass by themselves. */
+const words = () => [
+  pickerTree()
+    .querySelector('[data-fpx=bank-picker]')!
+    .textContent.replace(/\d+ seconds?/, '… seconds'),
+  submittedBank(),
+]
+
+/** What both variants go through: failing, another try, coming, and what becomes of the selected bank. */
+async function steps(props: object, choose: (name: string) => Promise<unknown>) {
+  const proxy = bankProxy({ status: 500, retryAfter: 3600 })
+  const shown = await showBankPicker({ terms: true, highlighted: ['MB2U0227'], ...props })
+  const answers = async (answer: Parameters<typeof proxy.answers>[0]) => {
+    proxy.answers(answer)
+    await shown.refresh()
+  }
+  const around: readonly Step[] = [
+    ['the list fails', () => expect.element(page.getByRole('alert')).toBeVisible()],
+    [
+      'another try is under way',
+      async () => {
+        proxy.hold()
+        await userEvent.click(button('Try again'))
+        await expect.element(button('Trying again…')).toBeVisible()
+      },
+    ],
+    [
+      'it fails for another reason',
+      async () => {
+        proxy.answers({ status: 503, retryAfter: 3600 })
+        proxy.release()
+        await expect.element(page.getByText('Many people are asking')).toBeVisible()
+      },
+    ],
+    [
+      'the banks come',
+      async () => {
+        proxy.answers({ banks })
+        await userEvent.click(button('Try again'))
+        await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+      },
+    ],
+    ['one is selected', () => choose('Maybank2U')],
+    ['another is selected, whose logo does not load', () => choose('CIMB Clicks')],
+    ['a corporate one is selected', () => choose('Maybank2E')],
+    ['the first is selected again', () => choose('Maybank2U')],
+    ['it goes offline', () => answers(offline)],
+    ['it is back', () => answers({ banks })],
+    ['it is gone', () => answers(without(maybank))],
+    ['another is selected', () => choose('CIMB Clicks')],
+    ['it comes again', () => answers({ banks })],
+    ['the language changes', () => shown.rerender({ locale: ms })],
+    ['and changes back', () => shown.rerender({ locale: undefined })],
+    ['the shop complains', () => shown.rerender({ error: 'Not this one', amount: 2_000_000 })],
+    ['the shop is content', () => shown.rerender({ error: undefined, amount: undefined })],
+    ['the form is reset', () => userEvent.click(button('Start over'))],
+  ]
+  return { ...shown, around }
+}
+
+describe('on a translated page', () => {
+  it('the combobox says what it says elsewhere, from the first failure to a reset', () =>
+    expectSameWords(async (walk) => {
+      const { around, unmount } = await steps({}, enterBank)
+      const search: readonly Step[] = [
+        ['a search finds', () => userEvent.fill(bankField(), 'maybank')],
+        ['a search finds less', () => userEvent.fill(bankField(), 'maybank2u')],
+        ['a search finds others', () => userEvent.fill(bankField(), '2')],
+        ['a search finds nothing', () => userEvent.fill(bankField(), 'xyz')],
+        ['nothing is searched', () => userEvent.fill(bankField(), '')],
+        ['a row is pressed', () => userEvent.click(bankRow('Maybank2U'))],
+        ['the list is opened again', () => userEvent.click(button('Show all banks'))],
+        ['it is closed', () => userEvent.keyboard('{Escape}')],
+        ['the bank is cleared', () => userEvent.click(button('Clear'))],
+        ['the list holds corporate banks', () => userEvent.click(button('Corporate'))],
+        ['it is opened', () => userEvent.click(bankField())],
+      ]
+      await walk([...around, ...search], words)
+      expect(bankRows().elements()).toHaveLength(2)
+      unmount()
+    }))
+
+  it('the native variant does too', () =>
+    expectSameWords(async (walk) => {
+      const { around, unmount } = await steps({ variant: 'native' }, async (name) => {
+        const texts = () => Array.from(select().options, ({ text }) => text)
+        await expect.poll(texts).toContainEqual(expect.stringContaining(name))
+        const text = texts().find((one) => one.startsWith(name))!
+        await userEvent.selectOptions(select(), text)
+      })
+      const clear: Step = ['the bank is cleared', () => userEvent.selectOptions(select(), '')]
+      await walk([...around.slice(0, 5), clear, ...around.slice(5)], words)
+      unmount()
+    }))
+})

@@ -1,0 +1,158 @@
+import { type CompanyListProps, ServiceStatus, CompanyList, FpxProvider } from 'fpx-checkout'
+import { QueryClient } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { ms } from 'fpx-checkout/locales'
+import 'fpx-checkout/styles.css'
+import { afterEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectSameWords } from '../support/browser/translatedWalk.js'
+import { companyBackEnd } from './companyBackEnd.js'
+import { control, nextPage, range } from './companyListWords.js'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const columns: CompanyListProps['columns'] = [
+  'name',
+  'phone',
+  'ssm_doc',
+  { id: 'own', header: 'Own', value: ({ id }) => String(id), render: ({ id }) => `No. ${id}` },
+]
+
+/** Everything that list and status say. The seconds of a countdown pass by themselves. */
+const words = () =>
+  document.querySelector('body > :last-child')!.textContent.replace(/\d+ seconds?/, '… seconds')
+
+it('list and status of a translated page say what they say elsewhere, from the first failure to all companies', () =>
+  expectSameWords(async (walk) => {
+    const { instead, hold, release, requests } = companyBackEnd()
+    hold()
+    const queryClient = new QueryClient()
+    const drawn = (props: CompanyListProps) => (
+      <FpxProvider queryClient={queryClient} locale={props.locale}>
+        <ServiceStatus />
+        <CompanyList
+          prefetch={false}
+          columns={columns}
+          onSelect={() => undefined}
+          renderActions={({ name }) => `Pay ${name}`}
+          {...props}
+        />
+      </FpxProvider>
+    )
+    const { rerender, unmount } = render(drawn({}))
+    const shows = (text: string) => expect.element(range(text)).toBeVisible()
+    const filter = (text: string) => userEvent.fill(page.getByRole('searchbox'), text)
+    const fails = (status: number, code: string) =>
+      instead(() => Response.json({ code }, { status, headers: { 'Retry-After': '3600' } }))
+    const open = () => page.getByRole('link', { name: /^Open/ }).first()
+    await walk(
+      [
+        ['the companies are on their way', () => shows('Loading the companies…')],
+        [
+          'they do not come',
+          async () => {
+            fails(502, 'service-failing')
+            await release()
+            await shows('Not answering')
+          },
+        ],
+        [
+          'another try is under way',
+          async () => {
+            hold()
+            await userEvent.click(control('Try again'))
+            await expect.element(control('Trying again…')).toBeVisible()
+          },
+        ],
+        [
+          'it fails for another reason',
+          async () => {
+            fails(503, 'limit-reached')
+            await release()
+            await shows('At its limit of calls')
+          },
+        ],
+        [
+          'they come',
+          async () => {
+            instead(undefined)
+            await userEvent.click(control('Try again'))
+            await shows('1 to 20 of 93')
+            await expect.element(page.getByText(/^Data from/)).toBeVisible()
+          },
+        ],
+        [
+          'the next page comes',
+          async () => {
+            await userEvent.click(nextPage())
+            await shows('21 to 40 of 93')
+          },
+        ],
+        [
+          'the page after it fails',
+          async () => {
+            fails(502, 'service-failing')
+            await userEvent.click(nextPage())
+            await expect.element(page.getByText(/^The next companies could/)).toBeVisible()
+          },
+        ],
+        [
+          'and comes',
+          async () => {
+            instead(undefined)
+            await userEvent.click(control('Try again'))
+            await shows('41 to 60 of 93')
+          },
+        ],
+        ['the rows are sorted', () => userEvent.click(control('Name'))],
+        ['some match a filter', () => filter('kopi')],
+        ['none matches', () => filter('nobody')],
+        ['there is no filter', () => filter('')],
+        [
+          'the language changes',
+          async () => {
+            rerender(drawn({ locale: ms }))
+            await expect.element(open()).not.toBeInTheDocument()
+          },
+        ],
+        [
+          'and changes back',
+          async () => {
+            rerender(drawn({}))
+            await expect.element(open()).toBeVisible()
+          },
+        ],
+        [
+          'all are asked for',
+          async () => {
+            hold()
+            await userEvent.click(control('Load all'))
+            await expect.element(page.getByText(/^\s*Loaded 0 so far/)).toBeVisible()
+          },
+        ],
+        [
+          'some of them come',
+          async () => {
+            await release(requests.at(-1))
+            await expect.element(page.getByText(/^\s*Loading 40 of/)).toBeVisible()
+          },
+        ],
+        [
+          'all come',
+          async () => {
+            await release()
+            await shows('All 93 companies are loaded.')
+          },
+        ],
+        [
+          'pages are shown again',
+          async () => {
+            await userEvent.click(control('Back to pages'))
+            await shows('41 to 60 of 93')
+          },
+        ],
+      ],
+      words,
+    )
+    unmount()
+  }))

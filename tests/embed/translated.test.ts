@@ -1,0 +1,86 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { translatePage } from '../support/browser/translatePage.js'
+import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+/** Has the page translated from now on, and notes what goes wrong. */
+async function translate(page: Page): Promise<Error[]> {
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await page.evaluate(`void (${translatePage.toString()})()`)
+  return errors
+}
+
+const places = ['', 'light-dom']
+
+it.each(places)('a translated page says which bank is submitted (%s)', async (place) => {
+  const page = await shop.open(`${scriptTag}<form method="post" action="/pay">
+    <fpx-bank-picker name="bank_code" terms ${place}></fpx-bank-picker><button>Pay</button></form>`)
+  const field = page.getByRole('combobox', { name: 'Bank' })
+  const status = page.getByRole('status')
+  const selected = page.locator('[data-fpx-part=field]')
+  await page.getByText('By pressing the pay button').waitFor()
+  const errors = await translate(page)
+  for (const [search, bank, code] of [
+    ['maybank2u', 'Maybank2U', 'MB2U0227'],
+    ['rhb', 'RHB Bank', 'RHB0218'],
+    ['cimb', 'CIMB Bank', 'BCBB0235'],
+  ] as const) {
+    await field.click()
+    await field.fill(search)
+    await page.getByRole('option', { name: bank }).first().click()
+    await expect.poll(() => status.textContent()).toBe(`${bank}, ${code}, is chosen.`)
+    expect(await selected.textContent()).toMatch(new RegExp(`^\\w\\w${code}$`))
+  }
+  await page.evaluate(() => (document.documentElement.lang = 'ms'))
+  await expect.poll(() => status.textContent()).toMatch(/^CIMB Bank, BCBB0235, telah dipilih/)
+  expect(await page.locator('[data-fpx-part=terms]').textContent()).not.toContain('By pressing')
+  await page.getByRole('button', { name: 'Kosongkan' }).click()
+  await expect.poll(() => status.textContent()).toMatch(/^CIMB Bank /)
+  expect(await selected.textContent()).toBe('')
+  expect(errors).toEqual([])
+})
+
+it.each(places)('a translated native picker says which bank is submitted (%s)', async (place) => {
+  const page = await shop.open(`${scriptTag}<form method="post" action="/pay">
+    <fpx-bank-picker name="bank_code" variant="native" ${place}></fpx-bank-picker><button>Pay</button></form>`)
+  const field = page.getByRole('combobox', { name: 'Bank' })
+  const status = page.getByRole('status')
+  await field.getByRole('option', { name: 'RHB Bank' }).first().waitFor({ state: 'attached' })
+  const errors = await translate(page)
+  await field.selectOption({ label: 'Maybank2U (MB2U0227)' })
+  await expect.poll(() => status.textContent()).toBe('Maybank2U, MB2U0227, is chosen.')
+  await field.selectOption({ label: 'Public Bank (PBB0233)' })
+  await expect.poll(() => status.textContent()).toBe('Public Bank, PBB0233, is chosen.')
+  await page.evaluate(() => (document.documentElement.lang = 'ms'))
+  await expect
+    .poll(() => field.getByRole('option').first().textContent())
+    .not.toMatch(/Choose your bank/)
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.getByRole('heading', { name: 'Received' }).waitFor()
+  expect(shop.received.at(-1)?.get('bank_code')).toBe('PBB0233')
+  expect(errors).toEqual([])
+})
+
+it.each(places)('a translated company list shows the page it is on (%s)', async (place) => {
+  const page = await shop.open(`${scriptTag}<fpx-company-list ${place}></fpx-company-list>
+    <script>document.querySelector('fpx-company-list').renderActions = ({ name }) => 'Pay ' + name</script>`)
+  const table = page.getByRole('table')
+  await page.getByText('1 to 20 of 93', { exact: true }).waitFor()
+  const errors = await translate(page)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await page.getByText('21 to 40 of 93', { exact: true }).waitFor()
+  const shown = await table.allInnerTexts()
+  // The same page, which nobody translates.
+  const other = await shop.open(`${scriptTag}<fpx-company-list page="2" ${place}></fpx-company-list>
+    <script>document.querySelector('fpx-company-list').renderActions = ({ name }) => 'Pay ' + name</script>`)
+  await other.getByText('21 to 40 of 93', { exact: true }).waitFor()
+  expect(shown).toEqual(await other.getByRole('table').allInnerTexts())
+  expect(errors).toEqual([])
+})
