@@ -8,7 +8,7 @@ import { useBanks } from '../hooks/useBanks.js'
 export interface BankPickerBodyProps extends BankPickerProps {
   /** The server's select is in charge. */
   fallback?: boolean
-  /** How often the form was reset; each time the picker begins anew, so that of two rows with one code the first shows. */
+  /** Counts resets and restores: after each, a new picker begins with the row of its memory. */
   resets?: number
   /** Hears of every list. */
   onBanks?: (banks: readonly Bank[] | undefined) => void

@@ -10,7 +10,7 @@ export abstract class FormControl<Props extends object> extends JudgedControl<Pr
   #value = ''
   /** @internal The payer or the page has set the value, so the attribute `value` is the default value alone. */
   dirty = false
-  /** How often the form was reset: what a component remembers of a choice ends with each. */
+  /** Counts resets of the form and restores of its state: the component inside begins again after each. */
   protected resets = 0
 
   /** Language: `en`, `ms`, `zh`, `ta`, or a dictionary. Default: the nearest `lang` of the page, else English. */
@@ -121,11 +121,17 @@ export abstract class FormControl<Props extends object> extends JudgedControl<Pr
     return this.#value
   }
 
-  /** What the form submits, and what the browser keeps for a return to the page. */
+  /** Sets what the form submits, and what the browser stores for a return to the page. */
   protected submitValue(): void {
     const { submitted } = this
     const mirrored = mirrorValue(this, submitted, this.isDisabled)
-    this.internals.setFormValue(mirrored ? null : submitted, this.#value)
+    // As of every field of a form, the browser restores what was changed, and no default.
+    this.internals.setFormValue(mirrored ? null : submitted, this.dirty ? this.restorable : null)
+  }
+
+  /** What {@link formStateRestoreCallback} receives when the payer comes back. */
+  protected get restorable(): string {
+    return this.#value
   }
 
   /** The payer has chosen. */

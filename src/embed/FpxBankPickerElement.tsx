@@ -1,6 +1,7 @@
 import type { Bank } from '../contract/index.js'
 import { optionOf } from '../hooks/bankChoice.js'
-import { bankOptions } from '../hooks/bankOptions.js'
+import { type BankOption, bankOptions } from '../hooks/bankOptions.js'
+import { quietly } from '../hooks/quietly.js'
 import { withoutSlash } from '../hooks/withoutSlash.js'
 import { format } from '../locales/format.js'
 import type { Locale } from '../locales/index.js'
@@ -14,12 +15,12 @@ import type { FpxBankPickerEventMap } from './elementTypes.js'
 import type { Place } from './FpxElement.js'
 import { handOver } from './handOver.js'
 import { heldNode } from './heldNode.js'
+import { afterPageScripts } from './afterPageScripts.js'
 import { askForBanks, clientWithKeptBanks } from './keptBanks.js'
 import { languageAround, localeNamed } from './localeNamed.js'
 import { painterOf } from './painterOf.js'
 import { english, payerLocales } from './payerLocales.js'
 import styles from './picker.css?inline'
-import { preferring } from './preferring.js'
 import { keep, observed, reflect } from './reflect.js'
 import { UpgradedControl } from './UpgradedControl.js'
 
@@ -39,6 +40,12 @@ export interface FpxBankPickerElement extends BankPickerProperties {
   ): void
 }
 
+/** A state that is in force again: its code, and whether it named the row. */
+interface Restored {
+  code: string
+  isRow: boolean
+}
+
 /**
  * `<fpx-bank-picker>`: lets a payer find and choose their FPX bank, on any page.
  *
@@ -51,18 +58,23 @@ export interface FpxBankPickerElement extends BankPickerProperties {
 export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
   static readonly observedAttributes = observed(bankPickerAttributes)
   #banks: readonly Bank[] | undefined
-  #bank: Bank | null = null
-  /** What is drawn has yet to be told which of two rows with one code that bank is. */
-  #recalled = false
+  /** The row that was selected last, which tells two rows with one code apart. */
+  #row: BankOption | undefined
+  /** What the browser restored, until the page is notified. */
+  #restored: Restored | undefined
 
   /** The chosen bank, whole, with every field that the service sent; `null` without one or before the list is there. */
   get bank(): Bank | null {
-    return this.#bank?.code === this.value ? this.#bank : this.#bankOf(this.value)
+    return this.#rowOf(this.value)?.bank ?? null
   }
 
-  /** The bank that a code given alone stands for, as the list has it. */
-  #bankOf(code: string): Bank | null {
-    return optionOf(bankOptions(this.#banks ?? [], this), code, this.model)?.bank ?? null
+  /** The row that was selected last, where it has the code; else the one that a code given alone stands for. */
+  #rowOf(code: string): BankOption | undefined {
+    return this.#row?.code === code ? this.#row : optionOf(this.#rows, code, this.model)
+  }
+
+  get #rows(): BankOption[] {
+    return bankOptions(this.#banks ?? [], this)
   }
 
   override connectedCallback(): void {
@@ -77,17 +89,37 @@ export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
 
   override formResetCallback(): void {
     const focused = this.matches(':focus-within')
-    this.#bank = null
+    this.#row = undefined
     super.formResetCallback()
     // What begins anew has no focus, and a keyboard would begin at the top of the page. A reset scrolls nothing.
     if (focused) this.focus({ preventScroll: true })
   }
 
   /** @internal Goes on with the choice of the element whose place this one takes. */
-  inherit({ bank, value }: FpxBankPickerElement): void {
-    this.#bank = bank
-    this.#recalled = true
-    this.value = value
+  inherit(old: FpxBankPickerElement): void {
+    this.#restore(old.restorable)
+  }
+
+  override formStateRestoreCallback(state: string): void {
+    const restored = this.#restore(state)
+    void afterPageScripts().then(() => {
+      this.#restored = restored
+      this.update()
+    })
+  }
+
+  #restore(state: string): Restored {
+    // An earlier version of the script stored the code alone.
+    const row = quietly(() => JSON.parse(state) as BankOption | null) ?? undefined
+    this.#row = row
+    this.resets += 1
+    this.value = row?.code ?? state
+    return { code: this.value, isRow: Boolean(row?.code) }
+  }
+
+  protected override get restorable(): string {
+    const row = this.#rowOf(this.value)
+    return row ? JSON.stringify(row) : this.value
   }
 
   protected override missing(): string {
@@ -100,19 +132,14 @@ export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
     // On its way while the element is drawn for the first time, which tells why there is no list.
     askForBanks(this.#endpoint)
     this.#banks = undefined
-    this.#recalled = Boolean(this.#bank)
     return painterOf(BankPickerBody, styles, place)
   }
 
   protected props(): BankPickerBodyProps {
-    // What is drawn goes by the code alone once it has shown another one, and so does the bank.
-    if (this.value && this.#bank?.code !== this.value) this.#bank = null
     const endpoint = this.#endpoint
     const { label, outerLabel, renderBank } = this
     return {
       ...this.own(bankPickerAttributes, bankPickerRichNames),
-      // Once: the row that is chosen then stays so.
-      ...(this.#recalled && this.#bank && preferring(this.#bank, this)),
       // The form's control is the element: what it draws takes no part in the form.
       name: undefined,
       form: '',
@@ -120,6 +147,8 @@ export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
       queryClient: clientWithKeptBanks(endpoint),
       locale: this.#language(),
       value: this.value || null,
+      initialRow: this.#row,
+      onRow: this.#onRow,
       disabled: this.isDisabled,
       label: label || outerLabel,
       // The page's label is seen, and names the field: ours is hidden as the live region is.
@@ -135,8 +164,11 @@ export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
     }
   }
 
+  readonly #onRow = (row: BankOption) => {
+    this.#row = row
+  }
+
   readonly #onChange = (code: string | null, bank: Bank | null) => {
-    this.#bank = bank
     this.chosen(code ?? '', { code, bank })
   }
 
@@ -150,15 +182,27 @@ export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
   }
 
   protected chosenInSelect(code: string, display: string): void {
-    const bank = this.#bankOf(code) ?? (code ? { code, display } : null)
-    this.chosen(code, { code: code || null, bank })
+    const bank = this.#rowOf(code)?.bank ?? (code ? { code, display } : null)
+    this.#onChange(code || null, bank)
   }
 
   readonly #onDrawn = () => {
+    this.submitValue()
     this.complain(this.field?.validationMessage ?? '')
-    if (!this.#recalled || !this.#banks || this.fallback) return
-    this.#recalled = false
-    this.update()
+    if (!this.#banks || this.fallback) return
+    const restored = this.#restored
+    this.#restored = undefined
+    // A row that is no longer offered is cleared first.
+    if (restored) queueMicrotask(() => this.#notifyOfRestored(restored))
+  }
+
+  /** A page that copies from its events what it submits, such as the model, has lost its copy. */
+  #notifyOfRestored({ code, isRow }: Restored): void {
+    if (this.value !== code) return
+    // Of several rows with a code that was stored alone, none is known to be the payer's.
+    const rows = this.#rows.filter((option) => option.code === code)
+    if (!isRow && new Set(rows.map(({ bank }) => JSON.stringify(bank))).size > 1) this.value = ''
+    this.#onChange(this.value || null, this.bank)
   }
 
   get #endpoint(): string {

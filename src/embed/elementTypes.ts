@@ -7,7 +7,7 @@ import type { CompanyListProperties } from './CompanyListProperties.js'
 import type { FpxBankPickerElement } from './FpxBankPickerElement.js'
 import type { FpxCompanyListElement } from './FpxCompanyListElement.js'
 
-/** `fpx-change` of `<fpx-bank-picker>`: a bank was chosen, cleared, or is not offered any more. */
+/** `fpx-change` of `<fpx-bank-picker>`: a bank was chosen, cleared, restored by the browser, or is no longer offered. */
 export type FpxBankChangeEvent = CustomEvent<{ code: string | null; bank: Bank | null }>
 
 /** `fpx-change` of `<fpx-company-list>`: a company was chosen. */
@@ -18,7 +18,7 @@ export type FpxPageChangeEvent = CustomEvent<{ page: number; perPage: number }>
 
 /** Events of `<fpx-bank-picker>`, besides those of every element. */
 export interface FpxBankPickerEventMap extends HTMLElementEventMap {
-  /** A bank was chosen, cleared, or is not offered any more. */
+  /** A bank was chosen, cleared, restored by the browser, or is no longer offered. */
   'fpx-change': FpxBankChangeEvent
   /** What may be counted; no personal data. */
   'fpx-event': CustomEvent<BankPickerEvent>

@@ -1,4 +1,12 @@
-import { type Dispatch, type MouseEvent, useCallback, useId, useReducer, useRef } from 'react'
+import {
+  type Dispatch,
+  type MouseEvent,
+  useCallback,
+  useId,
+  useInsertionEffect,
+  useReducer,
+  useRef,
+} from 'react'
 import { newsInForce } from './bankChoice.js'
 import { type BankModel, bankModels } from './bankModel.js'
 import type { BankOption, BankOptionsSettings } from './bankOptions.js'
@@ -21,6 +29,10 @@ export interface BankStateSettings
   disabled?: boolean | undefined
   /** The bank is shown and submitted, and cannot be changed. Default: false. */
   readOnly?: boolean | undefined
+  /** @internal The row that `value` means at first: two rows may share a code. */
+  initialRow?: BankOption | undefined
+  /** @internal Called with the selected row, for the next picker that is mounted in the place of this one. */
+  onRow?: ((row: BankOption) => void) | undefined
 }
 
 /** Longest time between the two halves of a double click, as most systems have it, in milliseconds. */
@@ -31,7 +43,7 @@ export type BankState = ReturnType<typeof useBankState>
 
 /** Banks and choice: what every picker has, the browser's own select too. {@link useBankCombobox} adds typing and list. */
 export function useBankState(settings: BankStateSettings) {
-  const { disabled = false, readOnly = false, defaultValue } = settings
+  const { disabled = false, readOnly = false, defaultValue = null, initialRow, onRow } = settings
   const locked = disabled || readOnly
   const ownId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -40,8 +52,15 @@ export function useBankState(settings: BankStateSettings) {
   const options = useBankOptions(list.banks, settings)
   const narrowable =
     !settings.model && bankModels.every((wanted) => options?.some(({ model }) => model === wanted))
-  const [state, dispatch] = useReducer(bankChoiceReducer, defaultValue ?? null, initialBankChoice)
+  const [state, dispatch] = useReducer(bankChoiceReducer, defaultValue, (code) => ({
+    ...initialBankChoice(code),
+    picked: initialRow,
+  }))
   const { take, ...choice } = useBankChoice(options, settings, locked, input, state, dispatch)
+  const { chosen } = choice
+  useInsertionEffect(() => {
+    if (chosen) onRow?.(chosen)
+  })
   const tell = useBankEvents(settings.onEvent, list.error)
   useFormReset(input, choice.reset)
   return {

@@ -109,3 +109,108 @@ describe('a state that the browser gives', () => {
     expect(await submitted(page)).toBe('')
   })
 })
+
+/** One code in both models, as services send it that tell the model. */
+const bothModels = [
+  { code: 'BCBB0235', display: 'CIMB Bank', model: 'B2C' },
+  { code: 'BCBB0235', display: 'CIMB Clicks', model: 'B2B1' },
+]
+
+/** A merchant's page that keeps the model of the selected bank in a field of its own. */
+const merchant = (picker: string, tag = scriptTag) => `${tag}<form method="post" action="/pay">
+  ${picker}<input type="hidden" name="model"><button>Pay</button></form>
+  <script>
+    addEventListener('fpx-change', ({ detail }) => {
+      document.forms[0].elements.model.value = detail.bank?.model ?? ''
+      document.title += '|' + detail.code
+    })
+  </script>`
+
+async function openModels(html: string, rows: () => object[] = () => bothModels) {
+  const page = await shops.loaded!.open('')
+  await page.route('**/api/fpx/bank', (route) => route.fulfill({ json: { data: rows() } }))
+  const path = `/models-${(models += 1)}`
+  shops.loaded!.put(path, html)
+  await page.goto(shops.loaded!.url + path)
+  return page
+}
+let models = 0
+
+const posted = (page: Page) =>
+  page.evaluate(() => new URLSearchParams([...new FormData(document.forms[0])] as never).toString())
+
+/** Leaves for another page, and comes back by the browser's button. */
+async function leaveAndComeBack(page: Page): Promise<void> {
+  await page.goto(`${shops.loaded!.url}/elsewhere`)
+  await page.goBack()
+}
+
+const kinds = Object.entries({
+  'the element': ['<fpx-bank-picker name="bank_code"></fpx-bank-picker>'],
+  'the element, defined later': ['<fpx-bank-picker name="bank_code"></fpx-bank-picker>', deferred],
+  'in the light DOM': ['<fpx-bank-picker name="bank_code" light-dom></fpx-bank-picker>'],
+  'the native select': ['<fpx-bank-picker name="bank_code" variant="native"></fpx-bank-picker>'],
+})
+
+describe('a code that both models have', () => {
+  it.each(kinds)('comes back as the same row, and the page is told: %s', async (kind, html) => {
+    const page = await openModels(merchant(...(html as [string])))
+    if (kind.includes('native'))
+      await field(page).selectOption({ label: 'CIMB Clicks (BCBB0235) · Corporate' })
+    else await takeBank(field(page), 'cimb clicks')
+    await expect.poll(() => posted(page)).toBe('bank_code=BCBB0235&model=B2B1')
+    await leaveAndComeBack(page)
+    await expect.poll(() => posted(page)).toBe('bank_code=BCBB0235&model=B2B1')
+    expect(await page.title()).toBe('|BCBB0235')
+    const bank = await page
+      .locator('fpx-bank-picker')
+      .evaluate((element) => Reflect.get(element, 'bank') as object)
+    expect(bank).toEqual(bothModels[1])
+    if (!kind.includes('native')) expect(await field(page).inputValue()).toBe('CIMB Clicks')
+  })
+
+  it('comes back as nothing when its row is no longer offered', async () => {
+    let rows = bothModels
+    const page = await openModels(
+      merchant('<fpx-bank-picker name="bank_code"></fpx-bank-picker>'),
+      () => rows,
+    )
+    await takeBank(field(page), 'cimb clicks')
+    rows = bothModels.slice(0, 1)
+    await page.evaluate(() => sessionStorage.clear())
+    await leaveAndComeBack(page)
+    await expect.poll(() => page.title()).toBe('|null')
+    expect(await posted(page)).toBe('bank_code=&model=')
+    expect(await field(page).inputValue()).toBe('')
+  })
+
+  it.each([
+    ['is not guessed', 'BCBB0235', '', '|null'],
+    ['is restored where one row has it', 'BIMB0340', 'Bank Islam', '|BIMB0340'],
+  ])('and that the browser gives without its row %s', async (_what, code, text, told) => {
+    const rows = [...bothModels, { code: 'BIMB0340', display: 'Bank Islam', model: 'B2C' }]
+    const page = await openModels(
+      merchant('<fpx-bank-picker name="bank_code"></fpx-bank-picker>'),
+      () => rows,
+    )
+    await page
+      .locator('fpx-bank-picker')
+      .evaluate(
+        (element, state) => (element as Restored).formStateRestoreCallback(state, 'restore'),
+        code,
+      )
+    await expect.poll(() => page.title()).toBe(told)
+    expect(await field(page).inputValue()).toBe(text)
+    expect(await submitted(page)).toBe(text && code)
+  })
+
+  it('as the default is shown again as on a first visit, and nothing is told', async () => {
+    const page = await openModels(
+      merchant('<fpx-bank-picker name="bank_code" value="BCBB0235"></fpx-bank-picker>'),
+    )
+    await expect.poll(() => field(page).inputValue()).toBe('CIMB Bank')
+    await leaveAndComeBack(page)
+    await expect.poll(() => field(page).inputValue()).toBe('CIMB Bank')
+    expect(await page.title()).toBe('')
+  })
+})

@@ -141,3 +141,32 @@ describe.each(Object.entries(twins))('%s of two rows with one code', (_which, ro
     expect(await field.inputValue()).toBe('CIMB Bank')
   })
 })
+
+it('a row that is no longer offered when its picker comes back is cleared, and its other model is not selected', async () => {
+  const page = await shop.open('')
+  let data = twins['the corporate'].map((row) => ({ code: 'BCBB0235', ...row }))
+  await page.route('**/bank', (route) => route.fulfill({ json: { data } }))
+  shop.put(
+    '/vanished',
+    `${scriptTag}<form><fpx-bank-picker name="bank_code"></fpx-bank-picker></form>`,
+  )
+  await page.goto(`${shop.url}/vanished`)
+  const field = page.getByRole('combobox', { name: 'Bank' })
+  await takeBank(field, 'cimb clicks')
+  data = data.slice(0, 1)
+  await page.evaluate(`(async () => {
+    addEventListener('fpx-change', ({ detail }) => (document.title = JSON.stringify(detail)))
+    const picker = document.querySelector('fpx-bank-picker')
+    picker.remove()
+    ${later}
+    picker.endpoint = '/api/other'
+    document.forms[0].append(picker)
+  })()`)
+  await expect.poll(() => page.title()).toBe('{"code":null,"bank":null}')
+  expect(await field.inputValue()).toBe('')
+  expect(await page.evaluate(() => new FormData(document.forms[0]).get('bank_code'))).toBe('')
+  await page.getByRole('paragraph').filter({ hasText: 'CIMB Clicks is not offered' }).waitFor()
+  // The control: the other row is there, and can be chosen.
+  await takeBank(field, 'cimb bank')
+  expect(await field.inputValue()).toBe('CIMB Bank')
+})

@@ -3,7 +3,7 @@ import { localeArgType } from './localeArgType.js'
 import type { ArgTypesOf } from './Story.js'
 
 /** Every prop of the bank picker: with a control, in the event log, or only to be set in code. */
-export const bankPickerArgTypes: ArgTypesOf<BankPickerProps> = {
+export const bankPickerArgTypes: ArgTypesOf<Omit<BankPickerProps, 'initialRow' | 'onRow'>> = {
   name: { control: 'text', description: 'Under this name the form submits the code.' },
   label: { control: 'text' },
   placeholder: { control: 'text' },
