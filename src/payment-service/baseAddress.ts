@@ -1,8 +1,8 @@
 import { PaymentServiceError } from './PaymentServiceError.js'
 
 /**
- * Checks the base address and gives it without a slash at its end. The messages never repeat the address,
- * which may hold a password.
+ * Checks the base address and returns its one spelling: the host in lower case, no default port, no slash at the end. The
+ * messages never repeat the address, which may hold a password.
  *
  * @throws {PaymentServiceError} of kind `misconfigured`, with the reason and what to do.
  */

@@ -1,3 +1,4 @@
+import { baseAddress } from '../payment-service/baseAddress.js'
 import { SharedSlots } from './budget/SharedSlots.js'
 import type { FpxProxyOptions } from './FpxProxyOptions.js'
 import type { Endpoint } from './observe/FpxProxyEvent.js'
@@ -18,6 +19,8 @@ const NOWHERE = new ListStore<never>(undefined, undefined)
 export function createStores(options: FpxProxyOptions, setting: RefreshSetting) {
   const { shared, upstream, snapshot } = options
   const { clock, timeoutMs, elapsed } = setting
+  // One spelling in every name: two spellings of one address would have two budgets.
+  const address = baseAddress(upstream.baseUrl)
   let own: string | undefined
   /** This instance, among those that share. Made in a refresh: Workers give no random bytes before a request. */
   const owner = () => (own ??= crypto.randomUUID())
@@ -48,7 +51,7 @@ export function createStores(options: FpxProxyOptions, setting: RefreshSetting) 
           clock,
           elapsed,
           owner,
-          name: remembered(() => nameFor('slots', upstream.baseUrl ?? '', group, endpoint)),
+          name: remembered(() => nameFor('slots', address, group, endpoint)),
           timeoutMs,
           failed: failed(id, endpoint, apiKey, 'shared'),
         })
@@ -62,7 +65,7 @@ export function createStores(options: FpxProxyOptions, setting: RefreshSetting) 
     ): ListStore<Item> {
       const kept = endpoint === 'bank' ? snapshot : undefined
       if (!shared && !kept) return NOWHERE
-      const name = remembered(() => nameFor('list', upstream.baseUrl ?? '', apiKey, endpoint))
+      const name = remembered(() => nameFor('list', address, apiKey, endpoint))
       const about = {
         clock,
         elapsed,

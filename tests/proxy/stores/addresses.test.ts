@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import type { SharedStore, Snapshot } from 'fpx-checkout/proxy'
+import { memoryShared } from '../../support/memoryShared.js'
+import { proxyWorld } from '../../support/proxyWorld.js'
+import { virtualClock } from '../../support/virtualClock.js'
+
+const SPELLINGS = [
+  'https://service.test/v2',
+  'https://service.test/v2/',
+  'https://service.test/v2///',
+  'https://service.test:443/v2',
+  'HTTPS://Service.TEST/v2',
+  'https://SERVICE.test:443/v2/',
+]
+
+/** The names that a proxy uses in both stores, and how often it calls. */
+async function namesOf(baseUrl: string, shared?: SharedStore) {
+  const clock = virtualClock()
+  const store = shared ?? memoryShared(clock)
+  const names: string[] = []
+  const named: SharedStore = new Proxy(store, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key)
+      if (typeof value !== 'function') return value
+      return (name: string, ...args: unknown[]): unknown => {
+        names.push(`${String(key)} ${name}`)
+        return Reflect.apply(value, target, [name, ...args])
+      }
+    },
+  })
+  const snapshot: Snapshot = {
+    load: (name) => (names.push(`load ${name}`), Promise.resolve(null)),
+    save: (name) => (names.push(`save ${name}`), Promise.resolve()),
+  }
+  const { get, calls, proxy } = proxyWorld({
+    clock,
+    shared: named,
+    snapshot,
+    upstream: { baseUrl },
+    company: { authorize: () => true },
+  })
+  for (const path of ['bank', 'company', 'ping']) await get(`/api/fpx/${path}`)
+  await proxy.close()
+  return { names: [...new Set(names)].sort(), calls: calls.length }
+}
+
+it.each(SPELLINGS)(
+  '%s has the same names in every store as any other spelling',
+  async (spelling) => {
+    const { names } = await namesOf(SPELLINGS[0]!)
+    expect(names.length).toBeGreaterThan(8)
+    expect((await namesOf(spelling)).names).toEqual(names)
+  },
+)
+
+it.each([
+  'https://service.test/v3',
+  'https://service.test/V2',
+  'https://service.test',
+  'https://service.test:8443/v2',
+  'https://other.test/v2',
+])('%s is another address', async (other) => {
+  const own = new Set((await namesOf(SPELLINGS[0]!)).names)
+  expect((await namesOf(other)).names.filter((name) => own.has(name))).toEqual([])
+})
+
+it('instances that spell one address in different ways gather once for all of them', async () => {
+  const shared = memoryShared(virtualClock())
+  const first = await namesOf(SPELLINGS[0]!, shared)
+  expect(first.calls).toBeGreaterThan(0)
+  for (const spelling of SPELLINGS) expect((await namesOf(spelling, shared)).calls).toBe(0)
+})
