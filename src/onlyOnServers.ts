@@ -4,7 +4,6 @@ export const createFpxProxy = refused
 export const createNodeServer = refused
 export const createPaymentService = refused
 export const fileSnapshot = refused
-export const GatherProgress = refused
 export const PaymentServiceError = refused
 export const redisShared = refused
 export const serveSandbox = refused

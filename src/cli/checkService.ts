@@ -5,13 +5,24 @@ import type { Upstream } from './upstreamOf.js'
 /** Beyond this, dates that the service sends are misread. */
 const CLOCK_SKEW_MS = 30_000
 
+/** Calls a minute of all instances together while their Redis is lost. */
+export const CALLS_WITHOUT_REDIS = 32
+
+/** What the proxy is to be started with. */
+interface Plan {
+  /** Calls a minute. */
+  perMinute: number
+  /** The most instances on one Redis, where there is no snapshot for the time when that is lost. */
+  instances?: number
+}
+
 /**
  * Looks at the payment service with a ping and the list of banks, a call for each page: whether the address answers, the
- * key is taken, the limit leaves room for the budget, and the clocks agree.
+ * key is taken, the list and the limit leave room for the budget, and the clocks agree.
  *
  * @throws {PaymentServiceError} of kind `misconfigured` for an address or a key that cannot be right.
  */
-export async function checkService(upstream: Upstream, budget: number): Promise<Finding[]> {
+export async function checkService(upstream: Upstream, plan: Plan): Promise<Finding[]> {
   let date: string | null | undefined
   const service = createPaymentService({
     ...upstream,
@@ -23,11 +34,12 @@ export async function checkService(upstream: Upstream, budget: number): Promise<
   })
   try {
     const { rate } = await service.ping()
-    const { data } = await service.banks()
+    const { data, pages } = await service.banks()
     return [
       { state: 'ok', subject: 'address', says: 'The service answers.' },
       { state: 'ok', subject: 'key', says: `It is accepted, and shows ${data.length} banks.` },
-      limitFinding(rate, budget),
+      ...pagesFinding(pages, plan),
+      limitFinding(rate, plan.perMinute),
       clockFinding(date),
     ]
   } catch (error) {
@@ -60,6 +72,28 @@ function failureFinding({ kind, message }: PaymentServiceError): Finding[] {
   return kind === 'unreachable' || kind === 'timeout'
     ? []
     : [{ state: 'wrong', subject: 'answer', says: message }]
+}
+
+function pagesFinding(pages: number, { perMinute, instances = 1 }: Plan): Finding[] {
+  const subject = 'pages'
+  const callsAlone = Math.floor(CALLS_WITHOUT_REDIS / instances)
+  const has = `The list of banks has ${pages} pages,`
+  if (pages > perMinute)
+    return [
+      {
+        state: 'wrong',
+        subject,
+        says: `${has} more than the budget has calls: start with --budget ${pages}`,
+      },
+    ]
+  if (pages <= callsAlone) return []
+  return [
+    {
+      state: 'note',
+      subject,
+      says: `${has} and while Redis is lost each of ${instances} instances may read ${callsAlone}: add --snapshot, so that one that starts then has a list.`,
+    },
+  ]
 }
 
 function limitFinding(

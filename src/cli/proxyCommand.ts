@@ -41,7 +41,7 @@ const flags = {
   },
   instances: {
     type: 'string',
-    default: '32',
+    default: '16',
     value: 'N',
     means: 'The most instances on one Redis: while it is lost, each makes 32/N calls a minute.',
   },
@@ -73,7 +73,12 @@ export const proxyCommand: Command = {
     let redis: ConnectedRedis | undefined
     try {
       if (given.check)
-        return report(await checkService(upstream, perMinute).catch(rethrowOptionError))
+        return report(
+          await checkService(upstream, {
+            perMinute,
+            ...(env['FPX_REDIS_URL'] && given.snapshot === undefined && { instances }),
+          }).catch(rethrowOptionError),
+        )
       if (env['FPX_REDIS_URL']) redis = await connectRedis(env['FPX_REDIS_URL'], redisLog(log))
       const basePath = given['base-path']
       const proxy = proxyOf(() => ({

@@ -4,11 +4,10 @@
  */
 export interface CallMeter {
   /**
-   * Asks for `calls` further calls, and gives how many it grants: all, or fewer where it could never grant
-   * all at once, but one at least. It throws to refuse: then none is sent and what it threw reaches the
-   * caller as it is.
+   * Reserves `calls` further calls, all of them. It throws to refuse: then none is sent and what it threw reaches
+   * the caller as it is.
    */
-  reserve(calls: number): number | Promise<number>
+  reserve(calls: number): void | Promise<void>
   /**
    * One of the reserved calls is sent now. The returned function is called once, at the call's true end:
    * its answer read in full, its failure, or the end of a `fetch` that an abort has stopped.

@@ -1,7 +1,6 @@
 import type { Bank, Clock, Company, Page, PageRequest, Ping } from '../contract/index.js'
 import type { CallMeter } from './CallMeter.js'
 import type { Gathered } from './gatherPages.js'
-import type { GatherProgress } from './GatherProgress.js'
 import type { Rate } from './rate.js'
 
 /** Options of `createPaymentService`. */
@@ -34,11 +33,11 @@ export interface CallOptions {
 }
 
 /** Options of a call that gathers a whole list. */
-export interface GatherOptions<Item = unknown> extends CallOptions {
+export interface GatherOptions extends CallOptions {
   /** How many pages the list had last time, so that all of them are reserved before the first. Default 1. */
   expectedPages?: number
-  /** Where an earlier gather was stopped by its meter, so that this one goes on from there. */
-  progress?: GatherProgress<Item>
+  /** Called when the first page is read, with the `pages` that will be read, itself among them. What it throws ends the gather. */
+  onFirstPage?: (pages: number) => void
 }
 
 /** What was read, and what the rate headers said. */
@@ -53,10 +52,10 @@ export interface Answer<Data> {
 export interface PaymentService {
   /** Asks whether the service is alive (service document, "GET /ping"). */
   ping(options?: CallOptions): Promise<Answer<Ping>>
-  /** All supported FPX banks, every page gathered (service document, "GET /bank"). */
-  banks(options?: GatherOptions<Bank>): Promise<Gathered<Bank>>
+  /** All supported FPX banks, every page gathered within a minute (service document, "GET /bank"). */
+  banks(options?: GatherOptions): Promise<Gathered<Bank>>
   /** One page of the approved companies, the one that `request` names (service document, "GET /company"). */
   companies(request: PageRequest, options?: CallOptions): Promise<Page<Company> & Answer<Company[]>>
-  /** All approved companies, every page gathered. */
-  allCompanies(options?: GatherOptions<Company>): Promise<Gathered<Company>>
+  /** All approved companies, every page gathered within a minute. */
+  allCompanies(options?: GatherOptions): Promise<Gathered<Company>>
 }

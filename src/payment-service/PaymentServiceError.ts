@@ -18,6 +18,8 @@ export type PaymentServiceFailure =
   | 'unreachable'
   /** More than `maxBytes`. */
   | 'too-large'
+  /** A list that has more pages than the proxy's budget has calls in a minute. */
+  | 'too-many-pages'
   /** An answer that is not what the service document promises. */
   | 'unreadable'
   /** The caller's own signal ended the call. */
@@ -35,6 +37,7 @@ const failures = {
   timeout: 'The payment service did not answer within the deadline.',
   unreachable: 'The connection to the payment service failed.',
   'too-large': 'The answer of the payment service is larger than maxBytes.',
+  'too-many-pages': 'The list has more pages than the budget has calls in a minute.',
   unreadable: 'The answer of the payment service is not what its document promises.',
   aborted: 'The call was aborted by its caller.',
 } as const satisfies Record<PaymentServiceFailure, string>

@@ -11,7 +11,12 @@ import { closedWhileReused, safeCause } from './safeCause.js'
 export type Caller = (
   apiKey: string,
   path: string,
-  options?: { signal?: AbortSignal | undefined; meter?: CallMeter | undefined },
+  options?: {
+    signal?: AbortSignal | undefined
+    meter?: CallMeter | undefined
+    /** The deadline of this call, where it is another than usual; in milliseconds. */
+    timeoutMs?: number
+  },
 ) => Promise<{ body: unknown; rate: Rate }>
 
 interface CallerOptions {
@@ -24,11 +29,11 @@ interface CallerOptions {
 
 /** Makes the one function through which every call to the service goes. */
 export function createCaller(options: CallerOptions): Caller {
-  const { base, fetch, timeoutMs, maxBytes, clock } = options
+  const { base, fetch, maxBytes, clock } = options
   /** Whether a connection may be kept open from an earlier call; a first failure is then tried once more. */
   let reuses = false
 
-  return async function call(apiKey, path, { signal, meter } = {}) {
+  return async function call(apiKey, path, { signal, meter, timeoutMs = options.timeoutMs } = {}) {
     const request = `GET ${path}`
     const stop = deadline(clock, timeoutMs, signal)
     const send = () => fetchAndRead(apiKey, path, stop.signal)
@@ -101,6 +106,7 @@ function deadline(clock: Clock, timeoutMs: number, outer: AbortSignal | undefine
   const timer = clock.setTimeout(stop('timeout'), timeoutMs)
   const abort = stop('aborted')
   if (outer?.aborted) abort()
+  if (timeoutMs <= 0) stop('timeout')()
   outer?.addEventListener('abort', abort, { once: true })
   return {
     signal: controller.signal,

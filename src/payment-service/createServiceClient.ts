@@ -9,7 +9,7 @@ import {
 } from '../contract/index.js'
 import { baseAddress } from './baseAddress.js'
 import { createCaller } from './createCaller.js'
-import { gatherPages } from './gatherPages.js'
+import { GATHER_MS, gatherPages } from './gatherPages.js'
 import type {
   CallOptions,
   GatherOptions,
@@ -46,7 +46,7 @@ export function createServiceClient(options: Omit<PaymentServiceOptions, 'apiKey
     apiKey: string,
     path: string,
     reader: (body: unknown) => Read,
-    options: CallOptions,
+    options: CallOptions & { timeoutMs?: number },
   ) {
     const { body, rate } = await call(apiKey, path, options)
     return { read: readOrThrow(() => reader(body), path, rate), rate }
@@ -56,14 +56,17 @@ export function createServiceClient(options: Omit<PaymentServiceOptions, 'apiKey
     apiKey: string,
     path: string,
     reader: (body: unknown) => Page<Item>,
-    { expectedPages = 1, progress, ...options }: GatherOptions<Item>,
+    options: GatherOptions,
   ) {
+    const elapsed = () => clock.elapsed?.() ?? clock.now()
+    const end = elapsed() + GATHER_MS
     const page = async (query: string) => {
-      const { read, rate } = await ask(apiKey, path + query, reader, options)
+      const { signal, meter } = options
+      const limits = { signal, meter, timeoutMs: Math.min(timeoutMs, end - elapsed()) }
+      const { read, rate } = await ask(apiKey, path + query, reader, limits)
       return { ...read, rate }
     }
-    const plan = { maxPages, expectedPages, progress, meter: options.meter }
-    return gatherPages(page, plan).catch((cause: unknown) => {
+    return gatherPages(page, maxPages, options).catch((cause: unknown) => {
       throw cause instanceof UnreadableError
         ? new PaymentServiceError('unreadable', { request: `GET ${path}`, cause })
         : cause

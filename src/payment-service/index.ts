@@ -7,7 +7,6 @@ export type { Ping } from '../contract/index.js'
 export type { Rate } from './rate.js'
 export type { CallMeter } from './CallMeter.js'
 export type { Gathered } from './gatherPages.js'
-export { GatherProgress } from './GatherProgress.js'
 export { createPaymentService } from './createPaymentService.js'
 export type {
   Answer,

@@ -87,7 +87,8 @@ export interface FpxProxyOptions {
     /**
      * Calls a minute that each endpoint of the service may get, 1 to 60. Default 30: half of the service's
      * limit, so that a restart, which forgets them, still stays within it. With `shared` at most 20 are counted
-     * for all instances together; the rest is kept for the time when the store is lost.
+     * for all instances together; the rest is kept for the time when the store is lost. A list takes a call for each page,
+     * and one with more pages is refused.
      */
     perMinute?: number
     /** Proxies with the same group and the same `shared` store share one budget. Default: by the key. */

@@ -6,6 +6,7 @@ import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { doctorCommand } from '../../src/cli/doctorCommand.js'
+import { bankRows } from '../support/answers.js'
 import { buildCli, runCli } from '../support/cli.js'
 
 let cli: Awaited<ReturnType<typeof buildCli>>
@@ -92,6 +93,7 @@ describe('a proxy in good health', () => {
     expect(stderr).toBe('')
     expect(lines.map((line) => line.split(/ +/, 2).join(' '))).toEqual([
       'ok banks',
+      'note pages',
       'ok age',
       'ok caching',
       'ok etag',
@@ -103,6 +105,21 @@ describe('a proxy in good health', () => {
       'ok origins',
       'ok key',
     ])
+  })
+
+  it('is told when a list of two pages needs a snapshot', async () => {
+    const { lines } = await doctorHere(await mounted())
+    expect(lines[1]).toMatch(/^note +pages .*43 banks are 2 pages.*more than 16 instances/)
+  })
+
+  it('is told nothing of snapshots for a list of one page', async () => {
+    const upstream = {
+      baseUrl: 'https://sandbox.example/v2',
+      apiKey: 'sandbox-key',
+      fetch: createSandbox({ banks: bankRows(40) }),
+    }
+    const { lines } = await doctorHere(await mounted(undefined, { upstream }))
+    expect(lines.join('\n')).not.toContain(' pages ')
   })
 
   it('may have companies for those who are let in', async () => {

@@ -348,6 +348,28 @@ describe('fpx-checkout proxy --check', () => {
     expect(lines.join('\n')).toMatch(line)
   })
 
+  it('says that the list has more pages than the budget has calls, or than an instance has without Redis', async () => {
+    const { env } = await service()
+    const pages = async (...given: Parameters<typeof check>) => {
+      const { code, lines } = await check(...given)
+      return [code, ...lines.filter((line) => / pages /.test(line))]
+    }
+    expect(await pages(env, '--budget', '1')).toEqual([
+      1,
+      'wrong  pages    The list of banks has 2 pages, more than the budget has calls: start with --budget 2',
+    ])
+    const shared = { ...env, FPX_REDIS_URL: 'redis://127.0.0.1:1' }
+    expect(await pages(shared, '--instances', '17')).toEqual([
+      0,
+      'note   pages    The list of banks has 2 pages, and while Redis is lost each of 17 instances may read 1: add --snapshot, so that one that starts then has a list.',
+    ])
+    for (const given of [
+      ['--instances', '16'],
+      ['--instances', '17', '--snapshot', 'file'],
+    ])
+      expect(await pages(shared, ...given)).toEqual([0])
+  })
+
   it('says that the limit is lower than the budget, and which budget fits', async () => {
     const { env } = await service({ rateLimit: 20 })
     const { code, lines } = await check(env)

@@ -1,4 +1,4 @@
-import { createFpxProxy } from 'fpx-checkout/proxy'
+import { createFpxProxy, type FpxProxyEvent } from 'fpx-checkout/proxy'
 import { createSandbox, inventCompanies } from 'fpx-checkout/sandbox'
 import { describe, expect, it } from 'vitest'
 import { readCompanies } from '../../src/contract/index.js'
@@ -7,11 +7,12 @@ import { RequestError } from '../../src/hooks/RequestError.js'
 import { mostInAnyMinute } from '../support/mostInAnyMinute.js'
 import { virtualClock } from '../support/virtualClock.js'
 
-/** Ten thousand companies, the service's own limit of calls, and a proxy before them, all on one clock. */
-function world(maxPages?: number) {
+/** So many companies, the service's own limit of calls, and a proxy before them, all on one clock. */
+function world(companies: number, maxPages?: number, perMinute = 30) {
   const clock = virtualClock()
   const calls: number[] = []
-  const sandbox = createSandbox({ companies: inventCompanies(10_000), clock })
+  const events: FpxProxyEvent[] = []
+  const sandbox = createSandbox({ companies: inventCompanies(companies), clock })
   const proxy = createFpxProxy({
     upstream: {
       baseUrl: 'https://sandbox.example/v2',
@@ -23,6 +24,8 @@ function world(maxPages?: number) {
       ...(maxPages && { maxPages }),
     },
     company: { authorize: () => true },
+    budget: { perMinute },
+    observe: (event) => void events.push(event),
     clock,
   })
 
@@ -59,29 +62,34 @@ function world(maxPages?: number) {
       signal: new AbortController().signal,
       onProgress: () => undefined,
     })
-  return { clock, calls, proxy, opened, load }
+  return { clock, calls, events, proxy, opened, load }
 }
 
-describe('ten thousand companies behind the proxy', () => {
-  it('are gathered within the budget where the merchant allows so many pages, and loaded from there', async () => {
-    const { clock, calls, proxy, opened, load } = world(250)
-    const first = opened()
-    await clock.advance(15 * 60_000)
-    expect((await first).meta?.pagination.total).toBe(10_000)
-    expect(mostInAnyMinute(calls)).toBeLessThanOrEqual(30)
+describe('companies behind the proxy', () => {
+  it('are gathered in one go where budget and maxPages allow so many pages, and all loaded from there', async () => {
+    const { calls, proxy, opened, load } = world(2400, 60, 60)
+    expect((await opened()).meta?.pagination.total).toBe(2400)
+    expect(calls).toHaveLength(60)
     const loaded = await load()
-    expect(loaded).toMatchObject({ total: 10_000, complete: true, changed: false })
-    expect(new Set(loaded.companies.map(({ id }) => id)).size).toBe(10_000)
+    expect(loaded).toMatchObject({ total: 2400, complete: true, changed: false })
+    expect(new Set(loaded.companies.map(({ id }) => id)).size).toBe(2400)
     await proxy.close()
   })
 
   it('are the first thousand unless told otherwise', async () => {
-    const { clock, calls, proxy, opened, load } = world()
-    const first = opened()
-    await clock.advance(60_000)
-    await first
+    const { calls, proxy, opened, load } = world(10_000)
+    await opened()
     expect(calls).toHaveLength(25)
     expect((await load()).companies).toHaveLength(1000)
+    await proxy.close()
+  })
+
+  it('are refused at a call a minute where maxPages allows more pages than the budget has calls', async () => {
+    const { clock, calls, events, proxy, opened } = world(10_000, 250)
+    void opened()
+    await clock.advance(10 * 60_000)
+    expect(mostInAnyMinute(calls)).toBe(1)
+    expect(events.at(-1)).toMatchObject({ type: 'refresh-failed', failure: 'too-many-pages' })
     await proxy.close()
   })
 })

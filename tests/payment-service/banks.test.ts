@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPaymentService, GatherProgress } from 'fpx-checkout/payment-service'
-import type { Bank } from '../../src/contract/index.js'
+import { createPaymentService } from 'fpx-checkout/payment-service'
 import { addressOf, bankRows, json, pageOf } from '../support/answers.js'
 
 /** A client on a service that answers by `answer`, and the addresses that it asked. */
@@ -129,7 +128,6 @@ describe('a meter', () => {
           if (calls > left) throw new Error('over the budget')
           left -= calls
           log.push(`reserve ${calls}`)
-          return calls
         },
         begin() {
           log.push('begin')
@@ -151,23 +149,6 @@ describe('a meter', () => {
     await service().service.banks({ meter, expectedPages: 3 })
     expect(log[0]).toBe('reserve 3')
     expect(log.filter((entry) => entry.startsWith('reserve'))).toHaveLength(1)
-  })
-
-  it('that grants fewer than it was asked for is asked again when they are used', async () => {
-    const { log, meter } = metered()
-    const sparing = { ...meter, reserve: (calls: number) => meter.reserve(Math.min(calls, 2)) }
-    const { data } = await service().service.banks({ meter: sparing, expectedPages: 3 })
-    expect(data).toHaveLength(93)
-    expect(log.join(', ')).toBe('reserve 2, begin, end, begin, end, reserve 1, begin, end')
-  })
-
-  it('that stops a gather lets the next one go on where it stopped', async () => {
-    const { service: client, urls } = service()
-    const progress = new GatherProgress<Bank>()
-    const { meter } = metered(1)
-    await expect(client.banks({ meter, progress })).rejects.toThrow('over the budget')
-    expect((await client.banks({ progress })).data).toEqual(bankRows(93))
-    expect(urls.map((url) => /page=(\d)/.exec(url)![1])).toEqual(['1', '2', '3'])
   })
 
   it('refuses a gather before any call is made, and its own error comes out', async () => {

@@ -221,7 +221,7 @@ describe('the cap on a body', () => {
 
 describe('one deadline', () => {
   const pending = (ends: string[]) => ({
-    reserve: (calls: number) => calls,
+    reserve: () => undefined,
     begin: () => () => void ends.push('end'),
   })
 

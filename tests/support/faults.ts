@@ -97,6 +97,8 @@ export const faults: Record<string, Fault> = {
   '500': failing(status(500)),
   '500 in the middle of a gather': {
     ...failing(secondPage(status(500))),
+    pages: 2,
+    recovery: { warm: 10_000, cold: 6000 },
   },
   '502': failing(status(502)),
   '503 with Retry-After': failing(status(503, { 'Retry-After': '30' })),

@@ -26,7 +26,7 @@ interface Named {
   list?: { at: number; text: string }
 }
 
-export function memoryShared(clock: VirtualClock, instances = 32): MemoryShared {
+export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared {
   let places = new Map<string, Named>()
   let saved = places
   let process = 1
@@ -78,14 +78,13 @@ export function memoryShared(clock: VirtualClock, instances = 32): MemoryShared 
         shared.tellsProcess ? most : Math.floor((most + newborn.limit) / 2),
       )
       for (const [id, free] of slots) if (free <= now) slots.delete(id)
-      const fitting = ids.length <= limit ? ids.length : Math.max(1, limit - slots.size)
-      const missing = slots.size + fitting - limit
+      const missing = slots.size + ids.length - limit
       if (missing > 0) {
         const free = [...slots.values()].sort((a, b) => a - b)[missing - 1] ?? now + holdMs
         return { taken: 0, waitMs: Math.max(1000, free - now) }
       }
-      for (const id of ids.slice(0, fitting)) slots.set(id, now + holdMs)
-      return { taken: fitting, waitMs: 0 }
+      for (const id of ids) slots.set(id, now + holdMs)
+      return { taken: ids.length, waitMs: 0 }
     },
     async end(name, id, holdMs) {
       const { found, now } = await reach(name)

@@ -23,7 +23,7 @@ export function proxyFleet(
   first: Service = well,
 ): ProxyFleet {
   const clock = virtualClock()
-  const shared = memoryShared(clock)
+  const shared = memoryShared(clock, Math.max(16, count))
   const worlds: ProxyWorld[] = []
   const calls: number[] = []
   let service = first

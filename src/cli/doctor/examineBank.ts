@@ -1,5 +1,9 @@
 import type { Finding } from '../findings.js'
+import { CALLS_WITHOUT_REDIS } from '../checkService.js'
 import { type Asked, type Asker, jsonOf } from './createAsker.js'
+
+/** Rows of one page of the service's list. */
+const PAGE_ROWS = 40
 
 /** Older than this, the proxy's refreshes have been failing for a while. */
 const OLD_S = 300
@@ -32,10 +36,20 @@ export async function examineBank(
           says: `${rows.length} banks, each with a code and a name.`,
         }
       : { state: 'wrong', subject: 'banks', says: 'The list is empty: no payer can choose.' },
+    ...pagesFinding(rows.length),
     await ageFinding(ask, wait, answer),
     cacheFinding(answer),
     await revalidationFinding(ask, answer),
   ]
+}
+
+/** How many instances nobody sees from outside, so it is only worth knowing. */
+function pagesFinding(rows: number): Finding[] {
+  const pages = Math.ceil(rows / PAGE_ROWS)
+  if (pages < 2) return []
+  const most = Math.floor(CALLS_WITHOUT_REDIS / pages)
+  const says = `${rows} banks are ${pages} pages of the service. With more than ${most} instances on one Redis give each a snapshot too: one that starts while Redis is lost has no list without it.`
+  return [{ state: 'note', subject: 'pages', says }]
 }
 
 /** The banks of an answer; `undefined` when it is no list of them. */

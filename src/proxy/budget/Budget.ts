@@ -3,6 +3,7 @@ import { HeldSlots } from './HeldSlots.js'
 import { LearntLimit } from './LearntLimit.js'
 import { RefreshMeter } from './RefreshMeter.js'
 import type { SharedSlots, Taken } from './SharedSlots.js'
+import { shares } from './shares.js'
 import { type Asker, PATIENCE_MS, WaitingLine } from './WaitingLine.js'
 
 /**
@@ -29,6 +30,17 @@ export class Budget {
     return now < this.#pausedUntil ? 0 : Math.max(0, this.#limit.at(now) - this.#slots.held(now))
   }
 
+  /** The most slots that there are at once: what a list that needs more can never have. */
+  get most(): number {
+    const limit = this.#limit.at(this.elapsed())
+    return this.shared ? Math.min(limit, shares.store) : limit
+  }
+
+  /** The most slots at once while the shared store is lost; without a store nothing can be lost. */
+  get mostAlone(): number {
+    return this.shared?.share ?? Infinity
+  }
+
   /** A limit lower than ours shrinks the budget for ten minutes. Tells whether it shrank. */
   async learn(announced: number): Promise<boolean> {
     const shrank = this.#limit.learn(announced, this.elapsed())
@@ -53,30 +65,28 @@ export class Budget {
   }
 
   /**
-   * Takes slots, all or none; of more than there ever are at once, those that are free. Who was refused and was served
-   * before `asker` goes first.
+   * Takes slots, all or none. Who was refused and was served before `asker` goes first.
    *
-   * @throws {BudgetSpentError} where there is none.
+   * @throws {BudgetSpentError} where there are fewer.
    */
   async take(wanted: number, asker: Asker = stranger): Promise<readonly string[]> {
     const now = this.elapsed()
     const limit = this.#limit.at(now)
     if (now < this.#pausedUntil) throw new BudgetSpentError(this.#pausedUntil - now)
-    const fitting = this.#slots.fitting(wanted, limit, now)
     const ahead = this.#waiting.ahead(asker, now)
-    const waitMs = this.#slots.take(fitting, limit - ahead, now)
+    const waitMs = this.#slots.take(wanted, limit - ahead, now)
     // Those ahead may never come.
-    if (waitMs) throw this.#refused(asker, fitting, ahead ? Math.min(waitMs, PATIENCE_MS) : waitMs)
-    const taken = await this.#takeShared(fitting, limit)
-    if (!taken.ids) throw this.#refused(asker, fitting, taken.waitMs)
+    if (waitMs) throw this.#refused(asker, wanted, ahead ? Math.min(waitMs, PATIENCE_MS) : waitMs)
+    const taken = await this.#takeShared(wanted, limit)
+    if (!taken.ids) throw this.#refused(asker, wanted, taken.waitMs)
     this.#waiting.leave(asker)
     return taken.ids
   }
 
-  async #takeShared(fitting: number, limit: number): Promise<Taken> {
-    if (!this.shared) return { ids: Array<string>(fitting).fill('') }
-    const taken = await this.shared.take(fitting, limit)
-    this.#slots.giveBack(fitting - (taken.ids?.length ?? 0))
+  async #takeShared(wanted: number, limit: number): Promise<Taken> {
+    if (!this.shared) return { ids: Array<string>(wanted).fill('') }
+    const taken = await this.shared.take(wanted, limit)
+    if (!taken.ids) this.#slots.giveBack(wanted)
     return taken
   }
 

@@ -22,11 +22,6 @@ export class HeldSlots {
     return 0
   }
 
-  /** How many to take of the slots wanted: all; of more than there ever are at once, what is free, one at least. */
-  fitting(wanted: number, limit: number, now: number): number {
-    return wanted <= limit ? wanted : Math.max(1, limit - this.held(now))
-  }
-
   /** The call of one slot has ended. */
   end(now: number): void {
     this.#open--

@@ -16,10 +16,8 @@ export class RefreshMeter implements CallMeter {
     private readonly asker?: Asker,
   ) {}
 
-  async reserve(wanted: number): Promise<number> {
-    const ids = await this.budget.take(wanted, this.asker)
-    this.#unused.push(...ids)
-    return ids.length
+  async reserve(wanted: number): Promise<void> {
+    this.#unused.push(...(await this.budget.take(wanted, this.asker)))
   }
 
   begin(): () => void {

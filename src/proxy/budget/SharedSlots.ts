@@ -1,4 +1,5 @@
 import type { Clock } from '../../contract/index.js'
+import { GATHER_MS } from '../../payment-service/gatherPages.js'
 import type { SharedStore } from '../stores/SharedStore.js'
 import { within } from '../stores/within.js'
 import { HeldSlots, HOLD_MS } from './HeldSlots.js'
@@ -40,24 +41,31 @@ export class SharedSlots {
     this.#instances = Math.max(this.options.store.instances, instances)
   }
 
-  /** Takes slots for all instances: all, or as many as are free where there are never so many at once. */
+  /** The slots of this instance while the store is lost: its part of the calls that are left for all of them. */
+  get share(): number {
+    return Math.floor(shares.alone / Math.max(1, this.#instances))
+  }
+
+  /** Takes slots for all instances: all of them or none. */
   async take(wanted: number, most: number): Promise<Taken> {
     const { store, owner, name, clock, timeoutMs, failed } = this.options
     const ids = Array.from({ length: wanted }, () => `${owner()}-${++this.#count}`)
-    const holdFor = (calls: number) => calls * timeoutMs + HOLD_MS + GRACE_MS
+    // The calls of one list, one after the other, with a deadline over all of them.
+    const holdFor = (calls: number) =>
+      Math.min(calls * timeoutMs, GATHER_MS + timeoutMs) + HOLD_MS + GRACE_MS
     const limit = Math.min(most, shares.store)
     const newborn = { limit: Math.min(limit, shares.newborn), ms: holdFor(shares.store) }
     let late = false
     try {
       const place = await name()
-      const asked = { ids, limit, holdMs: holdFor(Math.min(wanted, limit)), newborn }
+      const asked = { ids, limit, holdMs: holdFor(wanted), newborn }
       const work = store.take(place, asked).then((answer) => {
         // Nobody waits for these any more.
-        if (late && answer.taken) void this.giveBack(ids.slice(0, answer.taken))
+        if (late && answer.taken) void this.giveBack(ids)
         return answer
       })
       const { taken, waitMs } = await within(clock, work)
-      return taken ? { ids: ids.slice(0, taken) } : { waitMs: Math.max(1000, waitMs) }
+      return taken ? { ids } : { waitMs: Math.max(1000, waitMs) }
     } catch (error) {
       late = true
       failed('take', error)
@@ -85,15 +93,12 @@ export class SharedSlots {
     await this.#tell('learn', (name, store) => store.learn(name, limit, LEARNT_MS))
   }
 
-  /** Where the store is lost, each instance has its part of the calls that are left for all of them. */
   #takeAlone(wanted: number): Taken {
     const now = this.options.elapsed()
-    const share = Math.floor(shares.alone / Math.max(1, this.#instances))
-    const fitting = this.#alone.fitting(wanted, share, now)
-    const waitMs = this.#alone.take(fitting, share, now)
+    const waitMs = this.#alone.take(wanted, this.share, now)
     return waitMs
       ? { waitMs: Math.min(waitMs, LOST_MS) }
-      : { ids: Array<string>(fitting).fill(ALONE) }
+      : { ids: Array<string>(wanted).fill(ALONE) }
   }
 
   /** What is lost here is only that a slot stays held for longer. */

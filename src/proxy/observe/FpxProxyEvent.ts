@@ -78,6 +78,19 @@ export type FpxProxyEvent =
       /** Rows that it has. */
       rows: number
     })
+  | (Where & {
+      /**
+       * The list has more pages than an instance may read while the shared store is lost, and no snapshot. It comes once
+       * for each number of pages.
+       */
+      type: 'store-needed'
+      /** Pages that the list has. */
+      pages: number
+      /** Calls a minute of one instance while the store is lost. */
+      callsAlone: number
+      /** What that means and what to do, in words. */
+      message: string
+    })
   | {
       /** `company.authorize` or `tenants.resolve` threw, hung, or gave what it must not; the request was refused. */
       type: 'guard-failed'

@@ -7,16 +7,18 @@ const MOST_PLACES = 20_000
 
 /**
  * The observer of a proxy that was given none: says on the console why refreshes fail, once for each new reason, and
- * again only after the service was well in between. A failing `authorize` or `resolve` is reported once for each reason.
+ * again only after the service was well in between. A failing `authorize` or `resolve` is reported once for each reason,
+ * and a list that needs the shared store once.
  */
 export function warnOfFailures(): NonNullable<FpxProxyOptions['observe']> {
   const told = new Map<string, Set<string>>()
-  const guardLines = new Set<string>()
+  const onceLines = new Set<string>()
   return (event) => {
-    if (event.type === 'guard-failed') {
-      const line = guardLine(event)
-      if (!guardLines.has(line)) console.warn(line)
-      guardLines.add(line)
+    if (event.type === 'guard-failed' || event.type === 'store-needed') {
+      const line =
+        event.type === 'guard-failed' ? guardLine(event) : `fpx-checkout: ${event.message}`
+      if (!onceLines.has(line)) console.warn(line)
+      onceLines.add(line)
       return
     }
     // A refused key is a failed refresh too, whose message says what to do.

@@ -9,8 +9,8 @@ export interface RedisSharedOptions {
   prefix?: string
   /**
    * The most instances there will be. While Redis is lost, each makes at most `32 / instances` calls a minute, rounded
-   * down, so that all of them stay within the service's limit. Redis may tell of more. Default 32: one call
-   * a minute each, and a list of two pages takes two minutes then. Name fewer if there are fewer.
+   * down, so that all of them stay within the service's limit. Redis may tell of more. Default 16: two calls a minute
+   * each, enough for a list of two pages. With more than 16 instances such a list needs Redis, or a snapshot.
    */
   instances?: number
 }
@@ -34,7 +34,7 @@ export interface RedisSharedOptions {
  */
 export function redisShared(
   client: RedisClient,
-  { prefix = 'fpx-checkout:', instances = 32 }: RedisSharedOptions = {},
+  { prefix = 'fpx-checkout:', instances = 16 }: RedisSharedOptions = {},
 ): SharedStore {
   if (!Number.isInteger(instances) || instances < 1)
     throw new TypeError('instances must be a whole number above 0.')

@@ -56,14 +56,13 @@ if ARGV[1] == 'take' then
   redis.call('ZREMRANGEBYSCORE', slots, 0, now)
   redis.call('ZREMRANGEBYSCORE', slots, '(' .. now + tonumber(ARGV[5]), '+inf')
   local held = redis.call('ZCOUNT', slots, 0, '+inf')
-  local fitting = wanted <= limit and wanted or math.max(1, limit - held)
-  local missing = held + fitting - limit
+  local missing = held + wanted - limit
   if missing > 0 then
     local free = redis.call('ZRANGEBYSCORE', slots, 0, '+inf', 'WITHSCORES', 'LIMIT', missing - 1, 1)[2]
     return { 0, math.max(1000, math.ceil(free and free - now or ms)) }
   end
-  for i = first, first + fitting - 1 do redis.call('ZADD', slots, now + ms, ARGV[i]) end
-  return { fitting, 0 }
+  for i = first, #ARGV do redis.call('ZADD', slots, now + ms, ARGV[i]) end
+  return { wanted, 0 }
 elseif ARGV[1] == 'end' then
   born()
   redis.call('ZADD', slots, now + ARGV[2], ARGV[3])

@@ -1,8 +1,8 @@
 import type { Rate } from '../../payment-service/index.js'
 import { failurePause, freshPause, limitPause } from './spacing.js'
 
-/** Milliseconds after a 401 or 403: a key does not heal by asking often. */
-const KEY_PAUSE_MS = 60_000
+/** Milliseconds after a failure that only somebody can mend: a refused key, a list too long for the budget. */
+const REFUSED_PAUSE_MS = 60_000
 
 /** A refresh that brought nothing: how many calls it made, and when it began. */
 export interface Attempt {
@@ -21,7 +21,7 @@ export class Pace {
 
   constructor(private readonly random: () => number) {}
 
-  /** A list was gathered at `at`. */
+  /** A list was gathered, whose oldest page is of `at`. */
   good(at: number, ttlMs: number, rate: Pick<Rate, 'remaining'>): void {
     this.failures = this.#limits = 0
     this.servedAt = at
@@ -31,8 +31,9 @@ export class Pace {
   /** A refresh failed. The pause counts from its start: one that hung until its deadline has waited by then. */
   failed(now: number, { calls, started }: Attempt, hasKept: boolean): void {
     this.#limits = 0
-    this.#count(calls, now)
-    this.nextAt = Math.max(now, started + failurePause(this.failures, hasKept, this.random))
+    const counted = this.#count(calls, now)
+    const pauseMs = failurePause(this.failures, counted, hasKept, this.random)
+    this.nextAt = Math.max(now, started + pauseMs)
   }
 
   /** The service answered 429. Gives the pause that follows, in milliseconds. */
@@ -43,11 +44,11 @@ export class Pace {
     return pauseMs
   }
 
-  /** The service refused the key. */
+  /** Asking often does not help: the service refused the key, or its list is too long for the budget. */
   refused(now: number, { calls }: Attempt): void {
     this.#limits = 0
     this.#count(calls, now)
-    this.nextAt = now + KEY_PAUSE_MS
+    this.nextAt = now + REFUSED_PAUSE_MS
   }
 
   /** Nothing before `at`, for a reason that is no failure. */
@@ -60,8 +61,11 @@ export class Pace {
     this.failures = Math.max(this.failures, failures)
   }
 
-  #count(calls: number, now: number): void {
+  /** Counts an attempt without any call as one: it must not be repeated at once. */
+  #count(calls: number, now: number): number {
+    const counted = Math.max(1, calls)
     this.servedAt = now
-    this.failures += Math.max(1, calls)
+    this.failures += counted
+    return counted
   }
 }

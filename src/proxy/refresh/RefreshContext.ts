@@ -1,3 +1,4 @@
+import { GATHER_MS } from '../../payment-service/gatherPages.js'
 import type { PaymentServiceFailure, Rate } from '../../payment-service/index.js'
 import type { Budget } from '../budget/Budget.js'
 import type { FpxProxyEvent } from '../observe/FpxProxyEvent.js'
@@ -5,7 +6,6 @@ import type { ResolvedTenant } from '../resolvedTenant.js'
 import type { ListStore } from '../stores/ListStore.js'
 import { KeptList } from './KeptList.js'
 import { Pace } from './Pace.js'
-import { ReadPages } from './ReadPages.js'
 import type { RefreshSetting } from './RefreshSetting.js'
 import type { RefreshSource } from './RefreshSource.js'
 
@@ -13,7 +13,9 @@ import type { RefreshSource } from './RefreshSource.js'
 export class RefreshContext<Item, Value> {
   readonly list: KeptList<Item, Value>
   readonly pace: Pace
-  readonly pages = new ReadPages<Item>()
+  /** How many pages the list has, as far as is known. */
+  pages = 1
+  #warnedOf = 0
   /** What the last refresh failed of; `undefined` after a good one. */
   failure: PaymentServiceFailure | undefined
 
@@ -30,7 +32,8 @@ export class RefreshContext<Item, Value> {
 
   /** Longest that a gather takes, in milliseconds. */
   get leaseMs(): number {
-    return this.setting.timeoutMs * (this.pages.expected + 1) + 2000
+    const { timeoutMs } = this.setting
+    return Math.min(timeoutMs * (this.pages + 1), GATHER_MS + timeoutMs) + 2000
   }
 
   fail(kind: PaymentServiceFailure): void {
@@ -38,9 +41,11 @@ export class RefreshContext<Item, Value> {
     if (!this.source.outlivesFailure) this.list.drop()
   }
 
-  /** Keeps the turn until a gather that begins in `waitMs` must be over, and takes over what others have gathered. */
-  async keepTurn(waitMs = 0): Promise<void> {
-    const { found } = await this.store.turn(waitMs + this.leaseMs)
+  /** The first page has told how many there are: where they are more than were known, the turn lasts longer. */
+  async foundPages(pages: number): Promise<void> {
+    if (pages <= this.pages) return
+    this.pages = pages
+    const { found } = await this.store.turn(this.leaseMs)
     if (found) this.list.adopt(found, this.setting.elapsed())
   }
 
@@ -54,6 +59,16 @@ export class RefreshContext<Item, Value> {
   async learn({ limit }: Rate): Promise<void> {
     if (limit !== undefined && (await this.budget.learn(limit)))
       this.emit({ type: 'limit-learnt', perMinute: limit })
+  }
+
+  /** Tells once whether the list, gathered whole, is too long for an instance while the shared store is lost. */
+  warnOfPages(): void {
+    const { pages, budget, store } = this
+    const callsAlone = budget.mostAlone
+    if (pages <= callsAlone || pages === this.#warnedOf || store.hasSnapshot) return
+    this.#warnedOf = pages
+    const message = `The list has ${pages} pages. While the shared store is lost, an instance may read ${callsAlone} a minute, and one that has no list stays without. A snapshot spares payers that, or fewer \`instances\`.`
+    this.emit({ type: 'store-needed', pages, callsAlone, message })
   }
 
   emit(event: Unplaced<FpxProxyEvent>): void {

@@ -8,7 +8,7 @@ import type { Size } from './Belief.js'
  */
 export interface RefreshSource<Item, Value> {
   readonly endpoint: Endpoint
-  gather(apiKey: string, options: GatherOptions<Item>): Promise<GatheredRows<Item>>
+  gather(apiKey: string, options: GatherOptions): Promise<GatheredRows<Item>>
   /** Reads `{ data }` back from a store; throws for anything else. */
   read(value: unknown): readonly Item[]
   /** Makes of the rows what is kept. */

@@ -4,40 +4,35 @@ import type { RefreshContext } from './RefreshContext.js'
 import type { Run } from './Run.js'
 import { stepBack } from './stepBack.js'
 
-/**
- * Calls the service for a whole list, on an account of the budget; a run that was replaced changes nothing more.
- * Where a gather was stopped it goes on, or begins anew at once if the list is another one now.
- */
+/** Calls the service for a whole list, on an account of the budget. A run that was replaced changes nothing more. */
 export async function gather<Item, Value>(
   context: RefreshContext<Item, Value>,
   run: Run,
 ): Promise<void> {
-  const { setting, source, tenant, budget, pace, pages } = context
+  const { setting, source, tenant, budget, pace } = context
   const started = setting.elapsed()
   const meter = budget.meter(() => {
     run.step()
     setting.called(source.endpoint)
-    if (pages.grow()) void context.keepTurn()
   }, pace)
   run.meter = meter
-  const goesOn = pages.progress(started).pages > 0
-  const noLongerFits = (error: unknown) =>
-    goesOn && error instanceof PaymentServiceError && error.kind === 'unreadable'
-  const read = () =>
-    source.gather(tenant.apiKey, {
-      meter,
-      expectedPages: pages.expected,
-      signal: run.signal,
-      progress: pages.progress(started),
-    })
+  let firstPageAt: number | undefined
   try {
-    const gathered = await read().catch((error: unknown) => {
-      if (!noLongerFits(error)) throw error
-      pages.restart()
-      return read()
+    const gathered = await source.gather(tenant.apiKey, {
+      meter,
+      expectedPages: Math.min(context.pages, budget.most),
+      signal: run.signal,
+      onFirstPage(pages) {
+        firstPageAt = setting.elapsed()
+        if (pages > budget.most) throw tooManyPages(pages, budget.most)
+        if (!run.replaced) void context.foundPages(pages)
+      },
     })
     run.step()
-    if (!run.replaced) await keepGathered(context, gathered, { calls: meter.calls, started })
+    const attempt = { calls: meter.calls, started }
+    // A list is as old as its oldest page.
+    const at = firstPageAt ?? setting.elapsed()
+    if (!run.replaced) await keepGathered(context, gathered, at, attempt)
   } catch (error) {
     run.step()
     if (!run.replaced) await stepBack(context, error, { calls: meter.calls, started })
@@ -45,3 +40,8 @@ export async function gather<Item, Value>(
     await meter.close()
   }
 }
+
+const tooManyPages = (pages: number, most: number) =>
+  new PaymentServiceError('too-many-pages', {
+    detail: `${pages} pages, ${most} calls. Raise budget.perMinute, or set upstream.maxPages to ${most} to serve the first pages only.`,
+  })

@@ -2,20 +2,20 @@ import type { Attempt } from './Pace.js'
 import type { RefreshContext } from './RefreshContext.js'
 import type { GatheredRows } from './RefreshSource.js'
 
-/** Keeps a gathered list and tells the stores of it; one that looks like a fault counts as a failure. */
+/** Keeps a list gathered at `at` and tells the stores of it; one that looks like a fault counts as a failure. */
 export async function keepGathered<Item, Value>(
   context: RefreshContext<Item, Value>,
   { data, complete, rate, pages }: GatheredRows<Item>,
+  at: number,
   attempt: Attempt,
 ): Promise<void> {
   const { setting, source, list, pace, store } = context
   const { calls, started } = attempt
   const now = setting.elapsed()
   setting.refusedKeys.accept(source.endpoint, context.tenant.apiKey)
-  context.pages.expected = pages
-  context.pages.restart()
+  context.pages = pages
   await context.learn(rate)
-  const doubt = list.take(data, complete, now)
+  const doubt = list.take(data, complete, at)
   if (doubt) {
     context.failure = 'unreadable'
     pace.failed(now, attempt, list.usable(now) !== undefined)
@@ -23,9 +23,10 @@ export async function keepGathered<Item, Value>(
     return context.resign()
   }
   context.failure = undefined
-  pace.good(now, source.ttlMs, rate)
+  pace.good(at, source.ttlMs, rate)
+  context.warnOfPages()
   if (!complete) context.emit({ type: 'list-incomplete', rows: data.length })
   context.emit({ type: 'refreshed', rows: data.length, calls, ms: now - started })
   const { remaining } = rate
-  await store.put(data, { complete, remaining, keepMs: source.staleMs })
+  await store.put(data, { complete, remaining, ageMs: now - at, keepMs: source.staleMs })
 }

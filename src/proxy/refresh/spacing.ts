@@ -12,17 +12,30 @@ const pauses = {
   none: [500, 1000, 2000, 3000],
 }
 
+/** The longest of them, however many calls an attempt made. */
+const FAILURE_PAUSE_MOST_MS = 10_000
+
 const LIMIT_PAUSE_MS = 61_000
 const LIMIT_PAUSE_MOST_MS = 300_000
 
 /**
- * The pause after so many calls in a row that failed, × U(0.9, 1), so that instances do not march in step.
- * A gather that failed on its third page counts three: what costs more is tried less often.
+ * The pause after an attempt that failed, × U(0.9, 1), so that instances do not march in step. Each of its `calls`
+ * brings the pause that is due after it, because each is one of the budget: a gather that failed on its second page waits
+ * for two pauses.
+ *
+ * @param failures - calls in a row that failed, those of the attempt among them.
  */
-export function failurePause(failures: number, hasKept: boolean, random: () => number): number {
+export function failurePause(
+  failures: number,
+  calls: number,
+  hasKept: boolean,
+  random: () => number,
+): number {
   const steps = hasKept ? pauses.kept : pauses.none
-  const pause = steps[Math.min(failures, steps.length) - 1] ?? steps[0] ?? 1000
-  return pause * (0.9 + random() / 10)
+  let pause = 0
+  for (let failure = failures - calls; failure < failures; failure++)
+    pause += steps[Math.min(failure, steps.length - 1)] ?? 0
+  return Math.min(pause, FAILURE_PAUSE_MOST_MS) * (0.9 + random() / 10)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { PaymentServiceError, type PaymentServiceFailure } from '../../payment-service/index.js'
+import { PaymentServiceError } from '../../payment-service/index.js'
 import { BudgetSpentError } from '../budget/BudgetSpentError.js'
 import type { Attempt } from './Pace.js'
 import type { RefreshContext } from './RefreshContext.js'
@@ -10,18 +10,13 @@ export async function stepBack<Item, Value>(
   error: unknown,
   attempt: Attempt,
 ): Promise<void> {
-  const { setting, source, tenant, list, pace, pages, budget } = context
+  const { setting, source, tenant, list, pace, budget } = context
   const now = setting.elapsed()
-  if (error instanceof BudgetSpentError) {
-    pages.stopped('limited')
-    return waitForSlots(context, now + error.waitMs)
-  }
+  if (error instanceof BudgetSpentError) return waitForSlots(context, now + error.waitMs)
   const { kind, status, rate, message } = asFailure(error)
-  pages.stopped(kind === 'limit-reached' ? 'limited' : 'failed')
   if (kind === 'aborted') return context.store.resign(0, pace.failures)
   context.fail(kind)
   const kept = list.usable(now) !== undefined
-  if (!goesOn.has(kind)) pages.restart()
   if (kind === 'limit-reached') {
     await context.learn(rate)
     const pauseMs = pace.limited(now, attempt, rate)
@@ -32,6 +27,10 @@ export async function stepBack<Item, Value>(
     pace.refused(now, attempt)
     setting.refusedKeys.refuse(source.endpoint, tenant.apiKey, now, pace.nextAt)
     context.emit({ type: 'key-refused', status })
+  } else if (kind === 'too-many-pages') {
+    // The next attempt is one call, which tells whether the list has become shorter.
+    context.pages = 1
+    pace.refused(now, attempt)
   } else pace.failed(now, attempt, kept)
 
   context.emit({
@@ -45,14 +44,6 @@ export async function stepBack<Item, Value>(
   })
   await context.resign(kind === 'key-refused')
 }
-
-/** Failures that say nothing against the pages before: the next gather goes on from there, which saves their calls. */
-const goesOn = new Set<PaymentServiceFailure>([
-  'limit-reached',
-  'failing',
-  'timeout',
-  'unreachable',
-])
 
 /** Anything else that is thrown is a fault of ours or of a fetch of the merchant's; it must not end a refresh for good. */
 function asFailure(error: unknown): PaymentServiceError {

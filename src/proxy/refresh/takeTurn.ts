@@ -49,8 +49,7 @@ export async function takeTurn<Item, Value>(
 
 /** Another instance has gathered what is kept now. */
 function follow<Item, Value>(context: RefreshContext<Item, Value>, found: FoundList<Item>): void {
-  const { setting, source, pace, pages } = context
+  const { setting, source, pace } = context
   context.failure = undefined
-  pages.restart()
   pace.good(setting.elapsed() - found.ageMs, source.ttlMs, found)
 }

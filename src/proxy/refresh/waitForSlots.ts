@@ -1,14 +1,13 @@
 import type { RefreshContext } from './RefreshContext.js'
 
-/** The budget has no slot until `at`. Where pages were read, the turn is kept too: the gather goes on from there. */
+/** The budget has no slot until `at`; others may gather until then. */
 export async function waitForSlots<Item, Value>(
   context: RefreshContext<Item, Value>,
   at: number,
 ): Promise<void> {
-  const { setting, pace, pages } = context
-  const waitMs = at - setting.elapsed()
+  const { setting, pace } = context
   context.failure ??= 'limit-reached'
   pace.wait(at)
-  context.emit({ type: 'budget-spent', waitMs })
-  await (pages.some ? context.keepTurn(waitMs) : context.resign())
+  context.emit({ type: 'budget-spent', waitMs: at - setting.elapsed() })
+  await context.resign()
 }

@@ -185,6 +185,7 @@ const PONG = jsonAnswer({ message: 'pong' })
 /** What a client is told when there is nothing to serve. */
 const problemCodes: Record<PaymentServiceFailure, ProblemCode> = {
   'limit-reached': 'limit-reached',
+  'too-many-pages': 'limit-reached',
   'key-refused': 'key-refused',
   misconfigured: 'service-failing',
   timeout: 'service-timeout',

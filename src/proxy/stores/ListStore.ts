@@ -12,6 +12,11 @@ export class ListStore<Item> {
     private readonly snapshot: SnapshotList<Item> | undefined,
   ) {}
 
+  /** Whether the list outlives a restart without the shared store. */
+  get hasSnapshot(): boolean {
+    return this.snapshot !== undefined
+  }
+
   /** Hands the list of the snapshot to `adopt`, now or whenever it comes. */
   async restore(adopt: (found: FoundList<Item>) => unknown): Promise<void> {
     await this.snapshot?.restore(adopt)
@@ -24,7 +29,7 @@ export class ListStore<Item> {
 
   /** Tells the stores of a good list. */
   async put(rows: readonly Item[], about: PutList): Promise<void> {
-    await Promise.all([this.shared?.put(rows, about), this.snapshot?.save(rows, about.complete)])
+    await Promise.all([this.shared?.put(rows, about), this.snapshot?.save(rows, about)])
   }
 
   /** Gives the turn to others, after a pause. */

@@ -58,8 +58,9 @@ export class SharedList<Item> {
 
   async put(rows: readonly Item[], about: PutList): Promise<void> {
     const { shared, owner, seal, clock, elapsed } = this.options
-    const { keepMs, complete, remaining } = about
-    const at = this.#ahead === undefined ? clock.now() : elapsed() + this.#ahead
+    const { keepMs, ageMs, complete, remaining } = about
+    const now = this.#ahead === undefined ? clock.now() : elapsed() + this.#ahead
+    const at = now - ageMs
     const text = await seal.close({ rows, complete, at, remaining })
     await this.#try('put', (name) => shared.put(name, { owner: owner(), text, keepMs }))
   }
@@ -87,6 +88,8 @@ export class SharedList<Item> {
 /** What is told of a list with its rows. */
 export interface PutList {
   complete: boolean
+  /** How old its oldest page is, in milliseconds. */
+  ageMs: number
   keepMs: number
   remaining?: number | undefined
 }

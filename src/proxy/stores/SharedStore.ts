@@ -6,7 +6,7 @@ export interface SharedStore {
   /** The most instances there are; each has its part of the calls that may be made while the store is lost. */
   readonly instances: number
   /**
-   * Takes slots: all, or as many as are free where there are fewer than asked for. Else says how long to wait.
+   * Takes slots, all of them or none; for none it says how long to wait.
    * `name` is here, as everywhere below, whose: the same for all instances of a budget or a list.
    */
   take(name: string, slots: TakeSlots): Promise<{ taken: number; waitMs: number }>

@@ -1,6 +1,7 @@
 import type { Clock } from '../../contract/index.js'
 import type { FoundList } from './FoundList.js'
 import type { ListSeal } from './ListSeal.js'
+import type { PutList } from './SharedList.js'
 import type { Snapshot } from './Snapshot.js'
 import { within } from './within.js'
 
@@ -38,10 +39,10 @@ export class SnapshotList<Item> {
     await within(clock, work).catch((error: unknown) => failed('load', error))
   }
 
-  async save(rows: readonly Item[], complete: boolean): Promise<void> {
+  async save(rows: readonly Item[], { complete, ageMs }: PutList): Promise<void> {
     const { clock, snapshot, seal, failed } = this.options
     try {
-      const text = await seal.close({ rows, complete, at: clock.now() })
+      const text = await seal.close({ rows, complete, at: clock.now() - ageMs })
       const name = await seal.name
       await within(clock, snapshot.save(name, text), SAVE_MS)
       this.#answered = true

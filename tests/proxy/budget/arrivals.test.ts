@@ -32,7 +32,7 @@ async function arrivalsOf(
   together = true,
 ): Promise<number[]> {
   const clock = virtualClock()
-  const shared = memoryShared(clock)
+  const shared = memoryShared(clock, Math.max(16, instances))
   shared.tellsProcess = tellsProcess
   const arrivals: number[] = []
   let scene = scenes[0]!

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { Snapshot } from 'fpx-checkout/proxy'
 import { SharedSlots } from '../../../src/proxy/budget/SharedSlots.js'
-import { bankRows } from '../../support/answers.js'
+import { bankRows, json, pageOf } from '../../support/answers.js'
 import { memoryShared } from '../../support/memoryShared.js'
 import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
 import { proxyFleet } from '../../support/proxyFleet.js'
-import { wellOnOnePage } from '../../support/proxyWorld.js'
+import { type Service, wellOnOnePage } from '../../support/proxyWorld.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
 const minutes = (count: number) => count * 60_000
@@ -48,7 +49,7 @@ function greedy(count: number, instances?: number) {
 
 describe('32 instances', () => {
   it('make no more than 60 calls where the store is used up, lost, and back without its memory', async () => {
-    const { clock, store, takeAll } = greedy(32)
+    const { clock, store, takeAll } = greedy(32, 32)
     await takeAll()
     // The store is old by now: no more a newborn one.
     await clock.advance(minutes(10))
@@ -103,12 +104,32 @@ describe('32 instances', () => {
     expect(fleet.arrivals()).toHaveLength(32)
   })
 
-  it('that start at once and find no store gather two pages in two minutes', async () => {
+  it('that start at once and find no store have no list of two pages before it is back', async () => {
     const fleet = proxyFleet(32)
     fleet.shared.state = 'lost'
     const got = await fleet.payers(minutes(2))
-    expect(got.slice(-32).map(({ body }) => body)).toEqual(Array(32).fill({ data: bankRows(43) }))
-    expect(mostInAnyMinute(fleet.arrivals())).toBeLessThanOrEqual(60)
+    expect(new Set(got.map(({ code }) => code))).toEqual(new Set(['limit-reached']))
+    // Each has learnt from one first page how many there are, and asks for none that it cannot use.
+    expect(fleet.arrivals()).toHaveLength(32)
+    fleet.shared.state = 'well'
+    await fleet.payers(6000)
+    for (const { get } of fleet.worlds)
+      expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
+    expect(fleet.arrivals()).toHaveLength(34)
+  })
+
+  it('that start at once and find no store serve two pages from their snapshots', async () => {
+    const saved = new Map<string, string>()
+    const snapshot: Snapshot = {
+      load: (name) => Promise.resolve(saved.get(name)),
+      save: (name, text) => Promise.resolve(void saved.set(name, text)),
+    }
+    await proxyFleet(1, { snapshot }).payers(1000)
+    const fleet = proxyFleet(32, { snapshot })
+    fleet.shared.state = 'lost'
+    const got = await fleet.payers(minutes(2))
+    for (const { body } of got) expect(body).toEqual({ data: bankRows(43) })
+    expect(mostInAnyMinute(fleet.arrivals())).toBeLessThanOrEqual(32)
   })
 
   it('that start at once call once for all of them', async () => {
@@ -128,24 +149,52 @@ describe('32 instances', () => {
   })
 })
 
-describe('a list of more pages than the shared budget has', () => {
-  it('is gathered over minutes by one instance, and every one has it', async () => {
-    const rows = bankRows(40 * 12)
-    const fleet = proxyFleet(4, {}, (url) => {
-      const page = Number(/page=(\d+)/.exec(url)![1])
-      const pagination = {
-        total: 480,
-        count: 40,
-        per_page: 40,
-        current_page: page,
-        total_pages: 12,
-      }
-      const data = rows.slice((page - 1) * 40, page * 40)
-      return new Response(JSON.stringify({ data, meta: { pagination } }))
-    })
-    const got = await fleet.payers(minutes(3))
-    expect(got.slice(-4).map(({ body }) => body)).toEqual(Array(4).fill({ data: rows }))
-    expect(fleet.arrivals().slice(0, 12)).toHaveLength(12)
+describe('16 instances, as many as there are unless somebody says otherwise', () => {
+  it('that start at once and find no store gather a list of two pages each, in one go', async () => {
+    const fleet = proxyFleet(16)
+    fleet.shared.state = 'lost'
+    const got = await fleet.payers(1000)
+    for (const { body } of got) expect(body).toEqual({ data: bankRows(43) })
+    await fleet.payers(minutes(3))
+    expect(mostInAnyMinute(fleet.arrivals())).toBeLessThanOrEqual(32)
+  })
+
+  it('make no more than 60 calls where the store is used up, lost, and back without its memory', async () => {
+    const { clock, store, takeAll } = greedy(16)
+    await takeAll()
+    await clock.advance(minutes(10))
+    const before = await takeAll()
+    store.state = 'lost'
+    const lost = await takeAll()
+    store.flush()
+    store.state = 'well'
+    expect([before, lost, await takeAll()]).toEqual([20, 32, 8])
+  })
+})
+
+describe('a list of more pages', () => {
+  const pages =
+    (rows: number): Service =>
+    (url) =>
+      json(pageOf(bankRows(rows), url))
+
+  it('than a young store gives is gathered when the store is older, once for all', async () => {
+    const fleet = proxyFleet(4, {}, pages(480))
+    const got = await fleet.payers(minutes(5))
+    expect(new Set(got.map(({ code }) => code))).toEqual(
+      new Set(['limit-reached', 'service-timeout', undefined]),
+    )
+    expect(got.slice(-4).map(({ body }) => body)).toEqual(Array(4).fill({ data: bankRows(480) }))
     expect(mostInAnyMinute(fleet.arrivals())).toBeLessThanOrEqual(20)
+  })
+
+  it('than the store ever gives is refused with the reason, at one call a minute for all', async () => {
+    const fleet = proxyFleet(4, {}, pages(840))
+    const got = await fleet.payers(minutes(5))
+    for (const { status } of got) expect([502, 503]).toContain(status)
+    expect(fleet.worlds.flatMap(({ events }) => events)).toContainEqual(
+      expect.objectContaining({ type: 'refresh-failed', failure: 'too-many-pages' }),
+    )
+    expect(mostInAnyMinute(fleet.arrivals())).toBe(1)
   })
 })

@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { FpxProxyOptions } from 'fpx-checkout/proxy'
 import { CANARY } from '../../support/canary.js'
+import { proxyFleet } from '../../support/proxyFleet.js'
 import { proxyWorld, type Service, settled, wellOnOnePage } from '../../support/proxyWorld.js'
 
 const down: Service = () => new Response('', { status: 500 })
@@ -120,5 +122,37 @@ describe('the counters', () => {
     expect(lines).toContain('# TYPE fpx_data_age_seconds gauge')
     for (const line of lines)
       expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+\{(\w+="[^"\n]*",?)+\} (\d+(\.\d+)?|NaN)|)$/)
+  })
+})
+
+describe('an event of a list that needs the shared store', () => {
+  const inFleet = async (instances: number, options: Partial<FpxProxyOptions> = {}) => {
+    const { worlds, shared, payers } = proxyFleet(1, options)
+    Object.assign(shared, { instances })
+    await payers(180_000)
+    return worlds[0]!.events.filter(({ type }) => type === 'store-needed')
+  }
+  const snapshot = { load: () => Promise.resolve(null), save: () => Promise.resolve() }
+
+  it('says once how many pages there are and how many calls an instance has alone', async () => {
+    expect(await inFleet(17)).toEqual([
+      {
+        type: 'store-needed',
+        tenant: 'default',
+        endpoint: 'bank',
+        pages: 2,
+        callsAlone: 1,
+        message:
+          'The list has 2 pages. While the shared store is lost, an instance may read 1 a minute, and one that has no list stays without. A snapshot spares payers that, or fewer `instances`.',
+      },
+    ])
+  })
+
+  it('does not come where an instance may read it alone, or has a snapshot, or shares nothing', async () => {
+    expect(await inFleet(16)).toEqual([])
+    expect(await inFleet(17, { snapshot })).toEqual([])
+    const { payers, events } = proxyWorld({ budget: { perMinute: 2 } })
+    await payers(1000, 1000)
+    expect(events.map(({ type }) => type)).toEqual(['refreshed'])
   })
 })

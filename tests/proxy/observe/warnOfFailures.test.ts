@@ -1,7 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { FpxProxyOptions } from 'fpx-checkout/proxy'
 import { CANARY, formsFoundIn } from '../../support/canary.js'
-import { proxyWorld, type Service, wellOnOnePage } from '../../support/proxyWorld.js'
+import { memoryShared } from '../../support/memoryShared.js'
+import { proxyWorld, type Service, well, wellOnOnePage } from '../../support/proxyWorld.js'
+import { virtualClock } from '../../support/virtualClock.js'
 
 const status =
   (code: number): Service =>
@@ -46,6 +48,13 @@ describe('without an observer', () => {
     await minute()
     expect(lines()).toHaveLength(3)
     expect(lines()[2]).toMatch(/did not answer with status 200.* \(status 500\)/)
+  })
+
+  it('a list that needs the shared store is told once', async () => {
+    const shared = memoryShared(virtualClock(), 17)
+    const { minute, lines } = unheardWorld(well, { shared })
+    for (let passed = 0; passed < 3; passed++) await minute()
+    expect(lines()).toEqual([expect.stringMatching(/^fpx-checkout: The list has 2 pages\. While/)])
   })
 
   it('a tenant is named, in a line that stays one', async () => {

@@ -1,70 +1,65 @@
 import { describe, expect, it } from 'vitest'
 import { bankRows, json, pageOf } from '../../support/answers.js'
 import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
-import { proxyWorld, well } from '../../support/proxyWorld.js'
+import { proxyWorld, type ProxyWorld, type Service } from '../../support/proxyWorld.js'
+import { virtualClock, type VirtualClock } from '../../support/virtualClock.js'
 
+const BANK = '/api/fpx/bank'
 const minutes = (count: number) => count * 60_000
 
-describe('a list of many pages', () => {
-  it('that needs more slots than the budget has is gathered over minutes, page after page', async () => {
-    const { get, payers, calls } = proxyWorld({ budget: { perMinute: 2 } }, (url) =>
-      json(pageOf(bankRows(200), url)),
-    )
-    expect((await get('/api/fpx/bank')).code).toBe('limit-reached')
-    const got = await payers(minutes(3), 1000)
-    expect(got.at(-1)!.body).toEqual({ data: bankRows(200) })
-    // Whoever came before the last page was told why, and nobody got a part.
-    expect(new Set(got.map(({ status }) => status))).toEqual(new Set([503, 200]))
-    expect(calls.slice(0, 5).map(({ url }) => /page=(\d)/.exec(url)![1])).toEqual([
-      '1',
-      '2',
-      '3',
-      '4',
-      '5',
-    ])
-    expect(mostInAnyMinute(calls.map(({ at }) => at))).toBeLessThanOrEqual(2)
-  })
+/** A service that takes so long for each page. */
+const slowly =
+  (clock: VirtualClock, ms: number, rows: number): Service =>
+  async (url) => {
+    await new Promise<void>((done) => void clock.setTimeout(done, ms))
+    return json(pageOf(bankRows(rows), url))
+  }
 
-  it('that changes while it is gathered over minutes is begun anew, never mixed', async () => {
-    let rows = bankRows(120)
-    const { payers, calls, events } = proxyWorld({ budget: { perMinute: 1 } }, (url) =>
-      json(pageOf(rows, url)),
-    )
-    await payers(minutes(1.5), 1000)
-    expect(calls).toHaveLength(2)
-    rows = bankRows(119)
-    const got = await payers(minutes(7), 1000)
-    expect(got.at(-1)!.body).toEqual({ data: rows })
-    for (const { status, body } of got) if (status === 200) expect(body).toEqual({ data: rows })
-    // The service did nothing wrong, so nobody is told that it did.
-    expect(new Set(got.map(({ code }) => code))).toEqual(new Set(['limit-reached', undefined]))
-    expect(events.filter(({ type }) => type === 'refresh-failed')).toEqual([])
-  })
+const failuresOf = ({ events }: ProxyWorld) =>
+  events.filter((event) => event.type === 'refresh-failed')
 
-  it('whose second page fails goes on from there for a minute, and begins anew after it', async () => {
+describe('a list of several pages', () => {
+  it('is read again from its first page where a later one failed: pages of two states are never joined', async () => {
+    const before = bankRows(43)
+    // The first bank is now the last one, so that another moved from the second page to the first.
+    const after = [...before.slice(1), before[0]]
+    let rows = before
     let wrong = true
     const { get, clock, calls } = proxyWorld({}, (url) =>
-      wrong && url.includes('page=2')
-        ? new Response('', { status: 500 })
-        : json(pageOf(bankRows(43), url)),
+      wrong && url.includes('page=2') ? json({}, { status: 429 }) : json(pageOf(rows, url)),
     )
-    const asked = () => calls.splice(0).map(({ url }) => /page=(\d)/.exec(url)![1])
-    // Long before, so that it is the time since the first page that counts.
-    await clock.advance(minutes(10))
-    await get('/api/fpx/bank')
-    expect(asked()).toEqual(['1', '2'])
-    await clock.advance(59_000)
-    await get('/api/fpx/bank')
-    expect(asked()).toEqual(['2'])
+    expect((await get(BANK)).code).toBe('limit-reached')
+    rows = after as typeof before
     wrong = false
+    await clock.advance(minutes(2))
+    expect((await get(BANK)).body).toEqual({ data: after })
+    expect(calls).toHaveLength(4)
+  })
+
+  it('is as old as its first page', async () => {
+    const clock = virtualClock()
+    const { get } = proxyWorld({ clock }, slowly(clock, 3000, 43))
+    const got = get(BANK)
+    await clock.advance(6000)
+    expect((await got).headers['fpx-data-age']).toBe('3')
     await clock.advance(2000)
-    expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
-    expect(asked()).toEqual(['1', '2'])
+    expect((await get(BANK)).headers['fpx-data-age']).toBe('5')
+  })
+
+  it('that is not read within a minute is given up, and no page is asked for after it', async () => {
+    const clock = virtualClock()
+    const world = proxyWorld({ clock }, slowly(clock, 7000, 1000))
+    void world.get(BANK)
+    await clock.advance(minutes(1))
+    expect(failuresOf(world)).toMatchObject([{ failure: 'timeout' }])
+    expect(world.calls).toHaveLength(9)
+    await clock.advance(minutes(1))
+    expect(world.calls).toHaveLength(9)
   })
 
   it('gives back the slots of the pages that a failed gather did not come to', async () => {
     const { get, payers, service, clock, proxy } = proxyWorld()
-    await get('/api/fpx/bank')
+    await get(BANK)
     await clock.advance(minutes(1))
     service(() => new Response('', { status: 500 }))
     await payers(minutes(1), 500)
@@ -72,47 +67,20 @@ describe('a list of many pages', () => {
     expect(proxy.health().endpoints).toMatchObject([{ state: 'stale', budgetLeft: 30 }])
   })
 
-  it('whose second page met a 429 goes on from there, long after it', async () => {
-    const { get, service, clock, calls } = proxyWorld({}, (url) =>
-      url.includes('page=2') ? new Response('', { status: 429 }) : json(pageOf(bankRows(43), url)),
-    )
-    await get('/api/fpx/bank')
-    expect(calls.splice(0)).toHaveLength(2)
-    service(well)
-    await clock.advance(minutes(10))
-    expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
-    expect(calls.map(({ url }) => /page=(\d)/.exec(url)![1])).toEqual(['2'])
-  })
-
-  it('that the budget stopped goes on from where it stood for an hour, and begins anew after it', async () => {
-    const { get, clock, calls } = proxyWorld({ budget: { perMinute: 1 } }, (url) =>
-      json(pageOf(bankRows(120), url)),
-    )
-    const asked = () => calls.splice(0).map(({ url }) => /page=(\d)/.exec(url)![1])
-    await get('/api/fpx/bank')
-    expect(asked()).toEqual(['1'])
-    await clock.advance(minutes(59))
-    await get('/api/fpx/bank')
-    expect(asked()).toEqual(['2'])
-    await clock.advance(minutes(2))
-    await get('/api/fpx/bank')
-    expect(asked()).toEqual(['1'])
-  })
-
   it('is not begun without a slot for each page, once a failed gather has told how many there are', async () => {
     let wrong = true
     const { get, clock, calls } = proxyWorld({ budget: { perMinute: 4 } }, (url) =>
       wrong && url.includes('page=2') ? json({ data: null }) : json(pageOf(bankRows(120), url)),
     )
-    expect((await get('/api/fpx/bank')).code).toBe('service-unreadable')
+    expect((await get(BANK)).code).toBe('service-unreadable')
     expect(calls).toHaveLength(2)
     wrong = false
     // Two slots are free, and three are wanted.
     await clock.advance(10_000)
-    expect((await get('/api/fpx/bank')).status).toBe(502)
+    expect((await get(BANK)).status).toBe(502)
     expect(calls).toHaveLength(2)
     await clock.advance(minutes(1))
-    expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(120) })
+    expect((await get(BANK)).body).toEqual({ data: bankRows(120) })
     expect(calls).toHaveLength(5)
   })
 
@@ -120,15 +88,65 @@ describe('a list of many pages', () => {
     const { get, clock, calls } = proxyWorld({ budget: { perMinute: 3 } }, (url) =>
       json(pageOf(bankRows(43), url)),
     )
-    expect((await get('/api/fpx/bank')).status).toBe(200)
+    expect((await get(BANK)).status).toBe(200)
     await clock.advance(59_000)
     // One slot of three is free, and two are wanted.
-    await get('/api/fpx/bank')
+    await get(BANK)
     await clock.advance(0)
     expect(calls).toHaveLength(2)
     await clock.advance(2000)
-    await get('/api/fpx/bank')
+    await get(BANK)
     await clock.advance(0)
     expect(calls).toHaveLength(4)
+  })
+})
+
+describe('a list of more pages than the budget has calls', () => {
+  const pages =
+    (rows: () => number): Service =>
+    (url) =>
+      json(pageOf(bankRows(rows()), url))
+
+  it('is refused with the reason and what to do, at one call a minute', async () => {
+    const world = proxyWorld(
+      { budget: { perMinute: 2 } },
+      pages(() => 200),
+    )
+    expect(await world.get(BANK)).toMatchObject({
+      code: 'limit-reached',
+      headers: { 'retry-after': '60' },
+    })
+    expect(failuresOf(world)).toMatchObject([{ failure: 'too-many-pages', retryInMs: 60_000 }])
+    expect(failuresOf(world)[0]!.message).toContain(
+      '5 pages, 2 calls. Raise budget.perMinute, or set upstream.maxPages to 2',
+    )
+    await world.payers(minutes(10), 1000)
+    expect(mostInAnyMinute(world.calls.map(({ at }) => at))).toBe(1)
+  })
+
+  it('leaves payers with the list from before, and is read when it is short again', async () => {
+    let rows = 43
+    const world = proxyWorld(
+      { budget: { perMinute: 4 } },
+      pages(() => rows),
+    )
+    await world.get(BANK)
+    rows = 200
+    const got = await world.payers(minutes(10), 1000)
+    for (const { body } of got) expect(body).toEqual({ data: bankRows(43) })
+    expect(world.proxy.health()).toMatchObject({ status: 'stale' })
+    rows = 50
+    await world.payers(minutes(3), 1000)
+    expect((await world.get(BANK)).body).toEqual({ data: bankRows(50) })
+    expect(world.proxy.health()).toMatchObject({ status: 'fresh' })
+  })
+
+  it('is served in part where maxPages says so', async () => {
+    const upstream = { baseUrl: 'https://service.test/v2', apiKey: 'key', maxPages: 2 }
+    const { get } = proxyWorld(
+      { budget: { perMinute: 2 }, upstream },
+      pages(() => 200),
+    )
+    expect((await get(BANK)).body).toEqual({ data: bankRows(80) })
   })
 })

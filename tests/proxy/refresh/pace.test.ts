@@ -86,14 +86,16 @@ describe('a service that is well', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it('that announced a limit of 1 with a 429 is asked for both pages of its list, one a minute', async () => {
-    const { get, service, payers, clock } = proxyWorld()
+  it('that announced a limit of 1 with a 429 gets one call a minute, and its list of two pages is read when that is forgotten', async () => {
+    const { get, service, payers, calls, events } = proxyWorld()
     const headers = { 'X-RateLimit-Limit': '1', 'Retry-After': '1' }
     service(() => new Response('', { status: 429, headers }))
     await get('/api/fpx/bank')
     service(well)
-    await payers(minutes(3), 1000)
-    await clock.advance(0)
+    await payers(minutes(9), 1000)
+    expect(mostInAnyMinute(calls.map(({ at }) => at))).toBe(1)
+    expect(events.at(-1)).toMatchObject({ failure: 'too-many-pages' })
+    await payers(minutes(2), 1000)
     expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
   })
 

@@ -141,13 +141,13 @@ describe('a service that fails', () => {
     expect(new Set(told.map(({ kept }) => kept))).toEqual(new Set([true]))
   })
 
-  it('on its third page counts three times', async () => {
+  it('on its third page is left in peace for three pauses', async () => {
     const world = proxyWorld({ random: () => 1 }, (url) =>
       url.includes('page=3') ? new Response('', { status: 500 }) : json(pageOf(bankRows(99), url)),
     )
     await world.get('/api/fpx/bank')
     await world.clock.advance(0)
-    expect(world.events.at(-1)).toMatchObject({ failuresInARow: 3, retryInMs: 2000 })
+    expect(world.events.at(-1)).toMatchObject({ failuresInARow: 3, retryInMs: 3500 })
   })
 })
 

@@ -85,6 +85,7 @@ describe.each(Object.entries(faults))('a Redis that %s', (_name, befall) => {
 describe('a Redis that comes back', () => {
   it('is found within seconds by instances that have used up what they may call without it', async () => {
     const { worlds, clock, shared, arrivals } = proxyFleet(2)
+    Object.assign(shared, { instances: 32 })
     const ask = () => Promise.all(worlds.map(({ get }) => get('/api/fpx/bank')))
     shared.state = 'lost'
     // One call a minute each, and the list has two pages.
@@ -98,11 +99,12 @@ describe('a Redis that comes back', () => {
     const got = ask()
     await clock.advance(1000)
     for (const { body } of await got) expect(body).toEqual({ data: bankRows(43) })
-    expect(arrivals()).toHaveLength(3)
+    expect(arrivals()).toHaveLength(4)
   })
 
   it('costs the service nothing while it is looked for', async () => {
     const { payers, shared, arrivals } = proxyFleet(2)
+    Object.assign(shared, { instances: 32 })
     shared.state = 'lost'
     await payers(55_000)
     expect(arrivals()).toHaveLength(2)

@@ -162,10 +162,10 @@ describe('an instance whose turn it is not', () => {
   })
 
   it('with none waits for as long as a payer does, and asks no more when nobody waits', async () => {
-    const pages: Service = (url) => json(pageOf(bankRows(43), url))
-    const fleet = proxyFleet(2, { budget: { perMinute: 1 } }, pages)
+    const fleet = proxyFleet(2, {}, hang)
     const [leader, other] = fleet.worlds
-    // It has one page of two, and the turn until there is a slot for the other.
+    // It dies in its call, and its turn lasts for as long as two calls.
+    fleet.shared.resign = () => Promise.reject(new Error('lost'))
     void leader!.get('/api/fpx/bank')
     await fleet.clock.advance(0)
     expect(fleet.arrivals()).toHaveLength(1)
