@@ -49,7 +49,11 @@ function endpointOf(text: string | undefined): URL {
   const example = 'Write it like --endpoint https://shop.example/api/fpx'
   if (text === undefined) throw new CliError(`--endpoint is missing. ${example}`)
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url?.protocol === 'https:' || url?.protocol === 'http:') return url
+  if (url?.protocol === 'https:' || url?.protocol === 'http:') {
+    // It is neither sent nor printed.
+    url.username = url.password = ''
+    return url
+  }
   throw new CliError(`--endpoint takes an absolute http or https address. ${example}`)
 }
 

@@ -1,3 +1,5 @@
+import { withoutPasswords } from './withoutPasswords.js'
+
 /** One thing that was looked at. */
 export interface Finding {
   /** `note` is neither good nor bad: it could not be seen, or is worth knowing. */
@@ -18,6 +20,6 @@ export function report(findings: readonly Finding[]): number {
 
 /** What a stranger's server sent must not speak to the terminal, nor fill it. */
 function printable(text: string): string {
-  const line = text.replace(/[\p{C}\u2028\u2029]/gu, '?')
+  const line = withoutPasswords(text).replace(/[\p{C}\u2028\u2029]/gu, '?')
   return line.length > 300 ? `${line.slice(0, 299)}…` : line
 }

@@ -40,7 +40,9 @@ export function readFlags<F extends Flags>(
     return values as { [Name in keyof F]: ValueOf<F[Name]> }
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
-    const named = /'([^'\s]+)/.exec(message)?.[1] ?? ''
+    // An argument may hold quotes of its own.
+    const [, flag, argument = ''] = /'(-[^'\s]*)|'([^]*)'/.exec(message) ?? []
+    const named = flag ?? argument
     const reason =
       {
         ERR_PARSE_ARGS_UNKNOWN_OPTION: `There is no flag ${named}.`,

@@ -1,0 +1,76 @@
+import { createSandbox } from 'fpx-checkout/sandbox'
+import { serveSandbox } from 'fpx-checkout/sandbox/node'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { buildCli, runCli } from '../support/cli.js'
+
+let cli: Awaited<ReturnType<typeof buildCli>>
+beforeAll(async () => {
+  cli = await buildCli()
+})
+afterAll(() => cli.remove())
+
+const secret = 'hunter2'
+
+/** Addresses with a password in them, as people write and mistype them. */
+const addresses = (host: string) => [
+  `http://user:${secret}@${host}/api/fpx`,
+  `http://${secret}@${host}/api/fpx`,
+  `http://:${secret}@${host}/`,
+  `http://user:a@${secret}@${host}/`,
+  `http://us'er":a"${secret}@${host}/`,
+  `http://user: ${secret}@${host}/`,
+  `http://user:%68${secret}@${host}/?q#f`,
+  `http:user:${secret}@${host}`,
+  `http:\\\\user:${secret}@${host}`,
+  `HTTP://user:${secret}@${host}`,
+]
+
+/** Those that are no address of http. */
+const mistyped = (host: string) => [
+  `user:${secret}@${host}`,
+  `//user:${secret}@${host}`,
+  `ftp://user:${secret}@${host}`,
+  `http://user:a/${secret}@${host}`,
+  `http://user:${secret}@${host}:port`,
+  `http://user:${secret}@`,
+]
+
+async function printedBy(...args: string[]): Promise<string> {
+  const command = runCli(cli.path, args, { FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: 'k' })
+  await command.ended
+  return command.stdout + command.stderr
+}
+
+it.each([...addresses('127.0.0.1:9'), ...mistyped('127.0.0.1:9')])(
+  'the password of %j is printed nowhere',
+  async (address) => {
+    for (const args of [
+      ['doctor', '--endpoint', address],
+      ['doctor', `--endpoint=${address}`],
+      ['doctor', address],
+      ['doctor', '--endpoint', 'http://127.0.0.1:9', address],
+      ['proxy', '--origin', address],
+      ['proxy', '--base-path', address],
+      [address],
+    ]) {
+      const printed = await printedBy(...args)
+      expect(printed, args.join(' ')).toMatch(/\S/)
+      expect(printed, args.join(' ')).not.toContain(secret)
+    }
+  },
+)
+
+it('an address that can be examined is not printed with its password either', async () => {
+  const { baseUrl, close } = await serveSandbox(createSandbox())
+  onTestFinished(close)
+  const { host } = new URL(baseUrl)
+  const printed = await printedBy('doctor', '--endpoint', `http://user:${secret}@${host}/v2`)
+  expect(printed).toContain('banks')
+  expect(printed).not.toContain(secret)
+})
+
+it('an address without one is printed as it is', async () => {
+  expect(await printedBy('doctor', '--endpoint', 'http://127.0.0.1:9/api')).toMatch(
+    /^http:\/\/127\.0\.0\.1:9\/api cannot be examined/,
+  )
+})
