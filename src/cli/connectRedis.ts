@@ -5,6 +5,8 @@ import { CliError } from './CliError.js'
 /** A client of Redis or Valkey, and how to let go of it. */
 export interface ConnectedRedis {
   client: RedisClient
+  /** Resolves when it is connected, or when the start has waited long enough. Never rejects. */
+  ready: Promise<unknown>
   close: () => void
 }
 
@@ -30,17 +32,15 @@ export async function connectRedis(
     throw new CliError(
       'FPX_REDIS_URL needs a client of Redis beside fpx-checkout. Install one: npm install ioredis',
     )
-  const { ready, ...connected } = connect(url, onChange(tell))
-  await Promise.race([
-    ready.catch(() => undefined),
-    setTimeout(START_MS, undefined, { ref: false }),
-  ])
-  return connected
+  const connected = connect(url, onChange(tell))
+  const connecting = connected.ready.catch(() => undefined)
+  const waited = setTimeout(START_MS, undefined, { ref: false })
+  return { ...connected, ready: Promise.race([connecting, waited]) }
 }
 
 type Tell = (lost?: Error) => void
 
-type Connect = (url: string, tell: Tell) => ConnectedRedis & { ready: Promise<unknown> }
+type Connect = (url: string, tell: Tell) => ConnectedRedis
 
 /** Each try to connect anew fails anew; one line in the log is enough for all of them. */
 function onChange(tell: Tell): Tell {

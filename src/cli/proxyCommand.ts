@@ -1,16 +1,14 @@
-import { setTimeout } from 'node:timers/promises'
+import { allowedHosts } from './allowedHosts.js'
 import { createFpxProxy, type FpxProxy, type FpxProxyOptions } from '../proxy/index.js'
 import { fileSnapshot } from '../proxy/node.js'
 import { redisShared } from '../proxy/redis.js'
 import { checkService } from './checkService.js'
-import { CliError } from './CliError.js'
 import type { Command } from './Command.js'
 import { type ConnectedRedis, connectRedis } from './connectRedis.js'
 import { report } from './findings.js'
 import { readFlags, wholeNumber } from './flags.js'
-import { listenError, stopSignal } from './listening.js'
 import { heldLog, lineOf, type Log, logLine } from './logLine.js'
-import { serveProxy } from './serveProxy.js'
+import { startProxy } from './startProxy.js'
 import { rethrowOptionError, upstreamOf, upstreamVariables } from './upstreamOf.js'
 
 const flags = {
@@ -45,13 +43,14 @@ const flags = {
     value: 'N',
     means: 'The most instances on one Redis: while it is lost, each makes 32/N calls a minute.',
   },
+  'allowed-host': {
+    type: 'string',
+    multiple: true,
+    value: 'HOST',
+    means: 'Host, beside localhost, whose /metrics is answered; may be given several times.',
+  },
   check: { type: 'boolean', means: 'Looks at address, key, limit and clock, and ends.' },
 } as const
-
-/** The longest that the start waits for the banks. */
-const WARM_UP_MS = 3_000
-/** The longest that it waits for a list that is kept, when the key is refused: disks and Redis may be slower than the service. */
-const KEPT_MS = 3_000
 
 /** `fpx-checkout proxy`: the proxy alone, for a merchant without a Node server of their own. */
 export const proxyCommand: Command = {
@@ -68,6 +67,7 @@ export const proxyCommand: Command = {
     const port = wholeNumber('port', given.port, 0, 65_535)
     const perMinute = wholeNumber('budget', given.budget, 1, 60)
     const instances = wholeNumber('instances', given.instances, 1, 1000)
+    const allowed = allowedHosts(given['allowed-host'])
     const upstream = upstreamOf(env)
     const log = heldLog()
     let redis: ConnectedRedis | undefined
@@ -91,7 +91,8 @@ export const proxyCommand: Command = {
         observe: (event) => log.write(logLine(event)),
       }))
       const keeps = given.snapshot !== undefined || redis !== undefined
-      return await serve(proxy, log, { port, host: given.host, basePath, keeps })
+      const address = { port, host: given.host, allowed }
+      return await startProxy(proxy, log, { address, basePath, keeps, ready: redis?.ready })
     } finally {
       redis?.close()
     }
@@ -110,52 +111,3 @@ const redisLog = (log: Log) => (lost?: Error) =>
   log.write(
     lost ? lineOf('warn', 'redis-lost', { message: lost.message }) : lineOf('info', 'redis-back'),
   )
-
-async function serve(
-  proxy: FpxProxy,
-  log: Log,
-  { port, host, ...asked }: { port: number; host: string; basePath: string; keeps: boolean },
-): Promise<number> {
-  const stopped = stopSignal()
-  await warmUp(proxy, asked)
-  const { origin, drain } = await serveProxy(proxy, { port, host }).catch((error: unknown) => {
-    throw listenError(error, 'proxy', port)
-  })
-  console.log(`The proxy listens on ${origin}${asked.basePath}`)
-  log.release()
-  await stopped
-  log.write(lineOf('info', 'draining'))
-  await drain()
-  await proxy.close()
-  log.write(lineOf('info', 'stopped'))
-  return 0
-}
-
-/**
- * Asks for the banks before anybody else does. A refused key with no kept list ends the start, because nothing but
- * a person can mend that; any other failure mends itself, so the start goes on, and so it does when the service is slow.
- */
-async function warmUp(
-  proxy: FpxProxy,
-  { basePath, keeps }: { basePath: string; keeps: boolean },
-): Promise<void> {
-  const ask = () => proxy.fetch(new Request(`http://127.0.0.1${basePath}/bank`))
-  const first = await Promise.race([ask(), setTimeout(WARM_UP_MS, undefined, { ref: false })])
-  let refused = await refusesKey(first)
-  for (let waited = 0; refused && keeps && waited < KEPT_MS; waited += 100) {
-    await setTimeout(100)
-    refused = await refusesKey(await ask())
-  }
-  if (!refused) return
-  await proxy.close()
-  throw new CliError(
-    'The payment service refuses the key in FPX_API_KEY. Copy it anew from the dashboard, section API Key.',
-  )
-}
-
-async function refusesKey(answer: Response | undefined): Promise<boolean> {
-  if (answer?.headers.get('content-type')?.startsWith('application/problem+json') !== true)
-    return false
-  const { code } = (await answer.json()) as { code?: string }
-  return code === 'key-refused'
-}

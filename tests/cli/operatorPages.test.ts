@@ -1,0 +1,138 @@
+import { createSandbox } from 'fpx-checkout/sandbox'
+import { serveSandbox } from 'fpx-checkout/sandbox/node'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { buildCli, runCli } from '../support/cli.js'
+import { rawRequest, statusOf } from '../support/rawRequest.js'
+
+let cli: Awaited<ReturnType<typeof buildCli>>
+beforeAll(async () => {
+  cli = await buildCli()
+})
+afterAll(() => cli.remove())
+
+/** A proxy that listens, and how to ask it with the header lines that an attacker writes. */
+async function proxy(...flags: string[]) {
+  const { baseUrl, close } = await serveSandbox(createSandbox())
+  onTestFinished(close)
+  const env = { FPX_BASE_URL: baseUrl, FPX_API_KEY: 'sandbox-key' }
+  const command = runCli(cli.path, ['proxy', '--port', '0', ...flags], env)
+  const port = Number(/:(\d+)\/api/.exec(await command.firstLine())![1])
+  const ask = (target: string, lines: string, method = 'GET') =>
+    rawRequest(port, `${method} ${target} HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`)
+  return { ask, port }
+}
+
+const strangers = [
+  'rebound.example',
+  'rebound.example:4020',
+  'localhost.rebound.example',
+  '127.0.0.1.rebound.example',
+  'rebound.example#localhost',
+  'user@localhost',
+  'localhost@rebound.example',
+  'localhost/',
+  'localhost:80:80',
+  'localhost, localhost',
+  'localhost..',
+  '.localhost',
+  'xlocalhost',
+  '128.0.0.1',
+  '127.0.0.1.1',
+  '1127.0.0.1',
+  '0.0.0.0',
+  '192.168.1.5',
+  '[::2]',
+  '[::ffff:192.168.1.5]',
+  '*',
+  '',
+]
+
+describe('/metrics of the command', () => {
+  it('answers loopback names only: another name may have been bound to this machine by its DNS', async () => {
+    const { ask, port } = await proxy()
+    for (const host of ['localhost', 'LOCALHOST', 'localhost.', '127.0.0.1', '127.9.8.7', '[::1]'])
+      for (const suffix of ['', `:${port}`]) {
+        const answer = await ask('/metrics', `Host: ${host}${suffix}\r\n`)
+        expect(statusOf(answer), host + suffix).toBe(200)
+        expect(answer).toContain('fpx_answers_total')
+      }
+    for (const host of strangers)
+      for (const method of ['GET', 'HEAD', 'POST']) {
+        const answer = await ask('/metrics', `Host: ${host}\r\n`, method)
+        expect([421, 400], `${method} ${host}`).toContain(statusOf(answer))
+        expect(answer).not.toContain('fpx_')
+        if (host) expect(answer.split('\r\n\r\n')[1]).not.toContain(host)
+      }
+  })
+
+  it('believes no other header, and no target that names a host', async () => {
+    const { ask } = await proxy()
+    for (const header of ['X-Forwarded-Host', 'Forwarded', 'X-Host', 'X-Original-Host', 'Origin']) {
+      const lines = `Host: rebound.example\r\n${header}: localhost\r\n`
+      expect(statusOf(await ask('/metrics', lines)), header).toBe(421)
+    }
+    for (const hosts of [
+      ['rebound.example', 'localhost'],
+      ['localhost', 'rebound.example'],
+    ]) {
+      const answer = await ask('/metrics', hosts.map((host) => `Host: ${host}\r\n`).join(''))
+      expect([400, 421]).toContain(statusOf(answer))
+      expect(answer).not.toContain('fpx_')
+    }
+    for (const target of [
+      'http://localhost/metrics',
+      '//localhost/metrics',
+      '/metrics/',
+      '/metrics?',
+      '/METRICS',
+      '/api/fpx/../../metrics',
+      '/%6detrics',
+    ]) {
+      const answer = await ask(target, 'Host: rebound.example\r\n')
+      expect(statusOf(answer), target).toBe(404)
+      expect(answer).not.toContain('fpx_')
+    }
+  })
+
+  it('answers the hosts of --allowed-host too, on every port', async () => {
+    const { ask } = await proxy(
+      ...['--allowed-host', 'Metrics.Internal', '--allowed-host', 'fd00::7'],
+      ...['--allowed-host', 'bücher.example'],
+    )
+    const allowed = ['metrics.internal', 'METRICS.internal.:9090', '[fd00::7]:4020', 'localhost']
+    for (const host of [...allowed, 'xn--bcher-kva.example'])
+      expect(statusOf(await ask('/metrics', `Host: ${host}\r\n`)), host).toBe(200)
+    for (const host of [
+      'evil.metrics.internal',
+      'internal',
+      'metrics.internal.example',
+      '[fd00::8]',
+    ])
+      expect(statusOf(await ask('/metrics', `Host: ${host}\r\n`)), host).toBe(421)
+  })
+
+  it.each([
+    'https://metrics.internal',
+    'metrics.internal:9090',
+    'metrics.internal/metrics',
+    'user:secret@metrics.internal',
+    '*',
+    '*.internal',
+    '',
+    ' ',
+  ])('--allowed-host %j is refused with the way to write it', async (host) => {
+    const env = { FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: 'key' }
+    const command = runCli(cli.path, ['proxy', `--allowed-host=${host}`], env)
+    expect(await command.ended).toBe(1)
+    expect(command.stderr).toMatch(/^--allowed-host takes a host name or an address without/)
+    expect(command.stderr).toMatch(/^[^\n]+\n$/)
+    expect(command.stderr).not.toContain('secret')
+  })
+})
+
+it('what payers and probes ask for answers every Host: compose files, Kubernetes and nginx send their own', async () => {
+  const { ask } = await proxy()
+  for (const path of ['bank', 'ping', 'health'])
+    for (const host of ['proxy:4020', 'shop.example', '10.0.0.7', 'a_b'])
+      expect(statusOf(await ask(`/api/fpx/${path}`, `Host: ${host}\r\n`)), path + host).toBe(200)
+})

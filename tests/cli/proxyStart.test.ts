@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { createSandbox } from 'fpx-checkout/sandbox'
+import { serveSandbox } from 'fpx-checkout/sandbox/node'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { buildCli, runCli } from '../support/cli.js'
+import { virtualClock } from '../support/virtualClock.js'
+
+let cli: Awaited<ReturnType<typeof buildCli>>
+beforeAll(async () => {
+  cli = await buildCli()
+})
+afterAll(() => cli.remove())
+
+/** A service whose answers take a second of a clock that stands. */
+async function slowService() {
+  const clock = virtualClock()
+  const sandbox = createSandbox({ clock, latencyMs: 1000 })
+  const { baseUrl, close } = await serveSandbox(sandbox)
+  onTestFinished(close)
+  return { clock, sandbox, env: { FPX_BASE_URL: baseUrl, FPX_API_KEY: 'sandbox-key' } }
+}
+
+async function portOf(taken: boolean): Promise<number> {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  if (taken) onTestFinished(() => void other.close())
+  else await new Promise((closed) => other.close(closed))
+  return port
+}
+
+describe('the start of the proxy', () => {
+  it('says that the port is taken before the service is asked, however long that takes', async () => {
+    const { env, sandbox } = await slowService()
+    const port = await portOf(true)
+    const command = runCli(cli.path, ['proxy', '--port', String(port)], env)
+    expect(await command.ended).toBe(1)
+    expect(command.stderr).toMatch(new RegExp(`^Port ${port} is taken\\.[^\\n]+\\n$`))
+    expect(sandbox.requests).toEqual([])
+  })
+
+  it('answers who comes while it starts from the one refresh of the start', async () => {
+    const { env, sandbox, clock } = await slowService()
+    const port = await portOf(false)
+    const command = runCli(cli.path, ['proxy', '--port', String(port)], env)
+    await expect.poll(() => sandbox.requests.length).toBe(1)
+    const answer = fetch(`http://127.0.0.1:${port}/api/fpx/bank`)
+    // Two pages, a second each.
+    await clock.advance(1000)
+    await expect.poll(() => sandbox.requests.length).toBe(2)
+    await clock.advance(1000)
+    expect((await answer).status).toBe(200)
+    expect(await command.firstLine()).toMatch(`:${port}/api/fpx`)
+    expect(sandbox.requests).toHaveLength(2)
+  })
+
+  it('ends with one sentence when the key is refused, though somebody is connected', async () => {
+    const { env, sandbox, clock } = await slowService()
+    const port = await portOf(false)
+    const refused = { ...env, FPX_API_KEY: 'canary-wrong' }
+    const command = runCli(cli.path, ['proxy', '--port', String(port)], refused)
+    await expect.poll(() => sandbox.requests.length).toBe(1)
+    const answer = fetch(`http://127.0.0.1:${port}/api/fpx/bank`)
+    await expect.poll(() => sandbox.requests.length).toBe(1)
+    await clock.advance(1000)
+    expect((await answer).status).toBe(503)
+    expect(await command.ended).toBe(1)
+    expect(command.stderr).toMatch(/^The payment service refuses the key in FPX_API_KEY\.[^\n]+\n$/)
+    expect(command.stdout).toBe('')
+  })
+})
