@@ -2,6 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Snapshot } from '../stores/Snapshot.js'
+import { oneAtATime } from './oneAtATime.js'
+
+// Node has four threads for files, host names and hashes, and a disk that hangs never gives one back. So the whole process
+// has one load and one save under way, whatever the number of merchants.
+const loads = oneAtATime()
+const saves = oneAtATime()
+/** Loads that have not ended, by their file. */
+const loading = new Map<string, Promise<string | undefined>>()
+/** Saves that have not begun, by their file. */
+const waiting = new Map<string, Save>()
+
+interface Save {
+  text: string
+  saved: Promise<void>
+}
 
 /**
  * Keeps the last good bank list in a file, so that a restart in the middle of an outage still serves payers.
@@ -25,28 +40,52 @@ export function fileSnapshot(path: string): Snapshot {
   const fileOf = (name: string) => `${resolve(path)}.${name}.snapshot`
   const swept = new Set<string>()
   return {
-    async load(name) {
-      try {
-        return await readFile(fileOf(name), 'utf8')
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-        throw error
-      }
-    },
-    async save(name, text) {
+    load(name) {
       const file = fileOf(name)
-      const written = `${file}.${randomUUID()}`
-      await mkdir(dirname(file), { recursive: true })
-      try {
-        await writeThrough(written, text)
-        await rename(written, file)
-      } catch (error) {
-        await rm(written, { force: true })
-        throw error
-      }
-      if (!swept.has(file)) await removeLeftovers(file)
-      swept.add(file)
+      const known = loading.get(file)
+      if (known) return known
+      const load = loads(() => read(file)).finally(() => loading.delete(file))
+      loading.set(file, load)
+      return load
     },
+    save(name, text) {
+      const file = fileOf(name)
+      const next = waiting.get(file)
+      // A list that is still waiting is replaced by the newer one.
+      if (next) next.text = text
+      const save: Save = next ?? {
+        text,
+        saved: saves(async () => {
+          waiting.delete(file)
+          await write(file, save.text)
+          if (!swept.has(file)) await removeLeftovers(file)
+          swept.add(file)
+        }),
+      }
+      waiting.set(file, save)
+      return save.saved
+    },
+  }
+}
+
+async function read(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function write(file: string, text: string): Promise<void> {
+  const written = `${file}.${randomUUID()}`
+  await mkdir(dirname(file), { recursive: true })
+  try {
+    await writeThrough(written, text)
+    await rename(written, file)
+  } catch (error) {
+    await rm(written, { force: true })
+    throw error
   }
 }
 

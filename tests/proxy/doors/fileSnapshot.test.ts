@@ -32,6 +32,20 @@ describe('a snapshot', () => {
     expect(() => fileSnapshot('')).toThrow('fileSnapshot needs the path of a file')
   })
 
+  it('has the newest of several lists that came at once, each name for itself', async () => {
+    const { load, save } = fileSnapshot(join(folder, 'banks'))
+    await Promise.all([save('a', '1'), save('b', '2'), save('a', '3'), save('a', '4')])
+    const waits = save('a', '5')
+    await save('a', '6')
+    await waits
+    expect(await Promise.all([load('a'), load('b'), load('a'), load('c')])).toEqual([
+      '6',
+      '2',
+      '6',
+      undefined,
+    ])
+  })
+
   it('serves the banks after a restart in the middle of an outage, and tells their age', async () => {
     await lived()
     const second = world(down)

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process'
+import { lookup } from 'node:dns/promises'
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { join } from 'node:path'
+import { createFpxProxy } from 'fpx-checkout/proxy'
+import { fileSnapshot } from 'fpx-checkout/proxy/node'
+import { nameFor } from '../../src/proxy/stores/Seal.js'
+import { viewOf } from './proxyWorld.js'
+
+/** More merchants than libuv has threads. */
+const KEYS = Array.from({ length: 8 }, (_none, number) => `key${number}`)
+
+/**
+ * A proxy on a disk that hangs, as a process of its own, because a thread that hangs never comes back. Prints, in one line
+ * of JSON, the status that each payer got, and then a line for each other use of libuv's threads that works.
+ *
+ * @param args - what hangs (`load` or `save`), the service's base address, an empty folder.
+ */
+export async function run([hangs, baseUrl = '', folder = '']: readonly string[]): Promise<void> {
+  const banks = join(folder, 'banks')
+  // Whoever opens a pipe to read waits until somebody opens it to write: that is a thread of the pool.
+  const pipe = (path: string) => execFileSync('mkfifo', [path])
+  if (hangs === 'load')
+    for (const key of KEYS) pipe(`${banks}.${await nameFor('list', baseUrl, key, 'bank')}.snapshot`)
+  else {
+    const path = join(folder, 'pipe')
+    pipe(path)
+    fs.rename = async () => {
+      await fs.open(path)
+    }
+    syncBuiltinESMExports()
+  }
+
+  const proxy = createFpxProxy({
+    upstream: { baseUrl, timeoutMs: 2000 },
+    tenants: {
+      resolve: (view) => ({ id: `${view.header('key')}`, apiKey: `${view.header('key')}` }),
+    },
+    snapshot: fileSnapshot(banks),
+    observe: () => undefined,
+  })
+  const answers = KEYS.map(async (key) => proxy.handle(viewOf('/api/fpx/bank', { key })))
+  console.log(JSON.stringify((await Promise.all(answers)).map(({ status }) => status)))
+  // Every list is on its way to the disk by then.
+  await proxy.close()
+  await lookup('localhost')
+  console.log('dns')
+  await fs.readFile('package.json')
+  console.log('disk')
+}
