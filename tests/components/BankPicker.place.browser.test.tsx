@@ -1,4 +1,5 @@
 import { act, render } from '@testing-library/react'
+import type { CSSProperties } from 'react'
 import 'fpx-checkout/styles.css'
 import styles from 'fpx-checkout/styles.css?inline'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -89,6 +90,51 @@ describe('where the list stands', () => {
     } finally {
       document.documentElement.style.zoom = ''
     }
+  })
+
+  it.each([
+    ['moves', { position: 'fixed', insetBlockStart: '50%', translate: '10% -50%' }],
+    ['scales', { scale: '0.8' }],
+    ['zooms', { zoom: 1.5 }],
+  ])('below the field, and as wide, where the page %s what is around it', async (_what, style) => {
+    bankProxy()
+    render(
+      <BankPage>
+        <div style={{ inlineSize: 300, ...(style as CSSProperties) }}>
+          <BankPicker />
+        </div>
+      </BankPage>,
+    )
+    await userEvent.click(bankField())
+    await expect.element(bankRow('AGRONetBIZ')).toBeVisible()
+    expect(box(list()).top - fieldBox().bottom).toBeGreaterThan(0)
+    expect(box(list()).top - fieldBox().bottom).toBeLessThan(10)
+    expect(Math.abs(box(list()).left - fieldBox().left)).toBeLessThan(4)
+    expect(Math.abs(box(list()).width - fieldBox().width)).toBeLessThan(4)
+  })
+
+  it.each([
+    ['with', ''],
+    ['without', '[data-fpx-part=popover][popover] { position-anchor: --none }'],
+  ])('follows the field in a browser %s anchors', async (_what, css) => {
+    bankProxy()
+    render(
+      <BankPage>
+        <style>{css}</style>
+        <div data-testid="box" style={{ height: 400, overflow: 'auto' }}>
+          <div style={{ height: 100 }} />
+          <BankPicker />
+          <div style={{ height: 1000 }} />
+        </div>
+      </BankPage>,
+    )
+    const gap = () => Math.round(box(list()).top - fieldBox().bottom)
+    await userEvent.click(bankField())
+    await expect.element(bankRow('Affin Bank')).toBeVisible()
+    expect(gap()).toBe(5)
+    expect(Math.abs(box(list()).width - fieldBox().width)).toBeLessThan(4)
+    page.getByTestId('box').element().scrollTop = 50
+    await expect.poll(gap).toBe(5)
   })
 
   it('follows the field when a box around it scrolls, and is not cut off by it', async () => {

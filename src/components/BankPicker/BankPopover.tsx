@@ -15,6 +15,7 @@ export function BankPopover({ props, combobox, message, say, part }: BankPopover
   const { open, rows } = combobox
   const popover = useRef<HTMLDivElement>(null)
   useBankPlacement(popover, open)
+  const topLayer = 'showPopover' in HTMLElement.prototype
   const { painted = '', first, shown, onScroll } = useBankWindow(combobox)
   return (
     <div
@@ -49,6 +50,3 @@ export function BankPopover({ props, combobox, message, say, part }: BankPopover
     </div>
   )
 }
-
-// Who knows anchors knows popovers.
-const topLayer = (globalThis as Partial<typeof globalThis>).CSS?.supports('anchor-scope: none')

@@ -1,31 +1,56 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { listen } from '../../hooks/listen.js'
+import { zoomOf } from './zoomOf.js'
 
 /** Enough room for about four rows, in pixels; with less below, the list stands above when there is more. */
 const ENOUGH = 220
 
+/** A list further away from its field than this is misplaced; a nearer one may be where the page's own styles put it. */
+const NEAR = 16
+
+/** Between field and list, in pixels. */
+const GAP = 4
+
 /**
- * Puts the popover into the top layer, on the side of the field before it that has room, no taller than what is visible: the
- * visual viewport shrinks when a virtual keyboard comes.
+ * Puts the popover into the top layer, on the side of the field that has room, no taller than what is visible: the
+ * visual viewport shrinks when a virtual keyboard comes. CSS anchors it to the field; where the browser has no anchors,
+ * or forgets the transforms around the field, it is moved there.
  */
 export function useBankPlacement(popover: RefObject<HTMLElement | null>, open: boolean): void {
   useLayoutEffect(() => {
     const [box, field] = [popover.current, popover.current?.previousElementSibling]
     if (!box || !field) return
+    const { style } = box
+    let isMisplaced: boolean | undefined
+    style.inset = style.translate = ''
     const place = () => {
-      const { top, bottom } = field.getBoundingClientRect()
+      const { top, bottom, left, width } = field.getBoundingClientRect()
       const visible: Partial<VisualViewport> = window.visualViewport ?? {}
       const { offsetTop = 0, height = innerHeight } = visible
-      const above = top - offsetTop
-      const below = offsetTop + height - bottom
+      const zoom = zoomOf(field)
+      // Pixels of a rectangle in one of a style: WebKit has both in zoomed pixels, others measure the screen's.
+      const unit = Math.abs(width / (field as HTMLElement).offsetWidth - zoom) < 0.01 ? zoom : 1
+      const above = top / unit - offsetTop / zoom
+      const below = (offsetTop + height) / zoom - bottom / unit
       const down = below >= Math.min(ENOUGH, above)
       box.dataset['side'] = down ? 'below' : 'above'
-      // What is measured are the screen's pixels; of a page that is zoomed by CSS, those of a style are larger.
-      box.style.setProperty('--_room', `${(down ? below : above) / (field.currentCSSZoom || 1)}px`)
+      style.setProperty('--_room', `${down ? below : above}px`)
+      style.setProperty('--_width', `${width / unit}px`)
+      const isFar = (own: DOMRect) =>
+        Math.abs(own.left - left) > NEAR ||
+        Math.abs(down ? own.top - bottom : own.bottom - top) > NEAR
+      // A document that is never shown has no top layer.
+      if (!box.popover || !box.ownerDocument.defaultView) return
+      // One that is shown stays as it is.
+      box.showPopover()
+      // Once: in the event of a scroll, Chromium has not moved yet what is anchored.
+      isMisplaced ??= isFar(box.getBoundingClientRect())
+      if (!isMisplaced) return
+      style.inset = '0 auto auto 0'
+      const edge = down ? `${bottom / unit + GAP}px` : `calc(${top / unit - GAP}px - 100%)`
+      style.translate = `${left / unit}px ${edge}`
     }
     place()
-    // One that is shown stays as it is, and a document that is never shown has no top layer.
-    if (box.popover && box.ownerDocument.defaultView) box.showPopover()
     if (open) return listen([window, window.visualViewport], place, 'scroll', 'resize')
   }, [open, popover])
 }

@@ -2,6 +2,8 @@ declare global {
   interface Window {
     /** What went wrong in this page: errors, and violations of its content security policy. */
     pageFaults: string[]
+    /** The rectangle of an element in pixels of the screen: WebKit gives it in those that CSS `zoom` enlarges. */
+    screenBox: (element: Element) => DOMRect
   }
 }
 
@@ -16,4 +18,13 @@ export function observePage(): void {
   addEventListener('pageshow', ({ persisted }) => {
     document.documentElement.dataset['persisted'] = String(persisted)
   })
+  window.screenBox = (element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    let zoom = 1
+    for (let node: Element | null | undefined = element; node;) {
+      zoom *= Number(getComputedStyle(node).zoom)
+      node = node.parentElement ?? (node.getRootNode() as Partial<ShadowRoot>).host
+    }
+    return new DOMRect(x * zoom, y * zoom, width * zoom, height * zoom)
+  }
 }

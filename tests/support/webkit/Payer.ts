@@ -68,8 +68,8 @@ export class Payer {
     return found!
   }
 
-  /** Everything visible that may have this role, in pages and shadow trees. */
-  private all(role: string): Promise<ElementReference[]> {
+  /** Everything visible that may have this role, in the page and in shadow trees. */
+  all(role: string): Promise<ElementReference[]> {
     const selector = [`[role=${role}]`, nativeElements[role]].filter(Boolean).join()
     return this.evaluate(findVisible, selector) as Promise<ElementReference[]>
   }
@@ -86,13 +86,14 @@ export class Payer {
 
   /** Presses the mouse's button in the middle of an element, scrolled into view. */
   async clickOn(element: ElementReference, times = 1): Promise<void> {
-    await this.evaluate(scrollIntoView, element)
+    // Not by the element: with CSS `zoom`, WebKit's driver aims elsewhere.
+    const [x, y] = await this.evaluate(middleOf, element)
     const press = [
       { type: 'pointerDown', button: 0 },
       { type: 'pointerUp', button: 0 },
     ]
     await this.driver.act({ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } }, [
-      { type: 'pointerMove', duration: 0, x: 0, y: 0, origin: element },
+      { type: 'pointerMove', duration: 0, x, y },
       ...Array.from({ length: times }, () => press).flat(),
     ])
   }
@@ -129,6 +130,9 @@ function findVisible(selector: string): unknown[] {
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
 }
 
-function scrollIntoView(element: unknown): void {
-  ;(element as Element).scrollIntoView({ block: 'nearest', inline: 'nearest' })
+function middleOf(reference: unknown): [x: number, y: number] {
+  const element = reference as Element
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  const { x, y, width, height } = window.screenBox(element)
+  return [Math.round(x + width / 2), Math.round(y + height / 2)]
 }

@@ -27,3 +27,33 @@ export const active = (payer: Payer): Promise<string | null> =>
     const id = tree.querySelector('[role=combobox]')?.getAttribute('aria-activedescendant')
     return (id && tree.getElementById(id)?.textContent) ?? null
   })
+
+/** Where the list is, compared with its field; in pixels of the screen, rounded. */
+export const listPlace = (payer: Payer) =>
+  payer.evaluate(() => {
+    const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
+    const popover = tree.querySelector('[data-fpx-part=popover]')!
+    const field = window.screenBox(tree.querySelector('[data-fpx-part=field]')!)
+    const { top, bottom, left, right, width } = window.screenBox(popover)
+    return {
+      inTopLayer: popover.matches(':popover-open'),
+      side: top >= field.bottom ? 'below' : bottom <= field.top ? 'above' : 'over',
+      gap: Math.round(Math.max(top - field.bottom, field.top - bottom)),
+      left: Math.round(left - field.left) + 0,
+      width: Math.round(width - field.width) + 0,
+      onScreen: top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth,
+    }
+  })
+
+/** The layouts that rows have, each once: what is side by side in its first line. */
+export const rowLayouts = (payer: Payer): Promise<string[]> =>
+  payer.evaluate(() => {
+    const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
+    const layouts = Array.from(tree.querySelectorAll('[role=option]'), (row) => {
+      const box = (part: string) =>
+        row.querySelector(`[data-fpx-part=${part}]`)!.getBoundingClientRect()
+      const badge = box('badge').width > 0 ? 'badge, ' : ''
+      return `${badge}name${box('code').top < box('option-label').bottom ? ', code' : ''}`
+    })
+    return Array.from(new Set(layouts))
+  })

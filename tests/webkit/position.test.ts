@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { checkouts, openPayer } from '../support/webkit/openPayer.js'
+import { listPlace, rows } from '../support/webkit/picker.js'
+
+const desktop = [1280, 800] as const
+const phone = [360, 640] as const
+const besideField = { inTopLayer: true, gap: 4, left: 0, width: 0, onScreen: true }
+
+// Safari has popovers from 17.0, and anchors from 26.0.
+describe.each([
+  ['with anchors', 'CSSAnchorPositioning'],
+  ['without anchors', '!CSSAnchorPositioning'],
+])('a WebKit %s', (_what, features) => {
+  const opened = openPayer({ features })
+
+  it('is what its name says', async () => {
+    await opened.payer.visit(opened.shop.url)
+    const anchors = await opened.payer.evaluate(() => CSS.supports('anchor-scope: none'))
+    expect(anchors).toBe(!features.startsWith('!'))
+  })
+
+  describe.each(checkouts)('the list of the $checkout', ({ path, label }) => {
+    const open = async (at: string, size: readonly [number, number]) => {
+      await opened.payer.visit(`${opened.shop.url}${path}?at=${at}`, size)
+      await opened.payer.click('combobox', label)
+      await expect.poll(() => rows(opened.payer)).toHaveLength(43)
+    }
+
+    it.each([
+      ['below', '', desktop],
+      ['below', '', phone],
+      ['above', 'bottom', desktop],
+      ['above', 'bottom', phone],
+      ['below', 'dialog', desktop],
+      ['below', 'dialog', phone],
+      ['below', 'modal', desktop],
+      ['below', 'modal', phone],
+      ['below', 'scaled', desktop],
+      ['below', 'scaled', phone],
+      ['below', 'zoomed', desktop],
+      ['below', 'zoomed', phone],
+      ['below', 'box', desktop],
+      ['below', 'box', phone],
+      ['below', 'right-to-left', desktop],
+      ['below', 'right-to-left', phone],
+    ] as const)('opens %s the field in "%s" at %j', async (side, at, size) => {
+      await open(at, size)
+      // WebKit does not zoom `rem`, in which the stylesheet has the gap.
+      const gap = at === 'zoomed' && features.startsWith('!') ? 6 : 4
+      expect(await listPlace(opened.payer)).toEqual({ ...besideField, side, gap })
+    })
+
+    it.each([
+      ['below', ''],
+      ['above', 'bottom'],
+      ['below', 'modal'],
+    ])('%s the field in "%s" stays there while it becomes shorter', async (side, at) => {
+      await open(at, desktop)
+      await opened.payer.type('maybank')
+      await expect.poll(() => rows(opened.payer)).toHaveLength(3)
+      expect(await listPlace(opened.payer)).toEqual({ ...besideField, side })
+    })
+
+    it('follows the field when the page scrolls', async () => {
+      const { payer } = opened
+      await open('', phone)
+      await payer.evaluate(() => {
+        document.body.style.blockSize = '3000px'
+        scrollBy(0, 60)
+      })
+      await expect.poll(() => payer.evaluate(() => scrollY)).toBe(60)
+      await expect.poll(() => listPlace(payer)).toEqual({ ...besideField, side: 'below' })
+    })
+
+    it('follows the field when a box around it scrolls', async () => {
+      const { payer } = opened
+      await open('box', desktop)
+      await payer.evaluate(() => document.querySelector('main')!.scrollBy(0, 20))
+      await expect.poll(() => listPlace(payer)).toEqual({ ...besideField, side: 'below' })
+    })
+
+    it('becomes as wide as the field when the window does', async () => {
+      const { payer } = opened
+      await open('', phone)
+      await payer.resize(desktop)
+      await expect.poll(() => listPlace(payer)).toEqual({ ...besideField, side: 'below' })
+    })
+
+    it('has rows that the mouse meets, outside of a small box and of a dialog', async () => {
+      const { payer } = opened
+      for (const at of ['box', 'dialog']) {
+        await open(at, phone)
+        await payer.clickOn((await payer.all('option'))[3]!)
+        await expect.poll(() => rows(payer)).toEqual([])
+      }
+    })
+  })
+})
