@@ -10,22 +10,13 @@ export interface BankPickerBodyProps extends BankPickerProps {
   fallback?: boolean
   /** Counts resets and restores: after each, a new picker begins with the row of its memory. */
   resets?: number
-  /** Hears of every list. */
-  onBanks?: (banks: readonly Bank[] | undefined) => void
-  /** Hears of every drawing. */
-  onDrawn?: () => void
+  /** Called after every render, with the list. */
+  onDrawn?: (banks: readonly Bank[] | undefined) => void
 }
 
 /** What stands inside `<fpx-bank-picker>`: the server's select as it is, or our picker. */
-export function BankPickerBody({
-  fallback,
-  resets,
-  onBanks,
-  onDrawn,
-  ...props
-}: BankPickerBodyProps) {
+export function BankPickerBody({ fallback, resets, onDrawn, ...props }: BankPickerBodyProps) {
   const { banks } = useBanks(props)
-  useEffect(() => onBanks?.(banks), [banks, onBanks])
-  useEffect(() => onDrawn?.())
+  useEffect(() => onDrawn?.(banks))
   return fallback ? <slot /> : <BankPicker key={resets} {...props} />
 }

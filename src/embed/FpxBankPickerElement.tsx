@@ -40,12 +40,6 @@ export interface FpxBankPickerElement extends BankPickerProperties {
   ): void
 }
 
-/** A state that is in force again: its code, and whether it named the row. */
-interface Restored {
-  code: string
-  isRow: boolean
-}
-
 /**
  * `<fpx-bank-picker>`: lets a payer find and choose their FPX bank, on any page.
  *
@@ -60,8 +54,8 @@ export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
   #banks: readonly Bank[] | undefined
   /** The row that was selected last, which tells two rows with one code apart. */
   #row: BankOption | undefined
-  /** What the browser restored, until the page is notified. */
-  #restored: Restored | undefined
+  /** Notifies the page of a restored bank, of which it has lost what it copied from the events, such as the model. */
+  #onRestored: (() => void) | undefined
 
   /** The chosen bank, whole, with every field that the service sent; `null` without one or before the list is there. */
   get bank(): Bank | null {
@@ -101,20 +95,29 @@ export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
   }
 
   override formStateRestoreCallback(state: string): void {
-    const restored = this.#restore(state)
+    const isRow = this.#restore(state)
+    const { value } = this
+    const notify = () => {
+      if (this.value !== value) return
+      // Of several rows with a code that was stored alone, none is known to be the payer's.
+      const rows = this.#rows.filter(({ code }) => code === value)
+      if (!isRow && new Set(rows.map(({ bank }) => JSON.stringify(bank))).size > 1) this.value = ''
+      this.#onChange(this.value || null, this.bank)
+    }
     void afterPageScripts().then(() => {
-      this.#restored = restored
+      this.#onRestored = notify
       this.update()
     })
   }
 
-  #restore(state: string): Restored {
+  /** Selects the bank of a state. Returns whether the state has its row, and not only its code. */
+  #restore(state: string): boolean {
     // An earlier version of the script stored the code alone.
     const row = quietly(() => JSON.parse(state) as BankOption | null) ?? undefined
     this.#row = row
     this.resets += 1
     this.value = row?.code ?? state
-    return { code: this.value, isRow: Boolean(row?.code) }
+    return Boolean(row?.code)
   }
 
   protected override get restorable(): string {
@@ -157,7 +160,6 @@ export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
       renderBank: renderBank && ((option) => heldNode(renderBank(option))),
       fallback: Boolean(this.fallback),
       resets: this.resets,
-      onBanks: this.#onBanks,
       onDrawn: this.#onDrawn,
       onChange: this.#onChange,
       onEvent: this.tellEvent,
@@ -172,11 +174,6 @@ export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
     this.chosen(code ?? '', { code, bank })
   }
 
-  readonly #onBanks = (banks: readonly Bank[] | undefined) => {
-    this.#banks = banks
-    this.takeOver()
-  }
-
   protected get ready(): boolean {
     return Boolean(this.#banks)
   }
@@ -186,23 +183,15 @@ export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
     this.#onChange(code || null, bank)
   }
 
-  readonly #onDrawn = () => {
+  readonly #onDrawn = (banks: readonly Bank[] | undefined) => {
+    this.#banks = banks
+    this.takeOver()
     this.submitValue()
     this.complain(this.field?.validationMessage ?? '')
-    if (!this.#banks || this.fallback) return
-    const restored = this.#restored
-    this.#restored = undefined
-    // A row that is no longer offered is cleared first.
-    if (restored) queueMicrotask(() => this.#notifyOfRestored(restored))
-  }
-
-  /** A page that copies from its events what it submits, such as the model, has lost its copy. */
-  #notifyOfRestored({ code, isRow }: Restored): void {
-    if (this.value !== code) return
-    // Of several rows with a code that was stored alone, none is known to be the payer's.
-    const rows = this.#rows.filter((option) => option.code === code)
-    if (!isRow && new Set(rows.map(({ bank }) => JSON.stringify(bank))).size > 1) this.value = ''
-    this.#onChange(this.value || null, this.bank)
+    if (!banks || this.fallback || !this.#onRestored) return
+    // Later, because a row that is no longer offered is cleared first.
+    queueMicrotask(this.#onRestored)
+    this.#onRestored = undefined
   }
 
   get #endpoint(): string {
