@@ -2,13 +2,17 @@ import { serverSelect } from './serverSelect.js'
 
 /** What {@link handOver} needs of a control. */
 interface Control extends HTMLElement {
+  readonly form: HTMLFormElement | null
   /** The value is the payer's. */
   readonly dirty: boolean
   inherit(old: this): void
   formResetCallback(): void
 }
 
-const known = new WeakSet<Control>()
+/** The form that a control was inserted into, and the address of the page then. A control that has left has no form. */
+const origins = new WeakMap<Control, Origin>()
+type Origin = [form: HTMLFormElement | null, address: string]
+
 /** Of this turn: controls that are new, that left, and that left their choice to a new one. */
 const born = new Set<Control>()
 const gone = new Set<Control>()
@@ -17,15 +21,16 @@ const heirs = new Map<Control, Control>()
 /**
  * Hands the payer's choice from an element that is taken out of the page to the new one that takes its place. A shop
  * that draws its payment box anew (WooCommerce's `updated_checkout`) does both in one turn, in an order of its own; an
- * element that comes in a later turn belongs to another form, and starts empty. Each inherits from one, in their order.
+ * element that comes in a later turn belongs to another form, and starts empty, and so does one in a form of another
+ * order: a page may replace its whole body in one turn. Each inherits from one, in their order.
  */
 export const handOver = {
   come(control: Control): void {
     gone.delete(control)
     // It was moved, and keeps its choice to itself.
     heirs.get(control)?.formResetCallback()
-    if (!known.has(control)) born.add(control)
-    known.add(control)
+    if (!origins.has(control)) born.add(control)
+    origins.set(control, [control.form, location.href])
     settle()
   },
   leave(control: Control): void {
@@ -36,7 +41,10 @@ export const handOver = {
 
 function settle(): void {
   for (const heir of born) {
-    const old = [...gone].find((control) => control !== heir && keyOf(control) === keyOf(heir))
+    const old = [...gone].find(
+      (control) =>
+        control !== heir && keyOf(control) === keyOf(heir) && isInSameForm(control, heir),
+    )
     if (!old) continue
     born.delete(heir)
     gone.delete(old)
@@ -56,3 +64,18 @@ const keyOf = (control: HTMLElement) =>
   ['name', 'id', 'endpoint', 'model']
     .map((name) => control.getAttribute(name) ?? serverSelect(control)?.getAttribute(name))
     .join()
+
+/** Whether two controls are in one form that stayed, or in two that are equal: that one was redrawn. */
+function isInSameForm(...controls: [Control, Control]): boolean {
+  const [before, now] = controls.map((control) => origins.get(control)) as [Origin, Origin]
+  return (before[0] && before[0] === now[0]) || identityOf(before) === identityOf(now)
+}
+
+/** What tells the form of one order from another's. Fields count as the server sent them, not as they were filled in. */
+function identityOf([form, address]: Origin): string {
+  const fields = form?.querySelectorAll('input[name]:not([data-fpx-value])') ?? []
+  return [form, ...fields]
+    .map((node) => ['action', 'id', 'name', 'value'].map((name) => node?.getAttribute(name)))
+    .join()
+    .concat(address)
+}

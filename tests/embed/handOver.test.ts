@@ -85,3 +85,69 @@ it.each([' name="bank_code"', ''])(
     await expect.poll(() => field.inputValue()).toBe('Bank Islam')
   },
 )
+
+/** Replaces the whole body, as Turbo does when a link is followed. */
+const visit = (body: string, address = '') => `
+  if ('${address}') history.pushState({}, '', '${address}')
+  const next = new DOMParser().parseFromString(\`${body}\`, 'text/html').body
+  document.documentElement.replaceChild(document.adoptNode(next), document.body)`
+
+const form = (attributes: string, fields = '') => `<form ${attributes}>${fields}
+  <input name="email"><fpx-bank-picker name="bank_code"></fpx-bank-picker></form>`
+const order = (id: number) => `<input type="hidden" name="order" value="${id}">`
+
+it.each<[what: string, before: string, now: string, address?: string]>([
+  ['another action', form('action="/orders/1"'), form('action="/orders/2"')],
+  ['another order in a hidden field', form('', order(1)), form('', order(2))],
+  ['a hidden field more', form(''), form('', order(2))],
+  ['another id', form('id="pay-1"'), form('id="pay-2"')],
+  ['another address of the page', form(''), form(''), '/orders/2'],
+  [
+    'no form, and another address',
+    '<fpx-bank-picker></fpx-bank-picker>',
+    '<fpx-bank-picker></fpx-bank-picker>',
+    '/orders/2',
+  ],
+  ['no form any more', form(''), '<fpx-bank-picker name="bank_code"></fpx-bank-picker>'],
+])('a choice does not go on with %s', async (_what, before, now, address) => {
+  const page = await shop.open(`${scriptTag}${before}`)
+  await choose(page, visit(now, address))
+  expect(await codes(page)).toEqual([''])
+})
+
+it('a choice goes on in a form that is redrawn as it was, whatever was typed in it', async () => {
+  const same = form('action="/orders/1" id="pay"', order(1))
+  const page = await shop.open(`${scriptTag}${same}`)
+  const field = page.getByRole('combobox', { name: 'Bank' })
+  await page.getByRole('textbox').fill('payer@example.com')
+  await choose(page, visit(same))
+  expect(await codes(page)).toEqual(['BIMB0340'])
+  await expect.poll(() => field.inputValue()).toBe('Bank Islam')
+  // Once more, after the page has gone on with it.
+  await happen(page, visit(same))
+  expect(await codes(page)).toEqual(['BIMB0340'])
+})
+
+it.each(['', ' form="checkout"'])(
+  'a choice goes on in the form that stays, though fields beside it are new (%s)',
+  async (owner) => {
+    const box = (nonce: number) =>
+      `<fpx-bank-picker name="bank_code"${owner}></fpx-bank-picker><input type="hidden" name="nonce" value="${nonce}">`
+    const page = await shop.open(
+      `${scriptTag}<form id="checkout"><input name="email"><div id="box">${box(1)}</div></form>`,
+    )
+    await choose(page, `box.innerHTML = '${box(2)}'`)
+    expect(await codes(page)).toEqual(['BIMB0340'])
+    await happen(page, `box.replaceChildren(); box.innerHTML = '${box(3)}'`)
+    expect(await codes(page)).toEqual(['BIMB0340'])
+  },
+)
+
+it('a choice goes on in a redrawn form whose picker begins as the select of the server, or has a hidden input', async () => {
+  const withSelect = `<form><fpx-bank-picker name="bank_code" hidden-input>${select}</fpx-bank-picker></form>`
+  const page = await shop.open(`${scriptTag}${withSelect}`)
+  const field = page.getByRole('combobox', { name: 'Bank' })
+  await expect.poll(() => field.getAttribute('aria-autocomplete')).toBe('list')
+  await choose(page, visit(withSelect))
+  expect(await codes(page)).toEqual(['BIMB0340'])
+})
