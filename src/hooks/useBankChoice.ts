@@ -16,7 +16,7 @@ export interface BankChoiceSettings {
   defaultValue?: string | null | undefined
   /**
    * A bank was chosen or cleared, or the chosen one is not offered any more: `(null, null)`.
-   * The bank comes whole, with every field that the service sent.
+   * The bank comes whole, with every field that the service sent. Not called when the selected bank is selected again.
    */
   onChange?: ((code: string | null, bank: Bank | null) => void) | undefined
   /** Choose at first the bank that was chosen last on this device; only its code is kept. Default: false. */
@@ -56,7 +56,8 @@ export function useBankChoice(
     // Drawn before it is told: a merchant who submits the form at once submits what was chosen.
     flushSync(() => dispatch(action))
     try {
-      onChange?.(now, bank)
+      // The selected bank again is no change, as in a native select.
+      if (now !== code || bank !== (chosen?.bank ?? null)) onChange?.(now, bank)
     } finally {
       dispatch({ type: 'told' })
     }

@@ -30,6 +30,37 @@ const modelled = [
   { ...cimb, model: 'B2C' },
 ]
 
+describe('the selected bank, selected again', () => {
+  it('closes the list and is not reported again, whether the merchant holds the value or not', async () => {
+    bankProxy({ banks })
+    for (const props of [{ defaultValue: 'PBB0233' }, { value: 'PBB0233' }]) {
+      const { onChange, unmount } = await showBankPicker({ ...props, highlighted: ['PBB0233'] })
+      await enterBank('public')
+      await expect.element(bankField()).toHaveAttribute('aria-expanded', 'false')
+      await expect.element(bankField()).toHaveValue('Public Bank')
+      await userEvent.click(page.getByRole('button', { name: 'Public Bank PBB0233' }))
+      expect(submittedBank()).toBe('PBB0233')
+      expect(onChange).not.toHaveBeenCalled()
+      // The control: another bank is reported.
+      await enterBank('affin')
+      await expect.poll(() => onChange.mock.calls).toEqual([['ABB0233', affin]])
+      unmount()
+    }
+  })
+
+  it('is not reported again by the browser’s own select either', async () => {
+    bankProxy({ banks })
+    const { onChange } = await showBankPicker({ defaultValue: 'PBB0233', variant: 'native' })
+    await userEvent.selectOptions(bankField(), 'Public Bank (PBB0233)')
+    bankField()
+      .element()
+      .dispatchEvent(new Event('change', { bubbles: true }))
+    expect(onChange).not.toHaveBeenCalled()
+    await userEvent.selectOptions(bankField(), 'Affin Bank (ABB0233)')
+    await expect.poll(() => onChange.mock.calls).toEqual([['ABB0233', affin]])
+  })
+})
+
 describe('a list that the payer narrows', () => {
   it('narrows the browser’s own select too, and keeps the chosen bank in it', async () => {
     bankProxy({ banks: [...modelled, { ...publicBank, model: 'B2C' }] })
@@ -264,6 +295,7 @@ describe('a code that is given alone and stands for two banks', () => {
       highlighted: ['BCBB0235'],
     })
     await expect.element(bankField()).toHaveValue('CIMB Clicks')
+    await userEvent.click(page.getByRole('button', { name: 'Clear' }))
     await userEvent.click(page.getByRole('button', { name: 'CIMB Clicks BCBB0235' }))
     await expect.poll(() => onChange.mock.lastCall).toEqual(['BCBB0235', modelled[1]])
     await userEvent.click(page.getByRole('button', { name: 'Clear' }))

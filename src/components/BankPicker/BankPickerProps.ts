@@ -12,7 +12,7 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
 > {
   /**
    * A bank was chosen or cleared, or the chosen one is not offered any more: `(null, null)`.
-   * The bank comes whole, with every field that the service sent.
+   * The bank comes whole, with every field that the service sent. Not called when the selected bank is selected again.
    */
   onChange?: ((code: string | null, bank: Bank<Details> | null) => void) | undefined
   /** Name under which a form submits the code. */
