@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { count } from './count.js'
 import { optionalText } from './text.js'
+import { webUrl } from './webUrl.js'
 
 /** An approved company of the merchant's account (service document, "Company"). Never served to payers. */
 export interface Company {
@@ -40,7 +41,7 @@ export function documentUrl(
   { allowHttp = false } = {},
 ): string | undefined {
   const text = company.ssm_doc?.trim() ?? ''
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
-  const url = new URL(text)
-  return url.protocol === 'https:' || allowHttp ? url.href : undefined
+  // Without the slashes ("https:files.test") it is a slip, and a browser would still follow it.
+  const url = /^https?:\/\//i.test(text) ? webUrl(text) : undefined
+  return url?.protocol === 'https:' || allowHttp ? url?.href : undefined
 }

@@ -35,7 +35,7 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   variant?: 'combobox' | 'native' | 'auto' | undefined
   /** Show the line on FPX's terms and conditions (FPX rule 6). Default: false. */
   terms?: boolean | undefined
-  /** Address of the terms. Default: PayNet's. */
+  /** Address of the terms: http, https or relative to the page. Default: PayNet's, also for any other scheme. */
   termsUrl?: string | undefined
   /** Language, from `fpx-checkout/locales`. Default: the provider's, else English. */
   locale?: Locale | undefined

@@ -1,3 +1,4 @@
+import { webUrl } from '../../contract/index.js'
 import { partAttributes } from '../partAttributes.js'
 import type { BankPickerView } from './BankPickerView.js'
 
@@ -10,7 +11,11 @@ export function BankTerms({ props: { terms, termsUrl }, say, part }: BankPickerV
   return (
     <p {...part('terms')}>
       <span>{before}</span>
-      <a href={termsUrl ?? TERMS_URL} target="_blank" rel="noopener noreferrer">
+      <a
+        href={termsUrl && webUrl(termsUrl, TERMS_URL) ? termsUrl : TERMS_URL}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
         <span>{say('termsLink')}</span>
         <span {...partAttributes('status')}>{` (${say('newWindow')})`}</span>
       </a>

@@ -1,0 +1,38 @@
+import 'fpx-checkout/styles.css'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { showBankPicker } from './bankPickerPage.js'
+import { bankProxy } from './bankProxy.js'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const link = () => page.getByRole('link', { name: /terms and conditions/ })
+
+describe('the link to the terms', () => {
+  it.each([
+    ['a script', 'javascript:alert(1)'],
+    ['a script after a space', ' JavaScript:alert(1)'],
+    ['a script with a line break', 'java\nscript:alert(1)'],
+    ['data', 'data:text/html,terms'],
+    ['a blob', 'blob:https://shop.example/1'],
+    ['no address', 'https://'],
+  ])('leads to PayNet where the merchant’s address is %s', async (_kind, termsUrl) => {
+    bankProxy()
+    await showBankPicker({ terms: true, termsUrl })
+    await expect
+      .element(link())
+      .toHaveAttribute('href', expect.stringMatching(/^https:\/\/www\.mepsfpx\.com\.my\//))
+  })
+
+  it.each([
+    ['https', 'https://shop.example/terms'],
+    ['http', 'http://localhost/terms'],
+    ['a path', '/terms'],
+    ['a file', 'terms.html#fpx'],
+    ['no scheme', '//shop.example/terms'],
+  ])('leads to the merchant’s own address with %s', async (_kind, termsUrl) => {
+    bankProxy()
+    await showBankPicker({ terms: true, termsUrl })
+    await expect.element(link()).toHaveAttribute('href', termsUrl)
+  })
+})
