@@ -3,7 +3,14 @@ import { en, type Locale, type Message, ms, ta, zh } from 'fpx-checkout/locales'
 import 'fpx-checkout/styles.css'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { BankPage, BankPicker, bankRows, pickerTree, said } from './bankPickerPage.js'
+import {
+  BankPage,
+  BankPicker,
+  bankRows,
+  pickerTree,
+  said,
+  showBankPicker,
+} from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
 afterEach(async () => {
@@ -82,6 +89,21 @@ describe('the words', () => {
     await expect.element(page.getByRole('button', { name: 'Tunjukkan semua bank' })).toBeVisible()
   })
 
+  it.each([
+    ['en', en, /^This list is from 2 hours ago\./, /^This list is from 7 days ago\./],
+    ['ms', ms, /^Senarai ini dari 2 jam lalu\./, /^Senarai ini dari 7 hari lalu\./],
+    ['zh', zh, /^此列表更新于2小时前，/, /^此列表更新于7天前，/],
+    ['ta', ta, /^இந்தப் பட்டியல் 2 மணிநேரம் முன் /, /^இந்தப் பட்டியல் 7 நாட்களுக்கு முன் /],
+  ])('write the age of a list in hours and days in %s', async (_lang, locale, hours, days) => {
+    const proxy = bankProxy({ banks, age: 7_300 })
+    const { unmount } = await showBankPicker({ locale })
+    await expect.element(page.getByText(hours)).toBeVisible()
+    unmount()
+    proxy.answers({ banks, age: 604_800 })
+    await showBankPicker({ locale })
+    await expect.element(page.getByText(days)).toBeVisible()
+  })
+
   it('stand there for a language whose tag is written as other systems write it', async () => {
     bankProxy({ banks, age: 600 })
     render(
@@ -89,7 +111,7 @@ describe('the words', () => {
         <BankPicker locale={{ ...ms, lang: 'ms_MY' }} amount={2_000_000} />
       </BankPage>,
     )
-    await expect.element(page.getByText(/^Senarai ini berusia 10 minit/)).toBeVisible()
+    await expect.element(page.getByText(/^Senarai ini dari 10 minit lalu\./)).toBeVisible()
     await expect.element(page.getByText(/RM\s?2,000,000/)).toBeVisible()
     expect(pickerTree().querySelector('[data-fpx]')).toHaveAttribute('lang', 'ms-MY')
   })

@@ -100,9 +100,9 @@ describe('a screen reader hears', () => {
     const regions = liveRegions()
     proxy.answers({ banks: banks.slice(0, 2), age: 660 })
     await refresh()
-    await expect.element(page.getByText(/^This list is 11 minutes old/)).toBeVisible()
+    await expect.element(page.getByText(/^This list is from 11 minutes ago/)).toBeVisible()
     expect(speaking(regions, /is not offered any more/)).toHaveLength(1)
-    expect(speaking(regions, /minutes old/)).toHaveLength(0)
+    expect(speaking(regions, /minutes ago/)).toHaveLength(0)
   })
 })
 

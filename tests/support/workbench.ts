@@ -34,7 +34,7 @@ export async function switchService(page: Page, url: string): Promise<void> {
   await panel.getByLabel('Situation').selectOption('well')
   await panel.getByLabel('The proxy keeps').selectOption('hours')
   await panel.getByLabel('Situation').selectOption('server-error')
-  await story.getByText('This list is 120 minutes old.').waitFor()
+  await story.getByText('This list is from 2 hours ago.').waitFor()
 }
 
 /** A page of Playwright or of Puppeteer. */

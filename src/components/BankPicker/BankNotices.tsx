@@ -1,4 +1,5 @@
 import { isLoss } from '../../hooks/bankChoiceReducer.js'
+import { ago } from '../ago.js'
 import { ProblemNotice } from '../ProblemNotice.js'
 import { useClock } from '../useClock.js'
 import { BankAlternatives } from './BankAlternatives.js'
@@ -12,7 +13,7 @@ const OLD = 5
 
 /** What stands below the field: complaint, description, warnings, terms. */
 export function BankNotices(view: BankPickerView) {
-  const { props, picker, say, part, validity } = view
+  const { props, picker, lang, say, part, validity } = view
   const { list, options, chosen, id, news, waiting } = picker
   const { description, model } = props
   // Of no list, none.
@@ -40,7 +41,7 @@ export function BankNotices(view: BankPickerView) {
           {(chosen?.model ?? model) === 'B2B1' && warning('approval')}
           {options?.length === 0 && warning('empty')}
         </div>
-        {age >= OLD && warning('stale', { count: age })}
+        {age >= OLD && warning('stale', { age: ago(age * MINUTE, lang) })}
       </div>
       {(lost || chosen?.status === 'offline') && <BankAlternatives {...view} />}
       {!options && !waiting && (

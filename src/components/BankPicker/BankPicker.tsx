@@ -54,7 +54,7 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
   useImperativeHandle(ref, () => ({ focus }), [focus])
 
   const part = useMemo(() => partsWith(classNames), [classNames])
-  const view: BankPickerView = { props, picker, say, part, validity, hydrated, leave, voice }
+  const view: BankPickerView = { props, picker, lang, say, part, validity, hydrated, leave, voice }
   return (
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it does nothing, and keeps a click from doing more
     <div

@@ -10,6 +10,8 @@ import type { BankValidity } from './useBankValidity.js'
 export interface BankPickerView {
   props: BankPickerProps
   picker: BankState
+  /** Language of the words, as `Intl` reads it. */
+  lang: string
   say: Say<BankMessages>
   part: Part
   validity: BankValidity

@@ -3,6 +3,7 @@ import type { ServiceStatusName } from '../../hooks/serviceStatus.js'
 import { useServiceStatus } from '../../hooks/useServiceStatus.js'
 import { status as english } from '../../locales/en/status.js'
 import type { Locale, StatusMessages } from '../../locales/Locale.js'
+import { ago } from '../ago.js'
 import { useMessages } from '../LocaleContext.js'
 import { partAttributes } from '../partAttributes.js'
 import { useClock } from '../useClock.js'
@@ -48,18 +49,13 @@ function wordsFor(status: ServiceStatusName, kept: boolean): keyof StatusMessage
   return kept && (status === 'degraded' || status === 'limited') ? `${status}Kept` : status
 }
 
-/** How often the age is told anew, in milliseconds, and the step it is told in. */
+/** How often the age is shown again, in milliseconds, and the step that it is shown in. */
 const STEP_MS = 10_000
 
-/** How long ago a moment was, in the words of the language, in steps of ten seconds; nothing for no moment. */
+/** Returns how long ago a moment was, in steps of ten seconds; `undefined` without a moment. */
 const useAge = (moment: number, lang: string) =>
-  useClock(STEP_MS, () => (moment === 0 ? undefined : ago(Date.now() - moment, lang)))
-
-function ago(ms: number, lang: string): string {
-  const words = new Intl.RelativeTimeFormat(lang)
-  const seconds = Math.max(STEP_MS, Math.floor(ms / STEP_MS) * STEP_MS) / 1000
-  if (seconds < 60) return words.format(-seconds, 'second')
-  if (seconds < 3600) return words.format(-Math.floor(seconds / 60), 'minute')
-  if (seconds < 86_400) return words.format(-Math.floor(seconds / 3600), 'hour')
-  return words.format(-Math.floor(seconds / 86_400), 'day')
-}
+  useClock(STEP_MS, () =>
+    moment === 0
+      ? undefined
+      : ago(Math.max(1, Math.floor((Date.now() - moment) / STEP_MS)) * STEP_MS, lang),
+  )

@@ -1,4 +1,4 @@
-/** The bank picker. `{bank}` is a bank's name, `{code}` its code, `{text}` what the payer typed. */
+/** The bank picker. `{bank}` is a bank's name, `{code}` its code, `{text}` what the payer typed, `{age}` a time ago. */
 export const bank = {
   label: 'Bank',
   placeholder: 'Choose or search for your bank',
@@ -11,10 +11,7 @@ export const bank = {
   empty: 'No banks are offered at the moment. Please choose another way to pay.',
   noMatch: 'No bank matches “{text}”. Try its name, its short name or its code.',
   found: { one: '{count} bank found.', other: '{count} banks found.' },
-  stale: {
-    one: 'This list is {count} minute old. A bank may have gone offline since.',
-    other: 'This list is {count} minutes old. A bank may have gone offline since.',
-  },
+  stale: 'This list is from {age}. A bank may have gone offline since.',
   offline: 'Offline',
   models: 'Type of account',
   allModels: 'All',

@@ -12,7 +12,7 @@ export const bank: BankMessages = {
   empty: 'Tiada bank ditawarkan buat masa ini. Sila pilih kaedah pembayaran lain.',
   noMatch: 'Tiada bank sepadan dengan “{text}”. Cuba nama, singkatan atau kodnya.',
   found: '{count} bank ditemui.',
-  stale: 'Senarai ini berusia {count} minit. Ada bank yang mungkin sudah di luar talian.',
+  stale: 'Senarai ini dari {age}. Ada bank yang mungkin sudah di luar talian.',
   offline: 'Luar talian',
   models: 'Jenis akaun',
   allModels: 'Semua',

@@ -12,7 +12,7 @@ export const bank: BankMessages = {
   empty: '目前没有可用的银行，请选择其他付款方式。',
   noMatch: '没有与“{text}”匹配的银行。请尝试银行的名称、简称或代码。',
   found: '找到 {count} 家银行。',
-  stale: '此列表已是 {count} 分钟前的，其间可能有银行离线。',
+  stale: '此列表更新于{age}，其间可能有银行离线。',
   offline: '离线',
   models: '账户类型',
   allModels: '全部',
