@@ -32,12 +32,18 @@ export function chosenOption(
   model?: BankModel,
 ): BankOption | undefined {
   if (!seen || seen.code !== code) return optionOf(options, code, model)
-  const rows = options.filter((option) => option.code === code && option.model === seen.model)
+  const rows = options.filter((option) => option.code === code)
+  const same = rows.filter(({ model: own }) => own === seen.model)
+  const isNamedAlike = ({ label, name }: BankOption) => label === seen.label && name === seen.name
   return (
-    rows.find(({ key }) => key === seen.key) ??
-    rows.find(({ label, name }) => label === seen.label && name === seen.name) ??
+    same.find(({ key }) => key === seen.key) ??
+    same.find(isNamedAlike) ??
     // The only one before and after: it was renamed.
-    rows.find(({ alone }) => alone && seen.alone)
+    same.find(({ alone }) => alone && seen.alone) ??
+    // The service began or ceased to name the model, and no other row could be meant, before or after.
+    rows.find(
+      (row) => !(row.model && seen.model) && row.hasOwnName && seen.hasOwnName && isNamedAlike(row),
+    )
   )
 }
 
@@ -76,5 +82,6 @@ const looksTheSame = (a: BankOption, b: BankOption) =>
   a.key === b.key &&
   a.bank === b.bank &&
   a.alone === b.alone &&
+  a.hasOwnName === b.hasOwnName &&
   a.status === b.status &&
   a.blocked === b.blocked

@@ -12,6 +12,8 @@ export interface BankOption {
   position: number
   /** No other bank of the list has its code and its model. */
   alone: boolean
+  /** No other bank of the list has its code and its names. */
+  hasOwnName: boolean
   /** The bank, whole, with every field that the service sent. */
   bank: Bank
   /** The bank's code, which a form submits. Not unique: a code may stand in both FPX models. */
@@ -70,21 +72,20 @@ export function bankOptions(
   }: BankOptionsSettings = {},
 ): BankOption[] {
   const twins: Record<string, number> = {}
-  const siblings: Record<string, number> = {}
+  const counts: Record<string, number> = {}
   const options = banks.map((bank): BankOption => {
     const { code } = bank
     const label = bankDisplayName(bank)
     const name = bank.name?.trim()
     const status = getStatus(bank)
     const model = getModel(bank)
-    const sibling = siblingOf({ code, model })
-    siblings[sibling] = (siblings[sibling] ?? 0) + 1
-    const row = `${sibling}|${label}|${name}`
+    const row = `${code}|${model ?? ''}|${label}|${name}`
     const twin = (twins[row] = (twins[row] ?? 0) + 1)
     return {
       key: `${row}|${twin}`,
       position: 0,
       alone: false,
+      hasOwnName: false,
       bank,
       code,
       label,
@@ -101,15 +102,19 @@ export function bankOptions(
   })
   const shown = options.filter(({ model }) => !wanted || !model || model === wanted)
   const rows = sort ? shown.sort((a, b) => sort(a.bank, b.bank)) : alphabetical(shown)
+  for (const kind of rows.flatMap(kindsOf)) counts[kind] = (counts[kind] ?? 0) + 1
   rows.forEach((option, position) => {
-    option.position = position
-    option.alone = siblings[siblingOf(option)] === 1
+    const [alone, hasOwnName] = kindsOf(option).map((kind) => counts[kind] === 1)
+    Object.assign(option, { position, alone, hasOwnName })
   })
   return rows
 }
 
-const siblingOf = ({ code, model = '' }: { code: string; model: string | undefined }) =>
-  `${code}|${model}`
+/** What a bank may share with another one: code and model, code and names. */
+const kindsOf = ({ code, model, label, name = '' }: BankOption) => [
+  `${code}|${model ?? ''}`,
+  `${code}||${label}|${name}`,
+]
 
 /** By the label, whatever its case, numbers by their size; by the code where labels are the same. */
 function alphabetical(options: readonly BankOption[]): BankOption[] {

@@ -93,6 +93,18 @@ describe('a bank that is chosen and then leaves the list', () => {
     expect(onChange).toHaveBeenCalledOnce()
   })
 
+  it('stays where the service begins to name its model', async () => {
+    const proxy = bankProxy({ banks })
+    const { onChange, refresh } = await showBankPicker({ defaultValue: 'PBB0233' })
+    proxy.answers({ banks: banks.map((row) => ({ ...row, model: 'B2C' })) })
+    await refresh()
+    await userEvent.click(bankField())
+    await expect.element(bankRow('Public Bank')).toHaveAttribute('aria-selected', 'true')
+    await expect.element(bankField()).toHaveValue('Public Bank')
+    expect(submittedBank()).toBe('PBB0233')
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
   it('leaves ways on, one for each code, and of two rows the retail bank', async () => {
     const proxy = bankProxy({ banks: [...modelled, publicBank] })
     const { refresh, onChange } = await showBankPicker({

@@ -350,6 +350,55 @@ describe('of two rows with the chosen code', () => {
   })
 })
 
+describe('a service that begins or ceases to name the model', () => {
+  const silent = (bank: Bank): Bank => ({ ...bank, model: undefined })
+  const named = (options: BankOption[], text: string) => options.find(({ label }) => label === text)
+
+  it.each(['CIMB Bank', 'CIMB Clicks'])('keeps %s of two rows with one code', (text) => {
+    const [before, now] = [bankOptions(banks.map(silent)), rows]
+    expect(chosenOption(now, 'BCBB0235', named(before, text))).toBe(named(now, text))
+    expect(chosenOption(before, 'BCBB0235', named(now, text))).toBe(named(before, text))
+  })
+
+  it('keeps the only row of a code', () => {
+    const corporate = bankOptions([{ ...banks[0]!, model: 'B2B1' }])
+    expect(chosenOption(corporate, 'ABB0233', affin)).toBe(corporate[0])
+    expect(chosenOption([affin], 'ABB0233', corporate[0])).toBe(affin)
+  })
+
+  it('keeps none where two rows could be meant, now or before', () => {
+    const both = bankOptions([
+      { ...banks[0]!, model: 'B2B1' },
+      { ...banks[0]!, model: 'B2C' },
+    ])
+    expect(chosenOption(both, 'ABB0233', affin)).toBeUndefined()
+    for (const one of both) expect(chosenOption([affin], 'ABB0233', one)).toBeUndefined()
+    const mixed = bankOptions([banks[0]!, { ...banks[0]!, model: 'B2B1' }])
+    const retail = mixed.find(({ model }) => !model)
+    const rest = bankOptions([{ ...banks[0]!, model: 'B2B1' }])
+    expect(chosenOption(rest, 'ABB0233', retail)).toBeUndefined()
+  })
+
+  it('keeps the row of the model that the merchant asks for', () => {
+    const settings = { model: 'B2C' } as const
+    const [seen] = bankOptions([banks[0]!], settings)
+    const now = bankOptions(
+      [
+        { ...banks[0]!, model: 'B2B1' },
+        { ...banks[0]!, model: 'B2C' },
+      ],
+      settings,
+    )
+    expect(chosenOption(now, 'ABB0233', seen, 'B2C')).toBe(now[0])
+  })
+
+  it('never takes the other model for the chosen one', () => {
+    const [retail] = bankOptions([{ ...banks[0]!, model: 'B2C' }])
+    const corporate = bankOptions([{ ...banks[0]!, model: 'B2B1' }])
+    expect(chosenOption(corporate, 'ABB0233', retail)).toBeUndefined()
+  })
+})
+
 describe('a refreshed list', () => {
   const chosen = afterChoice(affin)
   const news = (details: object | null, settings = {}) => {
@@ -408,6 +457,7 @@ describe('a refreshed list', () => {
     ['its key', { key: 'another' }],
     ['its details', { bank: { ...banks[0]!, swift: 'PHBMMYKL' } }],
     ['the rows with its code', { alone: !affin.alone }],
+    ['the rows with its name', { hasOwnName: !affin.hasOwnName }],
     ['its status', { status: 'online' as const }],
     ['what blocks it', { blocked: 'amount' as const }],
   ])('is seen anew when %s changed', (_what, change) => {
