@@ -8,6 +8,8 @@ export interface BankListState {
   open: boolean
   /** What is being typed; `null` while the field shows the chosen bank. */
   text: string | null
+  /** What the typed text begins with and is no part of the search: the selected bank, while a composition follows it. */
+  prefix?: string | undefined
   /** What the rows are filtered by: the typed text without an unfinished composition (IME). */
   filter: string
   highlight?: BankHighlight
@@ -16,7 +18,7 @@ export interface BankListState {
 /** What can happen to the list. */
 export type BankListAction =
   | { type: 'opened'; highlight: BankHighlight; turn: number }
-  | { type: 'typed'; text: string; composing: boolean; turn: number }
+  | { type: 'typed'; text: string; prefix?: string; filter: string; turn: number }
   | { type: 'highlighted'; key: string }
   | { type: 'closed' }
 
@@ -34,9 +36,8 @@ export function bankListReducer(state: BankListState, action: BankListAction): B
     case 'opened':
       return { ...closedBankList, turn: action.turn, open: true, highlight: action.highlight }
     case 'typed': {
-      const { turn, text, composing } = action
-      const before = state.turn === turn ? state.filter : ''
-      return { turn, open: true, text, filter: composing ? before : text, highlight: undefined }
+      const { type: _, ...typed } = action
+      return { ...typed, open: true }
     }
     case 'highlighted':
       return { ...state, highlight: action.key }

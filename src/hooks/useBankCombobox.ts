@@ -1,4 +1,4 @@
-import { useReducer } from 'react'
+import { useEffect, useReducer } from 'react'
 import type { Bank } from '../contract/index.js'
 import { bankListReducer, type BankListState, closedBankList } from './bankListReducer.js'
 import type { BankOption } from './bankOptions.js'
@@ -39,6 +39,8 @@ export function useBankCombobox(picker: BankState, settings: BankComboboxSetting
   if (now.open && !open) dispatchList({ type: 'closed' })
   const text = (open ? now.text : null) ?? chosen?.label ?? code ?? ''
   useOfflineShown(open ? rows : [], tell)
+  // React takes effects away when it hides a tree (`<Activity>`): the list is not open when the tree is shown again.
+  useEffect(() => () => dispatchList({ type: 'closed' }), [])
 
   const endSearch = () => {
     if (open && searching)
@@ -80,12 +82,20 @@ export function useBankCombobox(picker: BankState, settings: BankComboboxSetting
     /** What stands in the field now; `composing` while an input method is at work; what was `added` to the text. */
     type: useLatest((typed: string, composing: boolean, added?: string | null) => {
       if (!open) list.refresh()
-      // Letters typed after the chosen bank's name begin a search; an unfinished composition is left alone.
-      const begins = !open && !composing && added && typed === text + added
+      // Letters typed after the selected bank's name begin a search. While an input method composes, the name stays in
+      // the field: a keyboard of Android's continues it as a word, and writes twice what is changed under it.
+      const begins = composing ? typed.startsWith(text) : added && typed === text + added
+      const prefix = now.text === null ? (begins ? text : '') : (now.prefix ?? '')
+      const query = typed.startsWith(prefix) ? typed.slice(prefix.length) : typed
       // Phones compose Latin letters too: those find banks at once, while unfinished signs leave the rows as they are.
-      const unfinished = composing && search(typed).length === 0
+      const unfinished = composing && search(query).length === 0
       hush()
-      dispatchList({ type: 'typed', text: begins ? added : typed, composing: unfinished, turn })
+      dispatchList({
+        type: 'typed',
+        ...(composing ? { text: typed, prefix } : { text: query }),
+        filter: unfinished ? now.filter : query,
+        turn,
+      })
     }),
   }
 

@@ -57,10 +57,10 @@ describe('text that comes over or after the name of the chosen bank', () => {
 
 describe('an input method', () => {
   /** Puts text into the field as an unfinished composition does. */
-  function compose(text: string) {
+  function compose(text: string, data = text) {
     field().dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field(), text)
-    field().dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true, data: text }))
+    field().dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true, data }))
   }
 
   it('that composes Latin letters finds the bank, and chooses none', async () => {
@@ -73,6 +73,36 @@ describe('an input method', () => {
     await expect.element(bankField()).toHaveValue('ㄏㄨ')
     expect(bankRow('Affin Bank').elements()).toHaveLength(1)
     expect(onChange).not.toHaveBeenCalled()
+  })
+
+  it('does not search with what was typed before a selection', async () => {
+    bankProxy()
+    await showBankPicker()
+    await userEvent.type(bankField(), 'public{Enter}')
+    compose('ㄏㄨ')
+    await expect.poll(() => bankRows().elements().length).toBe(43)
+  })
+
+  it.each([
+    ['continues the name of the bank as one word', (text: string) => `Maybank2U${text}`],
+    ['begins a word after it', (text: string) => text],
+  ])('searches for the letters after a selection where it %s', async (_case, data) => {
+    bankProxy()
+    await showBankPicker()
+    await userEvent.type(bankField(), 'maybank2u{Enter}')
+    await expect.element(bankField()).toHaveValue('Maybank2U')
+    for (const text of ['r', 'rh', 'rhb']) {
+      compose(`Maybank2U${text}`, data(text))
+      await expect.poll(isOpen).toBe(true)
+    }
+    await expect.poll(() => highlightedRow()?.textContent).toContain('RHB Bank')
+    // Nothing is changed under the keyboard until it has ended the word.
+    await expect.element(bankField()).toHaveValue('Maybank2Urhb')
+    field().dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: 'rhb' }))
+    await expect.element(bankField()).toHaveValue('rhb')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(bankField()).toHaveValue('RHB Bank')
+    expect(submittedBank()).toBe('RHB0218')
   })
 
   it('that ends by Enter never submits the form', async () => {

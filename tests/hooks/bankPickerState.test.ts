@@ -39,29 +39,28 @@ const afterChoice = (option: BankOption) =>
 const listAfter = (...actions: BankListAction[]) => actions.reduce(bankListReducer, closedBankList)
 
 describe('the state of the list', () => {
-  const typing = { type: 'typed', text: 'aff', composing: false, turn: 0 } as const
+  const typing = { type: 'typed', text: 'aff', filter: 'aff', turn: 0 } as const
 
   it('shows what is typed, and filters by it', () => {
-    expect(listAfter(typing)).toMatchObject({
+    expect(listAfter({ type: 'highlighted', key: affin.key }, typing)).toEqual({
+      turn: 0,
       open: true,
       text: 'aff',
       filter: 'aff',
-      highlight: undefined,
     })
   })
 
   it('shows an unfinished composition without filtering by it', () => {
-    expect(listAfter(typing, { ...typing, text: 'aff中', composing: true })).toMatchObject({
+    expect(listAfter(typing, { ...typing, text: 'aff中' })).toMatchObject({
       text: 'aff中',
       filter: 'aff',
     })
   })
 
-  it('does not filter an unfinished composition by what was typed before a choice', () => {
-    expect(listAfter(typing, { ...typing, text: '中', composing: true, turn: 1 })).toMatchObject({
-      text: '中',
-      filter: '',
-    })
+  it('forgets the name that a composition followed with the next text without one', () => {
+    const composed = { ...typing, text: 'Affin Bankpub', prefix: 'Affin Bank', filter: 'pub' }
+    expect(listAfter(composed)).toMatchObject({ prefix: 'Affin Bank', filter: 'pub' })
+    expect(listAfter(composed, typing).prefix).toBeUndefined()
   })
 
   it('opens without what was typed before, with the highlight that it is given', () => {
