@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { RequestError } from '../hooks/RequestError.js'
 import { waitAfter } from '../hooks/steadyOptions.js'
 import { problem } from '../locales/en/problem.js'
@@ -32,6 +33,14 @@ export function ProblemNotice({
   locale,
 }: ProblemNoticeProps) {
   const { say } = useMessages('problem', problem, { locale })
+  // A failure after the payer pressed the button has the words of the one before, which no screen reader repeats: a new
+  // alert is announced. The tries that come by themselves stay silent.
+  const [pressedAt, setPressedAt] = useState(0)
+  const [alert, setAlert] = useState(0)
+  if (pressedAt && pressedAt !== failedAt) {
+    setPressedAt(0)
+    setAlert(failedAt)
+  }
   const wait = waitAfter(error)
   const waiting = wait !== false && !busy && !offline
   const seconds = useClock(
@@ -43,7 +52,7 @@ export function ProblemNotice({
     busy || (Boolean(seconds) && error instanceof RequestError && error.retryAfterMs !== undefined)
   return (
     <div {...partAttributes('problem')}>
-      <div role="alert">
+      <div role="alert" key={alert}>
         <p {...partAttributes('problem-title')}>{title}</p>
         <p {...partAttributes('problem-reason')}>{say(offline ? 'offline' : reasonOf(error))}</p>
       </div>
@@ -57,7 +66,10 @@ export function ProblemNotice({
         type="button"
         {...partAttributes('retry')}
         aria-disabled={isPaused}
-        onClick={isPaused ? undefined : onRetry}
+        onClick={() => {
+          setPressedAt(failedAt)
+          if (!isPaused) onRetry()
+        }}
       >
         {say(busy ? 'retrying' : 'retry')}
       </button>

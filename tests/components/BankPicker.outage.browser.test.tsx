@@ -57,6 +57,34 @@ describe('while the service stays down', () => {
     await expect.element(alert()).not.toBeInTheDocument()
   })
 
+  it('a try of the payer’s that fails again is announced, one that comes by itself is not', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const proxy = bankProxy({ status: 503, retryAfter: 30 })
+    render(
+      <BankPage>
+        <BankPicker />
+      </BankPage>,
+    )
+    await expect.element(alert()).toBeVisible()
+    const announced: string[] = []
+    const observer = new MutationObserver((records) => {
+      for (const { addedNodes } of records)
+        for (const node of addedNodes)
+          if (node instanceof Element && node.matches('[role=alert]'))
+            announced.push(node.textContent)
+    })
+    observer.observe(pickerTree(), { childList: true, subtree: true })
+    for (const tries of [1, 2]) {
+      await act(() => vi.advanceTimersByTimeAsync(31_000))
+      await expect.poll(() => proxy.requests).toHaveLength(2 * tries)
+      expect(announced).toHaveLength(tries - 1)
+      await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+      await expect.poll(() => announced).toHaveLength(tries)
+    }
+    expect(announced[1]).toContain('The banks could not be loaded.')
+    observer.disconnect()
+  })
+
   it('nothing is opened later, when the banks come and the payer is elsewhere', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const proxy = bankProxy({ status: 503, retryAfter: 30 })
