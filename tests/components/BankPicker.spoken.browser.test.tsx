@@ -82,6 +82,19 @@ describe('a screen reader hears', () => {
     expect(speaking(regions, /offline/)).toHaveLength(0)
   })
 
+  it('that an amount is beyond the limits as soon as it is', async () => {
+    bankProxy({ banks })
+    const { rerender } = await showBankPicker({ amount: 100 })
+    const regions = liveRegions()
+    const field = bankField().element().getBoundingClientRect()
+    rerender({ amount: 2_000_000 })
+    await expect.poll(() => speaking(regions, /This one is RM\s?2,000,000/)).toHaveLength(1)
+    await expect.element(bankField()).toHaveAccessibleDescription(/This one is RM\s?2,000,000/)
+    rerender({ amount: 100 })
+    await expect.poll(() => speaking(regions, /This one is/)).toHaveLength(0)
+    expect(bankField().element().getBoundingClientRect().top).toBe(field.top)
+  })
+
   it('that no bank is offered, once the list is there', async () => {
     const proxy = bankProxy({ banks: [] })
     proxy.hold()

@@ -23,11 +23,10 @@ export function BankNotices(view: BankPickerView) {
   const warning = (...words: Parameters<typeof say>) => <p {...part('warning')}>{say(...words)}</p>
   return (
     <>
-      {validity.shown && (
-        <p {...part('error')} id={`${id}-error`}>
-          {validity.shown}
-        </p>
-      )}
+      {/* Exists before there is a complaint: a screen reader announces what changes in a live region, not one that comes. */}
+      <div id={`${id}-error`} aria-live="polite">
+        {validity.shown && <p {...part('error')}>{validity.shown}</p>}
+      </div>
       {description && (
         <p {...part('description')} id={`${id}-description`}>
           {description}

@@ -13,12 +13,7 @@ export function fieldAttributes({ props, picker, validity }: BankPickerView, cod
     required,
     'aria-busy': list.busy && !options,
     'aria-invalid': Boolean(validity.shown),
-    'aria-describedby': [
-      code,
-      validity.shown && `${id}-error`,
-      description && `${id}-description`,
-      `${id}-warning`,
-    ]
+    'aria-describedby': [code, `${id}-error`, description && `${id}-description`, `${id}-warning`]
       .filter(Boolean)
       .join(' '),
     onInvalid: validity.onInvalid,
