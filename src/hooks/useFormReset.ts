@@ -1,20 +1,31 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useInsertionEffect, useRef } from 'react'
 import { listen } from './listen.js'
 import { treesAround } from './treesAround.js'
 
 /** Calls `reset` after the form of the field was reset, by a button or by a React form action. */
 export function useFormReset(field: RefObject<HTMLInputElement | null>, reset: () => void): void {
+  // React hides a tree (`<Activity>`, `<Suspense>`) without its refs and effects, and its form is reset all the same.
+  const fieldRef = useRef<Partial<Pick<HTMLSelectElement, 'form' | 'options'>>>({})
+  const stopRef = useRef<() => void>(undefined)
+  useEffect(() => {
+    if (field.current) fieldRef.current = field.current
+  })
   useEffect(() => {
     const onReset = (event: Event) => {
+      const { form, options } = fieldRef.current
+      if (event.target !== form) return
+      // A native select would show no bank until the reset is rendered, while the form submits the old one.
+      for (const option of options ?? []) option.defaultSelected = option.selected
       // The event comes before the reset, which a later listener may still prevent; what the reset
       // does to the elements is to be drawn over.
-      if (event.target === field.current?.form)
-        setTimeout(() => {
-          if (!event.defaultPrevented) reset()
-        })
+      setTimeout(() => {
+        if (!event.defaultPrevented) reset()
+      })
     }
+    stopRef.current?.()
     // On the root, because the field may change its form, and a reset stays within its shadow root; before everybody,
     // because a form's own listener may keep the event to itself.
-    return listen(treesAround(field.current), onReset, 'reset')
+    stopRef.current = listen(treesAround(field.current), onReset, 'reset')
   }, [field, reset])
+  useInsertionEffect(() => () => stopRef.current?.(), [])
 }

@@ -371,6 +371,27 @@ describe('a refreshed list under the payer’s hands', () => {
 })
 
 describe('a form that is reset', () => {
+  it.each([undefined, 'ABB0233'])(
+    'shows in a native select what it submits, at once and later (first bank: %s)',
+    async (defaultValue) => {
+      bankProxy({ banks })
+      await showBankPicker({ variant: 'native', defaultValue })
+      await userEvent.selectOptions(bankField(), 'Public Bank (PBB0233)')
+      await expect.poll(submittedBank).toBe('PBB0233')
+      const select = bankField().element() as HTMLSelectElement
+      const shown = () => /\((\w+)\)$/.exec(select.selectedOptions[0]!.text)?.[1] ?? ''
+      const seen: unknown[] = []
+      const look = () => seen.push([shown(), submittedBank()])
+      document.forms[0]!.reset()
+      look()
+      await Promise.resolve()
+      look()
+      await expect.poll(submittedBank).toBe(defaultValue ?? '')
+      await expect.poll(shown).toBe(defaultValue ?? '')
+      for (const [text, code] of seen as [string, string][]) expect(text).toBe(code)
+    },
+  )
+
   it('takes the picker back to its first bank, text and code alike, and tells the merchant', async () => {
     bankProxy({ banks })
     const { onChange } = await showBankPicker({ defaultValue: 'PBB0233' })

@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { brokenLimit } from '../../hooks/bankLimits.js'
 import type { BankState } from '../../hooks/useBankState.js'
-import { useFormReset } from '../../hooks/useFormReset.js'
 import type { BankMessages } from '../../locales/Locale.js'
 import type { Say } from '../LocaleContext.js'
 import type { BankPickerProps } from './BankPickerProps.js'
@@ -15,22 +14,20 @@ export interface BankValidity {
 
 /** Puts our own words into the browser's validation, so that its bubble stands at this picker. */
 export function useBankValidity(
-  { code, chosen, input }: BankState,
+  { code, chosen, input, state }: BankState,
   { required, disabled, amount, model, limits, error }: BankPickerProps,
   say: Say<BankMessages>,
 ): BankValidity {
-  const [tried, setTried] = useState(false)
+  // A choice, a clear and a reset begin a new turn, and what was tried before is over.
+  const { turn } = state
+  const [tried, setTried] = useState<number>()
   const limit = brokenLimit(amount, chosen?.model ?? model, limits)
   const missing = required && !code
   const message = disabled ? '' : limit ? sayLimit(limit) : missing ? say('required') : ''
   useEffect(() => input.current?.setCustomValidity(message))
-  useFormReset(
-    input,
-    useCallback(() => setTried(false), []),
-  )
   return {
-    shown: error || (limit || tried ? message : undefined),
-    onInvalid: () => setTried(true),
+    shown: error || (limit || tried === turn ? message : undefined),
+    onInvalid: () => setTried(turn),
   }
 
   function sayLimit([lowest, highest]: readonly [number, number]): string {
