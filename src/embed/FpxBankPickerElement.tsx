@@ -85,6 +85,8 @@ export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
     const focused = this.matches(':focus-within')
     this.#row = undefined
     super.formResetCallback()
+    // Otherwise the field would show the old bank until the end of the task, while the form submits the first one.
+    this.draw()
     // What begins anew has no focus, and a keyboard would begin at the top of the page. A reset scrolls nothing.
     if (focused) this.focus({ preventScroll: true })
   }

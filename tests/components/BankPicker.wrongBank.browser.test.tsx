@@ -378,8 +378,10 @@ describe('a form that is reset', () => {
       await showBankPicker({ variant: 'native', defaultValue })
       await userEvent.selectOptions(bankField(), 'Public Bank (PBB0233)')
       await expect.poll(submittedBank).toBe('PBB0233')
-      const select = bankField().element() as HTMLSelectElement
-      const shown = () => /\((\w+)\)$/.exec(select.selectedOptions[0]!.text)?.[1] ?? ''
+      const shown = () => {
+        const { selectedOptions } = bankField().element() as HTMLSelectElement
+        return /\((\w+)\)$/.exec(selectedOptions[0]!.text)?.[1] ?? ''
+      }
       const seen: unknown[] = []
       const look = () => seen.push([shown(), submittedBank()])
       document.forms[0]!.reset()

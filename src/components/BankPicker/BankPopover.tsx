@@ -14,7 +14,7 @@ interface BankPopoverProps extends BankPickerView {
 export function BankPopover({ props, combobox, message, say, part }: BankPopoverProps) {
   const { open, rows } = combobox
   const popover = useRef<HTMLDivElement>(null)
-  useBankPlacement(popover, open)
+  useBankPlacement(popover, open, combobox.closeList)
   const topLayer = 'showPopover' in HTMLElement.prototype
   const { painted = '', first, shown, onScroll } = useBankWindow(combobox)
   return (

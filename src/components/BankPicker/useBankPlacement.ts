@@ -16,7 +16,11 @@ const GAP = 4
  * visual viewport shrinks when a virtual keyboard comes. CSS anchors it to the field; where the browser has no anchors,
  * or forgets the transforms around the field, it is moved there.
  */
-export function useBankPlacement(popover: RefObject<HTMLElement | null>, open: boolean): void {
+export function useBankPlacement(
+  popover: RefObject<HTMLElement | null>,
+  open: boolean,
+  close: () => void,
+): void {
   useLayoutEffect(() => {
     const [box, field] = [popover.current, popover.current?.previousElementSibling]
     if (!box || !field) return
@@ -51,6 +55,15 @@ export function useBankPlacement(popover: RefObject<HTMLElement | null>, open: b
       style.translate = `${left / unit}px ${edge}`
     }
     place()
-    if (open) return listen([window, window.visualViewport], place, 'scroll', 'resize')
-  }, [open, popover])
+    if (!open) return
+    // A step of a checkout that the page hides would be shown again with the list over it. jsdom has no such observer.
+    const observer = (globalThis as Partial<typeof globalThis>).ResizeObserver
+    const hidden = observer && new observer(() => field.getClientRects().length || close())
+    hidden?.observe(field)
+    const stop = listen([window, window.visualViewport], place, 'scroll', 'resize')
+    return () => {
+      hidden?.disconnect()
+      stop()
+    }
+  }, [close, open, popover])
 }
