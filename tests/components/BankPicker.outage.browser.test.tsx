@@ -59,7 +59,7 @@ describe('while the service stays down', () => {
 
   it('a try of the payer’s that fails again is announced, one that comes by itself is not', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const proxy = bankProxy({ status: 503, retryAfter: 30 })
+    const proxy = bankProxy({ status: 502 })
     render(
       <BankPage>
         <BankPicker />
@@ -75,8 +75,9 @@ describe('while the service stays down', () => {
     })
     observer.observe(pickerTree(), { childList: true, subtree: true })
     for (const tries of [1, 2]) {
-      await act(() => vi.advanceTimersByTimeAsync(31_000))
-      await expect.poll(() => proxy.requests).toHaveLength(2 * tries)
+      const asked = proxy.requests.length
+      await act(() => vi.advanceTimersByTimeAsync(10_000))
+      expect(proxy.requests.length).toBeGreaterThan(asked)
       expect(announced).toHaveLength(tries - 1)
       await userEvent.click(page.getByRole('button', { name: 'Try again' }))
       await expect.poll(() => announced).toHaveLength(tries)
