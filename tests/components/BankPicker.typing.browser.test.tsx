@@ -141,7 +141,7 @@ describe('a search that is left', () => {
 
   it('by a press beside the label shows the chosen bank again', async () => {
     await search()
-    const label = page.getByText('Bank', { exact: true }).element()
+    const label = page.getByText('Bank', { exact: true }).first().element()
     const { right, top, height } = label.getBoundingClientRect()
     const beside = pickerTree().elementFromPoint(right + 40, top + height / 2)!
     await userEvent.click(beside, {
