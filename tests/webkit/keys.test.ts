@@ -2,23 +2,142 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { checkouts, openPayer } from '../support/webkit/openPayer.js'
 import { active, bank, rows } from '../support/webkit/picker.js'
 
+const none = { shown: '', code: '' }
+const islam = { shown: 'Bank Islam', code: 'BIMB0340' }
+
 const opened = openPayer()
 
-describe.each(checkouts)('the $checkout by keyboard', ({ path }) => {
-  beforeEach(() => opened.payer.visit(opened.shop.url + path))
+describe.each(checkouts)('the $checkout by keyboard', ({ path, label }) => {
+  beforeEach(async () => {
+    await opened.payer.visit(opened.shop.url + path)
+    await opened.payer.press('Tab')
+  })
+
+  const select = async (text: string) => {
+    await opened.payer.type(text)
+    await expect.poll(() => active(opened.payer)).toMatch(/./)
+    await opened.payer.press('Enter')
+    await expect.poll(() => rows(opened.payer)).toEqual([])
+  }
+
+  it('receives the focus by Tab without opening', async () => {
+    const { payer } = opened
+    const field = await payer.find('combobox', label)
+    expect(await payer.roleOf(field)).toBe('combobox')
+    expect(await rows(payer)).toEqual([])
+    await payer.type('x')
+    expect((await bank(payer)).shown).toBe('x')
+  })
+
+  it.each([
+    ['ArrowDown', /Affin Bank/],
+    ['ArrowUp', /UOB Regional/],
+  ])('opens by %s at that end', async (key, name) => {
+    const { payer } = opened
+    await payer.press(key)
+    await expect.poll(() => active(payer)).toMatch(name)
+    await expect.poll(() => rows(payer)).toHaveLength(43)
+  })
+
+  it('opens by Alt+ArrowDown without an active row, where Enter selects and submits nothing', async () => {
+    const { payer } = opened
+    await payer.press('Alt+ArrowDown')
+    await expect.poll(() => rows(payer)).toHaveLength(43)
+    expect(await active(payer)).toBeNull()
+    await payer.press('Enter')
+    await payer.find('heading', 'Checkout')
+    expect(await bank(payer)).toEqual(none)
+  })
+
+  it('wraps around the ends', async () => {
+    const { payer } = opened
+    await payer.press('ArrowDown', 'ArrowUp')
+    await expect.poll(() => active(payer)).toMatch(/UOB Regional/)
+    await payer.press('ArrowDown')
+    await expect.poll(() => active(payer)).toMatch(/Affin Bank/)
+  })
+
+  it('moves ten rows by PageDown and PageUp', async () => {
+    const { payer } = opened
+    await payer.press('ArrowDown')
+    await expect.poll(() => rows(payer)).toHaveLength(43)
+    const all = await rows(payer)
+    await payer.press('PageDown')
+    await expect.poll(() => active(payer)).toBe(all[10])
+    await payer.press('PageUp')
+    await expect.poll(() => active(payer)).toBe(all[0])
+  })
+
+  it('scrolls the active row into view', async () => {
+    const { payer } = opened
+    await payer.press('ArrowUp')
+    await expect.poll(() => active(payer)).toMatch(/UOB Regional/)
+    const isInView = () =>
+      payer.evaluate(() => {
+        const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
+        const list = tree.querySelector('[role=listbox]')!.getBoundingClientRect()
+        const row = tree.querySelector('[data-highlighted]')!.getBoundingClientRect()
+        return row.top >= list.top - 1 && row.bottom <= list.bottom + 1
+      })
+    await expect.poll(isInView).toBe(true)
+  })
 
   it('searches what is typed; Enter selects, and only the next one submits', async () => {
     const { payer, shop } = opened
     const before = shop.received.length
-    await payer.press('Tab')
     await payer.type('bank  isl')
     await expect.poll(() => active(payer)).toMatch(/Bank Islam/)
     await payer.press('Enter')
-    await expect.poll(() => bank(payer)).toEqual({ shown: 'Bank Islam', code: 'BIMB0340' })
+    await expect.poll(() => bank(payer)).toEqual(islam)
     await expect.poll(() => rows(payer)).toEqual([])
     expect(shop.received).toHaveLength(before)
     await payer.press('Enter')
     await payer.find('heading', 'Received')
     expect(shop.received.slice(before)).toEqual(['BIMB0340'])
+  })
+
+  it.each(['Escape', 'Tab'])('never selects by %s, which restores the text', async (key) => {
+    const { payer } = opened
+    await select('bank islam')
+    await payer.type('rhb')
+    await expect.poll(() => active(payer)).toMatch(/RHB/)
+    await payer.press(key)
+    await expect.poll(() => bank(payer)).toEqual(islam)
+    expect(await rows(payer)).toEqual([])
+  })
+
+  it('leaves Home, End and Space to the text', async () => {
+    const { payer } = opened
+    await payer.type('bank')
+    await payer.press('Home')
+    await payer.type('x')
+    await payer.press('End')
+    await payer.type(' y')
+    expect((await bank(payer)).shown).toBe('xbank y')
+  })
+
+  it('replaces the name of the selected bank by what is typed', async () => {
+    const { payer } = opened
+    await select('bank islam')
+    await payer.type('rhb')
+    await expect.poll(() => active(payer)).toMatch(/RHB/)
+    expect(await bank(payer)).toEqual({ ...islam, shown: 'rhb' })
+  })
+
+  it('opens on the selected bank, with all banks', async () => {
+    const { payer } = opened
+    await select('bank islam')
+    await payer.press('ArrowDown')
+    await expect.poll(() => active(payer)).toMatch(/Bank Islam/)
+    await expect.poll(() => rows(payer)).toHaveLength(43)
+  })
+
+  it('reaches the Clear button by Tab, which gives the focus back to the field', async () => {
+    const { payer } = opened
+    await select('bank islam')
+    await payer.press('Tab', 'Enter')
+    await expect.poll(() => bank(payer)).toEqual(none)
+    await payer.type('rhb')
+    await expect.poll(() => active(payer)).toMatch(/RHB/)
   })
 })

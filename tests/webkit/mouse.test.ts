@@ -1,22 +1,99 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { checkouts, openPayer } from '../support/webkit/openPayer.js'
-import { active, bank } from '../support/webkit/picker.js'
+import { active, bank, rows } from '../support/webkit/picker.js'
+
+const none = { shown: '', code: '' }
+const islam = { shown: 'Bank Islam', code: 'BIMB0340' }
 
 const opened = openPayer()
 
 describe.each(checkouts)('the $checkout by mouse', ({ path, label }) => {
+  beforeEach(() => opened.payer.visit(opened.shop.url + path))
+
+  /** Presses the row of Bank Islam, the ninth. */
+  const selectIslam = async (times?: number) => {
+    const { payer } = opened
+    await payer.click('combobox', label)
+    await expect.poll(() => rows(payer)).toHaveLength(43)
+    await payer.clickOn((await payer.all('option'))[8]!, times)
+    await expect.poll(() => bank(payer)).toEqual(islam)
+  }
+
+  it('opens by a click on the field', async () => {
+    await opened.payer.click('combobox', label)
+    await expect.poll(() => rows(opened.payer)).toHaveLength(43)
+  })
+
+  it('opens and closes by its button, and the field has the focus', async () => {
+    const { payer } = opened
+    await payer.click('button', 'Show all banks')
+    await expect.poll(() => rows(payer)).toHaveLength(43)
+    await payer.click('button', 'Show all banks')
+    await expect.poll(() => rows(payer)).toEqual([])
+    await payer.type('rhb')
+    await expect.poll(() => active(payer)).toMatch(/RHB/)
+  })
+
+  it('receives the focus by a click on its label', async () => {
+    const { payer } = opened
+    await payer.clickOn(await payer.select('label'))
+    await payer.press('ArrowDown')
+    await expect.poll(() => rows(payer)).toHaveLength(43)
+  })
+
+  it('closes by a click elsewhere, without a selection', async () => {
+    const { payer } = opened
+    await payer.click('combobox', label)
+    await expect.poll(() => rows(payer)).toHaveLength(43)
+    await payer.click('heading', 'Checkout')
+    await expect.poll(() => rows(payer)).toEqual([])
+    expect(await bank(payer)).toEqual(none)
+  })
+
+  it('selects the row that is clicked, and the list closes', async () => {
+    await selectIslam()
+    expect(await rows(opened.payer)).toEqual([])
+  })
+
+  it('selects by a double click, whose second half presses nothing under the list', async () => {
+    await selectIslam(2)
+    await opened.payer.find('heading', 'Checkout')
+    expect(await bank(opened.payer)).toEqual(islam)
+  })
+
+  it('clears, and the field has the focus', async () => {
+    const { payer } = opened
+    await selectIslam()
+    await payer.click('button', 'Clear')
+    await expect.poll(() => bank(payer)).toEqual(none)
+    await payer.type('rhb')
+    await expect.poll(() => active(payer)).toMatch(/RHB/)
+  })
+
   it('selects the text of the selected bank by a click, so that typing replaces it', async () => {
-    const { payer, shop } = opened
-    await payer.visit(shop.url + path)
-    await payer.press('Tab')
-    await payer.type('bank islam')
-    await expect.poll(() => active(payer)).toMatch(/Bank Islam/)
-    await payer.press('Enter')
-    await expect.poll(() => bank(payer)).toEqual({ shown: 'Bank Islam', code: 'BIMB0340' })
+    const { payer } = opened
+    await selectIslam()
     await payer.click('heading', 'Checkout')
     await payer.click('combobox', label)
     await payer.type('rhb')
     await expect.poll(() => active(payer)).toMatch(/RHB/)
     expect((await bank(payer)).shown).toBe('rhb')
+  })
+
+  it('leaves the text alone at a second click, so that the caret can be set', async () => {
+    const { payer } = opened
+    await selectIslam()
+    await payer.click('combobox', label)
+    await expect.poll(() => rows(payer)).toHaveLength(43)
+    const field = await payer.find('combobox', label)
+    // Later than a double click, which selects a word.
+    await payer.driver.act({ type: 'none', id: 'pause' }, [{ type: 'pause', duration: 600 }])
+    await payer.clickOn(field)
+    const selected = () =>
+      payer.evaluate((element) => {
+        const { selectionStart, selectionEnd } = element as unknown as HTMLInputElement
+        return selectionEnd! - selectionStart!
+      }, field)
+    await expect.poll(selected).toBe(0)
   })
 })

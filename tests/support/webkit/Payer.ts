@@ -68,6 +68,11 @@ export class Payer {
     return found!
   }
 
+  /** The first element of the page that matches a selector. */
+  select(selector: string): Promise<ElementReference> {
+    return this.driver.post('/element', { using: 'css selector', value: selector })
+  }
+
   /** Everything visible that may have this role, in the page and in shadow trees. */
   all(role: string): Promise<ElementReference[]> {
     const selector = [`[role=${role}]`, nativeElements[role]].filter(Boolean).join()

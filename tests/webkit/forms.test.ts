@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { openPayer } from '../support/webkit/openPayer.js'
+import { active, bank } from '../support/webkit/picker.js'
+
+const opened = openPayer()
+
+describe.each([
+  ['React', '/', 'Bank'],
+  ['held React', '/?held', 'Bank'],
+  ['native', '/?variant=native', 'Bank'],
+  ['hydrated', '/?rendered', 'Bank'],
+  ['element', '/element', 'Your bank'],
+])('a form with the %s picker', (_what, path, label) => {
+  const visit = () => opened.payer.visit(opened.shop.url + path)
+  const shown = async () => (await bank(opened.payer)).shown.replace(/ \(.*|^Choose your bank$/, '')
+  const code = async () => (await bank(opened.payer)).code
+  const select = async () => {
+    const { payer } = opened
+    const field = await payer.find('combobox', label)
+    await payer.evaluate((element) => (element as unknown as HTMLElement).focus(), field)
+    await payer.type('bank islam')
+    if (!path.includes('native')) {
+      await expect.poll(() => active(payer)).toMatch(/Bank Islam/)
+      await payer.press('Enter')
+    }
+    await expect.poll(code).toBe('BIMB0340')
+  }
+
+  it('is not submitted without a bank: it says why, and the field has the focus', async () => {
+    const { payer, shop } = opened
+    await visit()
+    const before = shop.received.length
+    await payer.click('button', 'Pay')
+    const complaint = () =>
+      payer.evaluate(() => {
+        const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
+        return [
+          tree.querySelector('[data-fpx-part=error]')?.textContent.trim(),
+          tree.activeElement?.getAttribute('aria-invalid'),
+        ]
+      })
+    await expect.poll(complaint).toEqual(['Please choose your bank.', 'true'])
+    expect(shop.received).toHaveLength(before)
+  })
+
+  it('submits the code of the selected bank', async () => {
+    const { payer, shop } = opened
+    await visit()
+    const before = shop.received.length
+    await select()
+    await payer.click('button', 'Pay')
+    await payer.find('heading', 'Received')
+    expect(shop.received.slice(before)).toEqual(['BIMB0340'])
+  })
+
+  it('is reset, name and code alike', async () => {
+    await visit()
+    await select()
+    await opened.payer.click('button', 'Start over')
+    // What the page holds stays.
+    const held = path.includes('held')
+    await expect.poll(code).toBe(held ? 'BIMB0340' : '')
+    await expect.poll(shown).toBe(held ? 'Bank Islam' : '')
+  })
+
+  it('has a picker that is disabled with its fieldset, and submits nothing then', async () => {
+    const { payer } = opened
+    await visit()
+    await select()
+    const disable = (disabled: boolean) =>
+      payer.evaluate((off) => {
+        const box = document.querySelector<HTMLInputElement>('input[type=checkbox]')
+        if (box) box.click()
+        else document.querySelector('fieldset')!.disabled = off
+      }, disabled)
+    await disable(true)
+    await expect.poll(code).toBeNull()
+    expect(await shown()).toBe('Bank Islam')
+    await disable(false)
+    await expect.poll(code).toBe('BIMB0340')
+  })
+})

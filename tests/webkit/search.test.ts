@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { checkouts, openPayer } from '../support/webkit/openPayer.js'
+import { active, rows } from '../support/webkit/picker.js'
+
+const opened = openPayer()
+
+describe.each(checkouts)('a search in the $checkout', ({ path }) => {
+  beforeEach(async () => {
+    await opened.payer.visit(opened.shop.url + path)
+    await opened.payer.press('Tab')
+  })
+
+  it.each([
+    ['a name', 'bank islam', /^.*Bank Islam /],
+    ['a code, in small letters', 'mb2u0227', /Maybank2U/],
+    ['words without their spaces', 'hongleong', /Hong Leong/],
+    ['a short form that people use', 'cimb', /CIMB/],
+    ['capital letters', 'RHB', /RHB/],
+  ])('finds a bank by %s', async (_what, text, name) => {
+    await opened.payer.type(text)
+    await expect.poll(() => active(opened.payer)).toMatch(name)
+  })
+
+  it('marks what matches in the rows', async () => {
+    await opened.payer.type('may')
+    const marked = () =>
+      opened.payer.evaluate(() => {
+        const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
+        return tree.querySelector('[role=option] mark')?.textContent
+      })
+    await expect.poll(marked).toBe('May')
+  })
+
+  it('says that nothing is found, and shows the banks again when the text goes', async () => {
+    const { payer } = opened
+    await payer.type('qqq')
+    const message = () =>
+      payer.evaluate(() => {
+        const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
+        return tree.querySelector('[data-fpx-part=message]')?.textContent
+      })
+    await expect.poll(message).toMatch(/qqq/)
+    await payer.press('Backspace', 'Backspace', 'Backspace')
+    await expect.poll(() => rows(payer)).toHaveLength(43)
+  })
+
+  it('announces how many banks are found', async () => {
+    const { payer } = opened
+    await payer.type('maybank')
+    const announced = () =>
+      payer.evaluate(() => {
+        const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
+        return tree.querySelector('[role=status]')?.textContent
+      })
+    await expect.poll(announced).toMatch(/3 banks found/)
+  })
+})
