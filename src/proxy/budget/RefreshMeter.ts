@@ -9,6 +9,7 @@ export class RefreshMeter implements CallMeter {
   readonly #unused: string[] = []
   readonly #underWay = new Set<() => void>()
   #told: Promise<void>[] = []
+  #abandoned = false
 
   constructor(
     private readonly budget: Pick<Budget, 'take' | 'end' | 'giveBack'>,
@@ -17,11 +18,15 @@ export class RefreshMeter implements CallMeter {
   ) {}
 
   async reserve(wanted: number): Promise<void> {
-    this.#unused.push(...(await this.budget.take(wanted, this.asker)))
+    if (!this.#abandoned) this.#unused.push(...(await this.budget.take(wanted, this.asker)))
+    if (!this.#abandoned) return
+    await this.close()
+    throw new Error('this refresh was replaced')
   }
 
   begin(): () => void {
-    const id = this.#unused.pop() ?? ''
+    const id = this.#unused.pop()
+    if (id === undefined) throw new Error('no slot was reserved for this call')
     const end = () => {
       if (this.#underWay.delete(end)) this.#told.push(this.budget.end(id))
     }
@@ -37,8 +42,12 @@ export class RefreshMeter implements CallMeter {
     await Promise.all(this.#told.splice(0))
   }
 
-  /** Whoever made these calls is gone, and its connections with it: nobody else will tell their end. */
+  /**
+   * Another refresh goes on in the place of this one, which may be gone with its connections: then nobody else would tell
+   * the end of its calls. If it was only asleep it makes no further call.
+   */
   async abandon(): Promise<void> {
+    this.#abandoned = true
     for (const end of [...this.#underWay]) end()
     await this.close()
   }

@@ -162,6 +162,36 @@ describe('the account of one refresh', () => {
     expect(budget.left).toBe(3)
   })
 
+  it('that is abandoned makes no further call, with a slot or without', async () => {
+    const { budget } = alone(3)
+    const meter = budget.meter(() => undefined)
+    await meter.reserve(2)
+    meter.begin()
+    await meter.abandon()
+    expect(() => meter.begin()).toThrow('no slot')
+    await expect(meter.reserve(1)).rejects.toThrow('replaced')
+    expect(budget.left).toBe(2)
+    expect(meter.calls).toBe(1)
+  })
+
+  it('that is abandoned while it waits for its slots gives them back', async () => {
+    const { budget } = alone(3)
+    const meter = budget.meter(() => undefined)
+    const reserved = meter.reserve(2)
+    await meter.abandon()
+    await expect(reserved).rejects.toThrow('replaced')
+    expect(() => meter.begin()).toThrow('no slot')
+    expect(budget.left).toBe(3)
+  })
+
+  it('makes no call that no slot counts', async () => {
+    const { budget } = alone(3)
+    const meter = budget.meter(() => undefined)
+    await meter.reserve(1)
+    meter.begin()
+    expect(() => meter.begin()).toThrow('no slot')
+  })
+
   it('tells the store by name which slots were used, and which were not', async () => {
     const { budgets, store } = await instances(1)
     const told: unknown[] = []

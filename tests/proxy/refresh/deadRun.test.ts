@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Clock } from '../../../src/contract/index.js'
-import { bankRows } from '../../support/answers.js'
+import { bankRows, json, pageOf } from '../../support/answers.js'
 import { memoryShared } from '../../support/memoryShared.js'
 import { proxyWorld, type Service, well, wellOnOnePage } from '../../support/proxyWorld.js'
 import { virtualClock } from '../../support/virtualClock.js'
@@ -88,6 +88,54 @@ describe('a refresh that its runtime has ended with the request', () => {
     late(new Response(JSON.stringify({ data: bankRows(20) })))
     await world.clock.advance(0)
     expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(21) })
+  })
+
+  it.each([
+    ['whose list was not known', false],
+    ['whose list was known to have two pages', true],
+  ])('makes no further call once it is replaced, %s', async (_what, warm) => {
+    const { clock, end } = isolating()
+    const world = proxyWorld({ clock }, well)
+    if (warm) {
+      await world.get('/api/fpx/bank')
+      await clock.advance(minutes(2))
+    }
+    const before = world.calls.length
+    let wake: (answer: Response) => void = () => undefined
+    world.service(
+      (url) => new Promise((done) => (wake = () => done(json(pageOf(bankRows(43), url))))),
+    )
+    void world.get('/api/fpx/bank')
+    await clock.advance(0)
+    const late = wake
+    end()
+    await clock.advance(20_000)
+    world.service(well)
+    const second = world.get('/api/fpx/bank')
+    await clock.advance(0)
+    expect((await second).body).toEqual({ data: bankRows(43) })
+    expect(world.calls).toHaveLength(before + 3)
+    // The first one goes on with its second page, if it is let.
+    late(new Response())
+    await clock.advance(1000)
+    expect(world.calls).toHaveLength(before + 3)
+  })
+
+  it('is still counted with the call that it was in when it was replaced', async () => {
+    const { clock, end } = isolating()
+    const world = proxyWorld({ clock, budget: { perMinute: 2 } }, never)
+    void world.get('/api/fpx/bank')
+    await clock.advance(0)
+    end()
+    await clock.advance(20_000)
+    world.service(wellOnOnePage)
+    await world.get('/api/fpx/bank')
+    const left = () => world.proxy.health().endpoints[0]!.budgetLeft
+    expect(left()).toBe(0)
+    await clock.advance(60_999)
+    expect(left()).toBe(0)
+    await clock.advance(1)
+    expect(left()).toBe(2)
   })
 
   it('calls nobody any more if it slept in the store', async () => {
