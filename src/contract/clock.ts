@@ -1,6 +1,6 @@
 /** Time as an argument, so that nothing waits in a test. */
 export interface Clock {
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch. Where it goes ahead of `elapsed`, the machine has slept: lists are older by that. */
   now(): number
   /** Calls `fn` after `ms` milliseconds; what it returns goes to {@link Clock.clearTimeout}. */
   setTimeout(fn: () => void, ms: number): unknown

@@ -1,4 +1,5 @@
 // The words both ends of the wire share, and their readers. Runs anywhere; imports valibot alone.
+export { agingClock } from './agingClock.js'
 export type { Bank } from './bank.js'
 export { bankDisplayName } from './bankDisplayName.js'
 export { type Clock, systemClock } from './clock.js'

@@ -1,4 +1,5 @@
 import {
+  agingClock,
   type Page,
   readBanks,
   readCompanies,
@@ -30,6 +31,8 @@ export type ServiceClient = {
 /** Makes the client behind every `PaymentService`. A proxy with thousands of keys has one. */
 export function createServiceClient(options: Omit<PaymentServiceOptions, 'apiKey'>): ServiceClient {
   const { timeoutMs = 8000, maxBytes = 1024 ** 2, maxPages = 25, clock = systemClock } = options
+  // Pages that were read before a machine slept, and after it, may not fit together.
+  const now = agingClock(clock)
   positive('timeoutMs', timeoutMs, LONGEST_TIMER_MS)
   positive('maxBytes', maxBytes)
   positive('maxPages', maxPages)
@@ -58,11 +61,10 @@ export function createServiceClient(options: Omit<PaymentServiceOptions, 'apiKey
     reader: (body: unknown) => Page<Item>,
     options: GatherOptions,
   ) {
-    const elapsed = () => clock.elapsed?.() ?? clock.now()
-    const end = elapsed() + GATHER_MS
+    const end = now() + GATHER_MS
     const page = async (query: string) => {
       const { signal, meter } = options
-      const limits = { signal, meter, timeoutMs: Math.min(timeoutMs, end - elapsed()) }
+      const limits = { signal, meter, timeoutMs: Math.min(timeoutMs, end - now()) }
       const { read, rate } = await ask(apiKey, path + query, reader, limits)
       return { ...read, rate }
     }

@@ -1,4 +1,4 @@
-import { systemClock } from '../contract/index.js'
+import { agingClock, systemClock } from '../contract/index.js'
 import { checkOptions } from './checkOptions.js'
 import { type FetchDoor, fetchDoor } from './doors/fetchDoor.js'
 import type { FpxProxyOptions } from './FpxProxyOptions.js'
@@ -59,7 +59,7 @@ export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
   const { clock = systemClock, upstream } = options
   const observe = options.observe ?? warnOfFailures()
   const counters = new Counters()
-  const elapsed = () => clock.elapsed?.() ?? clock.now()
+  const now = agingClock(clock)
 
   function emit(event: FpxProxyEvent): void {
     counters.count(event)
@@ -74,7 +74,8 @@ export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
   const setting: RefreshSetting & { closing: boolean } = {
     closing: false,
     clock,
-    elapsed,
+    elapsed: () => clock.elapsed?.() ?? clock.now(),
+    now,
     random: () => fraction(options.random?.() ?? Math.random()),
     emit,
     timeoutMs: upstream.timeoutMs ?? 8000,
@@ -88,9 +89,9 @@ export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
     fetch: fetchDoor(handle),
     handle,
     publicPath,
-    health: () => healthOf(tenants.all(), elapsed()),
+    health: () => healthOf(tenants.all(), now()),
     metrics() {
-      const { endpoints } = healthOf(tenants.all(), elapsed())
+      const { endpoints } = healthOf(tenants.all(), now())
       return counters.text(
         endpoints.flatMap(({ tenant, endpoint, ageSeconds, budgetLeft }) => {
           const labels = `{tenant="${labelValue(tenant)}",endpoint="${endpoint}"}`

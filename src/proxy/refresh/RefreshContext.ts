@@ -46,12 +46,12 @@ export class RefreshContext<Item, Value> {
     if (pages <= this.pages) return
     this.pages = pages
     const { found } = await this.store.turn(this.leaseMs)
-    if (found) this.list.adopt(found, this.setting.elapsed())
+    if (found) this.list.adopt(found, this.setting.now())
   }
 
   /** Lets others gather, after the pause that is due. */
   async resign(refused = false): Promise<void> {
-    const pauseMs = Math.max(0, this.pace.nextAt - this.setting.elapsed())
+    const pauseMs = Math.max(0, this.pace.nextAt - this.setting.now())
     await this.store.resign(pauseMs, this.pace.failures, refused)
   }
 

@@ -5,7 +5,10 @@ import type { RefusedKeys } from './RefusedKeys.js'
 /** What every refresher of a proxy shares. */
 export interface RefreshSetting {
   readonly clock: Clock
+  /** The clock that never jumps: of budgets and deadlines. */
   readonly elapsed: () => number
+  /** The clock of ages and of the next refresh, which also counts the time that the machine slept. */
+  readonly now: () => number
   readonly random: () => number
   readonly emit: (event: FpxProxyEvent) => void
   /** A call was sent. */

@@ -31,6 +31,6 @@ export type GatheredRows<Item> = Omit<Gathered<Item>, 'data'> & { data: readonly
 /** What is kept of a good refresh. */
 export interface Kept<Value> extends Readonly<Size> {
   readonly value: Value
-  /** When it was gathered, on the clock that never jumps. */
+  /** When its oldest page was read, on the clock of ages (`now` of the settings). */
   readonly at: number
 }

@@ -53,14 +53,14 @@ export class Refresher<Item, Value> implements RefreshState {
     return this.#context.pace.nextAt
   }
 
-  usable(now = this.#context.setting.elapsed()): Kept<Value> | undefined {
+  usable(now = this.#context.setting.now()): Kept<Value> | undefined {
     return this.#context.list.usable(now)
   }
 
   /** What is served without waiting: whatever is usable, but an old list only where a newer one is not just coming. */
   ready(now: number): Kept<Value> | undefined {
     const kept = this.usable(now)
-    return kept && this.isOld(kept, now) && this.#isAwaited(now) ? undefined : kept
+    return kept && this.isOld(kept, now) && this.#isAwaited() ? undefined : kept
   }
 
   isOld(kept: Kept<Value>, now: number): boolean {
@@ -68,9 +68,9 @@ export class Refresher<Item, Value> implements RefreshState {
   }
 
   /** Starts a refresh if one is due. Tells whether one is under way. */
-  wake(now = this.#context.setting.elapsed(), by?: Waking): boolean {
+  wake(now = this.#context.setting.now(), by?: Waking): boolean {
     const { setting, list } = this.#context
-    if (this.#run?.isDead(now)) {
+    if (this.#run?.isDead()) {
       this.#run.bury()
       this.#run = undefined
     }
@@ -90,10 +90,11 @@ export class Refresher<Item, Value> implements RefreshState {
   async arrival(): Promise<void> {
     const { setting, list } = this.#context
     const until = setting.elapsed() + setting.timeoutMs + 500
-    for (let now = setting.elapsed(); now < until; now = setting.elapsed()) {
+    for (let at = setting.elapsed(); at < until; at = setting.elapsed()) {
+      const now = setting.now()
       if (!this.#run || this.ready(now)) return
       const patience = this.usable(now) ? this.#run.awaitedUntil : until
-      await list.change(setting.clock, Math.min(patience, until) - now)
+      await list.change(setting.clock, Math.min(patience, until) - at)
     }
   }
 
@@ -119,7 +120,7 @@ export class Refresher<Item, Value> implements RefreshState {
   }
 
   /** Whether a refresh is under way that has just begun, and follows no failed one. */
-  #isAwaited(now: number): boolean {
-    return this.#run !== undefined && now < this.#run.awaitedUntil && !this.failure
+  #isAwaited(): boolean {
+    return this.#run !== undefined && this.#run.isAwaited() && !this.failure
   }
 }

@@ -43,8 +43,13 @@ export class Run {
     this.#aliveUntil = this.elapsed() + this.callMs + STORES_MS
   }
 
-  isDead(now: number): boolean {
-    return now > this.#aliveUntil
+  isDead(): boolean {
+    return this.elapsed() > this.#aliveUntil
+  }
+
+  /** Whether payers who have an old list wait for its list. */
+  isAwaited(): boolean {
+    return this.elapsed() < this.awaitedUntil
   }
 
   /** Counts it as dead. Its slots run out as those of an ended call do. */

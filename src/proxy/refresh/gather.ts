@@ -10,7 +10,7 @@ export async function gather<Item, Value>(
   run: Run,
 ): Promise<void> {
   const { setting, source, tenant, budget, pace } = context
-  const started = setting.elapsed()
+  const started = setting.now()
   const meter = budget.meter(() => {
     run.step()
     setting.called(source.endpoint)
@@ -23,7 +23,7 @@ export async function gather<Item, Value>(
       expectedPages: Math.min(context.pages, budget.most),
       signal: run.signal,
       onFirstPage(pages) {
-        firstPageAt = setting.elapsed()
+        firstPageAt = setting.now()
         if (pages > budget.most) throw tooManyPages(pages, budget.most)
         if (!run.replaced) void context.foundPages(pages)
       },
@@ -31,7 +31,7 @@ export async function gather<Item, Value>(
     run.step()
     const attempt = { calls: meter.calls, started }
     // A list is as old as its oldest page.
-    const at = firstPageAt ?? setting.elapsed()
+    const at = firstPageAt ?? setting.now()
     if (!run.replaced) await keepGathered(context, gathered, at, attempt)
   } catch (error) {
     run.step()

@@ -11,7 +11,7 @@ export async function keepGathered<Item, Value>(
 ): Promise<void> {
   const { setting, source, list, pace, store } = context
   const { calls, started } = attempt
-  const now = setting.elapsed()
+  const now = setting.now()
   setting.refusedKeys.accept(source.endpoint, context.tenant.apiKey)
   context.pages = pages
   await context.learn(rate)

@@ -10,9 +10,9 @@ export async function refresh<Item, Value>(
   run: Run,
 ): Promise<void> {
   const { store, list, setting } = context
-  const started = setting.elapsed()
+  const started = setting.now()
   try {
-    if (!list.kept) await store.restore((found) => list.adopt(found, setting.elapsed()))
+    if (!list.kept) await store.restore((found) => list.adopt(found, setting.now()))
     if (await takeTurn(context, run)) await gather(context, run)
   } catch (error) {
     if (!run.replaced) await stepBack(context, error, { calls: 0, started })

@@ -11,7 +11,7 @@ export async function stepBack<Item, Value>(
   attempt: Attempt,
 ): Promise<void> {
   const { setting, source, tenant, list, pace, budget } = context
-  const now = setting.elapsed()
+  const now = setting.now()
   if (error instanceof BudgetSpentError) return waitForSlots(context, now + error.waitMs)
   const { kind, status, rate, message } = asFailure(error)
   if (kind === 'aborted') return context.store.resign(0, pace.failures)

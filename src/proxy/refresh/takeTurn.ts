@@ -16,7 +16,7 @@ export async function takeTurn<Item, Value>(
     run.step()
     const turn = await store.turn(context.leaseMs)
     if (run.replaced) return false
-    const now = setting.elapsed()
+    const now = setting.now()
     if (turn.instances) budget.seen(turn.instances)
     if (turn.refusedMs !== undefined) list.refused(now - turn.refusedMs)
     const { found } = turn
@@ -37,12 +37,12 @@ export async function takeTurn<Item, Value>(
     // An old list is not shown before the one that is being gathered has had its time to come.
     const suffices = kept && !list.isOld(kept, now)
     if (suffices || turn.failures) return false
-    if (now > patience) {
+    if (setting.elapsed() > patience) {
       // Whoever gathers is slow, or gone: nobody who has an old list is made to wait for it once more.
       context.fail('timeout')
       return false
     }
-    const pauseMs = FOLLOW_MS[kept && now >= run.awaitedUntil ? 'kept' : 'none']
+    const pauseMs = FOLLOW_MS[kept && !run.isAwaited() ? 'kept' : 'none']
     await new Promise<void>((done) => void setting.clock.setTimeout(done, pauseMs))
   }
 }
@@ -51,5 +51,5 @@ export async function takeTurn<Item, Value>(
 function follow<Item, Value>(context: RefreshContext<Item, Value>, found: FoundList<Item>): void {
   const { setting, source, pace } = context
   context.failure = undefined
-  pace.good(setting.elapsed() - found.ageMs, source.ttlMs, found)
+  pace.good(setting.now() - found.ageMs, source.ttlMs, found)
 }

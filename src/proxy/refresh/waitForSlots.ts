@@ -8,6 +8,6 @@ export async function waitForSlots<Item, Value>(
   const { setting, pace } = context
   context.failure ??= 'limit-reached'
   pace.wait(at)
-  context.emit({ type: 'budget-spent', waitMs: at - setting.elapsed() })
+  context.emit({ type: 'budget-spent', waitMs: at - setting.now() })
   await context.resign()
 }

@@ -119,7 +119,7 @@ export function createServe(
 
   function health(view: RequestView): Answer {
     if (view.query) return problem('health', 'bad-query')
-    const { state, serves } = status.at(setting.elapsed())
+    const { state, serves } = status.at(setting.now())
     counters.answered('health', state)
     return jsonAnswer({ status: state }, { status: serves ? 200 : 503 })
   }
@@ -134,7 +134,7 @@ export function createServe(
     route: keyof typeof routes,
     answer: (kept: Kept<Value>, now: number, view: RequestView) => Answer,
   ): Answer | Promise<Answer> {
-    const now = setting.elapsed()
+    const now = setting.now()
     const running = refresher.wake(now, view)
     const kept = refresher.ready(now)
     if (kept) {
@@ -144,7 +144,7 @@ export function createServe(
     }
     if (!running) return failure(refresher, route, now)
     return refresher.arrival().then(() => {
-      const then = setting.elapsed()
+      const then = setting.now()
       const arrived = refresher.usable(then)
       if (!arrived) return failure(refresher, route, then)
       counters.answered(route, refresher.isOld(arrived, then) ? 'stale' : 'awaited')

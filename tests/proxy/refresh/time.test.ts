@@ -17,13 +17,16 @@ describe('time', () => {
   })
 
   it.each([-86_400_000, -1000, 1000, 3_600_000, 86_400_000 * 365])(
-    'a clock put by %d ms changes nothing',
+    'a clock put by %d ms costs no call, and ages no list but the one that is there',
     async (ms) => {
       const { get, payers, clock, calls } = proxyWorld({ bank: { ttlMs: 100 } }, wellOnOnePage)
       await payers(minutes(1), 100)
+      const age = async () => Number((await get('/api/fpx/bank')).headers['fpx-data-age'])
       clock.jump(ms)
-      expect(Number((await get('/api/fpx/bank')).headers['fpx-data-age'])).toBeLessThan(100)
+      // A clock that was put forward looks like a sleep: this list is older by that.
+      if (ms < 0) expect(await age()).toBeLessThan(100)
       await payers(minutes(1), 100)
+      expect(await age()).toBeLessThan(100)
       clock.jump(-ms)
       await payers(minutes(1), 100)
       expect(mostInAnyMinute(calls.map(({ at }) => at))).toBeLessThanOrEqual(30)

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { bankRows, json, pageOf } from '../../support/answers.js'
+import { proxyWorld, type Service, wellOnOnePage } from '../../support/proxyWorld.js'
+
+const BANK = '/api/fpx/bank'
+const NIGHT_MS = 8 * 3_600_000
+const newer: Service = (url) => json(pageOf(bankRows(20), url))
+const hanging: Service = () => new Promise(() => undefined)
+
+/** A proxy with a list, on a machine that slept: its clock of the day went on, the other one stood still. */
+async function afterSleep(service: Service, ms = NIGHT_MS) {
+  const world = proxyWorld({}, wellOnOnePage)
+  await world.get(BANK)
+  await world.clock.advance(10_000)
+  world.service(service)
+  world.clock.jump(ms)
+  return world
+}
+
+describe('after a machine was suspended for a night', () => {
+  it('the first payer gets the newer list', async () => {
+    const { get, calls } = await afterSleep(newer)
+    const { body, headers } = await get(BANK)
+    expect(body).toEqual({ data: bankRows(20) })
+    expect(headers['fpx-data-age']).toBe('0')
+    expect(calls).toHaveLength(2)
+  })
+
+  it('a list is served with its age where no newer one comes', async () => {
+    const { get, clock, proxy } = await afterSleep(hanging)
+    const got = get(BANK)
+    await clock.advance(2000)
+    expect((await got).headers['fpx-data-age']).toBe('28812')
+    expect(proxy.health().endpoints[0]).toMatchObject({ ageSeconds: 28_812 })
+    expect(proxy.metrics()).toMatch(/fpx_data_age_seconds\{.*\} 28812/)
+  })
+
+  it('a list that is too old by then is not served', async () => {
+    const { get } = await afterSleep(() => new Response('', { status: 500 }), 8 * 86_400_000)
+    expect((await get(BANK)).code).toBe('service-failing')
+  })
+
+  it('pages from before and after it are not joined', async () => {
+    const rows = bankRows(43)
+    const moved = [...rows.slice(1), rows[0]]
+    let slept = false
+    const world = proxyWorld({}, (url) => {
+      const page = pageOf(slept ? moved : rows, url)
+      if (!slept) world.clock.jump(NIGHT_MS)
+      slept = true
+      return json(page)
+    })
+    expect((await world.get(BANK)).code).toBe('service-timeout')
+    expect(world.calls).toHaveLength(1)
+    await world.clock.advance(1000)
+    expect((await world.get(BANK)).body).toEqual({ data: moved })
+  })
+})
+
+describe('a clock of the day that somebody puts forward', () => {
+  it('frees no slot of the budget', async () => {
+    const { get, clock, calls, proxy } = proxyWorld(
+      { budget: { perMinute: 2 }, bank: { ttlMs: 1000 } },
+      wellOnOnePage,
+    )
+    for (let hour = 0; hour < 10; hour++) {
+      await get(BANK)
+      await clock.advance(0)
+      clock.jump(3_600_000)
+    }
+    expect(calls).toHaveLength(2)
+    expect(proxy.health().endpoints[0]).toMatchObject({ budgetLeft: 0 })
+  })
+
+  it('does not end the pause that a 429 asks for', async () => {
+    const { get, clock, calls } = proxyWorld(
+      {},
+      () => new Response('', { status: 429, headers: { 'Retry-After': '600' } }),
+    )
+    await get(BANK)
+    clock.jump(3_600_000)
+    await get(BANK)
+    await clock.advance(599_000)
+    expect((await get(BANK)).headers['retry-after']).toBe('1')
+    expect(calls).toHaveLength(1)
+  })
+
+  it('replaces no refresh that is under way', async () => {
+    const { get, clock, calls, service } = proxyWorld({}, hanging)
+    const got = get(BANK)
+    await clock.advance(1000)
+    clock.jump(3_600_000)
+    service(wellOnOnePage)
+    const second = get(BANK)
+    await clock.advance(6999)
+    expect(calls).toHaveLength(1)
+    await clock.advance(1)
+    for (const { code } of await Promise.all([got, second])) expect(code).toBe('service-timeout')
+  })
+})
+
+describe('a clock of the day that somebody puts back', () => {
+  it('makes no age negative, and delays no refresh', async () => {
+    const { get, clock, calls } = proxyWorld({}, wellOnOnePage)
+    await get(BANK)
+    clock.jump(-NIGHT_MS)
+    await clock.advance(5000)
+    expect((await get(BANK)).headers['fpx-data-age']).toBe('5')
+    await clock.advance(55_000)
+    await get(BANK)
+    await clock.advance(0)
+    expect(calls).toHaveLength(2)
+    expect((await get(BANK)).headers['fpx-data-age']).toBe('0')
+  })
+
+  it('does not hide a later sleep', async () => {
+    const { get, clock, service } = proxyWorld({}, wellOnOnePage)
+    await get(BANK)
+    await clock.advance(1000)
+    clock.jump(-NIGHT_MS)
+    await get(BANK)
+    service(newer)
+    clock.jump(600_000)
+    expect((await get(BANK)).body).toEqual({ data: bankRows(20) })
+  })
+})
+
+it('a clock of the day that is put right by less than a second ages nothing', async () => {
+  const { get, clock } = proxyWorld({}, wellOnOnePage)
+  await get(BANK)
+  for (let step = 0; step < 1000; step++) {
+    clock.jump(step % 2 ? -900 : 900)
+    await get(BANK)
+  }
+  expect((await get(BANK)).headers['fpx-data-age']).toBe('0')
+})
