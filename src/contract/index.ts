@@ -4,6 +4,7 @@ export type { Bank } from './bank.js'
 export { bankDisplayName } from './bankDisplayName.js'
 export { type Clock, systemClock } from './clock.js'
 export { type Company, documentUrl } from './company.js'
+export { checkOptionNames } from './optionNames.js'
 export { type Page, readBanks, readCompanies } from './page.js'
 export {
   type PageRequest,

@@ -36,6 +36,11 @@ export function createServiceClient(options: Omit<PaymentServiceOptions, 'apiKey
   positive('timeoutMs', timeoutMs, LONGEST_TIMER_MS)
   positive('maxBytes', maxBytes)
   positive('maxPages', maxPages)
+  const given: unknown = options.fetch
+  if (given !== undefined && typeof given !== 'function')
+    throw new TypeError(
+      `fetch must be a function like the global fetch. It is ${given === null ? 'null' : `of type ${typeof given}`}.`,
+    )
   const call = createCaller({
     base: baseAddress(options.baseUrl),
     // Looked up at each call, so that a fetch replaced later (by a test, by tracing) is the one used.

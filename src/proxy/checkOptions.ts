@@ -1,3 +1,32 @@
+import { checkOptionNames } from '../contract/index.js'
+import type { FpxProxyOptions, UpstreamOptions } from './FpxProxyOptions.js'
+
+type NamesOf<Options> = Record<keyof Options, true>
+type Part<Name extends keyof FpxProxyOptions> = NamesOf<NonNullable<FpxProxyOptions[Name]>>
+
+/** Every option. Stores, the snapshot and the clock may be of any class, so nobody looks into them. */
+const names = {
+  upstream: {
+    baseUrl: true,
+    apiKey: true,
+    timeoutMs: true,
+    maxBytes: true,
+    maxPages: true,
+    fetch: true,
+  } satisfies NamesOf<UpstreamOptions>,
+  basePath: true,
+  bank: { ttlMs: true, staleIfErrorMs: true } satisfies Part<'bank'>,
+  company: { authorize: true } satisfies Part<'company'>,
+  cors: { origins: true } satisfies Part<'cors'>,
+  budget: { perMinute: true, group: true } satisfies Part<'budget'>,
+  tenants: { resolve: true } satisfies Part<'tenants'>,
+  shared: true,
+  snapshot: true,
+  observe: true,
+  clock: true,
+  random: true,
+} satisfies Record<keyof FpxProxyOptions, true | Record<string, true>>
+
 /** What a part of the options must be, where it is given: its path, whether a value fits, and how to write it. */
 type Rule = readonly [path: string, fits: (value: unknown) => boolean, expected: string]
 
@@ -6,6 +35,7 @@ const SHARED = ['take', 'end', 'giveBack', 'pause', 'learn', 'lead', 'put', 'res
 /** Numbers, the base path, origins, key and base address are checked where they are used. */
 const rules: readonly Rule[] = [
   ['upstream', isObject, '{ baseUrl, apiKey }'],
+  ['upstream.fetch', isFunction, 'a function like the global fetch'],
   ['basePath', isText, 'a path like "/api/fpx"'],
   ['bank', isObject, '{ ttlMs, staleIfErrorMs }'],
   ['company', isObject, '{ authorize: (view) => … }'],
@@ -13,6 +43,7 @@ const rules: readonly Rule[] = [
   ['cors', isObject, '{ origins: ["https://shop.example"] }'],
   ['cors.origins', isTexts, 'a list of origins: ["https://shop.example"]'],
   ['budget', isObject, '{ perMinute, group }'],
+  ['budget.group', isText, 'a text'],
   ['tenants', isObject, '{ resolve: (view) => … }'],
   ['tenants.resolve', isFunction, 'a function that gives a tenant, or null'],
   ['shared', has(SHARED), 'a store like redisShared(client) of fpx-checkout/proxy/redis'],
@@ -30,11 +61,12 @@ const rules: readonly Rule[] = [
 const required = new Set(['upstream', 'company.authorize', 'cors.origins', 'tenants.resolve'])
 
 /**
- * Checks that each option is of the kind that its type says, which the compiler tells those who have one.
+ * Checks that each option exists and is of the kind that its type says, which the compiler tells those who have one.
  *
  * @throws {TypeError} that names the option, what it must be, and the kind of thing that came, never the value.
  */
 export function checkOptions(options: unknown): void {
+  checkOptionNames(options, names)
   for (const [path, fits, expected] of rules) {
     const [name = '', member] = path.split('.')
     const part = memberOf(options, name)

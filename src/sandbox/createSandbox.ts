@@ -1,3 +1,4 @@
+import { checkOptionNames } from '../contract/optionNames.js'
 import { answerTo } from './answerTo.js'
 import { endpointAt } from './endpointAt.js'
 import { faults } from './faults.js'
@@ -6,7 +7,14 @@ import { createRateCounter } from './createRateCounter.js'
 import { bearerKey, readRequest } from './readRequest.js'
 import { createRequestLog, type SandboxRequest } from './createRequestLog.js'
 import { responseOf } from './responseOf.js'
-import { apiKeyTable, type SandboxOptions, type SandboxSettings, settle } from './settings.js'
+import {
+  apiKeyTable,
+  optionNames,
+  type SandboxOptions,
+  type SandboxSettings,
+  settingNames,
+  settle,
+} from './settings.js'
 import { systemClock } from './systemClock.js'
 
 /** An imitation of the payment service that is called as `fetch` is. */
@@ -32,6 +40,7 @@ export interface Sandbox {
  * 401 for a key that is missing or wrong, 429 beyond the limit. `perPage` above 40 counts as 40; `perPage` or `page`
  * that is no whole number from 1 counts as not given; a page beyond the last one is empty.
  *
+ * @throws {TypeError} for an option that does not exist; `configure` does too.
  * @throws {RangeError} when `situation` is none of the {@link situations}; `configure` does too.
  * @example
  * import { createFpxProxy } from 'fpx-checkout/proxy'
@@ -44,6 +53,7 @@ export interface Sandbox {
  * sandbox.configure({ situation: 'limit-reached' })
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  checkOptionNames(options, optionNames)
   const { clock = systemClock, apiKeys, ...initial } = options
   const keys = apiKeyTable(apiKeys)
   const log = createRequestLog([...keys.keys()])
@@ -91,6 +101,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     requests: log.entries,
     settings,
     configure(changes: SandboxSettings) {
+      checkOptionNames(changes, settingNames)
       Object.assign(settings, settle(changes, settings))
     },
     reset() {

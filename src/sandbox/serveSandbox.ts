@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { checkOptionNames } from '../contract/optionNames.js'
 import type { Sandbox } from './createSandbox.js'
 
 /** A sandbox that listens. */
@@ -14,6 +15,7 @@ export interface ServedSandbox {
  * Serves a sandbox over HTTP.
  *
  * @param listen Where it listens.
+ * @throws {TypeError} for an option that does not exist.
  * @throws the error of `node:net` when the port is taken (`EADDRINUSE`).
  * @example
  * import { createSandbox } from 'fpx-checkout/sandbox'
@@ -23,16 +25,15 @@ export interface ServedSandbox {
  */
 export async function serveSandbox(
   sandbox: Sandbox,
-  {
-    port = 0,
-    host = '127.0.0.1',
-  }: {
+  listen: {
     /** 0 takes a free one. Default: 0. */
     port?: number
     /** The address that it listens at. Default: 127.0.0.1, which nobody outside reaches. */
     host?: string
   } = {},
 ): Promise<ServedSandbox> {
+  checkOptionNames(listen, { port: true, host: true })
+  const { port = 0, host = '127.0.0.1' } = listen
   const server = createServer((request, response) => void answer(sandbox, request, response))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

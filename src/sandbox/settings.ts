@@ -49,6 +49,24 @@ const defaults: Required<SandboxSettings> = {
 
 const defaultApiKeys = { 'sandbox-key': undefined, 'other-key': otherCompanies }
 
+/** The names of what `configure` changes, and of what a sandbox is made of. */
+export const settingNames = {
+  banks: true,
+  companies: true,
+  paginate: true,
+  rateLimit: { perMinute: true, window: true, retryAfter: true } satisfies Record<
+    keyof RateLimit,
+    true
+  >,
+  latencyMs: true,
+  situation: true,
+} satisfies Record<keyof SandboxSettings, true | Record<string, true>>
+export const optionNames = {
+  ...settingNames,
+  apiKeys: true,
+  clock: true,
+} satisfies Record<keyof SandboxOptions, true | Record<string, true>>
+
 /** Lays changes over settings; `undefined` changes nothing. */
 export function settle(changes: SandboxSettings, over = defaults): Required<SandboxSettings> {
   const { situation } = changes

@@ -1,3 +1,4 @@
+import { checkOptionNames } from '../../contract/index.js'
 import type { SharedStore } from '../stores/SharedStore.js'
 import { evalOn, type RedisClient } from './evalOn.js'
 import { listScript } from './listScript.js'
@@ -15,13 +16,15 @@ export interface RedisSharedOptions {
   instances?: number
 }
 
+const names: Record<keyof RedisSharedOptions, true> = { prefix: true, instances: true }
+
 /**
  * Lets several instances share one budget, one refresh and one list, in Redis or Valkey. Redis is asked when
  * a refresh is due, never on the way of a request; where it fails, each instance goes on alone with a small share.
  *
  * @param client - a client of `ioredis`, `redis` (5 or newer), `@upstash/redis` or Bun. It stays yours, and so does its `error`
  * event.
- * @throws {TypeError} for a client of any other shape, and for `instances` that is no whole number above 0.
+ * @throws {TypeError} for a client of any other shape, for an option that does not exist, and for `instances` that is no whole number above 0.
  * @example
  * import { createFpxProxy } from 'fpx-checkout/proxy'
  * import { redisShared } from 'fpx-checkout/proxy/redis'
@@ -32,10 +35,9 @@ export interface RedisSharedOptions {
  *   shared: redisShared(new Redis('redis://127.0.0.1:6379'), { instances: 4 }),
  * })
  */
-export function redisShared(
-  client: RedisClient,
-  { prefix = 'fpx-checkout:', instances = 16 }: RedisSharedOptions = {},
-): SharedStore {
+export function redisShared(client: RedisClient, options: RedisSharedOptions = {}): SharedStore {
+  checkOptionNames(options, names)
+  const { prefix = 'fpx-checkout:', instances = 16 } = options
   if (!Number.isInteger(instances) || instances < 1)
     throw new TypeError('instances must be a whole number above 0.')
   const run = evalOn(client)

@@ -1,0 +1,151 @@
+import { createPaymentService } from 'fpx-checkout/payment-service'
+import { createFpxProxy } from 'fpx-checkout/proxy'
+import { redisShared } from 'fpx-checkout/proxy/redis'
+import { createSandbox } from 'fpx-checkout/sandbox'
+import { serveSandbox } from 'fpx-checkout/sandbox/node'
+import { describe, expect, it } from 'vitest'
+import { CANARY } from '../support/canary.js'
+import { virtualClock } from '../support/virtualClock.js'
+
+const upstream = { baseUrl: 'https://service.test/v2', apiKey: 'key' }
+const make = (options: object) => () => createFpxProxy({ upstream, ...options })
+
+describe('an option of the proxy that is misspelt', () => {
+  it.each<[object, string, string]>([
+    [{ budget: { perminute: 10 } }, 'budget.perminute', 'budget.perMinute'],
+    [{ budget: { perMinutes: 10 } }, 'budget.perMinutes', 'budget.perMinute'],
+    [{ bank: { ttl: 60 } }, 'bank.ttl', 'bank.ttlMs'],
+    [{ bank: { staleIfError: 60 } }, 'bank.staleIfError', 'bank.staleIfErrorMs'],
+    [{ tenant: { resolve: () => null } }, 'tenant', 'tenants'],
+    [{ corsOrigins: ['https://shop.example'] }, 'corsOrigins', 'cors.origins'],
+    [{ cors: { origin: 'https://shop.example' } }, 'cors.origin', 'cors.origins'],
+    [{ company: { authorise: () => true } }, 'company.authorise', 'company.authorize'],
+    [{ tenants: { resolver: () => null } }, 'tenants.resolver', 'tenants.resolve'],
+    [{ upstream: { ...upstream, apikey: 'key' } }, 'upstream.apikey', 'upstream.apiKey'],
+    [{ upstream: { ...upstream, timeout: 1 } }, 'upstream.timeout', 'upstream.timeoutMs'],
+    [{ upstrem: upstream }, 'upstrem', 'upstream'],
+    [{ basepath: '/pay' }, 'basepath', 'basePath'],
+    [{ base_path: '/pay' }, 'base_path', 'basePath'],
+    [{ baseUrl: 'https://service.test/v2' }, 'baseUrl', 'upstream.baseUrl'],
+    [{ apiKey: 'key' }, 'apiKey', 'upstream.apiKey'],
+    [{ authorize: () => true }, 'authorize', 'company.authorize'],
+    [{ perMinute: 10 }, 'perMinute', 'budget.perMinute'],
+    [{ Observe: () => undefined }, 'Observe', 'observe'],
+    [{ observer: () => undefined }, 'observer', 'observe'],
+  ])('%j is refused by name, with the nearest one', (options, unknown, nearest) => {
+    expect(make(options)).toThrow(
+      new TypeError(`Unknown option "${unknown}". Did you mean "${nearest}"?`),
+    )
+  })
+
+  it('and like no other is refused with those that there are', () => {
+    expect(make({ colour: 'red' })).toThrow(
+      'Unknown option "colour". The options are: upstream, basePath, bank, company, cors,',
+    )
+    expect(make({ budget: { window: 60 } })).toThrow(
+      'Unknown option "budget.window". The options of budget are: perMinute, group.',
+    )
+  })
+
+  it.each([JSON.parse('{"__proto__": 1}') as object, { constructor: 1 }, { toString: 1 }])(
+    '%j is one like every other',
+    (options) => {
+      const own = Object.defineProperties({ upstream }, Object.getOwnPropertyDescriptors(options))
+      expect(() => createFpxProxy(own)).toThrow(
+        /^Unknown option "(__proto__|constructor|toString)"\./,
+      )
+    },
+  )
+
+  it('is named in one short line, without its value', () => {
+    const long = { [`a\n\u001B[31m${'x'.repeat(1000)}`]: CANARY }
+    for (const options of [long, { upstream: { ...upstream, apiKeyy: CANARY } }]) {
+      const message = messageOf(make(options))
+      expect(message).toMatch(/^Unknown option "/)
+      expect(message).not.toMatch(/\p{Cc}/u)
+      expect(message).not.toContain(CANARY)
+      expect(message.length).toBeLessThan(250)
+    }
+  })
+
+  it('may be undefined, as a variable that is not set: nothing is lost by it', () => {
+    expect(make({ tenant: undefined, budget: { perminute: undefined } })).not.toThrow()
+  })
+
+  it('stores, snapshots and clocks may have methods of their own', () => {
+    const snapshot = {
+      load: () => Promise.resolve(undefined),
+      save: () => Promise.resolve(),
+      file: 1,
+    }
+    expect(make({ snapshot, clock: virtualClock() })).not.toThrow()
+  })
+})
+
+describe('upstream.fetch', () => {
+  it.each([null, 'fetch', {}, 1, true, [fetch]])('%j is refused', (given) => {
+    expect(make({ upstream: { ...upstream, fetch: given } })).toThrow(
+      /^upstream\.fetch must be a function like the global fetch\. It is /,
+    )
+    expect(() => createPaymentService({ ...upstream, fetch: given as never })).toThrow(
+      /^fetch must be a function like the global fetch\. It is /,
+    )
+  })
+
+  it('a sandbox, an async function and undefined are taken', () => {
+    for (const given of [createSandbox(), () => Promise.resolve(new Response()), undefined]) {
+      expect(make({ upstream: { ...upstream, fetch: given } })).not.toThrow()
+      expect(() =>
+        createPaymentService({ ...upstream, ...(given && { fetch: given }) }),
+      ).not.toThrow()
+    }
+  })
+})
+
+describe('a misspelt option', () => {
+  it.each<[string, () => unknown, string, string]>([
+    [
+      'createPaymentService',
+      () => createPaymentService({ ...upstream, timeoutMS: 1 } as never),
+      'timeoutMS',
+      'timeoutMs',
+    ],
+    ['createSandbox', () => createSandbox({ latency: 1 } as never), 'latency', 'latencyMs'],
+    ['createSandbox', () => createSandbox({ apiKey: ['a'] } as never), 'apiKey', 'apiKeys'],
+    [
+      'createSandbox, of its limit',
+      () => createSandbox({ rateLimit: { perminute: 1 } as never }),
+      'rateLimit.perminute',
+      'rateLimit.perMinute',
+    ],
+    [
+      'configure',
+      () => createSandbox().configure({ situations: 'slow' } as never),
+      'situations',
+      'situation',
+    ],
+    [
+      'redisShared',
+      () => redisShared({ eval: () => 0, defineCommand: () => 0 }, { instance: 4 } as never),
+      'instance',
+      'instances',
+    ],
+  ])('of %s is refused by name', (_what, call, unknown, nearest) => {
+    expect(call).toThrow(new TypeError(`Unknown option "${unknown}". Did you mean "${nearest}"?`))
+  })
+
+  it('of serveSandbox is refused by name', async () => {
+    await expect(serveSandbox(createSandbox(), { Port: 1 } as never)).rejects.toThrow(
+      new TypeError('Unknown option "Port". Did you mean "port"?'),
+    )
+  })
+})
+
+function messageOf(call: () => unknown): string {
+  try {
+    call()
+  } catch (error) {
+    return (error as Error).message
+  }
+  return ''
+}
