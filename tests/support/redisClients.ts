@@ -18,6 +18,14 @@ export const redisClients: Record<string, (server: RedisServer) => Promise<Conne
     const client = new Redis(port)
     return Promise.resolve({ shared: redisShared(client), close: () => client.disconnect() })
   },
+  'ioredis, with numbers as texts'({ port }) {
+    const client = new Redis({ port, stringNumbers: true })
+    return Promise.resolve({ shared: redisShared(client), close: () => client.disconnect() })
+  },
+  async 'redis, with the newer protocol'({ url }) {
+    const client = await createClient({ url, RESP: 3 }).connect()
+    return { shared: redisShared(client), close: () => client.destroy() }
+  },
   async redis({ url }) {
     const client = await createClient({ url }).connect()
     return { shared: redisShared(client), close: () => client.destroy() }

@@ -68,6 +68,11 @@ export function evalOn(client: RedisClient): Eval {
   return async (script, keys, args) => {
     const result = await shape.run(known, script, [...keys], args.map(String))
     if (!Array.isArray(result)) throw new TypeError('Redis gave something else than a list')
-    return result as unknown[]
+    return result.map(numberOf)
   }
+}
+
+/** Some clients are told to return numbers as texts. No text of ours is a number. */
+function numberOf(value: unknown): unknown {
+  return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
 }

@@ -33,7 +33,9 @@ describe('a snapshot', () => {
   })
 
   it('has the newest of several lists that came at once, each name for itself', async () => {
-    const { load, save } = fileSnapshot(join(folder, 'banks'))
+    const snapshot = fileSnapshot(join(folder, 'banks'))
+    const save = (name: string, text: string) => snapshot.save(name, text)
+    const load = (name: string) => snapshot.load(name)
     await Promise.all([save('a', '1'), save('b', '2'), save('a', '3'), save('a', '4')])
     const waits = save('a', '5')
     await save('a', '6')

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { redisShared } from 'fpx-checkout/proxy/redis'
+import { redisServer, type RedisServer } from '../../support/redis.js'
+
+const HOUR_MS = 3_600_000
+
+let server: RedisServer
+let redis: Redis
+beforeAll(async () => {
+  server = await redisServer()
+  redis = new Redis(server.port)
+})
+afterAll(async () => {
+  redis.disconnect()
+  await server.kill()
+})
+
+const text = fc.oneof(
+  fc.string(),
+  fc.double().map(String),
+  fc.integer().map(String),
+  fc.bigInt().map(String),
+  fc.date({ noInvalidDate: true }).map((date) => String(date.getTime())),
+  fc.constantFrom('', 'inf', '-inf', 'nan', '0x10', '1e300', '-0', ' 1', '1_0', '\0', 'null'),
+)
+const score = fc.oneof(
+  fc.double({ noNaN: true }).map(String),
+  fc.constantFrom('+inf', '-inf', '0', '-1', '1e300'),
+)
+const member = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('born', 'me', 'a'))
+const field = fc.oneof(
+  fc.string({ minLength: 1 }),
+  fc.constantFrom('at', 'text', 'refused', 'owner', 'until', 'failures'),
+)
+const some = <Value>(value: fc.Arbitrary<Value>) =>
+  fc.array(value, { minLength: 1, maxLength: 8 }).map((values) => values.flat() as string[])
+
+/** A command that writes a value of any kind. */
+const writes = fc.record({
+  kind: fc.constantFrom('slots', 'pause', 'learnt', 'list', 'lease', 'instances'),
+  command: fc.oneof(
+    text.map((value) => ['SET', value]),
+    some(fc.tuple(field, text)).map((pairs) => ['HSET', ...pairs]),
+    some(fc.tuple(score, member)).map((pairs) => ['ZADD', ...pairs]),
+    some(text).map((values) => ['SADD', ...values]),
+    some(text).map((values) => ['LPUSH', ...values]),
+    some(text).map((values) => ['PFADD', ...values]),
+    fc.tuple(field, text).map((pair) => ['XADD', '*', ...pair]),
+  ),
+  expiresMs: fc.option(fc.integer({ min: 1, max: 1e12 })),
+})
+
+it('whatever somebody else wrote, each script ends, and what it gives is within bounds', async () => {
+  const shared = redisShared(redis)
+  await fc.assert(
+    fc.asyncProperty(fc.array(writes, { minLength: 1, maxLength: 6 }), async (foreign) => {
+      await redis.flushall()
+      for (const { kind, command, expiresMs } of foreign) {
+        const key = `fpx-checkout:{n}:${kind}`
+        const [name = '', ...rest] = command
+        // A second value of another kind is refused, and then the first one is there.
+        await redis.call(name, key, ...rest).catch(() => undefined)
+        if (expiresMs !== null) await redis.pexpire(key, expiresMs)
+      }
+      const slots = { limit: 20, holdMs: 90_000, newborn: { limit: 8, ms: 240_000 } }
+      const me = { owner: 'me', leaseMs: 10_000, known: 0 }
+
+      const { taken, waitMs } = await shared.take('n', { ...slots, ids: ['a', 'b'] })
+      expect([0, 2]).toContain(taken)
+      expect(waitMs).toBeLessThanOrEqual(HOUR_MS)
+      const first = await shared.lead('n', me)
+      expect(first.waitMs).toBeLessThanOrEqual(HOUR_MS)
+      expect(first.failures).toBeLessThanOrEqual(1000)
+      await shared.end('n', 'a', 61_000)
+      await shared.giveBack('n', ['b'])
+      await shared.pause('n', 1000)
+      await shared.learn('n', 30, 600_000)
+      await shared.resign('n', { owner: 'me', pauseMs: 0, failures: 1, refused: true })
+      await shared.put('n', { owner: 'me', text: 'the list', keepMs: 60_000 })
+      // What is put there is found, whatever was there before.
+      expect((await shared.lead('n', me)).list).toMatchObject({ text: 'the list' })
+      // Nothing stays for ever.
+      for (const key of await redis.keys('*')) expect(await redis.pttl(key), key).toBeGreaterThan(0)
+    }),
+    { numRuns: 300, seed: 20_260_103 },
+  )
+})
