@@ -20,6 +20,11 @@ export class Cors {
     )
   }
 
+  /** Whether the origin that a request comes from stands in the list. */
+  allows(view: RequestView): boolean {
+    return this.#allowed.has(view.header('origin') ?? '')
+  }
+
   apply(view: RequestView, answer: Answer): Answer {
     const origin = view.header('origin')
     const allowed = (origin === undefined ? undefined : this.#allowed.get(origin)) ?? STRANGER

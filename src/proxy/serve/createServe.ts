@@ -54,7 +54,8 @@ export function createServe(
     const mayRead = createCompanyGuard(company, options.tenants !== undefined, setting)
     serve('company', (view) =>
       forTenant('company', view, async (_view, tenant) => {
-        if (!(await mayRead(view, tenant))) return problem('company', 'company-refused')
+        const mayAsk = !isOfOtherSite(view) || cors?.allows(view) === true
+        if (!mayAsk || !(await mayRead(view, tenant))) return problem('company', 'company-refused')
         const request = pageRequest(view.query)
         if (!request) return problem('company', 'bad-query')
         return settled(view, tenant.company, 'company', ({ value, at, complete }, now) =>
@@ -172,6 +173,14 @@ export function createServe(
       headers: code === 'method-not-allowed' ? ALLOW : [],
     }))
   }
+}
+
+/**
+ * Whether a browser says that a page of another origin sends this. Such a page reads nothing of the answer, but an
+ * `<object>` tells it the status: whether the visitor is an admin.
+ */
+function isOfOtherSite(view: RequestView): boolean {
+  return !['same-origin', 'none', undefined].includes(view.header('sec-fetch-site'))
 }
 
 /** Those that tell no time, made once: a flood of wrong requests costs as little as one of right ones. */

@@ -130,4 +130,32 @@ describe('authorize', () => {
       'cross-origin-resource-policy': 'same-origin',
     })
   })
+
+  it.each(['cross-site', 'same-site', 'Cross-Site', 'unheard-of'])(
+    'is not asked for another site (Sec-Fetch-Site: %s), which could tell an admin by the status',
+    async (site) => {
+      let asked = 0
+      const { get } = proxyWorld({
+        company: { authorize: () => (asked++, true) },
+        cors: { origins: ['https://admin.example'] },
+      })
+      const ask = (headers: Record<string, string>) =>
+        get('/api/fpx/company', { 'sec-fetch-site': site, ...headers })
+      // An <object> sends no origin, and its error event tells 403 from 200.
+      const origins: Record<string, string>[] = [
+        {},
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+      ]
+      for (const headers of origins)
+        expect(await ask(headers)).toMatchObject({ status: 403, code: 'company-refused' })
+      expect(asked).toBe(0)
+      expect((await ask({ origin: 'https://admin.example' })).status).toBe(200)
+    },
+  )
+
+  it.each(['same-origin', 'none'])('is asked for Sec-Fetch-Site: %s', async (site) => {
+    const { get } = proxyWorld({ company: isAdmin })
+    expect((await get('/api/fpx/company', { 'sec-fetch-site': site })).status).toBe(200)
+  })
 })
