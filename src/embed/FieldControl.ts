@@ -1,5 +1,6 @@
 import { FpxElement, type Place } from './FpxElement.js'
 import { labelText } from './labelText.js'
+import { list } from './reflect.js'
 import { writeAttribute } from './writeAttribute.js'
 
 /** An element that the browser treats as a control of its form, named by the page, with a field inside for the focus. */
@@ -51,7 +52,12 @@ export abstract class FieldControl<Props extends object> extends FpxElement<Prop
     return this.matches(':disabled')
   }
 
+  /** Watches what names the element. */
+  readonly #naming = new MutationObserver(() => this.update())
+
   protected placed(place: Place): void {
+    // A label may be inserted or replaced at any time, and the whole page is not watched for it.
+    this.addEventListener('focusin', () => this.update())
     // A click on a label arrives as a click on the element itself.
     this.addEventListener('click', (event) => {
       if (event.composedPath()[0] === this) this.focus()
@@ -79,9 +85,17 @@ export abstract class FieldControl<Props extends object> extends FpxElement<Prop
     return (this.shadowRoot ?? this).querySelector('[data-fpx-part=input]')
   }
 
-  /** The name that the page gives: its labels, or `aria-label`. */
+  /** The name that the page gives: by `aria-labelledby`, its labels, or `aria-label`. */
   protected get outerLabel(): string | undefined {
-    const words = [...this.labels].map((label) => labelText(label, this)).join(' ')
+    const root = this.getRootNode() as Document | ShadowRoot
+    const ids = list(this.getAttribute('aria-labelledby')) ?? []
+    const named = ids.flatMap((id) => root.getElementById(id) ?? [])
+    const words = (named.length ? named : [...this.labels])
+      .map((label) => {
+        this.#naming.observe(label, { characterData: true, childList: true, subtree: true })
+        return labelText(label, this)
+      })
+      .join(' ')
     return words.trim() || this.getAttribute('aria-label') || undefined
   }
 }

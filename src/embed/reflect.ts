@@ -44,6 +44,7 @@ export const observed = (table: object): string[] => [
   'locale',
   'lang',
   'aria-label',
+  'aria-labelledby',
 ]
 
 /** Gives a prototype one property for each attribute of a table; attribute and property are one and the same. */

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const label = '<label id="label" for="bank">Your bank</label>'
+const words = '<h2>Pay by <span id="one">bank</span></h2> <p id="two">of yours</p>'
+
+const picker = (attributes = '') => `<fpx-bank-picker id="bank"${attributes}></fpx-bank-picker>`
+
+describe.each(['', ' light-dom'])('the name that the page gives (%s)', (mode) => {
+  it.each([
+    ['whose text is replaced', 'label.textContent = "Bank anda"'],
+    ['whose text node changes', 'label.firstChild.data = "Bank anda"'],
+    ['that a translator wraps', 'label.innerHTML = "<font><font>Bank anda</font></font>"'],
+  ])('follows a label %s', async (_how, change) => {
+    const page = await shop.open(`${scriptTag}${label}${picker(mode)}`)
+    await page.getByRole('combobox', { name: 'Your bank', exact: true }).waitFor()
+    await page.evaluate(change)
+    await page.getByRole('combobox', { name: 'Bank anda', exact: true }).waitFor()
+    // Not only once.
+    await page.evaluate('document.querySelector("label").textContent = "银行"')
+    await page.getByRole('combobox', { name: '银行', exact: true }).waitFor()
+  })
+
+  it('follows a label around it', async () => {
+    const page = await shop.open(
+      `${scriptTag}<label><b id="text">Your bank</b> ${picker(mode)}</label>`,
+    )
+    await page.getByRole('combobox', { name: 'Your bank', exact: true }).waitFor()
+    await page.evaluate('text.textContent = "Bank anda"')
+    await page.getByRole('combobox', { name: 'Bank anda', exact: true }).waitFor()
+  })
+
+  it('follows `aria-label`', async () => {
+    const page = await shop.open(`${scriptTag}${picker(`${mode} aria-label="Your bank"`)}`)
+    await page.getByRole('combobox', { name: 'Your bank', exact: true }).waitFor()
+    await page.evaluate('bank.setAttribute("aria-label", "Bank anda")')
+    await page.getByRole('combobox', { name: 'Bank anda', exact: true }).waitFor()
+  })
+
+  it('is what `aria-labelledby` refers to, before a label, and follows it', async () => {
+    const page = await shop.open(
+      `${scriptTag}${label}${words}${picker(`${mode} aria-labelledby="one  two gone"`)}`,
+    )
+    await page.getByRole('combobox', { name: 'bank of yours', exact: true }).waitFor()
+    await page.evaluate('one.textContent = "Bank"')
+    await page.getByRole('combobox', { name: 'Bank of yours', exact: true }).waitFor()
+    await page.evaluate('bank.setAttribute("aria-labelledby", "two")')
+    await page.getByRole('combobox', { name: 'of yours', exact: true }).waitFor()
+    // The control: without an element that it refers to, the label names the field.
+    await page.evaluate('bank.setAttribute("aria-labelledby", "gone")')
+    await page.getByRole('combobox', { name: 'Your bank', exact: true }).waitFor()
+  })
+
+  it('that comes later is there when the payer comes to the field', async () => {
+    const page = await shop.open(`${scriptTag}${picker(mode)}<main id="main"></main>`)
+    await page.getByRole('combobox', { name: 'Bank', exact: true }).waitFor()
+    await page.evaluate((html) => (document.querySelector('main')!.innerHTML = html), label)
+    await page.getByRole('combobox').focus()
+    await page.getByRole('combobox', { name: 'Your bank', exact: true }).waitFor()
+    await page.evaluate('label.outerHTML = label.outerHTML.replace("Your bank", "Bank anda")')
+    await page.getByRole('combobox').blur()
+    await page.getByRole('combobox').focus()
+    await page.getByRole('combobox', { name: 'Bank anda', exact: true }).waitFor()
+    expect(await page.getByRole('combobox').evaluate((input) => input.matches(':focus'))).toBe(true)
+  })
+})
+
+it('names the table of the company list by `aria-labelledby`', async () => {
+  const page = await shop.open(
+    `${scriptTag}<p id="one">Merchants</p><fpx-company-list aria-labelledby="one"></fpx-company-list>`,
+  )
+  await page.getByRole('table', { name: /Merchants/ }).waitFor()
+  await page.evaluate('one.textContent = "Our shops"')
+  await page.getByRole('table', { name: /Our shops/ }).waitFor()
+})
