@@ -244,6 +244,35 @@ describe('highlighted banks', () => {
   })
 })
 
+describe('highlighted banks on their way', () => {
+  it.each([320, 414, 900])(
+    'leave room for their buttons on a screen of %i pixels, and say nothing',
+    async (width) => {
+      await page.viewport(width, 896)
+      onTestFinished(() => page.viewport(414, 896))
+      const proxy = bankProxy()
+      proxy.hold()
+      const shown = showBankPicker({ highlighted: ['PBB0233', 'MB2U0227', 'HLB0224'] })
+      await expect.element(bankField()).toBeVisible()
+      expect(page.getByRole('group').elements()).toHaveLength(0)
+      expect(page.getByRole('button', { name: /MB2U0227/ }).elements()).toHaveLength(0)
+      expect(page.getByText('MB2U0227').first()).not.toBeVisible()
+      const top = bankField().element().getBoundingClientRect().top
+      const shifts: PerformanceEntry[] = []
+      const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()))
+      observer.observe({ type: 'layout-shift' })
+      proxy.release()
+      await shown
+      await expect.element(page.getByRole('button', { name: 'Maybank2U MB2U0227' })).toBeVisible()
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+      shifts.push(...observer.takeRecords())
+      observer.disconnect()
+      expect(bankField().element().getBoundingClientRect().top).toBe(top)
+      expect(shifts).toEqual([])
+    },
+  )
+})
+
 describe('the bank of last time', () => {
   it('is chosen where the merchant asks for it, by its code alone, and can be changed', async () => {
     bankProxy()

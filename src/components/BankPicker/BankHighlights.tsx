@@ -4,9 +4,23 @@ import { highlightedOptions } from './highlightedOptions.js'
 
 /** Banks of the merchant's choice as buttons; they stand in the list as well. */
 export function BankHighlights(view: BankPickerView) {
-  const { picker, say, part } = view
+  const { props, picker, say, part } = view
+  const codes = props.highlighted ?? []
   const shown = highlightedOptions(view)
-  if (shown.length === 0) return null
+  // Reserves the buttons' space before there are banks: otherwise the form moves down under the payer's finger.
+  if (!picker.options && codes[0])
+    return (
+      <div aria-hidden {...part('highlights')}>
+        {codes.map((code) => (
+          <span key={code} {...part('highlight')}>
+            <span {...part('badge')} />
+            <span {...part('option-label')}>{code}</span>
+            <span {...part('code')}>{code}</span>
+          </span>
+        ))}
+      </div>
+    )
+  if (!shown[0]) return null
   return (
     <div role="group" aria-label={say('popular')} {...part('highlights')}>
       {shown.map((option) => (
