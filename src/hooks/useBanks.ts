@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import type { Bank } from '../contract/index.js'
 import { bankQueryOptions } from './bankQueryOptions.js'
 import { type FpxSettings, useFpxSettings } from './FpxContext.js'
 import { heldError } from './heldError.js'
-import { STALE_MS, waitAfter } from './steadyOptions.js'
+import { onServer, STALE_MS, waitAfter } from './steadyOptions.js'
 import { useLatest } from './useLatest.js'
 
 /** Between two requests by openings of the list, in milliseconds: one that is old in the proxy too stays old. */
 const PAUSE_MS = 10_000
+
+/** The data of each query as its first hydrated reader had them, which is what the server rendered. */
+const firstData = new WeakMap<object, unknown>()
 
 /** What {@link useBanks} gives. */
 export interface BanksResult {
@@ -42,8 +46,16 @@ export function useBanks(settings: FpxSettings = {}): BanksResult {
   const { endpoint, queryClient } = useFpxSettings(settings)
   const options = bankQueryOptions({ endpoint })
   const query = useQuery(options, queryClient)
-  const { data, dataUpdatedAt, errorUpdatedAt, fetchStatus, refetch } = query
-  const error = heldError(queryClient.getQueryCache().find(options)) ?? query.error
+  const { dataUpdatedAt, errorUpdatedAt, fetchStatus, refetch } = query
+  const cached = queryClient.getQueryCache().find(options)
+  // A tree in `<Suspense>` hydrates later than the page around it, and meanwhile the list may have come or failed.
+  const isHydrating = useSyncExternalStore(neverChanges, isHydrated, isNotHydrated)
+  let { data } = query
+  if (isHydrating && cached && !onServer) {
+    if (!firstData.has(cached)) firstData.set(cached, data)
+    data = firstData.get(cached) as typeof data
+  }
+  const error = isHydrating ? null : (heldError(cached) ?? query.error)
   const again = useLatest(() => void refetch({ cancelRefetch: false }))
   const asOf = data ? dataUpdatedAt - (data.age ?? 0) * 1000 : 0
   return {
@@ -51,8 +63,8 @@ export function useBanks(settings: FpxSettings = {}): BanksResult {
     error,
     failedAt: errorUpdatedAt,
     asOf,
-    busy: fetchStatus === 'fetching',
-    offline: fetchStatus === 'paused',
+    busy: fetchStatus === 'fetching' || (isHydrating && !data),
+    offline: fetchStatus === 'paused' && !isHydrating,
     refetch: again,
     refresh: useLatest(() => {
       const next = error
@@ -62,3 +74,7 @@ export function useBanks(settings: FpxSettings = {}): BanksResult {
     }),
   }
 }
+
+const neverChanges = () => () => {}
+const isHydrated = () => false
+const isNotHydrated = () => true
