@@ -71,20 +71,19 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
       if (found.born.process !== processNow())
         found.born = { process: processNow(), at: clock.elapsed() }
       if (found.pausedUntil > now) return { taken: 0, waitMs: found.pausedUntil - now }
-      const limit = Math.min(
-        most,
+      const old = Math.min(
         now < learnt.until ? learnt.limit : most,
-        now - found.born.at < newborn.ms ? newborn.limit : most,
         shared.tellsProcess ? most : Math.floor((most + newborn.limit) / 2),
       )
+      const limit = now - found.born.at < newborn.ms ? Math.min(old, newborn.limit) : old
       for (const [id, free] of slots) if (free <= now) slots.delete(id)
       const missing = slots.size + ids.length - limit
       if (missing > 0) {
         const free = [...slots.values()].sort((a, b) => a - b)[missing - 1] ?? now + holdMs
-        return { taken: 0, waitMs: Math.max(1000, free - now) }
+        return { taken: 0, waitMs: Math.max(1000, free - now), most: old }
       }
       for (const id of ids) slots.set(id, now + holdMs)
-      return { taken: ids.length, waitMs: 0 }
+      return { taken: ids.length, waitMs: 0, most: old }
     },
     async end(name, id, holdMs) {
       const { found, now } = await reach(name)

@@ -3,7 +3,6 @@ import { HeldSlots } from './HeldSlots.js'
 import { LearntLimit } from './LearntLimit.js'
 import { RefreshMeter } from './RefreshMeter.js'
 import type { SharedSlots, Taken } from './SharedSlots.js'
-import { shares } from './shares.js'
 import { type Asker, PATIENCE_MS, WaitingLine } from './WaitingLine.js'
 
 /**
@@ -33,7 +32,7 @@ export class Budget {
   /** The most slots that there are at once: what a list that needs more can never have. */
   get most(): number {
     const limit = this.#limit.at(this.elapsed())
-    return this.shared ? Math.min(limit, shares.store) : limit
+    return this.shared ? Math.min(limit, this.shared.most) : limit
   }
 
   /** The most slots at once while the shared store is lost; without a store nothing can be lost. */

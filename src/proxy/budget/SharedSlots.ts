@@ -28,6 +28,8 @@ interface SharedSlotsOptions {
 
 /** The slots of one budget in the shared store, and the few of our own while it is out of reach. It never rejects. */
 export class SharedSlots {
+  /** The most slots at once, as the store has told. */
+  most: number = shares.store
   readonly #alone = new HeldSlots()
   #instances: number
   #count = 0
@@ -64,7 +66,8 @@ export class SharedSlots {
         if (late && answer.taken) void this.giveBack(ids)
         return answer
       })
-      const { taken, waitMs } = await within(clock, work)
+      const { taken, waitMs, most: told = limit } = await within(clock, work)
+      this.most = told
       return taken ? { ids } : { waitMs: Math.max(1000, waitMs) }
     } catch (error) {
       late = true

@@ -52,7 +52,7 @@ export function redisShared(client: RedisClient, options: RedisSharedOptions = {
   return {
     instances,
     async take(name, { ids, limit, holdMs, newborn }) {
-      const [taken, waitMs] = await slots(
+      const [taken, waitMs, most] = await slots(
         name,
         'take',
         limit,
@@ -61,7 +61,12 @@ export function redisShared(client: RedisClient, options: RedisSharedOptions = {
         Math.ceil(newborn.ms),
         ...ids,
       )
-      return { taken: whole(taken, ids.length), waitMs: whole(waitMs, HOUR_MS) }
+      return {
+        taken: whole(taken, ids.length),
+        waitMs: whole(waitMs, HOUR_MS),
+        // In a pause it is not told.
+        ...(most === undefined ? {} : { most: whole(most, limit) }),
+      }
     },
     async end(name, id, holdMs) {
       await slots(name, 'end', Math.ceil(holdMs), id)

@@ -51,6 +51,7 @@ if ARGV[1] == 'take' then
   local announced = whole(redis.call('GET', learnt), 1, 60)
   if not process then limit = math.floor((limit + tonumber(ARGV[4])) / 2) end
   if announced then limit = math.min(limit, announced) end
+  local most = limit
   if now - born() < tonumber(ARGV[5]) then limit = math.min(limit, tonumber(ARGV[4])) end
 
   redis.call('ZREMRANGEBYSCORE', slots, 0, now)
@@ -59,10 +60,10 @@ if ARGV[1] == 'take' then
   local missing = held + wanted - limit
   if missing > 0 then
     local free = redis.call('ZRANGEBYSCORE', slots, 0, '+inf', 'WITHSCORES', 'LIMIT', missing - 1, 1)[2]
-    return { 0, math.max(1000, math.ceil(free and free - now or ms)) }
+    return { 0, math.max(1000, math.ceil(free and free - now or ms)), most }
   end
   for i = first, #ARGV do redis.call('ZADD', slots, now + ms, ARGV[i]) end
-  return { wanted, 0 }
+  return { wanted, 0, most }
 elseif ARGV[1] == 'end' then
   born()
   redis.call('ZADD', slots, now + ARGV[2], ARGV[3])

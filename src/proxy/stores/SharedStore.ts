@@ -6,10 +6,11 @@ export interface SharedStore {
   /** The most instances there are; each has its part of the calls that may be made while the store is lost. */
   readonly instances: number
   /**
-   * Takes slots, all of them or none; for none it says how long to wait.
+   * Takes slots, all of them or none; for none it says how long to wait. `most` is how many there are at once where the
+   * store gives fewer than the limit for good; a memory that is only young does not count.
    * `name` is here, as everywhere below, whose: the same for all instances of a budget or a list.
    */
-  take(name: string, slots: TakeSlots): Promise<{ taken: number; waitMs: number }>
+  take(name: string, slots: TakeSlots): Promise<{ taken: number; waitMs: number; most?: number }>
   /** The call of slot `id` of `name` has ended: it is held for `holdMs` milliseconds from now. */
   end(name: string, id: string, holdMs: number): Promise<void>
   /** The slots `ids` of `name` were not used. */

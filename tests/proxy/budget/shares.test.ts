@@ -188,8 +188,12 @@ describe('a list of more pages', () => {
     expect(mostInAnyMinute(fleet.arrivals())).toBeLessThanOrEqual(20)
   })
 
-  it('than the store ever gives is refused with the reason, at one call a minute for all', async () => {
-    const fleet = proxyFleet(4, {}, pages(840))
+  it.each([
+    ['than the store ever gives', 840, true],
+    ['than a store gives that does not tell its process', 600, false],
+  ])('%s is refused with the reason, at one call a minute for all', async (_what, rows, tells) => {
+    const fleet = proxyFleet(4, {}, pages(rows))
+    fleet.shared.tellsProcess = tells
     const got = await fleet.payers(minutes(5))
     for (const { status } of got) expect([502, 503]).toContain(status)
     expect(fleet.worlds.flatMap(({ events }) => events)).toContainEqual(
