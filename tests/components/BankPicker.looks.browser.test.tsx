@@ -1,7 +1,11 @@
+import { render } from '@testing-library/react'
 import 'fpx-checkout/styles.css'
+import styles from 'fpx-checkout/styles.css?inline'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
+  BankPage,
+  BankPicker,
   bankField,
   bankRow,
   bankRows,
@@ -108,4 +112,32 @@ it('a redraw with a new function of the merchant does not scroll the list', asyn
   await new Promise((done) => requestAnimationFrame(done))
   expect(list.scrollTop).toBe(place)
   expect(place).toBeGreaterThan(100)
+})
+
+it('in a browser without `light-dark()` the list is opaque, and field, focus and active row can be seen', async () => {
+  bankProxy()
+  const host = document.createElement('div')
+  document.body.append(host)
+  const shadow = host.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(styles.replaceAll('light-dark(', 'unknown('))
+  shadow.adoptedStyleSheets = [sheet]
+  const { unmount } = render(
+    <BankPage>
+      <BankPicker />
+    </BankPage>,
+    { container: shadow.appendChild(document.createElement('div')) },
+  )
+  await userEvent.click(bankField())
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(bankRow('Affin Bank')).toBeVisible()
+  const styleOf = (name: string) => getComputedStyle(pickerTree().querySelector(name)!)
+  const clear = 'rgba(0, 0, 0, 0)'
+  expect(styleOf('[data-fpx-part=popover]').backgroundColor).not.toBe(clear)
+  expect(styleOf('[data-fpx-part=field]').backgroundColor).not.toBe(clear)
+  expect(styleOf('[data-fpx-part=field]').borderStyle).toBe('solid')
+  expect(styleOf('[data-fpx-part=field]').outlineStyle).toBe('solid')
+  expect(styleOf('[data-highlighted]').backgroundColor).not.toBe(clear)
+  unmount()
+  host.remove()
 })
