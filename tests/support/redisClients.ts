@@ -1,3 +1,4 @@
+import { Redis as Upstash } from '@upstash/redis'
 import { Redis } from 'ioredis'
 import { createClient } from 'redis'
 import type { SharedStore } from 'fpx-checkout/proxy'
@@ -5,6 +6,7 @@ import { redisShared } from 'fpx-checkout/proxy/redis'
 import { builtModule } from '../bench/contest/builtModule.js'
 import type { RedisServer } from './redis.js'
 import { startRuntime } from './runtimes/startRuntime.js'
+import { upstash } from './upstash.js'
 
 /** A store on a real client, and how to disconnect it. */
 export interface ConnectedStore {
@@ -29,6 +31,20 @@ export const redisClients: Record<string, (server: RedisServer) => Promise<Conne
   async redis({ url }) {
     const client = await createClient({ url }).connect()
     return { shared: redisShared(client), close: () => client.destroy() }
+  },
+  async '@upstash/redis'({ port }) {
+    const { close, ...database } = await upstash(port)
+    return { shared: redisShared(new Upstash(database)), close }
+  },
+  async '@upstash/redis, one request for each command'({ port }) {
+    const { close, ...database } = await upstash(port)
+    const client = new Upstash({
+      ...database,
+      enableAutoPipelining: false,
+      automaticDeserialization: false,
+      responseEncoding: false,
+    })
+    return { shared: redisShared(client), close }
   },
   Bun: bunStore,
 }

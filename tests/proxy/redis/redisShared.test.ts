@@ -1,3 +1,4 @@
+import { Redis as Upstash } from '@upstash/redis'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -136,6 +137,7 @@ describe('a client of another shape', () => {
     ['a client of Deno', { eval: run, evalsha: run, sendCommand: run, hmget: run }],
     ['a WebSocket', { send: run, bufferedAmount: 0 }],
     ['methods that are none', { eval: true, defineCommand: true, evalSha: 'yes' }],
+    ['a pipeline of Upstash', new Upstash({ url: 'https://x.test', token: 't' }).pipeline()],
     ['a class in place of a client', Redis],
   ])('%s is refused when the store is made', (_case, client) => {
     const store = () => redisShared(client as never)

@@ -1,3 +1,4 @@
+import { Redis as Upstash } from '@upstash/redis'
 import { proxyHandlers, sandboxHandlers } from 'fpx-checkout/msw'
 import { createPaymentService } from 'fpx-checkout/payment-service'
 import { createFpxProxy } from 'fpx-checkout/proxy'
@@ -17,6 +18,10 @@ const proxy = createFpxProxy({
   snapshot: fileSnapshot('banks.json'),
 })
 createFpxProxy({ upstream, shared: redisShared(new Redis({ lazyConnect: true })) })
+createFpxProxy({
+  upstream,
+  shared: redisShared(new Upstash({ url: 'https://redis.example', token: 'token' })),
+})
 createNodeServer(proxy, toNodeHandler(proxy))
 new Hono().all('/api/fpx/*', (context) => proxy.fetch(context.req.raw, context.env))
 const banks = await createPaymentService(upstream).banks()
@@ -26,5 +31,7 @@ setupServer(...proxyHandlers(), ...sandboxHandlers())
 // The types are there, and they are not `any`.
 // @ts-expect-error
 createFpxProxy({ upstream: 5 })
+// @ts-expect-error
+redisShared({ eval: () => undefined })
 // @ts-expect-error
 export const count: string = banks
