@@ -12,15 +12,23 @@ export function mirrorValue(
   disabled: boolean,
 ): boolean {
   const name = element.getAttribute('name')
-  const known = element.querySelector<HTMLInputElement>(':scope > input[data-fpx-value]')
+  const known = element.querySelector<HTMLInputElement>('input[data-fpx-value]')
   if (value === null || !name || !element.hasAttribute('hidden-input')) {
-    known?.remove()
+    known?.closest('fieldset')?.remove()
     return false
   }
   const input = known ?? document.createElement('input')
   input.setAttribute('data-fpx-value', '')
   Object.assign(input, { type: 'hidden', name, value, disabled })
   writeAttribute(input, 'form', element.getAttribute('form'))
-  if (!known && element.isConnected) element.append(input)
+  if (!known && element.isConnected) {
+    // htmx reads the element by its `name` and `value`, and would read the input too. It leaves out what is in a disabled
+    // fieldset, also in its legend, which browsers and jQuery do not disable.
+    const fieldset = document.createElement('fieldset')
+    fieldset.disabled = true
+    fieldset.style.display = 'none'
+    fieldset.appendChild(document.createElement('legend')).append(input)
+    element.append(fieldset)
+  }
   return input.isConnected
 }

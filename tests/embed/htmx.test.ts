@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+type Field = HTMLInputElement
+
+/** What htmx sends of an element, by its own rules: `old` as in 1.9, which reads a form by its fields. */
+const sent = (selector: string, old = false) => {
+  const found: string[] = []
+  const seen = new Set<Element>()
+  const read = (field: Field) => {
+    if (seen.has(field)) return
+    seen.add(field)
+    const isOff = !field.name || field.disabled || field.closest('fieldset[disabled]')
+    if (!isOff) found.push(`${field.getAttribute('name')}=${field.value}`)
+    if (!(field instanceof HTMLFormElement)) return
+    for (const inner of (field as HTMLFormElement).elements)
+      if (old) read(inner as Field)
+      else seen.add(inner)
+    if (!old)
+      for (const [name, value] of new FormData(field)) found.push(`${name}=${value as string}`)
+  }
+  for (const node of document.querySelectorAll<Field>(selector)) {
+    read(node)
+    if (!node.matches('form')) node.querySelectorAll<Field>('input, textarea, select').forEach(read)
+  }
+  return found
+}
+
+it.each([
+  ['the form', 'form', false],
+  ['the form, in 1.9', 'form', true],
+  ['the element, by hx-include', '#bank', false],
+  ['both by their name', '[name=bank_code]', false],
+])('htmx sends a code once that a hidden input has too: %s', async (_what, selector, old) => {
+  const page = await shop.open(`${scriptTag}<form>
+    <fpx-bank-picker id="bank" name="bank_code" value="BIMB0340" hidden-input></fpx-bank-picker></form>`)
+  expect(await page.evaluate(`(${String(sent)})('${selector}', ${old})`)).toEqual([
+    'bank_code=BIMB0340',
+  ])
+  // The control: a browser, and jQuery, which asks `:disabled`, take the hidden input.
+  const others = await page.evaluate(() => [
+    (new FormData(document.forms[0]).getAll('bank_code') as string[]).join(),
+    document.querySelectorAll('input[name=bank_code]:not(:disabled)').length,
+  ])
+  expect(others).toEqual(['BIMB0340', 1])
+})
