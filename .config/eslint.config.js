@@ -16,6 +16,7 @@ export default defineConfig(
       '.mutants/',
       // Each is a merchant's own project, with packages of its own.
       'tests/try/shops/',
+      'tests/drivers/shop/',
     ],
   },
   js.configs.recommended,

@@ -1,4 +1,5 @@
 import { FpxElement, type Place } from './FpxElement.js'
+import { internalsOf } from './internalsOf.js'
 import { labelText } from './labelText.js'
 import { list } from './reflect.js'
 import { writeAttribute } from './writeAttribute.js'
@@ -7,7 +8,7 @@ import { writeAttribute } from './writeAttribute.js'
 export abstract class FieldControl<Props extends object> extends FpxElement<Props> {
   /** Makes the browser treat the element as a control of its form. */
   static readonly formAssociated = true
-  protected readonly internals: ElementInternals = this.attachInternals()
+  protected readonly internals: ElementInternals = internalsOf(this)
 
   // What every control of a form has.
   /** The form that the element belongs to. */

@@ -7,8 +7,9 @@ const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>()
 export function adoptStyles(place: Place, styles: string): void {
   const { ownerDocument } = place
   const view = ownerDocument.defaultView
-  // Of a document that is never shown: the place is on its way.
-  if (!view) return
+  const root = place.getRootNode() as Document | ShadowRoot
+  // Of a document that is never shown: the place is on its way. Nor has jsdom such sheets, where nothing is seen.
+  if (!view || !('adoptedStyleSheets' in root)) return
   const shared = sheets.get(ownerDocument) ?? new Map<string, CSSStyleSheet>()
   let sheet = shared.get(styles)
   if (!sheet) {
@@ -16,7 +17,6 @@ export function adoptStyles(place: Place, styles: string): void {
     sheet.replaceSync(styles)
     sheets.set(ownerDocument, shared.set(styles, sheet))
   }
-  const root = place.getRootNode() as Document | ShadowRoot
   if (!root.adoptedStyleSheets.includes(sheet))
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
 }

@@ -8,5 +8,6 @@ export function revealRow(field: Element | null, listId: string): boolean {
   const box = row.getBoundingClientRect()
   // Where nothing is laid out nothing scrolls: jsdom has no such method.
   ;(row as Partial<Element>).scrollIntoView?.({ block: 'nearest' })
-  return box.bottom > top && box.top < bottom
+  // A list without a height was never laid out, so nothing can be scrolled away.
+  return top === bottom || (box.bottom > top && box.top < bottom)
 }

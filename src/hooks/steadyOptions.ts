@@ -22,7 +22,8 @@ export const steadyOptions = {
   // On a server the client of a request is dropped with all that it holds; a timer would keep it for as long.
   gcTime: onServer ? Infinity : 30 * 60_000,
   retry: (failures: number, error: Error) => failures < 1 && retriesAtOnce(error),
-  retryDelay: 1000,
+  // Testing Library waits for one second, and a payer not much longer.
+  retryDelay: 500,
   refetchInterval: (query: { state: { error: unknown } }) => waitAfter(query.state.error),
   refetchIntervalInBackground: false,
   refetchOnMount: true,

@@ -17,7 +17,6 @@ import { revealRow } from './revealRow.js'
 import { treesAround } from './treesAround.js'
 import type { BankComboboxSettings } from './useBankCombobox.js'
 import type { BankState } from './useBankState.js'
-import { useDrawnText } from './useDrawnText.js'
 import { useLatest } from './useLatest.js'
 
 /** What the props are made of, beside the choice. */
@@ -42,13 +41,19 @@ export function useBankComboboxProps(
   list: BankComboboxParts,
 ) {
   const { open, rows, query, highlighted, text, openList, closeList, choose } = list
-  const root = useRef<HTMLDivElement>(null)
-  const control = useRef<HTMLDivElement>(null)
+  // Not as they are inferred: React 18's `ref` takes no `RefObject<… | null>`.
+  const root: { current: HTMLDivElement | null } = useRef<HTMLDivElement>(null)
+  const control: typeof root = useRef<HTMLDivElement>(null)
   const listId = `${id}-list`
-  useDrawnText(input, text)
   const hear = useLatest((event: Event) => {
     const { type } = event
     const path = event.composedPath()
+    if (type === 'change') {
+      const field = path[0] as HTMLInputElement
+      // Whatever fills the field in may send `change` only, of which React says nothing when a script set the value.
+      if (field === input.current && field.value !== text) list.type(field.value, false)
+      return
+    }
     if (type === 'keydown') {
       const { key, repeat } = event as KeyboardEvent
       const here = key === 'Escape' && path.includes(input.current as Element)
@@ -75,6 +80,7 @@ export function useBankComboboxProps(
       listen(
         [window, ...treesAround(input.current)],
         hear,
+        'change',
         'keydown',
         'pointerdown',
         'submit',

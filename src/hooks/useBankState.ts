@@ -46,7 +46,10 @@ export function useBankState(settings: BankStateSettings) {
   const { disabled = false, readOnly = false, defaultValue = null, initialRow, onRow } = settings
   const locked = disabled || readOnly
   const ownId = useId()
-  const input = useRef<HTMLInputElement>(null)
+  // Not as it is inferred: React 18's `ref` takes no `RefObject<… | null>`.
+  const input: {
+    /** The element; `null` while there is none. */ current: HTMLInputElement | null
+  } = useRef<HTMLInputElement>(null)
   const pressed = useRef<string>(undefined)
   const list = useBanks(settings)
   const options = useBankOptions(list.banks, settings)

@@ -116,7 +116,7 @@ describe('a payer with a mouse', () => {
   it('closes by a click outside, without a choice', async () => {
     bankProxy()
     const { onChange } = await showBankPicker()
-    await userEvent.click(page.getByRole('button', { name: 'Show all banks' }))
+    await userEvent.click(page.getByRole('button', { name: 'Show options' }))
     await expect.poll(() => bankRows().elements().length).toBe(43)
     await userEvent.click(page.getByText('Elsewhere'))
     await expect.element(bankField()).toHaveAttribute('aria-expanded', 'false')

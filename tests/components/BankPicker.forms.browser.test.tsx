@@ -81,7 +81,7 @@ describe('the picker in a form', () => {
     )
     await expect.element(bankField()).toHaveValue('Public Bank')
     expect(submittedBank()).toBeNull()
-    await userEvent.click(page.getByRole('button', { name: 'Show all banks' }), { force: true })
+    await userEvent.click(page.getByRole('button', { name: 'Show options' }), { force: true })
     await userEvent.click(bankField(), { force: true })
     expect(bankRows().elements()).toHaveLength(0)
   })

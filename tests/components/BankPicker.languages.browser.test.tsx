@@ -86,7 +86,7 @@ describe('the words', () => {
     )
     const field = page.getByRole('combobox', { name: 'Bank' })
     await expect.element(field).toHaveAttribute('placeholder', 'Cari bank…')
-    await expect.element(page.getByRole('button', { name: 'Tunjukkan semua bank' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Tunjukkan pilihan' })).toBeVisible()
   })
 
   it.each([

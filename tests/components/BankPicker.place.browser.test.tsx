@@ -292,7 +292,7 @@ describe('sizes', () => {
     document.documentElement.dir = 'rtl'
     await showBankPicker({ defaultValue: 'CIT0218' })
     await userEvent.click(bankField())
-    const toggle = box(page.getByRole('button', { name: 'Show all banks' }).element())
+    const toggle = box(page.getByRole('button', { name: 'Show options' }).element())
     expect(toggle.right).toBeLessThan(box(bankField().element()).left)
     expect(Math.abs(box(list()).left - fieldBox().left)).toBeLessThan(4)
     document.documentElement.removeAttribute('dir')

@@ -53,7 +53,7 @@ describe('while the banks are loading', () => {
     const proxy = bankProxy()
     proxy.hold()
     render(picker)
-    const toggle = page.getByRole('button', { name: 'Show all banks' })
+    const toggle = page.getByRole('button', { name: 'Show options' })
     await expect.element(toggle).toBeVisible()
     expect(getComputedStyle(toggle.element(), '::before').animationDelay).toMatch(/^0\.4s/)
     proxy.release()

@@ -84,7 +84,7 @@ it('closes by a press elsewhere and by Escape, and chooses by a press on a row',
   await expect.poll(() => payer.rows()).toHaveLength(43)
   await payer.click('heading', 'Checkout')
   await expect.poll(() => payer.rows()).toEqual([])
-  await payer.click('button', 'Show all banks', inElement)
+  await payer.click('button', 'Show options', inElement)
   await expect.poll(() => payer.rows()).toHaveLength(43)
   const row = await payer.page.waitForSelector(`${inElement} >>> [role=option]:nth-child(9)`)
   await row?.click()

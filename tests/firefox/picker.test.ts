@@ -105,7 +105,7 @@ describe('the combobox by a mouse', () => {
     await expect.poll(() => payer.rows()).toHaveLength(43)
     await payer.click('heading', 'Checkout')
     await expect.poll(() => payer.rows()).toEqual([])
-    await payer.click('button', 'Show all banks')
+    await payer.click('button', 'Show options')
     await expect.poll(focused).toBe('combobox')
     const row = await payer.page.waitForSelector('[role=option]:nth-child(9)')
     await row?.click()

@@ -26,9 +26,9 @@ describe.each(checkouts)('the $checkout by mouse', ({ path, label }) => {
 
   it('opens and closes by its button, and the field has the focus', async () => {
     const { payer } = opened
-    await payer.click('button', 'Show all banks')
+    await payer.click('button', 'Show options')
     await expect.poll(() => rows(payer)).toHaveLength(43)
-    await payer.click('button', 'Show all banks')
+    await payer.click('button', 'Show options')
     await expect.poll(() => rows(payer)).toEqual([])
     await payer.type('rhb')
     await expect.poll(() => active(payer)).toMatch(/RHB/)

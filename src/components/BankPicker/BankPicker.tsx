@@ -80,14 +80,7 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
       <BankHighlights {...view} />
       <Field {...view} />
       {hydrated && name !== undefined && (
-        <input
-          type="hidden"
-          name={name}
-          form={form}
-          value={code ?? ''}
-          disabled={disabled}
-          autoComplete="off"
-        />
+        <input type="hidden" name={name} form={form} value={code ?? ''} disabled={disabled} />
       )}
       <BankNotices {...view} />
       <BankStatus {...view} />

@@ -14,9 +14,9 @@ interface BankPopoverProps extends BankPickerView {
 export function BankPopover({ props, combobox, message, say, part }: BankPopoverProps) {
   const { open, rows } = combobox
   const popover = useRef<HTMLDivElement>(null)
-  useBankPlacement(popover, open, combobox.closeList)
+  const hasLayout = useBankPlacement(popover, open, combobox.closeList)
   const topLayer = 'showPopover' in HTMLElement.prototype
-  const { painted = '', first, shown, onScroll } = useBankWindow(combobox)
+  const { painted = '', first, shown, onScroll } = useBankWindow(combobox, hasLayout)
   return (
     <div
       ref={popover}
@@ -31,7 +31,14 @@ export function BankPopover({ props, combobox, message, say, part }: BankPopover
       {rows.length === 0 ? (
         <p {...part('message')}>{message}</p>
       ) : (
-        <div {...combobox.getListProps()} {...part('list')} onScroll={onScroll}>
+        <div
+          {...combobox.getListProps()}
+          {...part('list')}
+          // Not by the label, by which tests find the field.
+          aria-labelledby={undefined}
+          aria-label={say('options')}
+          onScroll={onScroll}
+        >
           {shown.map((option, at) => (
             <BankRow
               key={option.key}

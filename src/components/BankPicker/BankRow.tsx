@@ -55,9 +55,10 @@ function Row({ option, attributes, query, count, place, render, say, part }: Ban
       {render?.(option) ?? (
         <>
           <BankBadge option={option} part={part} />
-          <span {...part('option-label')}>{mark(label)}</span>
-          <span {...part('code')}>{mark(code)}</span>
-          {name && <span {...part('option-name')}>{mark(name)}</span>}
+          {/* Blocks, because the DOM of a test has no layout that would part the words of the row's name. */}
+          <div {...part('option-label')}>{mark(label)}</div>
+          <div {...part('code')}>{mark(code)}</div>
+          {name && <div {...part('option-name')}>{mark(name)}</div>}
           {bankTags(option, say, part)}
         </>
       )}

@@ -8,7 +8,7 @@ import { tagsOf } from './bankTags.js'
 
 /**
  * The browser's own select. Drawn by a server it carries the form's name and the codes, so that the
- * form works without a script; in a browser its values are rows, because a code can stand twice.
+ * form works without a script. In a browser the value of a code that two rows share is the row's key.
  */
 export function BankSelect(view: BankPickerView) {
   const { props, picker, say, part, hydrated, leave } = view
@@ -23,11 +23,9 @@ export function BankSelect(view: BankPickerView) {
     const last = options.findLastIndex((option) => option.code === code)
     options.splice(last, 0, ...options.splice(options.indexOf(chosen), 1))
   }
-  const take = (wanted: string | undefined) => {
-    const option = options.find(({ key }) => key === wanted)
-    if (option) choose(option)
-    else if (!wanted) clear()
-  }
+  const valueOf = ({ code: own, key }: BankOption) =>
+    submits || options.filter((option) => option.code === own).length === 1 ? own : key
+  const take = (option: BankOption | undefined) => (option ? choose(option) : clear())
   const looked = useRef(false)
   useEffect(() => {
     if (looked.current || !submits) return
@@ -38,10 +36,9 @@ export function BankSelect(view: BankPickerView) {
     const shown = [...drawn].findLastIndex(({ defaultSelected }) => defaultSelected)
     // By its place, because a code can stand twice; options without a bank come first.
     const taken = options[selectedIndex - drawn.length + options.length]
-    if (shown !== selectedIndex) queueMicrotask(() => take(taken?.key))
+    if (shown !== selectedIndex) queueMicrotask(() => take(taken))
     leave(!select.matches(':focus'))
   })
-  const valueOf = ({ code: own, key }: BankOption) => (submits ? own : key)
   const value = chosen ? valueOf(chosen) : (code ?? '')
   const settle = useLatest(({ currentTarget }: Pick<Event, 'currentTarget'>) => {
     const select = currentTarget as HTMLSelectElement
@@ -49,7 +46,8 @@ export function BankSelect(view: BankPickerView) {
     if (taken === value) return
     // Back at first: who holds the value may refuse another.
     select.value = value
-    if (!select.matches(':disabled')) take(taken)
+    const option = options.find((row) => valueOf(row) === taken)
+    if ((option || !taken) && !select.matches(':disabled')) take(option)
   })
   // What fills a form in may tell by `input` alone; after that, nothing differs any more. Past React, which hears nothing
   // while it draws: a fieldset that it disables then closes the open menu, and the browser takes the row that was reached.

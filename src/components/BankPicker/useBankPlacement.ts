@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import { listen } from '../../hooks/listen.js'
 import { zoomOf } from './zoomOf.js'
 
@@ -15,12 +15,15 @@ const GAP = 4
  * Puts the popover into the top layer, on the side of the field that has room, no taller than what is visible: the
  * visual viewport shrinks when a virtual keyboard comes. CSS anchors it to the field; where the browser has no anchors,
  * or forgets the transforms around the field, it is moved there.
+ *
+ * @returns whether the document lays anything out; the DOM of a test does not.
  */
 export function useBankPlacement(
   popover: RefObject<HTMLElement | null>,
   open: boolean,
   close: () => void,
-): void {
+): boolean {
+  const [hasLayout, setHasLayout] = useState(true)
   useLayoutEffect(() => {
     const [box, field] = [popover.current, popover.current?.previousElementSibling]
     if (!box || !field) return
@@ -29,6 +32,7 @@ export function useBankPlacement(
     style.inset = style.translate = ''
     const place = () => {
       const { top, bottom, left, width } = field.getBoundingClientRect()
+      setHasLayout(top < bottom)
       const visible: Partial<VisualViewport> = window.visualViewport ?? {}
       const { offsetTop = 0, height = innerHeight } = visible
       const zoom = zoomOf(field)
@@ -66,4 +70,5 @@ export function useBankPlacement(
       stop()
     }
   }, [close, open, popover])
+  return hasLayout
 }

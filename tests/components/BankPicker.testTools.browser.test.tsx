@@ -1,0 +1,106 @@
+import { fireEvent } from '@testing-library/react'
+import { en, ms, ta, zh } from 'fpx-checkout/locales'
+import 'fpx-checkout/styles.css'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { bankField, bankRows, enterBank, showBankPicker, submittedBank } from './bankPickerPage.js'
+import { bank, bankProxy } from './bankProxy.js'
+
+// What the test tools of merchants lack or do otherwise than a browser. The tools themselves: `npm run drivers`.
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Takes a method away from every element, until the test ends. */
+function without(name: 'showPopover') {
+  const method = Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)!
+  Reflect.deleteProperty(HTMLElement.prototype, name)
+  return () => Reflect.defineProperty(HTMLElement.prototype, name, method)
+}
+
+describe('a document of a test', () => {
+  it('with a CSS object that supports nothing, as jest-dom brings it, opens the list', async () => {
+    vi.stubGlobal('CSS', { escape: CSS.escape })
+    bankProxy()
+    await showBankPicker()
+    await enterBank('bimb')
+    expect(submittedBank()).toBe('BIMB0340')
+  })
+
+  it('that shows no popover, as happy-dom, opens the list', async () => {
+    const restore = without('showPopover')
+    bankProxy()
+    await showBankPicker()
+    await enterBank('bimb')
+    expect(submittedBank()).toBe('BIMB0340')
+    restore()
+  })
+
+  it('without a layout has every row at once, and Enter takes the active one', async () => {
+    vi.stubGlobal('ResizeObserver', undefined)
+    bankProxy()
+    await showBankPicker()
+    const field = bankField().element()
+    document.forms[0]!.style.display = 'none'
+    fireEvent.click(field)
+    const tree = field.getRootNode() as Document | ShadowRoot
+    await expect.poll(() => tree.querySelectorAll('[role=option]').length).toBe(43)
+    fireEvent.change(field, { target: { value: 'bimb' } })
+    await expect.poll(() => field.getAttribute('aria-activedescendant')).not.toBeNull()
+    fireEvent.keyDown(field, { key: 'Enter' })
+    await expect.poll(submittedBank).toBe('BIMB0340')
+  })
+})
+
+describe('a driver', () => {
+  it('that sends `change` only begins a search', async () => {
+    bankProxy()
+    await showBankPicker()
+    fireEvent.change(bankField().element(), { target: { value: 'muamalat' } })
+    await expect.element(bankRows().first()).toHaveTextContent('Bank Muamalat')
+  })
+
+  it.each([en, ms, zh, ta])('finds exactly the field by its label ($lang)', async (locale) => {
+    bankProxy()
+    const { unmount } = await showBankPicker({ locale })
+    const field = page.getByRole('combobox')
+    await userEvent.click(field)
+    await expect.element(bankRows().first()).toBeVisible()
+    const found = page.getByLabelText(locale.bank.label as string).elements()
+    expect(found).toEqual([field.element()])
+    unmount()
+  })
+
+  it('selects in the native select by the code, where one option has it', async () => {
+    bankProxy({
+      banks: [
+        bank('PBB0233', 'Public Bank'),
+        bank('HLB0224', 'Hong Leong Bank', { model: 'B2C' }),
+        bank('HLB0224', 'Hong Leong Business', { model: 'B2B1' }),
+      ],
+    })
+    const { onChange } = await showBankPicker({ variant: 'native' })
+    const values = () =>
+      [...(bankField().element() as HTMLSelectElement).options].map(({ value }) => value)
+    expect(values()[3]).toBe('PBB0233')
+    expect(new Set(values()).size).toBe(4)
+    await userEvent.selectOptions(bankField(), 'PBB0233')
+    await expect.element(bankField()).toHaveValue('PBB0233')
+    await userEvent.selectOptions(bankField(), values()[2]!)
+    expect(onChange.mock.lastCall).toEqual([
+      'HLB0224',
+      expect.objectContaining({ display: 'Hong Leong Business' }),
+    ])
+  })
+
+  it('reads an outage within a second', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const proxy = bankProxy({ status: 500 })
+    void showBankPicker()
+    await expect.poll(() => proxy.requests).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(900)
+    expect(proxy.requests).toHaveLength(2)
+    await expect.element(page.getByRole('alert')).toBeVisible()
+  })
+})
