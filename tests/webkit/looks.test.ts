@@ -1,19 +1,80 @@
 import { describe, expect, it } from 'vitest'
 import { checkouts, openPayer } from '../support/webkit/openPayer.js'
-import { rowLayouts, rows } from '../support/webkit/picker.js'
+import { active, bank, rowLayouts, rows } from '../support/webkit/picker.js'
 
-const opened = openPayer()
+const desktop = [1280, 800] as const
+const phone = [360, 640] as const
 
-describe.each(checkouts)('a wide list of the $checkout', ({ path }) => {
-  it('has badges, and the codes beside the names, from the first frame and while typing', async () => {
-    const { payer, shop } = opened
-    await payer.visit(shop.url + path)
-    await payer.press('Tab', 'ArrowDown')
-    await expect.poll(() => rows(payer)).toHaveLength(43)
-    expect(await rowLayouts(payer)).toEqual(['badge, name, code'])
-    for (const letter of 'bank') {
-      await payer.type(letter)
-      expect(await rowLayouts(payer)).toEqual(['badge, name, code'])
+describe.each([
+  ['light', false],
+  ['dark', true],
+])('a payer whose system is %s', (scheme, dark) => {
+  const opened = openPayer({ dark })
+
+  describe.each(checkouts)('the $checkout', ({ path, label }) => {
+    const open = async (size: readonly [number, number]) => {
+      await opened.payer.visit(opened.shop.url + path, size)
+      await opened.payer.click('combobox', label)
+      await expect.poll(() => rows(opened.payer)).toHaveLength(43)
     }
+
+    it.each([desktop, phone])(
+      'has an opaque list in the colours of the page at %i by %i',
+      async (...size) => {
+        await open(size)
+        const lightness = await opened.payer.evaluate(() => {
+          const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
+          const styleOf = (name: string) =>
+            getComputedStyle(tree.querySelector(`[data-fpx-part=${name}]`)!)
+          const { color } = styleOf('option-label')
+          const { backgroundColor } = styleOf('popover')
+          // An opaque colour is written without its alpha.
+          return [color, backgroundColor].map((rgb) => Number(/^rgb\((\d+)/.exec(rgb)?.[1]) > 128)
+        })
+        expect(lightness).toEqual(scheme === 'dark' ? [true, false] : [false, true])
+      },
+    )
+
+    it('has badges, and the codes beside the names, from the first frame and while typing', async () => {
+      const { payer } = opened
+      await open(desktop)
+      expect(await rowLayouts(payer)).toEqual(['badge, name, code'])
+      for (const letter of 'bank') {
+        await payer.type(letter)
+        expect(await rowLayouts(payer)).toEqual(['badge, name, code'])
+      }
+    })
+
+    it('has rows of 44 px at least, and nothing wider than a phone', async () => {
+      const { payer } = opened
+      await open(phone)
+      const sizes = await payer.evaluate(() => {
+        const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
+        const options = Array.from(tree.querySelectorAll('[role=option]'))
+        return {
+          lowest: Math.min(...options.map((row) => row.getBoundingClientRect().height)),
+          tooWide: options.filter((row) => row.scrollWidth > row.clientWidth).length,
+          page: document.documentElement.scrollWidth,
+        }
+      })
+      expect(sizes.lowest).toBeGreaterThanOrEqual(44)
+      expect(sizes).toMatchObject({ tooWide: 0, page: 360 })
+    })
+  })
+
+  it.each([
+    ['en', 'Bank', 'Clear'],
+    ['ms', 'Bank', 'Kosongkan'],
+    ['zh', '银行', '清除'],
+    ['ta', 'வங்கி', 'நீக்கவும்'],
+  ])('speaks %s', async (lang, label, clear) => {
+    const { payer, shop } = opened
+    await payer.visit(`${shop.url}/?lang=${lang}`, phone)
+    await payer.click('combobox', label)
+    await payer.type('maybank2u')
+    await expect.poll(() => active(payer)).toMatch(/Maybank2U/)
+    await payer.press('Enter')
+    await payer.find('button', clear)
+    expect((await bank(payer)).code).toBe('MB2U0227')
   })
 })

@@ -1,0 +1,33 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openPayer } from '../support/webkit/openPayer.js'
+import { active, bank, rows } from '../support/webkit/picker.js'
+
+describe.each([
+  ['with anchors', 'CSSAnchorPositioning'],
+  ['without anchors', '!CSSAnchorPositioning'],
+])('in a dialog, %s', (_what, features) => {
+  const opened = openPayer({ features })
+  beforeEach(() => opened.payer.visit(`${opened.shop.url}/?at=dialog`))
+  const isOpen = () => opened.payer.evaluate(() => document.querySelector('dialog')?.open)
+
+  it('Escape closes the list, and then the dialog', async () => {
+    const { payer } = opened
+    await payer.click('combobox', 'Bank')
+    await payer.type('uob')
+    await expect.poll(() => active(payer)).toMatch(/UOB/)
+    await payer.press('Escape')
+    await expect.poll(() => rows(payer)).toEqual([])
+    expect(await isOpen()).toBe(true)
+    await payer.press('Escape')
+    await expect.poll(isOpen).toBe(false)
+  })
+
+  it('a row is selected by mouse, and the dialog stays', async () => {
+    const { payer } = opened
+    await payer.click('combobox', 'Bank')
+    await expect.poll(() => rows(payer)).toHaveLength(43)
+    await payer.clickOn((await payer.all('option'))[8]!)
+    await expect.poll(() => bank(payer)).toEqual({ shown: 'Bank Islam', code: 'BIMB0340' })
+    expect(await isOpen()).toBe(true)
+  })
+})
