@@ -18,7 +18,7 @@ const columns: CompanyListProps['columns'] = [
   { id: 'own', header: 'Own', value: ({ id }) => String(id), render: ({ id }) => `No. ${id}` },
 ]
 
-/** Everything that list and status say. The seconds of a countdown pass by themselves. */
+/** Everything that list and status say. The age of the list grows by itself. */
 const words = () =>
   document.querySelector('body > :last-child')!.textContent.replace(/\d+ seconds?/, '… seconds')
 
@@ -42,8 +42,9 @@ it('list and status of a translated page say what they say elsewhere, from the f
     const { rerender, unmount } = render(drawn({}))
     const shows = (text: string) => expect.element(range(text)).toBeVisible()
     const filter = (text: string) => userEvent.fill(page.getByRole('searchbox'), text)
-    const fails = (status: number, code: string) =>
-      instead(() => Response.json({ code }, { status, headers: { 'Retry-After': '3600' } }))
+    // Only these can be tried again at once, and are not by themselves.
+    const fails = (status: 401 | 404) =>
+      instead(() => Response.json({ code: 'not-found' }, { status }))
     const open = () => page.getByRole('link', { name: /^Open/ }).first()
     await walk(
       [
@@ -51,7 +52,7 @@ it('list and status of a translated page say what they say elsewhere, from the f
         [
           'they do not come',
           async () => {
-            fails(502, 'service-failing')
+            fails(404)
             await release()
             await shows('Not answering')
           },
@@ -67,9 +68,9 @@ it('list and status of a translated page say what they say elsewhere, from the f
         [
           'it fails for another reason',
           async () => {
-            fails(503, 'limit-reached')
+            fails(401)
             await release()
-            await shows('At its limit of calls')
+            await shows('You have no access to the companies.')
           },
         ],
         [
@@ -91,7 +92,7 @@ it('list and status of a translated page say what they say elsewhere, from the f
         [
           'the page after it fails',
           async () => {
-            fails(502, 'service-failing')
+            fails(404)
             await userEvent.click(nextPage())
             await expect.element(page.getByText(/^The next companies could/)).toBeVisible()
           },

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { bankMatches } from '../../hooks/bankMatches.js'
 import type { BankOption } from '../../hooks/bankOptions.js'
 import type { BankCombobox } from '../../hooks/useBankCombobox.js'
+import type { PartAttributes } from '../partAttributes.js'
 import { BankBadge } from './BankBadge.js'
 import type { BankPickerView } from './BankPickerView.js'
 import { bankTags } from './bankTags.js'
@@ -29,20 +30,27 @@ export const BankRow = /* @__PURE__ */ memo(Row, (was, is) =>
 function Row({ option, attributes, query, count, place, render, say, part }: BankRowProps) {
   const { label, name, code } = option
   // A space ends each text, for whoever reads the row as one; as a text of its own it would make a row slower to draw.
-  const mark = (text: string) => {
+  const marked = (text: string, attributes: PartAttributes) => {
     const whole = `${text} `
     const pieces = bankMatches(whole, query)
-    return pieces[1]
-      ? pieces.map(([piece, matched], at) =>
-          matched ? (
-            <mark key={at} {...part('match')}>
-              {piece}
-            </mark>
-          ) : (
-            <span key={at}>{piece}</span>
-          ),
-        )
-      : whole
+    const found = pieces.length > 1
+    return (
+      // A block, because the DOM of a test has no layout that would part the words of the row's name. Texts beside
+      // marks are built again, never changed: a page translator has replaced their nodes.
+      <div key={found ? attributes.className + query : undefined} {...attributes}>
+        {found
+          ? pieces.map(([piece, matched], at) =>
+              matched ? (
+                <mark key={at} {...part('match')}>
+                  {piece}
+                </mark>
+              ) : (
+                piece
+              ),
+            )
+          : whole}
+      </div>
+    )
   }
   return (
     <div
@@ -55,10 +63,9 @@ function Row({ option, attributes, query, count, place, render, say, part }: Ban
       {render?.(option) ?? (
         <>
           <BankBadge option={option} part={part} />
-          {/* Blocks, because the DOM of a test has no layout that would part the words of the row's name. */}
-          <div {...part('option-label')}>{mark(label)}</div>
-          <div {...part('code')}>{mark(code)}</div>
-          {name && <div {...part('option-name')}>{mark(name)}</div>}
+          {marked(label, part('option-label'))}
+          {marked(code, part('code'))}
+          {name && marked(name, part('option-name'))}
           {bankTags(option, say, part)}
         </>
       )}
