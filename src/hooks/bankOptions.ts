@@ -56,7 +56,10 @@ export interface BankOptionsSettings {
   sort?: ((a: Bank, b: Bank) => number) | undefined
 }
 
-/** The rows of a bank list, in their order. Rows with the same code stay apart. */
+/**
+ * The rows of a bank list, in their order. Objects that are equal in every field are one row. Objects with the same
+ * code stay apart as soon as one field differs.
+ */
 export function bankOptions(
   banks: readonly Bank[],
   {
@@ -73,7 +76,9 @@ export function bankOptions(
 ): BankOption[] {
   const twins: Record<string, number> = {}
   const counts: Record<string, number> = {}
-  const options = banks.map((bank): BankOption => {
+  // Nothing tells objects apart that are equal in every field, whatever the order of the fields.
+  const unlike = new Map(banks.map((bank) => [JSON.stringify(Object.entries(bank).sort()), bank]))
+  const options = Array.from(unlike.values(), (bank): BankOption => {
     const { code } = bank
     const label = bankDisplayName(bank)
     const name = bank.name?.trim()

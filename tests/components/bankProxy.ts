@@ -2,8 +2,8 @@ import { fpxBanks } from 'fpx-checkout/sandbox'
 import type { Bank } from 'fpx-checkout'
 import { vi } from 'vitest'
 
-/** The 43 real rows, as a service that names the model gives them. */
-export const realBanks: Bank[] = fpxBanks.map((bank) => ({ ...bank }))
+/** The 43 real rows, as a service gives them that numbers them: without, eight of them are equal to another one. */
+export const realBanks: Bank[] = fpxBanks.map((bank, id) => ({ ...bank, id }))
 
 /** A bank as the service sends it. */
 export const bank = (code: string, display: string, details: object = {}): Bank => ({

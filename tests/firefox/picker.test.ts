@@ -48,7 +48,7 @@ describe('the combobox by keyboard', () => {
     expect(await payer.rows()).toEqual([])
     await payer.press('ArrowDown')
     await expect.poll(highlighted).toMatch(/^.*Affin Bank/)
-    await expect.poll(() => payer.rows()).toHaveLength(43)
+    await expect.poll(() => payer.rows()).toHaveLength(35)
     await payer.press('ArrowUp')
     await expect.poll(highlighted).toMatch(/UOB Regional/)
     await payer.press('ArrowDown', 'PageDown')
@@ -57,7 +57,7 @@ describe('the combobox by keyboard', () => {
     await expect.poll(() => payer.rows()).toEqual([])
     expect(await payer.bank()).toEqual(nobody)
     await payer.press('Alt+ArrowDown')
-    await expect.poll(() => payer.rows()).toHaveLength(43)
+    await expect.poll(() => payer.rows()).toHaveLength(35)
     expect(await highlighted()).toBeNull()
   })
 
@@ -102,7 +102,7 @@ describe('the combobox by a mouse', () => {
   it('opens by a press on field and button, takes a row, and closes by a press elsewhere', async () => {
     await visit()
     await payer.click('combobox', 'Bank')
-    await expect.poll(() => payer.rows()).toHaveLength(43)
+    await expect.poll(() => payer.rows()).toHaveLength(35)
     await payer.click('heading', 'Checkout')
     await expect.poll(() => payer.rows()).toEqual([])
     await payer.click('button', 'Show options')
@@ -142,7 +142,7 @@ describe('where the list stands', () => {
   ] as const)('%s the field of %s at %j, in the top layer', async (side, address, size) => {
     await visit(address, size)
     await payer.click('combobox', 'Bank')
-    await expect.poll(() => payer.rows()).toHaveLength(43)
+    await expect.poll(() => payer.rows()).toHaveLength(35)
     expect(await places()).toEqual({ ...place, side })
   })
 
@@ -150,7 +150,7 @@ describe('where the list stands', () => {
     await visit('/', [360, 640])
     await payer.page.evaluate(() => (document.body.style.blockSize = '3000px'))
     await payer.click('combobox', 'Bank')
-    await expect.poll(() => payer.rows()).toHaveLength(43)
+    await expect.poll(() => payer.rows()).toHaveLength(35)
     await payer.page.evaluate(() => scrollBy(0, 60))
     await expect.poll(places).toEqual({ ...place, side: 'below' })
   })

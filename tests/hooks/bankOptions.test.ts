@@ -9,12 +9,53 @@ const corporate: Bank = { code: 'HLB0224', display: 'Hong Leong Bank', model: '0
 const retail: Bank = { code: 'HLB0224', display: 'Hong Leong Bank', model: '01' }
 
 describe('the rows of the picker', () => {
-  it('are all 43, none merged, each key once, whatever the service calls twice', () => {
-    const rows = bankOptions(banks)
+  it('are all 43, each key once, whatever the service calls twice', () => {
+    const numbered = banks.map((bank, id) => ({ ...bank, id }))
+    const rows = bankOptions(numbered)
     expect(rows).toHaveLength(43)
     expect(new Set(rows.map(({ key }) => key)).size).toBe(43)
-    expect(new Set(rows.map(({ bank }) => bank))).toEqual(new Set(banks))
+    expect(new Set(rows.map(({ bank }) => bank))).toEqual(new Set(numbered))
     expect(new Set(rows.map(({ code }) => code)).size).toBe(32)
+  })
+
+  it('are one for objects that are equal in every field, which nothing tells apart', () => {
+    const rows = bankOptions(banks)
+    // Eight of the real banks have the same names and the same code in both models.
+    expect(rows).toHaveLength(35)
+    expect(rows.filter(({ code }) => code === 'MBB0228')).toHaveLength(1)
+    expect(rows.filter(({ code }) => code === 'BCBB0235')).toHaveLength(2)
+    expect(bankOptions([retail, retail, { ...retail }])).toMatchObject([
+      { bank: retail, alone: true },
+    ])
+  })
+
+  it('are one whatever the order of the fields, also of those that nobody knows', () => {
+    const one = { ...retail, limits: { low: 1, high: [2] } }
+    const same = { limits: { low: 1, high: [2] }, model: '01', ...retail }
+    expect(bankOptions([one, same]).map(({ bank }) => bank)).toEqual([one])
+  })
+
+  it.each([
+    ['the model', corporate],
+    ['a field that nobody knows', { ...retail, branch: null }],
+    ['a field within a field', { ...retail, limits: { low: 2 } }],
+    ['the kind of a value', { ...retail, limits: { low: '1' } }],
+    ['the order of a list', { ...retail, limits: [2, 1] }],
+    [
+      'an own field "__proto__"',
+      JSON.parse(
+        `{"__proto__":{},"code":"HLB0224","display":"Hong Leong Bank","model":"01"}`,
+      ) as Bank,
+    ],
+  ])('are two where %s differs', (_what, other) => {
+    const one = Array.isArray(other['limits'])
+      ? { ...retail, limits: [1, 2] }
+      : 'limits' in other
+        ? { ...retail, limits: { low: 1 } }
+        : retail
+    const rows = bankOptions([one, other])
+    expect(rows.map(({ bank }) => bank)).toEqual([one, other])
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(2)
   })
 
   it('stand in ascending alphabetical order by the displayed name, whatever its case', () => {

@@ -293,7 +293,7 @@ describe('of two rows that look the same', () => {
     expect(chosenOption([two!], 'ABB0233', one)).toBeUndefined()
   })
 
-  const twins = bankOptions([banks[0]!, { ...banks[0]! }])
+  const twins = bankOptions([banks[0]!, { ...banks[0]!, branch: 2 }])
 
   it('each stays the one that was chosen', () => {
     for (const twin of twins) expect(chosenOption([...twins], 'ABB0233', twin)).toBe(twin)

@@ -163,7 +163,7 @@ describe('the best match stands first', () => {
       found('bank')
         .map(({ label }) => label)
         .slice(0, 3),
-    ).toEqual(['Bank Islam', 'Bank Islam', 'Bank Muamalat'])
+    ).toEqual(['Bank Islam', 'Bank Muamalat', 'Bank Muamalat'])
   })
 })
 

@@ -56,26 +56,28 @@ describe('a payer', () => {
     await expect.poll(() => bankCode().textContent()).toBe('BCBB0235')
   })
 
-  it('reaches all 43 rows with the keyboard, each with its code, none of the twins lost', async () => {
+  it('reaches every row with the keyboard, each with its code, and equal objects once', async () => {
     await page.goto(url)
     await bankField().focus()
     await page.keyboard.press('ArrowDown')
     // The list is open before the banks have come.
     await bankField().and(page.locator('[aria-activedescendant]')).waitFor()
     const reached: string[] = []
-    for (let row = 0; row < 43; row += 1) {
+    for (let row = 0; row < 35; row += 1) {
       const id = await bankField().getAttribute('aria-activedescendant')
       reached.push(id ?? 'nothing')
       expect(await page.locator(`[id="${id}"]`).getAttribute('role')).toBe('option')
       await page.keyboard.press('ArrowDown')
     }
-    expect(new Set(reached).size).toBe(43)
+    expect(new Set(reached).size).toBe(35)
     const options = page.getByRole('listbox').getByRole('option')
-    await expect.poll(() => options.count()).toBe(43)
+    await expect.poll(() => options.count()).toBe(35)
     const rows = await options.allTextContents()
     for (const { code } of fpxBanks) {
-      const twins = fpxBanks.filter((bank) => bank.code === code).length
-      expect(rows.filter((row) => row.includes(code))).toHaveLength(twins)
+      // Two with other names, as CIMB Clicks and CIMB Bank, stay two.
+      const same = fpxBanks.filter((bank) => bank.code === code)
+      const names = new Set(same.map(({ name, display }) => `${name} ${display}`))
+      expect(rows.filter((row) => row.includes(code))).toHaveLength(names.size)
     }
   })
 
