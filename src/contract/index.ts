@@ -1,7 +1,7 @@
 // The words both ends of the wire share, and their readers. Runs anywhere; imports valibot alone.
 export { agingClock } from './agingClock.js'
 export type { Bank } from './bank.js'
-export { bankDisplayName } from './bankDisplayName.js'
+export { readableName } from './readableName.js'
 export { type Clock, systemClock } from './clock.js'
 export { type Company, documentUrl } from './company.js'
 export { checkOptionNames } from './optionNames.js'

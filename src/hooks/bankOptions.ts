@@ -1,4 +1,4 @@
-import { type Bank, bankDisplayName } from '../contract/index.js'
+import { type Bank, readableName } from '../contract/index.js'
 import { type AmountLimits, brokenLimit } from './bankLimits.js'
 import { bankLogo } from './bankLogo.js'
 import { type BankModel, bankModel } from './bankModel.js'
@@ -80,8 +80,8 @@ export function bankOptions(
   const unlike = new Map(banks.map((bank) => [JSON.stringify(Object.entries(bank).sort()), bank]))
   const options = Array.from(unlike.values(), (bank): BankOption => {
     const { code } = bank
-    const label = bankDisplayName(bank)
-    const name = bank.name?.trim()
+    const name = readableName(bank.name)
+    const label = readableName(bank.display) || name || code
     const status = getStatus(bank)
     const model = getModel(bank)
     const row = `${code}|${model ?? ''}|${label}|${name}`

@@ -21,7 +21,7 @@ export type UseBankPickerResult = ReturnType<typeof useBankPicker>
  *         <ul {...picker.getListProps()}>
  *           {picker.rows.map((option) => (
  *             <li key={option.key} {...picker.getOptionProps(option)}>
- *               {option.label} {option.code}
+ *               <bdi>{option.label}</bdi> {option.code}
  *             </li>
  *           ))}
  *         </ul>

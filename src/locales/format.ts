@@ -1,3 +1,5 @@
+import { isolate } from './isolate.js'
+
 /**
  * A message: a text with `{name}` slots, or one text for each plural category of the language
  * (`Intl.PluralRules`), chosen by the slot `count`. Plain data, so that a locale can cross from a
@@ -16,7 +18,7 @@ export function format(message: Message, lang: string, values: MessageValues = {
       : (message[new Intl.PluralRules(lang).select(Number(values['count']))] ?? message.other)
   return text.replace(/\{(\w+)\}/g, (slot, name: string) => {
     const value = values[name]
-    return typeof value === 'number' ? numberText(value, lang) : (value ?? slot)
+    return typeof value === 'number' ? numberText(value, lang) : isolate(value ?? slot)
   })
 }
 

@@ -58,6 +58,13 @@ describe('the rows of the picker', () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(2)
   })
 
+  it('have a name that can be seen, or show the code', () => {
+    const unseen = { code: 'X1', display: '\u200B\u2060\u3164', name: '\u202E \uFEFF' }
+    expect(bankOptions([unseen])).toMatchObject([{ label: 'X1', name: undefined, bank: unseen }])
+    const turned = { code: 'X2', display: '\u202Eknab detsurt\u2066', name: '\u2069Trusted Bank' }
+    expect(bankOptions([turned])).toMatchObject([{ label: 'knab detsurt', name: 'Trusted Bank' }])
+  })
+
   it('stand in ascending alphabetical order by the displayed name, whatever its case', () => {
     const labels = bankOptions([
       { code: 'C', display: 'affin' },

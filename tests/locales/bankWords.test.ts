@@ -104,6 +104,15 @@ describe('a count', () => {
   })
 })
 
+it.each([
+  ['from right to left', 'بنك إسلام', '\u2068بنك إسلام\u2069 (0123)'],
+  ['from right to left, in a script of the higher planes', '𞤂', '\u2068𞤂\u2069 (0123)'],
+  ['from right to left by a mark', 'Bank\u200F', '\u2068Bank\u200F\u2069 (0123)'],
+  ['from left to right', 'Crédit 大华银行', 'Crédit 大华银行 (0123)'],
+])('a text that runs %s is kept to itself where it has to be', (_way, bank, text) => {
+  expect(format('{bank} ({code})', 'en', { bank, code: '0123' })).toBe(text)
+})
+
 it('a language with figures of its own gets them', () => {
   expect(format('{count}', 'ar-EG', { count: 43 })).toBe('٤٣')
   expect(format('{count}', 'en-u-nu-thai', { count: 43 })).toBe('๔๓')

@@ -2,6 +2,7 @@ import { type Ref, useEffect, useRef } from 'react'
 import type { BankOption } from '../../hooks/bankOptions.js'
 import { listen } from '../../hooks/listen.js'
 import { useLatest } from '../../hooks/useLatest.js'
+import { isolate } from '../../locales/isolate.js'
 import { fieldAttributes } from './fieldAttributes.js'
 import type { BankPickerView } from './BankPickerView.js'
 import { tagsOf } from './bankTags.js'
@@ -54,7 +55,7 @@ export function BankSelect(view: BankPickerView) {
   useEffect(() => listen([input.current], settle, 'input', 'change'), [input, settle])
   // One text: an option of several pieces takes React longer.
   const textOf = (option: BankOption) =>
-    [`${option.label} (${option.code})`, ...tagsOf(option).map((word) => say(word))].join(' · ')
+    [`${isolate(option.label)} (${option.code})`, ...tagsOf(option).map((word) => say(word))].join(' · ')
   return (
     <div {...part('control')}>
       <div {...part('field')}>

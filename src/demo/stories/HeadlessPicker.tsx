@@ -12,7 +12,7 @@ export function HeadlessPicker(settings: UseBankPickerSettings) {
         <ul {...picker.getListProps()}>
           {picker.rows.map((option) => (
             <li key={option.key} {...picker.getOptionProps(option)}>
-              {option.label} <small>{option.code}</small>
+              <bdi>{option.label}</bdi> <small>{option.code}</small>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bankDisplayName } from '../../src/contract/index.js'
+import { bankOptions } from '../../src/hooks/bankOptions.js'
 
 it.each([
   [
@@ -13,5 +13,21 @@ it.each([
   ['the name, where there is none', { code: 'A', name: 'Affin' }, 'Affin'],
   ['the code, where both are blank', { code: 'A', name: ' ', display: '' }, 'A'],
   ['the code, where both are null', { code: 'A', name: null, display: null }, 'A'],
+  [
+    'the name, where the display name cannot be seen',
+    { code: 'A', name: 'B', display: '\u200B' },
+    'B',
+  ],
+  [
+    'the code, where neither can be seen',
+    { code: 'A', name: '\u3164', display: '\u202E\u200F' },
+    'A',
+  ],
+  [
+    'a name without what turns the text around it',
+    { code: 'A', display: '\u202EknaB\u2069' },
+    'knaB',
+  ],
+  ['a name with what joins its letters', { code: 'A', display: 'ක්\u200Dෂ' }, 'ක්\u200Dෂ'],
   ['the code, where there is neither', { code: 'A' }, 'A'],
-])('a payer reads %s', (_case, bank, shown) => expect(bankDisplayName(bank)).toBe(shown))
+])('a payer reads %s', (_case, bank, shown) => expect(bankOptions([bank])[0]?.label).toBe(shown))

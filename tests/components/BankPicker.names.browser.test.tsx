@@ -1,0 +1,127 @@
+import 'fpx-checkout/styles.css'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import {
+  bankField,
+  bankRow,
+  bankRows,
+  pickerTree,
+  said,
+  showBankPicker,
+  submittedBank,
+} from './bankPickerPage.js'
+import { bankProxy } from './bankProxy.js'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.getElementById('shop')?.remove()
+})
+
+const arabic = 'بنك إسلام'
+const banks = [
+  { code: '0123-4567', name: arabic, display: arabic },
+  { code: 'TURN0001', name: 'Turned', display: '\u202Eknab detsurt\u2066' },
+  { code: 'NONE0001', name: '\u3164', display: '\u200B\u202E\u200F' },
+]
+
+const optionTexts = () =>
+  Array.from(
+    (bankField().element() as HTMLElement as HTMLSelectElement).options,
+    ({ text }) => text,
+  )
+
+/** Where the characters of a text begin within an element, from left to right in reading order or not. */
+function leftsOf(element: Element, text: string): number[] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const start = (node as Text).data.indexOf(text)
+    if (start < 0) continue
+    return Array.from(text, (_sign, at) => {
+      const range = document.createRange()
+      range.setStart(node, start + at)
+      range.setEnd(node, start + at + 1)
+      return range.getBoundingClientRect().left
+    })
+  }
+  throw new Error(`"${text}" is not in "${element.textContent}"`)
+}
+
+const ascending = (lefts: readonly number[]) =>
+  lefts.every((left, at) => at === 0 || left > lefts[at - 1]!)
+
+/** A shop's own rule, for React's markup and for the element's parts. */
+function shopRule(part: string, rule: string): void {
+  const style = document.createElement('style')
+  style.id = 'shop'
+  style.textContent = `[data-fpx-part='${part}'] { ${rule} } fpx-bank-picker::part(${part}) { ${rule} }`
+  document.head.append(style)
+}
+
+describe('a name that nobody can see', () => {
+  it('is its code in the list, in the field and in what is said', async () => {
+    bankProxy({ banks })
+    await showBankPicker()
+    await userEvent.click(bankField())
+    await expect.element(bankRow('NONE0001')).toBeVisible()
+    await userEvent.click(bankRow('NONE0001'))
+    await expect.element(bankField()).toHaveValue('NONE0001')
+    await expect.element(said()).toHaveTextContent('NONE0001, NONE0001, is chosen.')
+    expect(submittedBank()).toBe('NONE0001')
+  })
+
+  it('is its code in a native list', async () => {
+    bankProxy({ banks })
+    await showBankPicker({ variant: 'native' })
+    await expect.poll(optionTexts).toContain('NONE0001 (NONE0001)')
+  })
+})
+
+describe('a name with characters that turn what follows', () => {
+  it('is shown without them', async () => {
+    bankProxy({ banks })
+    await showBankPicker()
+    await userEvent.click(bankField())
+    await expect.poll(() => bankRows().elements().length).toBe(3)
+    expect(pickerTree().querySelector('[role=listbox]')?.textContent).not.toMatch(/[\u202E\u2066]/)
+    await userEvent.click(bankRow('knab detsurt'))
+    await expect.element(bankField()).toHaveValue('knab detsurt')
+  })
+
+  it('leaves its code as it is in a native list', async () => {
+    bankProxy({ banks })
+    await showBankPicker({ variant: 'native' })
+    await expect.poll(optionTexts).toContain('knab detsurt (TURN0001)')
+  })
+})
+
+describe('a name that runs from right to left', () => {
+  it('is isolated in a native list', async () => {
+    bankProxy({ banks })
+    await showBankPicker({ variant: 'native' })
+    await expect.poll(optionTexts).toContain(`\u2068${arabic}\u2069 (0123-4567)`)
+  })
+
+  it('stands before its code in what is said', async () => {
+    bankProxy({ banks })
+    await showBankPicker()
+    await userEvent.click(bankField())
+    await userEvent.click(bankRow(arabic))
+    await expect.element(said()).toHaveTextContent('is chosen.')
+    const region = said().element()
+    const code = leftsOf(region, '0123-4567')
+    expect(ascending(code)).toBe(true)
+    expect(Math.max(...leftsOf(region, arabic))).toBeLessThan(code[0]!)
+  })
+
+  it('stands before its code in a row that a shop makes one line', async () => {
+    shopRule('option', 'display: block')
+    bankProxy({ banks })
+    await showBankPicker()
+    await userEvent.click(bankField())
+    await expect.element(bankRow(arabic)).toBeVisible()
+    const row = bankRow(arabic).element()
+    const code = leftsOf(row, '0123-4567')
+    expect(ascending(code)).toBe(true)
+    expect(Math.max(...leftsOf(row, arabic))).toBeLessThan(code[0]!)
+  })
+})
