@@ -55,7 +55,9 @@ export function BankSelect(view: BankPickerView) {
   useEffect(() => listen([input.current], settle, 'input', 'change'), [input, settle])
   // One text: an option of several pieces takes React longer.
   const textOf = (option: BankOption) =>
-    [`${isolate(option.label)} (${option.code})`, ...tagsOf(option).map((word) => say(word))].join(' · ')
+    [`${isolate(option.label)} (${option.code})`, ...tagsOf(option).map((word) => say(word))].join(
+      ' · ',
+    )
   return (
     <div {...part('control')}>
       <div {...part('field')}>
