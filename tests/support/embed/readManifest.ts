@@ -157,10 +157,11 @@ export const partsDrawnBy = (file: string): string[] =>
     ([, name]) => name ?? '',
   )
 
-const variables = (): string[] =>
-  [...readFileSync('src/components/tokens.css', 'utf8').matchAll(/var\((--fpx-[\w-]+)/g)].map(
-    ([, name]) => name ?? '',
-  )
+/** Each once: some have a second value for browsers without `light-dark()`. */
+const variables = (): string[] => {
+  const uses = readFileSync('src/components/tokens.css', 'utf8').matchAll(/var\((--fpx-[\w-]+)/g)
+  return [...new Set(Array.from(uses, ([, name]) => name ?? ''))]
+}
 
 const parse = (file: string) =>
   ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
