@@ -5,17 +5,14 @@ import { treesAround } from './treesAround.js'
 /** Calls `reset` after the form of the field was reset, by a button or by a React form action. */
 export function useFormReset(field: RefObject<HTMLInputElement | null>, reset: () => void): void {
   // React hides a tree (`<Activity>`, `<Suspense>`) without its refs and effects, and its form is reset all the same.
-  const fieldRef = useRef<Partial<Pick<HTMLSelectElement, 'form' | 'options'>>>({})
   const stopRef = useRef<() => void>(undefined)
   useEffect(() => {
-    if (field.current) fieldRef.current = field.current
-  })
-  useEffect(() => {
+    const element: (HTMLElement & Partial<Pick<HTMLSelectElement, 'form' | 'options'>>) | null =
+      field.current
     const onReset = (event: Event) => {
-      const { form, options } = fieldRef.current
-      if (event.target !== form) return
+      if (event.target !== element?.form) return
       // A native select would show no bank until the reset is rendered, while the form submits the old one.
-      for (const option of options ?? []) option.defaultSelected = option.selected
+      for (const option of element?.options ?? []) option.defaultSelected = option.selected
       // The event comes before the reset, which a later listener may still prevent; what the reset
       // does to the elements is to be drawn over.
       setTimeout(() => {
@@ -25,7 +22,7 @@ export function useFormReset(field: RefObject<HTMLInputElement | null>, reset: (
     stopRef.current?.()
     // On the root, because the field may change its form, and a reset stays within its shadow root; before everybody,
     // because a form's own listener may keep the event to itself.
-    stopRef.current = listen(treesAround(field.current), onReset, 'reset')
-  }, [field, reset])
+    stopRef.current = listen(treesAround(element), onReset, 'reset')
+  })
   useInsertionEffect(() => () => stopRef.current?.(), [])
 }
