@@ -18,12 +18,6 @@ export function readProxyBanks(value: unknown): Bank[] {
 
 function isBank(row: unknown): boolean {
   const { code, name, display } = (row ?? {}) as Record<string, unknown>
-  return (
-    typeof code === 'string' &&
-    isText(name ?? '') &&
-    isText(display ?? '') &&
-    (isText(name) || isText(display))
-  )
+  // One of the names may be missing.
+  return [code, name ?? display, display ?? name].every((text) => typeof text === 'string')
 }
-
-const isText = (value: unknown) => typeof value === 'string'
