@@ -31,7 +31,7 @@ export function chosenOption(
   seen: BankOption | undefined,
   model?: BankModel,
 ): BankOption | undefined {
-  if (!seen || seen.code !== code) return optionOf(options, code, model)
+  if (seen?.code !== code) return optionOf(options, code, model)
   const rows = options.filter((option) => option.code === code)
   const same = rows.filter(({ model: own }) => own === seen.model)
   const isNamedAlike = ({ label, name }: BankOption) => label === seen.label && name === seen.name
@@ -78,10 +78,6 @@ export function newsInForce(news: BankNews | undefined, code: string | null): Ba
 }
 
 // By what it shows: a merchant's inline function makes new rows on every render.
+const shownFields = ['key', 'bank', 'alone', 'hasOwnName', 'status', 'blocked'] as const
 const looksTheSame = (a: BankOption, b: BankOption) =>
-  a.key === b.key &&
-  a.bank === b.bank &&
-  a.alone === b.alone &&
-  a.hasOwnName === b.hasOwnName &&
-  a.status === b.status &&
-  a.blocked === b.blocked
+  shownFields.every((field) => a[field] === b[field])

@@ -34,10 +34,9 @@ export const closedBankList: BankListState = {
 export function bankListReducer(state: BankListState, action: BankListAction): BankListState {
   switch (action.type) {
     case 'opened':
-      return { ...closedBankList, turn: action.turn, open: true, highlight: action.highlight }
     case 'typed': {
-      const { type: _, ...typed } = action
-      return { ...typed, open: true }
+      const { type: _, ...changed } = action
+      return { ...closedBankList, ...changed, open: true }
     }
     case 'highlighted':
       return { ...state, highlight: action.key }

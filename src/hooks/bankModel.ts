@@ -7,6 +7,10 @@ export type BankModel = 'B2C' | 'B2B1'
 /** The models of FPX. */
 export const bankModels: readonly BankModel[] = ['B2C', 'B2B1']
 
+/** Whether a list of the `wanted` model has a row: a bank that does not say its model is in every list. */
+export const isOfModel = ({ model }: { model: BankModel | undefined }, wanted?: BankModel) =>
+  !wanted || !model || model === wanted
+
 const details = /* @__PURE__ */ detailsNamed(/^(model|type|channel|category)$/i)
 const retail = /^(b2c|01|retail|individual)$/i
 const corporate = /^(b2b1?|02|corporate|business|company)$/i

@@ -1,7 +1,7 @@
 import { type Bank, readableName } from '../contract/index.js'
 import { type AmountLimits, brokenLimit } from './bankLimits.js'
 import { bankLogo } from './bankLogo.js'
-import { type BankModel, bankModel } from './bankModel.js'
+import { type BankModel, bankModel, isOfModel } from './bankModel.js'
 import { type BankStatus, bankStatus } from './bankStatus.js'
 
 /** A row of the picker: a bank, and what the picker makes of it. */
@@ -78,7 +78,7 @@ export function bankOptions(
   const counts: Record<string, number> = {}
   // Nothing tells objects apart that are equal in every field, whatever the order of the fields.
   const unlike = new Map(banks.map((bank) => [JSON.stringify(Object.entries(bank).sort()), bank]))
-  const options = Array.from(unlike.values(), (bank): BankOption => {
+  const options = Array.from(unlike.values(), (bank): LoneOption => {
     const { code } = bank
     const name = readableName(bank.name)
     const label = readableName(bank.display) || name || code
@@ -88,9 +88,6 @@ export function bankOptions(
     const twin = (twins[row] = (twins[row] ?? 0) + 1)
     return {
       key: `${row}|${twin}`,
-      position: 0,
-      alone: false,
-      hasOwnName: false,
       bank,
       code,
       label,
@@ -105,24 +102,26 @@ export function bankOptions(
           : brokenLimit(amount, model, limits) && 'amount',
     }
   })
-  const shown = options.filter(({ model }) => !wanted || !model || model === wanted)
+  const shown = options.filter((option) => isOfModel(option, wanted))
   const rows = sort ? shown.sort((a, b) => sort(a.bank, b.bank)) : alphabetical(shown)
   for (const kind of rows.flatMap(kindsOf)) counts[kind] = (counts[kind] ?? 0) + 1
-  rows.forEach((option, position) => {
-    const [alone, hasOwnName] = kindsOf(option).map((kind) => counts[kind] === 1)
-    Object.assign(option, { position, alone, hasOwnName })
+  return rows.map((option, position) => {
+    const [alone = true, hasOwnName = true] = kindsOf(option).map((kind) => counts[kind] === 1)
+    return { ...option, position, alone, hasOwnName }
   })
-  return rows
 }
 
+/** A row before its place among the others is known. */
+type LoneOption = Omit<BankOption, 'position' | 'alone' | 'hasOwnName'>
+
 /** What a bank may share with another one: code and model, code and names. */
-const kindsOf = ({ code, model, label, name = '' }: BankOption) => [
+const kindsOf = ({ code, model, label, name = '' }: LoneOption) => [
   `${code}|${model ?? ''}`,
   `${code}||${label}|${name}`,
 ]
 
 /** By the label, whatever its case, numbers by their size; by the code where labels are the same. */
-function alphabetical(options: readonly BankOption[]): BankOption[] {
+function alphabetical(options: readonly LoneOption[]): LoneOption[] {
   // A collator takes a cheap phone a tenth of a second to make, and plain letters need none. One fixed language, so
   // that server and browser agree and the order never jumps.
   const compare = options.every(({ label }) => /^[ -~]*$/.test(label))

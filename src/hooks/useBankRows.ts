@@ -1,6 +1,6 @@
 import { type Dispatch, useCallback, useEffect, useMemo } from 'react'
 import type { Bank } from '../contract/index.js'
-import type { BankModel } from './bankModel.js'
+import { type BankModel, isOfModel } from './bankModel.js'
 import type { BankOption } from './bankOptions.js'
 import type { BankListAction, BankListState } from './bankListReducer.js'
 import { afterPaint } from './afterPaint.js'
@@ -15,7 +15,7 @@ export function useBankRows(
   dispatch: Dispatch<BankListAction>,
 ) {
   const all = useMemo(
-    () => (options ?? []).filter((option) => !model || !option.model || option.model === model),
+    () => (options ?? []).filter((option) => isOfModel(option, model)),
     [model, options],
   )
   useEffect(() => {

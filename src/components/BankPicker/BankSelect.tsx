@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useRef } from 'react'
+import { isOfModel } from '../../hooks/bankModel.js'
 import type { BankOption } from '../../hooks/bankOptions.js'
 import { listen } from '../../hooks/listen.js'
 import { useLatest } from '../../hooks/useLatest.js'
@@ -17,7 +18,7 @@ export function BankSelect(view: BankPickerView) {
   const { chosen, code, input, choose, clear, narrowed } = picker
   const { name, disabled, readOnly, placeholder } = props
   const options = (picker.options ?? []).filter(
-    (option) => option === chosen || !narrowed || !option.model || option.model === narrowed,
+    (option) => option === chosen || isOfModel(option, narrowed),
   )
   // Each option with the chosen code is drawn as selected, and of those a browser shows the last.
   if (submits && chosen) {
