@@ -35,12 +35,8 @@ export function ProblemNotice({
   const { say } = useMessages('problem', problem, { locale })
   // A failure after the payer pressed the button has the words of the one before, which no screen reader repeats: a new
   // alert is announced. The tries that come by themselves stay silent.
-  const [pressedAt, setPressedAt] = useState(0)
-  const [alert, setAlert] = useState(0)
-  if (pressedAt && pressedAt !== failedAt) {
-    setPressedAt(0)
-    setAlert(failedAt)
-  }
+  const [pressed, setPressed] = useState({ failedAt: 0, alert: 0 })
+  const alert = pressed.failedAt === failedAt ? pressed.alert : pressed.failedAt
   const wait = waitAfter(error)
   const waiting = wait !== false && !busy && !offline
   const seconds = useClock(
@@ -67,7 +63,7 @@ export function ProblemNotice({
         {...partAttributes('retry')}
         aria-disabled={isPaused}
         onClick={() => {
-          setPressedAt(failedAt)
+          setPressed({ failedAt, alert })
           if (!isPaused) onRetry()
         }}
       >

@@ -6,19 +6,18 @@ import { BankAlternatives } from './BankAlternatives.js'
 import { BankTerms } from './BankTerms.js'
 import type { BankPickerView } from './BankPickerView.js'
 
-const MINUTE = 60_000
-
-/** From this age on, in minutes, the payer is told how old the list is. */
-const OLD = 5
+/** From this age on, in milliseconds, the payer is told how old the list is. */
+const OLD_MS = 300_000
 
 /** What stands below the field: complaint, description, warnings, terms. */
 export function BankNotices(view: BankPickerView) {
   const { props, picker, lang, say, part, validity } = view
   const { list, options, chosen, id, news, waiting } = picker
   const { description, model } = props
-  // Of no list, none.
-  const age =
-    useClock(MINUTE, () => list.asOf && Math.floor((Date.now() - list.asOf) / MINUTE)) ?? 0
+  const age = useClock(60_000, () => {
+    const ms = Date.now() - list.asOf
+    return options && ms >= OLD_MS && ago(ms, lang)
+  })
   const lost = isLoss(news)
   const warning = (...words: Parameters<typeof say>) => <p {...part('warning')}>{say(...words)}</p>
   return (
@@ -40,7 +39,7 @@ export function BankNotices(view: BankPickerView) {
           {(chosen?.model ?? model) === 'B2B1' && warning('approval')}
           {options?.length === 0 && warning('empty')}
         </div>
-        {age >= OLD && warning('stale', { age: ago(age * MINUTE, lang) })}
+        {age && warning('stale', { age })}
       </div>
       {(lost || chosen?.status === 'offline') && <BankAlternatives {...view} />}
       {!options && !waiting && (
