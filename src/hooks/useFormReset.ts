@@ -12,7 +12,7 @@ export function useFormReset(field: RefObject<HTMLInputElement | null>, reset: (
     const onReset = (event: Event) => {
       if (event.target !== element?.form) return
       // A native select would show no bank until the reset is rendered, while the form submits the old one.
-      for (const option of element?.options ?? []) option.defaultSelected = option.selected
+      for (const option of element.options ?? []) option.defaultSelected = option.selected
       // The event comes before the reset, which a later listener may still prevent; what the reset
       // does to the elements is to be drawn over.
       setTimeout(() => {
