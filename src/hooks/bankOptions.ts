@@ -76,9 +76,8 @@ export function bankOptions(
 ): BankOption[] {
   const twins: Record<string, number> = {}
   const counts: Record<string, number> = {}
-  // Nothing tells objects apart that are equal in every field, whatever the order of the fields.
-  const unlike = new Map(banks.map((bank) => [JSON.stringify(Object.entries(bank).sort()), bank]))
-  const options = Array.from(unlike.values(), (bank): LoneOption => {
+  const distinct = new Map(banks.map((bank) => [fieldsOf(bank), bank]))
+  const options = [...distinct.values()].map((bank): LoneOption => {
     const { code } = bank
     const name = readableName(bank.name)
     const label = readableName(bank.display) || name || code
@@ -110,6 +109,16 @@ export function bankOptions(
     return { ...option, position, alone, hasOwnName }
   })
 }
+
+/**
+ * Equal for objects that are equal in every field, whatever the order of the fields. It makes no array a JSON text:
+ * Prototype.js patches `Array.prototype.toJSON`, and all banks would be one.
+ */
+const fieldsOf = (bank: Bank) =>
+  Object.entries(bank)
+    .map(([name, value]) => `${name}:${JSON.stringify(value)}`)
+    .sort()
+    .join()
 
 /** A row before its place among the others is known. */
 type LoneOption = Omit<BankOption, 'position' | 'alone' | 'hasOwnName'>
