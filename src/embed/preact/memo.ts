@@ -16,9 +16,7 @@ export function memo<Props extends object>(
 }
 
 function shallowEqual<Props extends object>(before: Props, now: Props): boolean {
+  // A component of ours is rendered with the same props each time, though some are undefined.
   const names = Object.keys(now) as (keyof Props)[]
-  return (
-    names.length === Object.keys(before).length &&
-    names.every((name) => Object.is(before[name], now[name]))
-  )
+  return names.every((name) => Object.is(before[name], now[name]))
 }

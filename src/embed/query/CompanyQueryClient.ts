@@ -1,11 +1,12 @@
 import type { Query } from './Query.js'
 import { QueryClient } from './QueryClient.js'
 
-/** What the company list needs of a client beyond one list: to look through its pages. */
+/** What the company list needs of a client beyond one list: to look through its pages, and to forget them. */
 export class CompanyQueryClient extends QueryClient {
   override getQueryCache() {
     return {
       ...super.getQueryCache(),
+      remove: (query: Query) => query.forget(),
       findAll: ({ queryKey }: { queryKey: readonly unknown[] }) => this.#below(queryKey),
     }
   }

@@ -25,7 +25,6 @@ export class QueryClient {
       },
       find: ({ queryKey }: { queryKey: Key }) => this.queries.get(hashOf(queryKey)),
       build: (_client: QueryClient, options: QueryOptions) => this.build(options),
-      remove: (query: Query) => query.forget(),
     }
   }
 
