@@ -1,6 +1,7 @@
 import type { Locale } from '../locales/index.js'
 import type { Place } from './FpxElement.js'
 import { JudgedControl } from './JudgedControl.js'
+import { languageAround } from './localeNamed.js'
 import { mirrorValue } from './mirrorValue.js'
 import { submitByEnter } from './submitByEnter.js'
 import { writeAttribute } from './writeAttribute.js'
@@ -21,6 +22,11 @@ export abstract class FormControl<Props extends object> extends JudgedControl<Pr
     this.given['locale'] = typeof locale === 'object' ? locale : undefined
     if (!this.given['locale']) writeAttribute(this, 'locale', locale)
     this.update()
+  }
+
+  /** The language in force. */
+  protected get language(): Locale | string | undefined {
+    return this.locale ?? languageAround(this)
   }
 
   /** The chosen code or id; empty for none. */
@@ -129,8 +135,8 @@ export abstract class FormControl<Props extends object> extends JudgedControl<Pr
     this.internals.setFormValue(mirrored ? null : submitted, this.dirty ? this.restorable : null)
   }
 
-  /** What {@link formStateRestoreCallback} receives when the payer comes back. */
-  protected get restorable(): string {
+  /** @internal What {@link formStateRestoreCallback} receives when the payer comes back. */
+  get restorable(): string {
     return this.#value
   }
 

@@ -17,7 +17,7 @@ import { handOver } from './handOver.js'
 import { heldNode } from './heldNode.js'
 import { afterPageScripts } from './afterPageScripts.js'
 import { askForBanks, clientWithKeptBanks } from './keptBanks.js'
-import { languageAround, localeNamed } from './localeNamed.js'
+import { localeNamed } from './localeNamed.js'
 import { painterOf } from './painterOf.js'
 import { english, payerLocales } from './payerLocales.js'
 import styles from './picker.css?inline'
@@ -91,19 +91,16 @@ export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
     if (focused) this.focus({ preventScroll: true })
   }
 
-  /** @internal Goes on with the choice of the element whose place this one takes. */
-  inherit(old: FpxBankPickerElement): void {
-    this.#restore(old.restorable)
-  }
-
   override formStateRestoreCallback(state: string): void {
-    const isRow = this.#restore(state)
+    this.restore(state)
     const { value } = this
+    const isRow = this.#row?.code === value
     const notify = () => {
       if (this.value !== value) return
       // Of several rows with a code that was stored alone, none is known to be the payer's.
-      const rows = this.#rows.filter(({ code }) => code === value)
-      if (!isRow && new Set(rows.map(({ bank }) => JSON.stringify(bank))).size > 1) this.value = ''
+      const bank = JSON.stringify(this.bank)
+      const isAnother = (row: BankOption) => row.code === value && JSON.stringify(row.bank) !== bank
+      if (!isRow && this.#rows.some(isAnother)) this.value = ''
       this.#onChange(this.value || null, this.bank)
     }
     void afterPageScripts().then(() => {
@@ -112,24 +109,22 @@ export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
     })
   }
 
-  /** Selects the bank of a state. Returns whether the state has its row, and not only its code. */
-  #restore(state: string): boolean {
+  /** @internal Selects the bank of a state: the one that the browser stored, or the one of the element before this. */
+  restore(state: string): void {
     // An earlier version of the script stored the code alone.
-    const row = quietly(() => JSON.parse(state) as BankOption | null) ?? undefined
-    this.#row = row
+    this.#row = quietly(() => JSON.parse(state) as BankOption | null) ?? undefined
     this.resets += 1
-    this.value = row?.code ?? state
-    return Boolean(row?.code)
+    this.value = this.#row?.code ?? state
   }
 
-  protected override get restorable(): string {
+  override get restorable(): string {
     const row = this.#rowOf(this.value)
     return row ? JSON.stringify(row) : this.value
   }
 
   protected override missing(): string {
     if (!this.required || this.value) return ''
-    const { bank, lang } = this.#language()
+    const { bank, lang } = this.#dictionary
     return format(this.messages?.required ?? bank.required, lang)
   }
 
@@ -150,7 +145,7 @@ export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
       form: '',
       endpoint,
       queryClient: clientWithKeptBanks(endpoint),
-      locale: this.#language(),
+      locale: this.#dictionary,
       value: this.value || null,
       initialRow: this.#row,
       onRow: this.#onRow,
@@ -200,9 +195,8 @@ export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
     return withoutSlash(this.endpoint ?? '/api/fpx')
   }
 
-  #language(): Locale {
-    const { locale = languageAround(this) } = this
-    return typeof locale === 'object' ? locale : (localeNamed(locale, payerLocales) ?? english)
+  get #dictionary(): Locale {
+    return localeNamed(this.language, payerLocales) ?? english
   }
 }
 

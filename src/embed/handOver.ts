@@ -5,7 +5,8 @@ interface Control extends HTMLElement {
   readonly form: HTMLFormElement | null
   /** The value is the payer's. */
   readonly dirty: boolean
-  inherit(old: this): void
+  readonly restorable: string
+  restore(state: string): void
   formResetCallback(): void
 }
 
@@ -49,7 +50,7 @@ function settle(): void {
     born.delete(heir)
     gone.delete(old)
     if (!old.dirty || heir.dirty) continue
-    heir.inherit(old)
+    heir.restore(old.restorable)
     heirs.set(old, heir)
   }
   setTimeout(forget)

@@ -1,12 +1,13 @@
 import type { Locale } from '../locales/index.js'
 
-/** Of some languages, that of a tag such as `ms` or `zh-Hans-MY`. */
+/** A dictionary as it is; of some languages, that of a tag such as `ms` or `zh-Hans-MY`. */
 export function localeNamed(
-  tag: string | undefined,
+  language: Locale | string | undefined,
   locales: readonly Locale[],
 ): Locale | undefined {
-  const language = languageOf(tag ?? '')
-  return locales.find(({ lang }) => languageOf(lang) === language)
+  if (typeof language === 'object') return language
+  const own = languageOf(language ?? '')
+  return locales.find(({ lang }) => languageOf(lang) === own)
 }
 
 const languageOf = (tag: string) => tag.trim().toLowerCase().split(/[-_]/)[0]
