@@ -1,5 +1,4 @@
 import type { Company } from '../contract/index.js'
-import type { CompanyListEvent } from '../hooks/companyListEvent.js'
 import {
   companyListAttributes,
   type CompanyListProperties,
@@ -9,7 +8,6 @@ import type { CompanyListPainterProps } from './companyListPainter.js'
 import type { FpxCompanyListEventMap } from './elementTypes.js'
 import { FormControl } from './FormControl.js'
 import type { Painter, Place } from './FpxElement.js'
-import { languageAround } from './localeNamed.js'
 import { keep, observed, reflect } from './reflect.js'
 
 let companyListPainter: ((place: Place) => Painter<CompanyListPainterProps>) | undefined
@@ -59,7 +57,7 @@ export class FpxCompanyListElement extends FormControl<CompanyListPainterProps> 
 
   override attributeChangedCallback(name: string, before: string | null, now: string | null): void {
     // What was chosen is a company of the endpoint before; what the page set may be of the new one.
-    if (name === 'endpoint' && this.company) this.formResetCallback()
+    if (name === 'endpoint') this.#resetChosen()
     super.attributeChangedCallback(name, before, now)
   }
 
@@ -74,13 +72,14 @@ export class FpxCompanyListElement extends FormControl<CompanyListPainterProps> 
   protected props(): CompanyListPainterProps {
     return {
       ...this.own(companyListAttributes, companyListRichNames),
-      language: this.locale ?? languageAround(this),
+      language: this.language,
       outerLabel: this.outerLabel,
       value: this.value,
       onPageChange: this.#onPageChange,
       onPerPageChange: this.#onPerPageChange,
       onSelect: this.isDisabled ? undefined : this.#onSelect,
-      onEvent: this.#onEvent,
+      onRefused: this.#resetChosen,
+      onEvent: this.tellEvent,
     }
   }
 
@@ -89,11 +88,8 @@ export class FpxCompanyListElement extends FormControl<CompanyListPainterProps> 
     this.chosen(String(company.id), { id: company.id, company })
   }
 
-  readonly #onEvent = (event: CompanyListEvent) => {
-    // Whoever is refused has no companies (any more), so no chosen one either. What the page set is its own.
-    const refused = event.type === 'error' && [401, 403].includes(event.status ?? 0)
-    if (refused && this.company) this.formResetCallback()
-    this.tellEvent(event)
+  readonly #resetChosen = () => {
+    if (this.company) this.formResetCallback()
   }
 
   readonly #onPageChange = (page: number) => {

@@ -25,6 +25,8 @@ export interface CompanyListPainterProps extends Omit<
   /** Address of a company, with `{id}` in it. */
   companyHref?: string | undefined
   renderActions?: ((company: Company) => Made) | undefined
+  /** Called when the visitor may not see companies, before `onEvent`. */
+  onRefused: () => void
 }
 
 // One for each place, which is each element: the next visitor's element must not find the last one's companies, and one
@@ -49,6 +51,8 @@ function Body({
   perPage = 20,
   caption = outerLabel,
   onSelect,
+  onRefused,
+  onEvent,
   renderActions,
   ...props
 }: CompanyListPainterProps) {
@@ -61,7 +65,12 @@ function Body({
       // A link leads where it says. In React a merchant gives `onSelect` beside it to say otherwise; here it is always there.
       onSelect={companyHref ? undefined : onSelect}
       getCompanyHref={companyHref ? ({ id }) => companyHref.replace('{id}', String(id)) : undefined}
-      locale={typeof language === 'object' ? language : localeNamed(language, [en, ms, zh, ta])}
+      onEvent={(event) => {
+        // Whoever is refused has no companies (any more), so no chosen one either. What the page set is its own.
+        if (event.type === 'error' && [401, 403].includes(event.status ?? 0)) onRefused()
+        onEvent?.(event)
+      }}
+      locale={localeNamed(language, [en, ms, zh, ta])}
       renderActions={renderActions && ((company) => heldNode(renderActions(company)))}
     />
   )
