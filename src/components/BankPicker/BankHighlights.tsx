@@ -5,32 +5,33 @@ import { highlightedOptions } from './highlightedOptions.js'
 /** Banks of the merchant's choice as buttons; they stand in the list as well. */
 export function BankHighlights(view: BankPickerView) {
   const { props, picker, say, part } = view
-  const codes = props.highlighted ?? []
-  const shown = highlightedOptions(view)
-  // Reserves the buttons' space before there are banks: otherwise the form moves down under the payer's finger.
-  if (!picker.options && codes[0])
-    return (
-      <div aria-hidden {...part('highlights')}>
-        {codes.map((code) => (
-          <span key={code} {...part('highlight')}>
-            <span {...part('badge')} />
-            <span {...part('option-label')}>{code}</span>
-            <span {...part('code')}>{code}</span>
-          </span>
-        ))}
-      </div>
-    )
-  if (!shown[0]) return null
-  return (
-    <div role="group" aria-label={say('popular')} {...part('highlights')}>
-      {shown.map((option) => (
+  const { options, chosen } = picker
+  const shown = options
+    ? highlightedOptions(view).map((option) => (
         <BankButton
           key={option.key}
           {...part('highlight')}
           {...{ picker, say, part, option }}
-          aria-pressed={option.key === picker.chosen?.key}
+          aria-pressed={option.key === chosen?.key}
         />
-      ))}
+      ))
+    : // Reserves the buttons' space before there are banks: otherwise the form moves down under the payer's finger.
+      props.highlighted?.map((code) => (
+        <span key={code} {...part('highlight')}>
+          <span {...part('badge')} />
+          <span {...part('option-label')}>{code}</span>
+          <span {...part('code')}>{code}</span>
+        </span>
+      ))
+  if (!shown?.[0]) return null
+  return (
+    <div
+      role="group"
+      aria-label={say('popular')}
+      aria-hidden={!options || undefined}
+      {...part('highlights')}
+    >
+      {shown}
     </div>
   )
 }
