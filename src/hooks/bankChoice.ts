@@ -78,6 +78,10 @@ export function newsInForce(news: BankNews | undefined, code: string | null): Ba
 }
 
 // By what it shows: a merchant's inline function makes new rows on every render.
-const shownFields = ['key', 'bank', 'alone', 'hasOwnName', 'status', 'blocked'] as const
 const looksTheSame = (a: BankOption, b: BankOption) =>
-  shownFields.every((field) => a[field] === b[field])
+  a.key === b.key &&
+  a.bank === b.bank &&
+  a.alone === b.alone &&
+  a.hasOwnName === b.hasOwnName &&
+  a.status === b.status &&
+  a.blocked === b.blocked
