@@ -33,7 +33,10 @@ async function portOf(taken: boolean): Promise<number> {
 /** Asks for the banks, and resolves when the proxy has received the request. `ended` is all that it answers. */
 async function connectedPayer(port: number): Promise<{ ended: Promise<string> }> {
   let received = ''
-  const socket = connect(port, '127.0.0.1').on('data', (chunk: Buffer) => (received += chunk))
+  const socket = connect(port, '127.0.0.1').on(
+    'data',
+    (chunk: Buffer) => (received += chunk.toString()),
+  )
   const ended = once(socket, 'close').then(() => received)
   const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop.test\r\n\r\n`
   // Both arrive together, so that the answer to the first says that the second was received.
