@@ -25,7 +25,7 @@ describe.each([
   it('a row is selected by mouse, and the dialog stays', async () => {
     const { payer } = opened
     await payer.click('combobox', 'Bank')
-    await expect.poll(() => rows(payer)).toHaveLength(43)
+    await expect.poll(() => rows(payer)).toHaveLength(35)
     await payer.clickOn((await payer.all('option'))[8]!)
     await expect.poll(() => bank(payer)).toEqual({ shown: 'Bank Islam', code: 'BIMB0340' })
     expect(await isOpen()).toBe(true)

@@ -36,13 +36,13 @@ describe.each(checkouts)('the $checkout by keyboard', ({ path, label }) => {
     const { payer } = opened
     await payer.press(key)
     await expect.poll(() => active(payer)).toMatch(name)
-    await expect.poll(() => rows(payer)).toHaveLength(43)
+    await expect.poll(() => rows(payer)).toHaveLength(35)
   })
 
   it('opens by Alt+ArrowDown without an active row, where Enter selects and submits nothing', async () => {
     const { payer } = opened
     await payer.press('Alt+ArrowDown')
-    await expect.poll(() => rows(payer)).toHaveLength(43)
+    await expect.poll(() => rows(payer)).toHaveLength(35)
     expect(await active(payer)).toBeNull()
     await payer.press('Enter')
     await payer.find('heading', 'Checkout')
@@ -60,7 +60,7 @@ describe.each(checkouts)('the $checkout by keyboard', ({ path, label }) => {
   it('moves ten rows by PageDown and PageUp', async () => {
     const { payer } = opened
     await payer.press('ArrowDown')
-    await expect.poll(() => rows(payer)).toHaveLength(43)
+    await expect.poll(() => rows(payer)).toHaveLength(35)
     const all = await rows(payer)
     await payer.press('PageDown')
     await expect.poll(() => active(payer)).toBe(all[10])
@@ -129,7 +129,7 @@ describe.each(checkouts)('the $checkout by keyboard', ({ path, label }) => {
     await select('bank islam')
     await payer.press('ArrowDown')
     await expect.poll(() => active(payer)).toMatch(/Bank Islam/)
-    await expect.poll(() => rows(payer)).toHaveLength(43)
+    await expect.poll(() => rows(payer)).toHaveLength(35)
   })
 
   it('reaches the Clear button by Tab, which gives the focus back to the field', async () => {

@@ -15,7 +15,7 @@ describe.each([
     const open = async (size: readonly [number, number]) => {
       await opened.payer.visit(opened.shop.url + path, size)
       await opened.payer.click('combobox', label)
-      await expect.poll(() => rows(opened.payer)).toHaveLength(43)
+      await expect.poll(() => rows(opened.payer)).toHaveLength(35)
     }
 
     it.each([desktop, phone])(

@@ -23,7 +23,7 @@ describe.each([
     const open = async (at: string, size: readonly [number, number]) => {
       await opened.payer.visit(`${opened.shop.url}${path}?at=${at}`, size)
       await opened.payer.click('combobox', label)
-      await expect.poll(() => rows(opened.payer)).toHaveLength(43)
+      await expect.poll(() => rows(opened.payer)).toHaveLength(35)
     }
 
     it.each([

@@ -41,7 +41,7 @@ describe.each(checkouts)('a search in the $checkout', ({ path }) => {
       })
     await expect.poll(message).toMatch(/qqq/)
     await payer.press('Backspace', 'Backspace', 'Backspace')
-    await expect.poll(() => rows(payer)).toHaveLength(43)
+    await expect.poll(() => rows(payer)).toHaveLength(35)
   })
 
   it('announces how many banks are found', async () => {
