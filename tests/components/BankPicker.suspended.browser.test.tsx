@@ -49,10 +49,13 @@ it.each([
     vi.spyOn(console, 'error').mockImplementation((...fault) => faults.push(fault))
     let arrive!: () => void
     const until = new Promise<void>((done) => (arrive = done))
+    // With a promise `act` is on until React is at rest, also in a page whose other tests have switched it off.
     const root = await act(() =>
-      hydrateRoot(place, checkout(new QueryClient(), until), {
-        onRecoverableError: (fault) => faults.push(fault),
-      }),
+      Promise.resolve(
+        hydrateRoot(place, checkout(new QueryClient(), until), {
+          onRecoverableError: (fault) => faults.push(fault),
+        }),
+      ),
     )
     onTestFinished(() => {
       act(() => root.unmount())
