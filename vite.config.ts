@@ -337,8 +337,9 @@ export default defineConfig(({ mode }) => ({
               exclude: [
                 // React's own hooks, nodes and classes, which no element has.
                 'tests/components/BankPicker.inReact.browser.test.tsx',
-                // A server draws no element: its select is tested in tests/embed.
+                // A server renders no element: its select is tested in tests/embed.
                 'tests/components/BankPicker.hydration.browser.test.tsx',
+                'tests/components/BankPicker.suspended.browser.test.tsx',
                 // By react-query's own switch; the element hears the browser, in tests/embed.
                 'tests/components/BankPicker.offline.browser.test.tsx',
               ],
