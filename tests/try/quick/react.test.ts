@@ -24,7 +24,7 @@ describe.each([
 
     const endpoint = `http://127.0.0.1:${port}/api/fpx`
     const rendered = await place.run(`node prefetch.js ${endpoint}`)
-    expect(rendered.trim().split('\n')).toEqual(names.map((name) => `${name}: 43 banks`))
+    expect(rendered.trim().split('\n')).toEqual(names.map((name) => `${name}: 35 banks`))
     await place.run(`npx fpx-checkout doctor --endpoint ${endpoint}`)
   })
 })
