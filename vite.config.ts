@@ -231,12 +231,12 @@ const apart: Record<string, TestProjectInlineConfiguration> = {
       globalSetup: ['tests/support/package/packPackage.ts'],
     },
   },
-  try: {
+  consumers: {
     extends: true,
     test: {
-      name: 'try',
+      name: 'consumers',
       environment: 'node',
-      include: ['tests/try/**/*.test.ts'],
+      include: ['tests/consumers/**/*.test.ts'],
       globalSetup: [
         'tests/support/package/buildPackage.ts',
         'tests/support/package/packPackage.ts',
@@ -296,7 +296,7 @@ export default defineConfig(({ mode }) => ({
               include: ['tests/**/*.test.{ts,tsx}'],
               exclude: [
                 'tests/**/*.browser.test.{ts,tsx}',
-                'tests/{street,site,embed,package,try,firefox,webkit}/**',
+                'tests/{e2e,site,embed,package,consumers,firefox,webkit}/**',
               ],
             },
           },
@@ -367,9 +367,9 @@ export default defineConfig(({ mode }) => ({
           {
             extends: true,
             test: {
-              name: 'street',
+              name: 'e2e',
               environment: 'node',
-              include: ['tests/street/**/*.test.ts'],
+              include: ['tests/e2e/**/*.test.ts'],
               globalSetup: ['tests/support/demoForAll.ts'],
               // One demo for all: its visitors come one after the other.
               fileParallelism: false,

@@ -15,7 +15,7 @@ export default defineConfig(
       'node_modules/',
       '.mutants/',
       // Each is a merchant's own project, with packages of its own.
-      'tests/try/shops/',
+      'tests/consumers/shops/',
       'tests/drivers/shop/',
     ],
   },

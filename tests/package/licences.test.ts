@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bundledIn } from '../support/package/bundledIn.js'
+import { bundledIn } from '../scripts/bundledIn.js'
 import { licenceFaults } from '../support/package/licenceFaults.js'
 import { packedFiles, packedManifest, packedText } from '../support/package/packedFiles.js'
 import { sourcesOf } from '../support/package/reachOf.js'

@@ -29,7 +29,7 @@ it.each(['load', 'save'])(
   async (hangs) => {
     // By its name, so that each call needs a thread to look it up.
     const baseUrl = service.baseUrl.replace('127.0.0.1', 'localhost')
-    const script = ['tests/support/runModule.js', './tests/support/hungDisk.ts']
+    const script = ['tests/scripts/runModule.js', './tests/support/hungDisk.ts']
     const env = { ...process.env, UV_THREADPOOL_SIZE: '4' }
     child = spawn(process.execPath, [...script, hangs, baseUrl, folder], { env })
     let printed = ''

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { publishFaults } from '../support/package/readyToPublish.js'
+import { publishFaults } from '../scripts/readyToPublish.js'
 
 const workflows = readdirSync('.github/workflows').map((name) => `.github/workflows/${name}`)
 
@@ -31,7 +31,7 @@ describe('the workflows', () => {
     const run = [...workflows, '.ci/run'].flatMap((path) =>
       [...readFileSync(path, 'utf8').matchAll(/\bnpm run (\S+)/g)].map(([, name]) => name!),
     )
-    expect(run).toContain('try:quick')
+    expect(run).toContain('consumers:quick')
     expect(run.filter((name) => !(name in scripts))).toEqual([])
   })
 })

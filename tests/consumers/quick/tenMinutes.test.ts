@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, inject, it } from 'vitest'
 import { freePort } from '../../support/startDemo.js'
-import { makePlace } from '../../support/try/makePlace.js'
-import { payThrough, visit } from '../../support/try/visit.js'
+import { makePlace } from '../../support/consumers/makePlace.js'
+import { payThrough, visit } from '../../support/consumers/visit.js'
 
 /** The README's ten minutes: its commands in their order, and its files by name. */
 function tenMinutes(readme: string) {

@@ -2,9 +2,9 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { freePort } from '../../support/startDemo.js'
-import { makePlace } from '../../support/try/makePlace.js'
-import { sandboxEnvironment } from '../../support/try/sandboxEnvironment.js'
-import { visit } from '../../support/try/visit.js'
+import { makePlace } from '../../support/consumers/makePlace.js'
+import { sandboxEnvironment } from '../../support/consumers/sandboxEnvironment.js'
+import { visit } from '../../support/consumers/visit.js'
 
 it('Storybook opens the files of the demo’s stories, and the doctor finds nothing', async () => {
   const [place, env] = await Promise.all([makePlace('storybook'), sandboxEnvironment()])

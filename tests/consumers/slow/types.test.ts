@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makePlace, type Place } from '../../support/try/makePlace.js'
+import { makePlace, type Place } from '../../support/consumers/makePlace.js'
 
 /** What a compiler finds wrong, in the shop and in our declarations. Those of others are theirs. */
 async function faults(place: Place, typescript: string, resolution: string): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { freePort } from '../../support/startDemo.js'
-import { makePlace } from '../../support/try/makePlace.js'
-import { sandboxEnvironment } from '../../support/try/sandboxEnvironment.js'
-import { payThrough, visit } from '../../support/try/visit.js'
+import { makePlace } from '../../support/consumers/makePlace.js'
+import { sandboxEnvironment } from '../../support/consumers/sandboxEnvironment.js'
+import { payThrough, visit } from '../../support/consumers/visit.js'
 
 describe.each([
   ['18.2.0', '5.0.0', ['prefetchQuery', 'ensureQueryData']],

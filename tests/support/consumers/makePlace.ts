@@ -52,7 +52,7 @@ export async function makePlace(example?: string, ...more: string[]): Promise<Pl
     },
   }
   if (example) {
-    cpSync(`tests/try/shops/${example}`, folder, { recursive: true })
+    cpSync(`tests/consumers/shops/${example}`, folder, { recursive: true })
     await place.run(['npm install --no-audit --no-fund', inject('tarball'), ...more].join(' '))
   }
   return place

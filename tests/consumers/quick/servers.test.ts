@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { frontDoor } from '../../support/frontDoor.js'
 import { freePort } from '../../support/startDemo.js'
-import { makePlace } from '../../support/try/makePlace.js'
-import { sandboxEnvironment } from '../../support/try/sandboxEnvironment.js'
+import { makePlace } from '../../support/consumers/makePlace.js'
+import { sandboxEnvironment } from '../../support/consumers/sandboxEnvironment.js'
 import { takeBank } from '../../support/takeBank.js'
-import { payThrough, visit } from '../../support/try/visit.js'
+import { payThrough, visit } from '../../support/consumers/visit.js'
 
 describe.each(['hono', 'fastify'])('a shop on %s', (server) => {
   it('is paid with the element, and the doctor finds nothing', async () => {

@@ -1,10 +1,10 @@
 // Makes sure that the programs which the tests need are on this machine, before the tests start: those of `npm test`,
-// or the ones that are named (`node tests/support/install.js firefox`, or `webkit`).
+// or the ones that are named (`node tests/scripts/install.js firefox`, or `webkit`).
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chromiumPath, isOnPath } from './chromium.js'
-import { firefoxPath } from './firefox.js'
-import { missingWebKitPackages } from './webkit.js'
+import { chromiumPath, isOnPath } from '../support/chromium.js'
+import { firefoxPath } from '../support/firefox.js'
+import { missingWebKitPackages } from '../support/webkit.js'
 
 const missing = process.argv.includes('firefox')
   ? firefoxPath()

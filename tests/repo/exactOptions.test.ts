@@ -18,7 +18,7 @@ export const useNames = () => useQuery(options).data?.data.map((name) => name.tr
 
 /** What the compiler finds wrong with a shop's file, where a property that may be absent may not be `undefined`. */
 function faults(text: string): string[] {
-  const path = resolve('tests/house/shop.ts')
+  const path = resolve('tests/repo/shop.ts')
   const program = programOf([], new Map([[path, text]]), { exactOptionalPropertyTypes: true })
   return program
     .getSemanticDiagnostics(program.getSourceFile(path))

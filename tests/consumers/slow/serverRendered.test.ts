@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { freePort } from '../../support/startDemo.js'
-import { makePlace } from '../../support/try/makePlace.js'
-import { sandboxEnvironment } from '../../support/try/sandboxEnvironment.js'
-import { payThrough, visit } from '../../support/try/visit.js'
+import { makePlace } from '../../support/consumers/makePlace.js'
+import { sandboxEnvironment } from '../../support/consumers/sandboxEnvironment.js'
+import { payThrough, visit } from '../../support/consumers/visit.js'
 
 const frameworks = [
   ['Next.js', 'next', 'npx next build', 'npx next start --hostname 127.0.0.1', /Ready in/],

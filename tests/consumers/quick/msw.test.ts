@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { freePort } from '../../support/startDemo.js'
-import { makePlace, type Place } from '../../support/try/makePlace.js'
-import { visit } from '../../support/try/visit.js'
+import { makePlace, type Place } from '../../support/consumers/makePlace.js'
+import { visit } from '../../support/consumers/visit.js'
 
 /** msw 3 wants Node 22: on an older one, a newer one is installed beside it. */
 async function nodeFor(place: Place, msw: string): Promise<string> {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { gapsIn } from '../support/reference/gapsIn.js'
-import { readSource } from '../support/reference/readSource.js'
-import { referencePages } from '../support/reference/referencePages.js'
-import { unexportedIn } from '../support/reference/unexportedIn.js'
+import { gapsIn } from '../scripts/reference/gapsIn.js'
+import { readSource } from '../scripts/reference/readSource.js'
+import { referencePages } from '../scripts/reference/referencePages.js'
+import { unexportedIn } from '../scripts/reference/unexportedIn.js'
 
 // The source itself is held by `npm run reference -- --check`; this is what that would catch.
 const entries = await readSource(
-  [['things', 'tests/house/fixtures/untold.ts']],
-  'tests/house/fixtures/tsconfig.json',
+  [['things', 'tests/repo/fixtures/untold.ts']],
+  'tests/repo/fixtures/tsconfig.json',
 )
 
 it('the reference tells what has no docstring: names, members, parameters, variants', () => {

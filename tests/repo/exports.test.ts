@@ -16,7 +16,7 @@ const serverEntries = Object.values(manifest.exports).flatMap((target) =>
   typeof target === 'object' && 'browser' in target ? [target['fpx-source']] : [],
 )
 const refused = 'src/onlyOnServers.ts'
-const changed = ['tests/house/fixtures/before.ts', 'tests/house/fixtures/after.ts']
+const changed = ['tests/repo/fixtures/before.ts', 'tests/repo/fixtures/after.ts']
 const names = exportsOf([...sources.map(([, file]) => file), ...serverEntries, refused, ...changed])
 
 describe('the public names', () => {
