@@ -10,7 +10,7 @@ export default defineConfig(
   {
     ignores: [
       'dist/',
-      '.config/',
+      '.config/*.js',
       'public/mockServiceWorker.js',
       'node_modules/',
       '.mutants/',

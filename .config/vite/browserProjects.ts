@@ -1,0 +1,74 @@
+import { resolve } from 'node:path'
+import { playwright } from '@vitest/browser-playwright'
+import type { Plugin } from 'vite'
+import type { TestProjectInlineConfiguration } from 'vitest/config'
+import { chromiumLaunch } from '../../tests/support/chromium.js'
+
+type Browser = NonNullable<NonNullable<TestProjectInlineConfiguration['test']>['browser']>
+
+/** The dependencies of the browser tests. Vite would reload the page under a running test if it discovered one late. */
+const optimizeDeps = {
+  include: [
+    ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client'],
+    ...['react-dom/server', '@tanstack/react-query', '@testing-library/react', 'valibot'],
+    ...['react-hook-form', 'formik', '@tanstack/react-form', 'axe-core', 'msw', 'msw/browser'],
+    ...['react-router', '@tanstack/react-table'],
+  ],
+}
+
+/** Chromium without a window. With `strictPort: false`, several runs at the same time each find a free port. */
+const chromium = (port?: number): Browser => ({
+  enabled: true,
+  api: { ...(port === undefined ? {} : { port }), strictPort: false },
+  headless: true,
+  screenshotFailures: false,
+  provider: playwright({ launchOptions: chromiumLaunch() }),
+  instances: [{ browser: 'chromium' }],
+})
+
+/** `*.browser.test.tsx` in Chromium. */
+export const browser = (): TestProjectInlineConfiguration => ({
+  extends: true,
+  optimizeDeps,
+  test: {
+    name: 'browser',
+    include: ['tests/**/*.browser.test.{ts,tsx}'],
+    setupFiles: ['tests/support/browser/setup.ts'],
+    browser: chromium(),
+  },
+})
+
+/** The picker's browser tests again, on the built custom element. */
+export const element = (): TestProjectInlineConfiguration => ({
+  extends: true,
+  plugins: [pickerIsElement()],
+  optimizeDeps,
+  test: {
+    name: 'element',
+    include: ['tests/components/BankPicker*.browser.test.tsx'],
+    exclude: [
+      // React's own hooks, nodes and classes, which no element has.
+      'tests/components/BankPicker.inReact.browser.test.tsx',
+      // A server renders no element: its select is tested in tests/embed.
+      'tests/components/BankPicker.hydration.browser.test.tsx',
+      'tests/components/BankPicker.suspended.browser.test.tsx',
+      // These use react-query's own switch; the element listens to the browser, which is tested in tests/embed.
+      'tests/components/BankPicker.offline.browser.test.tsx',
+    ],
+    globalSetup: ['tests/support/embed/buildScript.ts'],
+    setupFiles: ['tests/support/browser/setup.ts'],
+    browser: chromium(63415),
+  },
+})
+
+/** The picker's tests import their picker from one module, which this plugin replaces. */
+function pickerIsElement(): Plugin {
+  return {
+    name: 'picker-is-element',
+    enforce: 'pre',
+    resolveId: (id, importer) =>
+      id === './pickerUnderTest.js' && importer?.includes('/tests/components/')
+        ? resolve('tests/embed/pickerUnderTest.tsx')
+        : undefined,
+  }
+}

@@ -1,0 +1,71 @@
+import { resolve } from 'node:path'
+import {
+  defaultClientConditions,
+  type EnvironmentOptions,
+  type Plugin,
+  type UserConfig,
+} from 'vite'
+import manifest from '../../package.json' with { type: 'json' }
+import { buildEachEnvironment } from './buildEachEnvironment.js'
+import { CSS_TARGET, SOURCE_CONDITION } from './conditions.js'
+
+const { version } = manifest
+
+/** The elements use Preact and a small query client instead of React and react-query. */
+const preactAliases = [
+  { find: /^react$/, replacement: resolve('src/embed/preact/react.ts') },
+  { find: /^react-dom(\/client)?$/, replacement: resolve('src/embed/preact/reactDom.ts') },
+  { find: /^react\/jsx-runtime$/, replacement: resolve('src/embed/preact/jsxRuntime.ts') },
+  { find: /^@tanstack\/react-query$/, replacement: resolve('src/embed/query/index.ts') },
+]
+
+/** `--mode embed`: the custom elements as a script, as a module, and the company list as a file beside both. */
+export const embedBuild: UserConfig = {
+  resolve: { alias: preactAliases },
+  define: { FPX_VERSION: JSON.stringify(version) },
+  plugins: [companyListApart()],
+  build: { outDir: 'dist/embed', emptyOutDir: false, copyPublicDir: false },
+  builder: { buildApp: buildEachEnvironment },
+  environments: {
+    client: embedFile('src/embed/script.ts', 'fpx-checkout.js', 'iife'),
+    module: embedFile('src/embed/index.ts', 'fpx-checkout.mjs', 'es'),
+    companies: embedFile('src/embed/companyListPainter.tsx', 'fpx-company-list.mjs', 'es'),
+  },
+}
+
+/** One minified file of the embed, with the licences of its contents beside it. */
+function embedFile(entry: string, name: string, format: 'iife' | 'es'): EnvironmentOptions {
+  const licences = `${name}.licenses.md`
+  // The first line makes Chromium compile the functions in another thread while the file downloads.
+  const postBanner = `//# allFunctionsCalledOnLoad
+/*! fpx-checkout ${version}, MIT. Contains software of others, all MIT: ${licences} */`
+  return {
+    consumer: 'client',
+    resolve: { conditions: [SOURCE_CONDITION, ...defaultClientConditions] },
+    build: {
+      cssTarget: CSS_TARGET,
+      sourcemap: true,
+      license: { fileName: licences },
+      lib: { entry },
+      rolldownOptions: {
+        output: [{ format, name: 'fpxCheckout', entryFileNames: name, postBanner, minify: true }],
+      },
+    },
+  }
+}
+
+/** Leaves the company list out of the script: it is a file of its own, which a payer never loads. */
+function companyListApart(): Plugin {
+  return {
+    name: 'company-list-apart',
+    enforce: 'pre',
+    resolveId(id, importer) {
+      if (id === './companyListPainter.js' && importer)
+        return { id: './fpx-company-list.mjs', external: 'relative' }
+      // The company list's query client has more functions than the picker's.
+      if (this.environment.name === 'companies' && id === resolve('src/embed/query/index.ts'))
+        return resolve('src/embed/query/companies.ts')
+      return undefined
+    },
+  }
+}

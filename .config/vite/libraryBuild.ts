@@ -1,0 +1,33 @@
+import type { UserConfig } from 'vite'
+import { PEERS } from './conditions.js'
+
+/** The entries of package.json's `exports`, by the name of their file in dist. */
+const entries = {
+  index: 'src/index.ts',
+  query: 'src/query.ts',
+  locales: 'src/locales/index.ts',
+  proxy: 'src/proxy/index.ts',
+  'proxy/node': 'src/proxy/node.ts',
+  'proxy/redis': 'src/proxy/redis.ts',
+  'payment-service': 'src/payment-service/index.ts',
+  sandbox: 'src/sandbox/index.ts',
+  'sandbox/node': 'src/sandbox/node.ts',
+  msw: 'src/msw.ts',
+  onlyOnServers: 'src/onlyOnServers.ts',
+  cli: 'src/cli/index.ts',
+}
+
+/** `--mode library`: the ES modules of the package. */
+export const libraryBuild: UserConfig = {
+  build: {
+    outDir: 'dist',
+    copyPublicDir: false,
+    sourcemap: true,
+    minify: false,
+    lib: { entry: entries, formats: ['es'] },
+    rollupOptions: {
+      external: [PEERS, /^node:/, 'valibot'],
+      output: { chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+}

@@ -1,0 +1,34 @@
+import type { TestProjectInlineConfiguration } from 'vitest/config'
+import { inNode } from './nodeProjects.js'
+
+const builtScript = 'tests/support/embed/buildScript.ts'
+const builtPackage = 'tests/support/package/buildPackage.ts'
+const packedPackage = 'tests/support/package/packPackage.ts'
+
+/** The suites that `npm test` leaves out, by the `--mode` that runs each alone. */
+export const separateSuites: Record<string, TestProjectInlineConfiguration> = {
+  /** `npm run pack`: the contents of the packed package. */
+  pack: inNode('pack', {
+    include: ['tests/package/*.test.ts'],
+    globalSetup: [packedPackage],
+  }),
+  /** `npm run consumers`: the packed package in real hosts. Each installs its framework and builds with it. */
+  consumers: inNode('consumers', {
+    include: ['tests/consumers/**/*.test.ts'],
+    globalSetup: [builtPackage, packedPackage],
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    fileParallelism: false,
+  }),
+  /** `npm run firefox`: one Firefox for all files, with one session at a time. */
+  firefox: inNode('firefox', {
+    include: ['tests/firefox/*.test.ts'],
+    globalSetup: [builtScript, 'tests/support/firefox/firefoxForAll.ts'],
+    fileParallelism: false,
+  }),
+  /** `npm run webkit`: WebKitGTK. */
+  webkit: inNode('webkit', {
+    include: ['tests/webkit/*.test.ts'],
+    globalSetup: [builtScript],
+  }),
+}

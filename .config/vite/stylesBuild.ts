@@ -1,0 +1,20 @@
+import { basename } from 'node:path'
+import type { UserConfig } from 'vite'
+import { CSS_TARGET } from './conditions.js'
+
+/** `--mode styles`: the style sheets of the package. */
+export const stylesBuild: UserConfig = {
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    copyPublicDir: false,
+    cssCodeSplit: true,
+    cssTarget: CSS_TARGET,
+    rollupOptions: {
+      input: ['styles', 'picker', 'styles.unlayered', 'picker.unlayered'].map(
+        (name) => `src/components/${name}.css`,
+      ),
+      output: { assetFileNames: ({ originalFileNames: [file = ''] }) => basename(file) },
+    },
+  },
+}
