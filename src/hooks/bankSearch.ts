@@ -18,10 +18,10 @@ interface SearchEntry {
   option: BankOption
   /** The folded label, each word after a space. */
   label: string
-  /** Everything that is searched, folded, each word after a space. */
+  /** Everything that is searched, folded, each word after a space, and two between the texts. */
   words: string
-  /** The same, each text without its spaces. */
-  tight: string
+  /** The same without the words that many banks have. */
+  rare: string
 }
 
 /** What is kept for a list: its texts, and what matched last. */
@@ -30,6 +30,9 @@ interface SearchIndex {
   query: string
   hits: readonly SearchEntry[]
 }
+
+/** Words that many banks have. They match by their beginning only: otherwise "rh" would find every "Berhad". */
+const frequent = / (?:bank|berhad|islamic|malaysia)(?= |$)/g
 
 /** More letters than any bank's name has: what is pasted beyond is not taken. */
 export const QUERY_MAX = 100
@@ -48,13 +51,8 @@ export function prepareSearch(options: readonly BankOption[]): SearchIndex {
 
 function entryOf(option: BankOption): SearchEntry {
   const { label, name = '', code, bank, aliases = bankAliases(bank) } = option
-  const texts = [label, name, code, ...aliases].map(fold)
-  return {
-    option,
-    label: ` ${texts[0] ?? ''}`,
-    words: ` ${texts.join(' ')}`,
-    tight: texts.map((text) => text.replaceAll(' ', '')).join(' '),
-  }
+  const words = [label, name, code, ...aliases].map((text) => ` ${fold(text)}`).join(' ')
+  return { option, label: ` ${fold(label)}`, words, rare: words.replace(frequent, '') }
 }
 
 /**
@@ -69,9 +67,12 @@ export function searchBanks(options: readonly BankOption[], text: string): BankO
   const index = prepareSearch(options)
   const tokens = query.split(' ')
   const begins = (words: string) => tokens.every((token) => words.includes(` ${token}`))
-  const isInside = ({ words, tight }: SearchEntry) =>
-    tokens.every((token) => words.includes(token.length > 1 ? token : ` ${token}`)) ||
-    (query.length > 1 && tight.includes(tokens.join('')))
+  // Wherever the payer puts the spaces: "hongleong", "c i m b".
+  const spaced = new RegExp(` ${Array.from(tokens.join('')).join(' ?')}`)
+  const isInside = ({ words, rare }: SearchEntry) =>
+    tokens.every(
+      (token) => words.includes(` ${token}`) || (token.length > 1 && rare.includes(token)),
+    ) || spaced.test(words)
   const known = grows(index.query, query) ? index.hits : index.entries
   // From the weakest on, because most rows of a long list do not match at all.
   const [found, hits] = inOrder(known, (entry) =>

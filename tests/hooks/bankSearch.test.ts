@@ -112,6 +112,33 @@ describe('never a bank that does not match', () => {
   })
 })
 
+describe('a word that many banks have matches by its beginning only', () => {
+  it.each([
+    ['rh', ['RHB Bank']],
+    [
+      'ank',
+      [
+        ...['AGRONet', 'AGRONetBIZ', 'AmBank', 'Citibank Corporate Banking'],
+        ...['Maybank2E', 'Maybank2U'],
+      ],
+    ],
+    ['had', []],
+    ['ysia', []],
+  ])('%s', (text, labels) => {
+    expect([...new Set(found(text).map(({ label }) => label))].sort()).toEqual(labels)
+  })
+
+  it.each(['berh', 'bank', 'malays'])('%s finds those that begin so', (text) => {
+    expect(found(text).length).toBeGreaterThan(1)
+  })
+
+  it('a text without its spaces begins with a word too', () => {
+    expect(codes('publicbankber')).toContain('PBB0233')
+    expect(codes('bankberhad')).toContain('PBB0233')
+    expect(codes('rbankb')).toEqual([])
+  })
+})
+
 describe('what is typed letter by letter', () => {
   const words = ['may', 'bank', 'b', 'lamik', 'cimb', 'hong leong', 'hsbcbank', 'pbe', 'zz', '中国']
 
