@@ -119,6 +119,84 @@ describe('a screen reader hears', () => {
   })
 })
 
+describe('what a search finds is announced', () => {
+  /** Watches the live region: the result returns every text that it has shown since, in this order. */
+  function watchRegion() {
+    const texts: string[] = []
+    const note = (changes: MutationRecord[]) => {
+      for (const { addedNodes } of changes)
+        for (const { textContent } of addedNodes) texts.push(textContent ?? '')
+    }
+    const observer = new MutationObserver(note)
+    observer.observe(said().element(), { childList: true, characterData: true, subtree: true })
+    return () => {
+      note(observer.takeRecords())
+      return texts
+    }
+  }
+
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** Types letters, with `ms` of a virtual clock after each. */
+  async function search(letters: string, ms: number) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    for (const letter of letters) {
+      await userEvent.keyboard(letter)
+      vi.advanceTimersByTime(ms)
+    }
+  }
+
+  it('once, half a second after the last letter', async () => {
+    bankProxy({ banks })
+    await showBankPicker()
+    await userEvent.click(bankField())
+    const announced = watchRegion()
+    await search('public', 400)
+    await expect.poll(() => bankRows().elements().length).toBe(1)
+    expect(announced()).toEqual([])
+    vi.advanceTimersByTime(100)
+    expect(announced()).toEqual(['1 bank found.'])
+    // The same count is announced for another search: otherwise the payer would not know that it is done.
+    await userEvent.keyboard('{Backspace}')
+    vi.advanceTimersByTime(500)
+    expect(announced()).toEqual(['1 bank found.', '1 bank found.'])
+  })
+
+  it('never when the list is closed or a bank is selected before', async () => {
+    bankProxy({ banks })
+    await showBankPicker()
+    await userEvent.click(bankField())
+    const announced = watchRegion()
+    await search('public', 100)
+    await userEvent.keyboard('{Escape}')
+    vi.advanceTimersByTime(2000)
+    expect(announced()).toEqual([])
+    await search('affin', 100)
+    await userEvent.keyboard('{Enter}')
+    vi.advanceTimersByTime(2000)
+    expect(announced()).toEqual(['Affin Bank, ABB0233, is chosen.'])
+  })
+
+  it('as a miss once, also when the same list comes again', async () => {
+    const proxy = bankProxy({ banks })
+    const { refresh } = await showBankPicker()
+    await userEvent.click(bankField())
+    const announced = watchRegion()
+    await search('xyz', 100)
+    vi.advanceTimersByTime(500)
+    const miss = 'No bank matches “xyz”. Try its name, its short name or its code.'
+    expect(announced()).toEqual([miss])
+    vi.useRealTimers()
+    proxy.answers({ banks: [...banks, bank('RHB0218', 'RHB Bank')] })
+    await refresh()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.advanceTimersByTime(2000)
+    expect(announced()).toEqual([miss])
+  })
+})
+
 describe('what a screen reader is given', () => {
   const spoken = async (state: string, words = '') => {
     // What the live region says follows what is seen.

@@ -7,6 +7,9 @@ import type { BankPickerView } from './BankPickerView.js'
 import { BankPopover } from './BankPopover.js'
 import { fieldAttributes } from './fieldAttributes.js'
 
+/** The payer has stopped typing after this time without a letter, in milliseconds. */
+const TYPING_RESTS_MS = 500
+
 /** The text field with its buttons, and the list that follows it. */
 export function BankCombobox(view: BankPickerView) {
   const { props, picker, say, part, voice } = view
@@ -25,19 +28,18 @@ export function BankCombobox(view: BankPickerView) {
   const { rows, searching, query } = combobox
   /** What stands in the place of rows where there are none. */
   const message = say(options ? 'noMatch' : 'loading', { text: query.trim() })
+  const found = searching ? say('found', { count: rows.length }) : ''
+  const announcement = news ? '' : rows.length === 0 ? message : found
   useEffect(() => {
     const region = voice.current
     if (!open || !region) return
-    // Not in React's: nothing else is to be drawn for it.
-    const hush = afterPaint(() => {
-      const speech = searching ? say('found', { count: rows.length }) : ''
-      region.textContent = news ? '' : rows.length === 0 ? message : speech
-    })
+    // A screen reader queues each text: once the typing rests, only the last count is announced.
+    const timer = setTimeout(() => (region.textContent = announcement), TYPING_RESTS_MS)
     return () => {
-      hush()
+      clearTimeout(timer)
       region.textContent = ''
     }
-  }, [message, news, open, rows, say, searching, voice])
+  }, [announcement, open, query, voice])
   return (
     <div
       {...combobox.getRootProps()}
