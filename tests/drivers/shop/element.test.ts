@@ -1,0 +1,38 @@
+import 'fpx-checkout/embed'
+import { expect, it } from 'vitest'
+import { codes, serveBanks } from './serveBanks.js'
+
+/** What a merchant's test does without a tool that sees into shadow roots. */
+async function showElement(attributes: string) {
+  sessionStorage.clear()
+  serveBanks()
+  document.body.innerHTML = `<form><fpx-bank-picker name="bank_code" ${attributes}></fpx-bank-picker></form>`
+  const element = document.querySelector('fpx-bank-picker')!
+  const inside = element.shadowRoot ?? element
+  await expect
+    .poll(() => inside.querySelector<HTMLInputElement>('[role=combobox]')?.placeholder)
+    .toMatch(/^Choose/)
+  return { element, inside, field: inside.querySelector<HTMLInputElement>('[role=combobox]')! }
+}
+
+const submitted = () => new FormData(document.querySelector('form')!).get('bank_code')
+
+it.each(codes)('selects %s by a click in the shadow root', async (code) => {
+  const { element, inside, field } = await showElement('hidden-input')
+  field.click()
+  await expect.poll(() => inside.querySelectorAll('[role=option]').length).toBe(43)
+  const row = [...inside.querySelectorAll<HTMLElement>('[role=option]')].find(({ textContent }) =>
+    textContent.includes(code),
+  )
+  row!.click()
+  await expect.poll(() => element.value).toBe(code)
+  expect(submitted()).toBe(code)
+})
+
+it('is set by its property, reset, and drawn among the children', async () => {
+  const { element, field } = await showElement('hidden-input light-dom')
+  element.value = 'MB2U0227'
+  await expect.poll(() => field.value).toBe('Maybank2U')
+  expect(submitted()).toBe('MB2U0227')
+  expect(element.form).toBe(document.querySelector('form'))
+})

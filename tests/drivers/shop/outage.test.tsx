@@ -1,0 +1,11 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { Checkout } from './Checkout.js'
+import { serveBanks } from './serveBanks.js'
+
+it('tells of an outage while findBy waits', async () => {
+  cleanup()
+  serveBanks(500)
+  render(<Checkout />)
+  await screen.findByText('The banks could not be loaded.')
+})

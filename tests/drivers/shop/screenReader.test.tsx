@@ -1,0 +1,24 @@
+import '@testing-library/jest-dom/vitest'
+import { virtual } from '@guidepup/virtual-screen-reader'
+import { expect, it } from 'vitest'
+import { codes } from './serveBanks.js'
+import { showCheckout, submitted } from './showCheckout.js'
+
+it.each(codes)(
+  'finds the field, types %s, presses Enter, and hears what is selected',
+  async (code) => {
+    const field = await showCheckout()
+    await virtual.start({ container: document.body })
+    try {
+      while (!(await virtual.lastSpokenPhrase()).startsWith('combobox, Bank')) await virtual.next()
+      await virtual.act()
+      await virtual.type(code)
+      await virtual.press('Enter')
+      expect(submitted()).toBe(code)
+      expect((await virtual.spokenPhraseLog()).join('\n')).toContain(`${code}, is chosen`)
+      expect(field.getAttribute('aria-expanded')).toBe('false')
+    } finally {
+      await virtual.stop()
+    }
+  },
+)
