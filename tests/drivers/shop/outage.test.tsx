@@ -5,7 +5,7 @@ import { serveBanks } from './serveBanks.js'
 
 it('tells of an outage while findBy waits', async () => {
   cleanup()
-  serveBanks(500)
+  serveBanks({ status: 500 })
   render(<Checkout />)
   await screen.findByText('The banks could not be loaded.')
 })

@@ -1,12 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import type { BankPickerProps } from 'fpx-checkout'
+import type { Bank, BankPickerProps } from 'fpx-checkout'
 import { Checkout } from './Checkout.js'
 import { serveBanks } from './serveBanks.js'
 
 /** Shows the checkout, and waits for its banks. */
-export async function showCheckout(props: BankPickerProps = {}) {
+export async function showCheckout(props: BankPickerProps = {}, banks?: readonly Bank[]) {
   cleanup()
-  serveBanks()
+  serveBanks({ banks })
   render(<Checkout {...props} />)
   const field = await screen.findByRole('combobox', { name: 'Bank' })
   await screen.findByPlaceholderText('Choose or search for your bank')

@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { it } from 'vitest'
+import { showCheckout } from './showCheckout.js'
+
+/** A bank with every tag: a corporate one that is offline, for an amount above its limit. */
+const islam = {
+  code: 'BIMB0340',
+  name: 'Bank Islam Malaysia Berhad',
+  display: 'Bank Islam',
+  model: 'B2B1',
+  status: 'offline',
+}
+
+it('parts the words of a row and of a button, as browsers do', async () => {
+  const field = await showCheckout({ amount: 2_000_000, highlighted: ['BIMB0340'] }, [islam])
+  await userEvent.click(field)
+  screen.getByRole('option', {
+    name: 'Bank Islam BIMB0340 Bank Islam Malaysia Berhad Corporate Offline Not for this amount',
+  })
+  screen.getByRole('button', {
+    name: 'Bank Islam BIMB0340 Corporate Offline Not for this amount',
+  })
+})
