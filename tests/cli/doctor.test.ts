@@ -6,7 +6,7 @@ import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { doctorCommand } from '../../src/cli/doctorCommand.js'
-import { bankRows } from '../support/answers.js'
+import { bankRows } from '../support/fixtures.js'
 import { buildCli, runCli } from '../support/cli.js'
 
 let cli: Awaited<ReturnType<typeof buildCli>>

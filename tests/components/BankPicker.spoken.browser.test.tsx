@@ -12,7 +12,7 @@ import {
   tabToField,
 } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
-import { emulate, spokenTree } from './spokenTree.js'
+import { emulate, readAccessibilityTree } from './readAccessibilityTree.js'
 
 afterEach(async () => {
   vi.unstubAllGlobals()
@@ -202,7 +202,7 @@ describe('what a screen reader is given', () => {
     // What the live region says follows what is seen.
     await expect.poll(() => said().element().textContent).toBe(words)
     // The browser's own bubble, which it shows at some controls, is none of the picker's words.
-    const tree = (await spokenTree()).replace(/^alert .*\n/, '')
+    const tree = (await readAccessibilityTree()).replace(/^alert .*\n/, '')
     await expect(`${tree.replaceAll(/_r_\w+_/g, 'id')}\n`).toMatchFileSnapshot(
       `spoken/${state}.txt`,
     )

@@ -6,7 +6,7 @@ import { companyBackEnd } from './companyBackEnd.js'
 import { inEachState } from './companyListStates.js'
 import { control, nextPage, range, rows, table } from './companyListWords.js'
 import { approved, drawCompanyList, showCompanyList } from './showCompanyList.js'
-import { emulate, spokenTree } from './spokenTree.js'
+import { emulate, readAccessibilityTree } from './readAccessibilityTree.js'
 
 const root = document.documentElement
 
@@ -162,7 +162,7 @@ it('a screen reader is given a table, its rows by name, and the pages as a landm
   await userEvent.click(nextPage())
   await expect.element(range('21 to 40 of 93')).toBeVisible()
   await expect.element(rows()).toHaveLength(21)
-  const tree = await spokenTree()
+  const tree = await readAccessibilityTree()
   const { name, ssm_no } = approved[20]!
   for (const line of [
     'region "Approved companies"',

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { frontDoor } from '../support/frontDoor.js'
+import { startReverseProxy } from '../support/startReverseProxy.js'
 import { codeBlocks } from '../support/guides/codeBlocks.js'
-import { nextTurn } from '../support/embed/nextTurn.js'
+import { nextTask } from '../support/embed/nextTask.js'
 import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
 import { servePhp } from '../support/embed/servePhp.js'
 import { takeBank } from '../support/takeBank.js'
@@ -32,12 +32,12 @@ afterAll(async () => {
 
 async function openPhp(file: string): Promise<PhpShop> {
   const page = await servePhp(file, { FPX_PROXY: `${shop.url}/api/fpx` })
-  const door = await frontDoor({
+  const webServer = await startReverseProxy({
     '/': page.url.replace(/\/$/, ''),
     '/api/fpx': shop.url,
     '/fpx-checkout.js': shop.url,
   })
-  return { url: door.url, close: () => Promise.all([page.stop(), door.close()]) }
+  return { url: webServer.url, close: () => Promise.all([page.stop(), webServer.close()]) }
 }
 
 /** The page of PHP that stands in a document, with the address of the proxy for PHP as it is here. */
@@ -148,7 +148,7 @@ describe('WooCommerce', () => {
     const field = page.getByRole('combobox', { name: 'Bank' })
     await takeBank(field, 'bank islam')
     for (let round = 0; round < 3; round += 1) {
-      await nextTurn(page)
+      await nextTask(page)
       await page.evaluate((html) => {
         const made = document.createRange().createContextualFragment(html)
         document.querySelector('.woocommerce-checkout-payment')!.replaceWith(made)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { nextTurn } from '../support/embed/nextTurn.js'
+import { nextTask } from '../support/embed/nextTask.js'
 import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
 
 let shop: Shop
@@ -17,7 +17,7 @@ const codes = (page: Page) =>
 
 /** Does something to the page, in a turn of its own. */
 async function happen(page: Page, what: string): Promise<void> {
-  await nextTurn(page)
+  await nextTask(page)
   await page.evaluate(what)
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nextTurn } from '../support/embed/nextTurn.js'
+import { nextTask } from '../support/embed/nextTask.js'
 import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
 import { takeBank } from '../support/takeBank.js'
 
@@ -44,17 +44,17 @@ describe('a shop that draws its payment box anew', () => {
     const page = await shop.open(`${scriptTag}<form>${box}</form>`)
     await choose(page, 'bank islam')
     const before = asksForBanks()
-    await nextTurn(page)
+    await nextTask(page)
     await page.evaluate((html) => {
       const fresh = new DOMParser().parseFromString(html, 'text/html').body.firstElementChild!
       document.querySelector('#box')!.replaceWith(document.adoptNode(fresh))
     }, box)
     await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
     expect(await submitted(page)).toBe('bank_code=BIMB0340')
-    await nextTurn(page)
+    await nextTask(page)
     await page.evaluate((html) => (document.forms[0]!.innerHTML = html), box)
     await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
-    await nextTurn(page)
+    await nextTask(page)
     await page.evaluate((html) => {
       const old = document.querySelector('#box')!
       old.insertAdjacentHTML('beforebegin', html)

@@ -1,18 +1,18 @@
 import type { Browser } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { launchFirefox } from '../support/firefox/launchFirefox.js'
-import { Payer } from '../support/firefox/Payer.js'
+import { FirefoxUser } from '../support/firefox/FirefoxUser.js'
 import { startStaticDemo } from '../support/startStaticDemo.js'
 import { complaints } from '../support/workbench.js'
 
 let dark: Browser
 let site: Awaited<ReturnType<typeof startStaticDemo>>
-let payer: Payer
+let payer: FirefoxUser
 
 beforeAll(async () => {
   // A visitor whose system is dark; the address can ask for light.
   ;[dark, site] = await Promise.all([launchFirefox({ dark: true }), startStaticDemo()])
-  payer = await Payer.at(dark)
+  payer = await FirefoxUser.at(dark)
 })
 afterAll(() => Promise.all([dark.close(), site.stop()]))
 afterEach(() => expect(payer.faults.splice(0)).toEqual([]))

@@ -2,7 +2,7 @@ import type { Browser } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest'
 import { type CheckoutShop, openCheckout } from '../support/checkout/openCheckout.js'
 import { connectFirefox } from '../support/firefox/connectFirefox.js'
-import { Payer } from '../support/firefox/Payer.js'
+import { FirefoxUser } from '../support/firefox/FirefoxUser.js'
 import { complaints } from '../support/workbench.js'
 
 const nobody = { shown: '', code: '' }
@@ -11,7 +11,7 @@ const inElement = 'fpx-bank-picker'
 
 let firefox: Browser
 let shop: CheckoutShop
-let payer: Payer
+let payer: FirefoxUser
 
 beforeAll(async () => {
   ;[firefox, shop] = await Promise.all([connectFirefox(inject('firefox')), openCheckout()])
@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 // A profile for each: with the pages that it keeps, Firefox becomes slower at finding things.
 beforeEach(async () => {
-  payer = await Payer.at(firefox)
+  payer = await FirefoxUser.at(firefox)
   await payer.visit(`${shop.url}/element`)
 })
 afterEach(async () => {

@@ -2,11 +2,11 @@ import type { Browser } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type CheckoutShop, openCheckout } from '../support/checkout/openCheckout.js'
 import { connectFirefox } from '../support/firefox/connectFirefox.js'
-import { Payer } from '../support/firefox/Payer.js'
+import { FirefoxUser } from '../support/firefox/FirefoxUser.js'
 
 let firefox: Browser
 let shop: CheckoutShop
-let payer: Payer
+let payer: FirefoxUser
 
 beforeAll(async () => {
   ;[firefox, shop] = await Promise.all([connectFirefox(inject('firefox')), openCheckout()])
@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 // A profile for each: with the pages that it keeps, Firefox becomes slower at finding things.
 beforeEach(async () => {
-  payer = await Payer.at(firefox)
+  payer = await FirefoxUser.at(firefox)
   await payer.page.evaluateOnNewDocument(() =>
     addEventListener('pageshow', ({ persisted }) => (document.title = String(persisted))),
   )

@@ -2,7 +2,7 @@ import type { Browser } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type CheckoutShop, openCheckout } from '../support/checkout/openCheckout.js'
 import { connectFirefox } from '../support/firefox/connectFirefox.js'
-import { Payer } from '../support/firefox/Payer.js'
+import { FirefoxUser } from '../support/firefox/FirefoxUser.js'
 
 const nobody = { shown: '', code: '' }
 const islam = { shown: 'Bank Islam', code: 'BIMB0340' }
@@ -10,7 +10,7 @@ const maybank = { shown: 'Maybank2U', code: 'MB2U0227' }
 
 let firefox: Browser
 let shop: CheckoutShop
-let payer: Payer
+let payer: FirefoxUser
 
 beforeAll(async () => {
   ;[firefox, shop] = await Promise.all([connectFirefox(inject('firefox')), openCheckout()])
@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 // A profile for each: with the pages that it keeps, Firefox becomes slower at finding things.
 beforeEach(async () => {
-  payer = await Payer.at(firefox)
+  payer = await FirefoxUser.at(firefox)
 })
 afterEach(async () => {
   await payer.leave()

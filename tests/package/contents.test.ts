@@ -9,7 +9,7 @@ import {
   packedText,
   targetsOf,
 } from '../support/package/packedFiles.js'
-import { sourcesOf } from '../support/package/reachOf.js'
+import { sourcesOf } from '../support/package/collectReachableCode.js'
 
 const files = packedFiles()
 const packed = new Set(files)

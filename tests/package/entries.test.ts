@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, inject, it } from 'vitest'
 import { packedFiles, packedManifest, packedText } from '../support/package/packedFiles.js'
-import { type Reach, reachOf } from '../support/package/reachOf.js'
+import { type Reach, collectReachableCode } from '../support/package/collectReachableCode.js'
 
 const packed = new Set(packedFiles())
 const read = (file: string) => (packed.has(file) ? packedText(file) : undefined)
-const reach = (file: string) => reachOf(file, read)
+const reach = (file: string) => collectReachableCode(file, read)
 
 const react = ['react', 'react-dom', 'react/jsx-runtime']
 
@@ -88,7 +88,7 @@ describe('what a script brings along', () => {
       'dist/c.js.map':
         '{ "sources": ["../node_modules/@a/b/index.js", "../src/components/c.tsx"] }',
     }
-    expect(reachOf('dist/a.js', (file) => files[file])).toEqual({
+    expect(collectReachableCode('dist/a.js', (file) => files[file])).toEqual({
       rooms: ['components', 'hooks', 'proxy'],
       packages: ['@a/b', 'node:fs', 'redis'],
     })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPaymentService } from 'fpx-checkout/payment-service'
-import { addressOf, bankRows, json, pageOf } from '../support/answers.js'
+import { addressOf, bankRows, json, pageOf } from '../support/fixtures.js'
 
 /** A client on a service that answers by `answer`, and the addresses that it asked. */
 function clientOf(answer: (url: string) => Response, maxPages?: number) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPaymentService, PaymentServiceError } from 'fpx-checkout/payment-service'
-import { addressOf, json } from '../support/answers.js'
+import { addressOf, json } from '../support/fixtures.js'
 import { settled, virtualClock } from '../support/virtualClock.js'
 
 const options = { baseUrl: 'https://service.test/v2', apiKey: 'the-key' }

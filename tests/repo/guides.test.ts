@@ -1,11 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { documents, guides } from '../support/guides/guideFiles.js'
 import { linkFaults } from '../support/guides/linkFaults.js'
-import { pathFaults } from '../support/guides/pathFaults.js'
 import { snippetFaults } from '../support/guides/snippetFaults.js'
 
 const texts = Object.fromEntries(documents.map((path) => [path, readFileSync(path, 'utf8')]))
+
+/** The paths of this repository that a document names between backticks and that do not exist. */
+const pathFaults = (document: string, markdown: string): string[] =>
+  [...markdown.matchAll(/`((?:src|tests|\.config|\.github|\.ci)\/[\w./-]*)`/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => !existsSync(path))
+    .map((path) => `${document}: there is no ${path}`)
 
 /** What must be caught, compiled in the same program. */
 const broken = {

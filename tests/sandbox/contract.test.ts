@@ -6,13 +6,13 @@ import {
 } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { serviceBreaches } from '../support/serviceBreaches.js'
+import { contractViolations } from '../support/contractViolations.js'
 import { serviceRules } from '../support/serviceContract.js'
 import {
-  serviceVisitor,
+  createContractClient,
   type ServiceUnderTest,
-  type ServiceVisitor,
-} from '../support/serviceVisitor.js'
+  type ContractClient,
+} from '../support/createContractClient.js'
 
 const rules = Object.entries(serviceRules)
 
@@ -25,13 +25,13 @@ const own = {
 }
 
 describe('the sandbox, over HTTP', () => {
-  let visitor: ServiceVisitor
+  let visitor: ContractClient
   let close: () => Promise<void>
 
   beforeAll(async () => {
     const served = await serveSandbox(createSandbox())
     close = served.close
-    visitor = serviceVisitor({ ...own, baseUrl: served.baseUrl, fetch })
+    visitor = createContractClient({ ...own, baseUrl: served.baseUrl, fetch })
   })
   afterAll(() => close())
 
@@ -44,14 +44,14 @@ const mayExhaust = FPX_EXHAUST === '1'
 
 if (baseUrl && apiKey)
   describe('the service of FPX_BASE_URL', () => {
-    const visitor = serviceVisitor({ baseUrl, apiKey, fetch, mayExhaust })
+    const visitor = createContractClient({ baseUrl, apiKey, fetch, mayExhaust })
     const asked = rules.filter(([rule]) => mayExhaust || !rule.endsWith('429'))
     it.each(asked)('%s', (_rule, check) => check(visitor))
   })
 
 /** The rules that a service breaks. */
 async function broken(service: Partial<ServiceUnderTest>, options?: SandboxOptions) {
-  const visitor = serviceVisitor({
+  const visitor = createContractClient({
     ...own,
     baseUrl: 'https://sandbox.example/v2',
     fetch: createSandbox(options),
@@ -76,7 +76,7 @@ describe('what the document leaves open is accepted', () => {
 })
 
 describe('a service that breaks one rule is found out', () => {
-  it.each(Object.entries(serviceBreaches))('%s', async (rule, breach) => {
+  it.each(Object.entries(contractViolations))('%s', async (rule, breach) => {
     expect(await broken(breach)).toEqual([rule])
   })
 })

@@ -1,5 +1,5 @@
-import { bankRows, json, pageOf } from './answers.js'
-import type { Service } from './proxyWorld.js'
+import { bankRows, json, pageOf } from './fixtures.js'
+import type { Service } from './createProxyHarness.js'
 
 /** One way in which the service is not well, and what a proxy may make of it. */
 export interface Fault {

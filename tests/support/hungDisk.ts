@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { fileSnapshot } from 'fpx-checkout/proxy/node'
 import { nameFor } from '../../src/proxy/stores/Seal.js'
-import { viewOf } from './proxyWorld.js'
+import { viewOf } from './createProxyHarness.js'
 
 /** More merchants than libuv has threads. */
 const KEYS = Array.from({ length: 8 }, (_none, number) => `key${number}`)

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { ServiceVisitor, Visit } from './serviceVisitor.js'
+import type { ContractClient, Visit } from './createContractClient.js'
 
 type Row = Record<string, unknown>
-type Check = (service: ServiceVisitor) => Promise<void>
+type Check = (service: ContractClient) => Promise<void>
 
 const lists = ['/company', '/bank']
 const counts = ['total', 'count', 'per_page', 'current_page', 'total_pages']
@@ -152,25 +152,25 @@ export const serviceRules = {
       expect((await visit(path)).headers.get('x-ratelimit-limit')).toBe('60')
   },
 
-  'every call counts': async ({ visitAnew }) => {
+  'every call counts': async ({ visitUncached }) => {
     const left: number[] = []
-    for (let call = 0; call < 3; call += 1) left.push(remaining(await visitAnew('/ping')))
+    for (let call = 0; call < 3; call += 1) left.push(remaining(await visitUncached('/ping')))
     // A new minute may begin between two of them, not between each.
     expect(left.some((now, call) => call > 0 && now < left[call - 1]!)).toBe(true)
   },
 
-  'each endpoint counts for itself': async ({ visitAnew }) => {
-    const before = remaining(await visitAnew('/bank'))
-    await visitAnew('/ping')
-    await visitAnew('/ping')
-    expect(remaining(await visitAnew('/bank'))).toBeGreaterThanOrEqual(before - 1)
+  'each endpoint counts for itself': async ({ visitUncached }) => {
+    const before = remaining(await visitUncached('/bank'))
+    await visitUncached('/ping')
+    await visitUncached('/ping')
+    expect(remaining(await visitUncached('/bank'))).toBeGreaterThanOrEqual(before - 1)
   },
 
-  'a call beyond the limit is answered with 429': async ({ visitAnew, mayExhaust }) => {
+  'a call beyond the limit is answered with 429': async ({ visitUncached, mayExhaust }) => {
     if (!mayExhaust) return
-    let answer = await visitAnew('/ping')
+    let answer = await visitUncached('/ping')
     for (let call = 0; call < 60 && answer.status === 200; call += 1)
-      answer = await visitAnew('/ping')
+      answer = await visitUncached('/ping')
     expect(answer.status).toBe(429)
     expect(remaining(answer)).toBe(0)
   },

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { listen } from './listen.js'
-import type { Service } from './proxyWorld.js'
+import type { Service } from './createProxyHarness.js'
 
 /** A service on a real socket that can change its ways. */
 export interface ServiceOnSockets {

@@ -3,7 +3,7 @@ import { BentoCache, bentostore } from 'bentocache'
 import { memoryDriver } from 'bentocache/drivers/memory'
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import type { VirtualClock } from '../../support/virtualClock.js'
-import { gotOf, viewOf } from '../../support/proxyWorld.js'
+import { gotOf, viewOf } from '../../support/createProxyHarness.js'
 
 /** How long each of them takes a list for fresh. */
 export const TTL_MS = 5000

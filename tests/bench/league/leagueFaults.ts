@@ -1,6 +1,6 @@
-import { bankRows, json } from '../../support/answers.js'
+import { bankRows, json } from '../../support/fixtures.js'
 import { faults } from '../../support/faults.js'
-import type { Service } from '../../support/proxyWorld.js'
+import type { Service } from '../../support/createProxyHarness.js'
 import { behavesWell } from './serviceFetch.js'
 
 /** One row of the league. */

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { Service } from '../../support/proxyWorld.js'
+import type { Service } from '../../support/createProxyHarness.js'
 import { rawFaults } from '../../support/rawFaults.js'
 import { http } from '../../support/rawServer.js'
 import type { LeagueFault } from './leagueFaults.js'

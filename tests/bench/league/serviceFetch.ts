@@ -1,6 +1,6 @@
-import { addressOf, json } from '../../support/answers.js'
+import { addressOf, json } from '../../support/fixtures.js'
 import { banks } from '../../support/faults.js'
-import type { Service } from '../../support/proxyWorld.js'
+import type { Service } from '../../support/createProxyHarness.js'
 import type { VirtualClock } from '../../support/virtualClock.js'
 
 /** The service when it is well. */

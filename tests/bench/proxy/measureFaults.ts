@@ -1,9 +1,14 @@
 import { createFpxProxy } from 'fpx-checkout/proxy'
-import { addressOf } from '../../support/answers.js'
+import { addressOf } from '../../support/fixtures.js'
 import { type Fault, faults } from '../../support/faults.js'
 import { memoryShared } from '../../support/memoryShared.js'
-import { type Played, playFault } from '../../support/playFault.js'
-import { gotOf, proxyWorld, viewOf, wellOnOnePage } from '../../support/proxyWorld.js'
+import { type Played, simulateFault } from '../../support/simulateFault.js'
+import {
+  gotOf,
+  createProxyHarness,
+  viewOf,
+  wellOnOnePage,
+} from '../../support/createProxyHarness.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
 type Row = [figure: string, goal: string, result: string]
@@ -20,8 +25,8 @@ export async function measureFaults(): Promise<Row[]> {
   const warm: [Fault, Played][] = []
   const cold: [Fault, Played][] = []
   for (const fault of Object.values(faults)) {
-    warm.push([fault, await playFault(fault, true)])
-    cold.push([fault, await playFault(fault, false)])
+    warm.push([fault, await simulateFault(fault, true)])
+    cold.push([fault, await simulateFault(fault, false)])
   }
   const phases = { warm: [] as [Fault, Played][], cold: [] as [Fault, Played][] }
   for (const name of ['500', 'a hang before the headers'])
@@ -29,8 +34,8 @@ export async function measureFaults(): Promise<Row[]> {
       const fault = faults[name]
       if (!fault) throw new Error(`there is no fault ${name}`)
       const lastsMs = 120_000 + phase * PHASE_MS
-      phases.warm.push([fault, await playFault(fault, true, lastsMs)])
-      phases.cold.push([fault, await playFault(fault, false, lastsMs)])
+      phases.warm.push([fault, await simulateFault(fault, true, lastsMs)])
+      phases.cold.push([fault, await simulateFault(fault, false, lastsMs)])
     }
   const worst = (played: [Fault, Played][], of: (played: Played) => number) =>
     Math.max(...played.map(([, result]) => of(result)))
@@ -111,7 +116,7 @@ async function healthyCalls(): Promise<number> {
 }
 
 async function failedIn7Days(): Promise<number> {
-  const world = proxyWorld({}, wellOnOnePage)
+  const world = createProxyHarness({}, wellOnOnePage)
   await world.get('/api/fpx/bank')
   world.service(() => new Response('', { status: 500 }))
   let failed = 0

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { freePort } from '../../support/startDemo.js'
-import { makePlace, type Place } from '../../support/consumers/makePlace.js'
+import { createTempProject, type TempProject } from '../../support/consumers/createTempProject.js'
 import { visit } from '../../support/consumers/visit.js'
 
 /** msw 3 wants Node 22: on an older one, a newer one is installed beside it. */
-async function nodeFor(place: Place, msw: string): Promise<string> {
+async function nodeFor(project: TempProject, msw: string): Promise<string> {
   if (msw.startsWith('2') || Number(process.versions.node.split('.')[0]) >= 22) return 'node'
   const name = `node-${process.platform}-${process.arch}`
-  await place.run(`npm install --no-save --no-audit --no-fund ${name}@22.21.0`)
+  await project.run(`npm install --no-save --no-audit --no-fund ${name}@22.21.0`)
   return `node_modules/${name}/bin/node`
 }
 
 describe.each(['2.7.0', '2.15.0', '3.0.5'])('msw %s', (version) => {
   it('answers for the proxy and the service, in Node and in the service worker of a page', async () => {
-    const place = await makePlace('msw', `msw@${version}`)
-    const node = await nodeFor(place, version)
-    expect(await place.run(`${node} server.js`)).toContain('43 banks, pong')
+    const project = await createTempProject('msw', `msw@${version}`)
+    const node = await nodeFor(project, version)
+    expect(await project.run(`${node} server.js`)).toContain('43 banks, pong')
 
-    await place.run(`${node} node_modules/msw/cli/index.js init public`)
-    await place.run('npx vite build --target esnext')
+    await project.run(`${node} node_modules/msw/cli/index.js init public`)
+    await project.run('npx vite build --target esnext')
     const port = await freePort()
-    await place.start(`npx vite preview --port ${port} --host 127.0.0.1`, /127\.0\.0\.1/)
+    await project.start(`npx vite preview --port ${port} --host 127.0.0.1`, /127\.0\.0\.1/)
     const page = await visit(`http://127.0.0.1:${port}`)
     await page.getByText('43 banks').waitFor()
   })

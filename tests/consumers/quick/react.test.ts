@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { freePort } from '../../support/startDemo.js'
-import { makePlace } from '../../support/consumers/makePlace.js'
+import { createTempProject } from '../../support/consumers/createTempProject.js'
 import { sandboxEnvironment } from '../../support/consumers/sandboxEnvironment.js'
 import { payThrough, visit } from '../../support/consumers/visit.js'
 
@@ -11,20 +11,20 @@ describe.each([
 ])('a page of Vite with React %s and react-query %s', (react, query, names) => {
   it('is paid, built as it is deployed, and rendered with the banks by each name of a prefetch', async () => {
     const versions = [`react@${react}`, `react-dom@${react}`, `@tanstack/react-query@${query}`]
-    const [place, env] = await Promise.all([
-      makePlace('vite-react', ...versions),
+    const [project, env] = await Promise.all([
+      createTempProject('vite-react', ...versions),
       sandboxEnvironment(),
     ])
     const port = await freePort()
-    await place.run('npx vite build')
-    await place.start(`npx vite preview --port ${port} --host 127.0.0.1`, /127\.0\.0\.1/, env)
+    await project.run('npx vite build')
+    await project.start(`npx vite preview --port ${port} --host 127.0.0.1`, /127\.0\.0\.1/, env)
     const page = await visit(`http://127.0.0.1:${port}`)
     await payThrough(page, 'Bank Islam')
     await page.getByText('The payer chose BIMB0340').waitFor()
 
     const endpoint = `http://127.0.0.1:${port}/api/fpx`
-    const rendered = await place.run(`node prefetch.js ${endpoint}`)
+    const rendered = await project.run(`node prefetch.js ${endpoint}`)
     expect(rendered.trim().split('\n')).toEqual(names.map((name) => `${name}: 35 banks`))
-    await place.run(`npx fpx-checkout doctor --endpoint ${endpoint}`)
+    await project.run(`npx fpx-checkout doctor --endpoint ${endpoint}`)
   })
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, inject, it } from 'vitest'
 import { freePort } from '../../support/startDemo.js'
-import { makePlace } from '../../support/consumers/makePlace.js'
+import { createTempProject } from '../../support/consumers/createTempProject.js'
 import { payThrough, visit } from '../../support/consumers/visit.js'
 
 /** The README's ten minutes: its commands in their order, and its files by name. */
@@ -23,17 +23,17 @@ it('a stranger goes from an empty folder to a bank code in the server’s log, b
   const { commands, files, doctor } = tenMinutes(readme)
   const [init, install, sandbox, serve] = commands as [string, string, string, string]
   expect(commands).toHaveLength(4)
-  const place = await makePlace()
-  await place.run(init)
+  const project = await createTempProject()
+  await project.run(init)
   // The one word that differs: the package lies here, and not in the registry yet.
-  await place.run(install.replace('fpx-checkout', inject('tarball')))
-  await place.start(sandbox, /listens on/)
-  for (const [name, text] of files) place.write(name, text)
-  const shop = await place.start(serve, /The shop is at/)
+  await project.run(install.replace('fpx-checkout', inject('tarball')))
+  await project.start(sandbox, /listens on/)
+  for (const [name, text] of files) project.write(name, text)
+  const shop = await project.start(serve, /The shop is at/)
 
   const page = await visit(`http://localhost:${shopPort}`)
   await payThrough(page, 'maybank2u')
   await page.getByText('Thank you').waitFor()
   expect(shop.output).toContain('The payer chose MB2U0227')
-  await place.run(doctor)
+  await project.run(doctor)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { freePort } from '../../support/startDemo.js'
-import { makePlace } from '../../support/consumers/makePlace.js'
+import { createTempProject } from '../../support/consumers/createTempProject.js'
 import { sandboxEnvironment } from '../../support/consumers/sandboxEnvironment.js'
 import { payThrough, visit } from '../../support/consumers/visit.js'
 
@@ -17,11 +17,11 @@ const frameworks = [
 
 describe.each(frameworks)('a shop on %s', (_name, example, build, start, ready) => {
   it('has the banks from the server, is paid with and without script, and the doctor finds nothing', async () => {
-    const [place, sandbox] = await Promise.all([makePlace(example), sandboxEnvironment()])
+    const [project, sandbox] = await Promise.all([createTempProject(example), sandboxEnvironment()])
     const port = await freePort()
     const env = { ...sandbox, PORT: String(port), HOST: '127.0.0.1' }
-    await place.run(build, env)
-    await place.start(start, ready, env)
+    await project.run(build, env)
+    await project.start(start, ready, env)
     const url = `http://127.0.0.1:${port}`
 
     const plain = await visit(url, { javaScriptEnabled: false })
@@ -37,6 +37,6 @@ describe.each(frameworks)('a shop on %s', (_name, example, build, start, ready) 
     await page.getByText('The payer chose BIMB0340').waitFor()
     expect(asked.filter((path) => path.startsWith('/api/fpx'))).toEqual([])
 
-    await place.run(`npx fpx-checkout doctor --endpoint ${url}/api/fpx`)
+    await project.run(`npx fpx-checkout doctor --endpoint ${url}/api/fpx`)
   })
 })

@@ -2,15 +2,15 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { freePort } from '../../support/startDemo.js'
-import { makePlace } from '../../support/consumers/makePlace.js'
+import { createTempProject } from '../../support/consumers/createTempProject.js'
 import { sandboxEnvironment } from '../../support/consumers/sandboxEnvironment.js'
 import { visit } from '../../support/consumers/visit.js'
 
 it('Storybook opens the files of the demo’s stories, and the doctor finds nothing', async () => {
-  const [place, env] = await Promise.all([makePlace('storybook'), sandboxEnvironment()])
-  cpSync('src/demo/stories', join(place.folder, 'stories'), { recursive: true })
+  const [project, env] = await Promise.all([createTempProject('storybook'), sandboxEnvironment()])
+  cpSync('src/demo/stories', join(project.folder, 'stories'), { recursive: true })
   const port = await freePort()
-  await place.start(`npx storybook dev --ci --port ${port}`, /Storybook ready/, env)
+  await project.start(`npx storybook dev --ci --port ${port}`, /Storybook ready/, env)
   const url = `http://127.0.0.1:${port}`
 
   const { entries } = (await (await fetch(`${url}/index.json`)).json()) as {
@@ -24,5 +24,5 @@ it('Storybook opens the files of the demo’s stories, and the doctor finds noth
   await page.getByText('Bank Islam').first().waitFor()
   await page.goto(`${url}/iframe.html?id=company-list-basics--default&viewMode=story`)
   await page.getByRole('table').getByRole('row').nth(20).waitFor()
-  await place.run(`npx fpx-checkout doctor --endpoint ${url}/api/fpx`)
+  await project.run(`npx fpx-checkout doctor --endpoint ${url}/api/fpx`)
 })

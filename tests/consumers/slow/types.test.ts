@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest'
-import { makePlace, type Place } from '../../support/consumers/makePlace.js'
+import { createTempProject, type TempProject } from '../../support/consumers/createTempProject.js'
 
 /** What a compiler finds wrong, in the shop and in our declarations. Those of others are theirs. */
-async function faults(place: Place, typescript: string, resolution: string): Promise<string[]> {
+async function faults(
+  project: TempProject,
+  typescript: string,
+  resolution: string,
+): Promise<string[]> {
   const compiler = `node_modules/${typescript}/bin/tsc`
-  const printed = await place.run(`node ${compiler} -p tsconfig.${resolution}.json || true`)
+  const printed = await project.run(`node ${compiler} -p tsconfig.${resolution}.json || true`)
   return printed.split('\n').filter((line) => /^(src|node_modules\/fpx-checkout)\//.test(line))
 }
 
@@ -23,14 +27,17 @@ it.each([
 ])(
   'the types of every entry compile with %s, resolved as bundlers and as Node do',
   async (_what, { react, others }, versions) => {
-    const place = await makePlace('types', ...react, ...others)
+    const project = await createTempProject('types', ...react, ...others)
     for (const version of versions)
       for (const resolution of ['bundler', 'node16']) {
-        const found = await faults(place, `typescript${version}`, resolution)
+        const found = await faults(project, `typescript${version}`, resolution)
         expect(found, `TypeScript ${version}, ${resolution}`).toEqual([])
       }
-    place.write('src/slip.ts', `import { createProxy } from 'fpx-checkout/proxy'\ncreateProxy()\n`)
-    const [slip] = await faults(place, 'typescript5', 'bundler')
+    project.write(
+      'src/slip.ts',
+      `import { createProxy } from 'fpx-checkout/proxy'\ncreateProxy()\n`,
+    )
+    const [slip] = await faults(project, 'typescript5', 'bundler')
     expect(slip).toContain('createProxy')
   },
 )

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createFpxProxy, type FpxProxy, type SharedStore } from 'fpx-checkout/proxy'
-import { addressOf, bankRows, json, pageOf } from '../../support/answers.js'
+import { addressOf, bankRows, json, pageOf } from '../../support/fixtures.js'
 import { type MemoryShared, memoryShared } from '../../support/memoryShared.js'
 import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
-import { viewOf } from '../../support/proxyWorld.js'
+import { viewOf } from '../../support/createProxyHarness.js'
 import { virtualClock, type VirtualClock } from '../../support/virtualClock.js'
 
 /** What happens in one minute and a half of a run: how the service behaves, and what befalls the instances. */

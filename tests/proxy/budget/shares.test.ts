@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Snapshot } from 'fpx-checkout/proxy'
 import { SharedSlots } from '../../../src/proxy/budget/SharedSlots.js'
-import { bankRows, json, pageOf } from '../../support/answers.js'
+import { bankRows, json, pageOf } from '../../support/fixtures.js'
 import { memoryShared } from '../../support/memoryShared.js'
 import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
-import { proxyFleet } from '../../support/proxyFleet.js'
-import { type Service, wellOnOnePage } from '../../support/proxyWorld.js'
+import { createClusterHarness } from '../../support/createClusterHarness.js'
+import { type Service, wellOnOnePage } from '../../support/createProxyHarness.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
 const minutes = (count: number) => count * 60_000
@@ -97,7 +97,7 @@ describe('32 instances', () => {
   })
 
   it('that start at once and find no store are all served within a call of each', async () => {
-    const fleet = proxyFleet(32, {}, wellOnOnePage)
+    const fleet = createClusterHarness(32, {}, wellOnOnePage)
     fleet.shared.state = 'lost'
     const got = await fleet.payers(1000)
     expect(new Set(got.map(({ status }) => status))).toEqual(new Set([200]))
@@ -105,7 +105,7 @@ describe('32 instances', () => {
   })
 
   it('that start at once and find no store have no list of two pages before it is back', async () => {
-    const fleet = proxyFleet(32)
+    const fleet = createClusterHarness(32)
     fleet.shared.state = 'lost'
     const got = await fleet.payers(minutes(2))
     expect(new Set(got.map(({ code }) => code))).toEqual(new Set(['limit-reached']))
@@ -124,8 +124,8 @@ describe('32 instances', () => {
       load: (name) => Promise.resolve(saved.get(name)),
       save: (name, text) => Promise.resolve(void saved.set(name, text)),
     }
-    await proxyFleet(1, { snapshot }).payers(1000)
-    const fleet = proxyFleet(32, { snapshot })
+    await createClusterHarness(1, { snapshot }).payers(1000)
+    const fleet = createClusterHarness(32, { snapshot })
     fleet.shared.state = 'lost'
     const got = await fleet.payers(minutes(2))
     for (const { body } of got) expect(body).toEqual({ data: bankRows(43) })
@@ -133,14 +133,14 @@ describe('32 instances', () => {
   })
 
   it('that start at once call once for all of them', async () => {
-    const fleet = proxyFleet(32, {}, wellOnOnePage)
+    const fleet = createClusterHarness(32, {}, wellOnOnePage)
     const got = await fleet.payers(1000)
     expect(new Set(got.map(({ status }) => status))).toEqual(new Set([200]))
     expect(fleet.arrivals()).toHaveLength(1)
   })
 
   it('that are warm call once a minute for all of them', async () => {
-    const fleet = proxyFleet(32, {}, wellOnOnePage)
+    const fleet = createClusterHarness(32, {}, wellOnOnePage)
     await fleet.payers(1000)
     await fleet.clock.advance(minutes(1))
     const got = await fleet.payers(minutes(5), 5000)
@@ -151,7 +151,7 @@ describe('32 instances', () => {
 
 describe('16 instances, as many as there are unless somebody says otherwise', () => {
   it('that start at once and find no store gather a list of two pages each, in one go', async () => {
-    const fleet = proxyFleet(16)
+    const fleet = createClusterHarness(16)
     fleet.shared.state = 'lost'
     const got = await fleet.payers(1000)
     for (const { body } of got) expect(body).toEqual({ data: bankRows(43) })
@@ -179,7 +179,7 @@ describe('a list of more pages', () => {
       json(pageOf(bankRows(rows), url))
 
   it('than a young store gives is gathered when the store is older, once for all', async () => {
-    const fleet = proxyFleet(4, {}, pages(480))
+    const fleet = createClusterHarness(4, {}, pages(480))
     const got = await fleet.payers(minutes(5))
     expect(new Set(got.map(({ code }) => code))).toEqual(
       new Set(['limit-reached', 'service-timeout', undefined]),
@@ -192,7 +192,7 @@ describe('a list of more pages', () => {
     ['than the store ever gives', 840, true],
     ['than a store gives that does not tell its process', 600, false],
   ])('%s is refused with the reason, at one call a minute for all', async (_what, rows, tells) => {
-    const fleet = proxyFleet(4, {}, pages(rows))
+    const fleet = createClusterHarness(4, {}, pages(rows))
     fleet.shared.tellsProcess = tells
     const got = await fleet.payers(minutes(5))
     for (const { status } of got) expect([502, 503]).toContain(status)

@@ -5,8 +5,13 @@ import { duplexPair } from 'node:stream'
 import { describe, expect, it, vi } from 'vitest'
 import type { Answer } from 'fpx-checkout/proxy'
 import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
-import { connected, listening, said, someTurns } from '../../support/conversation.js'
-import { proxyWorld, warmWorld, well } from '../../support/proxyWorld.js'
+import {
+  connectDuringTest,
+  listenDuringTest,
+  exchangeRaw,
+  flushImmediates,
+} from '../../support/rawSocket.js'
+import { createProxyHarness, createWarmHarness, well } from '../../support/createProxyHarness.js'
 
 /** However busy the machine is. */
 const PATIENT = { timeout: 60_000 }
@@ -16,7 +21,7 @@ const LIST = 'GET /api/fpx/bank HTTP/1.1\r\nHost: shop.test\r\n\r\n'
 
 /** A proxy whose service answers each call when it is told to. */
 function heldWorld() {
-  const world = proxyWorld()
+  const world = createProxyHarness()
   let release: (() => void) | undefined
   world.service(async (...args) => {
     await new Promise<void>((done) => (release = done))
@@ -44,48 +49,48 @@ describe('what stands in front of the proxy', () => {
     response.writeHead(418, { Connection: 'close', 'Content-Length': '0' }).end()
   const statuses = async (port: number) => {
     const asked = [LIST, LIST.replace('/bank', '/ping')]
-    return (await said(port, asked)).match(/HTTP\/1\.1 \d+/g)
+    return (await exchangeRaw(port, asked)).match(/HTTP\/1\.1 \d+/g)
   }
 
   it('sees every request but plain ones for the list', async () => {
-    const { proxy } = await warmWorld()
-    const port = await listening(createNodeServer(proxy, refusing))
+    const { proxy } = await createWarmHarness()
+    const port = await listenDuringTest(createNodeServer(proxy, refusing))
     expect(await statuses(port)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 418'])
   })
 
   it('sees every request where it listens to the server', async () => {
-    const { proxy } = await warmWorld()
+    const { proxy } = await createWarmHarness()
     const server = createNodeServer(proxy, refusing)
     const seen = vi.fn()
     server.on('request', (request: IncomingMessage) => void seen(request.url))
-    expect(await statuses(await listening(server))).toEqual(['HTTP/1.1 418'])
+    expect(await statuses(await listenDuringTest(server))).toEqual(['HTTP/1.1 418'])
     expect(seen).toHaveBeenCalledExactlyOnceWith('/api/fpx/bank')
   })
 
   it("sees every request where it takes the handler's place", async () => {
-    const { proxy } = await warmWorld()
+    const { proxy } = await createWarmHarness()
     const server = createNodeServer(proxy).removeAllListeners('request').on('request', refusing)
-    expect(await statuses(await listening(server))).toEqual(['HTTP/1.1 418'])
+    expect(await statuses(await listenDuringTest(server))).toEqual(['HTTP/1.1 418'])
   })
 
   it('sees every request where it counts those of a connection', async () => {
-    const { proxy } = await warmWorld()
+    const { proxy } = await createWarmHarness()
     const server = createNodeServer(proxy, refusing)
     server.maxRequestsPerSocket = 1
-    expect(await statuses(await listening(server))).toEqual(['HTTP/1.1 418'])
+    expect(await statuses(await listenDuringTest(server))).toEqual(['HTTP/1.1 418'])
   })
 
   it('sees every request where several merchants are told by it', async () => {
     const resolve = vi.fn(() => ({ id: 'a', apiKey: 'key-a' }))
-    const { proxy } = proxyWorld({ tenants: { resolve } })
-    expect(await statuses(await listening(createNodeServer(proxy, refusing)))).toEqual([
+    const { proxy } = createProxyHarness({ tenants: { resolve } })
+    expect(await statuses(await listenDuringTest(createNodeServer(proxy, refusing)))).toEqual([
       'HTTP/1.1 418',
     ])
     expect(resolve).not.toHaveBeenCalled()
   })
 
   it('may hand over a stream that is no socket', async () => {
-    const { proxy } = await warmWorld()
+    const { proxy } = await createWarmHarness()
     const [here, there] = duplexPair()
     createNodeServer(proxy).emit('connection', there)
     here.write(LIST)
@@ -95,19 +100,19 @@ describe('what stands in front of the proxy', () => {
   })
 
   it('sees every connection', async () => {
-    const { proxy } = await warmWorld()
+    const { proxy } = await createWarmHarness()
     const server = createNodeServer(proxy)
     const connections = vi.fn()
     server.on('connection', connections)
-    await statuses(await listening(server))
+    await statuses(await listenDuringTest(server))
     expect(connections).toHaveBeenCalledOnce()
   })
 })
 
 describe('a connection that asks for the list alone', () => {
   async function open(server: Server, { allowHalfOpen = false } = {}) {
-    const port = await listening(server)
-    const socket = await connected(port, allowHalfOpen)
+    const port = await listenDuringTest(server)
+    const socket = await connectDuringTest(port, allowHalfOpen)
     let received = ''
     socket.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')))
     return { socket, received: () => received }
@@ -118,14 +123,14 @@ describe('a connection that asks for the list alone', () => {
     ['requestTimeout', { headersTimeout: 0, requestTimeout: 50, timeout: 0 }],
     ['timeout', { headersTimeout: Infinity, requestTimeout: 0, timeout: 50 }],
   ])('is closed when it says nothing, by %s alone too', async (_what, limits) => {
-    const server = Object.assign(createNodeServer((await warmWorld()).proxy), limits)
+    const server = Object.assign(createNodeServer((await createWarmHarness()).proxy), limits)
     const { socket, received } = await open(server)
     await once(socket, 'close')
     expect(received()).toBe('')
   })
 
   it('is closed when it has idled', async () => {
-    const server = createNodeServer((await warmWorld()).proxy)
+    const server = createNodeServer((await createWarmHarness()).proxy)
     server.keepAliveTimeout = 50
     const { socket, received } = await open(server)
     socket.write(LIST)
@@ -134,7 +139,7 @@ describe('a connection that asks for the list alone', () => {
   })
 
   it("is closed by the server's timeout where it may idle for ever", async () => {
-    const server = createNodeServer((await warmWorld()).proxy)
+    const server = createNodeServer((await createWarmHarness()).proxy)
     server.keepAliveTimeout = 0
     // However slow the machine is, not before it has asked.
     server.on('connection', () => server.setTimeout(50))
@@ -155,7 +160,7 @@ describe('a connection that asks for the list alone', () => {
   })
 
   it('is left to whoever listens to timeouts', async () => {
-    const server = createNodeServer((await warmWorld()).proxy)
+    const server = createNodeServer((await createWarmHarness()).proxy)
     server.keepAliveTimeout = 50
     server.on('timeout', (socket: Socket) => socket.end('late'))
     const { socket, received } = await open(server)
@@ -165,7 +170,7 @@ describe('a connection that asks for the list alone', () => {
   })
 
   it('is closed when it says nothing, whoever listens to timeouts', async () => {
-    const server = createNodeServer((await warmWorld()).proxy)
+    const server = createNodeServer((await createWarmHarness()).proxy)
     server.headersTimeout = 50
     const late = vi.fn()
     server.on('timeout', late)
@@ -195,7 +200,7 @@ describe('a connection that asks for the list alone', () => {
   })
 
   it('is closed with the server, at once when it idles', async () => {
-    const server = createNodeServer((await warmWorld()).proxy)
+    const server = createNodeServer((await createWarmHarness()).proxy)
     const { socket, received } = await open(server)
     socket.write(LIST)
     await expect.poll(received, PATIENT).toContain('B0043')
@@ -204,7 +209,7 @@ describe('a connection that asks for the list alone', () => {
   })
 
   it('may ask while the server closes, where it came before, and is closed after the answer', async () => {
-    const server = createNodeServer((await warmWorld()).proxy)
+    const server = createNodeServer((await createWarmHarness()).proxy)
     const came = once(server, 'connection')
     const { socket, received } = await open(server)
     await came
@@ -248,7 +253,7 @@ describe('a connection that asks for the list alone', () => {
     socket.write(LIST)
     await expect.poll(asked, PATIENT).toBe(1)
     socket.write('POST /order HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 0\r\n\r\n')
-    await someTurns()
+    await flushImmediates()
     server.close()
     answer()
     await once(socket, 'close')
@@ -257,7 +262,7 @@ describe('a connection that asks for the list alone', () => {
   })
 
   it('costs no memory when it asks and asks and reads nothing', async () => {
-    const server = createNodeServer((await warmWorld()).proxy)
+    const server = createNodeServer((await createWarmHarness()).proxy)
     let here: Socket | undefined
     server.on('connection', (socket: Socket) => (here = socket))
     const { socket } = await open(server)
@@ -265,7 +270,7 @@ describe('a connection that asks for the list alone', () => {
     // Each request in a piece of its own, until the server reads no more.
     for (let count = 0; count < 100_000 && !here?.isPaused(); count++) {
       socket.write(LIST)
-      await someTurns()
+      await flushImmediates()
     }
     expect(here?.isPaused()).toBe(true)
     expect(here!.writableLength).toBeLessThan(200_000)
@@ -281,13 +286,13 @@ describe('a connection that asks for the list alone', () => {
     await expect.poll(asked, PATIENT).toBe(1)
     socket.write(LIST)
     answer()
-    await someTurns()
+    await flushImmediates()
     expect(here!.writableLength).toBeGreaterThan(0)
     expect(asked()).toBe(0)
   })
 
   it('a handler in the place of the proxy is refused with the way to write it', async () => {
-    const { proxy } = await warmWorld()
+    const { proxy } = await createWarmHarness()
     expect(() => createNodeServer(toNodeHandler(proxy) as never)).toThrow(
       /takes the proxy\. Write createNodeServer\(proxy\)/,
     )

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { FetchContext } from 'fpx-checkout/proxy'
 import { expect, it } from 'vitest'
-import { proxyWorld } from '../../support/proxyWorld.js'
+import { createProxyHarness } from '../../support/createProxyHarness.js'
 
 const path = '/api/fpx/*'
 const request = () => new Request('https://shop.test/api/fpx/bank')
@@ -16,7 +16,7 @@ interface RouteContext {
 }
 type After = <T>(task: Promise<T> | (() => T | Promise<T>)) => void
 
-it.each<[string, (proxy: ReturnType<typeof proxyWorld>['proxy']) => Promise<Response>]>([
+it.each<[string, (proxy: ReturnType<typeof createProxyHarness>['proxy']) => Promise<Response>]>([
   [
     'Hono’s env, which has no type',
     async (proxy) => {
@@ -65,12 +65,12 @@ it.each<[string, (proxy: ReturnType<typeof proxyWorld>['proxy']) => Promise<Resp
     },
   ],
 ])('a request is answered beside %s, as it is', async (_what, ask) => {
-  const { proxy } = proxyWorld()
+  const { proxy } = createProxyHarness()
   expect((await ask(proxy)).status).toBe(200)
 })
 
 it('a context of the wrong kind is an error of the compiler’s, and answered all the same', async () => {
-  const { proxy } = proxyWorld()
+  const { proxy } = createProxyHarness()
   // @ts-expect-error -- no function
   expect((await proxy.fetch(request(), { waitUntil: 5 })).status).toBe(200)
   // @ts-expect-error -- a slip of the pen

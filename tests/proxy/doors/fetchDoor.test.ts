@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { proxyWorld } from '../../support/proxyWorld.js'
+import { createProxyHarness } from '../../support/createProxyHarness.js'
 
 const isAdmin = { authorize: () => true }
 
@@ -17,7 +17,7 @@ describe('through the fetch door', () => {
     '/http://service.test/v2/bank',
     '/',
   ])('the path %s is not found and costs no call', async (path) => {
-    const { proxy, calls } = proxyWorld({ company: isAdmin })
+    const { proxy, calls } = createProxyHarness({ company: isAdmin })
     const response = await proxy.fetch(new Request(`https://shop.test${path}`))
     expect(response.status).toBe(404)
     expect(calls).toEqual([])
@@ -33,7 +33,7 @@ describe('through the fetch door', () => {
       405,
     ],
   ])('%s is refused and costs no call', async (_what, address, init, status) => {
-    const { proxy, calls } = proxyWorld()
+    const { proxy, calls } = createProxyHarness()
     expect((await proxy.fetch(new Request(address, init))).status).toBe(status)
     expect(calls).toEqual([])
   })

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fileSnapshot } from 'fpx-checkout/proxy/node'
-import { bankRows } from '../../support/answers.js'
+import { bankRows } from '../../support/fixtures.js'
 import { CANARY, formsFoundIn } from '../../support/canary.js'
-import { proxyWorld, well } from '../../support/proxyWorld.js'
+import { createProxyHarness, well } from '../../support/createProxyHarness.js'
 
 let folder: string
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'fpx-'))))
@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const down = () => new Response('', { status: 500 })
 const file = async () => join(folder, (await readdir(folder))[0]!)
 const world = (service = well) =>
-  proxyWorld(
+  createProxyHarness(
     { snapshot: fileSnapshot(join(folder, 'banks')), company: { authorize: () => true } },
     service,
   )
@@ -83,7 +83,7 @@ describe('a snapshot', () => {
 
   it('of another key is not looked at', async () => {
     await lived()
-    const other = proxyWorld(
+    const other = createProxyHarness(
       {
         snapshot: fileSnapshot(join(folder, 'banks')),
         upstream: { baseUrl: 'https://service.test/v2', apiKey: 'another' },
@@ -117,7 +117,7 @@ describe('a snapshot', () => {
   })
 
   it('that cannot be written fails nobody', async () => {
-    const first = proxyWorld({ snapshot: fileSnapshot('/dev/null/banks') })
+    const first = createProxyHarness({ snapshot: fileSnapshot('/dev/null/banks') })
     expect((await first.get('/api/fpx/bank')).status).toBe(200)
     await first.proxy.close()
     expect(first.events).toContainEqual(

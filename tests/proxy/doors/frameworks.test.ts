@@ -4,14 +4,14 @@ import { type AddressInfo, Socket } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
-import { bankRows } from '../../support/answers.js'
+import { bankRows } from '../../support/fixtures.js'
 import { frameworks } from '../../support/frameworks.js'
 import type { Listening } from '../../support/listen.js'
-import { proxyWorld } from '../../support/proxyWorld.js'
+import { createProxyHarness } from '../../support/createProxyHarness.js'
 import { rawGet } from '../../support/rawRequest.js'
 
 const seen: unknown[] = []
-const world = proxyWorld({
+const world = createProxyHarness({
   cors: { origins: ['https://shop.example'] },
   company: {
     authorize: (view) => (seen.push(view.raw), view.header('authorization') === 'Bearer admin'),
@@ -149,7 +149,7 @@ describe('a writeHead that middleware has replaced', () => {
   }
 
   async function served(writeHead: ServerResponse['writeHead']) {
-    const handler = toNodeHandler(proxyWorld().proxy)
+    const handler = toNodeHandler(createProxyHarness().proxy)
     const server = createServer((request, response) =>
       handler(request, Object.assign(response, { writeHead })),
     ).listen(0, '127.0.0.1')

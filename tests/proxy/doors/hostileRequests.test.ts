@@ -5,7 +5,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
 import { listen, type Listening } from '../../support/listen.js'
-import { proxyWorld, well } from '../../support/proxyWorld.js'
+import { createProxyHarness, well } from '../../support/createProxyHarness.js'
 import { rawGet, rawRequest, statusOf } from '../../support/rawRequest.js'
 
 /** However busy the machine is. */
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 90_000 })
 const isAdmin = { authorize: () => true }
 
 describe.each(['cold', 'warm'])('through the Node door, %s', (kept) => {
-  const world = proxyWorld({ company: isAdmin })
+  const world = createProxyHarness({ company: isAdmin })
   let port = 0
   let close: Listening['close']
   beforeAll(async () => {
@@ -122,7 +122,7 @@ describe.each(['cold', 'warm'])('through the Node door, %s', (kept) => {
 })
 
 describe('a server that stands alone', () => {
-  const world = proxyWorld({ company: isAdmin })
+  const world = createProxyHarness({ company: isAdmin })
   const server = createNodeServer(world.proxy)
   let port = 0
   let close: Listening['close']
@@ -132,7 +132,7 @@ describe('a server that stands alone', () => {
   afterAll(() => close())
 
   it('a bare question mark is no query', async () => {
-    const world = proxyWorld()
+    const world = createProxyHarness()
     const [bare, plain] = [await world.get('/api/fpx/bank?'), await world.get('/api/fpx/bank')]
     expect(bare).toEqual(plain)
     expect(bare.status).toBe(200)
@@ -185,7 +185,7 @@ describe('a server that stands alone', () => {
 
   it('a payer who goes away cancels nothing for the others', async () => {
     let go: (() => void) | undefined
-    const slow = proxyWorld({}, async (...args) => {
+    const slow = createProxyHarness({}, async (...args) => {
       await new Promise<void>((done) => (go = done))
       return well(...args)
     })

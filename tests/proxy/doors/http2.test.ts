@@ -6,11 +6,11 @@ import { getRequestListener } from '@hono/node-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { FpxProxy } from 'fpx-checkout/proxy'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
-import { proxyWorld } from '../../support/proxyWorld.js'
+import { createProxyHarness } from '../../support/createProxyHarness.js'
 
 /** A proxy whose merchants are told by the host. */
 const world = () =>
-  proxyWorld({
+  createProxyHarness({
     tenants: {
       resolve: (view) =>
         view.header('host') === 'a.test' ? { id: 'a', apiKey: 'key-of-a' } : null,

@@ -3,8 +3,8 @@ import { createServer as createNetServer } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
-import { listening, said } from '../../support/conversation.js'
-import { warmWorld } from '../../support/proxyWorld.js'
+import { listenDuringTest, exchangeRaw } from '../../support/rawSocket.js'
+import { createWarmHarness } from '../../support/createProxyHarness.js'
 
 /** However busy the machine is. */
 vi.setConfig({ testTimeout: 90_000 })
@@ -119,7 +119,7 @@ const agreeing = (
 ) =>
   fc.asyncProperty(conversation, async (pieces) => {
     for (let tries = 0; tries < 5; tries++) {
-      const [here, there] = await Promise.all(ports.map((port) => said(port, pieces)))
+      const [here, there] = await Promise.all(ports.map((port) => exchangeRaw(port, pieces)))
       if (agree(here ?? '', there ?? '')) return true
     }
     return false
@@ -131,10 +131,10 @@ const noMoreThan = (here: string, there: string) =>
 
 describe('a server of its own', () => {
   async function both() {
-    const { proxy } = await warmWorld({ cors: { origins: ['https://shop.example'] } })
+    const { proxy } = await createWarmHarness({ cors: { origins: ['https://shop.example'] } })
     const limits = { maxHeaderSize: 8192, keepAliveTimeout: 75_000 }
-    const node = await listening(createServer(limits, toNodeHandler(proxy)))
-    return [await listening(createNodeServer(proxy)), node] as const
+    const node = await listenDuringTest(createServer(limits, toNodeHandler(proxy)))
+    return [await listenDuringTest(createNodeServer(proxy)), node] as const
   }
 
   it('says what node:http says, byte for byte', async () => {
@@ -151,14 +151,14 @@ describe('a server of its own', () => {
     ['looks at no end', /^GET \/api\/fpx\/bank HTTP\/1\.1\r\n(?!.*(Content|Transfer)-)/is],
   ])('one that %s is found out', async (_what, wanted) => {
     const ports = await both()
-    const plain = await said(ports[1], [head(START, [HOST])])
+    const plain = await exchangeRaw(ports[1], [head(START, [HOST])])
     const careless = createNetServer({ allowHalfOpen: true }, (socket) => {
       socket.on('data', (bytes) => {
         if (wanted.test(bytes.toString('latin1'))) socket.write(plain, 'latin1')
       })
       socket.on('end', () => socket.end()).on('error', () => socket.destroy())
     })
-    const port = await listening(careless)
+    const port = await listenDuringTest(careless)
     const property = agreeing(hostile, [port, ports[1]], noMoreThan)
     expect((await fc.check(property, { numRuns: 2000 })).failed).toBe(true)
   })

@@ -1,7 +1,7 @@
 import { gunzipSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { builtModule, type BuiltModule } from '../../bench/contest/builtModule.js'
-import { bankRows } from '../../support/answers.js'
+import { bankRows } from '../../support/fixtures.js'
 import { http, type RawServer, rawServer } from '../../support/rawServer.js'
 import { rawGet, statusOf } from '../../support/rawRequest.js'
 import { type Running, startRuntime } from '../../support/runtimes/startRuntime.js'

@@ -1,8 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { FpxProxyOptions } from 'fpx-checkout/proxy'
 import { CANARY } from '../../support/canary.js'
-import { proxyFleet } from '../../support/proxyFleet.js'
-import { proxyWorld, type Service, settled, wellOnOnePage } from '../../support/proxyWorld.js'
+import { createClusterHarness } from '../../support/createClusterHarness.js'
+import {
+  createProxyHarness,
+  type Service,
+  settled,
+  wellOnOnePage,
+} from '../../support/createProxyHarness.js'
 
 const down: Service = () => new Response('', { status: 500 })
 
@@ -11,7 +16,7 @@ describe('an observer that throws', () => {
     const observe = () => {
       throw new Error('observer')
     }
-    expect((await proxyWorld({ observe }).get('/api/fpx/bank')).status).toBe(200)
+    expect((await createProxyHarness({ observe }).get('/api/fpx/bank')).status).toBe(200)
   })
 })
 
@@ -19,7 +24,7 @@ it('an observer that rejects fails nobody either', async () => {
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)
   const observe = () => Promise.reject(new Error('observer'))
-  expect((await proxyWorld({ observe }).get('/api/fpx/bank')).status).toBe(200)
+  expect((await createProxyHarness({ observe }).get('/api/fpx/bank')).status).toBe(200)
   await settled()
   process.off('unhandledRejection', unhandled)
   expect(unhandled).not.toHaveBeenCalled()
@@ -31,7 +36,7 @@ describe('an event of a store that failed', () => {
     save: () => Promise.reject(error),
   })
   const told = async (error: Error) => {
-    const world = proxyWorld({ snapshot: failing(error) })
+    const world = createProxyHarness({ snapshot: failing(error) })
     await world.get('/api/fpx/bank')
     await world.proxy.close()
     return world.events.filter(({ type }) => type === 'store-failed')
@@ -78,7 +83,7 @@ describe('an event of a store that failed', () => {
 
 describe('an event of a good refresh', () => {
   it('says how much came and how long it took, and is the only one', async () => {
-    const { get, clock, events } = proxyWorld({}, async (url, call, init) => {
+    const { get, clock, events } = createProxyHarness({}, async (url, call, init) => {
       await new Promise<void>((done) => void clock.setTimeout(done, 300))
       return wellOnOnePage(url, call, init)
     })
@@ -93,7 +98,7 @@ describe('an event of a good refresh', () => {
 
 describe('the health', () => {
   it('tells how old what is kept is, and how many rows it has; the metrics too', async () => {
-    const { get, clock, proxy } = proxyWorld()
+    const { get, clock, proxy } = createProxyHarness()
     await get('/api/fpx/bank')
     await clock.advance(30_000)
     expect(proxy.health().endpoints).toMatchObject([{ state: 'fresh', ageSeconds: 30, rows: 43 }])
@@ -104,13 +109,15 @@ describe('the health', () => {
 describe('the counters', () => {
   it('write the id of a tenant as Prometheus reads it', async () => {
     const id = 'a\\b"c\nd\u001B[31m\r'
-    const { get, proxy } = proxyWorld({ tenants: { resolve: () => ({ id, apiKey: 'key' }) } })
+    const { get, proxy } = createProxyHarness({
+      tenants: { resolve: () => ({ id, apiKey: 'key' }) },
+    })
     await get('/api/fpx/bank')
     expect(proxy.metrics()).toContain('{tenant="a\\\\b\\"c\\nd\uFFFD[31m\uFFFD",endpoint="bank"}')
   })
 
   it('are in the text form of Prometheus', async () => {
-    const { get, proxy, service, payers, calls } = proxyWorld()
+    const { get, proxy, service, payers, calls } = createProxyHarness()
     await get('/api/fpx/bank')
     await get('/api/fpx/bank')
     await get('/api/fpx/nothing')
@@ -127,7 +134,7 @@ describe('the counters', () => {
 
 describe('an event of a list that needs the shared store', () => {
   const inFleet = async (instances: number, options: Partial<FpxProxyOptions> = {}) => {
-    const { worlds, shared, payers } = proxyFleet(1, options)
+    const { worlds, shared, payers } = createClusterHarness(1, options)
     Object.assign(shared, { instances })
     await payers(180_000)
     return worlds[0]!.events.filter(({ type }) => type === 'store-needed')
@@ -151,7 +158,7 @@ describe('an event of a list that needs the shared store', () => {
   it('does not come where an instance may read it alone, or has a snapshot, or shares nothing', async () => {
     expect(await inFleet(16)).toEqual([])
     expect(await inFleet(17, { snapshot })).toEqual([])
-    const { payers, events } = proxyWorld({ budget: { perMinute: 2 } })
+    const { payers, events } = createProxyHarness({ budget: { perMinute: 2 } })
     await payers(1000, 1000)
     expect(events.map(({ type }) => type)).toEqual(['refreshed'])
   })

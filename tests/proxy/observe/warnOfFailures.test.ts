@@ -2,7 +2,12 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { FpxProxyOptions } from 'fpx-checkout/proxy'
 import { CANARY, formsFoundIn } from '../../support/canary.js'
 import { memoryShared } from '../../support/memoryShared.js'
-import { proxyWorld, type Service, well, wellOnOnePage } from '../../support/proxyWorld.js'
+import {
+  createProxyHarness,
+  type Service,
+  well,
+  wellOnOnePage,
+} from '../../support/createProxyHarness.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
 const status =
@@ -14,7 +19,7 @@ const status =
 function unheardWorld(service: Service, options: Partial<FpxProxyOptions> = {}) {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   onTestFinished(() => warn.mockRestore())
-  const world = proxyWorld({ observe: undefined, ...options }, service)
+  const world = createProxyHarness({ observe: undefined, ...options }, service)
   const minute = async () => {
     await world.clock.advance(61_000)
     await world.get('/api/fpx/bank')

@@ -8,9 +8,9 @@ import {
   type SharedStore,
 } from 'fpx-checkout/proxy'
 import { redisShared } from 'fpx-checkout/proxy/redis'
-import { bankRows } from '../../support/answers.js'
+import { bankRows } from '../../support/fixtures.js'
 import { CANARY, formsFoundIn } from '../../support/canary.js'
-import { gotOf, viewOf, well } from '../../support/proxyWorld.js'
+import { gotOf, viewOf, well } from '../../support/createProxyHarness.js'
 import { type ConnectedStore, redisClients } from '../../support/redisClients.js'
 import { redisServer, type RedisServer } from '../../support/redis.js'
 

@@ -1,9 +1,9 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { redisShared } from 'fpx-checkout/proxy/redis'
-import { bankRows, json } from '../../support/answers.js'
-import { proxyFleet } from '../../support/proxyFleet.js'
-import { wellOnOnePage } from '../../support/proxyWorld.js'
+import { bankRows, json } from '../../support/fixtures.js'
+import { createClusterHarness } from '../../support/createClusterHarness.js'
+import { wellOnOnePage } from '../../support/createProxyHarness.js'
 import { redisOnClock } from '../../support/redisOnClock.js'
 import { redisServer, type RedisServer } from '../../support/redis.js'
 
@@ -22,7 +22,11 @@ afterAll(async () => {
 })
 
 it('after a night in which nobody asked, an instance that does not gather shows the list that comes into Redis', async () => {
-  const { worlds, clock, shared, payers, service, arrivals } = proxyFleet(2, {}, wellOnOnePage)
+  const { worlds, clock, shared, payers, service, arrivals } = createClusterHarness(
+    2,
+    {},
+    wellOnOnePage,
+  )
   Object.assign(shared, redisShared(redisOnClock(redis, clock)))
   const [leader, other] = worlds
   await payers(1000)

@@ -1,7 +1,7 @@
 import type { Doubt } from 'fpx-checkout/proxy'
 import { describe, expect, it } from 'vitest'
-import { bankRows, json, pageOf } from '../../support/answers.js'
-import { proxyWorld, type Service, well } from '../../support/proxyWorld.js'
+import { bankRows, json, pageOf } from '../../support/fixtures.js'
+import { createProxyHarness, type Service, well } from '../../support/createProxyHarness.js'
 
 const company = { authorize: () => true }
 
@@ -20,7 +20,7 @@ describe('a list that looks like a fault', () => {
   it.each(doubtful)(
     '%s is believed when it is seen twice, a minute apart',
     async (_what, service, rows, doubt) => {
-      const world = proxyWorld()
+      const world = createProxyHarness()
       await world.get('/api/fpx/bank')
       await world.clock.advance(61_000)
       world.service(service)
@@ -33,7 +33,7 @@ describe('a list that looks like a fault', () => {
   )
 
   it.each(doubtful)('%s that was a passing fault is forgotten', async (_what, service) => {
-    const world = proxyWorld()
+    const world = createProxyHarness()
     await world.get('/api/fpx/bank')
     for (let round = 0; round < 3; round++) {
       await world.clock.advance(61_000)
@@ -49,7 +49,7 @@ describe('a list that looks like a fault', () => {
     ['at the pace of one that has a list to go on with', true, 950],
     ['sooner with none', false, 475],
   ])('is asked for again %s', async (_pace, warm, pauseMs) => {
-    const { get, clock, service, calls } = proxyWorld()
+    const { get, clock, service, calls } = createProxyHarness()
     if (warm) await get('/api/fpx/bank')
     await clock.advance(61_000)
     service(() => json({ data: [] }))
@@ -65,7 +65,7 @@ describe('a list that looks like a fault', () => {
   })
 
   it('one of another size starts the minute anew: each must be seen twice', async () => {
-    const world = proxyWorld()
+    const world = createProxyHarness()
     await world.get('/api/fpx/bank')
     await world.clock.advance(61_000)
     let asked = 0
@@ -76,7 +76,7 @@ describe('a list that looks like a fault', () => {
   })
 
   it('is seen for the second time after a minute, and not a moment before', async () => {
-    const { get, clock, service, calls } = proxyWorld()
+    const { get, clock, service, calls } = createProxyHarness()
     await get('/api/fpx/bank')
     await clock.advance(61_000)
     service(() => json({ data: bankRows(2) }))
@@ -96,7 +96,7 @@ describe('a list that looks like a fault', () => {
     [22, 11, true],
     [22, 10, false],
   ])('is none where of %i rows %i are left: %s', async (before, after, believed) => {
-    const { get, clock, service } = proxyWorld({}, () => json({ data: bankRows(before) }))
+    const { get, clock, service } = createProxyHarness({}, () => json({ data: bankRows(before) }))
     await get('/api/fpx/bank')
     await clock.advance(61_000)
     service(() => json({ data: bankRows(after) }))
@@ -107,7 +107,7 @@ describe('a list that looks like a fault', () => {
   })
 
   it('is none where a service ignores page as it always did', async () => {
-    const { get, clock, events } = proxyWorld({}, doubtful[2]![1])
+    const { get, clock, events } = createProxyHarness({}, doubtful[2]![1])
     await get('/api/fpx/bank')
     await clock.advance(61_000)
     await get('/api/fpx/bank')
@@ -117,26 +117,26 @@ describe('a list that looks like a fault', () => {
   })
 
   it('is doubted when it is the first and has no bank', async () => {
-    const { get, events } = proxyWorld({}, doubtful[0]![1])
+    const { get, events } = createProxyHarness({}, doubtful[0]![1])
     expect((await get('/api/fpx/bank')).code).toBe('service-unreadable')
     expect(events).toContainEqual(expect.objectContaining({ type: 'list-doubted', doubt: 'empty' }))
   })
 
   it('is a list like any other where nothing is kept', async () => {
-    expect((await proxyWorld({}, doubtful[1]![1]).get('/api/fpx/bank')).body).toEqual({
+    expect((await createProxyHarness({}, doubtful[1]![1]).get('/api/fpx/bank')).body).toEqual({
       data: bankRows(2),
     })
   })
 
   it('a service that ignores page is served from the start, never doubled, and is an event', async () => {
-    const { get, calls, events } = proxyWorld({}, doubtful[2]![1])
+    const { get, calls, events } = createProxyHarness({}, doubtful[2]![1])
     expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(40) })
     expect(calls).toHaveLength(2)
     expect(events).toContainEqual(expect.objectContaining({ type: 'list-incomplete', rows: 40 }))
   })
 
   it('a merchant without approved companies is none', async () => {
-    const { get, clock, events } = proxyWorld({ company }, () => json({ data: [] }))
+    const { get, clock, events } = createProxyHarness({ company }, () => json({ data: [] }))
     expect((await get('/api/fpx/company')).body).toMatchObject({ data: [] })
     await clock.advance(61_000)
     await get('/api/fpx/company')

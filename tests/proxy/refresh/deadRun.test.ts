@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Clock } from '../../../src/contract/index.js'
-import { bankRows, json, pageOf } from '../../support/answers.js'
+import { bankRows, json, pageOf } from '../../support/fixtures.js'
 import { memoryShared } from '../../support/memoryShared.js'
-import { proxyWorld, type Service, well, wellOnOnePage } from '../../support/proxyWorld.js'
+import {
+  createProxyHarness,
+  type Service,
+  well,
+  wellOnOnePage,
+} from '../../support/createProxyHarness.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
 const minutes = (count: number) => count * 60_000
@@ -25,7 +30,7 @@ function isolating() {
 describe('a refresh that its runtime has ended with the request', () => {
   it('is replaced when it has been silent for longer than a step can take', async () => {
     const { clock, end } = isolating()
-    const world = proxyWorld({ clock }, wellOnOnePage)
+    const world = createProxyHarness({ clock }, wellOnOnePage)
     await world.get('/api/fpx/bank')
     await clock.advance(minutes(2))
     world.service(never)
@@ -46,7 +51,7 @@ describe('a refresh that its runtime has ended with the request', () => {
 
   it('frees its slots as the end of a call does: the budget does not run dry of dead ones', async () => {
     const { clock, end } = isolating()
-    const world = proxyWorld({ clock, budget: { perMinute: 2 } }, wellOnOnePage)
+    const world = createProxyHarness({ clock, budget: { perMinute: 2 } }, wellOnOnePage)
     await world.get('/api/fpx/bank')
     await clock.advance(minutes(2))
     world.service(never)
@@ -63,7 +68,7 @@ describe('a refresh that its runtime has ended with the request', () => {
 
   it('fails nobody who comes with nothing kept: the next one starts anew', async () => {
     const { clock, end } = isolating()
-    const world = proxyWorld({ clock }, never)
+    const world = createProxyHarness({ clock }, never)
     void world.get('/api/fpx/bank')
     await clock.advance(0)
     end()
@@ -73,7 +78,7 @@ describe('a refresh that its runtime has ended with the request', () => {
   })
 
   it('changes nothing any more if it was only asleep', async () => {
-    const world = proxyWorld({}, wellOnOnePage)
+    const world = createProxyHarness({}, wellOnOnePage)
     let wake: (answer: Response) => void = () => undefined
     world.service(() => new Promise((done) => (wake = done)))
     const first = world.get('/api/fpx/bank')
@@ -95,7 +100,7 @@ describe('a refresh that its runtime has ended with the request', () => {
     ['whose list was known to have two pages', true],
   ])('makes no further call once it is replaced, %s', async (_what, warm) => {
     const { clock, end } = isolating()
-    const world = proxyWorld({ clock }, well)
+    const world = createProxyHarness({ clock }, well)
     if (warm) {
       await world.get('/api/fpx/bank')
       await clock.advance(minutes(2))
@@ -123,7 +128,7 @@ describe('a refresh that its runtime has ended with the request', () => {
 
   it('is still counted with the call that it was in when it was replaced', async () => {
     const { clock, end } = isolating()
-    const world = proxyWorld({ clock, budget: { perMinute: 2 } }, never)
+    const world = createProxyHarness({ clock, budget: { perMinute: 2 } }, never)
     void world.get('/api/fpx/bank')
     await clock.advance(0)
     end()
@@ -147,7 +152,7 @@ describe('a refresh that its runtime has ended with the request', () => {
       await new Promise<void>((done) => (wake = done))
       return lead(...ask)
     }
-    const world = proxyWorld({ clock, shared }, wellOnOnePage)
+    const world = createProxyHarness({ clock, shared }, wellOnOnePage)
     void world.get('/api/fpx/bank')
     await clock.advance(0)
     end()
@@ -162,7 +167,7 @@ describe('a refresh that its runtime has ended with the request', () => {
 
 describe('what a request has begun', () => {
   const fetched = async (context?: object) => {
-    const world = proxyWorld({}, wellOnOnePage)
+    const world = createProxyHarness({}, wellOnOnePage)
     const ask = () => world.proxy.fetch(new Request('https://shop.test/api/fpx/bank'), context)
     const first = await ask()
     await world.clock.advance(minutes(2))

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { proxyWorld, type Service, wellOnOnePage } from '../../support/proxyWorld.js'
+import {
+  createProxyHarness,
+  type Service,
+  wellOnOnePage,
+} from '../../support/createProxyHarness.js'
 
 /** Shops of one account; each has a payer every five seconds, and they always come in the same order. */
 async function tenMinutes(shops: number, service: Service = wellOnOnePage) {
-  const { get, clock, calls } = proxyWorld(
+  const { get, clock, calls } = createProxyHarness(
     {
       upstream: { baseUrl: 'https://service.test/v2' },
       tenants: {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { faults } from '../../support/faults.js'
-import { playFault } from '../../support/playFault.js'
+import { simulateFault } from '../../support/simulateFault.js'
 
 describe.each(Object.entries(faults))('%s', (_name, fault) => {
   it('warm: every payer has the list, and the service its peace', async () => {
-    const { got, wrong, arrivals, calls, recoveryMs } = await playFault(fault, true)
+    const { got, wrong, arrivals, calls, recoveryMs } = await simulateFault(fault, true)
     expect(got.filter(({ status }) => status !== 200)).toEqual([])
     expect(wrong).toEqual([])
     expect(arrivals.length).toBeGreaterThan(0)
@@ -13,7 +13,7 @@ describe.each(Object.entries(faults))('%s', (_name, fault) => {
   })
 
   it('cold: every payer is told why, and nobody gets a wrong list', async () => {
-    const { got, calls, recoveryMs } = await playFault(fault, false)
+    const { got, calls, recoveryMs } = await simulateFault(fault, false)
     expect(new Set(got.map(({ code }) => code))).toEqual(new Set([fault.cold]))
     for (const { headers } of got) {
       expect(headers).toMatchObject({

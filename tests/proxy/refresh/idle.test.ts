@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { bankRows, json, pageOf } from '../../support/answers.js'
-import { proxyWorld, type Service, wellOnOnePage } from '../../support/proxyWorld.js'
+import { bankRows, json, pageOf } from '../../support/fixtures.js'
+import {
+  createProxyHarness,
+  type Service,
+  wellOnOnePage,
+} from '../../support/createProxyHarness.js'
 
 const BANK = '/api/fpx/bank'
 const hours = (count: number) => count * 3_600_000
@@ -13,7 +17,7 @@ const newer: Service = (url) => json(pageOf(bankRows(20), url))
 
 /** A proxy that has its lists, and that nobody has asked for eight hours. */
 async function idleWorld(service: Service) {
-  const world = proxyWorld({ company: { authorize: () => true } }, wellOnOnePage)
+  const world = createProxyHarness({ company: { authorize: () => true } }, wellOnOnePage)
   for (const route of ['bank', 'company']) await world.get(`/api/fpx/${route}`)
   await world.clock.advance(hours(8))
   world.service(service)
@@ -78,7 +82,7 @@ describe('after a night in which nobody asked', () => {
 })
 
 it('a list of up to twice the ttl is served at once, whatever the service does', async () => {
-  const world = proxyWorld({}, wellOnOnePage)
+  const world = createProxyHarness({}, wellOnOnePage)
   await world.get(BANK)
   await world.clock.advance(120_000)
   world.service(hanging)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { companyRows } from '../../support/answers.js'
+import { companyRows } from '../../support/fixtures.js'
 import { memoryShared } from '../../support/memoryShared.js'
-import { proxyWorld, type ProxyWorld, well } from '../../support/proxyWorld.js'
+import { createProxyHarness, type ProxyHarness, well } from '../../support/createProxyHarness.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
 const company = { authorize: () => true }
@@ -9,7 +9,7 @@ const minutes = (count: number) => count * 60_000
 
 describe('a key that is refused', () => {
   it('leaves payers their list, and closes the companies after 5 minutes', async () => {
-    const { get, service, payers, clock, events } = proxyWorld({ company })
+    const { get, service, payers, clock, events } = createProxyHarness({ company })
     await get('/api/fpx/bank')
     expect((await get('/api/fpx/company')).body).toMatchObject({ data: companyRows(20) })
     await clock.advance(61_000)
@@ -26,7 +26,7 @@ describe('a key that is refused', () => {
   })
 
   it('closes the companies 5 minutes after it was first refused, to the millisecond', async () => {
-    const { get, service, clock } = proxyWorld({ company })
+    const { get, service, clock } = createProxyHarness({ company })
     await get('/api/fpx/company')
     await clock.advance(61_000)
     service(() => new Response('', { status: 403 }))
@@ -38,7 +38,7 @@ describe('a key that is refused', () => {
   })
 
   it('closes the companies also where other failures come in between', async () => {
-    const { get, service, payers, clock } = proxyWorld({ company })
+    const { get, service, payers, clock } = createProxyHarness({ company })
     await get('/api/fpx/company')
     await clock.advance(61_000)
     let calls = 0
@@ -51,10 +51,10 @@ describe('a key that is refused', () => {
     const clock = virtualClock()
     const shared = memoryShared(clock)
     const [one, other] = [
-      proxyWorld({ company, clock, shared }),
-      proxyWorld({ company, clock, shared }),
+      createProxyHarness({ company, clock, shared }),
+      createProxyHarness({ company, clock, shared }),
     ]
-    const ask = async ({ get }: ProxyWorld) => {
+    const ask = async ({ get }: ProxyHarness) => {
       const got = get('/api/fpx/company')
       await clock.advance(2000)
       return (await got).status

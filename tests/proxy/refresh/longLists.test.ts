@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { bankRows, json, pageOf } from '../../support/answers.js'
+import { bankRows, json, pageOf } from '../../support/fixtures.js'
 import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
-import { proxyWorld } from '../../support/proxyWorld.js'
+import { createProxyHarness } from '../../support/createProxyHarness.js'
 
 it('a list of 25 pages waits until the budget has a slot for each of them, and is served whole', async () => {
   const rows = bankRows(1000)
-  const { payers, calls } = proxyWorld({}, (url) => json(pageOf(rows, url)))
+  const { payers, calls } = createProxyHarness({}, (url) => json(pageOf(rows, url)))
   const got = await payers(600_000, 1000)
   for (const { body } of got) expect(body).toEqual({ data: rows })
   expect(calls.length % 25).toBe(0)

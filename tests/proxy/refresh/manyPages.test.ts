@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { bankRows, json, pageOf } from '../../support/answers.js'
+import { bankRows, json, pageOf } from '../../support/fixtures.js'
 import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
-import { proxyWorld, type ProxyWorld, type Service } from '../../support/proxyWorld.js'
+import {
+  createProxyHarness,
+  type ProxyHarness,
+  type Service,
+} from '../../support/createProxyHarness.js'
 import { virtualClock, type VirtualClock } from '../../support/virtualClock.js'
 
 const BANK = '/api/fpx/bank'
@@ -15,7 +19,7 @@ const slowly =
     return json(pageOf(bankRows(rows), url))
   }
 
-const failuresOf = ({ events }: ProxyWorld) =>
+const failuresOf = ({ events }: ProxyHarness) =>
   events.filter((event) => event.type === 'refresh-failed')
 
 describe('a list of several pages', () => {
@@ -25,7 +29,7 @@ describe('a list of several pages', () => {
     const after = [...before.slice(1), before[0]]
     let rows = before
     let wrong = true
-    const { get, clock, calls } = proxyWorld({}, (url) =>
+    const { get, clock, calls } = createProxyHarness({}, (url) =>
       wrong && url.includes('page=2') ? json({}, { status: 429 }) : json(pageOf(rows, url)),
     )
     expect((await get(BANK)).code).toBe('limit-reached')
@@ -38,7 +42,7 @@ describe('a list of several pages', () => {
 
   it('is as old as its first page', async () => {
     const clock = virtualClock()
-    const { get } = proxyWorld({ clock }, slowly(clock, 3000, 43))
+    const { get } = createProxyHarness({ clock }, slowly(clock, 3000, 43))
     const got = get(BANK)
     await clock.advance(6000)
     expect((await got).headers['fpx-data-age']).toBe('3')
@@ -48,7 +52,7 @@ describe('a list of several pages', () => {
 
   it('that is not read within a minute is given up, and no page is asked for after it', async () => {
     const clock = virtualClock()
-    const world = proxyWorld({ clock }, slowly(clock, 7000, 1000))
+    const world = createProxyHarness({ clock }, slowly(clock, 7000, 1000))
     void world.get(BANK)
     await clock.advance(minutes(1))
     expect(failuresOf(world)).toMatchObject([{ failure: 'timeout' }])
@@ -58,7 +62,7 @@ describe('a list of several pages', () => {
   })
 
   it('gives back the slots of the pages that a failed gather did not come to', async () => {
-    const { get, payers, service, clock, proxy } = proxyWorld()
+    const { get, payers, service, clock, proxy } = createProxyHarness()
     await get(BANK)
     await clock.advance(minutes(1))
     service(() => new Response('', { status: 500 }))
@@ -69,7 +73,7 @@ describe('a list of several pages', () => {
 
   it('is not begun without a slot for each page, once a failed gather has told how many there are', async () => {
     let wrong = true
-    const { get, clock, calls } = proxyWorld({ budget: { perMinute: 4 } }, (url) =>
+    const { get, clock, calls } = createProxyHarness({ budget: { perMinute: 4 } }, (url) =>
       wrong && url.includes('page=2') ? json({ data: null }) : json(pageOf(bankRows(120), url)),
     )
     expect((await get(BANK)).code).toBe('service-unreadable')
@@ -85,7 +89,7 @@ describe('a list of several pages', () => {
   })
 
   it('says to the next gather how many pages it has, so that all of them are waited for at once', async () => {
-    const { get, clock, calls } = proxyWorld({ budget: { perMinute: 3 } }, (url) =>
+    const { get, clock, calls } = createProxyHarness({ budget: { perMinute: 3 } }, (url) =>
       json(pageOf(bankRows(43), url)),
     )
     expect((await get(BANK)).status).toBe(200)
@@ -108,7 +112,7 @@ describe('a list of more pages than the budget has calls', () => {
       json(pageOf(bankRows(rows()), url))
 
   it('is refused with the reason and what to do, at one call a minute', async () => {
-    const world = proxyWorld(
+    const world = createProxyHarness(
       { budget: { perMinute: 2 } },
       pages(() => 200),
     )
@@ -126,7 +130,7 @@ describe('a list of more pages than the budget has calls', () => {
 
   it('leaves payers with the list from before, and is read when it is short again', async () => {
     let rows = 43
-    const world = proxyWorld(
+    const world = createProxyHarness(
       { budget: { perMinute: 4 } },
       pages(() => rows),
     )
@@ -143,7 +147,7 @@ describe('a list of more pages than the budget has calls', () => {
 
   it('is served in part where maxPages says so', async () => {
     const upstream = { baseUrl: 'https://service.test/v2', apiKey: 'key', maxPages: 2 }
-    const { get } = proxyWorld(
+    const { get } = createProxyHarness(
       { budget: { perMinute: 2 }, upstream },
       pages(() => 200),
     )

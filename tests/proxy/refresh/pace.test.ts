@@ -2,9 +2,15 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import type { Clock } from '../../../src/contract/index.js'
-import { bankRows, json, pageOf } from '../../support/answers.js'
+import { bankRows, json, pageOf } from '../../support/fixtures.js'
 import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
-import { proxyWorld, type Service, settled, well, wellOnOnePage } from '../../support/proxyWorld.js'
+import {
+  createProxyHarness,
+  type Service,
+  settled,
+  well,
+  wellOnOnePage,
+} from '../../support/createProxyHarness.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
 setFlagsFromString('--expose-gc')
@@ -21,7 +27,7 @@ describe('a service that is well', () => {
   it.each([0, 0.5, 1])(
     'gets at most 1.2 calls a minute, however many payers ask (random %d)',
     async (random) => {
-      const { payers, calls } = proxyWorld({ random: () => random }, wellOnOnePage)
+      const { payers, calls } = createProxyHarness({ random: () => random }, wellOnOnePage)
       await payers(minutes(30), 1000)
       expect(calls.length).toBeLessThanOrEqual(30 * 1.2)
       expect(calls.length).toBeGreaterThanOrEqual(30)
@@ -29,14 +35,14 @@ describe('a service that is well', () => {
   )
 
   it('gets none while nobody asks', async () => {
-    const { get, clock, calls } = proxyWorld({}, wellOnOnePage)
+    const { get, clock, calls } = createProxyHarness({}, wellOnOnePage)
     await get('/api/fpx/bank')
     await clock.advance(minutes(60))
     expect(calls).toHaveLength(1)
   })
 
   it('a stale list is served at once, and a fresh one fetched behind it', async () => {
-    const { get, clock, calls, service } = proxyWorld({}, wellOnOnePage)
+    const { get, clock, calls, service } = createProxyHarness({}, wellOnOnePage)
     await get('/api/fpx/bank')
     await clock.advance(minutes(2))
     service((url) => json(pageOf(bankRows(20), url)))
@@ -48,15 +54,16 @@ describe('a service that is well', () => {
   })
 
   it('with 5 calls left or fewer gets the next one after twice the ttl', async () => {
-    const { payers, calls } = proxyWorld({}, limits({ 'X-RateLimit-Remaining': '5' }))
+    const { payers, calls } = createProxyHarness({}, limits({ 'X-RateLimit-Remaining': '5' }))
     await payers(minutes(10), 1000)
     expect(calls.length).toBeLessThanOrEqual(7)
   })
 
   it('that announces a lower limit shrinks the budget for ten minutes, and a higher one never grows it', async () => {
     let limit = '60'
-    const { payers, proxy, events, clock } = proxyWorld({ bank: { ttlMs: 100 } }, (...args) =>
-      limits({ 'X-RateLimit-Limit': limit })(...args),
+    const { payers, proxy, events, clock } = createProxyHarness(
+      { bank: { ttlMs: 100 } },
+      (...args) => limits({ 'X-RateLimit-Limit': limit })(...args),
     )
     const left = () => proxy.health().endpoints[0]!.budgetLeft
     await payers(1000, 100)
@@ -77,7 +84,7 @@ describe('a service that is well', () => {
     ['a 503 page', () => new Response('', { status: 503, headers: { 'X-RateLimit-Limit': '1' } })],
     ['HTML with 200', () => new Response('<html>', { headers: { 'X-RateLimit-Limit': '1' } })],
   ])('is not starved by %s that once announced a limit of 1', async (_what, odd) => {
-    const { get, service, payers, proxy, calls } = proxyWorld()
+    const { get, service, payers, proxy, calls } = createProxyHarness()
     service(odd)
     await get('/api/fpx/bank')
     service(well)
@@ -87,7 +94,7 @@ describe('a service that is well', () => {
   })
 
   it('that announced a limit of 1 with a 429 gets one call a minute, and its list of two pages is read when that is forgotten', async () => {
-    const { get, service, payers, calls, events } = proxyWorld()
+    const { get, service, payers, calls, events } = createProxyHarness()
     const headers = { 'X-RateLimit-Limit': '1', 'Retry-After': '1' }
     service(() => new Response('', { status: 429, headers }))
     await get('/api/fpx/bank')
@@ -138,12 +145,14 @@ describe('a service that is well', () => {
         }),
     ],
   ])('may speak with %s', async (_what, service) => {
-    expect((await proxyWorld({}, service).get('/api/fpx/bank')).body).toEqual({ data: bankRows(3) })
+    expect((await createProxyHarness({}, service).get('/api/fpx/bank')).body).toEqual({
+      data: bankRows(3),
+    })
   })
 
   it('may list codes twice, and each row is kept', async () => {
     const rows = [...bankRows(3), ...bankRows(3)]
-    const { get } = proxyWorld({}, () => json({ data: rows }))
+    const { get } = createProxyHarness({}, () => json({ data: rows }))
     expect((await get('/api/fpx/bank')).body).toEqual({ data: rows })
   })
 })
@@ -156,7 +165,9 @@ describe('a long outage without any list', () => {
       ...clock,
       setTimeout: (fn, ms) => (timers.push(new WeakRef(fn)), clock.setTimeout(fn, ms)),
     }
-    const { get } = proxyWorld({ clock: watched }, () => settled().then(down as () => Response))
+    const { get } = createProxyHarness({ clock: watched }, () =>
+      settled().then(down as () => Response),
+    )
     const got = await Promise.all(Array.from({ length: 20 }, () => get('/api/fpx/bank')))
     expect(new Set(got.map(({ code }) => code))).toEqual(new Set(['service-failing']))
     expect(timers.length).toBeGreaterThan(20)
@@ -174,14 +185,14 @@ describe('options that cannot be right', () => {
     [{ bank: { staleIfErrorMs: NaN } }, 'bank.staleIfErrorMs'],
     [{ bank: { ttlMs: 60_000, staleIfErrorMs: 30_000 } }, 'bank.staleIfErrorMs'],
   ])('%j', (options, name) => {
-    expect(() => proxyWorld(options)).toThrow(name)
+    expect(() => createProxyHarness(options)).toThrow(name)
   })
 
   it.each(['https://me:hidden@service.test/v2', 'file:///v2', 'https://service.test/v2/../admin'])(
     'the base address %s, also where the keys only come with the requests',
     (baseUrl) => {
       for (const options of [{}, { tenants: { resolve: () => null } }]) {
-        const make = () => proxyWorld({ ...options, upstream: { baseUrl } })
+        const make = () => createProxyHarness({ ...options, upstream: { baseUrl } })
         expect(make).toThrow(/^The payment service cannot be called with these options. baseUrl /)
         expect(make).not.toThrow(/hidden/)
       }
@@ -192,7 +203,7 @@ describe('options that cannot be right', () => {
 it.each([NaN, -100, Infinity])(
   'a random that gives %d does not undo the spacing',
   async (random) => {
-    const { payers, calls } = proxyWorld({ random: () => random }, down)
+    const { payers, calls } = createProxyHarness({ random: () => random }, down)
     await payers(minutes(1), 500)
     expect(mostInAnyMinute(calls.map(({ at }) => at))).toBeLessThanOrEqual(26)
   },

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { bankRows, json, pageOf } from '../../support/answers.js'
+import { bankRows, json, pageOf } from '../../support/fixtures.js'
 import {
-  proxyWorld,
-  type ProxyWorld,
+  createProxyHarness,
+  type ProxyHarness,
   type Service,
   wellOnOnePage,
-} from '../../support/proxyWorld.js'
+} from '../../support/createProxyHarness.js'
 
 const answers =
   (status: number, headers: Record<string, string> = {}): Service =>
   () =>
     new Response('', { status, headers })
 
-const nextIn = ({ proxy }: ProxyWorld) => proxy.health().endpoints[0]!.nextInSeconds
+const nextIn = ({ proxy }: ProxyHarness) => proxy.health().endpoints[0]!.nextInSeconds
 
 /** What payers are told of each of the next failures, and how long after it the service is asked again. */
-async function failuresOf(world: ProxyWorld, times: number) {
+async function failuresOf(world: ProxyHarness, times: number) {
   const { get, clock, calls, events } = world
   const told = () => events.filter((event) => event.type === 'refresh-failed')
   const [failed, called] = [told().length, calls.length]
@@ -47,7 +47,7 @@ describe('a service that answers 429', () => {
     ],
     ['more than five minutes, if it says so', { 'Retry-After': '400' }, [400, 400]],
   ])('gets no call for %s', async (_how, headers, seconds) => {
-    const world = proxyWorld({}, answers(429, headers))
+    const world = createProxyHarness({}, answers(429, headers))
     for (const pause of seconds) {
       await world.get('/api/fpx/bank')
       expect(world.events.at(-1)).toMatchObject({ retryInMs: pause * 1000 })
@@ -64,7 +64,7 @@ describe('a service that answers 429', () => {
   })
 
   it('begins with its first pause again after an answer', async () => {
-    const world = proxyWorld({ random: () => 1 }, answers(429))
+    const world = createProxyHarness({ random: () => 1 }, answers(429))
     await failuresOf(world, 1)
     world.service(wellOnOnePage)
     await world.clock.advance(130_000)
@@ -79,7 +79,7 @@ describe('a service that answers 429', () => {
 
   it('gets none from another merchant of the same account either', async () => {
     const tenants = ['one', 'two'].map((id) => ({ id, apiKey: `key-of-${id}`, group: 'account' }))
-    const { get, calls, clock, proxy } = proxyWorld(
+    const { get, calls, clock, proxy } = createProxyHarness(
       {
         upstream: { baseUrl: 'https://service.test/v2' },
         tenants: {
@@ -104,7 +104,7 @@ describe('a service that answers 429', () => {
 
 describe('a service that refuses the key', () => {
   it('is asked again after a minute, not sooner', async () => {
-    const world = proxyWorld({}, answers(401))
+    const world = createProxyHarness({}, answers(401))
     await world.get('/api/fpx/bank')
     expect(world.events.at(-1)).toMatchObject({ failure: 'key-refused', retryInMs: 60_000 })
     await world.clock.advance(59_999)
@@ -121,7 +121,7 @@ describe('a service that fails', () => {
     [0, [450, 900, 1800, 2700, 2700]],
     [1, [500, 1000, 2000, 3000, 3000]],
   ])('is asked ever later where nothing is kept (random %d)', async (random, pauses) => {
-    const world = proxyWorld({ random: () => random }, answers(500))
+    const world = createProxyHarness({ random: () => random }, answers(500))
     const { told, ...found } = await failuresOf(world, 5)
     expect(found.pauses).toEqual(pauses)
     expect(told.map(({ failuresInARow }) => failuresInARow)).toEqual([1, 2, 3, 4, 5])
@@ -132,7 +132,7 @@ describe('a service that fails', () => {
     [0, [900, 1800, 3600, 7200, 9000, 9000]],
     [1, [1000, 2000, 4000, 8000, 10_000, 10_000]],
   ])('is left in peace for longer where a list is kept (random %d)', async (random, pauses) => {
-    const world = proxyWorld({ random: () => random }, wellOnOnePage)
+    const world = createProxyHarness({ random: () => random }, wellOnOnePage)
     await world.get('/api/fpx/bank')
     await world.clock.advance(60_000)
     world.service(answers(500))
@@ -142,7 +142,7 @@ describe('a service that fails', () => {
   })
 
   it('on its third page is left in peace for three pauses', async () => {
-    const world = proxyWorld({ random: () => 1 }, (url) =>
+    const world = createProxyHarness({ random: () => 1 }, (url) =>
       url.includes('page=3') ? new Response('', { status: 500 }) : json(pageOf(bankRows(99), url)),
     )
     await world.get('/api/fpx/bank')
@@ -157,7 +157,7 @@ describe('a service that is well', () => {
     ['5', 120],
     ['0', 120],
   ])('and has %s calls left is asked again after %i seconds', async (left, seconds) => {
-    const world = proxyWorld({ random: () => 1 }, (url) =>
+    const world = createProxyHarness({ random: () => 1 }, (url) =>
       json(pageOf(bankRows(21), url), { headers: { 'X-RateLimit-Remaining': left } }),
     )
     await world.get('/api/fpx/bank')
@@ -170,7 +170,7 @@ describe('a service that is well', () => {
       [0, 54],
       [1, 60],
     ] as const) {
-      const world = proxyWorld({ random: () => random }, wellOnOnePage)
+      const world = createProxyHarness({ random: () => random }, wellOnOnePage)
       await world.get('/api/fpx/bank')
       await world.clock.advance(0)
       expect(nextIn(world)).toBe(seconds)
@@ -178,7 +178,10 @@ describe('a service that is well', () => {
   })
 
   it('waits in silence for a slot: one event, however many payers ask', async () => {
-    const world = proxyWorld({ budget: { perMinute: 1 }, bank: { ttlMs: 1000 } }, wellOnOnePage)
+    const world = createProxyHarness(
+      { budget: { perMinute: 1 }, bank: { ttlMs: 1000 } },
+      wellOnOnePage,
+    )
     await world.payers(50_000, 1000)
     const spent = world.events.filter(({ type }) => type === 'budget-spent')
     expect(spent).toHaveLength(1)

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { bankRows } from '../../support/answers.js'
+import { bankRows } from '../../support/fixtures.js'
 import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
-import { type ProxyFleet, proxyFleet } from '../../support/proxyFleet.js'
-import { type Got, type Service, wellOnOnePage } from '../../support/proxyWorld.js'
+import { type ClusterHarness, createClusterHarness } from '../../support/createClusterHarness.js'
+import { type Got, type Service, wellOnOnePage } from '../../support/createProxyHarness.js'
 
 const minutes = (count: number) => count * 60_000
 const down: Service = () => new Response('', { status: 500 })
 const list = { data: bankRows(21) }
 
 /** What befalls the store while payers come; each takes three minutes and ends with a store that works. */
-const faults: Record<string, (fleet: ProxyFleet) => Promise<Got[]>> = {
+const faults: Record<string, (fleet: ClusterHarness) => Promise<Got[]>> = {
   'is down at the start': async ({ shared, payers }) => {
     shared.state = 'lost'
     const got = await payers(minutes(3))
@@ -58,7 +58,7 @@ const faults: Record<string, (fleet: ProxyFleet) => Promise<Got[]>> = {
 
 describe.each(Object.entries(faults))('a Redis that %s', (_name, befall) => {
   it('warm: fails no payer of three instances, and the service has its peace', async () => {
-    const fleet = proxyFleet(3, {}, wellOnOnePage)
+    const fleet = createClusterHarness(3, {}, wellOnOnePage)
     await fleet.payers(1000)
     const got = await befall(fleet)
     for (const { status, body } of got)
@@ -67,7 +67,7 @@ describe.each(Object.entries(faults))('a Redis that %s', (_name, befall) => {
   })
 
   it('cold: every payer of three instances is served from the first on', async () => {
-    const fleet = proxyFleet(3, {}, wellOnOnePage)
+    const fleet = createClusterHarness(3, {}, wellOnOnePage)
     const got = await befall(fleet)
     for (const { status, body } of got)
       expect({ status, body }).toEqual({ status: 200, body: list })
@@ -75,7 +75,7 @@ describe.each(Object.entries(faults))('a Redis that %s', (_name, befall) => {
   })
 
   it('in an outage of the service: everybody is told, and the budget holds', async () => {
-    const fleet = proxyFleet(32, {}, down)
+    const fleet = createClusterHarness(32, {}, down)
     const got = await befall(fleet)
     for (const { status } of got) expect([502, 503]).toContain(status)
     expect(mostInAnyMinute(fleet.arrivals())).toBeLessThanOrEqual(60)
@@ -84,7 +84,7 @@ describe.each(Object.entries(faults))('a Redis that %s', (_name, befall) => {
 
 describe('a Redis that comes back', () => {
   it('is found within seconds by instances that have used up what they may call without it', async () => {
-    const { worlds, clock, shared, arrivals } = proxyFleet(2)
+    const { worlds, clock, shared, arrivals } = createClusterHarness(2)
     Object.assign(shared, { instances: 32 })
     const ask = () => Promise.all(worlds.map(({ get }) => get('/api/fpx/bank')))
     shared.state = 'lost'
@@ -103,7 +103,7 @@ describe('a Redis that comes back', () => {
   })
 
   it('costs the service nothing while it is looked for', async () => {
-    const { payers, shared, arrivals } = proxyFleet(2)
+    const { payers, shared, arrivals } = createClusterHarness(2)
     Object.assign(shared, { instances: 32 })
     shared.state = 'lost'
     await payers(55_000)
@@ -113,7 +113,7 @@ describe('a Redis that comes back', () => {
 
 describe('ten restarts a minute', () => {
   const restarts = async (service: Service, warm: boolean) => {
-    const fleet = proxyFleet(1, {}, wellOnOnePage)
+    const fleet = createClusterHarness(1, {}, wellOnOnePage)
     if (warm) await fleet.payers(1000)
     const calls = fleet.arrivals().length
     fleet.service(service)

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { bankRows, json, pageOf } from '../../support/answers.js'
-import { proxyWorld, type Service, wellOnOnePage } from '../../support/proxyWorld.js'
+import { bankRows, json, pageOf } from '../../support/fixtures.js'
+import {
+  createProxyHarness,
+  type Service,
+  wellOnOnePage,
+} from '../../support/createProxyHarness.js'
 
 const BANK = '/api/fpx/bank'
 const NIGHT_MS = 8 * 3_600_000
@@ -9,7 +13,7 @@ const hanging: Service = () => new Promise(() => undefined)
 
 /** A proxy with a list, on a machine that slept: its clock of the day went on, the other one stood still. */
 async function afterSleep(service: Service, ms = NIGHT_MS) {
-  const world = proxyWorld({}, wellOnOnePage)
+  const world = createProxyHarness({}, wellOnOnePage)
   await world.get(BANK)
   await world.clock.advance(10_000)
   world.service(service)
@@ -44,7 +48,7 @@ describe('after a machine was suspended for a night', () => {
     const rows = bankRows(43)
     const moved = [...rows.slice(1), rows[0]]
     let slept = false
-    const world = proxyWorld({}, (url) => {
+    const world = createProxyHarness({}, (url) => {
       const page = pageOf(slept ? moved : rows, url)
       if (!slept) world.clock.jump(NIGHT_MS)
       slept = true
@@ -59,7 +63,7 @@ describe('after a machine was suspended for a night', () => {
 
 describe('a clock of the day that somebody puts forward', () => {
   it('frees no slot of the budget', async () => {
-    const { get, clock, calls, proxy } = proxyWorld(
+    const { get, clock, calls, proxy } = createProxyHarness(
       { budget: { perMinute: 2 }, bank: { ttlMs: 1000 } },
       wellOnOnePage,
     )
@@ -73,7 +77,7 @@ describe('a clock of the day that somebody puts forward', () => {
   })
 
   it('does not end the pause that a 429 asks for', async () => {
-    const { get, clock, calls } = proxyWorld(
+    const { get, clock, calls } = createProxyHarness(
       {},
       () => new Response('', { status: 429, headers: { 'Retry-After': '600' } }),
     )
@@ -86,7 +90,7 @@ describe('a clock of the day that somebody puts forward', () => {
   })
 
   it('replaces no refresh that is under way', async () => {
-    const { get, clock, calls, service } = proxyWorld({}, hanging)
+    const { get, clock, calls, service } = createProxyHarness({}, hanging)
     const got = get(BANK)
     await clock.advance(1000)
     clock.jump(3_600_000)
@@ -101,7 +105,7 @@ describe('a clock of the day that somebody puts forward', () => {
 
 describe('a clock of the day that somebody puts back', () => {
   it('makes no age negative, and delays no refresh', async () => {
-    const { get, clock, calls } = proxyWorld({}, wellOnOnePage)
+    const { get, clock, calls } = createProxyHarness({}, wellOnOnePage)
     await get(BANK)
     clock.jump(-NIGHT_MS)
     await clock.advance(5000)
@@ -114,7 +118,7 @@ describe('a clock of the day that somebody puts back', () => {
   })
 
   it('does not hide a later sleep', async () => {
-    const { get, clock, service } = proxyWorld({}, wellOnOnePage)
+    const { get, clock, service } = createProxyHarness({}, wellOnOnePage)
     await get(BANK)
     await clock.advance(1000)
     clock.jump(-NIGHT_MS)
@@ -126,7 +130,7 @@ describe('a clock of the day that somebody puts back', () => {
 })
 
 it('a clock of the day that is put right by less than a second ages nothing', async () => {
-  const { get, clock } = proxyWorld({}, wellOnOnePage)
+  const { get, clock } = createProxyHarness({}, wellOnOnePage)
   await get(BANK)
   for (let step = 0; step < 1000; step++) {
     clock.jump(step % 2 ? -900 : 900)

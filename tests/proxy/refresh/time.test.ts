@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
-import { proxyWorld, type Service, wellOnOnePage } from '../../support/proxyWorld.js'
+import {
+  createProxyHarness,
+  type Service,
+  wellOnOnePage,
+} from '../../support/createProxyHarness.js'
 
 const minutes = (count: number) => count * 60_000
 const down: Service = () => new Response('', { status: 500 })
 
 describe('time', () => {
   it('an outage of 7 days fails no payer, and one second more does', async () => {
-    const { get, service, clock } = proxyWorld({}, wellOnOnePage)
+    const { get, service, clock } = createProxyHarness({}, wellOnOnePage)
     await get('/api/fpx/bank')
     service(down)
     await clock.advance(minutes(60 * 24 * 7) - 1000)
@@ -19,7 +23,10 @@ describe('time', () => {
   it.each([-86_400_000, -1000, 1000, 3_600_000, 86_400_000 * 365])(
     'a clock put by %d ms costs no call, and ages no list but the one that is there',
     async (ms) => {
-      const { get, payers, clock, calls } = proxyWorld({ bank: { ttlMs: 100 } }, wellOnOnePage)
+      const { get, payers, clock, calls } = createProxyHarness(
+        { bank: { ttlMs: 100 } },
+        wellOnOnePage,
+      )
       await payers(minutes(1), 100)
       const age = async () => Number((await get('/api/fpx/bank')).headers['fpx-data-age'])
       clock.jump(ms)
@@ -37,7 +44,7 @@ describe('time', () => {
   it.each([-86_400_000, 86_400_000 * 365])(
     'a clock put by %d ms before there is any list delays none',
     async (ms) => {
-      const { get, clock, service, calls } = proxyWorld({}, down)
+      const { get, clock, service, calls } = createProxyHarness({}, down)
       await get('/api/fpx/bank')
       clock.jump(ms)
       service(wellOnOnePage)
@@ -48,7 +55,10 @@ describe('time', () => {
   )
 
   it('an event loop that stands still in a refresh, with nothing kept, ends it at its deadline', async () => {
-    const { get, clock, service, calls } = proxyWorld({}, () => new Promise(() => undefined))
+    const { get, clock, service, calls } = createProxyHarness(
+      {},
+      () => new Promise(() => undefined),
+    )
     const waiting = Array.from({ length: 100 }, () => get('/api/fpx/bank'))
     await clock.advance(minutes(5))
     expect(new Set((await Promise.all(waiting)).map(({ code }) => code))).toEqual(
@@ -60,7 +70,7 @@ describe('time', () => {
   })
 
   it('an event loop that stood still for minutes sends no volley after it', async () => {
-    const { get, payers, clock, calls } = proxyWorld({}, wellOnOnePage)
+    const { get, payers, clock, calls } = createProxyHarness({}, wellOnOnePage)
     await get('/api/fpx/bank')
     await clock.advance(minutes(10))
     await Promise.all(Array.from({ length: 500 }, () => get('/api/fpx/bank')))
@@ -73,7 +83,7 @@ describe('restarts', () => {
   it('ten in a minute of a failing service stay within its limit', async () => {
     const at: number[] = []
     for (let life = 0; life < 10; life++) {
-      const world = proxyWorld({}, down)
+      const world = createProxyHarness({}, down)
       await world.payers(6000, 100)
       at.push(
         ...world.calls
@@ -85,7 +95,7 @@ describe('restarts', () => {
   })
 
   it('SIGTERM in a first refresh ends it, and whoever waits is told', async () => {
-    const world = proxyWorld(
+    const world = createProxyHarness(
       {},
       (_url, _call, { signal }) =>
         new Promise((_done, gone) => {
@@ -101,7 +111,7 @@ describe('restarts', () => {
   })
 
   it('SIGTERM in a refresh ends it, makes no further call, and serves what is kept', async () => {
-    const world = proxyWorld({}, wellOnOnePage)
+    const world = createProxyHarness({}, wellOnOnePage)
     await world.get('/api/fpx/bank')
     await world.clock.advance(minutes(2))
     let aborted = false

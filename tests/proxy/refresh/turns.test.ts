@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { bankRows, json, pageOf } from '../../support/answers.js'
+import { bankRows, json, pageOf } from '../../support/fixtures.js'
 import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
-import { type ProxyFleet, proxyFleet } from '../../support/proxyFleet.js'
-import { type ProxyWorld, type Service, wellOnOnePage } from '../../support/proxyWorld.js'
+import { type ClusterHarness, createClusterHarness } from '../../support/createClusterHarness.js'
+import { type ProxyHarness, type Service, wellOnOnePage } from '../../support/createProxyHarness.js'
 import type { VirtualClock } from '../../support/virtualClock.js'
 
 const minutes = (count: number) => count * 60_000
@@ -21,7 +21,7 @@ function slowly(clock: VirtualClock, ms: number, rows: number): Service {
 }
 
 /** A payer of one instance every `everyMs`, and how old the lists were that they got, in seconds. */
-async function agesOf({ clock }: ProxyFleet, { get }: ProxyWorld, ms: number, everyMs = 500) {
+async function agesOf({ clock }: ClusterHarness, { get }: ProxyHarness, ms: number, everyMs = 500) {
   const ages: number[] = []
   for (let passed = 0; passed < ms; passed += everyMs) {
     const { status, headers } = await get('/api/fpx/bank')
@@ -33,7 +33,7 @@ async function agesOf({ clock }: ProxyFleet, { get }: ProxyWorld, ms: number, ev
 }
 
 /** Counts how often the store is asked whose turn it is. */
-function leadsOf({ shared }: ProxyFleet): () => number {
+function leadsOf({ shared }: ClusterHarness): () => number {
   const lead = shared.lead.bind(shared)
   let asked = 0
   shared.lead = (...ask) => (asked++, lead(...ask))
@@ -42,14 +42,14 @@ function leadsOf({ shared }: ProxyFleet): () => number {
 
 describe('an instance that takes over what another has gathered', () => {
   it('shows no list older than the ttl, though it has no turn for a while', async () => {
-    const fleet = proxyFleet(2, {}, wellOnOnePage)
+    const fleet = createClusterHarness(2, {}, wellOnOnePage)
     const [, second] = fleet.worlds
     await fleet.payers(1000)
     expect(Math.max(...(await agesOf(fleet, second!, minutes(5))))).toBeLessThanOrEqual(60)
   })
 
   it('counts the ttl from when the list was gathered, not from when it came', async () => {
-    const fleet = proxyFleet(1, {}, wellOnOnePage)
+    const fleet = createClusterHarness(1, {}, wellOnOnePage)
     await fleet.payers(1000)
     await fleet.clock.advance(30_000)
     const late = fleet.start()
@@ -59,7 +59,7 @@ describe('an instance that takes over what another has gathered', () => {
   })
 
   it('keeps no turn that it has no use for', async () => {
-    const fleet = proxyFleet(1, { bank: { ttlMs: 15_000 } }, wellOnOnePage)
+    const fleet = createClusterHarness(1, { bank: { ttlMs: 15_000 } }, wellOnOnePage)
     const [first] = fleet.worlds
     await fleet.payers(1000)
     const gone = fleet.start()
@@ -75,7 +75,7 @@ describe('after a night in which nobody asked, an instance whose turn it is not'
 
   /** Two instances with a list of the evening; the first one gathers, of a service that `answer` answers for. */
   async function morning(serviceOn?: (clock: VirtualClock) => Service) {
-    const fleet = proxyFleet(2, {}, wellOnOnePage)
+    const fleet = createClusterHarness(2, {}, wellOnOnePage)
     const [leader, other] = fleet.worlds
     await fleet.payers(1000)
     await fleet.clock.advance(minutes(480))
@@ -100,7 +100,7 @@ describe('after a night in which nobody asked, an instance whose turn it is not'
   })
 
   /** A payer every 500 ms for `ms`, and how long each of them waits. */
-  async function waitsOf(clock: VirtualClock, get: ProxyWorld['get'], ms: number) {
+  async function waitsOf(clock: VirtualClock, get: ProxyHarness['get'], ms: number) {
     const waits: Promise<number>[] = []
     for (let passed = 0; passed < ms; passed += 500) {
       const asked = clock.elapsed()
@@ -142,7 +142,7 @@ describe('after a night in which nobody asked, an instance whose turn it is not'
 
 describe('an instance whose turn it is not', () => {
   it('with a list looks once a second, is as fresh as it was, and has the new one a second later', async () => {
-    const fleet = proxyFleet(2, {}, wellOnOnePage)
+    const fleet = createClusterHarness(2, {}, wellOnOnePage)
     const [leader, other] = fleet.worlds
     await fleet.payers(1000)
     await fleet.clock.advance(50_000)
@@ -162,7 +162,7 @@ describe('an instance whose turn it is not', () => {
   })
 
   it('with none waits for as long as a payer does, and asks no more when nobody waits', async () => {
-    const fleet = proxyFleet(2, {}, hang)
+    const fleet = createClusterHarness(2, {}, hang)
     const [leader, other] = fleet.worlds
     // It dies in its call, and its turn lasts for as long as two calls.
     fleet.shared.resign = () => Promise.reject(new Error('lost'))
@@ -180,7 +180,7 @@ describe('an instance whose turn it is not', () => {
   })
 
   it('ends when it is closed, without waiting for the other', async () => {
-    const fleet = proxyFleet(2, {}, hang)
+    const fleet = createClusterHarness(2, {}, hang)
     const [leader, other] = fleet.worlds
     void leader!.get('/api/fpx/bank')
     await fleet.clock.advance(0)
@@ -196,7 +196,7 @@ describe('an instance whose turn it is not', () => {
 
 describe('an instance that finds more pages than it knew of', () => {
   it('keeps its turn for as long as they take, and the others have the list with it', async () => {
-    const fleet = proxyFleet(2)
+    const fleet = createClusterHarness(2)
     const { clock, worlds, arrivals } = fleet
     fleet.service(slowly(clock, 4000, 270))
     for (let passed = 0; passed < 29_000; passed += 1000) {
@@ -210,7 +210,7 @@ describe('an instance that finds more pages than it knew of', () => {
 
   it('and dies, holds the others up for those that it would have read, not for all that there are', async () => {
     const upstream = { baseUrl: 'https://service.test/v2', apiKey: 'key', maxPages: 2 }
-    const fleet = proxyFleet(2, { upstream })
+    const fleet = createClusterHarness(2, { upstream })
     const { clock, worlds, shared } = fleet
     const [dying, other] = worlds
     const pages = slowly(clock, 500, 4000)
@@ -226,7 +226,7 @@ describe('an instance that finds more pages than it knew of', () => {
 
 describe('an instance that is closed as its turn comes', () => {
   it('leaves it to the others at once', async () => {
-    const fleet = proxyFleet(2, {}, wellOnOnePage)
+    const fleet = createClusterHarness(2, {}, wellOnOnePage)
     const [leaving, other] = fleet.worlds
     const lead = fleet.shared.lead.bind(fleet.shared)
     let release: () => void = () => undefined
@@ -249,7 +249,7 @@ describe('an instance that is closed as its turn comes', () => {
 
 describe('more instances than were said', () => {
   it('are told of by Redis, and each has less when it is lost', async () => {
-    const fleet = proxyFleet(12, {}, wellOnOnePage)
+    const fleet = createClusterHarness(12, {}, wellOnOnePage)
     Object.assign(fleet.shared, { instances: 2 })
     await fleet.payers(minutes(3))
     const known = fleet.arrivals().length

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CANARY, everyOutputOf, formsFoundIn } from '../../support/canary.js'
-import { proxyWorld } from '../../support/proxyWorld.js'
+import { createProxyHarness } from '../../support/createProxyHarness.js'
 
 const isAdmin = { authorize: () => true }
 
@@ -20,7 +20,7 @@ describe('authorize', () => {
     ],
     ['a rejection', () => Promise.reject(new Error(CANARY))],
   ])('that gives %s refuses', async (_what, authorize) => {
-    const { get, calls, events } = proxyWorld({
+    const { get, calls, events } = createProxyHarness({
       company: { authorize: authorize as () => boolean },
     })
     expect(await get('/api/fpx/company')).toMatchObject({ status: 403, code: 'company-refused' })
@@ -29,7 +29,7 @@ describe('authorize', () => {
   })
 
   it('that hangs refuses after 5 s', async () => {
-    const { get, clock, events } = proxyWorld({
+    const { get, clock, events } = createProxyHarness({
       company: { authorize: () => new Promise<boolean>(() => undefined) },
     })
     const got = get('/api/fpx/company')
@@ -41,7 +41,7 @@ describe('authorize', () => {
   it('is asked on every request, also where the companies are kept: HEAD, 304', async () => {
     let asked = 0
     let allowed = true
-    const { get } = proxyWorld({ company: { authorize: () => (asked++, allowed) } })
+    const { get } = createProxyHarness({ company: { authorize: () => (asked++, allowed) } })
     expect((await get('/api/fpx/company')).status).toBe(200)
     allowed = false
     for (const method of ['GET', 'HEAD'])
@@ -59,7 +59,7 @@ describe('authorize', () => {
     ['nothing', () => undefined],
   ])('that gives %s refuses where the companies are kept too', async (_what, gives) => {
     let now: () => unknown = () => true
-    const { get, calls } = proxyWorld({ company: { authorize: () => now() as boolean } })
+    const { get, calls } = createProxyHarness({ company: { authorize: () => now() as boolean } })
     expect((await get('/api/fpx/company')).status).toBe(200)
     calls.length = 0
     now = gives
@@ -73,7 +73,7 @@ describe('authorize', () => {
     'is asked before the query is looked at: ?%s tells a stranger nothing',
     async (query) => {
       let allowed = false
-      const { get } = proxyWorld({ company: { authorize: () => allowed } })
+      const { get } = createProxyHarness({ company: { authorize: () => allowed } })
       const ask = () => get(`/api/fpx/company?${query}`)
       expect(await ask()).toMatchObject({ status: 403, code: 'company-refused' })
       allowed = true
@@ -82,7 +82,7 @@ describe('authorize', () => {
   )
 
   it('guards answers that no cache keeps and no other site embeds', async () => {
-    const { get } = proxyWorld({ company: isAdmin })
+    const { get } = createProxyHarness({ company: isAdmin })
     expect((await get('/api/fpx/company')).headers).toMatchObject({
       'cache-control': 'private, no-store',
       'cross-origin-resource-policy': 'same-origin',
@@ -92,7 +92,7 @@ describe('authorize', () => {
 
   it('refuses with the headers of the list, so that no other site can tell an admin by them', async () => {
     let allowed = true
-    const { get, service, clock } = proxyWorld({ company: { authorize: () => allowed } })
+    const { get, service, clock } = createProxyHarness({ company: { authorize: () => allowed } })
     const headersOf = async (query = '', method = 'GET') => {
       const { status, headers } = await get(`/api/fpx/company${query}`, {}, method)
       // What tells of the body itself; a browser hides these from other sites.
@@ -122,7 +122,7 @@ describe('authorize', () => {
   })
 
   it('a host that is no tenant gets them too', async () => {
-    const { get } = proxyWorld({ company: isAdmin, tenants: { resolve: () => null } })
+    const { get } = createProxyHarness({ company: isAdmin, tenants: { resolve: () => null } })
     const { status, headers } = await get('/api/fpx/company')
     expect(status).toBe(404)
     expect(headers).toMatchObject({
@@ -135,7 +135,7 @@ describe('authorize', () => {
     'is not asked for another site (Sec-Fetch-Site: %s), which could tell an admin by the status',
     async (site) => {
       let asked = 0
-      const { get } = proxyWorld({
+      const { get } = createProxyHarness({
         company: { authorize: () => (asked++, true) },
         cors: { origins: ['https://admin.example'] },
       })
@@ -155,7 +155,7 @@ describe('authorize', () => {
   )
 
   it.each(['same-origin', 'none'])('is asked for Sec-Fetch-Site: %s', async (site) => {
-    const { get } = proxyWorld({ company: isAdmin })
+    const { get } = createProxyHarness({ company: isAdmin })
     expect((await get('/api/fpx/company', { 'sec-fetch-site': site })).status).toBe(200)
   })
 })

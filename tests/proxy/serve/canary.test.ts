@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createFpxProxy } from 'fpx-checkout/proxy'
-import { json } from '../../support/answers.js'
+import { json } from '../../support/fixtures.js'
 import { CANARY, everyOutputOf, formsFoundIn } from '../../support/canary.js'
-import { proxyWorld } from '../../support/proxyWorld.js'
+import { createProxyHarness } from '../../support/createProxyHarness.js'
 import { http, rawServer } from '../../support/rawServer.js'
 
 const isAdmin = { authorize: () => true }
@@ -39,7 +39,7 @@ describe('the key, echoed by the service wherever it can', () => {
   })
 
   it('of many merchants stands in none either', async () => {
-    const { proxy, get, calls, events, service } = proxyWorld({
+    const { proxy, get, calls, events, service } = createProxyHarness({
       company: isAdmin,
       tenants: { resolve: (view) => ({ id: view.header('host') ?? '', apiKey: CANARY }) },
     })
@@ -62,7 +62,7 @@ describe('the key, echoed by the service wherever it can', () => {
     ['in a link', `https://evil.test/?k=${encodeURIComponent(CANARY)}`],
     ['in hex', Buffer.from(CANARY).toString('hex')],
   ])('%s in an unknown field of a good bank, is served to nobody', async (_form, echo) => {
-    const { get } = proxyWorld({}, () =>
+    const { get } = createProxyHarness({}, () =>
       json({ data: [{ code: 'A', name: 'Bank A', _debug: { authorization: echo } }] }),
     )
     const got = await get('/api/fpx/bank')

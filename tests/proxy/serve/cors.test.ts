@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { proxyWorld } from '../../support/proxyWorld.js'
+import { createProxyHarness } from '../../support/createProxyHarness.js'
 
 const isAdmin = { authorize: () => true }
 
 describe('other origins', () => {
   const origins = ['https://shop.example', 'http://localhost:3000']
   it.each(origins)('%s of the list may read', async (origin) => {
-    const world = proxyWorld({ cors: { origins }, company: isAdmin })
+    const world = createProxyHarness({ cors: { origins }, company: isAdmin })
     for (const path of ['bank', 'company', 'ping', 'health', 'nothing', 'bank?x']) {
       const { headers } = await world.get(`/api/fpx/${path}`, { origin })
       expect(headers['access-control-allow-origin']).toBe(origin)
@@ -15,7 +15,7 @@ describe('other origins', () => {
   })
 
   it('a page of the list may read how old the data is, also behind a CDN', async () => {
-    const { get } = proxyWorld({ cors: { origins } })
+    const { get } = createProxyHarness({ cors: { origins } })
     const { headers } = await get('/api/fpx/bank', { origin: origins[0]! })
     expect(headers['access-control-expose-headers']?.split(', ')).toEqual(
       expect.arrayContaining(['Age', 'Fpx-Data-Age']),
@@ -36,7 +36,7 @@ describe('other origins', () => {
     'constructor',
     '',
   ])('%s may not', async (origin) => {
-    const world = proxyWorld({ cors: { origins }, company: isAdmin })
+    const world = createProxyHarness({ cors: { origins }, company: isAdmin })
     for (const path of ['bank', 'company', 'ping', 'health', 'nothing', 'bank?x']) {
       const { headers } = await world.get(`/api/fpx/${path}`, { origin })
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
@@ -45,7 +45,7 @@ describe('other origins', () => {
   })
 
   it('a preflight is answered out of the list and costs nothing', async () => {
-    const { get, calls } = proxyWorld({ cors: { origins } })
+    const { get, calls } = createProxyHarness({ cors: { origins } })
     const ask = { 'access-control-request-method': 'GET' }
     const good = await get('/api/fpx/bank', { ...ask, origin: origins[0]! }, 'OPTIONS')
     expect(good.headers).toMatchObject({
@@ -65,11 +65,11 @@ describe('other origins', () => {
     'HTTPS://shop.example',
     'https://*.shop.example',
   ])('the list itself may not hold %s', (origin) => {
-    expect(() => proxyWorld({ cors: { origins: [origin] } })).toThrow(/is not an origin/)
+    expect(() => createProxyHarness({ cors: { origins: [origin] } })).toThrow(/is not an origin/)
   })
 
   it('without a list no answer speaks of origins', async () => {
-    const { headers } = await proxyWorld().get('/api/fpx/bank', { origin: origins[0]! })
+    const { headers } = await createProxyHarness().get('/api/fpx/bank', { origin: origins[0]! })
     expect(headers.vary).toBe('Accept-Encoding')
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { bankRows, json, pageOf } from '../../support/answers.js'
+import { bankRows, json, pageOf } from '../../support/fixtures.js'
 import { CANARY, formsFoundIn } from '../../support/canary.js'
-import { proxyWorld, viewOf } from '../../support/proxyWorld.js'
+import { createProxyHarness, viewOf } from '../../support/createProxyHarness.js'
 
 describe('nothing crosses from one side to the other', () => {
   const hostile = {
@@ -20,7 +20,7 @@ describe('nothing crosses from one side to the other', () => {
   }
 
   it("no header of the client's reaches the service", async () => {
-    const { get, calls } = proxyWorld()
+    const { get, calls } = createProxyHarness()
     await get('/api/fpx/bank', hostile)
     for (const { init } of calls)
       expect(init.headers).toEqual({
@@ -31,7 +31,7 @@ describe('nothing crosses from one side to the other', () => {
   })
 
   it('and none of them changes what is answered: no part, no other page', async () => {
-    const { get } = proxyWorld()
+    const { get } = createProxyHarness()
     const plain = await get('/api/fpx/bank')
     expect(await get('/api/fpx/bank', hostile)).toEqual(plain)
     expect(await get('/api/fpx/bank', { 'if-none-match': '"foreign"' })).toEqual(plain)
@@ -48,7 +48,7 @@ describe('nothing crosses from one side to the other', () => {
       Location: 'javascript:alert(1)',
     }
     for (const status of [200, 302, 401, 500]) {
-      const { get } = proxyWorld({}, (url) =>
+      const { get } = createProxyHarness({}, (url) =>
         status === 200
           ? json(pageOf(bankRows(3), url), { headers: evil })
           : new Response(`<html>${CANARY}`, { status, headers: evil }),
@@ -65,7 +65,7 @@ describe('nothing crosses from one side to the other', () => {
     const rows = [
       { code: 'A', name: '</script><script>alert(1)</script>', display: 'a\u202Eb\u200Bc' },
     ]
-    const { get } = proxyWorld({}, () => json({ data: rows }))
+    const { get } = createProxyHarness({}, () => json({ data: rows }))
     const got = await get('/api/fpx/bank')
     expect(got.body).toEqual({ data: rows })
     expect(got.headers).toMatchObject({
@@ -78,7 +78,9 @@ describe('nothing crosses from one side to the other', () => {
     const rows = [
       { id: 1, name: '</script>\u2066x\u2028', ssm_doc: 'javascript:alert(1)', address: '\u0007' },
     ]
-    const { get } = proxyWorld({ company: { authorize: () => true } }, () => json({ data: rows }))
+    const { get } = createProxyHarness({ company: { authorize: () => true } }, () =>
+      json({ data: rows }),
+    )
     const got = await get('/api/fpx/company')
     expect(got.body).toMatchObject({ data: rows })
     expect(got.headers).toMatchObject({
@@ -95,7 +97,7 @@ describe('a body that is pasted into a <script>', () => {
     ['/bank', { code: name, name, display: name, [name]: { [name]: [name] } }],
     ['/company', { id: 1, name, address: name }],
   ])('%s cannot end it, and is the same data', async (path, row) => {
-    const { get, proxy } = proxyWorld({ company: { authorize: () => true } }, () =>
+    const { get, proxy } = createProxyHarness({ company: { authorize: () => true } }, () =>
       json({ data: [row] }),
     )
     const { text, body, headers } = await get(`/api/fpx${path}`)
@@ -108,7 +110,9 @@ describe('a body that is pasted into a <script>', () => {
 
   it('has an ETag of its own: two spellings of one list are not one answer', async () => {
     const etagOf = async (display: string) => {
-      const { get } = proxyWorld({}, () => json({ data: [{ code: 'A', name: 'A', display }] }))
+      const { get } = createProxyHarness({}, () =>
+        json({ data: [{ code: 'A', name: 'A', display }] }),
+      )
       return (await get('/api/fpx/bank')).headers['etag']
     }
     expect(await etagOf('<')).not.toBe(await etagOf('>'))
@@ -116,7 +120,7 @@ describe('a body that is pasted into a <script>', () => {
   })
 
   it('problems have none of these either', async () => {
-    const { get } = proxyWorld()
+    const { get } = createProxyHarness()
     for (const path of ['/', '/api/fpx/bank?<script>', '/api/fpx/</script>', '/api/fpx/health'])
       expect((await get(path)).text).not.toMatch(/[<>\u2028\u2029]/)
   })
@@ -124,7 +128,7 @@ describe('a body that is pasted into a <script>', () => {
 
 describe('CR, LF and ANSI in paths', () => {
   it('stand in no answer and no event', async () => {
-    const { proxy, events } = proxyWorld()
+    const { proxy, events } = createProxyHarness()
     const answer = await proxy.handle(viewOf('/api/fpx/bank\r\nSet-Cookie: x\u001B[31m'))
     expect(answer.status).toBe(404)
     expect(JSON.stringify([answer.headers, new TextDecoder().decode(answer.body!)])).not.toMatch(

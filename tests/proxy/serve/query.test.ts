@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { proxyWorld } from '../../support/proxyWorld.js'
+import { createProxyHarness } from '../../support/createProxyHarness.js'
 
 const isAdmin = { authorize: () => true }
 
 /** A proxy that has its lists, or has not been asked yet. */
 async function worldThatIs(kept: string) {
-  const world = proxyWorld({ company: isAdmin })
+  const world = createProxyHarness({ company: isAdmin })
   if (kept === 'warm')
     for (const route of ['bank', 'company', 'ping']) await world.get(`/api/fpx/${route}`)
   world.calls.length = 0

@@ -1,8 +1,13 @@
 import { createFpxProxy, type FpxProxyOptions, type Tenant } from 'fpx-checkout/proxy'
 import { describe, expect, it } from 'vitest'
-import { json } from '../../support/answers.js'
+import { json } from '../../support/fixtures.js'
 import { heapUsed } from '../../support/heapUsed.js'
-import { proxyWorld, type Service, viewOf, wellOnOnePage } from '../../support/proxyWorld.js'
+import {
+  createProxyHarness,
+  type Service,
+  viewOf,
+  wellOnOnePage,
+} from '../../support/createProxyHarness.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
 const refusing: Service = () => new Response('', { status: 401 })
@@ -10,7 +15,7 @@ const admin = { authorize: (_view: unknown, tenant: string) => tenant }
 
 /** A proxy whose tenant is the one that a request's Host names: an id and a key. */
 function rotatingWorld(service: Service, options: Partial<FpxProxyOptions> = {}) {
-  const world = proxyWorld(
+  const world = createProxyHarness(
     {
       company: admin,
       tenants: {

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Company, Page } from '../../../src/contract/index.js'
-import { bankRows, companyRows, json } from '../../support/answers.js'
-import { proxyWorld, settled, viewOf } from '../../support/proxyWorld.js'
+import { bankRows, companyRows, json } from '../../support/fixtures.js'
+import { createProxyHarness, settled, viewOf } from '../../support/createProxyHarness.js'
 
 const company = { authorize: () => true }
 
 describe('the routes', () => {
   it('/bank gives all banks, gathered from all pages', async () => {
-    const { get, calls } = proxyWorld()
+    const { get, calls } = createProxyHarness()
     const got = await get('/api/fpx/bank')
     expect(got).toMatchObject({ status: 200, body: { data: bankRows(43) } })
     expect(got.headers).toMatchObject({
@@ -21,7 +21,7 @@ describe('the routes', () => {
   })
 
   it('a hit is answered at once, without a promise, and tells its age', async () => {
-    const { get, proxy, clock } = proxyWorld()
+    const { get, proxy, clock } = createProxyHarness()
     await get('/api/fpx/bank')
     await clock.advance(7_400)
     const hit = proxy.handle(viewOf('/api/fpx/bank'))
@@ -31,7 +31,7 @@ describe('the routes', () => {
   })
 
   it('payers who accept different encodings in turn each get theirs, with the age of the moment', async () => {
-    const { get, clock } = proxyWorld()
+    const { get, clock } = createProxyHarness()
     await get('/api/fpx/bank')
     const encodingFor = async (accepted: string) =>
       (await get('/api/fpx/bank', { 'accept-encoding': accepted })).headers['content-encoding']
@@ -62,14 +62,14 @@ describe('the routes', () => {
   })
 
   it('/ping gives the kept pong', async () => {
-    const { get, calls } = proxyWorld()
+    const { get, calls } = createProxyHarness()
     for (let n = 0; n < 3; n++)
       expect(await get('/api/fpx/ping')).toMatchObject({ status: 200, body: { message: 'pong' } })
     expect(calls).toHaveLength(1)
   })
 
   it('/ping tells at once when the service is not well', async () => {
-    const { get, service, payers } = proxyWorld()
+    const { get, service, payers } = createProxyHarness()
     await get('/api/fpx/ping')
     service(() => new Response('', { status: 500 }))
     await payers(70_000, 1000, '/api/fpx/ping')
@@ -77,7 +77,7 @@ describe('the routes', () => {
   })
 
   it('/health tells the state and costs no call', async () => {
-    const { get, calls, service, clock } = proxyWorld()
+    const { get, calls, service, clock } = createProxyHarness()
     expect(await get('/api/fpx/health')).toMatchObject({ status: 200, body: { status: 'idle' } })
     expect(calls).toHaveLength(0)
     service(() => new Response('', { status: 500 }))
@@ -92,13 +92,13 @@ describe('the routes', () => {
   })
 
   it('/company does not exist without authorize', async () => {
-    const { get, calls } = proxyWorld()
+    const { get, calls } = createProxyHarness()
     expect(await get('/api/fpx/company')).toMatchObject({ status: 404, code: 'not-found' })
     expect(calls).toHaveLength(0)
   })
 
   it('/company gives pages, always with meta', async () => {
-    const { get, calls } = proxyWorld({ company })
+    const { get, calls } = createProxyHarness({ company })
     const got = await get('/api/fpx/company')
     expect(got.body).toEqual({
       data: companyRows(20),
@@ -117,7 +117,7 @@ describe('the routes', () => {
   })
 
   it('HEAD has the head of GET and no body; OPTIONS says what is allowed', async () => {
-    const { get } = proxyWorld({ company })
+    const { get } = createProxyHarness({ company })
     for (const path of ['/api/fpx/bank', '/api/fpx/company', '/api/fpx/ping', '/api/fpx/nothing']) {
       const whole = await get(path)
       const head = await get(path, {}, 'HEAD')
@@ -130,23 +130,25 @@ describe('the routes', () => {
   })
 
   it('basePath may be empty or deep, and a wrong one is refused', async () => {
-    expect((await proxyWorld({ basePath: '' }).get('/bank')).status).toBe(200)
-    expect((await proxyWorld({ basePath: '/a/b-c/v1.2' }).get('/a/b-c/v1.2/bank')).status).toBe(200)
+    expect((await createProxyHarness({ basePath: '' }).get('/bank')).status).toBe(200)
+    expect(
+      (await createProxyHarness({ basePath: '/a/b-c/v1.2' }).get('/a/b-c/v1.2/bank')).status,
+    ).toBe(200)
     for (const basePath of ['api', '/api/', '//host', '/a/../b', '/a b', '/%2e', '/a?b'])
-      expect(() => proxyWorld({ basePath })).toThrow(/is not a path like/)
+      expect(() => createProxyHarness({ basePath })).toThrow(/is not a path like/)
   })
 })
 
 describe('the wait', () => {
   it('payers that come while the first list is gathered share one gather', async () => {
-    const { get, calls } = proxyWorld()
+    const { get, calls } = createProxyHarness()
     const got = await Promise.all(Array.from({ length: 100 }, () => get('/api/fpx/bank')))
     expect(got.every(({ status }) => status === 200)).toBe(true)
     expect(calls).toHaveLength(2)
   })
 
   it('ends a little after the deadline of the service', async () => {
-    const { get, clock } = proxyWorld({}, () => new Promise(() => undefined))
+    const { get, clock } = createProxyHarness({}, () => new Promise(() => undefined))
     const got = get('/api/fpx/bank')
     await clock.advance(8_500)
     expect(await got).toMatchObject({ status: 504, code: 'service-timeout' })
@@ -155,7 +157,7 @@ describe('the wait', () => {
 
 describe('a client that has the list already', () => {
   it('gets 304, for its own encoding', async () => {
-    const { get } = proxyWorld()
+    const { get } = createProxyHarness()
     const { etag = '' } = (await get('/api/fpx/bank')).headers
     await expect
       .poll(
@@ -189,7 +191,7 @@ describe('a runtime that can compress nothing', () => {
     vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined)
     // A list that nobody else in this process has: equal ones share their bytes, packed ones too.
     const data = bankRows(7).map((bank) => ({ ...bank, name: `${bank.name} unpacked` }))
-    const { get } = proxyWorld({}, () => json({ data }))
+    const { get } = createProxyHarness({}, () => json({ data }))
     expect((await get('/api/fpx/bank')).body).toEqual({ data })
     await settled()
     const got = await get('/api/fpx/bank', { 'accept-encoding': 'gzip, br' })

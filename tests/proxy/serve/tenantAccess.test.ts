@@ -1,8 +1,8 @@
 import type { FpxProxyOptions, RequestView } from 'fpx-checkout/proxy'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { json } from '../../support/answers.js'
+import { json } from '../../support/fixtures.js'
 import { CANARY, everyOutputOf, formsFoundIn } from '../../support/canary.js'
-import { proxyWorld } from '../../support/proxyWorld.js'
+import { createProxyHarness } from '../../support/createProxyHarness.js'
 
 type Authorize = NonNullable<FpxProxyOptions['company']>['authorize']
 
@@ -12,7 +12,7 @@ const session = (view: RequestView) => sessions[view.header('cookie') ?? '']
 
 /** Two merchants, a.test and b.test, behind one proxy. */
 function twoMerchants(authorize: Authorize, options: Partial<FpxProxyOptions> = {}) {
-  return proxyWorld(
+  return createProxyHarness(
     {
       company: { authorize },
       tenants: {
@@ -173,7 +173,9 @@ describe('with one merchant', () => {
     ['1', 1],
     ['an object', { allowed: CANARY }],
   ])('authorize that returns %s refuses, and says why once', async (_what, returned) => {
-    const { get, events } = proxyWorld({ company: { authorize: () => returned as boolean } })
+    const { get, events } = createProxyHarness({
+      company: { authorize: () => returned as boolean },
+    })
     for (let times = 0; times < 3; times++) expect((await get('/api/fpx/company')).status).toBe(403)
     expect(events).toMatchObject([
       {
@@ -187,7 +189,7 @@ describe('with one merchant', () => {
 
   it('exactly true allows, and the tenant is "default"', async () => {
     const authorize = vi.fn(() => true)
-    const { get } = proxyWorld({ company: { authorize } })
+    const { get } = createProxyHarness({ company: { authorize } })
     expect((await get('/api/fpx/company')).status).toBe(200)
     expect(authorize).toHaveBeenCalledWith(expect.anything(), 'default')
   })

@@ -1,9 +1,9 @@
 import type { Tenant } from 'fpx-checkout/proxy'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { json } from '../../support/answers.js'
+import { json } from '../../support/fixtures.js'
 import { CANARY } from '../../support/canary.js'
 import { heapUsed } from '../../support/heapUsed.js'
-import { proxyWorld, viewOf, wellOnOnePage } from '../../support/proxyWorld.js'
+import { createProxyHarness, viewOf, wellOnOnePage } from '../../support/createProxyHarness.js'
 
 const isAdmin = { authorize: (_view: unknown, tenant: string) => tenant }
 
@@ -14,7 +14,7 @@ describe('several merchants', () => {
   ) => {
     const seen: string[] = []
     const reused: Tenant = { id: '', apiKey: '' }
-    const world = proxyWorld(
+    const world = createProxyHarness(
       {
         company: isAdmin,
         tenants: {
@@ -113,7 +113,9 @@ describe('several merchants', () => {
     '[object Object]',
     '\r\n\u001B[31mred',
   ])('an id like %j is a name like every other', async (id) => {
-    const { get, proxy } = proxyWorld({ tenants: { resolve: () => ({ id, apiKey: 'key' }) } })
+    const { get, proxy } = createProxyHarness({
+      tenants: { resolve: () => ({ id, apiKey: 'key' }) },
+    })
     expect((await get('/api/fpx/bank')).status).toBe(200)
     expect(proxy.health().endpoints[0]!.tenant).toBe(id)
     for (const char of '\r\u001B') expect(proxy.metrics()).not.toContain(char)
@@ -131,7 +133,9 @@ describe('several merchants', () => {
     ['gives a key that cannot be one', () => ({ id: 'a', apiKey: 'a b' })],
     ['gives something else', () => 'a'],
   ])('a resolve that %s is a 404 and an event', async (_what, resolve) => {
-    const { get, events, calls } = proxyWorld({ tenants: { resolve: resolve as () => null } })
+    const { get, events, calls } = createProxyHarness({
+      tenants: { resolve: resolve as () => null },
+    })
     expect((await get('/api/fpx/bank')).status).toBe(404)
     expect(events).toMatchObject([{ type: 'guard-failed', guard: 'resolve' }])
     expect(calls).toEqual([])
@@ -155,7 +159,7 @@ describe('several merchants', () => {
     ['an empty text', ''],
     ['blanks', ' \t\n\u00a0'],
   ])('an id that is %s is refused with an event, and makes no tenant', async (_what, id) => {
-    const { get, events, calls, proxy } = proxyWorld({
+    const { get, events, calls, proxy } = createProxyHarness({
       company: isAdmin,
       tenants: { resolve: () => ({ id: id as string, apiKey: CANARY }) },
     })
@@ -176,7 +180,7 @@ describe('several merchants', () => {
   })
 
   it('sixty requests with an id that is an object cost no call and no memory', async () => {
-    const { get, calls, proxy } = proxyWorld({
+    const { get, calls, proxy } = createProxyHarness({
       tenants: { resolve: () => ({ id: {} as string, apiKey: 'key' }) },
     })
     const got = await Promise.all(Array.from({ length: 60 }, () => get('/api/fpx/bank')))
@@ -186,7 +190,7 @@ describe('several merchants', () => {
   })
 
   it('sixty requests with an id that is a number are one tenant', async () => {
-    const { get, calls, proxy } = proxyWorld({
+    const { get, calls, proxy } = createProxyHarness({
       tenants: { resolve: () => ({ id: 7, apiKey: 'key' }) },
     })
     const got = await Promise.all(Array.from({ length: 60 }, () => get('/api/fpx/bank')))
@@ -200,7 +204,7 @@ describe('several merchants', () => {
     ['a blank', ' '],
     ['a boolean', true],
   ])('a group that is %s is refused: it would join the budgets of all', async (_what, group) => {
-    const { get, events } = proxyWorld({
+    const { get, events } = createProxyHarness({
       tenants: { resolve: () => ({ id: 'a', apiKey: 'key', group: group as string }) },
     })
     expect((await get('/api/fpx/bank')).status).toBe(404)
@@ -208,7 +212,7 @@ describe('several merchants', () => {
   })
 
   it('a group that is null, as of a database, is none: budgets stay apart', async () => {
-    const { get } = proxyWorld({
+    const { get } = createProxyHarness({
       budget: { perMinute: 2 },
       tenants: {
         resolve: (view) => {
@@ -221,7 +225,7 @@ describe('several merchants', () => {
   })
 
   it('a getter that throws the key is an event without it', async () => {
-    const { get, events } = proxyWorld({
+    const { get, events } = createProxyHarness({
       tenants: {
         resolve: () => ({
           apiKey: CANARY,
@@ -237,7 +241,9 @@ describe('several merchants', () => {
 
   it('a changed key begins anew, and the old list is not served under it', async () => {
     let apiKey = 'key-a'
-    const { get, calls } = proxyWorld({ tenants: { resolve: () => ({ id: 'one', apiKey }) } })
+    const { get, calls } = createProxyHarness({
+      tenants: { resolve: () => ({ id: 'one', apiKey }) },
+    })
     await get('/api/fpx/bank')
     apiKey = 'key-b'
     await get('/api/fpx/bank')
@@ -246,7 +252,7 @@ describe('several merchants', () => {
 
   it('a key that is being changed comes with both for a while, and neither list is lost', async () => {
     let asked = 0
-    const { get, calls, proxy } = proxyWorld({
+    const { get, calls, proxy } = createProxyHarness({
       tenants: { resolve: () => ({ id: 'one', apiKey: `key-${asked++ % 2}` }) },
     })
     for (let request = 0; request < 20; request++)
@@ -262,7 +268,7 @@ describe('several merchants', () => {
 
   it('a hundred keys of one merchant are not kept side by side', async () => {
     let asked = 0
-    const { get, proxy } = proxyWorld({
+    const { get, proxy } = createProxyHarness({
       tenants: { resolve: () => ({ id: 'one', apiKey: `key-${asked++}` }) },
     })
     for (let request = 0; request < 100; request++) await get('/api/fpx/bank')
@@ -273,7 +279,7 @@ describe('several merchants', () => {
     const thenable = {
       then: (done: (tenant: object) => void) => done({ id: 'one', apiKey: 'key' }),
     }
-    const { get } = proxyWorld({ tenants: { resolve: () => thenable as never } })
+    const { get } = createProxyHarness({ tenants: { resolve: () => thenable as never } })
     expect((await get('/api/fpx/bank')).status).toBe(200)
   })
 
@@ -282,7 +288,7 @@ describe('several merchants', () => {
     onTestFinished(() => warn.mockRestore())
     const resolve = () => ({ id: 7, apiKey: CANARY })
     const refused = () => new Response('', { status: 401 })
-    const { get, proxy } = proxyWorld({ observe: undefined, tenants: { resolve } }, refused)
+    const { get, proxy } = createProxyHarness({ observe: undefined, tenants: { resolve } }, refused)
     await get('/api/fpx/bank')
     expect(proxy.metrics()).toContain('{tenant="7",endpoint="bank"}')
     expect(warn.mock.calls.join()).toContain('fpx-checkout, tenant 7: GET')
@@ -290,7 +296,7 @@ describe('several merchants', () => {
 
   it('of one group share one budget', async () => {
     const world = (group?: string) =>
-      proxyWorld({
+      createProxyHarness({
         budget: { perMinute: 2 },
         tenants: {
           resolve: (view) => ({

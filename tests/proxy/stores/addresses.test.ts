@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { SharedStore, Snapshot } from 'fpx-checkout/proxy'
 import { memoryShared } from '../../support/memoryShared.js'
-import { proxyWorld } from '../../support/proxyWorld.js'
+import { createProxyHarness } from '../../support/createProxyHarness.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
 const SPELLINGS = [
@@ -32,7 +32,7 @@ async function namesOf(baseUrl: string, shared?: SharedStore) {
     load: (name) => (names.push(`load ${name}`), Promise.resolve(null)),
     save: (name) => (names.push(`save ${name}`), Promise.resolve()),
   }
-  const { get, calls, proxy } = proxyWorld({
+  const { get, calls, proxy } = createProxyHarness({
     clock,
     shared: named,
     snapshot,

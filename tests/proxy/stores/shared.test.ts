@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { RequestView, SharedStore } from 'fpx-checkout/proxy'
-import { bankRows, json, pageOf } from '../../support/answers.js'
-import { proxyFleet } from '../../support/proxyFleet.js'
-import { type ProxyWorld, type Service, well, wellOnOnePage } from '../../support/proxyWorld.js'
+import { bankRows, json, pageOf } from '../../support/fixtures.js'
+import { createClusterHarness } from '../../support/createClusterHarness.js'
+import {
+  type ProxyHarness,
+  type Service,
+  well,
+  wellOnOnePage,
+} from '../../support/createProxyHarness.js'
 
 const minutes = (count: number) => count * 60_000
 const company = { authorize: () => true }
@@ -17,7 +22,7 @@ const fewer =
 
 describe('a list that another instance has put into the store', () => {
   it('is not believed at once where it looks like a fault', async () => {
-    const { worlds, start, service, clock, payers, shared } = proxyFleet(1)
+    const { worlds, start, service, clock, payers, shared } = createClusterHarness(1)
     await payers(1000)
     await clock.advance(minutes(1))
     // One that was just started has nothing to compare with, and puts what it gets.
@@ -38,7 +43,7 @@ describe('a list that another instance has put into the store', () => {
   })
 
   it('is as old as its seal says, whatever stands beside it in the store', async () => {
-    const fleet = proxyFleet(1)
+    const fleet = createClusterHarness(1)
     await fleet.payers(1000)
     const kept = { ...fleet.shared }
     let replayed: string | undefined
@@ -58,9 +63,9 @@ describe('a list that another instance has put into the store', () => {
   })
 
   it('does not take the place of a younger one that the store never got', async () => {
-    const fleet = proxyFleet(2, {}, fewer(40))
+    const fleet = createClusterHarness(2, {}, fewer(40))
     const [one, other] = fleet.worlds
-    const banksOf = async ({ get }: ProxyWorld) => {
+    const banksOf = async ({ get }: ProxyHarness) => {
       await get('/api/fpx/bank')
       await fleet.clock.advance(0)
       return (await get('/api/fpx/bank')).body
@@ -81,7 +86,7 @@ describe('a list that another instance has put into the store', () => {
 
   it('brings with it that the service has few calls left', async () => {
     const headers = { 'X-RateLimit-Remaining': '3' }
-    const fleet = proxyFleet(3, {}, (url) => json(pageOf(bankRows(21), url), { headers }))
+    const fleet = createClusterHarness(3, {}, (url) => json(pageOf(bankRows(21), url), { headers }))
     await fleet.payers(minutes(10))
     expect(fleet.arrivals().length).toBeLessThanOrEqual(7)
   })
@@ -98,7 +103,11 @@ describe('a list that somebody has moved within the store', () => {
       return { id: host, apiKey: `key-of-${host}` }
     }
     const ofItsOwn = { authorize: (_view: RequestView, tenant: string) => tenant }
-    const fleet = proxyFleet(1, { company: ofItsOwn, tenants: { resolve } }, wellOnOnePage)
+    const fleet = createClusterHarness(
+      1,
+      { company: ofItsOwn, tenants: { resolve } },
+      wellOnOnePage,
+    )
     const kept = { ...fleet.shared }
     const texts: string[] = []
     fleet.shared.put = (name, list) => (texts.push(list.text), kept.put(name, list))
@@ -128,7 +137,7 @@ describe('a list that somebody has moved within the store', () => {
 describe('what one instance has learnt', () => {
   it('of the limit, the others keep to', async () => {
     const headers = { 'X-RateLimit-Limit': '1', 'Retry-After': '1' }
-    const fleet = proxyFleet(2)
+    const fleet = createClusterHarness(2)
     fleet.service(() => new Response('', { status: 429, headers }))
     await fleet.worlds[0]!.get('/api/fpx/bank')
     fleet.service(well)
@@ -140,7 +149,7 @@ describe('what one instance has learnt', () => {
   })
 
   it('of a withdrawn key, one that was just started knows too: the companies stay closed', async () => {
-    const fleet = proxyFleet(1, { company })
+    const fleet = createClusterHarness(1, { company })
     expect((await fleet.payers(1000, 1000, '/api/fpx/company'))[0]!.status).toBe(200)
     await fleet.clock.advance(minutes(1))
     fleet.service(() => new Response('', { status: 401 }))
@@ -158,7 +167,7 @@ describe('what one instance has learnt', () => {
 
 describe('an instance that waits for the budget, and is gone', () => {
   it('keeps no other from gathering as soon as a slot is free', async () => {
-    const fleet = proxyFleet(2, { budget: { perMinute: 1 } }, wellOnOnePage)
+    const fleet = createClusterHarness(2, { budget: { perMinute: 1 } }, wellOnOnePage)
     const [gone, other] = fleet.worlds
     await fleet.payers(1000)
     await fleet.clock.advance(48_000)
@@ -177,7 +186,7 @@ describe('an instance that waits for the budget, and is gone', () => {
 
 describe('SIGTERM in a refresh', () => {
   it('leaves the turn to another instance at once, and gives its slots back', async () => {
-    const fleet = proxyFleet(2, {}, hang)
+    const fleet = createClusterHarness(2, {}, hang)
     const [leader, other] = fleet.worlds
     void leader!.get('/api/fpx/bank')
     await fleet.clock.advance(0)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Snapshot } from 'fpx-checkout/proxy'
-import { bankRows, json } from '../../support/answers.js'
-import { proxyWorld, type ProxyWorld } from '../../support/proxyWorld.js'
+import { bankRows, json } from '../../support/fixtures.js'
+import { createProxyHarness, type ProxyHarness } from '../../support/createProxyHarness.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
 const down = () => new Response('', { status: 500 })
@@ -15,13 +15,13 @@ async function saved() {
     load: (name) => Promise.resolve(texts.get(name)),
     save: (name, text) => Promise.resolve(void texts.set(name, text)),
   }
-  const first = proxyWorld({ snapshot: memory })
+  const first = createProxyHarness({ snapshot: memory })
   await first.get('/api/fpx/bank')
   await first.proxy.close()
   return { memory, clock: virtualClock() }
 }
 
-const stored = ({ events }: ProxyWorld) => events.filter(({ type }) => type === 'store-failed')
+const stored = ({ events }: ProxyHarness) => events.filter(({ type }) => type === 'store-failed')
 
 describe('a snapshot', () => {
   it('that is loaded late is taken when it comes', async () => {
@@ -31,7 +31,7 @@ describe('a snapshot', () => {
       load: (name) =>
         new Promise((done) => clock.setTimeout(() => void memory.load(name).then(done), 3000)),
     }
-    const world = proxyWorld({ clock, snapshot: late }, hang)
+    const world = createProxyHarness({ clock, snapshot: late }, hang)
     const waiting = world.get('/api/fpx/bank')
     await clock.advance(3000)
     expect((await waiting).body).toEqual({ data: bankRows(43) })
@@ -48,7 +48,7 @@ describe('a snapshot', () => {
       load: (name) =>
         new Promise((done) => clock.setTimeout(() => void memory.load(name).then(done), 3000)),
     }
-    const world = proxyWorld({ clock, snapshot: late })
+    const world = createProxyHarness({ clock, snapshot: late })
     const waiting = world.get('/api/fpx/bank')
     await clock.advance(5000)
     await waiting
@@ -58,12 +58,12 @@ describe('a snapshot', () => {
   it('that is too old to be served is not held against a list of half the banks', async () => {
     const { memory, clock } = await saved()
     await clock.advance(7 * 86_400_000 + 1000)
-    const world = proxyWorld({ clock, snapshot: memory }, fewer)
+    const world = createProxyHarness({ clock, snapshot: memory }, fewer)
     expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(7) })
     // One that is young enough is.
     const { memory: young, clock: later } = await saved()
     await later.advance(6 * 86_400_000)
-    const other = proxyWorld({ clock: later, snapshot: young }, fewer)
+    const other = createProxyHarness({ clock: later, snapshot: young }, fewer)
     expect((await other.get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
     await later.advance(0)
     expect(other.events).toContainEqual(expect.objectContaining({ doubt: 'shrunk' }))
@@ -83,7 +83,7 @@ describe('a snapshot', () => {
       },
     ],
   ])('that %s costs no payer the list', async (_what, load) => {
-    const world = proxyWorld({ snapshot: { load, save: () => Promise.resolve() } })
+    const world = createProxyHarness({ snapshot: { load, save: () => Promise.resolve() } })
     expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
     expect(world.events.filter(({ type }) => type === 'refresh-failed')).toEqual([])
   })
@@ -95,7 +95,7 @@ describe('a snapshot', () => {
       ...memory,
       load: (name) => (++loads === 1 ? Promise.reject(new Error('disk')) : memory.load(name)),
     }
-    const world = proxyWorld({ clock, snapshot: moody }, down)
+    const world = createProxyHarness({ clock, snapshot: moody }, down)
     expect((await world.get('/api/fpx/bank')).status).toBe(502)
     await clock.advance(1000)
     expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
@@ -105,14 +105,18 @@ describe('a snapshot', () => {
   it('that is broken is not asked for a list that is kept', async () => {
     let loads = 0
     const broken = () => Promise.reject(new Error('disk'))
-    const world = proxyWorld({ snapshot: { load: () => (loads++, broken()), save: broken } })
+    const world = createProxyHarness({
+      snapshot: { load: () => (loads++, broken()), save: broken },
+    })
     await world.payers(180_000, 5000)
     expect(world.calls.length).toBeGreaterThan(2)
     expect(loads).toBe(1)
   })
 
   it('that hangs as it is saved does not keep close waiting for ever', async () => {
-    const world = proxyWorld({ snapshot: { load: () => Promise.resolve(null), save: hang } })
+    const world = createProxyHarness({
+      snapshot: { load: () => Promise.resolve(null), save: hang },
+    })
     expect((await world.get('/api/fpx/bank')).status).toBe(200)
     let closed = false
     void world.proxy.close().then(() => (closed = true))
@@ -122,7 +126,9 @@ describe('a snapshot', () => {
   })
 
   it('that hangs as it is saved delays no refresh', async () => {
-    const world = proxyWorld({ snapshot: { load: () => Promise.resolve(null), save: hang } })
+    const world = createProxyHarness({
+      snapshot: { load: () => Promise.resolve(null), save: hang },
+    })
     for (let minute = 0; minute < 3; minute++) {
       await world.get('/api/fpx/bank')
       await world.clock.advance(61_000)

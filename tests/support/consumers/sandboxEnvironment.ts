@@ -2,7 +2,7 @@ import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { onTestFinished } from 'vitest'
 
-/** The payment service for the place under test: its address and key, as a merchant's environment has them. */
+/** The payment service for the project: its address and key, as a merchant's environment has them. */
 export async function sandboxEnvironment(): Promise<Record<string, string>> {
   const sandbox = await serveSandbox(createSandbox())
   onTestFinished(() => sandbox.close())

@@ -2,7 +2,7 @@ import { posix, resolve } from 'node:path'
 import ts from 'typescript'
 import { programOf } from '../programOf.js'
 import { codeBlocks } from './codeBlocks.js'
-import { shopsOwn } from './shopsOwn.js'
+import { guideGlobals } from './guideGlobals.js'
 
 /**
  * What the compiler finds wrong with the `ts` and `tsx` blocks of documents, as `file:line: sentence`. Each block is a
@@ -24,9 +24,9 @@ export function snippetFaults(documents: Record<string, string>): string[] {
             line,
           },
         )
-  const ambient = resolve('shopsOwn.d.ts')
+  const ambient = resolve('guideGlobals.d.ts')
   const texts = new Map([...files].map(([path, { text }]) => [path, text]))
-  const program = programOf([], texts.set(ambient, shopsOwn))
+  const program = programOf([], texts.set(ambient, guideGlobals))
   return [...files].flatMap(([path, { document, line }]) => {
     const source = program.getSourceFile(path)
     if (!source) throw new Error(`${path} is not part of the program`)

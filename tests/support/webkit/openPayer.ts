@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { type CheckoutShop, openCheckout } from '../checkout/openCheckout.js'
 import type { WebKitSettings } from './launchWebKit.js'
-import { Payer } from './Payer.js'
+import { WebKitUser } from './WebKitUser.js'
 
 /** The checkouts that every scenario is for: the component of React, and the element. */
 export const checkouts = [
@@ -10,11 +10,11 @@ export const checkouts = [
 ] as const
 
 /** For the tests of a file, one WebKit and one shop: a session of WebKit is slow to start and grows with its pages. */
-export function openPayer(settings?: WebKitSettings): { payer: Payer; shop: CheckoutShop } {
-  const opened = {} as { payer: Payer; shop: CheckoutShop }
+export function openPayer(settings?: WebKitSettings): { payer: WebKitUser; shop: CheckoutShop } {
+  const opened = {} as { payer: WebKitUser; shop: CheckoutShop }
   const closers: (() => Promise<void>)[] = []
   beforeAll(async () => {
-    opened.payer = await Payer.at(settings)
+    opened.payer = await WebKitUser.at(settings)
     closers.push(() => opened.payer.leave())
     opened.shop = await openCheckout()
     closers.push(() => opened.shop.close())

@@ -1,7 +1,7 @@
-import type { Payer } from './Payer.js'
+import type { WebKitUser } from './WebKitUser.js'
 
 /** What the payer reads in the field, and what the form would submit. */
-export const bank = (payer: Payer): Promise<{ shown: string; code: unknown }> =>
+export const bank = (payer: WebKitUser): Promise<{ shown: string; code: unknown }> =>
   payer.evaluate(() => {
     const host = document.querySelector('fpx-bank-picker')
     const field = (host?.shadowRoot ?? document).querySelector<
@@ -12,7 +12,7 @@ export const bank = (payer: Payer): Promise<{ shown: string; code: unknown }> =>
   })
 
 /** Text of every row that is visible. */
-export const rows = (payer: Payer): Promise<string[]> =>
+export const rows = (payer: WebKitUser): Promise<string[]> =>
   payer.evaluate(() => {
     const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
     return Array.from(tree.querySelectorAll('[role=option]'))
@@ -21,7 +21,7 @@ export const rows = (payer: Payer): Promise<string[]> =>
   })
 
 /** Text of the row that Enter would take; `null` without one, or with a closed list. */
-export const active = (payer: Payer): Promise<string | null> =>
+export const active = (payer: WebKitUser): Promise<string | null> =>
   payer.evaluate(() => {
     const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
     const id = tree.querySelector('[role=combobox]')?.getAttribute('aria-activedescendant')
@@ -29,7 +29,7 @@ export const active = (payer: Payer): Promise<string | null> =>
   })
 
 /** Where the list is, compared with its field; in pixels of the screen, rounded. */
-export const listPlace = (payer: Payer) =>
+export const listPlace = (payer: WebKitUser) =>
   payer.evaluate(() => {
     const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
     const popover = tree.querySelector('[data-fpx-part=popover]')!
@@ -46,7 +46,7 @@ export const listPlace = (payer: Payer) =>
   })
 
 /** The layouts that rows have, each once: what is side by side in its first line. */
-export const rowLayouts = (payer: Payer): Promise<string[]> =>
+export const rowLayouts = (payer: WebKitUser): Promise<string[]> =>
   payer.evaluate(() => {
     const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
     const layouts = Array.from(tree.querySelectorAll('[role=option]'), (row) => {

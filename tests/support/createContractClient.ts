@@ -21,18 +21,21 @@ export interface Visit {
 }
 
 /** Calls a service sparingly: what was asked before is not asked again, unless it has to be. */
-export interface ServiceVisitor extends ServiceUnderTest {
+export interface ContractClient extends ServiceUnderTest {
   /** @param key Another key; `null` for none. */
   visit: (path: string, key?: string | null) => Promise<Visit>
   /** The same, never from memory. */
-  visitAnew: (path: string, key?: string | null) => Promise<Visit>
+  visitUncached: (path: string, key?: string | null) => Promise<Visit>
 }
 
 /** Makes a visitor for one run of the contract. */
-export function serviceVisitor(service: ServiceUnderTest): ServiceVisitor {
+export function createContractClient(service: ServiceUnderTest): ContractClient {
   const visits = new Map<string, Promise<Visit>>()
 
-  const visitAnew = async (path: string, key: string | null = service.apiKey): Promise<Visit> => {
+  const visitUncached = async (
+    path: string,
+    key: string | null = service.apiKey,
+  ): Promise<Visit> => {
     const answer = await service.fetch(service.baseUrl + path, {
       headers: {
         'content-type': 'application/json',
@@ -47,10 +50,10 @@ export function serviceVisitor(service: ServiceUnderTest): ServiceVisitor {
 
   return {
     ...service,
-    visitAnew,
+    visitUncached,
     visit(path, key = service.apiKey) {
       const name = JSON.stringify([path, key])
-      const visit = visits.get(name) ?? visitAnew(path, key)
+      const visit = visits.get(name) ?? visitUncached(path, key)
       visits.set(name, visit)
       return visit
     },

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 
 /** A folder outside of this project, as a merchant has it. */
-export interface Place {
+export interface TempProject {
   readonly folder: string
   write(file: string, text: string): void
   /** Runs a command line to its end; throws with all that it printed when it fails. */
@@ -26,10 +26,10 @@ export interface Running {
  *
  * @param more Further packages, in versions that differ from test to test (`react@18.2.0`).
  */
-export async function makePlace(example?: string, ...more: string[]): Promise<Place> {
-  const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-try-'))
+export async function createTempProject(example?: string, ...more: string[]): Promise<TempProject> {
+  const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-consumer-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-  const place: Place = {
+  const project: TempProject = {
     folder,
     write(file, text) {
       mkdirSync(dirname(join(folder, file)), { recursive: true })
@@ -53,9 +53,9 @@ export async function makePlace(example?: string, ...more: string[]): Promise<Pl
   }
   if (example) {
     cpSync(`tests/consumers/shops/${example}`, folder, { recursive: true })
-    await place.run(['npm install --no-audit --no-fund', inject('tarball'), ...more].join(' '))
+    await project.run(['npm install --no-audit --no-fund', inject('tarball'), ...more].join(' '))
   }
-  return place
+  return project
 }
 
 function launch(folder: string, command: string, env: Record<string, string> = {}) {

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { redisShared } from 'fpx-checkout/proxy/redis'
-import { viewOf } from './proxyWorld.js'
+import { viewOf } from './createProxyHarness.js'
 
 /**
  * One instance as a process of its own, for tests that kill it: it refreshes as often as it is let, and says

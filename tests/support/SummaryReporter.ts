@@ -1,7 +1,7 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Closes a run with one plain line, `N passed, N failed, N skipped`, that any machine can read. */
-export default class ClosingLine implements Reporter {
+/** Ends a run with one plain line, `N passed, N failed, N skipped`, that any machine can read. */
+export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const count = { passed: 0, failed: 0, skipped: 0 }
     for (const module of modules)

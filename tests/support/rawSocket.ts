@@ -3,8 +3,8 @@ import { Server as HttpServer } from 'node:http'
 import { connect, type AddressInfo, type Server, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Lets a server listen for one test, and gives its port. */
-export async function listening(server: Server): Promise<number> {
+/** Starts a server for one test, and returns its port. */
+export async function listenDuringTest(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -14,8 +14,8 @@ export async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A connection for one test. */
-export async function connected(port: number, allowHalfOpen = false): Promise<Socket> {
+/** Opens a connection for one test. */
+export async function connectDuringTest(port: number, allowHalfOpen = false): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen })
   socket.on('error', () => undefined)
   onTestFinished(() => void socket.destroy())
@@ -23,13 +23,13 @@ export async function connected(port: number, allowHalfOpen = false): Promise<So
   return socket
 }
 
-/** After these, a server in this process has read what was sent, and answered. */
-export async function someTurns(): Promise<void> {
-  for (let turn = 0; turn < 5; turn++) await new Promise((done) => setImmediate(done))
+/** Waits until a server in this process has read what was sent, and has answered. */
+export async function flushImmediates(): Promise<void> {
+  for (let round = 0; round < 5; round++) await new Promise((done) => setImmediate(done))
 }
 
-/** Everything but dates that a server says to these pieces, sent one after the other, until it has closed. */
-export async function said(port: number, pieces: readonly string[]): Promise<string> {
+/** Sends these pieces one after the other, and returns everything except dates that the server sends until it closes. */
+export async function exchangeRaw(port: number, pieces: readonly string[]): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let received = ''
   socket.on('data', (chunk) => (received += chunk.toString('latin1')))
@@ -38,7 +38,7 @@ export async function said(port: number, pieces: readonly string[]): Promise<str
   await once(socket, 'connect')
   for (const piece of pieces) {
     socket.write(piece, 'latin1')
-    await someTurns()
+    await flushImmediates()
   }
   socket.end()
   await closed

@@ -1,15 +1,21 @@
 import type { FpxProxyOptions } from 'fpx-checkout/proxy'
 import { type MemoryShared, memoryShared } from './memoryShared.js'
-import { type Got, proxyWorld, type ProxyWorld, type Service, well } from './proxyWorld.js'
+import {
+  type Got,
+  createProxyHarness,
+  type ProxyHarness,
+  type Service,
+  well,
+} from './createProxyHarness.js'
 import { virtualClock, type VirtualClock } from './virtualClock.js'
 
 /** Several instances on one virtual clock, one shared store and one service. */
-export interface ProxyFleet {
+export interface ClusterHarness {
   clock: VirtualClock
   shared: MemoryShared
-  worlds: ProxyWorld[]
+  worlds: ProxyHarness[]
   /** Starts one more, as a restart does. */
-  start: () => ProxyWorld
+  start: () => ProxyHarness
   service: (next: Service) => void
   /** When the service was called, by whichever instance. */
   arrivals: () => number[]
@@ -17,14 +23,14 @@ export interface ProxyFleet {
   payers: (ms: number, everyMs?: number, path?: string) => Promise<Got[]>
 }
 
-export function proxyFleet(
+export function createClusterHarness(
   count: number,
   options: Partial<FpxProxyOptions> = {},
   first: Service = well,
-): ProxyFleet {
+): ClusterHarness {
   const clock = virtualClock()
   const shared = memoryShared(clock, Math.max(16, count))
-  const worlds: ProxyWorld[] = []
+  const worlds: ProxyHarness[] = []
   const calls: number[] = []
   let service = first
   const counted: Service = (...call) => {
@@ -32,7 +38,7 @@ export function proxyFleet(
     return service(...call)
   }
   const start = () => {
-    const world = proxyWorld({ clock, shared, ...options }, counted)
+    const world = createProxyHarness({ clock, shared, ...options }, counted)
     worlds.push(world)
     return world
   }

@@ -10,7 +10,10 @@ export interface Reach {
 }
 
 /** Follows the imports of a built file, and reads from the source maps where its code comes from. */
-export function reachOf(file: string, read: (file: string) => string | undefined): Reach {
+export function collectReachableCode(
+  file: string,
+  read: (file: string) => string | undefined,
+): Reach {
   const rooms = new Set<string>()
   const packages = new Set<string>()
   const seen = new Set<string>()

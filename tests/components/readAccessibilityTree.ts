@@ -30,7 +30,7 @@ const states = [
 ]
 
 /** What assistive technology is given: the page's accessibility tree as lines of text. */
-export async function spokenTree(): Promise<string> {
+export async function readAccessibilityTree(): Promise<string> {
   const { frameTree } = await protocol().send('Page.getFrameTree')
   const frame = frameTree.childFrames?.at(-1)?.frame ?? frameTree.frame
   const { nodes } = await protocol().send('Accessibility.getFullAXTree', { frameId: frame.id })

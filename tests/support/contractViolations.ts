@@ -1,6 +1,6 @@
 import { createSandbox, fpxBanks, sampleCompanies, type SandboxOptions } from 'fpx-checkout/sandbox'
 import type { ServiceRule } from './serviceContract.js'
-import type { ServiceUnderTest } from './serviceVisitor.js'
+import type { ServiceUnderTest } from './createContractClient.js'
 
 /** What a list looks like on its way through. */
 interface List {
@@ -20,7 +20,7 @@ interface Difference {
 }
 
 /** For each rule of the contract, a service that keeps every rule but that one. */
-export const serviceBreaches: Record<ServiceRule, Partial<ServiceUnderTest>> = {
+export const contractViolations: Record<ServiceRule, Partial<ServiceUnderTest>> = {
   'the base address ends with the version': {
     ...service({ ask: (url) => (url.pathname = url.pathname.replace('/newest', '/v2')) }),
     baseUrl: 'https://sandbox.example/newest',

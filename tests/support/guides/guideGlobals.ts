@@ -1,5 +1,5 @@
 /** What a snippet may use without saying where it comes from: the shop's own things, and frameworks that are not installed here. */
-export const shopsOwn = `
+export const guideGlobals = `
 declare module 'next/server' {
   export function after(work: Promise<unknown>): void
 }

@@ -15,16 +15,16 @@ const nativeElements: Record<string, string> = {
 }
 
 /** A payer at WebKit: finds things by role and accessible name, presses real keys and buttons. */
-export class Payer {
+export class WebKitUser {
   private constructor(
     private readonly webkit: WebKit,
     readonly driver: WebDriver,
   ) {}
 
   /** Starts a WebKit for the tests of a file; end it by {@link leave}. */
-  static async at(settings?: WebKitSettings): Promise<Payer> {
+  static async at(settings?: WebKitSettings): Promise<WebKitUser> {
     const webkit = await launchWebKit(settings)
-    return new Payer(webkit, webkit.driver)
+    return new WebKitUser(webkit, webkit.driver)
   }
 
   leave(): Promise<void> {

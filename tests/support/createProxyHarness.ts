@@ -6,7 +6,7 @@ import {
   type FpxProxyOptions,
   type RequestView,
 } from 'fpx-checkout/proxy'
-import { addressOf, bankRows, companyRows, json, pageOf } from './answers.js'
+import { addressOf, bankRows, companyRows, json, pageOf } from './fixtures.js'
 import { CANARY } from './canary.js'
 import { settled, virtualClock, type VirtualClock } from './virtualClock.js'
 
@@ -26,7 +26,7 @@ export const wellOnOnePage: Service = (url, call, init) =>
   url.includes('/bank') ? json(pageOf(bankRows(21), url)) : well(url, call, init)
 
 /** A proxy on a virtual clock, a service that can change its ways, and what happened between them. */
-export interface ProxyWorld {
+export interface ProxyHarness {
   clock: VirtualClock
   proxy: FpxProxy
   events: FpxProxyEvent[]
@@ -48,13 +48,13 @@ export interface Got {
   code: string | undefined
 }
 
-export function proxyWorld(
+export function createProxyHarness(
   options: Partial<FpxProxyOptions> = {},
   service: Service = well,
-): ProxyWorld {
+): ProxyHarness {
   const clock = virtualClock()
   const events: FpxProxyEvent[] = []
-  const calls: ProxyWorld['calls'] = []
+  const calls: ProxyHarness['calls'] = []
   const proxy = createFpxProxy({
     clock,
     random: () => 0.5,
@@ -97,8 +97,10 @@ export function proxyWorld(
 }
 
 /** One whose banks are kept, and compressed, which comes a moment later. */
-export async function warmWorld(options: Partial<FpxProxyOptions> = {}): Promise<ProxyWorld> {
-  const world = proxyWorld(options)
+export async function createWarmHarness(
+  options: Partial<FpxProxyOptions> = {},
+): Promise<ProxyHarness> {
+  const world = createProxyHarness(options)
   const inBrotli = () => world.get('/api/fpx/bank', { 'accept-encoding': 'br' })
   while (!(await inBrotli()).headers['content-encoding'])
     await new Promise((done) => setTimeout(done, 1))

@@ -1,7 +1,7 @@
 import type { Browser, ElementHandle, KeyInput, Page } from 'puppeteer-core'
 
 /** A payer at Firefox: finds things by role and name as Firefox tells them to assistive technology; presses real keys and buttons. */
-export class Payer {
+export class FirefoxUser {
   /** Errors of the page: on its console, thrown, or against its content security policy. */
   readonly faults: string[] = []
 
@@ -14,9 +14,9 @@ export class Payer {
   }
 
   /** Sits down at a profile of its own. */
-  static async at(browser: Browser): Promise<Payer> {
+  static async at(browser: Browser): Promise<FirefoxUser> {
     const context = await browser.createBrowserContext()
-    return new Payer(await context.newPage())
+    return new FirefoxUser(await context.newPage())
   }
 
   /** Opens a page, and waits until the picker is drawn. */
@@ -36,7 +36,7 @@ export class Payer {
     return found as ElementHandle<HTMLElement>
   }
 
-  async click(...what: Parameters<Payer['find']>): Promise<void> {
+  async click(...what: Parameters<FirefoxUser['find']>): Promise<void> {
     const found = await this.find(...what)
     await found.click()
   }

@@ -1,6 +1,11 @@
 import { banks, type Fault } from './faults.js'
 import { mostInAnyMinute } from './mostInAnyMinute.js'
-import { proxyWorld, wellOnOnePage, type Got, type ProxyWorld } from './proxyWorld.js'
+import {
+  createProxyHarness,
+  wellOnOnePage,
+  type Got,
+  type ProxyHarness,
+} from './createProxyHarness.js'
 
 /** What came of a fault of the service, on a virtual clock. */
 export interface Played {
@@ -24,12 +29,12 @@ const RECOVERY_EVERY_MS = 250
  *
  * @param lastsMs - when it ends, which decides how far off the next attempt is then.
  */
-export async function playFault(
+export async function simulateFault(
   { service, lastsMs: usuallyMs = 300_000 }: Fault,
   warm: boolean,
   lastsMs = usuallyMs,
 ): Promise<Played> {
-  const world = proxyWorld({}, warm ? wellOnOnePage : service)
+  const world = createProxyHarness({}, warm ? wellOnOnePage : service)
   if (warm) {
     await world.get('/api/fpx/bank')
     await world.clock.advance(61_000)
@@ -58,7 +63,7 @@ export async function playFault(
 }
 
 /** How long it takes from now until a new list is kept, with payers who ask. */
-async function recovery(world: ProxyWorld): Promise<number> {
+async function recovery(world: ProxyHarness): Promise<number> {
   world.service(wellOnOnePage)
   const since = world.clock.elapsed()
   const before = world.events.length

@@ -4,5 +4,5 @@ import type { Page } from 'playwright'
  * Lets a page end the turn that it is in. An element tells by turns which one takes the place of which, and to it two
  * changes of a test stand in one turn, where a slow machine leaves no time in between.
  */
-export const nextTurn = (page: Page): Promise<void> =>
+export const nextTask = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => void setTimeout(done)))

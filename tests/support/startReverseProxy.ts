@@ -5,7 +5,7 @@ import { listen } from './listen.js'
  * The web server in front of a shop, as nginx is with a `location` and a `proxy_pass` for each: hands a path on, as it
  * stands, to the origin of the longest beginning that fits.
  */
-export async function frontDoor(
+export async function startReverseProxy(
   locations: Readonly<Record<string, string>>,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const longestFirst = Object.entries(locations).sort(([a], [b]) => b.length - a.length)
