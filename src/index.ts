@@ -14,33 +14,40 @@ export type { CompanyListProps } from './components/CompanyList/CompanyListProps
 export { FpxProvider, type FpxProviderProps } from './components/FpxProvider.js'
 export { ServiceStatus, type ServiceStatusProps } from './components/ServiceStatus/ServiceStatus.js'
 export type { Bank, Company, Pagination } from './contract/index.js'
-export type { AmountLimit, AmountLimits } from './hooks/bankLimits.js'
-export type { BankNews } from './hooks/bankChoiceReducer.js'
-export type { BankHighlight } from './hooks/bankListReducer.js'
-export type { BankModel } from './hooks/bankModel.js'
-export type { BankOption } from './hooks/bankOptions.js'
-export type { BankPickerEvent } from './hooks/bankPickerEvent.js'
-export type { BankStatus } from './hooks/bankStatus.js'
-export type { FpxSettings } from './hooks/FpxContext.js'
+export type { AmountLimit, AmountLimits } from './hooks/banks/bankLimits.js'
+export type { BankNotice } from './hooks/selection/selectionReducer.js'
+export type { InitialActiveOption } from './hooks/combobox/comboboxReducer.js'
+export type { BankModel } from './hooks/banks/bankModel.js'
+export type { BankOption } from './hooks/banks/toBankOptions.js'
+export type { BankPickerEvent } from './hooks/selection/bankPickerEvent.js'
+export type { BankStatus } from './hooks/banks/bankStatus.js'
+export type { FpxSettings } from './hooks/request/FpxContext.js'
 export {
   useBankPicker,
   type UseBankPickerResult,
-  type UseBankPickerSettings,
-} from './hooks/useBankPicker.js'
-export { type BanksResult, useBanks } from './hooks/useBanks.js'
-export type { CompanyListEvent } from './hooks/companyListEvent.js'
-export type { CompanyPager } from './hooks/companyPager.js'
-export type { CompanyField, CompanySort } from './hooks/companyRows.js'
-export type { LoadAllProgress, LoadedCompanies } from './hooks/loadAllCompanies.js'
-export type { ServiceStatusName } from './hooks/serviceStatus.js'
-export type { AllCompanies } from './hooks/useAllCompanies.js'
-export { type CompaniesOptions, type CompaniesResult, useCompanies } from './hooks/useCompanies.js'
-export type { CompanyDrift } from './hooks/useCompanyDrift.js'
-export type { PageChange } from './hooks/useCompanyPosition.js'
-export type { CompanyPrefetch } from './hooks/useCompanyPrefetch.js'
-export { type ServiceStatusResult, useServiceStatus } from './hooks/useServiceStatus.js'
+  type UseBankPickerOptions,
+} from './hooks/combobox/useBankPicker.js'
+export { type UseBanksResult, useBanks } from './hooks/banks/useBanks.js'
+export type { CompanyListEvent } from './hooks/companies/companyListEvent.js'
+export type { PagerState } from './hooks/companies/companyPager.js'
+export type { CompanyField, CompanySort } from './hooks/companies/companyRows.js'
+export type { LoadAllProgress, LoadedCompanies } from './hooks/companies/loadAllCompanies.js'
+export type { ServiceStatusName } from './hooks/service-status/serviceStatus.js'
+export type { AllCompanies } from './hooks/companies/useAllCompanies.js'
 export {
-  type UrlPagination,
-  type UrlPaginationOptions,
+  type UseCompaniesOptions,
+  type UseCompaniesResult,
+  useCompanies,
+} from './hooks/companies/useCompanies.js'
+export type { CompanyDrift } from './hooks/companies/useCompanyDrift.js'
+export type { PageChange } from './hooks/companies/useCompanyPagination.js'
+export type { CompanyPrefetch } from './hooks/companies/useCompanyPrefetch.js'
+export {
+  type UseServiceStatusResult,
+  useServiceStatus,
+} from './hooks/service-status/useServiceStatus.js'
+export {
+  type UseUrlPaginationResult,
+  type UseUrlPaginationOptions,
   useUrlPagination,
-} from './hooks/useUrlPagination.js'
+} from './hooks/companies/useUrlPagination.js'

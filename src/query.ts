@@ -4,9 +4,9 @@
  * @module
  */
 export type { Page, PageRequest } from './contract/index.js'
-export { bankQueryOptions, type EndpointOption } from './hooks/bankQueryOptions.js'
-export { companyQueryOptions } from './hooks/companyQueryOptions.js'
-export { fpxKeys } from './hooks/fpxKeys.js'
-export type { Answer } from './hooks/request.js'
-export { RequestError, type RequestErrorKind } from './hooks/RequestError.js'
-export type { QueryOf } from './hooks/steadyOptions.js'
+export { bankQueryOptions, type EndpointOption } from './hooks/banks/bankQueryOptions.js'
+export { companyQueryOptions } from './hooks/companies/companyQueryOptions.js'
+export { fpxKeys } from './hooks/request/fpxKeys.js'
+export type { ProxyResult } from './hooks/request/request.js'
+export { RequestError, type RequestErrorKind } from './hooks/request/RequestError.js'
+export type { QueryOf } from './hooks/request/baseQueryOptions.js'

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { FpxContext, type FpxSettings } from '../hooks/FpxContext.js'
+import { FpxContext, type FpxSettings } from '../hooks/request/FpxContext.js'
 import type { Locale } from '../locales/Locale.js'
 import { LocaleContext } from './LocaleContext.js'
 

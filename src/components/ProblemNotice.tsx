@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { RequestError } from '../hooks/RequestError.js'
-import { waitAfter } from '../hooks/steadyOptions.js'
+import { RequestError } from '../hooks/request/RequestError.js'
+import { getRetryDelay } from '../hooks/request/baseQueryOptions.js'
 import { problem } from '../locales/en/problem.js'
 import type { Locale, ProblemMessages } from '../locales/Locale.js'
 import { useMessages } from './LocaleContext.js'
@@ -37,7 +37,7 @@ export function ProblemNotice({
   // alert is announced. The tries that come by themselves stay silent.
   const [pressed, setPressed] = useState({ failedAt: 0, alert: 0 })
   const alert = pressed.failedAt === failedAt ? pressed.alert : pressed.failedAt
-  const wait = waitAfter(error)
+  const wait = getRetryDelay(error)
   const waiting = wait !== false && !busy && !offline
   const seconds = useClock(
     waiting ? 1000 : undefined,

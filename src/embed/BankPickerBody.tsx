@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { BankPicker } from '../components/BankPicker/BankPicker.js'
 import type { BankPickerProps } from '../components/BankPicker/BankPickerProps.js'
 import type { Bank } from '../contract/index.js'
-import { useBanks } from '../hooks/useBanks.js'
+import { useBanks } from '../hooks/banks/useBanks.js'
 
 /** Props of {@link BankPickerBody}. */
 export interface BankPickerBodyProps extends BankPickerProps {

@@ -1,8 +1,8 @@
 import type { Bank } from '../contract/index.js'
-import type { AmountLimits } from '../hooks/bankLimits.js'
-import type { BankModel } from '../hooks/bankModel.js'
-import type { BankOption } from '../hooks/bankOptions.js'
-import type { BankStatus } from '../hooks/bankStatus.js'
+import type { AmountLimits } from '../hooks/banks/bankLimits.js'
+import type { BankModel } from '../hooks/banks/bankModel.js'
+import type { BankOption } from '../hooks/banks/toBankOptions.js'
+import type { BankStatus } from '../hooks/banks/bankStatus.js'
 import type { BankMessages } from '../locales/index.js'
 import { flag, list, number, type Reflected, text, word } from './reflect.js'
 

@@ -1,6 +1,6 @@
 import type { CompanyColumnName } from '../components/CompanyList/companyColumns.js'
 import type { Company } from '../contract/index.js'
-import type { CompanyPrefetch } from '../hooks/useCompanyPrefetch.js'
+import type { CompanyPrefetch } from '../hooks/companies/useCompanyPrefetch.js'
 import type { CompanyMessages } from '../locales/index.js'
 import {
   type Attribute,

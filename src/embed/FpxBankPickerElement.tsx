@@ -1,8 +1,8 @@
 import type { Bank } from '../contract/index.js'
-import { optionOf } from '../hooks/bankChoice.js'
-import { type BankOption, bankOptions } from '../hooks/bankOptions.js'
-import { quietly } from '../hooks/quietly.js'
-import { withoutSlash } from '../hooks/withoutSlash.js'
+import { findOptionByCode } from '../hooks/selection/reconcileSelection.js'
+import { type BankOption, toBankOptions } from '../hooks/banks/toBankOptions.js'
+import { tryOrUndefined } from '../hooks/dom/tryOrUndefined.js'
+import { stripTrailingSlash } from '../hooks/request/stripTrailingSlash.js'
 import { format } from '../locales/format.js'
 import type { Locale } from '../locales/index.js'
 import { BankPickerBody, type BankPickerBodyProps } from './BankPickerBody.js'
@@ -64,11 +64,11 @@ export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
 
   /** The row that was selected last, where it has the code; else the one that a code given alone stands for. */
   #rowOf(code: string): BankOption | undefined {
-    return this.#row?.code === code ? this.#row : optionOf(this.#rows, code, this.model)
+    return this.#row?.code === code ? this.#row : findOptionByCode(this.#rows, code, this.model)
   }
 
   get #rows(): BankOption[] {
-    return bankOptions(this.#banks ?? [], this)
+    return toBankOptions(this.#banks ?? [], this)
   }
 
   override connectedCallback(): void {
@@ -112,7 +112,7 @@ export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
   /** @internal Selects the bank of a state: the one that the browser stored, or the one of the element before this. */
   restore(state: string): void {
     // An earlier version of the script stored the code alone.
-    this.#row = quietly(() => JSON.parse(state) as BankOption | null) ?? undefined
+    this.#row = tryOrUndefined(() => JSON.parse(state) as BankOption | null) ?? undefined
     this.resets += 1
     this.value = this.#row?.code ?? state
   }
@@ -192,7 +192,7 @@ export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
   }
 
   get #endpoint(): string {
-    return withoutSlash(this.endpoint ?? '/api/fpx')
+    return stripTrailingSlash(this.endpoint ?? '/api/fpx')
   }
 
   get #dictionary(): Locale {

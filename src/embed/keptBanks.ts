@@ -1,9 +1,9 @@
 import { QueryClient, type QueryState } from '@tanstack/react-query'
 import { readProxyBanks } from '../contract/index.js'
-import { bankQueryOptions } from '../hooks/bankQueryOptions.js'
-import { bankKey } from '../hooks/fpxKeys.js'
-import { quietly } from '../hooks/quietly.js'
-import { STALE_MS } from '../hooks/steadyOptions.js'
+import { bankQueryOptions } from '../hooks/banks/bankQueryOptions.js'
+import { bankKey } from '../hooks/request/fpxKeys.js'
+import { tryOrUndefined } from '../hooks/dom/tryOrUndefined.js'
+import { STALE_MS } from '../hooks/request/baseQueryOptions.js'
 
 interface Kept {
   data: { data: unknown; age: number | null }
@@ -41,13 +41,15 @@ function newClient(): QueryClient {
     const [, endpoint] = query.queryKey as [string, string]
     const { data, dataUpdatedAt: updatedAt } = query.state as QueryState
     if (data)
-      quietly(() => sessionStorage.setItem(nameOf(endpoint), JSON.stringify({ data, updatedAt })))
+      tryOrUndefined(() =>
+        sessionStorage.setItem(nameOf(endpoint), JSON.stringify({ data, updatedAt })),
+      )
   })
   return made
 }
 
 const recall = (endpoint: string) =>
-  quietly(() => {
+  tryOrUndefined(() => {
     const kept = JSON.parse(sessionStorage.getItem(nameOf(endpoint)) as string) as Kept | null
     if (!kept) return
     const age = Date.now() - kept.updatedAt

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bankOptions } from '../../src/hooks/bankOptions.js'
+import { toBankOptions } from '../../src/hooks/banks/toBankOptions.js'
 
 it.each([
   [
@@ -30,4 +30,4 @@ it.each([
   ],
   ['a name with what joins its letters', { code: 'A', display: 'ක්\u200Dෂ' }, 'ක්\u200Dෂ'],
   ['the code, where there is neither', { code: 'A' }, 'A'],
-])('a payer reads %s', (_case, bank, shown) => expect(bankOptions([bank])[0]?.label).toBe(shown))
+])('a payer reads %s', (_case, bank, shown) => expect(toBankOptions([bank])[0]?.label).toBe(shown))

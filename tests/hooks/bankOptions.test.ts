@@ -2,7 +2,7 @@ import { fpxBanks } from 'fpx-checkout/sandbox'
 import type { Bank } from 'fpx-checkout'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bankOptions } from '../../src/hooks/bankOptions.js'
+import { toBankOptions } from '../../src/hooks/banks/toBankOptions.js'
 
 const banks: Bank[] = fpxBanks.map((bank) => ({ ...bank }))
 const corporate: Bank = { code: 'HLB0224', display: 'Hong Leong Bank', model: '02' }
@@ -11,7 +11,7 @@ const retail: Bank = { code: 'HLB0224', display: 'Hong Leong Bank', model: '01' 
 describe('the rows of the picker', () => {
   it('are all 43, each key once, whatever the service calls twice', () => {
     const numbered = banks.map((bank, id) => ({ ...bank, id }))
-    const rows = bankOptions(numbered)
+    const rows = toBankOptions(numbered)
     expect(rows).toHaveLength(43)
     expect(new Set(rows.map(({ key }) => key)).size).toBe(43)
     expect(new Set(rows.map(({ bank }) => bank))).toEqual(new Set(numbered))
@@ -19,12 +19,12 @@ describe('the rows of the picker', () => {
   })
 
   it('are one for objects that are equal in every field, which nothing tells apart', () => {
-    const rows = bankOptions(banks)
+    const rows = toBankOptions(banks)
     // Eight of the real banks have the same names and the same code in both models.
     expect(rows).toHaveLength(35)
     expect(rows.filter(({ code }) => code === 'MBB0228')).toHaveLength(1)
     expect(rows.filter(({ code }) => code === 'BCBB0235')).toHaveLength(2)
-    expect(bankOptions([retail, retail, { ...retail }])).toMatchObject([
+    expect(toBankOptions([retail, retail, { ...retail }])).toMatchObject([
       { bank: retail, alone: true },
     ])
   })
@@ -32,7 +32,7 @@ describe('the rows of the picker', () => {
   it('are one whatever the order of the fields, also of those that nobody knows', () => {
     const one = { ...retail, limits: { low: 1, high: [2] } }
     const same = { limits: { low: 1, high: [2] }, model: '01', ...retail }
-    expect(bankOptions([one, same]).map(({ bank }) => bank)).toEqual([one])
+    expect(toBankOptions([one, same]).map(({ bank }) => bank)).toEqual([one])
   })
 
   it.each([
@@ -53,20 +53,20 @@ describe('the rows of the picker', () => {
       : 'limits' in other
         ? { ...retail, limits: { low: 1 } }
         : retail
-    const rows = bankOptions([one, other])
+    const rows = toBankOptions([one, other])
     expect(rows.map(({ bank }) => bank)).toEqual([one, other])
     expect(new Set(rows.map(({ key }) => key)).size).toBe(2)
   })
 
   it('have a name that can be seen, or show the code', () => {
     const unseen = { code: 'X1', display: '\u200B\u2060\u3164', name: '\u202E \uFEFF' }
-    expect(bankOptions([unseen])).toMatchObject([{ label: 'X1', name: undefined, bank: unseen }])
+    expect(toBankOptions([unseen])).toMatchObject([{ label: 'X1', name: undefined, bank: unseen }])
     const turned = { code: 'X2', display: '\u202Eknab detsurt\u2066', name: '\u2069Trusted Bank' }
-    expect(bankOptions([turned])).toMatchObject([{ label: 'knab detsurt', name: 'Trusted Bank' }])
+    expect(toBankOptions([turned])).toMatchObject([{ label: 'knab detsurt', name: 'Trusted Bank' }])
   })
 
   it('stand in ascending alphabetical order by the displayed name, whatever its case', () => {
-    const labels = bankOptions([
+    const labels = toBankOptions([
       { code: 'C', display: 'affin' },
       { code: 'B', display: null, name: 'Bank Rakyat' },
       { code: 'A', display: ' ', name: '' },
@@ -84,7 +84,7 @@ describe('the rows of the picker', () => {
     const names = fc.array(fc.oneof({ weight: 9, arbitrary: word }, foreign), { minLength: 2 })
     fc.assert(
       fc.property(names, (some) => {
-        const labels = bankOptions(some.map(named)).map(({ label }) => label)
+        const labels = toBankOptions(some.map(named)).map(({ label }) => label)
         labels
           .slice(1)
           .forEach((label, at) => expect(compare(labels[at] ?? '', label)).toBeLessThanOrEqual(0))
@@ -93,27 +93,27 @@ describe('the rows of the picker', () => {
   })
 
   it('keep the order of a merchant who sorts', () => {
-    const rows = bankOptions(banks, { sort: (a, b) => b.code.localeCompare(a.code) })
+    const rows = toBankOptions(banks, { sort: (a, b) => b.code.localeCompare(a.code) })
     expect(rows.map(({ code }) => code)).toEqual([...rows.map(({ code }) => code)].sort().reverse())
   })
 
   it('give the bank untouched, and leave the list as it was', () => {
     const frozen = Object.freeze(banks.map((bank) => Object.freeze(bank)))
-    expect(bankOptions(frozen)[0]?.bank).toBe(frozen.find(({ code }) => code === 'ABB0233'))
+    expect(toBankOptions(frozen)[0]?.bank).toBe(frozen.find(({ code }) => code === 'ABB0233'))
   })
 
   it('show one model, and the banks that do not say', () => {
     const silent: Bank = { code: 'X', display: 'X' }
     const shown = (model: 'B2C' | 'B2B1') =>
-      bankOptions([retail, corporate, silent], { model }).map(({ bank }) => bank)
+      toBankOptions([retail, corporate, silent], { model }).map(({ bank }) => bank)
     expect(shown('B2C')).toEqual([retail, silent])
     expect(shown('B2B1')).toEqual([corporate, silent])
   })
 
   it('block an offline bank only where the merchant says so', () => {
     const offline: Bank = { code: 'X', display: 'X', status: 'blocked' }
-    expect(bankOptions([offline])[0]).toMatchObject({ status: 'offline', blocked: undefined })
-    expect(bankOptions([offline], { offline: 'block' })[0]).toMatchObject({ blocked: 'offline' })
+    expect(toBankOptions([offline])[0]).toMatchObject({ status: 'offline', blocked: undefined })
+    expect(toBankOptions([offline], { offline: 'block' })[0]).toMatchObject({ blocked: 'offline' })
   })
 
   it.each([
@@ -125,12 +125,12 @@ describe('the rows of the picker', () => {
     [1_000_000.01, 'amount', 'amount'],
     [NaN, undefined, undefined],
   ])('of RM %d: retail %s, corporate %s', (amount, b2c, b2b1) => {
-    const [a, b] = bankOptions([retail, corporate], { amount })
+    const [a, b] = toBankOptions([retail, corporate], { amount })
     expect([a?.blocked, b?.blocked]).toEqual([b2c, b2b1])
   })
 
   it('take limits and readings of the merchant', () => {
-    const [row] = bankOptions([{ ...retail, note: 'x' }], {
+    const [row] = toBankOptions([{ ...retail, note: 'x' }], {
       amount: 5,
       limits: { B2C: [10, 20] },
       getStatus: () => 'offline',

@@ -1,19 +1,23 @@
 import type { Bank } from 'fpx-checkout'
 import { describe, expect, it } from 'vitest'
-import { chosenOption, newsForChoice, newsInForce } from '../../src/hooks/bankChoice.js'
 import {
-  type BankChoiceAction,
-  bankChoiceReducer,
-  type BankNews,
-  initialBankChoice,
-} from '../../src/hooks/bankChoiceReducer.js'
+  findSelectedOption,
+  reconcileSelection,
+  getCurrentNotice,
+} from '../../src/hooks/selection/reconcileSelection.js'
 import {
-  type BankListAction,
-  bankListReducer,
-  closedBankList,
-} from '../../src/hooks/bankListReducer.js'
-import { type BankOption, bankOptions } from '../../src/hooks/bankOptions.js'
-import { keyEffect } from '../../src/hooks/bankPickerKeys.js'
+  type SelectionAction,
+  selectionReducer,
+  type BankNotice,
+  initialSelection,
+} from '../../src/hooks/selection/selectionReducer.js'
+import {
+  type ComboboxAction,
+  comboboxReducer,
+  closedCombobox,
+} from '../../src/hooks/combobox/comboboxReducer.js'
+import { type BankOption, toBankOptions } from '../../src/hooks/banks/toBankOptions.js'
+import { getKeyAction } from '../../src/hooks/combobox/getKeyAction.js'
 
 const banks: Bank[] = [
   { code: 'ABB0233', display: 'Affin Bank' },
@@ -21,7 +25,7 @@ const banks: Bank[] = [
   { code: 'BCBB0235', display: 'CIMB Clicks', name: 'CIMB Bank Berhad', model: 'B2C' },
   { code: 'PBB0233', display: 'Public Bank' },
 ]
-const rows = bankOptions(banks)
+const rows = toBankOptions(banks)
 const [affin, cimbBank, cimbClicks, publicBank] = rows as [
   (typeof rows)[0],
   (typeof rows)[0],
@@ -29,14 +33,14 @@ const [affin, cimbBank, cimbClicks, publicBank] = rows as [
   (typeof rows)[0],
 ]
 
-const after = (...actions: BankChoiceAction[]) =>
-  actions.reduce(bankChoiceReducer, initialBankChoice(null))
+const after = (...actions: SelectionAction[]) =>
+  actions.reduce(selectionReducer, initialSelection(null))
 
 /** What a choice comes to once the merchant was told and the row was drawn. */
 const afterChoice = (option: BankOption) =>
   after({ type: 'chosen', option }, { type: 'told' }, { type: 'seen', option })
 
-const listAfter = (...actions: BankListAction[]) => actions.reduce(bankListReducer, closedBankList)
+const listAfter = (...actions: ComboboxAction[]) => actions.reduce(comboboxReducer, closedCombobox)
 
 describe('the state of the list', () => {
   const typing = { type: 'typed', text: 'aff', filter: 'aff', turn: 0 } as const
@@ -82,7 +86,7 @@ describe('the state of the list', () => {
   })
 
   it('is closed and empty at first', () => {
-    expect(closedBankList).toEqual({
+    expect(closedCombobox).toEqual({
       turn: 0,
       open: false,
       text: null,
@@ -93,14 +97,14 @@ describe('the state of the list', () => {
 
   it('forgets what was typed when it closes', () => {
     expect(listAfter(typing, { type: 'highlighted', key: affin.key }, { type: 'closed' })).toEqual(
-      closedBankList,
+      closedCombobox,
     )
   })
 })
 
 describe('the state of the choice', () => {
   it('begins with the code that it is given, and no more', () => {
-    expect(initialBankChoice('ABB0233')).toEqual({
+    expect(initialSelection('ABB0233')).toEqual({
       turn: 0,
       model: undefined,
       code: 'ABB0233',
@@ -114,7 +118,7 @@ describe('the state of the choice', () => {
 
   it.each(['chosen', 'remembered'] as const)('takes a bank that was %s, and says which', (type) => {
     const before = after({ type: 'vanished', code: 'PBB0233', label: 'Public Bank' })
-    expect(bankChoiceReducer(before, { type, option: affin })).toEqual({
+    expect(selectionReducer(before, { type, option: affin })).toEqual({
       turn: 1,
       model: undefined,
       code: 'ABB0233',
@@ -124,7 +128,7 @@ describe('the state of the choice', () => {
       gone: 'PBB0233',
       news: { type, label: 'Affin Bank', code: 'ABB0233' },
     })
-    expect(bankChoiceReducer(before, { type, option: publicBank }).gone).toBeNull()
+    expect(selectionReducer(before, { type, option: publicBank }).gone).toBeNull()
   })
 
   it('remembers what is gone until the merchant who holds it has taken over another', () => {
@@ -132,23 +136,23 @@ describe('the state of the choice', () => {
       { type: 'vanished', code: 'PBB0233', label: 'Public Bank' },
       { type: 'chosen', option: affin },
     )
-    const held = bankChoiceReducer(chosen, { type: 'released' })
+    const held = selectionReducer(chosen, { type: 'released' })
     expect(held).toEqual({ ...chosen, code: null })
-    expect(bankChoiceReducer(held, { type: 'released' }).gone).toBeNull()
+    expect(selectionReducer(held, { type: 'released' }).gone).toBeNull()
   })
 
   it('submits what the merchant is told of until they were told', () => {
     const chosen = after({ type: 'chosen', option: affin })
-    expect(bankChoiceReducer(chosen, { type: 'told' })).toEqual({ ...chosen, telling: false })
+    expect(selectionReducer(chosen, { type: 'told' })).toEqual({ ...chosen, telling: false })
   })
 
   it('keeps the row in force while another one was picked, whose code may come later or never', () => {
     const seen = afterChoice(cimbBank)
-    const picked = bankChoiceReducer(seen, { type: 'chosen', option: affin })
+    const picked = selectionReducer(seen, { type: 'chosen', option: affin })
     expect(picked).toMatchObject({ chosen: cimbBank, picked: affin })
-    const again = bankChoiceReducer(picked, { type: 'seen', option: cimbBank })
+    const again = selectionReducer(picked, { type: 'seen', option: cimbBank })
     expect(again).toMatchObject({ chosen: cimbBank, picked: affin })
-    expect(bankChoiceReducer(again, { type: 'seen', option: affin })).toMatchObject({
+    expect(selectionReducer(again, { type: 'seen', option: affin })).toMatchObject({
       chosen: affin,
       picked: undefined,
     })
@@ -160,7 +164,7 @@ describe('the state of the choice', () => {
       { type: 'blocked', code: 'ABB0233', label: 'Affin Bank' },
     )
     const { news } = gone
-    expect(bankChoiceReducer(gone, { type: 'seen', option: affin })).toEqual({
+    expect(selectionReducer(gone, { type: 'seen', option: affin })).toEqual({
       ...gone,
       chosen: affin,
       picked: undefined,
@@ -172,7 +176,7 @@ describe('the state of the choice', () => {
   it('keeps a bank that went offline, and says so', () => {
     const chosen = after({ type: 'chosen', option: affin })
     const offline = { ...affin, status: 'offline' } as const
-    expect(bankChoiceReducer(chosen, { type: 'wentOffline', option: offline })).toEqual({
+    expect(selectionReducer(chosen, { type: 'wentOffline', option: offline })).toEqual({
       ...chosen,
       chosen: offline,
       news: { type: 'wentOffline', label: 'Affin Bank', code: 'ABB0233' },
@@ -181,7 +185,7 @@ describe('the state of the choice', () => {
 
   it('says which bank was cleared, and nothing where there was none', () => {
     const chosen = afterChoice(affin)
-    expect(bankChoiceReducer(chosen, { type: 'cleared' })).toEqual({
+    expect(selectionReducer(chosen, { type: 'cleared' })).toEqual({
       ...chosen,
       turn: 2,
       code: null,
@@ -193,7 +197,7 @@ describe('the state of the choice', () => {
 
   it.each(['vanished', 'blocked'] as const)('lets go of a bank that %s, once', (type) => {
     const chosen = after({ type: 'chosen', option: affin })
-    const gone = bankChoiceReducer(chosen, { type, code: 'ABB0233', label: 'Affin Bank' })
+    const gone = selectionReducer(chosen, { type, code: 'ABB0233', label: 'Affin Bank' })
     expect(gone).toEqual({
       ...chosen,
       code: null,
@@ -201,13 +205,13 @@ describe('the state of the choice', () => {
       gone: 'ABB0233',
       news: { type, label: 'Affin Bank', code: 'ABB0233' },
     })
-    expect(bankChoiceReducer(gone, { type: 'released' })).toEqual({ ...gone, gone: null })
+    expect(selectionReducer(gone, { type: 'released' })).toEqual({ ...gone, gone: null })
   })
 
   it('goes on with what it has when the payer goes on, and when the merchant keeps the bank', () => {
     const chosen = after({ type: 'chosen', option: affin })
-    expect(bankChoiceReducer(chosen, { type: 'hushed' })).toEqual({ ...chosen, news: undefined })
-    expect(bankChoiceReducer(chosen, { type: 'kept' })).toEqual({ ...chosen, turn: 2 })
+    expect(selectionReducer(chosen, { type: 'hushed' })).toEqual({ ...chosen, news: undefined })
+    expect(selectionReducer(chosen, { type: 'kept' })).toEqual({ ...chosen, turn: 2 })
   })
 
   it('chooses, says so, and says it no longer when the payer goes on', () => {
@@ -217,7 +221,7 @@ describe('the state of the choice', () => {
       picked: affin,
       news: { type: 'chosen', label: 'Affin Bank', code: 'ABB0233' },
     })
-    expect(bankChoiceReducer(chosen, { type: 'hushed' }).news).toBeUndefined()
+    expect(selectionReducer(chosen, { type: 'hushed' }).news).toBeUndefined()
   })
 
   it('ends a search with a choice, a clear and a reset, and not with a bank that may not be chosen', () => {
@@ -238,8 +242,8 @@ describe('the state of the choice', () => {
 })
 
 describe('a key', () => {
-  const press = (key: string, situation: Partial<Parameters<typeof keyEffect>[1]> = {}) =>
-    keyEffect(
+  const press = (key: string, situation: Partial<Parameters<typeof getKeyAction>[1]> = {}) =>
+    getKeyAction(
       { key, altKey: false },
       { open: true, rows, highlighted: undefined, chosen: undefined, ...situation },
     )
@@ -280,29 +284,29 @@ describe('a key', () => {
 
 describe('a code that is given alone', () => {
   it('is the retail bank of two, unless the merchant asks for corporate ones', () => {
-    expect(chosenOption(rows, 'BCBB0235', undefined)).toBe(cimbClicks)
-    expect(chosenOption(rows, 'BCBB0235', affin)).toBe(cimbClicks)
-    expect(chosenOption(rows, 'BCBB0235', undefined, 'B2B1')).toBe(cimbBank)
-    expect(chosenOption([cimbBank], 'BCBB0235', undefined)).toBe(cimbBank)
+    expect(findSelectedOption(rows, 'BCBB0235', undefined)).toBe(cimbClicks)
+    expect(findSelectedOption(rows, 'BCBB0235', affin)).toBe(cimbClicks)
+    expect(findSelectedOption(rows, 'BCBB0235', undefined, 'B2B1')).toBe(cimbBank)
+    expect(findSelectedOption([cimbBank], 'BCBB0235', undefined)).toBe(cimbBank)
   })
 })
 
 describe('of two rows that look the same', () => {
   it('never the one with another code', () => {
-    const [one, two] = bankOptions([banks[0]!, { ...banks[0]!, code: 'ABB0234' }])
-    expect(chosenOption([two!], 'ABB0233', one)).toBeUndefined()
+    const [one, two] = toBankOptions([banks[0]!, { ...banks[0]!, code: 'ABB0234' }])
+    expect(findSelectedOption([two!], 'ABB0233', one)).toBeUndefined()
   })
 
-  const twins = bankOptions([banks[0]!, { ...banks[0]!, branch: 2 }])
+  const twins = toBankOptions([banks[0]!, { ...banks[0]!, branch: 2 }])
 
   it('each stays the one that was chosen', () => {
-    for (const twin of twins) expect(chosenOption([...twins], 'ABB0233', twin)).toBe(twin)
+    for (const twin of twins) expect(findSelectedOption([...twins], 'ABB0233', twin)).toBe(twin)
     expect(new Set(twins.map(({ key }) => key)).size).toBe(2)
   })
 
   it('the first is chosen where the one that was is not told from it any more', () => {
     const seen = { ...twins[1]!, key: 'of an earlier list' }
-    expect(chosenOption(twins, 'ABB0233', seen)).toBe(twins[0])
+    expect(findSelectedOption(twins, 'ABB0233', seen)).toBe(twins[0])
   })
 })
 
@@ -310,42 +314,42 @@ describe('of two rows with the chosen code', () => {
   it('the one with the same legal name, where what is shown is the same', () => {
     const one = { code: 'X', display: 'Twin', name: 'Twin One Berhad' }
     const two = { code: 'X', display: 'Twin', name: 'Twin Two Berhad' }
-    const both = bankOptions([one, two])
+    const both = toBankOptions([one, two])
     const second = both.find(({ name }) => name === 'Twin Two Berhad')!
-    expect(chosenOption(bankOptions([two, one]), 'X', second)?.bank).toBe(two)
-    expect(chosenOption(bankOptions([one]), 'X', second)).toBeUndefined()
+    expect(findSelectedOption(toBankOptions([two, one]), 'X', second)?.bank).toBe(two)
+    expect(findSelectedOption(toBankOptions([one]), 'X', second)).toBeUndefined()
   })
 
   it('the one that was chosen stays chosen', () => {
-    expect(chosenOption(rows, 'BCBB0235', cimbClicks)).toBe(cimbClicks)
-    expect(chosenOption(rows, 'BCBB0235', cimbBank)).toBe(cimbBank)
+    expect(findSelectedOption(rows, 'BCBB0235', cimbClicks)).toBe(cimbClicks)
+    expect(findSelectedOption(rows, 'BCBB0235', cimbBank)).toBe(cimbBank)
   })
 
   it('also when it is called something else after a refresh', () => {
-    const renamed = bankOptions(
+    const renamed = toBankOptions(
       banks.map((bank) => (bank.model === 'B2C' ? { ...bank, display: 'A CIMB' } : bank)),
     )
-    expect(chosenOption(renamed, 'BCBB0235', cimbClicks)?.label).toBe('A CIMB')
+    expect(findSelectedOption(renamed, 'BCBB0235', cimbClicks)?.label).toBe('A CIMB')
   })
 
   it('never the other one where that one is gone, with models and without', () => {
-    expect(chosenOption([affin, cimbBank], 'BCBB0235', cimbClicks)).toBeUndefined()
-    const silent = bankOptions(banks.map((bank) => ({ ...bank, model: undefined })))
+    expect(findSelectedOption([affin, cimbBank], 'BCBB0235', cimbClicks)).toBeUndefined()
+    const silent = toBankOptions(banks.map((bank) => ({ ...bank, model: undefined })))
     const clicks = silent.find(({ label }) => label === 'CIMB Clicks')
-    const rest = bankOptions(silent.flatMap((row) => (row === clicks ? [] : row.bank)))
-    expect(chosenOption(silent, 'BCBB0235', clicks)).toBe(clicks)
-    expect(chosenOption(rest, 'BCBB0235', clicks)).toBeUndefined()
+    const rest = toBankOptions(silent.flatMap((row) => (row === clicks ? [] : row.bank)))
+    expect(findSelectedOption(silent, 'BCBB0235', clicks)).toBe(clicks)
+    expect(findSelectedOption(rest, 'BCBB0235', clicks)).toBeUndefined()
   })
 
   it('also when the other one came later, and the first one then went', () => {
     const [clicks, bank] = [banks[2]!, banks[1]!].map((row) => ({ ...row, model: undefined }))
-    const [alone] = bankOptions([clicks!])
-    const seen = bankChoiceReducer(afterChoice(alone!), {
+    const [alone] = toBankOptions([clicks!])
+    const seen = selectionReducer(afterChoice(alone!), {
       type: 'seen',
-      option: chosenOption(bankOptions([clicks!, bank!]), 'BCBB0235', alone)!,
+      option: findSelectedOption(toBankOptions([clicks!, bank!]), 'BCBB0235', alone)!,
     }).chosen
-    expect(newsForChoice(afterChoice(alone!), 'BCBB0235', seen, alone)).toBeDefined()
-    expect(chosenOption(bankOptions([bank!]), 'BCBB0235', seen)).toBeUndefined()
+    expect(reconcileSelection(afterChoice(alone!), 'BCBB0235', seen, alone)).toBeDefined()
+    expect(findSelectedOption(toBankOptions([bank!]), 'BCBB0235', seen)).toBeUndefined()
   })
 })
 
@@ -354,59 +358,59 @@ describe('a service that begins or ceases to name the model', () => {
   const named = (options: BankOption[], text: string) => options.find(({ label }) => label === text)
 
   it.each(['CIMB Bank', 'CIMB Clicks'])('keeps %s of two rows with one code', (text) => {
-    const [before, now] = [bankOptions(banks.map(silent)), rows]
-    expect(chosenOption(now, 'BCBB0235', named(before, text))).toBe(named(now, text))
-    expect(chosenOption(before, 'BCBB0235', named(now, text))).toBe(named(before, text))
+    const [before, now] = [toBankOptions(banks.map(silent)), rows]
+    expect(findSelectedOption(now, 'BCBB0235', named(before, text))).toBe(named(now, text))
+    expect(findSelectedOption(before, 'BCBB0235', named(now, text))).toBe(named(before, text))
   })
 
   it('keeps the only row of a code', () => {
-    const corporate = bankOptions([{ ...banks[0]!, model: 'B2B1' }])
-    expect(chosenOption(corporate, 'ABB0233', affin)).toBe(corporate[0])
-    expect(chosenOption([affin], 'ABB0233', corporate[0])).toBe(affin)
+    const corporate = toBankOptions([{ ...banks[0]!, model: 'B2B1' }])
+    expect(findSelectedOption(corporate, 'ABB0233', affin)).toBe(corporate[0])
+    expect(findSelectedOption([affin], 'ABB0233', corporate[0])).toBe(affin)
   })
 
   it('keeps none where two rows could be meant, now or before', () => {
-    const both = bankOptions([
+    const both = toBankOptions([
       { ...banks[0]!, model: 'B2B1' },
       { ...banks[0]!, model: 'B2C' },
     ])
-    expect(chosenOption(both, 'ABB0233', affin)).toBeUndefined()
-    for (const one of both) expect(chosenOption([affin], 'ABB0233', one)).toBeUndefined()
-    const mixed = bankOptions([banks[0]!, { ...banks[0]!, model: 'B2B1' }])
+    expect(findSelectedOption(both, 'ABB0233', affin)).toBeUndefined()
+    for (const one of both) expect(findSelectedOption([affin], 'ABB0233', one)).toBeUndefined()
+    const mixed = toBankOptions([banks[0]!, { ...banks[0]!, model: 'B2B1' }])
     const retail = mixed.find(({ model }) => !model)
-    const rest = bankOptions([{ ...banks[0]!, model: 'B2B1' }])
-    expect(chosenOption(rest, 'ABB0233', retail)).toBeUndefined()
+    const rest = toBankOptions([{ ...banks[0]!, model: 'B2B1' }])
+    expect(findSelectedOption(rest, 'ABB0233', retail)).toBeUndefined()
   })
 
   it('keeps the row of the model that the merchant asks for', () => {
     const settings = { model: 'B2C' } as const
-    const [seen] = bankOptions([banks[0]!], settings)
-    const now = bankOptions(
+    const [seen] = toBankOptions([banks[0]!], settings)
+    const now = toBankOptions(
       [
         { ...banks[0]!, model: 'B2B1' },
         { ...banks[0]!, model: 'B2C' },
       ],
       settings,
     )
-    expect(chosenOption(now, 'ABB0233', seen, 'B2C')).toBe(now[0])
+    expect(findSelectedOption(now, 'ABB0233', seen, 'B2C')).toBe(now[0])
   })
 
   it('never takes the other model for the chosen one', () => {
-    const [retail] = bankOptions([{ ...banks[0]!, model: 'B2C' }])
-    const corporate = bankOptions([{ ...banks[0]!, model: 'B2B1' }])
-    expect(chosenOption(corporate, 'ABB0233', retail)).toBeUndefined()
+    const [retail] = toBankOptions([{ ...banks[0]!, model: 'B2C' }])
+    const corporate = toBankOptions([{ ...banks[0]!, model: 'B2B1' }])
+    expect(findSelectedOption(corporate, 'ABB0233', retail)).toBeUndefined()
   })
 })
 
 describe('a refreshed list', () => {
   const chosen = afterChoice(affin)
   const news = (details: object | null, settings = {}) => {
-    const fresh = bankOptions(details ? [{ ...banks[0]!, ...details }] : [], settings)
-    return newsForChoice(chosen, 'ABB0233', chosenOption(fresh, 'ABB0233', affin), affin)
+    const fresh = toBankOptions(details ? [{ ...banks[0]!, ...details }] : [], settings)
+    return reconcileSelection(chosen, 'ABB0233', findSelectedOption(fresh, 'ABB0233', affin), affin)
   }
 
   it('is no news when the bank is as it was', () => {
-    expect(newsForChoice(chosen, 'ABB0233', bankOptions(banks)[0], affin)).toBeUndefined()
+    expect(reconcileSelection(chosen, 'ABB0233', toBankOptions(banks)[0], affin)).toBeUndefined()
   })
 
   it('says that the chosen bank went offline', () => {
@@ -424,32 +428,35 @@ describe('a refreshed list', () => {
   it('says that it is offered no longer, once', () => {
     const vanished = news(null)
     expect(vanished).toEqual({ type: 'vanished', code: 'ABB0233', label: 'Affin Bank' })
-    const told = bankChoiceReducer(chosen, vanished!)
+    const told = selectionReducer(chosen, vanished!)
     expect(told.code).toBeNull()
-    expect(newsForChoice(told, 'ABB0233', undefined, undefined)).toBeUndefined()
+    expect(reconcileSelection(told, 'ABB0233', undefined, undefined)).toBeUndefined()
   })
 
   it('is no news where nothing is chosen', () => {
-    expect(newsForChoice(after(), null, undefined, undefined)).toBeUndefined()
-    expect(newsForChoice(after(), null, affin, undefined)).toBeUndefined()
+    expect(reconcileSelection(after(), null, undefined, undefined)).toBeUndefined()
+    expect(reconcileSelection(after(), null, affin, undefined)).toBeUndefined()
   })
 
   it('calls a bank by its code where it was never seen, or another one was', () => {
     const vanished = { type: 'vanished', code: 'ABB0233', label: 'ABB0233' }
-    expect(newsForChoice(after(), 'ABB0233', undefined, undefined)).toEqual(vanished)
+    expect(reconcileSelection(after(), 'ABB0233', undefined, undefined)).toEqual(vanished)
     const other = afterChoice(publicBank)
-    expect(newsForChoice(other, 'ABB0233', undefined, undefined)).toEqual(vanished)
+    expect(reconcileSelection(other, 'ABB0233', undefined, undefined)).toEqual(vanished)
   })
 
   it('does not say that a bank went offline that was so when it was first seen', () => {
-    const [offline] = bankOptions([{ ...banks[0]!, status: 'offline' }])
+    const [offline] = toBankOptions([{ ...banks[0]!, status: 'offline' }])
     const seen = { type: 'seen', option: offline }
-    expect(newsForChoice(after(), 'ABB0233', offline, undefined)).toEqual(seen)
+    expect(reconcileSelection(after(), 'ABB0233', offline, undefined)).toEqual(seen)
     const other = afterChoice(publicBank)
-    expect(newsForChoice(other, 'ABB0233', offline, undefined)).toEqual(seen)
-    const [named] = bankOptions([{ ...banks[0]!, status: 'offline', display: 'Affin' }])
+    expect(reconcileSelection(other, 'ABB0233', offline, undefined)).toEqual(seen)
+    const [named] = toBankOptions([{ ...banks[0]!, status: 'offline', display: 'Affin' }])
     const known = afterChoice(offline!)
-    expect(newsForChoice(known, 'ABB0233', named, offline)).toEqual({ type: 'seen', option: named })
+    expect(reconcileSelection(known, 'ABB0233', named, offline)).toEqual({
+      type: 'seen',
+      option: named,
+    })
   })
 
   it.each([
@@ -461,9 +468,9 @@ describe('a refreshed list', () => {
     ['what blocks it', { blocked: 'amount' as const }],
   ])('is seen anew when %s changed', (_what, change) => {
     const option = { ...affin, ...change }
-    expect(newsForChoice(chosen, 'ABB0233', option, affin)).toEqual({ type: 'seen', option })
+    expect(reconcileSelection(chosen, 'ABB0233', option, affin)).toEqual({ type: 'seen', option })
     // The control: the same row made anew, as an inline function of the merchant's does.
-    expect(newsForChoice(chosen, 'ABB0233', { ...affin }, affin)).toBeUndefined()
+    expect(reconcileSelection(chosen, 'ABB0233', { ...affin }, affin)).toBeUndefined()
   })
 
   it('shows the new name of a bank that was renamed, under the same code', () => {
@@ -472,8 +479,8 @@ describe('a refreshed list', () => {
 })
 
 describe('what is told of the choice', () => {
-  const told = (type: BankNews['type'], code: string | null) =>
-    newsInForce({ type, label: 'Affin Bank', code: 'ABB0233' }, code) !== undefined
+  const told = (type: BankNotice['type'], code: string | null) =>
+    getCurrentNotice({ type, label: 'Affin Bank', code: 'ABB0233' }, code) !== undefined
 
   it.each(['chosen', 'remembered', 'wentOffline'] as const)(
     'that it %s: of the bank in force',
@@ -495,6 +502,6 @@ describe('what is told of the choice', () => {
 
   it('that it may not be chosen: whatever is', () => {
     expect(told('refused', null) && told('refused', 'PBB0233')).toBe(true)
-    expect(newsInForce(undefined, null)).toBeUndefined()
+    expect(getCurrentNotice(undefined, null)).toBeUndefined()
   })
 })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Bank } from 'fpx-checkout'
-import { bankLogo } from '../../src/hooks/bankLogo.js'
-import { bankModel, bankStatus } from '../../src/hooks/index.js'
+import { bankLogo } from '../../src/hooks/banks/bankLogo.js'
+import { bankModel } from '../../src/hooks/banks/bankModel.js'
+import { bankStatus } from '../../src/hooks/banks/bankStatus.js'
 
 const bank = (details: object): Bank => ({ code: 'A', name: 'Affin', ...details })
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { detailedBanks, fpxBanks } from 'fpx-checkout/sandbox'
 import { describe, expect, it } from 'vitest'
-import { bankAliases } from '../../src/hooks/bankAliases.js'
-import { bankMatches } from '../../src/hooks/bankMatches.js'
-import { bankOptions } from '../../src/hooks/bankOptions.js'
-import { fold, searchBanks } from '../../src/hooks/bankSearch.js'
+import { bankAliases } from '../../src/hooks/banks/bankAliases.js'
+import { splitByMatch } from '../../src/hooks/combobox/splitByMatch.js'
+import { toBankOptions } from '../../src/hooks/banks/toBankOptions.js'
+import { fold, searchBanks } from '../../src/hooks/combobox/bankSearch.js'
 
-const options = bankOptions(fpxBanks.map((bank) => ({ ...bank })))
+const options = toBankOptions(fpxBanks.map((bank) => ({ ...bank })))
 const found = (text: string) => searchBanks(options, text)
 const codes = (text: string) => found(text).map(({ code }) => code)
 
@@ -89,11 +89,11 @@ describe('never a bank that does not match', () => {
   it('forgives no slip in a word of more letters than any bank has, and reads no more of a text', () => {
     const rows = ['a'.repeat(30), 'b'.repeat(31)].map((code) => ({ code, display: code }))
     const slip = (letter: string, length: number) =>
-      searchBanks(bankOptions(rows), `x${letter.repeat(length - 1)}`).length
+      searchBanks(toBankOptions(rows), `x${letter.repeat(length - 1)}`).length
     expect([slip('a', 30), slip('b', 31)]).toEqual([1, 0])
     expect(found('qwertz'.repeat(20_000))).toEqual([])
     expect(codes(`affin${' '.repeat(200)}zzz`)).toContain('ABB0233')
-    expect(bankMatches('Affin Bank', `affin${' '.repeat(200)}bank`)[1]).toEqual([' Bank', false])
+    expect(splitByMatch('Affin Bank', `affin${' '.repeat(200)}bank`)[1]).toEqual([' Bank', false])
   })
 
   it('whatever is typed, every letter stands in the row, but for one slip a word', () => {
@@ -146,10 +146,10 @@ describe('what is typed letter by letter', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...words)), fc.constantFrom('', ' '), (some, gap) => {
         const text = some.join(gap)
-        const typed = bankOptions(fpxBanks)
+        const typed = toBankOptions(fpxBanks)
         for (let end = 1; end <= text.length; end += 1) {
           const so = text.slice(0, end)
-          const [now, atOnce] = [searchBanks(typed, so), searchBanks(bankOptions(fpxBanks), so)]
+          const [now, atOnce] = [searchBanks(typed, so), searchBanks(toBankOptions(fpxBanks), so)]
           expect(now.map(({ key }) => key)).toEqual(atOnce.map(({ key }) => key))
         }
       }),
@@ -158,7 +158,7 @@ describe('what is typed letter by letter', () => {
   })
 
   it('finds more again when letters are taken back', () => {
-    const rows = bankOptions(fpxBanks)
+    const rows = toBankOptions(fpxBanks)
     const before = searchBanks(rows, 'ban')
     expect(searchBanks(rows, 'bank isl').length).toBeLessThan(before.length)
     expect(searchBanks(rows, 'ban')).toEqual(before)
@@ -167,7 +167,7 @@ describe('what is typed letter by letter', () => {
 
 describe('the best match stands first', () => {
   it('the label that begins so, then word starts, then what stands inside', () => {
-    const rows = bankOptions([
+    const rows = toBankOptions([
       { code: 'X1', display: 'Inner Mbank' },
       { code: 'X2', display: 'Zeta', name: 'Bank Zeta' },
       { code: 'X3', display: 'Affin Bank' },
@@ -177,7 +177,7 @@ describe('the best match stands first', () => {
   })
 
   it('a retail bank before a corporate one of the same rank, for Enter takes the first', () => {
-    const rows = bankOptions(detailedBanks.map((bank) => ({ ...bank })))
+    const rows = toBankOptions(detailedBanks.map((bank) => ({ ...bank })))
     expect(searchBanks(rows, 'cimb').map(({ label }) => label)).toEqual([
       'CIMB Clicks',
       'CIMB Bank',
@@ -208,7 +208,7 @@ describe('the match is marked in the row', () => {
     ['Affin', 'xyz', ['Affin']],
     ['Hong Leong', 'hongleong', ['[Hong]', ' ', '[Leong]']],
   ])('%s by %j', (text, query, pieces) => {
-    const shown = bankMatches(text, query).map(([piece, matched]) =>
+    const shown = splitByMatch(text, query).map(([piece, matched]) =>
       matched ? `[${piece}]` : piece,
     )
     expect(shown).toEqual(pieces)
@@ -219,7 +219,7 @@ describe('the match is marked in the row', () => {
       Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ maxLength: 3 }), (text, query) => {
-        const pieces = bankMatches(text, query).map(([piece]) => piece)
+        const pieces = splitByMatch(text, query).map(([piece]) => piece)
         expect(pieces.join('')).toBe(text)
         expect(pieces.flatMap(segments)).toEqual(segments(text))
       }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { companyCsv } from '../../src/hooks/companyCsv.js'
+import { companyCsv } from '../../src/hooks/companies/companyCsv.js'
 
 const columns = [{ header: 'Name', value: ({ name }: { name: string }) => name }]
 const csvOf = (name: string) => companyCsv([{ id: 1, name }], columns, { bom: false }).slice(6)

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { companyPageOf, isEverything, needsFirstPage } from '../../src/hooks/companyPage.js'
+import {
+  toCompanyPage,
+  isEverything,
+  needsFirstPage,
+} from '../../src/hooks/companies/companyPage.js'
 
 const rows = (count: number, from = 1) =>
   Array.from({ length: count }, (_, index) => ({ id: from + index, name: `C${from + index}` }))
@@ -15,7 +19,7 @@ const counted = (total: number, current_page: number, per_page = 20) => ({
 
 describe('an answer with meta', () => {
   it('is the page that it says', () => {
-    const page = companyPageOf(
+    const page = toCompanyPage(
       { data: rows(20, 21), meta: counted(93, 2) },
       { page: 2, perPage: 20 },
     )
@@ -29,7 +33,7 @@ describe('an answer with meta', () => {
   })
 
   it('counts as the service does when it holds fewer rows a page than were asked for', () => {
-    const page = companyPageOf(
+    const page = toCompanyPage(
       { data: rows(20, 21), meta: counted(93, 2) },
       { page: 2, perPage: 40 },
     )
@@ -40,22 +44,22 @@ describe('an answer with meta', () => {
     const meta = {
       pagination: { total: 93, count: 0, per_page: 0, current_page: 0, total_pages: 0 },
     }
-    const page = companyPageOf({ data: rows(20), meta }, { page: 1, perPage: 20 })
+    const page = toCompanyPage({ data: rows(20), meta }, { page: 1, perPage: 20 })
     expect(page).toMatchObject({ page: 1, perPage: 20, totalPages: 5, pageIgnored: false })
   })
 
   it('that is another page is said to be so, whether it admits it or not', () => {
     const first = { data: rows(20), meta: counted(93, 1) }
     const asked = { page: 3, perPage: 20 }
-    expect(companyPageOf(first, asked)).toMatchObject({ page: 1, pageIgnored: true })
+    expect(toCompanyPage(first, asked)).toMatchObject({ page: 1, pageIgnored: true })
     const pretends = { data: rows(20), meta: counted(93, 3) }
-    expect(companyPageOf(pretends, asked, first)).toMatchObject({ page: 1, pageIgnored: true })
+    expect(toCompanyPage(pretends, asked, first)).toMatchObject({ page: 1, pageIgnored: true })
     // Control: without the first page to compare with, it is believed.
-    expect(companyPageOf(pretends, asked)).toMatchObject({ page: 3, pageIgnored: false })
+    expect(toCompanyPage(pretends, asked)).toMatchObject({ page: 3, pageIgnored: false })
   })
 
   it('for a page beyond the end is the last page, and nothing is ignored', () => {
-    const page = companyPageOf(
+    const page = toCompanyPage(
       { data: rows(13, 81), meta: counted(93, 5) },
       { page: 9, perPage: 20 },
     )
@@ -63,7 +67,7 @@ describe('an answer with meta', () => {
   })
 
   it('and every row in it is cut here', () => {
-    const page = companyPageOf(
+    const page = toCompanyPage(
       { data: rows(93), meta: counted(93, 1, 100) },
       { page: 5, perPage: 20 },
     )
@@ -87,22 +91,22 @@ describe('an answer without meta', () => {
   })
 
   it('that is page 1 again is everything', () => {
-    const page = companyPageOf({ data: rows(20) }, { page: 2, perPage: 20 }, { data: rows(20) })
+    const page = toCompanyPage({ data: rows(20) }, { page: 2, perPage: 20 }, { data: rows(20) })
     expect(page).toMatchObject({ page: 1, total: 20, totalPages: 1 })
   })
 
   it('that is short ends the list, that is empty lies beyond it', () => {
     const first = { data: rows(20) }
     const asked = { page: 3, perPage: 20 }
-    expect(companyPageOf({ data: rows(5, 41) }, asked, first)).toMatchObject({
+    expect(toCompanyPage({ data: rows(5, 41) }, asked, first)).toMatchObject({
       total: 45,
       totalPages: 3,
     })
-    expect(companyPageOf({ data: [] }, asked, first)).toMatchObject({
+    expect(toCompanyPage({ data: [] }, asked, first)).toMatchObject({
       total: undefined,
       totalPages: 2,
     })
-    expect(companyPageOf({ data: rows(20, 41) }, asked, first)).toMatchObject({
+    expect(toCompanyPage({ data: rows(20, 41) }, asked, first)).toMatchObject({
       totalPages: undefined,
     })
   })

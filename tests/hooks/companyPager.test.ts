@@ -1,30 +1,30 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  companyPagerOf,
-  pageAfterResize,
+  toPagerState,
+  pageForNewPageSize,
   pageNumber,
   pageSize,
-  pagesOnOffer,
-} from '../../src/hooks/companyPager.js'
+  visiblePages,
+} from '../../src/hooks/companies/companyPager.js'
 
 describe('the pages on offer', () => {
   it('are all of them up to seven', () => {
-    expect(pagesOnOffer(3, 7)).toEqual([1, 2, 3, 4, 5, 6, 7])
-    expect(pagesOnOffer(1, 1)).toEqual([1])
+    expect(visiblePages(3, 7)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(visiblePages(1, 1)).toEqual([1])
   })
 
   it('are both ends and the surroundings of the current one beyond', () => {
-    expect(pagesOnOffer(1, 250)).toEqual([1, 2, 3, 4, 5, null, 250])
-    expect(pagesOnOffer(125, 250)).toEqual([1, null, 124, 125, 126, null, 250])
-    expect(pagesOnOffer(250, 250)).toEqual([1, null, 246, 247, 248, 249, 250])
+    expect(visiblePages(1, 250)).toEqual([1, 2, 3, 4, 5, null, 250])
+    expect(visiblePages(125, 250)).toEqual([1, null, 124, 125, 126, null, 250])
+    expect(visiblePages(250, 250)).toEqual([1, null, 246, 247, 248, 249, 250])
   })
 
   it('hold the current page, ascend, and take seven places at most', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1, max: 1000 }), (a, b) => {
         const [page, last] = [Math.min(a, b), Math.max(a, b)]
-        const offered = pagesOnOffer(page, last)
+        const offered = visiblePages(page, last)
         const numbers = offered.filter((number) => number !== null)
         expect(offered.length).toBeLessThanOrEqual(7)
         expect(numbers).toEqual([...new Set(numbers)].sort((x, y) => x - y))
@@ -42,7 +42,7 @@ describe('another page size', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), sizes, sizes, (page, perPage, next) => {
         const firstRow = (page - 1) * perPage
-        const start = (pageAfterResize({ page, perPage }, next) - 1) * next
+        const start = (pageForNewPageSize({ page, perPage }, next) - 1) * next
         expect(start).toBeLessThanOrEqual(firstRow)
         expect(start + next).toBeGreaterThan(firstRow)
       }),
@@ -83,7 +83,7 @@ describe('the pager', () => {
       everything: undefined,
       pageIgnored: false,
     }
-    expect(companyPagerOf({ page: 1, perPage: 20 }, shown)).toMatchObject({
+    expect(toPagerState({ page: 1, perPage: 20 }, shown)).toMatchObject({
       from: 0,
       to: 0,
       hasPrevious: false,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filterCompanies, sortCompanies } from '../../src/hooks/companyRows.js'
+import { filterCompanies, sortCompanies } from '../../src/hooks/companies/companyRows.js'
 
 const rows = [
   { id: 1, name: 'Écran Sdn. Bhd.', ssm_no: '10-A', phone: '+6012-3' },

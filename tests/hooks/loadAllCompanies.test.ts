@@ -4,8 +4,8 @@ import {
   loadAllCompanies,
   type LoadAllOptions,
   type LoadAllProgress,
-} from '../../src/hooks/loadAllCompanies.js'
-import { RequestError } from '../../src/hooks/RequestError.js'
+} from '../../src/hooks/companies/loadAllCompanies.js'
+import { RequestError } from '../../src/hooks/request/RequestError.js'
 import { mostInAnyMinute } from '../support/mostInAnyMinute.js'
 import { virtualClock } from '../support/virtualClock.js'
 

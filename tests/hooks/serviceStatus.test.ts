@@ -1,18 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { RequestError } from '../../src/hooks/RequestError.js'
-import { type Seen, serviceStatusOf } from '../../src/hooks/serviceStatus.js'
+import { RequestError } from '../../src/hooks/request/RequestError.js'
+import {
+  type QuerySnapshot,
+  toServiceStatus,
+} from '../../src/hooks/service-status/serviceStatus.js'
 
 const now = Date.UTC(2026, 0, 1)
-const minutesAgo = (minutes: number): Seen => ({ error: null, asOf: now - minutes * 60_000 })
-const failing = (kept: number, options: object = { status: 502 }): Seen => ({
+const minutesAgo = (minutes: number): QuerySnapshot => ({
+  error: null,
+  asOf: now - minutes * 60_000,
+})
+const failing = (kept: number, options: object = { status: 502 }): QuerySnapshot => ({
   error: new RequestError('problem', '', options),
   asOf: kept,
 })
-const nothing: Seen = { error: null, asOf: 0 }
+const nothing: QuerySnapshot = { error: null, asOf: 0 }
 const limit = { status: 503, code: 'limit-reached' as const }
 
 describe('the payment service', () => {
-  it.each<[string, Seen, Seen[]]>([
+  it.each<[string, QuerySnapshot, QuerySnapshot[]]>([
     ['checking', nothing, []],
     ['checking', nothing, [minutesAgo(0)]],
     ['up', minutesAgo(0), []],
@@ -27,5 +33,5 @@ describe('the payment service', () => {
     ['down', failing(now), [failing(0)]],
     // A visitor without access says nothing about the service.
     ['up', minutesAgo(0), [failing(0, { status: 403 })]],
-  ])('is %s', (status, ping, lists) => expect(serviceStatusOf(ping, lists, now)).toBe(status))
+  ])('is %s', (status, ping, lists) => expect(toServiceStatus(ping, lists, now)).toBe(status))
 })

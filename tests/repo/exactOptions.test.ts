@@ -7,9 +7,9 @@ import { programOf } from '../support/programOf.js'
 // reads in the declarations that a shop gets.
 const shop = `
 import { QueryClient, useQuery } from '@tanstack/react-query'
-import type { Answer, QueryOf } from 'fpx-checkout/query'
+import type { ProxyResult, QueryOf } from 'fpx-checkout/query'
 
-declare const options: QueryOf<Answer<string[]>>
+declare const options: QueryOf<ProxyResult<string[]>>
 const client = new QueryClient()
 export const prefetched = client.prefetchQuery(options)
 export const ensured = client.ensureQueryData(options)

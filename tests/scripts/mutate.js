@@ -10,9 +10,9 @@ const parts = {
   contract: { mutate: ['src/contract/**'], tests: 'tests/contract', least: 95 },
   reducers: {
     mutate: [
-      'src/hooks/bankChoice.ts',
-      'src/hooks/bankChoiceReducer.ts',
-      'src/hooks/bankListReducer.ts',
+      'src/hooks/selection/reconcileSelection.ts',
+      'src/hooks/selection/selectionReducer.ts',
+      'src/hooks/combobox/comboboxReducer.ts',
     ],
     tests: 'tests/hooks',
     least: 97,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { BankOption } from '../../hooks/bankOptions.js'
-import { graphemes } from '../../hooks/graphemes.js'
+import type { BankOption } from '../../hooks/banks/toBankOptions.js'
+import { graphemes } from '../../hooks/dom/graphemes.js'
 import type { Part } from './bankPickerParts.js'
 
 interface BankBadgeProps {

@@ -1,4 +1,4 @@
-import type { BankOption } from '../../hooks/bankOptions.js'
+import type { BankOption } from '../../hooks/banks/toBankOptions.js'
 import type { PartAttributes } from '../partAttributes.js'
 import { BankBadge } from './BankBadge.js'
 import type { BankPickerView } from './BankPickerView.js'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { afterPaint } from '../../hooks/afterPaint.js'
-import { useBankCombobox } from '../../hooks/useBankCombobox.js'
+import { afterPaint } from '../../hooks/dom/afterPaint.js'
+import { useBankCombobox } from '../../hooks/combobox/useBankCombobox.js'
 import { partAttributes } from '../partAttributes.js'
 import { BankBadge } from './BankBadge.js'
 import type { BankPickerView } from './BankPickerView.js'

@@ -1,4 +1,4 @@
-import { bankModels } from '../../hooks/bankModel.js'
+import { bankModels } from '../../hooks/banks/bankModel.js'
 import type { BankPickerView } from './BankPickerView.js'
 
 /** Narrows a list that holds both FPX models, so that a personal payer need not read corporate banks. */

@@ -1,4 +1,4 @@
-import { isLoss } from '../../hooks/bankChoiceReducer.js'
+import { isSelectionLost } from '../../hooks/selection/selectionReducer.js'
 import { ago } from '../ago.js'
 import { ProblemNotice } from '../ProblemNotice.js'
 import { useClock } from '../useClock.js'
@@ -18,7 +18,7 @@ export function BankNotices(view: BankPickerView) {
     const ms = Date.now() - list.asOf
     return options && ms >= OLD_MS && ago(ms, lang)
   })
-  const lost = isLoss(news)
+  const lost = isSelectionLost(news)
   const warning = (...words: Parameters<typeof say>) => <p {...part('warning')}>{say(...words)}</p>
   return (
     <>

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useBankState } from '../../hooks/useBankState.js'
+import { useBankSelection } from '../../hooks/selection/useBankSelection.js'
 import { bank as english } from '../../locales/en/bank.js'
 import { useMessages } from '../LocaleContext.js'
 import { BankCombobox } from './BankCombobox.js'
@@ -38,7 +38,7 @@ export const BankPicker = /* @__PURE__ */ forwardRef(Picker) as <
 
 function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
   const { variant, name, form, disabled, label, className, classNames, onBlur } = props
-  const picker = useBankState(props)
+  const picker = useBankSelection(props)
   const { code, focus, id } = picker
   const { lang, say } = useMessages('bank', english, props)
   const touch = useTouch()

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Bank } from '../../contract/index.js'
-import type { BankOption } from '../../hooks/bankOptions.js'
-import type { UseBankPickerSettings } from '../../hooks/useBankPicker.js'
+import type { BankOption } from '../../hooks/banks/toBankOptions.js'
+import type { UseBankPickerOptions } from '../../hooks/combobox/useBankPicker.js'
 import type { BankMessages, Locale } from '../../locales/Locale.js'
 import type { BankPickerPart } from './bankPickerParts.js'
 
 /** Props of {@link BankPicker}. `Details` types the further fields of the banks. */
 export interface BankPickerProps<Details extends object = Record<string, unknown>> extends Omit<
-  UseBankPickerSettings,
+  UseBankPickerOptions,
   'onChange'
 > {
   /**

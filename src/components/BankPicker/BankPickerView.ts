@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { BankState } from '../../hooks/useBankState.js'
+import type { BankSelection } from '../../hooks/selection/useBankSelection.js'
 import type { BankMessages } from '../../locales/Locale.js'
 import type { Say } from '../LocaleContext.js'
 import type { BankPickerProps } from './BankPickerProps.js'
@@ -9,7 +9,7 @@ import type { BankValidity } from './useBankValidity.js'
 /** What every piece of the picker's markup is given. */
 export interface BankPickerView {
   props: BankPickerProps
-  picker: BankState
+  picker: BankSelection
   /** Language of the words, as `Intl` reads it. */
   lang: string
   say: Say<BankMessages>

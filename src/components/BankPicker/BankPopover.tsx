@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { BankCombobox } from '../../hooks/useBankCombobox.js'
+import type { BankCombobox } from '../../hooks/combobox/useBankCombobox.js'
 import { BankRow } from './BankRow.js'
 import type { BankPickerView } from './BankPickerView.js'
 import { useBankPlacement } from './useBankPlacement.js'

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
-import { bankMatches } from '../../hooks/bankMatches.js'
-import type { BankOption } from '../../hooks/bankOptions.js'
-import type { BankCombobox } from '../../hooks/useBankCombobox.js'
+import { splitByMatch } from '../../hooks/combobox/splitByMatch.js'
+import type { BankOption } from '../../hooks/banks/toBankOptions.js'
+import type { BankCombobox } from '../../hooks/combobox/useBankCombobox.js'
 import type { PartAttributes } from '../partAttributes.js'
 import { BankBadge } from './BankBadge.js'
 import type { BankPickerView } from './BankPickerView.js'
@@ -32,7 +32,7 @@ function Row({ option, attributes, query, count, place, render, say, part }: Ban
   // A space ends each text, for whoever reads the row as one; as a text of its own it would make a row slower to draw.
   const marked = (text: string, attributes: PartAttributes) => {
     const whole = `${text} `
-    const pieces = bankMatches(whole, query)
+    const pieces = splitByMatch(whole, query)
     const found = pieces.length > 1
     return (
       // A block, because the DOM of a test has no layout that would part the words of the row's name. Texts beside

@@ -1,8 +1,8 @@
 import { type Ref, useEffect, useRef } from 'react'
-import { isOfModel } from '../../hooks/bankModel.js'
-import type { BankOption } from '../../hooks/bankOptions.js'
-import { listen } from '../../hooks/listen.js'
-import { useLatest } from '../../hooks/useLatest.js'
+import { isOfModel } from '../../hooks/banks/bankModel.js'
+import type { BankOption } from '../../hooks/banks/toBankOptions.js'
+import { addListeners } from '../../hooks/dom/addListeners.js'
+import { useStableCallback } from '../../hooks/dom/useStableCallback.js'
 import { isolate } from '../../locales/isolate.js'
 import { fieldAttributes } from './fieldAttributes.js'
 import type { BankPickerView } from './BankPickerView.js'
@@ -42,7 +42,7 @@ export function BankSelect(view: BankPickerView) {
     leave(!select.matches(':focus'))
   })
   const value = chosen ? valueOf(chosen) : (code ?? '')
-  const settle = useLatest(({ currentTarget }: Pick<Event, 'currentTarget'>) => {
+  const settle = useStableCallback(({ currentTarget }: Pick<Event, 'currentTarget'>) => {
     const select = currentTarget as HTMLSelectElement
     const taken = select.value
     if (taken === value) return
@@ -53,7 +53,7 @@ export function BankSelect(view: BankPickerView) {
   })
   // What fills a form in may tell by `input` alone; after that, nothing differs any more. Past React, which hears nothing
   // while it draws: a fieldset that it disables then closes the open menu, and the browser takes the row that was reached.
-  useEffect(() => listen([input.current], settle, 'input', 'change'), [input, settle])
+  useEffect(() => addListeners([input.current], settle, 'input', 'change'), [input, settle])
   // One text: an option of several pieces takes React longer.
   const textOf = (option: BankOption) =>
     [`${isolate(option.label)} (${option.code})`, ...tagsOf(option).map((word) => say(word))].join(

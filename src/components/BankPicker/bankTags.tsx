@@ -1,4 +1,4 @@
-import type { BankOption } from '../../hooks/bankOptions.js'
+import type { BankOption } from '../../hooks/banks/toBankOptions.js'
 import type { BankPickerView } from './BankPickerView.js'
 import type { Part } from './bankPickerParts.js'
 

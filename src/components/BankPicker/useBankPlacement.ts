@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { listen } from '../../hooks/listen.js'
+import { addListeners } from '../../hooks/dom/addListeners.js'
 import { zoomOf } from './zoomOf.js'
 
 /** Enough room for about four rows, in pixels; with less below, the list stands above when there is more. */
@@ -64,7 +64,7 @@ export function useBankPlacement(
     const observer = (globalThis as Partial<typeof globalThis>).ResizeObserver
     const hidden = observer && new observer(() => field.getClientRects().length || close())
     hidden?.observe(field)
-    const stop = listen([window, window.visualViewport], place, 'scroll', 'resize')
+    const stop = addListeners([window, window.visualViewport], place, 'scroll', 'resize')
     return () => {
       hidden?.disconnect()
       stop()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { brokenLimit } from '../../hooks/bankLimits.js'
-import type { BankState } from '../../hooks/useBankState.js'
+import { findViolatedLimit } from '../../hooks/banks/bankLimits.js'
+import type { BankSelection } from '../../hooks/selection/useBankSelection.js'
 import type { BankMessages } from '../../locales/Locale.js'
 import type { Say } from '../LocaleContext.js'
 import type { BankPickerProps } from './BankPickerProps.js'
@@ -14,14 +14,14 @@ export interface BankValidity {
 
 /** Puts our own words into the browser's validation, so that its bubble stands at this picker. */
 export function useBankValidity(
-  { code, chosen, input, state }: BankState,
+  { code, chosen, input, state }: BankSelection,
   { required, disabled, amount, model, limits, error }: BankPickerProps,
   say: Say<BankMessages>,
 ): BankValidity {
   // A choice, a clear and a reset begin a new turn, and what was tried before is over.
   const { turn } = state
   const [tried, setTried] = useState<number>()
-  const limit = brokenLimit(amount, chosen?.model ?? model, limits)
+  const limit = findViolatedLimit(amount, chosen?.model ?? model, limits)
   const missing = required && !code
   const message = disabled ? '' : limit ? sayLimit(limit) : missing ? say('required') : ''
   useEffect(() => input.current?.setCustomValidity(message))

@@ -1,6 +1,6 @@
 import { type UIEvent, useEffect, useState } from 'react'
-import { afterPaint } from '../../hooks/afterPaint.js'
-import type { BankCombobox } from '../../hooks/useBankCombobox.js'
+import { afterPaint } from '../../hooks/dom/afterPaint.js'
+import type { BankCombobox } from '../../hooks/combobox/useBankCombobox.js'
 
 /** Of a list that is no longer all rows are drawn, because not every screen reader follows a window. */
 const ALL = 100

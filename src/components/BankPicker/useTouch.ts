@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { listen } from '../../hooks/listen.js'
+import { addListeners } from '../../hooks/dom/addListeners.js'
 
 /**
  * Whether the payer's fingers are what points here; `undefined` on a server, and in a browser for the first drawing of
@@ -13,4 +13,4 @@ const touchQuery = () => (window as Partial<Window>).matchMedia?.('(pointer: coa
 
 const isTouch = () => touchQuery()?.matches === true
 
-const onTouchChange = (changed: () => void) => listen([touchQuery()], changed, 'change')
+const onTouchChange = (changed: () => void) => addListeners([touchQuery()], changed, 'change')

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
-import { useFpxSettings } from '../../hooks/FpxContext.js'
-import { useCompanies } from '../../hooks/useCompanies.js'
+import { useFpxSettings } from '../../hooks/request/FpxContext.js'
+import { useCompanies } from '../../hooks/companies/useCompanies.js'
 import { company as english } from '../../locales/en/company.js'
 import { useMessages } from '../LocaleContext.js'
 import { COMPANY_COLUMNS, companyColumns } from './companyColumns.js'

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Company } from '../../contract/index.js'
-import type { CompanyListEvent } from '../../hooks/companyListEvent.js'
-import type { CompaniesOptions } from '../../hooks/useCompanies.js'
+import type { CompanyListEvent } from '../../hooks/companies/companyListEvent.js'
+import type { UseCompaniesOptions } from '../../hooks/companies/useCompanies.js'
 import type { CompanyMessages, Locale } from '../../locales/Locale.js'
 import type { CompanyColumn, CompanyColumnName } from './companyColumns.js'
 import type { CompanyListPart } from './companyListParts.js'
 
 /** Props of {@link CompanyList}. */
-export interface CompanyListProps extends Omit<CompaniesOptions, 'fields' | 'lang'> {
+export interface CompanyListProps extends Omit<UseCompaniesOptions, 'fields' | 'lang'> {
   /** What stands above the table, and names it. Default: "Approved companies" in the language in force. */
   caption?: string | undefined
   /**

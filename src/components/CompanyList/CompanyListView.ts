@@ -1,4 +1,4 @@
-import type { CompaniesResult } from '../../hooks/useCompanies.js'
+import type { UseCompaniesResult } from '../../hooks/companies/useCompanies.js'
 import type { CompanyMessages } from '../../locales/Locale.js'
 import type { Say } from '../LocaleContext.js'
 import type { CompanyColumn } from './companyColumns.js'
@@ -8,7 +8,7 @@ import type { CompanyPart } from './companyListParts.js'
 /** What every piece of the list's markup is given. */
 export interface CompanyListView {
   props: CompanyListProps
-  list: CompaniesResult
+  list: UseCompaniesResult
   columns: readonly CompanyColumn[]
   lang: string
   say: Say<CompanyMessages>

@@ -1,4 +1,4 @@
-import { LOAD_ALL_LIMIT } from '../../hooks/useAllCompanies.js'
+import { LOAD_ALL_LIMIT } from '../../hooks/companies/useAllCompanies.js'
 import type { CompanyListView } from './CompanyListView.js'
 
 /** Loads every company: the button, how far it is, and the way back. */

@@ -1,4 +1,4 @@
-import { isRefused } from '../../hooks/isRefused.js'
+import { isUnauthorized } from '../../hooks/request/isUnauthorized.js'
 import { ProblemNotice } from '../ProblemNotice.js'
 import type { CompanyListView } from './CompanyListView.js'
 
@@ -32,7 +32,7 @@ export function CompanyNotices({ props, list, say, part }: CompanyListView) {
       </div>
       {(error ?? list.offline) && (
         <ProblemNotice
-          title={say(isRefused(error) ? 'refused' : companies ? 'failedMore' : 'failed')}
+          title={say(isUnauthorized(error) ? 'refused' : companies ? 'failedMore' : 'failed')}
           error={error}
           failedAt={list.failedAt}
           busy={list.busy}

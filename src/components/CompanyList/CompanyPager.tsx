@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { CompanyPager as Pager } from '../../hooks/companyPager.js'
+import type { PagerState as Pager } from '../../hooks/companies/companyPager.js'
 import type { CompanyListView } from './CompanyListView.js'
 import { onPlainClick } from './onPlainClick.js'
 

@@ -1,4 +1,4 @@
-import type { CompanySort } from '../../hooks/companyRows.js'
+import type { CompanySort } from '../../hooks/companies/companyRows.js'
 import type { CompanyColumn } from './companyColumns.js'
 import type { CompanyListView } from './CompanyListView.js'
 import { CompanyRow } from './CompanyRow.js'

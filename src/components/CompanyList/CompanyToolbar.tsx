@@ -1,4 +1,4 @@
-import { companyCsv } from '../../hooks/companyCsv.js'
+import { companyCsv } from '../../hooks/companies/companyCsv.js'
 import type { CompanyListView } from './CompanyListView.js'
 import { CompanyLoadAll } from './CompanyLoadAll.js'
 import { downloadText } from './downloadText.js'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Company } from '../../contract/index.js'
-import { type CompanyField, companyFields } from '../../hooks/companyRows.js'
+import { type CompanyField, companyFields } from '../../hooks/companies/companyRows.js'
 import type { CompanyMessages } from '../../locales/Locale.js'
 import type { Say } from '../LocaleContext.js'
 

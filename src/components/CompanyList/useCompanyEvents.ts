@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { useLayoutEffectInBrowser } from './useLayoutEffectInBrowser.js'
-import type { CompanyListEvent } from '../../hooks/companyListEvent.js'
-import { errorEvent } from '../../hooks/errorEvent.js'
-import type { CompaniesResult } from '../../hooks/useCompanies.js'
+import type { CompanyListEvent } from '../../hooks/companies/companyListEvent.js'
+import { errorEvent } from '../../hooks/request/errorEvent.js'
+import type { UseCompaniesResult } from '../../hooks/companies/useCompanies.js'
 
 /**
  * Tells what happened to whoever counts: a change once, and nothing of the first drawing. It is told in the commit that
@@ -10,7 +10,7 @@ import type { CompaniesResult } from '../../hooks/useCompanies.js'
  * by its keeper and by a list that became shorter.
  */
 export function useCompanyEvents(
-  { pager, error, all }: CompaniesResult,
+  { pager, error, all }: UseCompaniesResult,
   onEvent: ((event: CompanyListEvent) => void) | undefined,
 ): void {
   const { page, perPage } = pager

@@ -1,7 +1,7 @@
-import { useBankPicker, type UseBankPickerSettings } from 'fpx-checkout'
+import { useBankPicker, type UseBankPickerOptions } from 'fpx-checkout'
 
 /** A bank picker drawn with markup of one's own: the package gives behaviour alone. */
-export function HeadlessPicker(settings: UseBankPickerSettings) {
+export function HeadlessPicker(settings: UseBankPickerOptions) {
   const picker = useBankPicker(settings)
   return (
     <div {...picker.getRootProps()} className="plain-picker">

@@ -11,7 +11,7 @@ export interface QueryState {
   fetchStatus: 'fetching' | 'paused' | 'idle'
 }
 
-/** Of react-query's options, those that `steadyOptions` writes and this stand-in follows. */
+/** Of react-query's options, those that `baseQueryOptions` writes and this stand-in follows. */
 export interface QueryOptions {
   queryKey: readonly unknown[]
   queryKeyHashFn: (key: readonly unknown[]) => string

@@ -1,15 +1,15 @@
-import { listen } from '../../hooks/listen.js'
+import { addListeners } from '../../hooks/dom/addListeners.js'
 
 /** Whether the page is seen and the browser has a connection. */
 export const isAttended = () => navigator.onLine && document.visibilityState === 'visible'
 
 /**
- * Calls back when the page is seen again or the connection returns. `listen` stays with this window: a test runner may
+ * Calls back when the page is seen again or the connection returns. `addListeners` stays with this window: a test runner may
  * remove jsdom's globals before an element that is left in the document stops listening.
  */
 export function onAttention(callback: () => void): () => void {
   const look = () => {
     if (isAttended()) callback()
   }
-  return listen([window], look, 'online', 'visibilitychange')
+  return addListeners([window], look, 'online', 'visibilitychange')
 }

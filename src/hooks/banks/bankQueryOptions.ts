@@ -1,0 +1,32 @@
+import { readProxyBanks, routes } from '../../contract/index.js'
+import { bankKey } from '../request/fpxKeys.js'
+import { request } from '../request/request.js'
+import { defineQuery, baseQueryOptions } from '../request/baseQueryOptions.js'
+
+/** Where the proxy is mounted. */
+export interface EndpointOption {
+  /** Base path of the proxy, for example `/api/fpx`; on a server an absolute address. */
+  endpoint: string
+}
+
+/**
+ * The query of the bank list, for `useQuery`, a prefetch on the server or a test.
+ *
+ * @returns what `queryOptions` of react-query makes; its data are `{ data: Bank[], age }`.
+ * @throws {RequestError} from its function, when there are no data.
+ * @example
+ * import { dehydrate, QueryClient } from '@tanstack/react-query'
+ * import { bankQueryOptions } from 'fpx-checkout/query'
+ *
+ * export async function prefetched() {
+ *   const queryClient = new QueryClient()
+ *   await queryClient.prefetchQuery(bankQueryOptions({ endpoint: 'https://shop.example/api/fpx' }))
+ *   return dehydrate(queryClient)
+ * }
+ */
+export const bankQueryOptions = ({ endpoint }: EndpointOption) =>
+  defineQuery({
+    ...baseQueryOptions,
+    queryKey: bankKey(endpoint),
+    queryFn: ({ signal }) => request(endpoint + routes.bank, readProxyBanks, signal),
+  })

@@ -1,0 +1,34 @@
+import type { Bank } from '../../contract/index.js'
+import { readFieldsMatching } from './readFieldsMatching.js'
+
+/** Whether a bank takes payments now. `unknown` counts as online (FPX rule 10). */
+export type BankStatus = 'online' | 'offline' | 'unknown'
+
+const details = /* @__PURE__ */ readFieldsMatching(
+  /^(status|state|(is)?(active|online|available|enabled)|(bank)?availability)$/i,
+)
+const inverted = /* @__PURE__ */ readFieldsMatching(/^(is)?(disabled|offline|maintenance)$/i)
+// A value as JSON, so that the word "true" is not the value true.
+const online = /^(true|1|"(1|a|active|online|up|available)")$/i
+const offline = /^(false|0|"(0|b|blocked|inactive|offline|down|maintenance|unavailable)")$/i
+const yes = /^(true|"?1"?)$/
+const no = /^(false|"?0"?)$/
+
+/**
+ * Reads the status from the fields that real FPX services use: `status`, `is_active`, `availability`,
+ * `maintenance` and their kin. One field that says offline is enough; what cannot be read is unknown.
+ */
+export function bankStatus(bank: Bank): BankStatus {
+  const stated = details(bank)
+  const denied = inverted(bank)
+  return says(stated, offline) || says(denied, yes)
+    ? 'offline'
+    : says(stated, online) || says(denied, no)
+      ? 'online'
+      : 'unknown'
+}
+
+const says = (values: readonly unknown[], words: RegExp) =>
+  values.some((value) =>
+    words.test(JSON.stringify(typeof value === 'string' ? value.trim() : value)),
+  )

@@ -1,0 +1,12 @@
+import type { Bank } from '../../contract/index.js'
+import { memoizeByText } from '../dom/memoizeByText.js'
+
+/** Reads the further details of a bank whose field name, without underscores, is one of `names`. */
+export function readFieldsMatching(names: RegExp): (bank: Bank) => unknown[] {
+  // Every bank of a list has the same few field names.
+  const isNamed = memoizeByText((field) => names.test(field.replace(/[_\s-]/g, '')))
+  return (bank) =>
+    Object.keys(bank)
+      .filter(isNamed)
+      .map((field) => bank[field])
+}

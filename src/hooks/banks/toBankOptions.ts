@@ -1,0 +1,145 @@
+import { type Bank, readableName } from '../../contract/index.js'
+import { type AmountLimits, findViolatedLimit } from './bankLimits.js'
+import { bankLogo } from './bankLogo.js'
+import { type BankModel, bankModel, isOfModel } from './bankModel.js'
+import { type BankStatus, bankStatus } from './bankStatus.js'
+
+/** A row of the picker: a bank, and what the picker makes of it. */
+export interface BankOption {
+  /** Tells this row from every other one, also from a row with the same code. */
+  key: string
+  /** Its place among all rows, from 0. */
+  position: number
+  /** No other bank of the list has its code and its model. */
+  alone: boolean
+  /** No other bank of the list has its code and its names. */
+  hasOwnName: boolean
+  /** The bank, whole, with every field that the service sent. */
+  bank: Bank
+  /** The bank's code, which a form submits. Not unique: a code may stand in both FPX models. */
+  code: string
+  /** What the payer reads: `display`, else `name`, else `code` (FPX rule 5). */
+  label: string
+  /** The legal name, where it says more than the label. */
+  name: string | undefined
+  /** What the bank says of itself, or what `getStatus` reads. */
+  status: BankStatus
+  /** FPX model, or what `getModel` reads; `undefined` when the bank does not say. */
+  model: BankModel | undefined
+  /** Address of the logo, https alone, or what `getLogo` reads; `undefined` without one. */
+  logo: string | undefined
+  /** What the merchant's `getAliases` gives; without one, the search knows what payers call the bank. */
+  aliases: readonly string[] | undefined
+  /** Why the row may be read and not chosen; `undefined` when it may be chosen. */
+  blocked: 'offline' | 'amount' | undefined
+}
+
+/** How banks become rows; each reading can be replaced by the merchant's own. */
+export interface BankReaders {
+  /** What an offline bank may do. `label` (default): be chosen, with a warning. `block`: be read alone. */
+  offline?: 'label' | 'block' | undefined
+  /** Show the banks of this FPX model alone, and those that do not say. Default: all. */
+  model?: BankModel | undefined
+  /** Amount of the payment in ringgit: a bank whose model cannot take it is blocked. Default: no guard. */
+  amount?: number | undefined
+  /** Limits of a payment in ringgit. Default: `{ B2C: [1, 30000], B2B1: [2, 1000000] }`. */
+  limits?: Partial<AmountLimits> | undefined
+  /** Replaces the reading of the status. Keep the function the same between renders. */
+  getStatus?: ((bank: Bank) => BankStatus) | undefined
+  /** Replaces the reading of the FPX model. Keep the function the same between renders. */
+  getModel?: ((bank: Bank) => BankModel | undefined) | undefined
+  /** Replaces the reading of the logo's address. Keep the function the same between renders. */
+  getLogo?: ((bank: Bank) => string | undefined) | undefined
+  /** Replaces what payers call a bank. Keep the function the same between renders. */
+  getAliases?: ((bank: Bank) => readonly string[]) | undefined
+  /** Replaces the order. Default: alphabetical by the displayed name (FPX rule 4). Keep it the same between renders. */
+  sort?: ((a: Bank, b: Bank) => number) | undefined
+}
+
+/**
+ * The rows of a bank list, in their order. Objects that are equal in every field are one row. Objects with the same
+ * code stay apart as soon as one field differs.
+ */
+export function toBankOptions(
+  banks: readonly Bank[],
+  {
+    offline,
+    model: wanted,
+    amount,
+    limits,
+    getStatus = bankStatus,
+    getModel = bankModel,
+    getLogo = bankLogo,
+    getAliases,
+    sort,
+  }: BankReaders = {},
+): BankOption[] {
+  const twins: Record<string, number> = {}
+  const counts: Record<string, number> = {}
+  const distinct = new Map(banks.map((bank) => [fieldsOf(bank), bank]))
+  const options = [...distinct.values()].map((bank): LoneOption => {
+    const { code } = bank
+    const name = readableName(bank.name)
+    const label = readableName(bank.display) || name || code
+    const status = getStatus(bank)
+    const model = getModel(bank)
+    const row = `${code}|${model ?? ''}|${label}|${name}`
+    const twin = (twins[row] = (twins[row] ?? 0) + 1)
+    return {
+      key: `${row}|${twin}`,
+      bank,
+      code,
+      label,
+      name: name === label ? undefined : name || undefined,
+      status,
+      model,
+      logo: getLogo(bank),
+      aliases: getAliases?.(bank),
+      blocked:
+        offline === 'block' && status === 'offline'
+          ? status
+          : findViolatedLimit(amount, model, limits) && 'amount',
+    }
+  })
+  const shown = options.filter((option) => isOfModel(option, wanted))
+  const rows = sort ? shown.sort((a, b) => sort(a.bank, b.bank)) : alphabetical(shown)
+  for (const kind of rows.flatMap(kindsOf)) counts[kind] = (counts[kind] ?? 0) + 1
+  return rows.map((option, position) => {
+    const [alone = true, hasOwnName = true] = kindsOf(option).map((kind) => counts[kind] === 1)
+    return { ...option, position, alone, hasOwnName }
+  })
+}
+
+/**
+ * Equal for objects that are equal in every field, whatever the order of the fields. It makes no array a JSON text:
+ * Prototype.js patches `Array.prototype.toJSON`, and all banks would be one.
+ */
+const fieldsOf = (bank: Bank) =>
+  Object.entries(bank)
+    .map(([name, value]) => `${name}:${JSON.stringify(value)}`)
+    .sort()
+    .join()
+
+/** A row before its place among the others is known. */
+type LoneOption = Omit<BankOption, 'position' | 'alone' | 'hasOwnName'>
+
+/** What a bank may share with another one: code and model, code and names. */
+const kindsOf = ({ code, model, label, name = '' }: LoneOption) => [
+  `${code}|${model ?? ''}`,
+  `${code}||${label}|${name}`,
+]
+
+/** By the label, whatever its case, numbers by their size; by the code where labels are the same. */
+function alphabetical(options: readonly LoneOption[]): LoneOption[] {
+  // A collator takes a cheap phone a tenth of a second to make, and plain letters need none. One fixed language, so
+  // that server and browser agree and the order never jumps.
+  const compare = options.every(({ label }) => /^[ -~]*$/.test(label))
+    ? (a: string, b: string) => (a < b ? -1 : Number(a > b))
+    : new Intl.Collator('en').compare
+  return options
+    .map((option) => ({ option, text: option.label.toLowerCase().replace(/\d+/g, padded) }))
+    .sort((a, b) => compare(a.text, b.text) || compare(a.option.code, b.option.code))
+    .map(({ option }) => option)
+}
+
+const padded = (digits: string) => digits.padStart(9, '0')

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { Bank } from '../../contract/index.js'
+import { bankQueryOptions } from './bankQueryOptions.js'
+import { type FpxSettings, useFpxSettings } from '../request/FpxContext.js'
+import { findStickyError } from '../request/stickyError.js'
+import { isServer, STALE_MS, getRetryDelay } from '../request/baseQueryOptions.js'
+import { useStableCallback } from '../dom/useStableCallback.js'
+
+/** Between two requests by openings of the list, in milliseconds: one that is old in the proxy too stays old. */
+const MIN_REFETCH_INTERVAL_MS = 10_000
+
+/** The data of each query as its first hydrated reader had them, which is what the server rendered. */
+const firstData = new WeakMap<object, unknown>()
+
+/** What {@link useBanks} gives. */
+export interface UseBanksResult {
+  /** The banks, in the service's order; `undefined` until a list is there. A failure never takes a list away. */
+  banks: readonly Bank[] | undefined
+  /** Why the last request brought no list, a `RequestError`; `null` when it did. */
+  error: Error | null
+  /** When the error came, in milliseconds since the epoch; 0 without one. */
+  failedAt: number
+  /** When the payment service gave this list, in milliseconds since the epoch; 0 before there is one. */
+  asOf: number
+  /** A request is under way. */
+  busy: boolean
+  /** The browser has no connection, and the request waits for it. */
+  offline: boolean
+  /** Asks anew, at once. */
+  refetch: () => void
+  /**
+   * Asks anew if the list is older than a minute, and after a failure no sooner than the proxy allows. Call it when the
+   * list is about to be shown (FPX rule 3).
+   */
+  refresh: () => void
+}
+
+/**
+ * The FPX banks, kept and refreshed. Any number of callers on a page make one request.
+ *
+ * @example
+ * const { banks, error, refetch } = useBanks({ endpoint: '/api/fpx' })
+ */
+export function useBanks(settings: FpxSettings = {}): UseBanksResult {
+  const { endpoint, queryClient } = useFpxSettings(settings)
+  const options = bankQueryOptions({ endpoint })
+  const query = useQuery(options, queryClient)
+  const { dataUpdatedAt, errorUpdatedAt, fetchStatus, refetch } = query
+  const cached = queryClient.getQueryCache().find(options)
+  // A tree in `<Suspense>` hydrates later than the page around it, and meanwhile the list may have come or failed.
+  const isHydrating = useSyncExternalStore(neverChanges, isHydrated, isNotHydrated)
+  let { data } = query
+  if (isHydrating && cached && !isServer) {
+    if (!firstData.has(cached)) firstData.set(cached, data)
+    data = firstData.get(cached) as typeof data
+  }
+  const error = isHydrating ? null : (findStickyError(cached) ?? query.error)
+  const refetchOnce = useStableCallback(() => void refetch({ cancelRefetch: false }))
+  const asOf = data ? dataUpdatedAt - (data.age ?? 0) * 1000 : 0
+  return {
+    banks: data?.data,
+    error,
+    failedAt: errorUpdatedAt,
+    asOf,
+    busy: fetchStatus === 'fetching' || (isHydrating && !data),
+    offline: fetchStatus === 'paused' && !isHydrating,
+    refetch: refetchOnce,
+    refresh: useStableCallback(() => {
+      const next = error
+        ? errorUpdatedAt + (getRetryDelay(error) || STALE_MS)
+        : Math.max(asOf + STALE_MS, dataUpdatedAt + MIN_REFETCH_INTERVAL_MS)
+      if (Date.now() >= next) refetchOnce()
+    }),
+  }
+}
+
+const neverChanges = () => () => {}
+const isHydrated = () => false
+const isNotHydrated = () => true

@@ -1,0 +1,130 @@
+import { bankAliases } from '../banks/bankAliases.js'
+import type { BankOption } from '../banks/toBankOptions.js'
+
+/** Folds case, accents, width and punctuation; words stand apart by one space. */
+export const fold = (text: string) =>
+  // Most names are plain letters, which need less.
+  (/^[ -~]*$/.test(text)
+    ? text.toLowerCase().replace(/[^a-z0-9]+/g, ' ')
+    : text
+        .normalize('NFKD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+  ).trim()
+
+/** What a search looks into, made once for each list. */
+interface SearchEntry {
+  option: BankOption
+  /** The folded label, each word after a space. */
+  label: string
+  /** Everything that is searched, folded, each word after a space, and two between the texts. */
+  words: string
+  /** The same without the words that many banks have. */
+  rare: string
+}
+
+/** What is kept for a list: its texts, and what matched last. */
+interface SearchIndex {
+  entries: readonly SearchEntry[]
+  query: string
+  hits: readonly SearchEntry[]
+}
+
+/** Words that many banks have. They match by their beginning only: otherwise "rh" would find every "Berhad". */
+const frequent = / (?:bank|berhad|islamic|malaysia)(?= |$)/g
+
+/** More letters than any bank's name has: what is pasted beyond is not taken. */
+export const QUERY_MAX = 100
+
+/** {@link fold} of what a payer typed, no longer than {@link QUERY_MAX}. */
+export const foldQuery = (text: string) => fold(text.slice(0, QUERY_MAX))
+
+const indexes = /* @__PURE__ */ new WeakMap<readonly BankOption[], SearchIndex>()
+
+/** Makes the texts that {@link searchBanks} looks into, and keeps them for the list. */
+export function prepareSearch(options: readonly BankOption[]): SearchIndex {
+  const index = indexes.get(options) ?? { entries: options.map(entryOf), query: '', hits: [] }
+  indexes.set(options, index)
+  return index
+}
+
+function entryOf(option: BankOption): SearchEntry {
+  const { label, name = '', code, bank, aliases = bankAliases(bank) } = option
+  const words = [label, name, code, ...aliases].map((text) => ` ${fold(text)}`).join(' ')
+  return { option, label: ` ${fold(label)}`, words, rare: words.replace(frequent, '') }
+}
+
+/**
+ * The rows that match what the payer typed, best first: the label begins with it, words of the label
+ * do, words of anything else do, it stands inside; of equal ones retail banks before corporate ones,
+ * because Enter takes the first. Only when nothing matches, one slip is forgiven in
+ * each word of 5 to 30 letters. A row that does not match is never in the result.
+ */
+export function searchBanks(options: readonly BankOption[], text: string): BankOption[] {
+  const query = foldQuery(text)
+  if (!query) return []
+  const index = prepareSearch(options)
+  const tokens = query.split(' ')
+  const begins = (words: string) => tokens.every((token) => words.includes(` ${token}`))
+  // Wherever the payer puts the spaces: "hongleong", "c i m b".
+  const spaced = new RegExp(` ${Array.from(tokens.join('')).join(' ?')}`)
+  const isInside = ({ words, rare }: SearchEntry) =>
+    tokens.every(
+      (token) => words.includes(` ${token}`) || (token.length > 1 && rare.includes(token)),
+    ) || spaced.test(words)
+  const known = narrowsPrevious(index.query, query) ? index.hits : index.entries
+  // From the weakest on, because most rows of a long list do not match at all.
+  const [found, hits] = inOrder(known, (entry) =>
+    !isInside(entry)
+      ? -1
+      : !begins(entry.words)
+        ? 3
+        : !begins(entry.label)
+          ? 2
+          : Number(!entry.label.startsWith(` ${query}`)),
+  )
+  Object.assign(index, { query, hits })
+  if (hits.length > 0) return found
+  const slips = (words: string) =>
+    tokens.every((token) =>
+      token.length < 5 || token.length > 30
+        ? words.includes(` ${token}`)
+        : hasTypoMatch(words, token),
+    )
+  return inOrder(index.entries, ({ words }) => (slips(words) ? 0 : -1))[0]
+}
+
+/** The entries that have a rank, best first, and in the order of the list. */
+function inOrder(entries: readonly SearchEntry[], rankOf: (entry: SearchEntry) => number) {
+  const ranks: BankOption[][] = [[], [], [], [], [], [], [], []]
+  const hits = entries.filter((entry) => {
+    const { option } = entry
+    return ranks[rankOf(entry) * 2 + Number(option.model === 'B2B1')]?.push(option)
+  })
+  return [ranks.flat(), hits] as const
+}
+
+/** Whether everything that matches a query matched the one before: its last word, of two letters or more, became longer. */
+const narrowsPrevious = (before: string, query: string) =>
+  /\S\S$/.test(before) && query.startsWith(before) && !query.slice(before.length).includes(' ')
+
+// A slip touches two letters at most, so that the last two or the first two are as typed; that is sooner looked up.
+const hasTypoMatch = (words: string, token: string) =>
+  (words.includes(token.slice(-2)) || words.includes(` ${token.slice(0, 2)}`)) &&
+  words.split(' ').some((word) => isWithinOneEdit(word, token))
+
+/** Whether a word begins like a token but for one letter left out, added, changed or swapped with the next. */
+function isWithinOneEdit(word: string, token: string): boolean {
+  let at = 0
+  while (at < token.length && word[at] === token[at]) at += 1
+  const begins = (from: number, rest: string) => word.startsWith(rest, from)
+  const rest = token.slice(at + 1)
+  // What differs first is where the slip is: a letter that stands twice may be the one or the other.
+  return (
+    begins(at + 1, token.slice(at)) ||
+    begins(at, rest) ||
+    begins(at + 1, rest) ||
+    begins(at, (token[at + 1] ?? '') + (token[at] ?? '') + token.slice(at + 2))
+  )
+}

@@ -1,0 +1,97 @@
+import { type Company, type Page, type PageRequest, paginate } from '../../contract/index.js'
+
+/** One page of companies as it can be shown, whatever the service made of the question. */
+export interface CompanyPage {
+  companies: readonly Company[]
+  /** Which page these rows are: not always the one that was asked for. */
+  page: number
+  /** Rows a page holds at most, as the service counts. */
+  perPage: number
+  /** Companies across all pages; `undefined` when the service does not say. */
+  total: number | undefined
+  /** Number of pages; `undefined` when the service does not say. */
+  totalPages: number | undefined
+  /** Every company there is, when the answer held them all: then pages are cut here. */
+  everything: readonly Company[] | undefined
+  /** The service has the page that was asked for and sent another one. */
+  pageIgnored: boolean
+}
+
+/**
+ * Reads an answer as a page. Whether /company is paginated is not shown by the service document, so three shapes are
+ * understood: pages with `meta.pagination`, an array of everything, and a service that takes no notice of `page`.
+ *
+ * @param first - the answer to page 1 of the same size, when it is known: what shows that `page` is ignored.
+ */
+export function toCompanyPage(
+  { data, meta }: Page<Company>,
+  asked: PageRequest,
+  first?: Page<Company>,
+): CompanyPage {
+  const repeated = asked.page > 1 && data.length > 0 && first !== undefined && sameRows(data, first)
+  if (isEverything({ data, ...(meta && { meta }) }, asked) || (!meta && repeated))
+    return paginateLocally(data, asked)
+  if (!meta) return toPageWithoutTotal(data, asked)
+
+  const { total, per_page, current_page, total_pages } = meta.pagination
+  const perPage = per_page || asked.perPage
+  const totalPages = Math.max(1, total_pages || Math.ceil(total / perPage))
+  const page = repeated ? 1 : Math.max(1, current_page)
+  return {
+    companies: data,
+    page,
+    perPage,
+    total,
+    totalPages,
+    everything: undefined,
+    pageIgnored: page !== asked.page && asked.page <= totalPages,
+  }
+}
+
+/** Whether an answer holds every company, so that no further page has to be asked for. */
+export function isEverything(
+  { data, meta }: Page<Company>,
+  { page, perPage }: PageRequest,
+): boolean {
+  if (meta) return data.length > perPage && data.length >= meta.pagination.total
+  return data.length > perPage || (page === 1 && data.length < perPage)
+}
+
+/** Whether only page 1 can tell what this answer is: it may be a page, or the same rows whatever the page. */
+export const needsFirstPage = (answer: Page<Company>, asked: PageRequest): boolean =>
+  !answer.meta && asked.page > 1 && !isEverything(answer, asked)
+
+/** Cuts a page out of every company. A page beyond the end gives the last one. */
+export function paginateLocally(everything: readonly Company[], asked: PageRequest): CompanyPage {
+  const { data, meta } = paginate(everything, asked)
+  const { current_page, total, total_pages } = meta.pagination
+  return {
+    companies: data,
+    page: current_page,
+    perPage: asked.perPage,
+    total,
+    totalPages: total_pages,
+    everything,
+    pageIgnored: false,
+  }
+}
+
+/** Rows without a count: a short page is the last one, an empty one lies beyond the end. */
+function toPageWithoutTotal(
+  companies: readonly Company[],
+  { page, perPage }: PageRequest,
+): CompanyPage {
+  const last = companies.length < perPage
+  return {
+    companies,
+    page,
+    perPage,
+    total: last && companies.length > 0 ? (page - 1) * perPage + companies.length : undefined,
+    totalPages: last ? Math.max(1, companies.length > 0 ? page : page - 1) : undefined,
+    everything: undefined,
+    pageIgnored: false,
+  }
+}
+
+const sameRows = (rows: readonly Company[], first: Page<Company>) =>
+  rows.length === first.data.length && rows.every(({ id }, index) => id === first.data[index]?.id)

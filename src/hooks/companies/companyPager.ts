@@ -1,0 +1,84 @@
+import { PER_PAGE_DEFAULT, PER_PAGE_MAX, type PageRequest } from '../../contract/index.js'
+import type { CompanyPage } from './companyPage.js'
+
+/** Everything that a pager shows, without markup. */
+export interface PagerState {
+  /** The page that was asked for last, from 1. */
+  page: number
+  /** Rows a page holds, 1 to 40. */
+  perPage: number
+  /** Page sizes to choose from, ascending; holds the one in force. */
+  perPageOptions: readonly number[]
+  /** Number of pages; `undefined` when the service does not say. */
+  totalPages: number | undefined
+  /** Companies across all pages; `undefined` when the service does not say. */
+  total: number | undefined
+  /** Number of the first row in view, from 1; 0 when there is none. */
+  from: number
+  /** Number of the last row in view; 0 when there is none. */
+  to: number
+  /** Whether there is a page before this one. */
+  hasPrevious: boolean
+  /** Whether there is a page after this one. */
+  hasNext: boolean
+  /** Pages to offer: the first, the last and those around the current one; `null` is a gap. */
+  pages: readonly (number | null)[]
+}
+
+/** The page sizes on offer by default. */
+export const PER_PAGE_OPTIONS = [10, PER_PAGE_DEFAULT, PER_PAGE_MAX] as const
+
+/** A page number that can be asked for: a whole number from 1, of nine digits at most, which is what the proxy takes. */
+export const pageNumber = (page: number): number =>
+  Number.isFinite(page) ? Math.min(Math.max(1, Math.floor(page)), 999_999_999) : 1
+
+/** A page size that the service takes: a whole number from 1 to 40 (service document, "Limits"). */
+export const pageSize = (perPage: number): number =>
+  Number.isFinite(perPage) && perPage >= 1
+    ? Math.min(PER_PAGE_MAX, Math.floor(perPage))
+    : PER_PAGE_DEFAULT
+
+/** The page on which the first row in view stands when pages change their size. */
+export const pageForNewPageSize = ({ page, perPage }: PageRequest, next: number): number =>
+  Math.floor(((page - 1) * perPage) / next) + 1
+
+/** The pages to offer: both ends and the current one with its neighbours, gaps as `null`; at most seven places. */
+export function visiblePages(page: number, totalPages: number): (number | null)[] {
+  if (totalPages <= 7) return range(1, totalPages)
+  const start = Math.max(3, Math.min(page - 1, totalPages - 4))
+  const end = start + 2
+  const before = start === 3 ? 2 : null
+  const after = end === totalPages - 2 ? totalPages - 1 : null
+  return [1, before, ...range(start, end), after, totalPages]
+}
+
+/**
+ * The pager of the rows in view.
+ *
+ * @param asked - what was asked for last; its page is the current one as soon as it is pressed.
+ * @param shown - the rows in view, those of an earlier page while the next come.
+ */
+export function toPagerState(
+  asked: PageRequest,
+  shown: CompanyPage | undefined,
+): Omit<PagerState, 'perPageOptions'> {
+  const { total, totalPages } = shown ?? {}
+  const page = Math.min(asked.page, totalPages ?? Infinity)
+  const count = shown?.companies.length ?? 0
+  const before = shown ? (shown.page - 1) * shown.perPage : 0
+  const hasNext = totalPages === undefined ? count >= asked.perPage : page < totalPages
+  return {
+    page,
+    perPage: asked.perPage,
+    total,
+    totalPages,
+    from: count === 0 ? 0 : before + 1,
+    to: count === 0 ? 0 : before + count,
+    hasPrevious: page > 1,
+    hasNext,
+    pages: visiblePages(page, totalPages ?? page + Number(hasNext)),
+  }
+}
+
+const range = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)

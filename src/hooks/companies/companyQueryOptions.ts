@@ -1,0 +1,49 @@
+import {
+  type Company,
+  type Page,
+  type PageRequest,
+  PER_PAGE_DEFAULT,
+  readCompanies,
+  routes,
+} from '../../contract/index.js'
+import type { EndpointOption } from '../banks/bankQueryOptions.js'
+import { fpxKeys } from '../request/fpxKeys.js'
+import { request } from '../request/request.js'
+import { defineQuery, baseQueryOptions } from '../request/baseQueryOptions.js'
+
+/** A page, and whether the service has more than the proxy gathered (`upstream.maxPages`). */
+const readAnswer = (body: unknown, headers: Headers): Page<Company> & { incomplete?: true } => ({
+  ...readCompanies(body),
+  ...(headers.has('Fpx-Data-Incomplete') && { incomplete: true }),
+})
+
+/**
+ * The query of one page of the approved companies, for `useQuery`, a prefetch on the server or a test.
+ *
+ * @returns what `queryOptions` of react-query makes; its data are `{ data: { data: Company[], meta }, age }`, with
+ *   `incomplete: true` beside `meta` where the service has more than the proxy gathered.
+ * @throws {RequestError} from its function, when there are no data.
+ * @example
+ * import { useQuery } from '@tanstack/react-query'
+ * import { companyQueryOptions } from 'fpx-checkout/query'
+ *
+ * export const useSecondPage = () =>
+ *   useQuery(companyQueryOptions({ endpoint: '/api/fpx', page: 2, perPage: 40 }))
+ */
+export const companyQueryOptions = ({
+  endpoint,
+  page = 1,
+  perPage = PER_PAGE_DEFAULT,
+}: EndpointOption & Partial<PageRequest>) =>
+  defineQuery({
+    ...baseQueryOptions,
+    queryKey: fpxKeys.companyPage(endpoint, { page, perPage }),
+    // Never aborted: a call that was sent is spent, and its answer is worth keeping. An aborted one would be forgotten
+    // by the count of calls, and asked for twice where React mounts twice.
+    queryFn: () =>
+      request(
+        `${endpoint}${routes.company}?page=${page}&perPage=${perPage}`,
+        readAnswer,
+        new AbortController().signal,
+      ),
+  })

@@ -1,0 +1,76 @@
+import type { Page, PageRequest, Company } from '../../contract/index.js'
+import { companyQueryOptions } from './companyQueryOptions.js'
+import { fpxKeys } from '../request/fpxKeys.js'
+import type { ProxyResult } from '../request/request.js'
+import { STALE_MS, getRetryDelay } from '../request/baseQueryOptions.js'
+import type { CompanySession } from './useCompanySession.js'
+
+const MINUTE_MS = 60_000
+
+/**
+ * How many calls of the payment service this tab may have caused in the last minute. It is read from the kept answers: a
+ * page is not asked for twice within a minute, because it counts as fresh for that long. An answer that tells its age
+ * comes from a proxy that keeps the list, so it cost no call, however many pages are asked for.
+ */
+export function recentCompanyRequests({ queryClient, endpoint }: CompanySession): number {
+  const since = Date.now() - MINUTE_MS
+  return queryClient
+    .getQueryCache()
+    .findAll({ queryKey: fpxKeys.companies(endpoint) })
+    .filter(
+      ({ state }) =>
+        (!isFromProxyCache(state.data) &&
+          (state.fetchStatus === 'fetching' || state.dataUpdatedAt > since)) ||
+        state.errorUpdatedAt > since,
+    ).length
+}
+
+const isFromProxyCache = (answer: unknown) =>
+  typeof (answer as ProxyResult<unknown> | undefined)?.age === 'number'
+
+/** When the last failure lets the next request be sent, in milliseconds since the epoch. */
+export const companyRetryAt = ({ queryClient, endpoint }: CompanySession): number =>
+  Math.max(
+    0,
+    ...queryClient
+      .getQueryCache()
+      .findAll({ queryKey: fpxKeys.companies(endpoint) })
+      .map(({ state }) => state.errorUpdatedAt + (getRetryDelay(state.error) || 0)),
+  )
+
+/** Whether a page is there that is fresh enough not to be asked for again. */
+export const isCompanyPageFresh = (visit: CompanySession, request: PageRequest): boolean =>
+  !companyPageQuery(visit, request).isStaleByTime(STALE_MS)
+
+/** The kept answer to a page, if there is one. */
+export const cachedCompanyPage = (
+  { queryClient, endpoint }: CompanySession,
+  request: PageRequest,
+): Page<Company> | undefined =>
+  queryClient.getQueryData<ProxyResult<Page<Company>>>(fpxKeys.companyPage(endpoint, request))?.data
+
+/** The list is another one since `time`: pages from before are asked for anew when they are needed next. */
+export const invalidateCompanies = ({ queryClient, endpoint }: CompanySession, time: number) =>
+  void queryClient.invalidateQueries({
+    queryKey: fpxKeys.companies(endpoint),
+    refetchType: 'none',
+    predicate: ({ state }) => state.dataUpdatedAt < time,
+  })
+
+/**
+ * A page that is fresh, asked for if need be; callers at the same time share one request. Done by the query itself,
+ * because `fetchQuery` is deprecated in new versions of react-query and its successor is missing in older ones.
+ */
+export async function ensureCompanyPage(
+  visit: CompanySession,
+  request: PageRequest,
+): Promise<Page<Company>> {
+  const query = companyPageQuery(visit, request)
+  const kept = query.isStaleByTime(STALE_MS) ? undefined : query.state.data
+  return (kept ?? (await query.fetch())).data
+}
+
+function companyPageQuery({ queryClient, endpoint }: CompanySession, request: PageRequest) {
+  const options = companyQueryOptions({ endpoint, ...request })
+  return queryClient.getQueryCache().build(queryClient, queryClient.defaultQueryOptions(options))
+}

@@ -1,0 +1,60 @@
+import type { Company } from '../../contract/index.js'
+
+/** Reads the text of a row that sorting, filtering and export go by; blank when there is none. */
+export type CompanyField = (company: Company) => string
+
+/** How rows are sorted: by which field, and in which direction. */
+export interface CompanySort {
+  /** One of the service's own fields (`name`, `ssm_no`, `phone`, `office`, `address`, `ssm_doc`), or the id of an own column. */
+  by: string
+  /** From A to Z (`ascending`) or from Z to A. Rows with a blank text are last in both. */
+  direction: 'ascending' | 'descending'
+}
+
+/** The fields of a company as text, by the service's own names. */
+export const companyFields: Readonly<Record<string, CompanyField>> = {
+  name: ({ name }) => name.trim(),
+  ssm_no: ({ ssm_no }) => ssm_no?.trim() ?? '',
+  phone: ({ phone }) => phone?.trim() ?? '',
+  office: ({ office }) => office?.trim() ?? '',
+  address: ({ address }) => address?.trim() ?? '',
+  ssm_doc: ({ ssm_doc }) => ssm_doc?.trim() ?? '',
+}
+
+/** The rows in which every word of `text` stands, in whatever field, case or accent. */
+export function filterCompanies(
+  companies: readonly Company[],
+  text: string,
+  fields: Readonly<Record<string, CompanyField>> = companyFields,
+): readonly Company[] {
+  const words = fold(text).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return companies
+  const readers = Object.values(fields)
+  return companies.filter((company) => {
+    const row = fold(readers.map((read) => read(company)).join('\n'))
+    return words.every((word) => row.includes(word))
+  })
+}
+
+/** The rows in order, as the language orders them; numbers by value, blanks last either way. */
+export function sortCompanies(
+  companies: readonly Company[],
+  sort: CompanySort | null,
+  lang: string,
+  fields: Readonly<Record<string, CompanyField>> = companyFields,
+): readonly Company[] {
+  const read = sort && Object.hasOwn(fields, sort.by) ? fields[sort.by] : undefined
+  if (!sort || !read) return companies
+  const { compare } = new Intl.Collator(lang, { numeric: true, sensitivity: 'base' })
+  const sign = sort.direction === 'descending' ? -1 : 1
+  return companies
+    .map((company) => ({ company, text: read(company) }))
+    .sort((a, b) => Number(!a.text) - Number(!b.text) || sign * compare(a.text, b.text))
+    .map(({ company }) => company)
+}
+
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { systemClock } from '../../contract/index.js'
+import {
+  invalidateCompanies,
+  companyRetryAt,
+  ensureCompanyPage,
+  isCompanyPageFresh,
+  recentCompanyRequests,
+} from './companyRequests.js'
+import { loadAllCompanies, type LoadAllProgress, type LoadedCompanies } from './loadAllCompanies.js'
+import type { CompanySession } from './useCompanySession.js'
+
+/** Loading every company: how it stands, and its two buttons. */
+export interface AllCompanies {
+  /** Not begun, under way (with how far it has come), done (with the companies), or failed. */
+  state:
+    | { name: 'idle' }
+    | ({ name: 'loading' } & LoadAllProgress)
+    | ({ name: 'loaded' } & LoadedCompanies)
+    | { name: 'failed'; error: Error }
+  /** Begins, or begins again. Pages that are kept cost no call. With a limit of 0 it does nothing. */
+  load: () => void
+  /** Stops, and goes back to one page at a time. */
+  cancel: () => void
+}
+
+/**
+ * Most companies that are loaded unless told otherwise: 250 requests. They cost the service no call behind a proxy that
+ * keeps the list; elsewhere they take nine minutes at the pace that the service bears, told and cancellable.
+ */
+export const LOAD_ALL_LIMIT = 10_000
+
+const idle: AllCompanies['state'] = { name: 'idle' }
+
+/** Loads every company on demand, up to a limit. What was loaded goes with the visit. */
+export function useAllCompanies(visit: CompanySession, limit: number): AllCompanies {
+  const [{ of, state }, set] = useState({ of: visit, state: idle })
+  const running = useRef<AbortController>(undefined)
+  const stop = useCallback(() => running.current?.abort(), [])
+  useEffect(() => stop, [stop, visit])
+
+  const load = useCallback(() => {
+    stop()
+    if (!(limit > 0)) return
+    const controller = (running.current = new AbortController())
+    const show = (next: AllCompanies['state']) => {
+      if (!controller.signal.aborted) set({ of: visit, state: next })
+    }
+    loadAllCompanies({
+      getPage: (request) => ensureCompanyPage(visit, request),
+      isFresh: (request) => isCompanyPageFresh(visit, request),
+      recentRequests: () => recentCompanyRequests(visit),
+      retryAt: () => companyRetryAt(visit),
+      limit,
+      clock: systemClock,
+      signal: controller.signal,
+      onProgress: (progress) => show({ name: 'loading', ...progress }),
+    }).then(
+      (loaded) => {
+        // Loaded again, its pages are of one list.
+        if (loaded.changed) invalidateCompanies(visit, Infinity)
+        show({ name: 'loaded', ...loaded })
+      },
+      (error: unknown) => show({ name: 'failed', error: error as Error }),
+    )
+  }, [visit, limit, stop])
+
+  const cancel = useCallback(() => {
+    stop()
+    set({ of: visit, state: idle })
+  }, [visit, stop])
+
+  return { state: of === visit ? state : idle, load, cancel }
+}

@@ -1,0 +1,161 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Company } from '../../contract/index.js'
+import { paginateLocally } from './companyPage.js'
+import { type PagerState, toPagerState } from './companyPager.js'
+import {
+  type CompanyField,
+  companyFields,
+  type CompanySort,
+  filterCompanies,
+  sortCompanies,
+} from './companyRows.js'
+import { type FpxSettings, useFpxSettings } from '../request/FpxContext.js'
+import { isUnauthorized } from '../request/isUnauthorized.js'
+import { type AllCompanies, LOAD_ALL_LIMIT, useAllCompanies } from './useAllCompanies.js'
+import { type CompanyDrift, useCompanyDrift } from './useCompanyDrift.js'
+import { useCompanyPage } from './useCompanyPage.js'
+import { type CompanyPaginationOptions, useCompanyPagination } from './useCompanyPagination.js'
+import { type CompanyPrefetch, useCompanyPrefetch } from './useCompanyPrefetch.js'
+import { useCompanySession } from './useCompanySession.js'
+
+/** Options of {@link useCompanies}. */
+export interface UseCompaniesOptions extends FpxSettings, CompanyPaginationOptions {
+  /**
+   * When the next page is asked for ahead: on hover and focus of what leads to it (`intent`), also when the page rests
+   * (`idle`), or never (`false`). At most one page ahead, and none when the minute's calls run low. Default: `intent`.
+   */
+  prefetch?: CompanyPrefetch | undefined
+  /** Most companies that "load all" loads; 0 for no such button. Default: 10,000, which is 250 requests. */
+  loadAllLimit?: number | undefined
+  /** Texts that sort and filter go by, by name. Default: the service's own six fields. */
+  fields?: Readonly<Record<string, CompanyField>> | undefined
+  /** BCP 47 tag of the order of sorting. Default: `en`. */
+  lang?: string | undefined
+}
+
+/** What {@link useCompanies} gives. */
+export interface UseCompaniesResult {
+  /** The rows to show, filtered and sorted; `undefined` before there are any, and when access was refused. */
+  companies: readonly Company[] | undefined
+  /** Every row that sort and filter run over, in the service's order. */
+  loaded: readonly Company[]
+  /** The rows of `loaded` that the filter lets through, sorted: what an export holds. */
+  matching: readonly Company[]
+  /** Whether sort and filter run over the page in view or over every company. */
+  scope: 'page' | 'all'
+  /** Everything that a pager shows. */
+  pager: PagerState
+  /** Goes to a page, from 1. One beyond the end becomes the last. */
+  goToPage: (page: number) => void
+  /** Changes the page size. The first row in view stays in view. */
+  setPerPage: (perPage: number) => void
+  /** Asks for the next page ahead, if the budget has room. Call it when somebody is about to go there. */
+  prefetchNext: () => void
+  /** How the rows are sorted; `null` for the service's own order. */
+  sort: CompanySort | null
+  /** Sorts the rows; `null` goes back to the order of the service. */
+  setSort: (sort: CompanySort | null) => void
+  /** What the rows are filtered by; empty for nothing. */
+  filter: string
+  /** Shows only rows in which every word of the text stands, in whatever field, case or accent. */
+  setFilter: (text: string) => void
+  /** Loading every company. */
+  all: AllCompanies
+  /** The number of companies changed while they were looked at; `null` when it did not. */
+  drift: CompanyDrift | null
+  /** The page that the service sent although it has the one that was asked for; `null` when it sent that one. */
+  pageIgnored: number | null
+  /** The service has more companies than the proxy gathers (`upstream.maxPages`): those are not listed. */
+  incomplete: boolean
+  /** The rows shown are those of an earlier page, because the next are on their way or failed. */
+  isPrevious: boolean
+  /** Why the last request brought no rows, a `RequestError`; `null` when it did. */
+  error: Error | null
+  /** When the error came, in milliseconds since the epoch; 0 without one. */
+  failedAt: number
+  /** When the payment service gave these rows, in milliseconds since the epoch; 0 before there are any. */
+  asOf: number
+  /** A request is under way. */
+  busy: boolean
+  /** The browser has no connection, and the request waits for it. */
+  offline: boolean
+  /** Asks for the page in view anew, at once. */
+  refetch: () => void
+}
+
+/**
+ * The approved companies, page by page: data, pager model and actions, without markup. A component that calls it needs
+ * another `key` where it is given another `queryClient`, because react-query's `useQuery` keeps its first one.
+ *
+ * @example
+ * const { companies, pager, goToPage } = useCompanies({ endpoint: '/api/fpx', defaultPerPage: 40 })
+ */
+export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesResult {
+  const { endpoint, queryClient } = useFpxSettings(options)
+  const visit = useCompanySession(endpoint, queryClient)
+  const { lang = 'en', fields = companyFields } = options
+  const position = useCompanyPagination(options)
+  const { page, perPage, perPageOptions, goTo } = position
+  const { shown, receivedAt, ...state } = useCompanyPage(visit, { page, perPage })
+  const all = useAllCompanies(visit, options.loadAllLimit ?? LOAD_ALL_LIMIT)
+  const { drift, forgetDrift } = useCompanyDrift(
+    visit,
+    state.isPrevious ? undefined : shown?.total,
+    receivedAt,
+  )
+  const [sort, setSort] = useState<CompanySort | null>(null)
+  const [filter, setFilterText] = useState('')
+
+  const everything = all.state.name === 'loaded' ? all.state.companies : shown?.everything
+  const refused = isUnauthorized(state.error)
+  const loaded = refused ? none : (everything ?? shown?.companies ?? none)
+  const matching = useMemo(
+    () => sortCompanies(filterCompanies(loaded, filter, fields), sort, lang, fields),
+    [loaded, filter, sort, lang, fields],
+  )
+  const view = everything ? paginateLocally(matching, { page, perPage }) : shown
+
+  // "Load all" and a filter change how many pages there are, without a request.
+  const isCutHere = everything !== shown?.everything || matching.length < loaded.length
+  const last = (everything ? isCutHere : !state.isPrevious) ? view?.totalPages : undefined
+  const isBeyond = last !== undefined && page > last
+  useEffect(() => {
+    if (isBeyond) goTo(last, { replace: true })
+  }, [isBeyond, last, goTo])
+
+  const pager = { ...toPagerState({ page, perPage }, view), perPageOptions }
+  const prefetchNext = useCompanyPrefetch({
+    visit,
+    next: { page: pager.page + 1, perPage },
+    when: options.prefetch ?? 'intent',
+    useful: pager.hasNext && everything === undefined && !state.busy && state.error === null,
+  })
+
+  return {
+    ...state,
+    companies: refused || !view ? undefined : everything ? view.companies : matching,
+    loaded,
+    matching,
+    scope: everything ? 'all' : 'page',
+    pager,
+    goToPage: useCallback(
+      (next: number) => {
+        forgetDrift()
+        goTo(next)
+      },
+      [forgetDrift, goTo],
+    ),
+    setPerPage: position.setPerPage,
+    prefetchNext,
+    sort,
+    setSort,
+    filter,
+    setFilter: setFilterText,
+    all,
+    drift,
+    pageIgnored: view?.pageIgnored && !state.isPrevious ? view.page : null,
+    isPrevious: everything === undefined && state.isPrevious,
+  }
+}
+
+const none: readonly Company[] = []

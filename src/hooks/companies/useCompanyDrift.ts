@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react'
+import { invalidateCompanies } from './companyRequests.js'
+import type { CompanySession } from './useCompanySession.js'
+
+/** The number of companies changed while they were looked at: rows may have moved to another page. */
+export interface CompanyDrift {
+  /** Companies there were. */
+  before: number
+  /** Companies there are now. */
+  now: number
+}
+
+/**
+ * Notices when a newer answer counts another number of companies than an earlier one did, and has pages from before
+ * that asked for anew when they are opened.
+ */
+export function useCompanyDrift(
+  visit: CompanySession,
+  total: number | undefined,
+  receivedAt: number,
+): { drift: CompanyDrift | null; forgetDrift: () => void } {
+  const [seen, setSeen] = useState({
+    visit,
+    total,
+    receivedAt,
+    drift: null as CompanyDrift | null,
+  })
+  const isNewer = total !== undefined && receivedAt > seen.receivedAt
+  if (visit !== seen.visit) setSeen({ visit, total, receivedAt, drift: null })
+  else if (isNewer) {
+    const { total: before, drift } = seen
+    const same = before === undefined || before === total
+    setSeen({ visit, total, receivedAt, drift: same ? drift : { before, now: total } })
+  }
+
+  const { drift } = seen
+  useEffect(() => {
+    if (drift) invalidateCompanies(visit, receivedAt)
+    // Once for each drift: what came since then is fresh.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [drift, visit])
+
+  const forgetDrift = useCallback(() => setSeen((last) => ({ ...last, drift: null })), [])
+  return { drift, forgetDrift }
+}

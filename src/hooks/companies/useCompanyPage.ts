@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { PageRequest } from '../../contract/index.js'
+import { type CompanyPage, toCompanyPage, isEverything, needsFirstPage } from './companyPage.js'
+import { companyQueryOptions } from './companyQueryOptions.js'
+import { cachedCompanyPage } from './companyRequests.js'
+import { fpxKeys } from '../request/fpxKeys.js'
+import { findStickyError } from '../request/stickyError.js'
+import type { CompanySession } from './useCompanySession.js'
+import { useThrottledPageRequest } from './useThrottledPageRequest.js'
+
+/** One page of companies, and how asking for it stands. */
+export interface CompanyPageState {
+  /** The rows to show: those of an earlier page while the next come; `undefined` before there are any. */
+  shown: CompanyPage | undefined
+  /** The rows shown are those of an earlier page. */
+  isPrevious: boolean
+  /** When the answer came, in milliseconds since the epoch; 0 before there is one. */
+  receivedAt: number
+  /** When the payment service gave these rows, in milliseconds since the epoch; 0 before there are any. */
+  asOf: number
+  /** The service has more companies than this back end lists. */
+  incomplete: boolean
+  error: Error | null
+  failedAt: number
+  busy: boolean
+  offline: boolean
+  refetch: () => void
+}
+
+/** Asks for one page, unless an earlier answer already held every company. */
+export function useCompanyPage(
+  visit: CompanySession,
+  { page, perPage }: PageRequest,
+): CompanyPageState {
+  const { endpoint, queryClient } = visit
+  const firstRequest = { page: 1, perPage }
+  const keptFirst = cachedCompanyPage(visit, firstRequest)
+  const wholeIsKept = keptFirst !== undefined && isEverything(keptFirst, firstRequest)
+  const isKept = cachedCompanyPage(visit, { page, perPage }) !== undefined
+  const settled = useThrottledPageRequest({ page, perPage }, isKept || wholeIsKept)
+  const sent = wholeIsKept ? firstRequest : settled
+  const waits = settled.page !== page || settled.perPage !== perPage
+
+  const options = companyQueryOptions({ endpoint, ...sent })
+  const query = useQuery(options, queryClient)
+  const { data, dataUpdatedAt, refetch } = query
+  const answer = waits ? undefined : data?.data
+  const unsure = answer !== undefined && needsFirstPage(answer, { page, perPage })
+  // Where the answer itself says what it is, this is the same query a second time, which costs nothing.
+  const first = useQuery(
+    companyQueryOptions({ endpoint, ...(unsure ? firstRequest : sent) }),
+    queryClient,
+  )
+  const firstAnswer = unsure ? first.data?.data : keptFirst
+
+  const fresh = useMemo(
+    () => answer && toCompanyPage(answer, { page, perPage }, firstAnswer),
+    [answer, page, perPage, firstAnswer],
+  )
+  const [last, setLast] = useState({ visit, shown: fresh })
+  if (fresh ? fresh !== last.shown : visit !== last.visit) setLast({ visit, shown: fresh })
+
+  // An answer can stand for another page too, which is then not asked for: the last one when it came for a page beyond
+  // the end, the first one when it held everything.
+  const standsFor = fresh && pageItStandsFor(fresh, sent.page)
+  useEffect(() => {
+    if (standsFor === undefined) return
+    const key = fpxKeys.companyPage(endpoint, { page: standsFor, perPage })
+    queryClient.setQueryData(key, data, { updatedAt: dataUpdatedAt })
+  }, [standsFor, queryClient, endpoint, perPage, data, dataUpdatedAt])
+
+  return {
+    shown: fresh ?? (visit === last.visit ? last.shown : undefined),
+    isPrevious: fresh === undefined,
+    receivedAt: dataUpdatedAt,
+    asOf: data ? dataUpdatedAt - (data.age ?? 0) * 1000 : 0,
+    incomplete: data?.data.incomplete === true,
+    error: waits
+      ? null
+      : (findStickyError(queryClient.getQueryCache().find(options)) ?? query.error),
+    failedAt: query.errorUpdatedAt,
+    busy: waits || query.fetchStatus === 'fetching',
+    offline: query.fetchStatus === 'paused',
+    refetch: useCallback(() => void refetch({ cancelRefetch: false }), [refetch]),
+  }
+}
+
+function pageItStandsFor(
+  { page, everything, pageIgnored, companies }: CompanyPage,
+  asked: number,
+): number | undefined {
+  if (everything) return asked === 1 ? undefined : 1
+  return page === asked || pageIgnored || companies.length === 0 ? undefined : page
+}

@@ -1,0 +1,87 @@
+import { useCallback, useState } from 'react'
+import { type PageRequest, PER_PAGE_DEFAULT, PER_PAGE_MAX } from '../../contract/index.js'
+import { PER_PAGE_OPTIONS, pageForNewPageSize, pageNumber, pageSize } from './companyPager.js'
+import { isDevelopment } from '../dom/isDevelopment.js'
+
+/** Why the page changed, for whoever keeps it. */
+export interface PageChange {
+  /**
+   * The change corrects the page or follows from another change, so it belongs in place of the last entry of the
+   * browser's history: a page beyond the end, or the page that shows the same rows in another size.
+   */
+  replace: boolean
+}
+
+/** Page and page size, kept by the hook or by its caller. */
+export interface CompanyPaginationOptions {
+  /** The page, when the caller keeps it. From 1. */
+  page?: number | undefined
+  /** The first page shown, when the hook keeps it. Default: 1. */
+  defaultPage?: number | undefined
+  /** The page changed. */
+  onPageChange?: ((page: number, change: PageChange) => void) | undefined
+  /** Rows a page holds, when the caller keeps it. 1 to 40. */
+  perPage?: number | undefined
+  /** Rows a page holds at first, when the hook keeps it. Default: 20. */
+  defaultPerPage?: number | undefined
+  /** Page sizes to choose from. More than 40 counts as 40. Default: 10, 20, 40. */
+  perPageOptions?: readonly number[] | undefined
+  /**
+   * The page size changed, and with it the page on which the rows in view stand; `onPageChange` follows when that is
+   * another one.
+   */
+  onPerPageChange?: ((perPage: number, page: number) => void) | undefined
+}
+
+/** The position in the list, and its changes. */
+export interface CompanyPagination extends PageRequest {
+  perPageOptions: readonly number[]
+  goTo: (page: number, change?: PageChange) => void
+  setPerPage: (perPage: number) => void
+}
+
+/** Page and page size, each controlled or not, always such as the service takes. */
+export function useCompanyPagination(options: CompanyPaginationOptions): CompanyPagination {
+  const { onPageChange, onPerPageChange } = options
+  const [ownPage, setOwnPage] = useState(options.defaultPage ?? 1)
+  const [ownPerPage, setOwnPerPage] = useState(options.defaultPerPage ?? PER_PAGE_DEFAULT)
+  const page = pageNumber(options.page ?? ownPage)
+  const perPage = sizeInForce(options.perPage ?? ownPerPage)
+
+  const goTo = useCallback(
+    (next: number, change: PageChange = { replace: false }) => {
+      const target = pageNumber(next)
+      if (target === page) return
+      setOwnPage(target)
+      onPageChange?.(target, change)
+    },
+    [page, onPageChange],
+  )
+  const setPerPage = useCallback(
+    (next: number) => {
+      const size = sizeInForce(next)
+      if (size === perPage) return
+      setOwnPerPage(size)
+      const samePlace = pageForNewPageSize({ page, perPage }, size)
+      onPerPageChange?.(size, samePlace)
+      goTo(samePlace, { replace: true })
+    },
+    [page, perPage, onPerPageChange, goTo],
+  )
+
+  const sizes = [...(options.perPageOptions ?? PER_PAGE_OPTIONS), perPage].map(sizeInForce)
+  const perPageOptions = [...new Set(sizes)].sort((a, b) => a - b)
+  return { page, perPage, perPageOptions, goTo, setPerPage }
+}
+
+const warned = new Set<number>()
+
+function sizeInForce(perPage: number): number {
+  if (perPage > PER_PAGE_MAX && isDevelopment() && !warned.has(perPage)) {
+    warned.add(perPage)
+    console.warn(
+      `fpx-checkout: perPage ${perPage} counts as ${PER_PAGE_MAX}, the most that a page holds.`,
+    )
+  }
+  return pageSize(perPage)
+}

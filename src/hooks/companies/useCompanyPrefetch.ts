@@ -1,0 +1,43 @@
+import { useCallback, useEffect } from 'react'
+import type { PageRequest } from '../../contract/index.js'
+import { companyRetryAt, ensureCompanyPage, recentCompanyRequests } from './companyRequests.js'
+import type { CompanySession } from './useCompanySession.js'
+
+/** When the next page is asked for ahead; `false` is never. */
+export type CompanyPrefetch = 'intent' | 'idle' | false
+
+/** Above this many calls in the last minute nothing is asked for ahead: the rest is for pages that people open. */
+const PREFETCH_CALL_LIMIT = 20
+
+/** A page that is looked at for this long counts as resting, in milliseconds. */
+const IDLE_MS = 1000
+
+/** Asks for the next page ahead, at most once for each page in view and never when the minute's calls run low. */
+export function useCompanyPrefetch({
+  visit,
+  next,
+  when,
+  useful,
+}: {
+  visit: CompanySession
+  next: PageRequest
+  when: CompanyPrefetch
+  useful: boolean
+}): () => void {
+  const { page, perPage } = next
+  const prefetch = useCallback(() => {
+    if (!useful || when === false) return
+    if (recentCompanyRequests(visit) >= PREFETCH_CALL_LIMIT) return
+    // Otherwise each hover repeats a request that failed.
+    if (Date.now() < companyRetryAt(visit)) return
+    // A failure is told when the page is opened.
+    ensureCompanyPage(visit, { page, perPage }).catch(() => undefined)
+  }, [visit, page, perPage, when, useful])
+
+  useEffect(() => {
+    if (when !== 'idle' || !useful) return
+    const timer = setTimeout(prefetch, IDLE_MS)
+    return () => clearTimeout(timer)
+  }, [when, useful, prefetch])
+  return prefetch
+}

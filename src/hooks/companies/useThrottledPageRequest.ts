@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PageRequest } from '../../contract/index.js'
+
+/** Page changes closer together than this are one burst, in milliseconds. */
+const BURST_MS = 250
+
+/**
+ * The request to send for the page that is asked for. The first change of a burst of clicks is sent at once, the ones
+ * between never, the last one when the burst is over: two calls, however many clicks. A kept page does not wait.
+ */
+export function useThrottledPageRequest(
+  { page, perPage }: PageRequest,
+  isKept: boolean,
+): PageRequest {
+  const [settled, settle] = useState<PageRequest>({ page, perPage })
+  const lastChange = useRef(-Infinity)
+  useEffect(() => {
+    const now = performance.now()
+    const wait = now - lastChange.current < BURST_MS ? BURST_MS : 0
+    lastChange.current = now
+    const timer = setTimeout(() => settle({ page, perPage }), wait)
+    return () => clearTimeout(timer)
+  }, [page, perPage])
+  return isKept ? { page, perPage } : settled
+}

@@ -1,8 +1,0 @@
-/** What a try gives, and nothing where it fails: a storage that is refused or full, a text that is no JSON. */
-export function quietly<Result>(access: () => Result): Result | undefined {
-  try {
-    return access()
-  } catch {
-    return undefined
-  }
-}

@@ -1,0 +1,77 @@
+import type { DataTag, QueryFunction, QueryKey, UseQueryOptions } from '@tanstack/react-query'
+import { RequestError } from './RequestError.js'
+
+/** A list older than this is fetched anew when it is opened or the tab comes back, in milliseconds. */
+export const STALE_MS = 60_000
+
+/** After a failure that may pass, the next try comes by itself after this long, in milliseconds. */
+const RETRY_MS = 5_000
+
+/** As react-query tells them apart. */
+export const isServer = typeof window === 'undefined' || 'Deno' in globalThis
+
+/**
+ * How every query of this package behaves. Each option is written out, because a host's
+ * `defaultOptions` would otherwise decide it.
+ *
+ * A failure is told after one quick second try; from then on the list is asked for again at the
+ * pace the proxy names, for as long as somebody looks at it.
+ */
+export const baseQueryOptions = {
+  staleTime: STALE_MS,
+  // On a server the client of a request is dropped with all that it holds; a timer would keep it for as long.
+  gcTime: isServer ? Infinity : 30 * 60_000,
+  retry: (failures: number, error: Error) => failures < 1 && retriesImmediately(error),
+  // Testing Library waits for one second, and a payer not much longer.
+  retryDelay: 500,
+  refetchInterval: (query: { state: { error: unknown } }) => getRetryDelay(query.state.error),
+  refetchIntervalInBackground: false,
+  refetchOnMount: true,
+  refetchOnReconnect: true,
+  refetchOnWindowFocus: true,
+  retryOnMount: true,
+  networkMode: 'offlineFirst',
+  // What react-query's own hash gives for our keys, without loading React on a server.
+  queryKeyHashFn: (key: readonly unknown[]) => JSON.stringify(key),
+  throwOnError: false,
+  structuralSharing: true,
+  enabled: true,
+  initialData: undefined,
+  placeholderData: undefined,
+  select: undefined,
+  persister: undefined,
+} as const
+
+/** Milliseconds until a failed query is asked again by itself; `false` when asking again cannot help. */
+export function getRetryDelay(error: unknown): number | false {
+  if (!(error instanceof RequestError) || !error.retriable) return false
+  return Math.max(error.retryAfterMs ?? RETRY_MS, 1000)
+}
+
+function retriesImmediately(error: Error): boolean {
+  return (
+    error instanceof RequestError &&
+    error.retriable &&
+    error.kind !== 'timeout' &&
+    error.retryAfterMs === undefined &&
+    error.status !== 429
+  )
+}
+
+/** The options of a query, told in types that every version 5 of react-query has. */
+export type QueryOf<Data> = Omit<
+  UseQueryOptions<Data, Error, Data>,
+  'queryKey' | 'queryFn' | 'initialData'
+> & {
+  /** Where the data lie in the cache. */
+  queryKey: DataTag<QueryKey, Data>
+  /** Asks for them. */
+  queryFn: QueryFunction<Data>
+  /** None: there are no data before the first answer. */
+  initialData?: never
+}
+
+/** What react-query's `queryOptions` does, which only types what it is given, without loading it. */
+export const defineQuery = ((options: unknown) => options) as <Data>(
+  options: UseQueryOptions<Data, Error, Data>,
+) => QueryOf<Data>

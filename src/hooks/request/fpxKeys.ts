@@ -1,0 +1,30 @@
+import type { PageRequest } from '../../contract/index.js'
+
+/** The key of the bank list: apart, because it is the only one that a payer's page needs. */
+export const bankKey = (endpoint: string) => ['fpx-checkout', endpoint, 'bank'] as const
+
+/**
+ * The react-query keys of everything this package keeps; all begin with `fpx-checkout`.
+ *
+ * @example
+ * import { useQueryClient } from '@tanstack/react-query'
+ * import { fpxKeys } from 'fpx-checkout/query'
+ *
+ * export function useNewCompany() {
+ *   const client = useQueryClient()
+ *   return () => client.invalidateQueries({ queryKey: fpxKeys.companies('/api/fpx') })
+ * }
+ */
+export const fpxKeys = {
+  /** Of everything. */
+  all: ['fpx-checkout'] as const,
+  /** Of the bank list of an endpoint, for example `/api/fpx`. */
+  banks: bankKey,
+  /** Of every page of companies of an `endpoint`. */
+  companies: (endpoint: string) => ['fpx-checkout', endpoint, 'company'] as const,
+  /** Of one page of companies. */
+  companyPage: (endpoint: string, { page, perPage }: PageRequest) =>
+    ['fpx-checkout', endpoint, 'company', { page, perPage }] as const,
+  /** Of the service status of an `endpoint`. */
+  ping: (endpoint: string) => ['fpx-checkout', endpoint, 'ping'] as const,
+}

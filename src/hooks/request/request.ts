@@ -1,0 +1,84 @@
+import { readProblemCode } from '../../contract/index.js'
+import { addListeners } from '../dom/addListeners.js'
+import { tryOrUndefined } from '../dom/tryOrUndefined.js'
+import { RequestError } from './RequestError.js'
+
+/** What a request to the proxy brings: what was read, and how old it was when it was sent. */
+export interface ProxyResult<Data> {
+  /** What was read. */
+  data: Data
+  /** Age of the data in seconds, from the header `Fpx-Data-Age`; `null` when the proxy does not tell. */
+  age: number | null
+}
+
+/** Longest wait for an answer, in milliseconds: a little over the proxy's own deadline for the service. */
+const TIMEOUT_MS = 10_000
+
+/** Longest wait that is taken over from a `Retry-After`, in milliseconds. */
+const RETRY_AFTER_MAX_MS = 3_600_000
+
+/**
+ * Asks the proxy and reads its answer.
+ *
+ * @param url - address below the proxy's base path.
+ * @param read - the reader of the contract; what it throws becomes an `unreadable` error.
+ * @throws {RequestError} always that, but for the abort of `signal`.
+ */
+export async function request<Data>(
+  url: string,
+  read: (body: unknown, headers: Headers) => Data,
+  signal: AbortSignal,
+): Promise<ProxyResult<Data>> {
+  const { response, body } = await exchange(url, signal)
+  const { ok, status, headers } = response
+  if (!ok) {
+    const code = readProblemCode(body)
+    const wait = seconds(headers.get('Retry-After'))
+    throw new RequestError('problem', `${url} answered ${status}${code ? ` (${code})` : ''}.`, {
+      code,
+      status,
+      retryAfterMs: wait && Math.min(wait * 1000, RETRY_AFTER_MAX_MS),
+    })
+  }
+  try {
+    const age = seconds(headers.get('Fpx-Data-Age'))
+    return {
+      data: read(body, headers),
+      // A cache on the way (a CDN) tells for how long it kept the answer.
+      age: age === undefined ? null : age + (seconds(headers.get('Age')) ?? 0),
+    }
+  } catch (cause) {
+    throw new RequestError('unreadable', `${url} did not answer as a proxy does.`, {
+      cause,
+      status,
+    })
+  }
+}
+
+/** One exchange under one deadline, body included. A body that is not JSON is `undefined`. */
+async function exchange(url: string, signal: AbortSignal) {
+  const deadline = new AbortController()
+  const giveUp = () => deadline.abort()
+  const timer = setTimeout(giveUp, TIMEOUT_MS)
+  const removeAbortListener = addListeners([signal], giveUp, 'abort')
+  try {
+    const response = await fetch(url, {
+      headers: { Accept: 'application/json' },
+      // A browser would hand out an old list for minutes, with the age that it had when it came.
+      cache: 'no-cache',
+      signal: deadline.signal,
+    })
+    const text = await response.text()
+    return { response, body: tryOrUndefined((): unknown => JSON.parse(text)) }
+  } catch (cause) {
+    signal.throwIfAborted()
+    throw deadline.signal.aborted
+      ? new RequestError('timeout', `${url} did not answer in ${TIMEOUT_MS / 1000} seconds.`)
+      : new RequestError('unreachable', `${url} did not answer.`, { cause })
+  } finally {
+    clearTimeout(timer)
+    removeAbortListener()
+  }
+}
+
+const seconds = (text: string | null) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined)

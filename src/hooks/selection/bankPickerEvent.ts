@@ -1,0 +1,34 @@
+import type { RequestErrorKind } from '../request/RequestError.js'
+
+/** What a merchant may count. No personal data: never what was typed, nor which bank was chosen. */
+export type BankPickerEvent =
+  /** The list was opened. */
+  | { type: 'opened' }
+  /** The list was searched. Told once a search, at its end. */
+  | {
+      type: 'searched'
+      /** How many characters were typed. */
+      length: number
+      /** How many banks matched. */
+      found: number
+    }
+  /** A bank was chosen. */
+  | {
+      type: 'chosen'
+      /** From a search result, not from the whole list. */
+      searched: boolean
+    }
+  /** The payer saw banks that are offline. */
+  | {
+      type: 'offlineShown'
+      /** How many. */
+      count: number
+    }
+  /** The banks could not be loaded. */
+  | {
+      type: 'error'
+      /** Why. */
+      kind: RequestErrorKind | 'unknown'
+      /** HTTP status, when there was an answer. */
+      status: number | undefined
+    }

@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useInsertionEffect, useRef } from 'react'
+import { addListeners } from '../dom/addListeners.js'
+import { getRootChain } from '../dom/getRootChain.js'
+
+/** Calls `reset` after the form of the field was reset, by a button or by a React form action. */
+export function useFormReset(field: RefObject<HTMLInputElement | null>, reset: () => void): void {
+  // React hides a tree (`<Activity>`, `<Suspense>`) without its refs and effects, and its form is reset all the same.
+  const stopRef = useRef<() => void>(undefined)
+  useEffect(() => {
+    const element: (HTMLElement & Partial<Pick<HTMLSelectElement, 'form' | 'options'>>) | null =
+      field.current
+    const onReset = (event: Event) => {
+      if (event.target !== element?.form) return
+      // A native select would show no bank until the reset is rendered, while the form submits the old one.
+      for (const option of element.options ?? []) option.defaultSelected = option.selected
+      // The event comes before the reset, which a later listener may still prevent; what the reset
+      // does to the elements is to be drawn over.
+      setTimeout(() => {
+        if (!event.defaultPrevented) reset()
+      })
+    }
+    stopRef.current?.()
+    // On the root, because the field may change its form, and a reset stays within its shadow root; before everybody,
+    // because a form's own listener may keep the event to itself.
+    stopRef.current = addListeners(getRootChain(element), onReset, 'reset')
+  })
+  useInsertionEffect(() => () => stopRef.current?.(), [])
+}

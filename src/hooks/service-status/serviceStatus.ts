@@ -1,0 +1,45 @@
+import { RequestError } from '../request/RequestError.js'
+
+/** How the payment service is, seen from this page. */
+export type ServiceStatusName =
+  /** Nothing is known yet. */
+  | 'checking'
+  /** It answers. */
+  | 'up'
+  /** It does not answer as it should, but lists that were kept are served. */
+  | 'degraded'
+  /** Its limit of calls is reached; what was kept is served. */
+  | 'limited'
+  /** It does not answer, and nothing that was kept is in view. */
+  | 'down'
+
+/** One question to the proxy and how it went: an answer, a failure, or neither yet. */
+export interface QuerySnapshot {
+  /** Why the last try failed; `null` when it did not. */
+  error: Error | null
+  /** When the payment service gave the answer that is kept, in milliseconds since the epoch; 0 without one. */
+  asOf: number
+}
+
+/** Lists older than this are a sign that the service has not answered for a while: five refreshes of the proxy. */
+export const OLD_MS = 5 * 60_000
+
+/** What the liveness check and the lists in view say together. */
+export function toServiceStatus(
+  ping: QuerySnapshot,
+  lists: readonly QuerySnapshot[],
+  now: number,
+): ServiceStatusName {
+  if ([ping, ...lists].some(({ error }) => isLimit(error))) return 'limited'
+  const served = lists.some(({ asOf }) => asOf > 0)
+  if (ping.error) return served ? 'degraded' : 'down'
+  if (ping.asOf === 0) return 'checking'
+  const isOld = lists.some(({ asOf }) => asOf > 0 && now - asOf > OLD_MS)
+  return isOld || lists.some(({ error }) => isServiceFailure(error)) ? 'degraded' : 'up'
+}
+
+const isLimit = (error: Error | null) =>
+  error instanceof RequestError && (error.code === 'limit-reached' || error.status === 429)
+
+/** A failure of the service; a visitor without access, say, is none. */
+const isServiceFailure = (error: Error | null) => error instanceof RequestError && error.retriable

@@ -1,0 +1,106 @@
+import { notifyManager, type QueryCache, type QueryClient, useQuery } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { type FpxSettings, useFpxSettings } from '../request/FpxContext.js'
+import { fpxKeys } from '../request/fpxKeys.js'
+import { findStickyError } from '../request/stickyError.js'
+import { pingQueryOptions } from './pingQueryOptions.js'
+import type { ProxyResult } from '../request/request.js'
+import {
+  OLD_MS,
+  type QuerySnapshot,
+  toServiceStatus,
+  type ServiceStatusName,
+} from './serviceStatus.js'
+
+/** What {@link useServiceStatus} gives. */
+export interface UseServiceStatusResult {
+  /** How the service is. */
+  status: ServiceStatusName
+  /** When the payment service gave the oldest list in view, in milliseconds since the epoch; 0 when none is. */
+  asOf: number
+  /** Why the last check failed, a `RequestError`; `null` when it did not. */
+  error: Error | null
+  /** A check is under way. */
+  busy: boolean
+  /** The browser has no connection: what is said is what was known before. */
+  offline: boolean
+  /** Checks now. */
+  refetch: () => void
+}
+
+/**
+ * How the payment service is: from `/ping` once a minute, and from what the lists on the page were answered, which
+ * costs no call. Any number of callers make one request.
+ *
+ * @example
+ * const { status } = useServiceStatus({ endpoint: '/api/fpx' })
+ */
+export function useServiceStatus(settings: FpxSettings = {}): UseServiceStatusResult {
+  const { endpoint, queryClient } = useFpxSettings(settings)
+  const options = pingQueryOptions({ endpoint })
+  const query = useQuery(options, queryClient)
+  const { data, dataUpdatedAt, fetchStatus, refetch } = query
+  const error = findStickyError(queryClient.getQueryCache().find(options)) ?? query.error
+  const { status, asOf } = useSeen(endpoint, queryClient, {
+    error,
+    asOf: data ? dataUpdatedAt : 0,
+  })
+  return {
+    status,
+    asOf,
+    error,
+    busy: fetchStatus === 'fetching',
+    offline: fetchStatus === 'paused',
+    refetch: useCallback(() => void refetch({ cancelRefetch: false }), [refetch]),
+  }
+}
+
+/** The status and the age of the lists in view, kept up to date by the kept answers themselves. */
+function useSeen(endpoint: string, queryClient: QueryClient, ping: QuerySnapshot) {
+  const cache = queryClient.getQueryCache()
+  const subscribe = useCallback(
+    (tell: () => void) => {
+      const stop = cache.subscribe(notifyManager.batchCalls(tell))
+      const timer = setInterval(tell, OLD_MS / 10)
+      return () => {
+        stop()
+        clearInterval(timer)
+      }
+    },
+    [cache],
+  )
+  const read = () => {
+    const lists = listsInView(endpoint, queryClient)
+    const asOf = Math.min(...lists.flatMap(({ asOf }) => asOf || []))
+    const status = toServiceStatus(ping, lists, Date.now())
+    return `${status} ${Number.isFinite(asOf) ? asOf : 0}`
+  }
+  const [status, asOf] = useSyncExternalStore(subscribe, read, () => 'checking 0').split(' ')
+  return { status: status as ServiceStatusName, asOf: Number(asOf) }
+}
+
+/** The lists that something on the page shows. */
+function listsInView(endpoint: string, queryClient: QueryClient): QuerySnapshot[] {
+  return queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ['fpx-checkout', endpoint], type: 'active' })
+    .filter(({ queryKey }) => queryKey[2] !== 'ping')
+    .map((query) => ({
+      error: findStickyError(query),
+      asOf: query.state.data ? asOfQuery(query) : asOfEarlierPage(endpoint, queryClient, query),
+    }))
+}
+
+type CachedQuery = ReturnType<QueryCache['getAll']>[number]
+
+function asOfQuery({ state }: CachedQuery): number {
+  const { age } = (state.data ?? { age: null }) as Pick<ProxyResult<unknown>, 'age'>
+  return state.data ? state.dataUpdatedAt - (age ?? 0) * 1000 : 0
+}
+
+/** The rows of an earlier page stay in view while another page does not come. */
+function asOfEarlierPage(endpoint: string, queryClient: QueryClient, { queryKey }: CachedQuery) {
+  const companies = fpxKeys.companies(endpoint)
+  if (queryKey[2] !== companies[2]) return 0
+  return Math.max(0, ...queryClient.getQueryCache().findAll({ queryKey: companies }).map(asOfQuery))
+}

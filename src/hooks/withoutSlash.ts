@@ -1,2 +1,0 @@
-/** An address as the keys of queries have it: `/api/fpx/` is `/api/fpx`. */
-export const withoutSlash = (endpoint: string) => endpoint.replace(/\/+$/, '')
