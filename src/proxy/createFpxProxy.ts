@@ -23,11 +23,6 @@ export interface FpxProxy {
   readonly fetch: FetchDoor
   /** The core behind every door. A hit is answered at once, without a promise. */
   readonly handle: (view: RequestView) => Answer | Promise<Answer>
-  /**
-   * The path of the bank list, where its answer is for everybody and depends on a few headers alone; `undefined` with
-   * several tenants, whose `resolve` looks at the whole request.
-   */
-  readonly publicPath: string | undefined
   /** How the kept answers stand. Costs no call. */
   readonly health: () => Health
   /** Counters and gauges in Prometheus' text form. */
@@ -83,12 +78,11 @@ export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
     called: (endpoint) => counters.called(endpoint),
   }
   const tenants = createTenants(options, setting)
-  const { handle, publicPath } = createServe(options, tenants, counters, setting)
+  const handle = createServe(options, tenants, counters, setting)
 
   return {
     fetch: fetchDoor(handle),
     handle,
-    publicPath,
     health: () => healthOf(tenants.all(), now()),
     metrics() {
       const { endpoints } = healthOf(tenants.all(), now())

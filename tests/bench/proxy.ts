@@ -7,25 +7,22 @@ import { measureMemory } from './proxy/measureMemory.js'
 
 /** A figure of the design: what is compared with what, and the most that it may be. */
 const ratios: [string, string, number][] = [
-  ['Node door, alone', 'bare node:http', 1.05],
-  ['Node door, alone, 304', 'bare node:http', 0.9],
-  ['Node door, mounted', 'bare node:http', 1.05],
-  ['Node door, mounted, 304', 'bare node:http', 0.9],
-  ['fetch door', 'bare node:http', 1.35],
+  ['Node adapter', 'bare node:http', 1.1],
+  ['Node adapter, 304', 'bare node:http', 0.9],
+  ['fetch adapter', 'bare node:http', 1.35],
   ['bare @hono/node-server', 'bare node:http', NaN],
-  ['fetch door', 'bare @hono/node-server', NaN],
-  ['fetch door in a Hono app', 'bare node:http', NaN],
-  ['Node door, alone', 'http-proxy-middleware', 1 / 15],
-  ['Node door, alone', 'http-proxy-middleware, agent', NaN],
+  ['fetch adapter', 'bare @hono/node-server', NaN],
+  ['fetch adapter in a Hono app', 'bare node:http', NaN],
+  ['Node adapter', 'http-proxy-middleware', 1 / 12],
+  ['Node adapter', 'http-proxy-middleware, agent', NaN],
   ['bare node:http', 'http-proxy-middleware, agent', NaN],
-  ['Node door, alone', 'nginx', 1.2],
-  ['Node door, mounted', 'nginx', NaN],
+  ['Node adapter', 'nginx', NaN],
   ['bare node:http', 'nginx', NaN],
   ['node:net, without HTTP', 'nginx', NaN],
 ]
 
 /**
- * CPU per request of the doors beside bare node:http with the same bytes and beside others, interleaved in one
+ * CPU per request of the adapters beside bare node:http with the same bytes and beside others, interleaved in one
  * run; memory; and what every fault of the service does to it and to payers, on a virtual clock. `--quick` measures for a tenth of the time.
  */
 export async function run(args: readonly string[]): Promise<void> {
@@ -60,12 +57,7 @@ export async function run(args: readonly string[]): Promise<void> {
         atMost(goal),
         measuredBeside(name, other),
       ]),
-      [
-        'payers a minute on one core, Node door alone',
-        '≥ 2 million',
-        aMinute(costs.of('Node door, alone')),
-      ],
-      ['the same, mounted', '', aMinute(costs.of('Node door, mounted'))],
+      ['payers a minute on one core, Node adapter', '', aMinute(costs.of('Node adapter'))],
       ['the same, bare node:http', '', aMinute(costs.of('bare node:http'))],
       ...(await memoryRows()),
       ...(await measureFaults()),

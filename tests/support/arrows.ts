@@ -27,8 +27,7 @@ export const rooms: Record<string, Room> = {
   'payment-service': { rooms: ['contract'] },
   proxy: {
     rooms: ['contract', 'payment-service'],
-    nodeDoor:
-      /^src\/proxy\/(node|doors\/(toNodeHandler|createNodeServer|PlainConnections|wireBytes|fileSnapshot))\.ts$/,
+    nodeDoor: /^src\/proxy\/(node|doors\/(toNodeHandler|createNodeServer|fileSnapshot))\.ts$/,
   },
   hooks: { rooms: ['contract'], packages: react },
   components: { rooms: ['contract', 'hooks', 'locales'], packages: react, without: ['fetch'] },

@@ -25,15 +25,13 @@ import type { RequestView } from './RequestView.js'
 
 type Handler = (view: RequestView) => Answer | Promise<Answer>
 
-type Serve = Pick<FpxProxy, 'handle' | 'publicPath'>
-
 /** The Serve plane: from a request to an answer, out of memory. What it does to the service is to wake a refresh. */
 export function createServe(
   options: FpxProxyOptions,
   tenants: Tenants,
   counters: Counters,
   setting: RefreshSetting,
-): Serve {
+): FpxProxy['handle'] {
   const { company } = options
   const basePath = checkedBasePath(options.basePath ?? '/api/fpx')
   const cors = options.cors && new Cors(options.cors.origins)
@@ -65,7 +63,7 @@ export function createServe(
     )
   }
 
-  return { handle, publicPath: options.tenants ? undefined : bankPath }
+  return handle
 
   function handle(view: RequestView): Answer | Promise<Answer> {
     const answer = answerTo(view)

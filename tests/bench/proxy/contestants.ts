@@ -5,7 +5,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import { createFpxProxy } from 'fpx-checkout/proxy'
-import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
+import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { fpxBanks } from 'fpx-checkout/sandbox'
 import { viewOf } from '../../support/createProxyHarness.js'
 
@@ -63,8 +63,7 @@ const pairs = (list: readonly string[]) =>
 export const contestants: Record<string, (service: string) => Promise<NetServer>> = {
   'node:net, without HTTP': sockets,
   'bare node:http': bare,
-  'Node door, alone': async () => createNodeServer(await warmProxy()),
-  'Node door, mounted': async () => createServer(toNodeHandler(await warmProxy())),
+  'Node adapter': async () => createServer(toNodeHandler(await warmProxy())),
   async 'bare @hono/node-server'() {
     const { headers, bytes } = await browsersAnswer()
     const init = { headers: Object.fromEntries(pairs(headers)) }
@@ -72,11 +71,11 @@ export const contestants: Record<string, (service: string) => Promise<NetServer>
     const fetch = () => new Response(body, init)
     return serve({ fetch, port: 0, hostname: '127.0.0.1' })
   },
-  async 'fetch door'() {
+  async 'fetch adapter'() {
     const { fetch } = await warmProxy()
     return serve({ fetch, port: 0, hostname: '127.0.0.1' })
   },
-  async 'fetch door in a Hono app'() {
+  async 'fetch adapter in a Hono app'() {
     const proxy = await warmProxy()
     const app = new Hono()
     app.all('/api/fpx/*', (context) => proxy.fetch(context.req.raw, context.env))

@@ -30,7 +30,7 @@ const CONNECTIONS = 64
 const WARM_UP_ROUNDS = 40
 
 /** What the others are told in terms of. */
-const MEASURES = ['bare node:http', 'Node door, alone']
+const MEASURES = ['bare node:http', 'Node adapter']
 
 /** What Chrome sends with a page's `fetch`. */
 const BROWSER = `Connection: keep-alive\r
@@ -64,7 +64,7 @@ type Rounds = Map<string, CostsOfRounds>
 export const everybody = [...Object.keys(contestants), ...(nginxPath ? ['nginx'] : [])]
 
 /**
- * Lets those of the `names` serve the same list in turn, round by round, beside bare node:http and the Node door alone. Two
+ * Lets those of the `names` serve the same list in turn, round by round, beside bare node:http and the Node adapter. Two
  * processes of one program differ by some per cent, for as long as they live, so all are started `starts` times, and
  * what is told is the median of the starts.
  */
@@ -119,7 +119,7 @@ async function lanesOf(
     const server = await measured(name, service, modulePath)
     const { port } = server
     lanes.set(name, { server, load: new Load(port, BROWSER, CONNECTIONS), status: 200 })
-    if (!name.startsWith('Node door')) continue
+    if (!name.startsWith('Node adapter')) continue
     const fresh = `${BROWSER}If-None-Match: ${await etagOf(port)}\r\n`
     const load = new Load(port, fresh, CONNECTIONS)
     lanes.set(`${name}, 304`, { server, load, status: 304 })
