@@ -3,10 +3,7 @@ import { addListeners } from '../../hooks/dom/addListeners.js'
 /** Whether the page is seen and the browser has a connection. */
 export const isAttended = () => navigator.onLine && document.visibilityState === 'visible'
 
-/**
- * Calls back when the page is seen again or the connection returns. `addListeners` stays with this window: a test runner may
- * remove jsdom's globals before an element that is left in the document stops listening.
- */
+/** Calls back when the page is seen again or the connection returns. */
 export function onAttention(callback: () => void): () => void {
   const look = () => {
     if (isAttended()) callback()

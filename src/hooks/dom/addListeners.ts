@@ -1,14 +1,17 @@
 type Verb = 'addEventListener' | 'removeEventListener'
 
-/** Hears events before everybody else on the way down, until what it returns is called. What is not there is passed over. */
+/**
+ * Listens in the capture phase until the returned function is called. Skips what does not exist:
+ * an element that a test leaves in jsdom is unmounted after Vitest removed the window's methods.
+ */
 export function addListeners(
-  targets: readonly (EventTarget | null | undefined)[],
+  targets: readonly (Partial<EventTarget> | null | undefined)[],
   hear: (event: never) => void,
   ...types: string[]
 ): () => void {
   const each = (verb: Verb) => {
     for (const target of targets)
-      for (const type of types) target?.[verb](type, hear as EventListener, true)
+      for (const type of types) target?.[verb]?.(type, hear as EventListener, true)
   }
   each('addEventListener')
   return () => each('removeEventListener')
