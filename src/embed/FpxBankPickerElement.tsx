@@ -11,7 +11,7 @@ import {
   type BankPickerProperties,
   bankPickerRichNames,
 } from './BankPickerProperties.js'
-import type { FpxBankPickerEventMap } from './elementTypes.js'
+import type { FpxBankPickerEventMap } from './elementEvents.js'
 import type { Place } from './FpxElement.js'
 import { handOver } from './handOver.js'
 import { heldNode } from './heldNode.js'

@@ -5,7 +5,7 @@ import {
   companyListRichNames,
 } from './CompanyListProperties.js'
 import type { CompanyListPainterProps } from './companyListPainter.js'
-import type { FpxCompanyListEventMap } from './elementTypes.js'
+import type { FpxCompanyListEventMap } from './elementEvents.js'
 import { FormControl } from './FormControl.js'
 import type { Painter, Place } from './FpxElement.js'
 import { keep, observed, reflect } from './reflect.js'

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import './elementTypes.js'
 import { FpxBankPickerElement } from './FpxBankPickerElement.js'
 import { FpxCompanyListElement } from './FpxCompanyListElement.js'
 import { registerElements } from './registerElements.js'
@@ -20,6 +21,6 @@ export type {
   FpxCompanyChangeEvent,
   FpxCompanyListEventMap,
   FpxPageChangeEvent,
-} from './elementTypes.js'
+} from './elementEvents.js'
 export type { FpxCheckoutGlobal } from './registerElements.js'
 export { version } from './version.js'

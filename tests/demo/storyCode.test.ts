@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { htmlCode } from '../../src/demo/workbench/code/htmlCode.js'
 import { phpCode } from '../../src/demo/workbench/code/phpCode.js'
 import { reactCode } from '../../src/demo/workbench/code/reactCode.js'
-import type { CodeParts } from '../../src/demo/workbench/code/storyCode.js'
+import type { CodeParts } from '../../src/demo/workbench/code/CodeParts.js'
 
 const picker: CodeParts = {
   component: 'BankPicker',

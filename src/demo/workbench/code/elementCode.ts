@@ -1,4 +1,4 @@
-import type { CodeParts } from './storyCode.js'
+import type { CodeParts } from './CodeParts.js'
 
 const elements: Record<string, string> = {
   BankPicker: 'fpx-bank-picker',

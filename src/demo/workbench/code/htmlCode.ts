@@ -1,5 +1,5 @@
 import { elementCode } from './elementCode.js'
-import type { CodeParts } from './storyCode.js'
+import type { CodeParts } from './CodeParts.js'
 
 /** The story as a plain page with the script; `undefined` for what is no custom element. */
 export function htmlCode(parts: CodeParts): string | undefined {

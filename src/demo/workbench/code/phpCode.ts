@@ -1,5 +1,5 @@
 import { elementCode } from './elementCode.js'
-import type { CodeParts } from './storyCode.js'
+import type { CodeParts } from './CodeParts.js'
 
 /** The picker in a PHP page that receives the code itself; `undefined` for everything else. */
 export function phpCode(parts: CodeParts): string | undefined {

@@ -1,4 +1,4 @@
-import type { CodeParts } from './storyCode.js'
+import type { CodeParts } from './CodeParts.js'
 
 /** The story as React; `undefined` for a custom element. */
 export function reactCode({ component, args, language }: CodeParts): string | undefined {

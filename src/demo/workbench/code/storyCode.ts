@@ -1,18 +1,8 @@
-import type { languages } from '../../address/surroundings.js'
 import type { Args, IndexedStory } from '../../frame/storyIndex.js'
+import type { CodeParts } from './CodeParts.js'
 import { htmlCode } from './htmlCode.js'
 import { phpCode } from './phpCode.js'
 import { reactCode } from './reactCode.js'
-
-/** What a story's code is made of. */
-export interface CodeParts {
-  /** Name of the component. */
-  component: string
-  /** The arguments that can be written down, without those that are as they are by default. */
-  args: Args
-  /** Language of the page. */
-  language: (typeof languages)[number]
-}
 
 /** The code of a story: what it brings along, else what its arguments say. */
 export function storyCode(

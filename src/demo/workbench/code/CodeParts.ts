@@ -1,0 +1,12 @@
+import type { languages } from '../../address/surroundings.js'
+import type { Args } from '../../frame/storyIndex.js'
+
+/** What a story's code is made of. */
+export interface CodeParts {
+  /** Name of the component. */
+  component: string
+  /** The arguments that can be written down, without those that are as they are by default. */
+  args: Args
+  /** Language of the page. */
+  language: (typeof languages)[number]
+}
