@@ -151,7 +151,7 @@ export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
       onRow: this.#onRow,
       disabled: this.isDisabled,
       label: label || outerLabel,
-      // The page's label is seen, and names the field: ours is hidden as the live region is.
+      // The page's label is seen and read, and ours only names the field (host.css).
       classNames: { label: !label && outerLabel ? 'fpx-part-status' : undefined },
       error: this.error || this.toldComplaint,
       renderBank: renderBank && ((option) => heldNode(renderBank(option))),

@@ -57,6 +57,17 @@ describe.each(['', ' light-dom'])('the name that the page gives (%s)', (mode) =>
     await page.getByRole('combobox', { name: 'Your bank', exact: true }).waitFor()
   })
 
+  it('is in the accessibility tree once besides the name of the field', async () => {
+    const page = await shop.open(`${scriptTag}${label}${picker(mode)}`)
+    await page.getByRole('combobox', { name: 'Your bank', exact: true }).waitFor()
+    const spoken = await page.locator('body').ariaSnapshot()
+    expect(spoken.match(/Your bank/g)).toHaveLength(2)
+    // The control: a label of the element's own is seen, and in the tree.
+    await page.evaluate('bank.setAttribute("label", "Pay by")')
+    await page.getByRole('combobox', { name: 'Pay by', exact: true }).waitFor()
+    expect((await page.locator('body').ariaSnapshot()).match(/Pay by/g)).toHaveLength(2)
+  })
+
   it('that comes later is there when the payer comes to the field', async () => {
     const page = await shop.open(`${scriptTag}${picker(mode)}<main id="main"></main>`)
     await page.getByRole('combobox', { name: 'Bank', exact: true }).waitFor()
