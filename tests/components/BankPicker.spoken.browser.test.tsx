@@ -65,7 +65,7 @@ describe('axe finds nothing', () => {
 
 describe('a screen reader hears', () => {
   // A region speaks of what changes in it, so it has to stand there before.
-  const liveRegions = () => [...pickerTree().querySelectorAll('[role=status], [aria-live]')]
+  const liveRegions = () => [...pickerTree().querySelectorAll('[aria-live]')]
   const speaking = (regions: Element[], words: RegExp) =>
     regions.filter((region) => words.test(region.textContent))
 
@@ -80,6 +80,21 @@ describe('a screen reader hears', () => {
     await userEvent.click(bankRow('Hong Leong Bank'))
     await expect.poll(() => speaking(regions, /a second person/)).toHaveLength(1)
     expect(speaking(regions, /offline/)).toHaveLength(0)
+  })
+
+  it('a warning once: the field is described by it when the payer comes back', async () => {
+    bankProxy({ banks })
+    await showBankPicker()
+    const regions = liveRegions()
+    const warning = /Public Bank is offline at the/
+    await userEvent.click(bankField())
+    await userEvent.click(bankRow('Public Bank'))
+    await expect.poll(() => speaking(regions, warning)).toHaveLength(1)
+    // A screen reader reads a new description of the field that has the focus, and would say the same words again.
+    await expect.element(bankField()).toHaveFocus()
+    await expect.element(bankField()).not.toHaveAccessibleDescription(warning)
+    await userEvent.tab()
+    await expect.element(bankField()).toHaveAccessibleDescription(warning)
   })
 
   it('that an amount is beyond the limits as soon as it is', async () => {
@@ -228,6 +243,13 @@ describe('what a screen reader is given', () => {
     await spoken('vanished', gone)
     await userEvent.click(page.getByRole('button', { name: 'Pay' }))
     await spoken('required', gone)
+  })
+
+  it('has no region without words', async () => {
+    bankProxy({ banks })
+    await showBankPicker()
+    expect(said().element().textContent).toBe('')
+    expect(await readAccessibilityTree()).not.toMatch(/status/)
   })
 
   it('while loading and failing, too', async () => {

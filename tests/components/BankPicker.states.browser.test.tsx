@@ -203,6 +203,8 @@ describe('an offline bank', () => {
     await userEvent.click(bankRow('Affin Bank'))
     expect(submittedBank()).toBe('ABB0233')
     await expect.element(page.getByText(/Affin Bank is offline at the moment/)).toBeVisible()
+    // It is announced now, and describes the field for whoever comes back to it.
+    await userEvent.tab()
     await expect.element(bankField()).toHaveAccessibleDescription(/Affin Bank is offline/)
   })
 })

@@ -49,7 +49,10 @@ export async function framesLater(): Promise<void> {
 }
 
 /** What a screen reader is told beyond the field. */
-export const said = () => page.getByRole('status')
+export const said = () =>
+  page.elementLocator(
+    pickerTree().querySelector('[data-fpx-part=status][aria-live]') ?? document.body,
+  )
 
 /** What the first form would submit. */
 export const submittedBank = () => new FormData(document.forms[0]).get('bank_code')

@@ -23,7 +23,7 @@ it.each(places)('a translated page says which bank is submitted (%s)', async (pl
   const page = await shop.open(`${scriptTag}<form method="post" action="/pay">
     <fpx-bank-picker name="bank_code" terms ${place}></fpx-bank-picker><button>Pay</button></form>`)
   const field = page.getByRole('combobox', { name: 'Bank' })
-  const status = page.getByRole('status')
+  const status = page.locator('[data-fpx-part=status][aria-live]')
   const selected = page.locator('[data-fpx-part=field]')
   await page.getByText('By pressing the pay button').waitFor()
   const errors = await translate(page)
@@ -51,7 +51,7 @@ it.each(places)('a translated native picker says which bank is submitted (%s)', 
   const page = await shop.open(`${scriptTag}<form method="post" action="/pay">
     <fpx-bank-picker name="bank_code" variant="native" ${place}></fpx-bank-picker><button>Pay</button></form>`)
   const field = page.getByRole('combobox', { name: 'Bank' })
-  const status = page.getByRole('status')
+  const status = page.locator('[data-fpx-part=status][aria-live]')
   await field.getByRole('option', { name: 'RHB Bank' }).first().waitFor({ state: 'attached' })
   const errors = await translate(page)
   await field.selectOption({ label: 'Maybank2U (MB2U0227)' })

@@ -234,6 +234,8 @@ it.each([
   await payer.press('Enter')
   await payer.find('button', clear)
   await expect
-    .poll(() => payer.page.$eval('[role=status]', ({ textContent }) => textContent))
+    .poll(() =>
+      payer.page.$eval('[data-fpx-part=status][aria-live]', ({ textContent }) => textContent),
+    )
     .toBe(chosen)
 })

@@ -49,12 +49,19 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
   const Field =
     !left || variant === 'native' || (variant === 'auto' && touch) ? BankSelect : BankCombobox
   const validity = useBankValidity(picker, props, say)
+  // A screen reader reads a new description of the field that has the focus, and the live region has announced it: the
+  // warnings of a new selection describe the field from the next blur on.
+  const { turn } = picker.state
+  const [describedTurn, describe] = useState(turn)
+  const described = describedTurn === turn
   const voice = useRef<HTMLElement>(null)
   const onFocus = useKeptFocus(touch, focus)
   useImperativeHandle(ref, () => ({ focus }), [focus])
 
   const part = useMemo(() => partsWith(classNames), [classNames])
-  const view: BankPickerView = { props, picker, lang, say, part, validity, hydrated, leave, voice }
+  const view: BankPickerView = {
+    ...{ props, picker, lang, say, part, validity, hydrated, leave, described, voice },
+  }
   return (
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it does nothing, and keeps a click from doing more
     <div
@@ -65,6 +72,7 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
       onFocus={onFocus}
       onBlur={({ currentTarget, relatedTarget }) => {
         leave(true)
+        describe(turn)
         if (!currentTarget.contains(relatedTarget)) onBlur?.()
       }}
       onClick={(event) => {

@@ -19,6 +19,8 @@ export interface BankPickerView {
   hydrated: boolean
   /** Tells whether the payer is elsewhere than in the select that a server drew, so that the combobox may take its place. */
   leave: (left: boolean) => void
+  /** The warnings describe the field. */
+  described: boolean
   /** Where the live region says something of the list. */
   voice: RefObject<HTMLElement | null>
 }

@@ -5,15 +5,26 @@ import type { BankPickerView } from './BankPickerView.js'
  *
  * @param code - `id` of the text that tells the chosen code, where it stands beside the field.
  */
-export function fieldAttributes({ props, picker, validity }: BankPickerView, code?: string) {
+export function fieldAttributes(
+  { props, picker, validity, described }: BankPickerView,
+  code?: string,
+) {
   const { id, list, options } = picker
   const { form, required, description } = props
   return {
     form,
-    required,
+    // Firefox tells a screen reader of each empty required field that its entry is invalid. In the custom element the
+    // field is in no form, and the element is what the browser validates.
+    required: required && form !== '',
+    'aria-required': required,
     'aria-busy': list.busy && !options,
     'aria-invalid': Boolean(validity.shown),
-    'aria-describedby': [code, `${id}-error`, description && `${id}-description`, `${id}-warning`]
+    'aria-describedby': [
+      code,
+      `${id}-error`,
+      description && `${id}-description`,
+      described && `${id}-warning`,
+    ]
       .filter(Boolean)
       .join(' '),
     onInvalid: validity.onInvalid,

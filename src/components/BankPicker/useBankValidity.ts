@@ -15,14 +15,14 @@ export interface BankValidity {
 /** Puts our own words into the browser's validation, so that its bubble stands at this picker. */
 export function useBankValidity(
   { code, chosen, input, state }: BankSelection,
-  { required, disabled, amount, model, limits, error }: BankPickerProps,
+  { form, required, disabled, amount, model, limits, error }: BankPickerProps,
   say: Say<BankMessages>,
 ): BankValidity {
   // A choice, a clear and a reset begin a new turn, and what was tried before is over.
   const { turn } = state
   const [tried, setTried] = useState<number>()
   const limit = findViolatedLimit(amount, chosen?.model ?? model, limits)
-  const missing = required && !code
+  const missing = required && form !== '' && !code
   const message = disabled ? '' : limit ? sayLimit(limit) : missing ? say('required') : ''
   useEffect(() => input.current?.setCustomValidity(message))
   return {
