@@ -5,6 +5,7 @@ import hooks from 'eslint-plugin-react-hooks'
 import globals from 'globals'
 import { defineConfig } from 'eslint/config'
 import ts from 'typescript-eslint'
+import imports from './eslint.imports.js'
 
 export default defineConfig(
   {
@@ -41,6 +42,7 @@ export default defineConfig(
       query.configs['flat/recommended'],
     ],
   },
+  ...imports,
   {
     // On narrow screens the table's pieces are laid out as cards, and Safari takes an element that is not laid out as a
     // table for no table: its roles are written out.

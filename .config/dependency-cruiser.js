@@ -1,0 +1,156 @@
+// The import rules between the modules of `src`, as ARCHITECTURE.md draws them. `npm run lint` checks them.
+
+const react = ['react', 'react-dom', '@tanstack/react-query']
+
+/**
+ * What a module may import beside its own files: other modules, types of other modules, single files of other modules,
+ * packages, and Node's own modules (in the files that `node` matches). Everything else is a violation.
+ */
+const modules = {
+  contract: { packages: ['valibot'] },
+  'payment-service': { modules: ['contract'] },
+  proxy: {
+    modules: ['contract', 'payment-service'],
+    node: '^src/proxy/(node|(doors|adapters)/(toNodeHandler|createNodeServer|fileSnapshot))[.]ts$',
+  },
+  hooks: { modules: ['contract'], packages: react },
+  components: { modules: ['contract', 'hooks', 'locales'], packages: react },
+  locales: {},
+  embed: {
+    modules: ['components', 'hooks', 'locales', 'contract'],
+    packages: [...react, 'preact'],
+  },
+  sandbox: {
+    // The sandbox is written after the service's document: with the proxy's own readers it would prove nothing.
+    typesOf: ['contract'],
+    files: ['src/contract/optionNames'],
+    node: '^src/sandbox/(node|serveSandbox)[.]ts$',
+  },
+  cli: {
+    modules: ['proxy', 'payment-service', 'sandbox'],
+    typesOf: ['contract'],
+    packages: ['ioredis', 'redis'],
+    node: '^src/cli/',
+    // Other modules are used as a merchant uses them.
+    entriesOnly: true,
+  },
+  demo: {
+    packages: [...react, '@tanstack/react-table', 'msw', 'vite'],
+    node: '^src/demo/',
+  },
+  // The entries in `src` itself re-export from modules.
+  '': {
+    modules: ['components', 'hooks', 'locales', 'contract', 'sandbox', 'proxy'],
+    packages: ['msw'],
+  },
+}
+
+/** Files that still import types of each other. The list only becomes shorter. */
+const circlesOfTypes = [
+  '^src/proxy/(createFpxProxy|serve/createServe)[.]ts$',
+  '^src/proxy/budget/(Budget|RefreshMeter)[.]ts$',
+  '^src/payment-service/(gatherPages|PaymentService)[.]ts$',
+  '^src/hooks/selection/(useBankSelection|useSelection)[.]ts$',
+  '^src/hooks/combobox/(useBankCombobox|useBankComboboxProps)[.]ts$',
+]
+
+const known = Object.keys(modules).filter(Boolean)
+const foldersOf = (names) => (names.length > 0 ? [`^src/(${names.join('|')})/`] : [])
+const packagesNamed = (names) =>
+  names.length > 0 ? [`^(node_modules/)?(@types/)?(${names.join('|')})(/|$)`] : []
+
+const rulesOf = ([name, rule]) => {
+  const own = name ? `^src/${name}/` : '^src/[^/]+$'
+  const { modules: allowed = [], typesOf = [], files = [], packages = [] } = rule
+  const single = files.map((file) => `^${file}[.]`)
+  const error = (what, comment, from, to) => ({
+    name: `${name || 'src'}-${what}`,
+    comment,
+    severity: 'error',
+    from: { path: own, ...from },
+    to,
+  })
+  return [
+    error(
+      'imports',
+      'ARCHITECTURE.md names the modules and packages that each module may import.',
+      {},
+      {
+        pathNot: [
+          own,
+          ...single,
+          ...foldersOf([...allowed, ...typesOf]),
+          ...packagesNamed(packages),
+        ],
+        // `undetermined`: this package by its public name. `core`: Node's own modules.
+        couldNotResolve: false,
+        dependencyTypesNot: name === 'demo' ? ['core', 'undetermined'] : ['core'],
+      },
+    ),
+    error(
+      'node',
+      "Only these files run on Node alone: elsewhere Node's own modules do not exist.",
+      rule.node ? { pathNot: rule.node } : {},
+      { dependencyTypes: ['core'] },
+    ),
+    ...(typesOf.length > 0
+      ? [
+          error(
+            'types-only',
+            'The module takes only types of this one.',
+            {},
+            { path: foldersOf(typesOf), pathNot: single, dependencyTypesNot: ['type-only'] },
+          ),
+        ]
+      : []),
+    ...(rule.entriesOnly
+      ? [
+          error(
+            'entries-only',
+            'The module imports the entries of other modules, as a merchant does.',
+            {},
+            { path: foldersOf(allowed), pathNot: '^src/[^/]+/(index|node|redis)[.]ts$' },
+          ),
+        ]
+      : []),
+  ]
+}
+
+export default {
+  forbidden: [
+    {
+      name: 'no-circular',
+      comment: 'Files that import each other, types included, cannot be read one after the other.',
+      severity: 'error',
+      from: { pathNot: circlesOfTypes },
+      to: { circular: true },
+    },
+    {
+      name: 'not-to-unresolvable',
+      comment: 'Otherwise a slip of the pen is an import of a package that no rule knows.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'known-modules',
+      comment: 'A new folder of `src` needs its row in this file and in ARCHITECTURE.md.',
+      severity: 'error',
+      from: { path: '^src/[^/]+/', pathNot: foldersOf(known) },
+      to: {},
+    },
+    ...Object.entries(modules).flatMap(rulesOf),
+  ],
+  options: {
+    // Types count: an import of a type makes a file depend on another as much.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    detectJSDocImports: true,
+    moduleSystems: ['es6', 'cjs', 'tsd'],
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['fpx-source', 'import', 'require', 'node', 'default', 'types'],
+    },
+  },
+}

@@ -1,0 +1,205 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { Linter } from 'eslint'
+import ts from 'typescript-eslint'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import imports from '../../.config/eslint.imports.js'
+
+// `npm run lint` checks `src`. These tests are its control: each kind of violation is found, and nothing else is.
+
+const forbidden: [rule: string, what: string, file: string, text: string][] = [
+  ['hooks-imports', 'static', 'hooks/a.ts', "import { a } from '../proxy/index.js'\na()"],
+  ['hooks-imports', 'for its effect', 'hooks/b.ts', "import '../sandbox/index.js'"],
+  [
+    'hooks-imports',
+    'of a type',
+    'hooks/c.ts',
+    "import type { A } from '../payment-service/index.js'\nexport const a = {} as A",
+  ],
+  ['contract-imports', 're-exported', 'contract/a.ts', "export { a } from '../hooks/index.js'"],
+  ['contract-imports', 're-exported whole', 'contract/b.ts', "export * from '../hooks/index.js'"],
+  [
+    'components-imports',
+    'dynamic',
+    'components/a.tsx',
+    "export const a = await import('../proxy/index.js')",
+  ],
+  [
+    'components-imports',
+    'dynamic, in a template',
+    'components/b.tsx',
+    'export const a = import(`../proxy/index.js`)',
+  ],
+  [
+    'components-imports',
+    'in a type',
+    'components/c.tsx',
+    "export let a: import('../sandbox/index.js').A",
+  ],
+  [
+    'locales-imports',
+    'required',
+    'locales/a.ts',
+    "export const a = require('../contract/index.js')",
+  ],
+  [
+    'locales-imports',
+    'import equals',
+    'locales/b.ts',
+    "import a = require('../contract/index.js')\nexport { a }",
+  ],
+  ['locales-imports', 'by reference', 'locales/c.ts', '/// <reference path="../hooks/index.ts" />'],
+  [
+    'contract-imports',
+    'of a package',
+    'contract/c.ts',
+    "import { useState } from 'react'\nuseState()",
+  ],
+  ['proxy-node', 'of Node, in the core of the proxy', 'proxy/a.ts', "import 'node:fs'"],
+  [
+    'sandbox-types-only',
+    'of a reader of contract, in the sandbox',
+    'sandbox/a.ts',
+    "import { a } from '../contract/index.js'\na()",
+  ],
+  [
+    'cli-entries-only',
+    'past an entry, in the command line',
+    'cli/a.ts',
+    "import { a } from '../proxy/budget.js'\na()",
+  ],
+  [
+    'demo-imports',
+    'of a module, in the demo',
+    'demo/a.tsx',
+    "import { a } from '../components/index.js'\na()",
+  ],
+  ['demo-imports', 'out of src', 'demo/b.tsx', "import { a } from '../../tests/a.js'\na()"],
+  ['known-modules', 'in an unknown module', 'utils/a.ts', "import './b.js'"],
+  ['not-to-unresolvable', 'of a file that does not exist', 'hooks/d.ts', "import './nothing.js'"],
+  ['no-circular', 'in a circle', 'hooks/e.ts', "import './f.js'"],
+  [
+    'no-circular',
+    'in a circle of types',
+    'hooks/g.ts',
+    "import type { A } from './h.js'\nexport type B = A",
+  ],
+]
+
+const allowed: [what: string, file: string, text: string][] = [
+  [
+    'types of contract in the sandbox',
+    'sandbox/z.ts',
+    "import type { A } from '../contract/index.js'\nexport const a = {} as A",
+  ],
+  [
+    'types of contract in the sandbox, named one by one',
+    'sandbox/y.ts',
+    "import { type A } from '../contract/index.js'\nexport const a = {} as A",
+  ],
+  [
+    "Node in the proxy's entry for Node",
+    'proxy/node.ts',
+    "import { createServer } from 'node:http'\ncreateServer()",
+  ],
+  [
+    'an entry in the command line',
+    'cli/z.ts',
+    "import { createServer } from '../proxy/node.js'\ncreateServer()",
+  ],
+  ['the public name in the demo', 'demo/z.tsx', "import { a } from 'fpx-checkout'\na()"],
+  ['a package of a peer in a hook', 'hooks/z.ts', "import { useState } from 'react'\nuseState()"],
+]
+
+/** What the files above import. */
+const others: Record<string, string> = {
+  'package.json':
+    '{"name":"fpx-checkout","type":"module","exports":{".":{"fpx-source":"./src/index.ts"}}}',
+  'tsconfig.json': '{"compilerOptions":{"module":"NodeNext","moduleResolution":"NodeNext"}}',
+  'node_modules/react/package.json': '{"name":"react","main":"index.js"}',
+  'node_modules/react/index.js': '',
+  'tests/a.ts': '',
+  'src/index.ts': '',
+  'src/utils/b.ts': '',
+  'src/proxy/budget.ts': '',
+  'src/hooks/f.ts': "import './e.js'",
+  'src/hooks/h.ts': "import type { B } from './g.js'\nexport type A = B",
+  ...Object.fromEntries(
+    ['hooks', 'proxy', 'sandbox', 'contract', 'payment-service', 'components'].map((name) => [
+      `src/${name}/index.ts`,
+      '',
+    ]),
+  ),
+}
+
+let folder: string
+let rulesByFile: Record<string, string[]>
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-imports-'))
+  const cases = [
+    ...forbidden.map(([, , file, text]) => [file, text]),
+    ...allowed.map(([, file, text]) => [file, text]),
+  ]
+  const files = {
+    ...others,
+    ...Object.fromEntries(cases.map(([file, text]) => [`src/${file}`, text])),
+  }
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text!)
+  }
+  rulesByFile = violatedRules(folder)
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The rules that files below a folder violate, by file. */
+function violatedRules(cwd: string): Record<string, string[]> {
+  const program = resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
+  const config = resolve('.config/dependency-cruiser.js')
+  const printed = execFileSync(
+    process.execPath,
+    [program, '--config', config, '--output-type', 'json', 'src'],
+    { cwd, encoding: 'utf8' },
+  )
+  const { summary } = JSON.parse(printed) as {
+    summary: { violations: { from: string; rule: { name: string } }[] }
+  }
+  const found: Record<string, string[]> = {}
+  for (const { from, rule } of summary.violations)
+    found[from] = [...new Set([...(found[from] ?? []), rule.name])]
+  return found
+}
+
+describe('an import that no rule allows is found', () => {
+  it.each(forbidden)('%s: %s', (rule, _what, file) => {
+    expect(rulesByFile[`src/${file}`]).toEqual([rule])
+  })
+})
+
+describe('an import that a rule allows is not', () => {
+  it.each(allowed)('%s', (_what, file) => {
+    expect(rulesByFile[`src/${file}`]).toBeUndefined()
+  })
+})
+
+describe('what dependency-cruiser cannot read, the linter finds', () => {
+  it.each([
+    ['a call of fetch in a component', 'src/components/a.tsx', "void fetch('/api')", 1],
+    ['by way of the window', 'src/components/a.tsx', "void globalThis.fetch('/api')", 1],
+    ['a glob', 'src/embed/a.ts', "import.meta.glob('../sandbox/*.ts')", 1],
+    ['an address', 'src/embed/a.ts', "new URL('../sandbox/index.js', import.meta.url)", 1],
+    ['but no call of fetch in a hook', 'src/hooks/a.ts', "void fetch('/api')", 0],
+  ])('%s', (_what, file, text, count) => {
+    const parser = { files: ['**/*.{ts,tsx}'], languageOptions: { parser: ts.parser } }
+    const config = [
+      parser,
+      ...imports,
+      { languageOptions: { globals: { fetch: false, globalThis: false } } },
+    ]
+    expect(new Linter().verify(text, config, file)).toHaveLength(count)
+  })
+})
