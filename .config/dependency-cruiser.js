@@ -11,7 +11,7 @@ const modules = {
   'payment-service': { modules: ['contract'] },
   proxy: {
     modules: ['contract', 'payment-service'],
-    node: '^src/proxy/(node|(doors|adapters)/(toNodeHandler|createNodeServer|fileSnapshot))[.]ts$',
+    node: '^src/proxy/(node|adapters/(toNodeHandler|createNodeServer|fileSnapshot))[.]ts$',
   },
   hooks: { modules: ['contract'], packages: react },
   components: { modules: ['contract', 'hooks', 'locales'], packages: react },

@@ -63,7 +63,7 @@ export interface ProxyHandlersOptions extends Omit<FpxProxyOptions, 'upstream'> 
  * import { createSandbox } from 'fpx-checkout/sandbox'
  * import { setupWorker } from 'msw/browser'
  *
- * const sandbox = createSandbox({ situation: 'banks-offline' })
+ * const sandbox = createSandbox({ scenario: 'banks-offline' })
  * const worker = setupWorker(...proxyHandlers({ sandbox, company: { authorize: () => true } }))
  */
 export function proxyHandlers({
@@ -74,7 +74,7 @@ export function proxyHandlers({
 }: ProxyHandlersOptions = {}): HttpHandler[] {
   const proxy = createFpxProxy({
     // A sandbox that fails was told to.
-    observe: () => undefined,
+    onEvent: () => undefined,
     ...options,
     basePath,
     upstream: { baseUrl: 'https://sandbox.example/v2', apiKey, fetch: sandbox },

@@ -6,7 +6,7 @@ type Level = 'info' | 'warn' | 'error'
 const levels: Partial<Record<FpxProxyEvent['type'], Level>> = {
   refreshed: 'info',
   'key-refused': 'error',
-  'guard-failed': 'error',
+  'callback-failed': 'error',
 }
 
 /**

@@ -88,7 +88,7 @@ export const proxyCommand: Command = {
         ...(given.origin && { cors: { origins: given.origin } }),
         ...(given.snapshot !== undefined && { snapshot: fileSnapshot(given.snapshot) }),
         ...(redis && { shared: redisShared(redis.client, { instances }) }),
-        observe: (event) => log.write(logLine(event)),
+        onEvent: (event) => log.write(logLine(event)),
       }))
       const keeps = given.snapshot !== undefined || redis !== undefined
       const address = { port, host: given.host, allowed }

@@ -1,9 +1,9 @@
 import {
   createSandbox,
   detailedBanks,
-  inventCompanies,
-  type SituationName,
-  situations,
+  generateCompanies,
+  type ScenarioName,
+  scenarios,
 } from '../sandbox/index.js'
 import { serveSandbox } from '../sandbox/node.js'
 import { CliError } from './CliError.js'
@@ -14,11 +14,11 @@ import { listenError, stopSignal } from './listening.js'
 const flags = {
   port: { type: 'string', default: '4010', value: 'PORT', means: 'Port; 0 takes a free one.' },
   host: { type: 'string', default: '127.0.0.1', value: 'HOST', means: 'Address to listen on.' },
-  situation: {
+  scenario: {
     type: 'string',
-    default: 'well',
+    default: 'healthy',
     value: 'NAME',
-    means: `What is wrong with it: ${Object.keys(situations).join(', ')}.`,
+    means: `What is wrong with it: ${Object.keys(scenarios).join(', ')}.`,
   },
   latency: { type: 'string', default: '0', value: 'MS', means: 'How long each answer takes.' },
   limit: { type: 'string', default: '60', value: 'N', means: 'Calls a minute for each endpoint.' },
@@ -35,13 +35,13 @@ export const sandboxCommand: Command = {
     const given = readFlags('sandbox', flags, args)
     const port = wholeNumber('port', given.port, 0, 65_535)
     const sandbox = createSandbox({
-      situation: situationNamed(given.situation),
+      scenario: findScenario(given.scenario),
       latencyMs: wholeNumber('latency', given.latency, 0, 600_000),
       rateLimit: wholeNumber('limit', given.limit, 0, 1_000_000),
       paginate: !given.unpaginated,
       ...(given.details && { banks: detailedBanks }),
       ...(given.companies !== undefined && {
-        companies: inventCompanies(wholeNumber('companies', given.companies, 0, 100_000)),
+        companies: generateCompanies(wholeNumber('companies', given.companies, 0, 100_000)),
       }),
     })
     const stopped = stopSignal()
@@ -57,8 +57,8 @@ export const sandboxCommand: Command = {
   },
 }
 
-function situationNamed(name: string): SituationName {
-  if (Object.hasOwn(situations, name)) return name as SituationName
-  const known = Object.keys(situations).join(', ')
-  throw new CliError(`There is no situation "${name}". There are: ${known}.`)
+function findScenario(name: string): ScenarioName {
+  if (Object.hasOwn(scenarios, name)) return name as ScenarioName
+  const known = Object.keys(scenarios).join(', ')
+  throw new CliError(`There is no scenario "${name}". There are: ${known}.`)
 }

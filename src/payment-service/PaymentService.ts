@@ -1,7 +1,7 @@
 import type { Bank, Clock, Company, Page, PageRequest, Ping } from '../contract/index.js'
 import type { CallMeter } from './CallMeter.js'
 import type { Gathered } from './gatherPages.js'
-import type { Rate } from './rate.js'
+import type { RateLimitInfo } from './rate.js'
 
 /** Options of `createPaymentService`. */
 export interface PaymentServiceOptions {
@@ -41,21 +41,24 @@ export interface GatherOptions extends CallOptions {
 }
 
 /** What was read, and what the rate headers said. */
-export interface Answer<Data> {
+export interface ServiceResult<Data> {
   /** What was asked for. */
   data: Data
   /** What the rate headers of the answer said. */
-  rate: Rate
+  rate: RateLimitInfo
 }
 
 /** The payment service's read operations. Every one rejects with a `PaymentServiceError`. */
 export interface PaymentService {
   /** Asks whether the service is alive (service document, "GET /ping"). */
-  ping(options?: CallOptions): Promise<Answer<Ping>>
+  ping(options?: CallOptions): Promise<ServiceResult<Ping>>
   /** All supported FPX banks, every page gathered within a minute (service document, "GET /bank"). */
   banks(options?: GatherOptions): Promise<Gathered<Bank>>
   /** One page of the approved companies, the one that `request` names (service document, "GET /company"). */
-  companies(request: PageRequest, options?: CallOptions): Promise<Page<Company> & Answer<Company[]>>
+  companies(
+    request: PageRequest,
+    options?: CallOptions,
+  ): Promise<Page<Company> & ServiceResult<Company[]>>
   /** All approved companies, every page gathered within a minute. */
   allCompanies(options?: GatherOptions): Promise<Gathered<Company>>
 }

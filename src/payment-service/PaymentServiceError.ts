@@ -1,4 +1,4 @@
-import type { Rate } from './rate.js'
+import type { RateLimitInfo } from './rate.js'
 
 /** The kind of a {@link PaymentServiceError}. */
 export type PaymentServiceFailure =
@@ -71,7 +71,7 @@ export class PaymentServiceError extends Error {
   /** The request as `GET /bank?page=1&perPage=40`, below the base address; empty for `misconfigured`. */
   readonly request: string
   /** What the rate headers of the answer said, when an answer came. */
-  readonly rate: Rate
+  readonly rate: RateLimitInfo
 
   constructor(
     /** What went wrong, for a `switch`. */
@@ -82,7 +82,7 @@ export class PaymentServiceError extends Error {
       /** HTTP status, when an answer came. */
       status?: number | undefined
       /** What its rate headers said. Default: nothing. */
-      rate?: Rate
+      rate?: RateLimitInfo
       /** A further sentence of the message. */
       detail?: string
       /** The error that this comes from. It must hold nothing that the service sent. */

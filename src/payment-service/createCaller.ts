@@ -3,7 +3,7 @@ import type { CallMeter } from './CallMeter.js'
 import { holdsKey } from './holdsKey.js'
 import { parseJson } from './parseJson.js'
 import { PaymentServiceError } from './PaymentServiceError.js'
-import { type Rate, readRate } from './rate.js'
+import { type RateLimitInfo, readRate } from './rate.js'
 import { discardBody, readBody, TooLargeError } from './readBody.js'
 import { closedWhileReused, safeCause } from './safeCause.js'
 
@@ -17,7 +17,7 @@ export type Caller = (
     /** The deadline of this call, where it is another than usual; in milliseconds. */
     timeoutMs?: number
   },
-) => Promise<{ body: unknown; rate: Rate }>
+) => Promise<{ body: unknown; rate: RateLimitInfo }>
 
 interface CallerOptions {
   base: string

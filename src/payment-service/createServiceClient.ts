@@ -18,7 +18,7 @@ import type {
   PaymentServiceOptions,
 } from './PaymentService.js'
 import { PaymentServiceError } from './PaymentServiceError.js'
-import type { Rate } from './rate.js'
+import type { RateLimitInfo } from './rate.js'
 
 /** A client for many keys: each operation takes first the key that it is for, one that `checkedKey` has let pass. */
 export type ServiceClient = {
@@ -107,7 +107,7 @@ function positive(name: string, value: number, most = Number.MAX_SAFE_INTEGER): 
     throw new TypeError(`${name} must be a whole number from 1 to ${most}.`)
 }
 
-function readOrThrow<Read>(read: () => Read, path: string, rate: Rate): Read {
+function readOrThrow<Read>(read: () => Read, path: string, rate: RateLimitInfo): Read {
   try {
     return read()
   } catch (cause) {

@@ -1,6 +1,6 @@
 import { type Page, PER_PAGE_MAX, UnreadableError } from '../contract/index.js'
 import type { GatherOptions } from './PaymentService.js'
-import type { Rate } from './rate.js'
+import type { RateLimitInfo } from './rate.js'
 
 /** Longest time in which the pages of one list are read, in milliseconds. Pages further apart may not fit together. */
 export const GATHER_MS = 60_000
@@ -16,7 +16,7 @@ export interface Gathered<Item> {
    */
   complete: boolean
   /** The rate headers of the last page. */
-  rate: Rate
+  rate: RateLimitInfo
 }
 
 /** The pages that were read so far. */
@@ -65,7 +65,7 @@ class PagesRead<Item> {
  * the one asked for, or the rows are not as many as `count` and `total` say: rows would be missing or doubled.
  */
 export async function gatherPages<Item>(
-  readPage: (path: string) => Promise<Page<Item> & { rate: Rate }>,
+  readPage: (path: string) => Promise<Page<Item> & { rate: RateLimitInfo }>,
   maxPages: number,
   { expectedPages = 1, onFirstPage, meter }: GatherOptions,
 ): Promise<Gathered<Item>> {

@@ -4,12 +4,12 @@
  * @module
  */
 export type { Ping } from '../contract/index.js'
-export type { Rate } from './rate.js'
+export type { RateLimitInfo } from './rate.js'
 export type { CallMeter } from './CallMeter.js'
 export type { Gathered } from './gatherPages.js'
 export { createPaymentService } from './createPaymentService.js'
 export type {
-  Answer,
+  ServiceResult,
   CallOptions,
   GatherOptions,
   PaymentService,

@@ -4,7 +4,7 @@ import type { Clock } from '../contract/index.js'
  * What an answer says about the rate limit (service document, "Limits"). What is absent or senseless
  * on the wire is absent here. Times are milliseconds from now.
  */
-export interface Rate {
+export interface RateLimitInfo {
   /** `X-RateLimit-Limit`: calls a minute. */
   limit?: number
   /** `X-RateLimit-Remaining`: calls left. */
@@ -18,8 +18,8 @@ export interface Rate {
 const LONGEST_WAIT_S = 3600
 
 /** Reads the rate headers. The service's own `Date` is the base of its dates, so that a skewed clock does not matter. */
-export function readRate(headers: Headers, clock: Clock): Rate {
-  const rate: Rate = {}
+export function readRate(headers: Headers, clock: Clock): RateLimitInfo {
+  const rate: RateLimitInfo = {}
   const limit = digits(headers.get('x-ratelimit-limit'))
   const remaining = digits(headers.get('x-ratelimit-remaining'))
   const now = Date.parse(headers.get('date') ?? '') || clock.now()

@@ -27,7 +27,7 @@ export interface UpstreamOptions {
 export interface Tenant {
   /**
    * A text that is not blank, or a safe integer, which becomes its digits. Every other id is refused with the event
-   * `guard-failed`. Events and `health()` name the tenant by it.
+   * `callback-failed`. Events and `health()` name the tenant by it.
    */
   id: string | number
   /** The API key of the dashboard, of this merchant. */
@@ -104,7 +104,7 @@ export interface FpxProxyOptions {
    * Told of every `event` worth a line in a log. What it throws or rejects with is ignored. Default: a refused key and other
    * failed refreshes are told by `console.warn`, once for each new reason; `() => undefined` is silent.
    */
-  observe?: (event: FpxProxyEvent) => void | Promise<void>
+  onEvent?: (event: FpxProxyEvent) => void | Promise<void>
   /** Time, for tests. Default: the machine's. */
   clock?: Clock
   /** From 0 to 1, spreads the refreshes of several instances. Default `Math.random`. */

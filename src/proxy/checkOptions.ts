@@ -22,7 +22,7 @@ const names = {
   tenants: { resolve: true } satisfies Part<'tenants'>,
   shared: true,
   snapshot: true,
-  observe: true,
+  onEvent: true,
   clock: true,
   random: true,
 } satisfies Record<keyof FpxProxyOptions, true | Record<string, true>>
@@ -30,7 +30,17 @@ const names = {
 /** What a part of the options must be, where it is given: its path, whether a value fits, and how to write it. */
 type Rule = readonly [path: string, fits: (value: unknown) => boolean, expected: string]
 
-const SHARED = ['take', 'end', 'giveBack', 'pause', 'learn', 'lead', 'put', 'resign']
+const SHARED_METHODS = [
+  'acquireSlots',
+  'endSlot',
+  'releaseSlots',
+  'pauseSlots',
+  'setServiceLimit',
+  'acquireLease',
+  'renewLease',
+  'releaseLease',
+  'putList',
+]
 
 /** Numbers, the base path, origins, key and base address are checked where they are used. */
 const rules: readonly Rule[] = [
@@ -46,9 +56,9 @@ const rules: readonly Rule[] = [
   ['budget.group', isText, 'a text'],
   ['tenants', isObject, '{ resolve: (view) => … }'],
   ['tenants.resolve', isFunction, 'a function that gives a tenant, or null'],
-  ['shared', has(SHARED), 'a store like redisShared(client) of fpx-checkout/proxy/redis'],
+  ['shared', has(SHARED_METHODS), 'a store like redisShared(client) of fpx-checkout/proxy/redis'],
   ['snapshot', has(['load', 'save']), 'a store like fileSnapshot(path) of fpx-checkout/proxy/node'],
-  ['observe', isFunction, 'a function that takes an event'],
+  ['onEvent', isFunction, 'a function that takes an event'],
   [
     'clock',
     has(['now', 'setTimeout', 'clearTimeout']),

@@ -1,6 +1,6 @@
 import { agingClock, systemClock } from '../contract/index.js'
 import { checkOptions } from './checkOptions.js'
-import { type FetchDoor, fetchDoor } from './doors/fetchDoor.js'
+import { type FetchHandler, createFetchHandler } from './adapters/createFetchHandler.js'
 import type { FpxProxyOptions } from './FpxProxyOptions.js'
 import { Counters, labelValue } from './observe/Counters.js'
 import type { FpxProxyEvent } from './observe/FpxProxyEvent.js'
@@ -8,7 +8,7 @@ import { type Health, healthOf } from './observe/Health.js'
 import { warnOfFailures } from './observe/warnOfFailures.js'
 import type { RefreshSetting } from './refresh/RefreshSetting.js'
 import { RefusedKeys } from './refresh/RefusedKeys.js'
-import type { Answer } from './serve/Answer.js'
+import type { ProxyResponse } from './serve/ProxyResponse.js'
 import { createServe } from './serve/createServe.js'
 import type { RequestView } from './serve/RequestView.js'
 import { createTenants } from './createTenants.js'
@@ -20,9 +20,9 @@ export interface FpxProxy {
    * a request has begun when that is answered (Workers, serverless functions), pass what keeps it awake: the
    * execution context, or `{ waitUntil: after }` of Next.js. A refresh is handed to it.
    */
-  readonly fetch: FetchDoor
+  readonly fetch: FetchHandler
   /** The core behind every door. A hit is answered at once, without a promise. */
-  readonly handle: (view: RequestView) => Answer | Promise<Answer>
+  readonly handle: (view: RequestView) => ProxyResponse | Promise<ProxyResponse>
   /** How the kept answers stand. Costs no call. */
   readonly health: () => Health
   /** Counters and gauges in Prometheus' text form. */
@@ -52,7 +52,7 @@ export interface FpxProxy {
 export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
   checkOptions(options)
   const { clock = systemClock, upstream } = options
-  const observe = options.observe ?? warnOfFailures()
+  const observe = options.onEvent ?? warnOfFailures()
   const counters = new Counters()
   const now = agingClock(clock)
 
@@ -81,7 +81,7 @@ export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
   const handle = createServe(options, tenants, counters, setting)
 
   return {
-    fetch: fetchDoor(handle),
+    fetch: createFetchHandler(handle),
     handle,
     health: () => healthOf(tenants.all(), now()),
     metrics() {

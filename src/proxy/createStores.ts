@@ -53,7 +53,7 @@ export function createStores(options: FpxProxyOptions, setting: RefreshSetting) 
           owner,
           name: remembered(() => nameFor('slots', address, group, endpoint)),
           timeoutMs,
-          failed: failed(id, endpoint, apiKey, 'shared'),
+          onFailure: failed(id, endpoint, apiKey, 'shared'),
         })
       )
     },
@@ -74,12 +74,12 @@ export function createStores(options: FpxProxyOptions, setting: RefreshSetting) 
       }
       return new ListStore<Item>(
         shared &&
-          new SharedList({ ...about, shared, failed: failed(id, endpoint, apiKey, 'shared') }),
+          new SharedList({ ...about, shared, onFailure: failed(id, endpoint, apiKey, 'shared') }),
         kept &&
           new SnapshotList({
             ...about,
             snapshot: kept,
-            failed: failed(id, endpoint, apiKey, 'snapshot'),
+            onFailure: failed(id, endpoint, apiKey, 'snapshot'),
           }),
       )
     },

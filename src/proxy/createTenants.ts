@@ -60,7 +60,7 @@ export function createTenants(options: FpxProxyOptions, setting: RefreshSetting)
   }
 
   const failed = (reason: GuardReason, about: { message?: string } = {}) =>
-    setting.emit({ type: 'guard-failed', guard: 'resolve', reason, ...about })
+    setting.emit({ type: 'callback-failed', callback: 'resolve', reason, ...about })
 
   function known(tenant: Tenant | null | undefined): TenantState | undefined {
     if (!tenant) return undefined

@@ -13,11 +13,17 @@ export type {
   TenantsOptions,
   UpstreamOptions,
 } from './FpxProxyOptions.js'
-export type { Endpoint, FpxProxyEvent, Where } from './observe/FpxProxyEvent.js'
+export type { Endpoint, FpxProxyEvent, EventScope } from './observe/FpxProxyEvent.js'
 export type { EndpointHealth, Health, HealthState } from './observe/Health.js'
-export type { FetchContext, FetchDoor } from './doors/fetchDoor.js'
-export type { Doubt } from './refresh/Belief.js'
-export type { Answer } from './serve/Answer.js'
+export type { FetchContext, FetchHandler } from './adapters/createFetchHandler.js'
+export type { SuspectReason } from './refresh/Belief.js'
+export type { ProxyResponse } from './serve/ProxyResponse.js'
 export type { RequestView } from './serve/RequestView.js'
-export type { AskToLead, Lead, Resignation, SharedStore, TakeSlots } from './stores/SharedStore.js'
+export type {
+  LeaseRequest,
+  LeaseResult,
+  LeaseRelease,
+  SharedStore,
+  SlotRequest,
+} from './stores/SharedStore.js'
 export type { Snapshot } from './stores/Snapshot.js'

@@ -4,6 +4,6 @@
  *
  * @module
  */
-export { createNodeServer } from './doors/createNodeServer.js'
-export { fileSnapshot } from './doors/fileSnapshot.js'
-export { toNodeHandler } from './doors/toNodeHandler.js'
+export { createNodeServer } from './adapters/createNodeServer.js'
+export { fileSnapshot } from './adapters/fileSnapshot.js'
+export { toNodeHandler } from './adapters/toNodeHandler.js'

@@ -17,7 +17,7 @@ export interface RateLimit {
 export interface RateStanding {
   limit: number
   remaining: number
-  beyond: boolean
+  isBeyondLimit: boolean
   /** Seconds until a call is accepted if none comes in between; absent when that is not told. */
   retryAfter?: number
 }
@@ -40,7 +40,7 @@ export function createRateCounter() {
       return {
         limit,
         remaining: Math.max(0, limit - recent.length),
-        beyond: recent.length > limit,
+        isBeyondLimit: recent.length > limit,
         ...(retryAfter && { retryAfter: Math.ceil((leaves - now) / 1_000) }),
       }
     },

@@ -17,7 +17,7 @@ export interface SandboxRequest {
 }
 
 /** A sandbox that runs for days keeps this many requests, and up to twice as many. */
-const KEPT = 50_000
+const MIN_LOGGED_REQUESTS = 50_000
 
 /** What arrived, with every one of `keys` struck out, plain or percent-encoded. */
 export function createRequestLog(keys: readonly string[]) {
@@ -38,7 +38,7 @@ export function createRequestLog(keys: readonly string[]) {
         url: clean(request.url),
         headers: Object.fromEntries(headers.map(([name, value]) => [name, clean(value)])),
       }
-      if (entries.length >= 2 * KEPT) entries.splice(0, KEPT)
+      if (entries.length >= 2 * MIN_LOGGED_REQUESTS) entries.splice(0, MIN_LOGGED_REQUESTS)
       entries.push(entry)
       return entry
     },

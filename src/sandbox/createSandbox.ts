@@ -1,19 +1,19 @@
 import { checkOptionNames } from '../contract/optionNames.js'
-import { answerTo } from './answerTo.js'
-import { endpointAt } from './endpointAt.js'
+import { respond } from './respond.js'
+import { matchEndpoint } from './matchEndpoint.js'
 import { faults } from './faults.js'
-import { pause } from './pause.js'
+import { delay } from './delay.js'
 import { createRateCounter } from './createRateCounter.js'
 import { bearerKey, readRequest } from './readRequest.js'
 import { createRequestLog, type SandboxRequest } from './createRequestLog.js'
-import { responseOf } from './responseOf.js'
+import { toResponse } from './toResponse.js'
 import {
   apiKeyTable,
   optionNames,
   type SandboxOptions,
   type SandboxSettings,
   settingNames,
-  settle,
+  mergeSettings,
 } from './settings.js'
 import { systemClock } from './systemClock.js'
 
@@ -41,16 +41,16 @@ export interface Sandbox {
  * that is no whole number from 1 counts as not given; a page beyond the last one is empty.
  *
  * @throws {TypeError} for an option that does not exist; `configure` does too.
- * @throws {RangeError} when `situation` is none of the {@link situations}; `configure` does too.
+ * @throws {RangeError} when `scenario` is none of the {@link scenarios}; `configure` does too.
  * @example
  * import { createFpxProxy } from 'fpx-checkout/proxy'
  * import { createSandbox } from 'fpx-checkout/sandbox'
  *
- * const sandbox = createSandbox({ situation: 'slow' })
+ * const sandbox = createSandbox({ scenario: 'slow' })
  * createFpxProxy({
  *   upstream: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch: sandbox },
  * })
- * sandbox.configure({ situation: 'limit-reached' })
+ * sandbox.configure({ scenario: 'limit-reached' })
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   checkOptionNames(options, optionNames)
@@ -58,7 +58,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const keys = apiKeyTable(apiKeys)
   const log = createRequestLog([...keys.keys()])
   const calls = createRateCounter()
-  const settings = settle(initial)
+  const settings = mergeSettings(initial)
 
   async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const { method, url, headers, signal } = readRequest(input, init)
@@ -67,7 +67,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     const { rateLimit, latencyMs, companies, ...state } = settings
     const key = bearerKey(headers)
     const accepted = key !== undefined && keys.has(key)
-    const endpoint = endpointAt(url.pathname)
+    const endpoint = matchEndpoint(url.pathname)
     // The service has a clock of its own: nobody puts it forward or back from here.
     const steady = clock.elapsed?.() ?? clock.now()
     const standing = calls.count(`${endpoint} ${accepted ? key : ''}`, steady, rateLimit)
@@ -79,22 +79,22 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       time: clock.now(),
     })
 
-    const delay = latencyMs + (faults[state.situation].delayMs ?? 0)
-    if (delay > 0) await pause(clock, delay, signal)
+    const delayMs = latencyMs + (faults[state.scenario].delayMs ?? 0)
+    if (delayMs > 0) await delay(clock, delayMs, signal)
 
-    const answer = answerTo(
+    const answer = respond(
       {
         method,
         endpoint,
         query: url.searchParams,
         companies: accepted ? (keys.get(key) ?? companies) : undefined,
-        beyondLimit: standing.beyond,
+        beyondLimit: standing.isBeyondLimit,
       },
       state,
     )
     entry.answeredAt = clock.now()
     entry.status = answer.status
-    return responseOf(answer, standing)
+    return toResponse(answer, standing)
   }
 
   return Object.assign(serve, {
@@ -102,12 +102,12 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     settings,
     configure(changes: SandboxSettings) {
       checkOptionNames(changes, settingNames)
-      Object.assign(settings, settle(changes, settings))
+      Object.assign(settings, mergeSettings(changes, settings))
     },
     reset() {
       log.reset()
       calls.reset()
-      Object.assign(settings, settle(initial))
+      Object.assign(settings, mergeSettings(initial))
     },
   })
 }

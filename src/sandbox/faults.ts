@@ -1,7 +1,7 @@
-import type { Answer, ErrorStatus } from './answer.js'
-import type { SituationName } from './situations.js'
+import type { SandboxResponse, ErrorStatus } from './SandboxResponse.js'
+import type { ScenarioName } from './scenarios.js'
 
-/** How a situation changes an answer; what it leaves out stays as the service document has it. */
+/** How a scenario changes an answer; what it leaves out stays as the service document has it. */
 interface Fault {
   /** Added to the latency, in milliseconds. */
   delayMs?: number
@@ -14,15 +14,15 @@ interface Fault {
   /** Changes every item of /bank. */
   banks?: (banks: readonly object[]) => readonly object[]
   /** Changes the answer on its way out. */
-  answer?: (answer: Answer) => Answer
+  answer?: (answer: SandboxResponse) => SandboxResponse
 }
 
 const maintenance =
   '<!doctype html><html><head><title>Maintenance</title></head><body><h1>We will be back soon.</h1></body></html>'
 
-/** What each situation does, under its own name. */
-export const faults: Record<SituationName, Fault> = {
-  well: {},
+/** What each scenario does, under its own name. */
+export const faults: Record<ScenarioName, Fault> = {
+  healthy: {},
   slow: { delayMs: 4_000 },
   'limit-reached': { status: 429 },
   'key-refused': { status: 401 },

@@ -1,4 +1,4 @@
-import type { SandboxCompany } from './inventCompanies.js'
+import type { SandboxCompany } from './generateCompanies.js'
 
 const plain = {
   ssm_no: '202301100017',

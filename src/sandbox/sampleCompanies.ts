@@ -1,15 +1,15 @@
-import { inventCompanies, type SandboxCompany } from './inventCompanies.js'
+import { generateCompanies, type SandboxCompany } from './generateCompanies.js'
 
 /**
  * The companies of the demo key: 93 approved ones, and between them 15 that are pending or rejected,
  * which no list ever shows.
  */
-export const sampleCompanies: readonly SandboxCompany[] = inventCompanies(108, 101).map(
+export const sampleCompanies: readonly SandboxCompany[] = generateCompanies(108, 101).map(
   (company, index) => ({ ...company, review: reviewOf(index) }),
 )
 
 /** The companies of another user: three approved ones, and one that is pending. */
-export const otherCompanies: readonly SandboxCompany[] = inventCompanies(4, 901).map(
+export const otherCompanies: readonly SandboxCompany[] = generateCompanies(4, 901).map(
   (company, index) => ({ ...company, review: index === 1 ? 'pending' : 'approved' }),
 )
 

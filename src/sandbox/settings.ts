@@ -1,9 +1,9 @@
 import type { Clock } from '../contract/index.js'
 import { fpxBanks } from './fpxBanks.js'
-import type { SandboxCompany } from './inventCompanies.js'
+import type { SandboxCompany } from './generateCompanies.js'
 import type { RateLimit } from './createRateCounter.js'
 import { otherCompanies, sampleCompanies } from './sampleCompanies.js'
-import { type SituationName, situations } from './situations.js'
+import { type ScenarioName, scenarios } from './scenarios.js'
 
 /** What can be changed while a sandbox runs, by `configure`. */
 export interface SandboxSettings {
@@ -23,8 +23,8 @@ export interface SandboxSettings {
   rateLimit?: number | RateLimit
   /** How long each answer takes, in milliseconds. Default: 0. */
   latencyMs?: number
-  /** What is wrong with the service. Default: `well`. */
-  situation?: SituationName
+  /** What is wrong with the service. Default: `healthy`. */
+  scenario?: ScenarioName
 }
 
 /** What a sandbox is made of; all of it has defaults. */
@@ -44,7 +44,7 @@ const defaults: Required<SandboxSettings> = {
   paginate: true,
   rateLimit: 60,
   latencyMs: 0,
-  situation: 'well',
+  scenario: 'healthy',
 }
 
 const defaultApiKeys = { 'sandbox-key': undefined, 'other-key': otherCompanies }
@@ -59,7 +59,7 @@ export const settingNames = {
     true
   >,
   latencyMs: true,
-  situation: true,
+  scenario: true,
 } satisfies Record<keyof SandboxSettings, true | Record<string, true>>
 export const optionNames = {
   ...settingNames,
@@ -68,11 +68,14 @@ export const optionNames = {
 } satisfies Record<keyof SandboxOptions, true | Record<string, true>>
 
 /** Lays changes over settings; `undefined` changes nothing. */
-export function settle(changes: SandboxSettings, over = defaults): Required<SandboxSettings> {
-  const { situation } = changes
-  if (situation !== undefined && !Object.hasOwn(situations, situation))
+export function mergeSettings(
+  changes: SandboxSettings,
+  over = defaults,
+): Required<SandboxSettings> {
+  const { scenario } = changes
+  if (scenario !== undefined && !Object.hasOwn(scenarios, scenario))
     throw new RangeError(
-      `There is no situation "${situation}". There are: ${Object.keys(situations).join(', ')}.`,
+      `There is no scenario "${scenario}". There are: ${Object.keys(scenarios).join(', ')}.`,
     )
   const given = Object.entries(changes).filter(([, value]) => value !== undefined)
   return { ...over, ...Object.fromEntries(given) }

@@ -87,7 +87,7 @@ describe('fpx-checkout proxy', () => {
   })
 
   it('starts while the service is down, and logs why there are no banks', async () => {
-    const { env } = await service({ situation: 'server-error' })
+    const { env } = await service({ scenario: 'server-error' })
     const { command, address } = await listening(env)
     expect((await fetch(`${address}/bank`)).status).toBe(502)
     await expect.poll(() => command.stderr).toMatch('\n')
@@ -110,7 +110,7 @@ describe('fpx-checkout proxy', () => {
     await expect.poll(() => readdirSync(folder).join()).toMatch(/\.snapshot$/)
     command.kill('SIGKILL')
     await command.ended
-    sandbox.configure({ situation: 'key-refused' })
+    sandbox.configure({ scenario: 'key-refused' })
     const file = join(folder, readdirSync(folder)[0]!)
     return { file, sandbox, restart: () => listening(env, ...snapshot) }
   }
@@ -139,9 +139,9 @@ describe('fpx-checkout proxy', () => {
     expect(((await answer.json()) as { data: object[] }).data).toHaveLength(43)
   })
 
-  it.each(['well', 'html-with-200', 'key-refused'] as const)(
+  it.each(['healthy', 'html-with-200', 'key-refused'] as const)(
     'writes its key nowhere, in no encoding: answers, log, metrics, files (%s)',
-    async (situation) => {
+    async (scenario) => {
       const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-canary-'))
       onTestFinished(() => rmSync(folder, { recursive: true }))
       const { sandbox, env } = await service({ apiKeys: [CANARY] })
@@ -150,7 +150,7 @@ describe('fpx-checkout proxy', () => {
         ...['--snapshot', join(folder, 'banks')],
       )
       await expect.poll(() => readdirSync(folder).join(), { timeout: 20_000 }).toMatch(/snapshot$/)
-      sandbox.configure({ situation })
+      sandbox.configure({ scenario })
       const written: string[] = []
       const origin = new URL(address).origin
       for (const url of [
@@ -233,7 +233,7 @@ describe('when nobody reads its log any more', () => {
     const { env, sandbox } = await service()
     const { command, address } = await listening(env)
     command.hangUp()
-    sandbox.configure({ situation: 'server-error' })
+    sandbox.configure({ scenario: 'server-error' })
     expect((await fetch(`${address}/ping`)).status).toBe(502)
     expect((await fetch(`${address}/bank`)).status).toBe(200)
   })
@@ -341,8 +341,8 @@ describe('fpx-checkout proxy --check', () => {
     ['server-error', /^wrong {2}address {2}The service answers with status 500/m],
     ['html-with-200', /^wrong {2}answer .* not what its document promises/m],
     ['limit-reached', /^wrong {2}limit .*429/m],
-  ] as const)('sees the situation %s', async (situation, line) => {
-    const { env } = await service({ situation })
+  ] as const)('sees the scenario %s', async (scenario, line) => {
+    const { env } = await service({ scenario })
     const { code, lines } = await check(env)
     expect(code).toBe(1)
     expect(lines.join('\n')).toMatch(line)

@@ -52,7 +52,10 @@ describe('fpx-checkout', () => {
     [['sandbox', '4010'], /^"4010" is no flag\./],
     [['sandbox', '--port', 'abc'], /^--port takes a whole number from 0 to 65535, not "abc"\.$/],
     [['sandbox', '--port', '65536'], /^--port takes/],
-    [['sandbox', '--situation', 'rain'], /^There is no situation "rain"\. There are: well, slow, /],
+    [
+      ['sandbox', '--scenario', 'rain'],
+      /^There is no scenario "rain"\. There are: healthy, slow, /,
+    ],
     [['sandbox', '--host', '203.0.113.7', '--port', '0'], /^No network of this machine/],
   ])('%j ends with one sentence', async (args, sentence) => {
     const command = fpx(...args)
@@ -82,8 +85,8 @@ describe('fpx-checkout sandbox', () => {
     expect(banks.data[0]).toMatchObject({ model: 'B2C', status: 'online' })
   })
 
-  it('can be in a situation', async () => {
-    const { get } = await sandbox('--situation', 'server-error')
+  it('can be in a scenario', async () => {
+    const { get } = await sandbox('--scenario', 'server-error')
     expect((await get('/bank')).status).toBe(500)
   })
 

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { inventCompanies } from 'fpx-checkout/sandbox'
+import { generateCompanies } from 'fpx-checkout/sandbox'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { companyBackEnd } from './companyBackEnd.js'
@@ -91,7 +91,7 @@ describe('paging', () => {
 
   it('by a burst of clicks asks for its first and its last page, not for each', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
-    const { requests } = companyBackEnd({ companies: inventCompanies(400) })
+    const { requests } = companyBackEnd({ companies: generateCompanies(400) })
     await showCompanyList({ prefetch: false }, '1 to 20 of 400')
     await act(() => vi.advanceTimersByTimeAsync(1000))
     for (let click = 0; click < 10; click += 1) {
@@ -190,7 +190,7 @@ describe('paging', () => {
   it('says it when the number of companies changes meanwhile', async () => {
     const { sandbox } = companyBackEnd({ behind: 'key' })
     await showCompanyList({ prefetch: false })
-    sandbox.configure({ companies: inventCompanies(95) })
+    sandbox.configure({ companies: generateCompanies(95) })
     await userEvent.click(nextPage())
     await expect
       .element(page.getByText('There are 95 companies now, 93 before.', { exact: false }))

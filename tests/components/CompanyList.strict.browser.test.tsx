@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { CompanyList, type CompanyListProps, FpxProvider } from 'fpx-checkout'
-import { inventCompanies } from 'fpx-checkout/sandbox'
+import { generateCompanies } from 'fpx-checkout/sandbox'
 import { StrictMode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -41,7 +41,7 @@ it('mounted twice, it asks once and tells once', async () => {
 it('gone while it loads everything, it asks for nothing more', async () => {
   const { hold, release, requests } = companyBackEnd({
     behind: 'key',
-    companies: inventCompanies(400),
+    companies: generateCompanies(400),
   })
   const { unmount } = drawStrictly({})
   await expect.element(range('1 to 20 of 400')).toBeVisible()

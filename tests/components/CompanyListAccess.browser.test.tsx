@@ -1,5 +1,5 @@
 import { en, ms, ta, zh } from 'fpx-checkout/locales'
-import { hostileCompanies, inventCompanies } from 'fpx-checkout/sandbox'
+import { hostileCompanies, generateCompanies } from 'fpx-checkout/sandbox'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { complaintsInBothSchemes } from '../support/browser/complaints.js'
@@ -40,7 +40,7 @@ describe('axe finds nothing wrong in light and in dark', () => {
     }))
 
   it('with everything loaded, partly', async () => {
-    companyBackEnd({ companies: inventCompanies(200), behind: 'key' })
+    companyBackEnd({ companies: generateCompanies(200), behind: 'key' })
     await showCompanyList({ loadAllLimit: 80 }, '1 to 20 of 200')
     await userEvent.click(control('Load all'))
     await expect.element(page.getByText('The first 80 of 200', { exact: false })).toBeVisible()

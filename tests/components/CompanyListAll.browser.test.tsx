@@ -1,5 +1,5 @@
 import { paginate } from '../../src/contract/index.js'
-import { inventCompanies } from 'fpx-checkout/sandbox'
+import { generateCompanies } from 'fpx-checkout/sandbox'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { companyBackEnd } from './companyBackEnd.js'
@@ -161,7 +161,7 @@ describe('all companies', () => {
   })
 
   it('are as many as the limit, which is said', async () => {
-    const { requests } = companyBackEnd({ behind: 'key', companies: inventCompanies(10_000) })
+    const { requests } = companyBackEnd({ behind: 'key', companies: generateCompanies(10_000) })
     await showCompanyList({ loadAllLimit: 80 }, '1 to 20 of 10,000')
     await userEvent.click(control('Load all'))
     await expect
@@ -258,7 +258,7 @@ describe('all companies of a service at its limit', () => {
 
 describe('asking ahead', () => {
   it('ends when the minute’s calls run low', async () => {
-    const { requests } = companyBackEnd({ behind: 'key', companies: inventCompanies(10_000) })
+    const { requests } = companyBackEnd({ behind: 'key', companies: generateCompanies(10_000) })
     await showCompanyList({ loadAllLimit: 800 }, '1 to 20 of 10,000')
     await userEvent.click(control('Load all'))
     await expect

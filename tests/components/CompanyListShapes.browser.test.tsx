@@ -1,4 +1,4 @@
-import { inventCompanies } from 'fpx-checkout/sandbox'
+import { generateCompanies } from 'fpx-checkout/sandbox'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { companyBackEnd } from './companyBackEnd.js'
@@ -63,7 +63,7 @@ describe('a back end that sends', () => {
   })
 
   it('the first page whatever the page is shown for what it is, and never doubled', async () => {
-    const { requests } = companyBackEnd({ behind: 'key', situation: 'page-ignored' })
+    const { requests } = companyBackEnd({ behind: 'key', scenario: 'page-ignored' })
     await showCompanyList({ prefetch: false })
     await userEvent.click(nextPage())
     await expect
@@ -101,7 +101,7 @@ describe('a back end that sends', () => {
   })
 
   it('numbers as strings is read', async () => {
-    companyBackEnd({ behind: 'key', situation: 'numeric-strings' })
+    companyBackEnd({ behind: 'key', scenario: 'numeric-strings' })
     await showCompanyList()
   })
 
@@ -115,7 +115,7 @@ describe('a back end that sends', () => {
   })
 
   it('ten thousand is paged as quickly as a hundred', async () => {
-    const { requests } = companyBackEnd({ behind: 'key', companies: inventCompanies(10_000) })
+    const { requests } = companyBackEnd({ behind: 'key', companies: generateCompanies(10_000) })
     await showCompanyList({ prefetch: false, defaultPerPage: 40 }, '1 to 40 of 10,000')
     await userEvent.click(control('Page 250'))
     await expect.element(range('9,961 to 10,000 of 10,000')).toBeVisible()
@@ -123,7 +123,7 @@ describe('a back end that sends', () => {
   })
 
   it('more than the proxy gathers is not taken for everything', async () => {
-    companyBackEnd({ companies: inventCompanies(1001) })
+    companyBackEnd({ companies: generateCompanies(1001) })
     await showCompanyList({}, '1 to 20 of 1,000')
     const more = 'Only the first 1,000 companies are listed here. The payment service has more.'
     await expect.element(page.getByText(more)).toBeVisible()
@@ -134,7 +134,7 @@ describe('a back end that sends', () => {
   })
 
   it('as many as the proxy gathers are everything', async () => {
-    companyBackEnd({ companies: inventCompanies(1000) })
+    companyBackEnd({ companies: generateCompanies(1000) })
     await showCompanyList({}, '1 to 20 of 1,000')
     await expect
       .element(page.getByText('are listed here', { exact: false }))

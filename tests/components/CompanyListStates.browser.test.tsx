@@ -101,8 +101,8 @@ describe('when the companies do not come', () => {
 
   it.each(['html-with-200', 'truncated-body', 'server-error'] as const)(
     '%s is an error',
-    async (situation) => {
-      companyBackEnd({ behind: 'key', situation })
+    async (scenario) => {
+      companyBackEnd({ behind: 'key', scenario })
       drawCompanyList()
       await expect.element(alert()).toHaveTextContent('The companies could not be loaded.')
     },

@@ -1,17 +1,20 @@
 import { getResponse } from 'msw'
 import { proxyHandlers } from 'fpx-checkout/msw'
-import { createSandbox, inventCompanies } from 'fpx-checkout/sandbox'
+import { createSandbox, generateCompanies } from 'fpx-checkout/sandbox'
 import { companyBackEnd } from './companyBackEnd.js'
 
 /** Who is signed in: Alice, whose account has 93 companies, Bob, whose account has 3, or nobody. */
 export type Visitor = 'Alice' | 'Bob' | 'nobody'
 
 /** The companies of Bob's account: none of them is Alice's. */
-export const bobsNames = inventCompanies(3).map(({ name }) => `Bob’s ${name}`)
+export const bobsNames = generateCompanies(3).map(({ name }) => `Bob’s ${name}`)
 
 /** A back end that knows who asks. Alice is signed in at first. */
 export function companyVisitors() {
-  const companies = inventCompanies(3).map((company, at) => ({ ...company, name: bobsNames[at]! }))
+  const companies = generateCompanies(3).map((company, at) => ({
+    ...company,
+    name: bobsNames[at]!,
+  }))
   const bobs = proxyHandlers({
     sandbox: createSandbox({ companies }),
     company: { authorize: () => true },

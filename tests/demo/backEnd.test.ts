@@ -43,7 +43,7 @@ const statusUnder = (host: string) =>
 
 describe('the demo’s back end', () => {
   it('switches the service behind the proxy, and tells how it stands', async () => {
-    const change = { situation: 'limit-reached', kept: 'nothing' }
+    const change = { scenario: 'limit-reached', kept: 'nothing' }
     const state = (await (
       await post('/api/demo/service', JSON.stringify(change))
     ).json()) as ServiceState
@@ -52,7 +52,7 @@ describe('the demo’s back end', () => {
     expect(refused.status).toBe(503)
     expect(refused.headers.get('cache-control')).toBe('no-store')
 
-    await post('/api/demo/service', JSON.stringify({ situation: 'well' }))
+    await post('/api/demo/service', JSON.stringify({ scenario: 'healthy' }))
     expect((await banks()).status).toBe(200)
     const well = (await (await fetch(`${origin}/api/demo/service`)).json()) as ServiceState
     expect(well).toMatchObject({ total: 2, calls: [{ status: 200 }, { status: 200 }] })
@@ -62,16 +62,16 @@ describe('the demo’s back end', () => {
   it('serves a list of two hours ago while the service fails', async () => {
     await post(
       '/api/demo/service',
-      JSON.stringify({ situation: 'server-error', kept: 'hours', banks: 'detailed' }),
+      JSON.stringify({ scenario: 'server-error', kept: 'hours', banks: 'detailed' }),
     )
     const kept = await banks()
     expect(kept.status).toBe(200)
     expect(Number(kept.headers.get('fpx-data-age'))).toBeGreaterThanOrEqual(7_200)
-    await post('/api/demo/service', JSON.stringify({ situation: 'well', kept: 'nothing' }))
+    await post('/api/demo/service', JSON.stringify({ scenario: 'healthy', kept: 'nothing' }))
   })
 
   it.each([
-    ['{"situation":"nonsense"}', '"situation" is one of:'],
+    ['{"scenario":"nonsense"}', '"scenario" is one of:'],
     ['{"__proto__x":"well"}', 'There is no setting'],
     ['[]', 'must be a JSON object'],
     ['{', 'JSON'],

@@ -59,13 +59,13 @@ async function show(story: IndexedStory): Promise<HTMLElement> {
   return container
 }
 
-const harmless = ['well', 'page-ignored', 'numeric-strings']
+const harmless = ['healthy', 'page-ignored', 'numeric-strings']
 
 /** Whether the story shows a list that could not be had. */
 function isFaulty({ title, parameters: { admin: signedIn, service } }: IndexedStory): boolean {
   if (title.startsWith('Service status')) return false
-  const { situation = 'well', kept } = service ?? {}
-  return signedIn === false || (!harmless.includes(situation) && kept !== 'hours')
+  const { scenario = 'healthy', kept } = service ?? {}
+  return signedIn === false || (!harmless.includes(scenario) && kept !== 'hours')
 }
 
 const hasProblem = (container: HTMLElement) =>

@@ -1,5 +1,5 @@
 import { createFpxProxy, type FpxProxyEvent } from 'fpx-checkout/proxy'
-import { createSandbox, inventCompanies } from 'fpx-checkout/sandbox'
+import { createSandbox, generateCompanies } from 'fpx-checkout/sandbox'
 import { describe, expect, it } from 'vitest'
 import { readCompanies } from '../../src/contract/index.js'
 import { loadAllCompanies } from '../../src/hooks/companies/loadAllCompanies.js'
@@ -12,7 +12,7 @@ function world(companies: number, maxPages?: number, perMinute = 30) {
   const clock = virtualClock()
   const calls: number[] = []
   const events: FpxProxyEvent[] = []
-  const sandbox = createSandbox({ companies: inventCompanies(companies), clock })
+  const sandbox = createSandbox({ companies: generateCompanies(companies), clock })
   const proxy = createFpxProxy({
     upstream: {
       baseUrl: 'https://sandbox.example/v2',
@@ -25,7 +25,7 @@ function world(companies: number, maxPages?: number, perMinute = 30) {
     },
     company: { authorize: () => true },
     budget: { perMinute },
-    observe: (event) => void events.push(event),
+    onEvent: (event) => void events.push(event),
     clock,
   })
 

@@ -25,7 +25,7 @@ describe('in a service worker', () => {
     const ask = () =>
       fetch('https://api.example/v2/bank', { headers: { authorization: 'Bearer sandbox-key' } })
     expect(await (await ask()).json()).toMatchObject({ meta: { pagination: { total: 43 } } })
-    sandbox.configure({ situation: 'truncated-body' })
+    sandbox.configure({ scenario: 'truncated-body' })
     await expect(ask().then((answer) => answer.text())).rejects.toThrow()
     sandbox.reset()
   })

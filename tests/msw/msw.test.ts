@@ -57,7 +57,7 @@ describe('sandboxHandlers', () => {
   })
 
   it('break off a body, as the service may', async () => {
-    mocked(sandboxHandlers(createSandbox({ situation: 'truncated-body' })))
+    mocked(sandboxHandlers(createSandbox({ scenario: 'truncated-body' })))
     const answer = await fetch('https://api.example/v2/bank', withKey('sandbox-key'))
     expect(answer.status).toBe(200)
     await expect(answer.text()).rejects.toThrow()
@@ -66,7 +66,7 @@ describe('sandboxHandlers', () => {
   it('can be changed while they stand', async () => {
     const sandbox = createSandbox()
     mocked(sandboxHandlers(sandbox))
-    sandbox.configure({ situation: 'server-error' })
+    sandbox.configure({ scenario: 'server-error' })
     expect((await fetch('https://api.example/v2/bank')).status).toBe(500)
   })
 })
@@ -110,7 +110,7 @@ describe('proxyHandlers', () => {
   })
 
   it('answer with the problems of the proxy', async () => {
-    mocked(proxyHandlers({ sandbox: createSandbox({ situation: 'key-refused' }) }))
+    mocked(proxyHandlers({ sandbox: createSandbox({ scenario: 'key-refused' }) }))
     const answer = await fetch(`${at}/bank`)
     expect(answer.headers.get('content-type')).toMatch('application/problem+json')
     expect(await answer.json()).toMatchObject({ code: 'key-refused' })

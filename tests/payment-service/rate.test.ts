@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createPaymentService, type Rate } from 'fpx-checkout/payment-service'
+import { createPaymentService, type RateLimitInfo } from 'fpx-checkout/payment-service'
 import { virtualClock } from '../support/virtualClock.js'
 
 const clock = virtualClock(Date.UTC(2026, 0, 1))
 const at = (ms: number) => new Date(clock.now() + ms).toUTCString()
 
-async function rateOf(headers: Record<string, string>): Promise<Rate> {
+async function rateOf(headers: Record<string, string>): Promise<RateLimitInfo> {
   const service = createPaymentService({
     baseUrl: 'https://service.test/v2',
     apiKey: 'key',
@@ -13,11 +13,11 @@ async function rateOf(headers: Record<string, string>): Promise<Rate> {
     fetch: () => Promise.resolve(new Response('{}', { status: 429, headers })),
   })
   const error: unknown = await service.ping().catch((cause: unknown) => cause)
-  return (error as { rate: Rate }).rate
+  return (error as { rate: RateLimitInfo }).rate
 }
 
 describe('the wait that a 429 asks for', () => {
-  it.each<[string, Record<string, string>, Rate]>([
+  it.each<[string, Record<string, string>, RateLimitInfo]>([
     ['seconds', { 'Retry-After': '7' }, { retryAfterMs: 7000 }],
     ['a date', { 'Retry-After': at(90_000) }, { retryAfterMs: 90_000 }],
     [

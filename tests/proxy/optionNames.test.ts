@@ -30,8 +30,8 @@ describe('an option of the proxy that is misspelt', () => {
     [{ apiKey: 'key' }, 'apiKey', 'upstream.apiKey'],
     [{ authorize: () => true }, 'authorize', 'company.authorize'],
     [{ perMinute: 10 }, 'perMinute', 'budget.perMinute'],
-    [{ Observe: () => undefined }, 'Observe', 'observe'],
-    [{ observer: () => undefined }, 'observer', 'observe'],
+    [{ OnEvent: () => undefined }, 'OnEvent', 'onEvent'],
+    [{ onEvents: () => undefined }, 'onEvents', 'onEvent'],
   ])('%j is refused by name, with the nearest one', (options, unknown, nearest) => {
     expect(make(options)).toThrow(
       new TypeError(`Unknown option "${unknown}". Did you mean "${nearest}"?`),
@@ -120,9 +120,9 @@ describe('a misspelt option', () => {
     ],
     [
       'configure',
-      () => createSandbox().configure({ situations: 'slow' } as never),
-      'situations',
-      'situation',
+      () => createSandbox().configure({ scenarios: 'slow' } as never),
+      'scenarios',
+      'scenario',
     ],
     [
       'redisShared',

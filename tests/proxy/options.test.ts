@@ -38,8 +38,8 @@ describe('options that plain JavaScript lets pass', () => {
       'snapshot must be a store like fileSnapshot(path) of fpx-checkout/proxy/node. It is a string.',
     ],
     [
-      { observe: console },
-      'observe must be a function that takes an event. It is an object of another kind.',
+      { onEvent: console },
+      'onEvent must be a function that takes an event. It is an object of another kind.',
     ],
     [
       { clock: Date },
@@ -56,7 +56,7 @@ describe('options that plain JavaScript lets pass', () => {
 
   it('what may be left out may be undefined', () => {
     const names = ['basePath', 'bank', 'company', 'cors', 'budget', 'tenants', 'shared', 'snapshot']
-    const options = Object.fromEntries([...names, 'observe'].map((name) => [name, undefined]))
+    const options = Object.fromEntries([...names, 'onEvent'].map((name) => [name, undefined]))
     expect(() => make(options as Partial<FpxProxyOptions>)).not.toThrow()
   })
 })

@@ -1,4 +1,4 @@
-import { createSandbox, fpxBanks, inventCompanies } from 'fpx-checkout/sandbox'
+import { createSandbox, fpxBanks, generateCompanies } from 'fpx-checkout/sandbox'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { callSandbox, withKey } from '../support/callSandbox.js'
 
@@ -74,22 +74,22 @@ describe('keys', () => {
   })
 
   it('can be a list, whose keys share the companies', async () => {
-    const { list, call } = callSandbox({ apiKeys: ['a', 'b'], companies: inventCompanies(2) })
-    expect((await list('/v2/company', withKey('a'))).data).toEqual(inventCompanies(2))
-    expect((await list('/v2/company', withKey('b'))).data).toEqual(inventCompanies(2))
+    const { list, call } = callSandbox({ apiKeys: ['a', 'b'], companies: generateCompanies(2) })
+    expect((await list('/v2/company', withKey('a'))).data).toEqual(generateCompanies(2))
+    expect((await list('/v2/company', withKey('b'))).data).toEqual(generateCompanies(2))
     expect((await call('/v2/company')).status).toBe(401)
   })
 
   it('can be a table, which gives each its own companies', async () => {
-    const { list } = callSandbox({ apiKeys: { a: inventCompanies(1), b: [] } })
-    expect((await list('/v2/company', withKey('a'))).data).toEqual(inventCompanies(1))
+    const { list } = callSandbox({ apiKeys: { a: generateCompanies(1), b: [] } })
+    expect((await list('/v2/company', withKey('a'))).data).toEqual(generateCompanies(1))
     expect((await list('/v2/company', withKey('b'))).data).toEqual([])
   })
 })
 
 describe('lists', () => {
   it('hold approved companies alone, and never tell of the review', async () => {
-    const [approved, pending, rejected] = inventCompanies(3)
+    const [approved, pending, rejected] = generateCompanies(3)
     const { list } = callSandbox({
       companies: [
         { ...approved, review: 'approved' },
@@ -116,18 +116,18 @@ describe('settings', () => {
     const { sandbox, list, call } = callSandbox({ banks: fpxBanks.slice(0, 2) })
     sandbox.configure({ banks: [], paginate: false })
     expect(await list('/v2/bank')).toEqual({ data: [] })
-    sandbox.configure({ situation: 'server-error', paginate: undefined })
+    sandbox.configure({ scenario: 'server-error', paginate: undefined })
     expect((await call('/v2/bank')).status).toBe(500)
-    expect(sandbox.settings).toMatchObject({ situation: 'server-error', paginate: false })
+    expect(sandbox.settings).toMatchObject({ scenario: 'server-error', paginate: false })
 
     sandbox.reset()
     expect(sandbox.requests).toEqual([])
     expect((await list('/v2/bank')).data).toEqual(fpxBanks.slice(0, 2))
   })
 
-  it('name the situations when one is asked for that is not there', () => {
-    const options = JSON.parse('{ "situation": "rain" }') as object
-    const sentence = /no situation "rain"\. There are: well, slow, limit-reached/
+  it('name the scenarios when one is asked for that is not there', () => {
+    const options = JSON.parse('{ "scenario": "rain" }') as object
+    const sentence = /no scenario "rain"\. There are: healthy, slow, limit-reached/
     expect(() => createSandbox(options)).toThrow(sentence)
     expect(() => createSandbox().configure(options)).toThrow(sentence)
   })

@@ -3,10 +3,10 @@ import {
   fpxBanks,
   hostileBanks,
   hostileCompanies,
-  inventCompanies,
+  generateCompanies,
   otherCompanies,
   sampleCompanies,
-  trapBanks,
+  unofferedBanks,
 } from 'fpx-checkout/sandbox'
 import { describe, expect, it } from 'vitest'
 import { documentUrl, readBanks, readCompanies } from '../../src/contract/index.js'
@@ -40,9 +40,9 @@ describe('the banks', () => {
   })
 
   it('have none of the traps among them', () => {
-    expect(trapBanks).toHaveLength(19)
+    expect(unofferedBanks).toHaveLength(19)
     const codes = fpxBanks.map(({ code }) => code)
-    expect(trapBanks.filter(({ code }) => codes.includes(code))).toEqual([])
+    expect(unofferedBanks.filter(({ code }) => codes.includes(code))).toEqual([])
   })
 })
 
@@ -74,8 +74,8 @@ describe('the companies', () => {
   )
 
   it('can be invented in any number, always the same, each with a name and id of its own', () => {
-    const companies = inventCompanies(10_000)
-    expect(companies.slice(0, 50)).toEqual(inventCompanies(50))
+    const companies = generateCompanies(10_000)
+    expect(companies.slice(0, 50)).toEqual(generateCompanies(50))
     expect(new Set(companies.map(({ id }) => id)).size).toBe(10_000)
     expect(new Set(companies.map(({ name }) => name)).size).toBe(10_000)
   })

@@ -30,7 +30,7 @@ it('sends over HTTP what the function answers', async () => {
 })
 
 it('breaks the connection in a truncated body, after the first half has left', async () => {
-  const { baseUrl } = await served({ situation: 'truncated-body' })
+  const { baseUrl } = await served({ scenario: 'truncated-body' })
   const { promised, received, error } = await new Promise<Record<string, unknown>>((resolve) => {
     const { headers } = withKey('sandbox-key') as { headers: Record<string, string> }
     request(`${baseUrl}/bank`, { headers }, (answer) => {

@@ -1,6 +1,6 @@
 import {
   createFpxProxy,
-  type Answer,
+  type ProxyResponse,
   type FpxProxy,
   type FpxProxyEvent,
   type FpxProxyOptions,
@@ -58,7 +58,7 @@ export function createProxyHarness(
   const proxy = createFpxProxy({
     clock,
     random: () => 0.5,
-    observe: (event) => void events.push(event),
+    onEvent: (event) => void events.push(event),
     ...options,
     upstream: {
       baseUrl: 'https://service.test/v2',
@@ -122,7 +122,7 @@ export function viewOf(
   }
 }
 
-export function gotOf({ status, headers, body }: Answer): Got {
+export function gotOf({ status, headers, body }: ProxyResponse): Got {
   const text = body ? new TextDecoder().decode(body) : ''
   const named: Record<string, string> = {}
   for (let at = 0; at < headers.length; at += 2) {

@@ -38,7 +38,7 @@ export async function run([hangs, baseUrl = '', folder = '']: readonly string[])
       resolve: (view) => ({ id: `${view.header('key')}`, apiKey: `${view.header('key')}` }),
     },
     snapshot: fileSnapshot(banks),
-    observe: () => undefined,
+    onEvent: () => undefined,
   })
   const answers = KEYS.map(async (key) => proxy.handle(viewOf('/api/fpx/bank', { key })))
   console.log(JSON.stringify((await Promise.all(answers)).map(({ status }) => status)))

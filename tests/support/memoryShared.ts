@@ -65,80 +65,84 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
       places = structuredClone(saved)
       process++
     },
-    async take(name, { ids, limit: most, holdMs, newborn }) {
+    async acquireSlots(name, { ids, limit: most, holdMs, coldStart }) {
       const { found, now } = await reach(name)
       const { slots, learnt } = found
       if (found.born.process !== processNow())
         found.born = { process: processNow(), at: clock.elapsed() }
-      if (found.pausedUntil > now) return { taken: 0, waitMs: found.pausedUntil - now }
+      if (found.pausedUntil > now) return { acquired: 0, waitMs: found.pausedUntil - now }
       const old = Math.min(
         now < learnt.until ? learnt.limit : most,
-        shared.tellsProcess ? most : Math.floor((most + newborn.limit) / 2),
+        shared.tellsProcess ? most : Math.floor((most + coldStart.limit) / 2),
       )
-      const limit = now - found.born.at < newborn.ms ? Math.min(old, newborn.limit) : old
+      const limit = now - found.born.at < coldStart.ms ? Math.min(old, coldStart.limit) : old
       for (const [id, free] of slots) if (free <= now) slots.delete(id)
       const missing = slots.size + ids.length - limit
       if (missing > 0) {
         const free = [...slots.values()].sort((a, b) => a - b)[missing - 1] ?? now + holdMs
-        return { taken: 0, waitMs: Math.max(1000, free - now), most: old }
+        return { acquired: 0, waitMs: Math.max(1000, free - now), most: old }
       }
       for (const id of ids) slots.set(id, now + holdMs)
-      return { taken: ids.length, waitMs: 0, most: old }
+      return { acquired: ids.length, waitMs: 0, most: old }
     },
-    async end(name, id, holdMs) {
+    async endSlot(name, id, holdMs) {
       const { found, now } = await reach(name)
       found.slots.set(id, now + holdMs)
     },
-    async giveBack(name, ids) {
+    async releaseSlots(name, ids) {
       const { found } = await reach(name)
       for (const id of ids) found.slots.delete(id)
     },
-    async pause(name, ms) {
+    async pauseSlots(name, ms) {
       const { found, now } = await reach(name)
       found.pausedUntil = Math.max(found.pausedUntil, now + ms)
     },
-    async learn(name, limit, ms) {
+    async setServiceLimit(name, limit, ms) {
       const { found, now } = await reach(name)
       const { learnt } = found
       const before = now < learnt.until ? learnt.limit : 60
       found.learnt = { limit: Math.min(before, limit), until: now + ms }
     },
-    async lead(name, { owner, leaseMs, known }) {
+    async acquireLease(name, { owner, leaseMs, knownVersion }) {
       const { found, now } = await reach(name)
       const { lease, list, owners, refusedAt } = found
       const left = Math.max(0, lease.until - now)
-      const leads = left === 0 || lease.owner === owner
-      if (leads) found.lease = { ...lease, owner, until: now + leaseMs }
+      const acquired = left === 0 || lease.owner === owner
+      if (acquired) found.lease = { ...lease, owner, until: now + leaseMs }
       for (const [other, at] of owners) if (now - at > 90_000) owners.delete(other)
       owners.set(owner, now)
       return {
-        leads,
+        acquired,
         failures: lease.failures,
         waitMs: left,
         now: clock.now(),
         instances: owners.size,
-        ...(refusedAt === undefined ? {} : { refusedMs: now - refusedAt }),
+        ...(refusedAt === undefined ? {} : { keyRefusedMs: now - refusedAt }),
         ...(list
           ? {
               list: {
                 version: list.at + 1,
-                ...(list.at + 1 === known ? {} : { text: list.text }),
+                ...(list.at + 1 === knownVersion ? {} : { text: list.text }),
               },
             }
           : {}),
       }
     },
-    async put(name, { owner, text }) {
+    async putList(name, { owner, text }) {
       const { found, now } = await reach(name)
       found.list = { at: now, text }
       delete found.refusedAt
       if (found.lease.owner === owner) found.lease = { owner: '', until: 0, failures: 0 }
     },
-    async resign(name, { owner, pauseMs, failures, refused }) {
+    async renewLease(name, owner, leaseMs) {
+      const { found, now } = await reach(name)
+      if (found.lease.owner === owner) found.lease.until = now + leaseMs
+    },
+    async releaseLease(name, { owner, pauseMs, failures, keyRefused }) {
       const { found, now } = await reach(name)
       if (found.lease.owner !== owner) return
       found.lease = { owner: '', until: now + pauseMs, failures }
-      if (refused) found.refusedAt ??= now
+      if (keyRefused) found.refusedAt ??= now
     },
   }
   return shared

@@ -15,7 +15,7 @@ export async function proxyOnSockets(baseUrl: string, timeoutMs = 150): Promise<
     upstream: { baseUrl, apiKey: 'key', timeoutMs },
     bank: { ttlMs: 1 },
     random: () => 0,
-    observe: () => undefined,
+    onEvent: () => undefined,
   })
   const { port, close } = await listen(createNodeServer(proxy))
   return {

@@ -13,7 +13,7 @@ export function run([baseUrl = '', redisPort]: readonly string[]): void {
   const proxy = createFpxProxy({
     upstream: { baseUrl, apiKey: 'key', timeoutMs: 1000 },
     bank: { ttlMs: 1 },
-    observe: () => undefined,
+    onEvent: () => undefined,
     ...(redisPort ? { shared: redisShared(new Redis(Number(redisPort))) } : {}),
   })
   setInterval(() => {

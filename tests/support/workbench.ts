@@ -28,12 +28,12 @@ export async function switchService(page: Page, url: string): Promise<void> {
   await tab(/Service/).click()
   await panel.getByRole('button', { name: 'Restart the proxy' }).click()
   await panel.getByText('2 calls reached the service').waitFor()
-  await panel.getByLabel('Situation').selectOption('limit-reached')
+  await panel.getByLabel('Scenario').selectOption('limit-reached')
   await story.getByText('The banks could not be loaded.').waitFor()
   await panel.getByText('1 call reached the service').waitFor()
-  await panel.getByLabel('Situation').selectOption('well')
+  await panel.getByLabel('Scenario').selectOption('healthy')
   await panel.getByLabel('The proxy keeps').selectOption('hours')
-  await panel.getByLabel('Situation').selectOption('server-error')
+  await panel.getByLabel('Scenario').selectOption('server-error')
   await story.getByText('This list is from 2 hours ago.').waitFor()
 }
 

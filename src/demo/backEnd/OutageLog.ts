@@ -27,7 +27,7 @@ export class OutageLog {
     } else if (event.type === 'refresh-failed') {
       this.#failing.add(event.endpoint)
       // Payers are served banks alone.
-      this.#begin(event.message, event.kept || event.endpoint !== 'bank')
+      this.#begin(event.message, event.hasCached || event.endpoint !== 'bank')
     }
   }
 

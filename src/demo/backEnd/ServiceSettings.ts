@@ -1,4 +1,4 @@
-import type { SituationName } from 'fpx-checkout/sandbox'
+import type { ScenarioName } from 'fpx-checkout/sandbox'
 
 /** What the service's lists hold. */
 export type BankData = 'documented' | 'detailed' | 'offline' | 'many' | 'hostile' | 'none'
@@ -6,7 +6,7 @@ export type CompanyData = 'sample' | 'few' | 'many' | 'hostile' | 'none'
 
 /** What a visitor of the demo can switch at the service, each value a word that fits into an address. */
 export interface ServiceSettings {
-  situation: SituationName
+  scenario: ScenarioName
   banks: BankData
   companies: CompanyData
   paginate: 'yes' | 'no'
@@ -18,7 +18,7 @@ export interface ServiceSettings {
 
 /** A service that is well, with everything that the document shows and no more. */
 export const defaultService: ServiceSettings = {
-  situation: 'well',
+  scenario: 'healthy',
   banks: 'documented',
   companies: 'sample',
   paginate: 'yes',

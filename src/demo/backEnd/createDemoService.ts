@@ -1,5 +1,5 @@
 import {
-  type Answer,
+  type ProxyResponse,
   createFpxProxy,
   type FpxProxy,
   type RequestView,
@@ -37,7 +37,7 @@ export interface DemoService extends Pick<FpxProxy, 'fetch' | 'handle' | 'close'
   change: (change: Partial<ServiceSettings>) => Promise<void>
 }
 
-/** Puts a proxy before a service. A switch that changes more than the situation gives it a new proxy. */
+/** Puts a proxy before a service. A switch that changes more than the scenario gives it a new proxy. */
 export function createDemoService(options: DemoServiceOptions): DemoService {
   const { name, upstream, sandbox, isAdmin } = options
   const since = Date.now()
@@ -59,7 +59,7 @@ export function createDemoService(options: DemoServiceOptions): DemoService {
       // A visitor who switches the sandbox sees what follows within seconds, not within the default minute.
       ...(sandbox && { bank: { ttlMs: 10_000 } }),
       company: { authorize: (view) => view.raw === own || isAdmin(view) },
-      observe: (event) => log.hear(event),
+      onEvent: (event) => log.hear(event),
       clock,
     })
   }
@@ -79,7 +79,7 @@ export function createDemoService(options: DemoServiceOptions): DemoService {
       sandbox.reset()
       proxy = startProxy()
       if (next.kept === 'hours') {
-        sandbox.configure({ ...sandboxSettings(next), situation: 'well', latencyMs: 0 })
+        sandbox.configure({ ...sandboxSettings(next), scenario: 'healthy', latencyMs: 0 })
         await Promise.all([ask('/bank'), ask('/company?page=1&perPage=40'), ask('/ping')])
         clock.skip(HOURS)
       }
@@ -125,7 +125,7 @@ export function createDemoService(options: DemoServiceOptions): DemoService {
 }
 
 /** A browser that keeps an answer, as it otherwise may, would show the service as it was before a switch. */
-function unkept(answer: Answer): Answer {
+function unkept(answer: ProxyResponse): ProxyResponse {
   const headers = answer.headers.map((text, at, all) =>
     all[at - 1]?.toLowerCase() === 'cache-control' ? 'no-store' : text,
   )

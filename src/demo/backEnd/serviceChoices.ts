@@ -1,9 +1,9 @@
-import { situations } from 'fpx-checkout/sandbox'
+import { scenarios } from 'fpx-checkout/sandbox'
 import type { ServiceChoices, ServiceSettings } from './ServiceSettings.js'
 
 /** Everything that can be switched. What is not in this table is refused. */
 export const serviceChoices: ServiceChoices = {
-  situation: situations,
+  scenario: scenarios,
   banks: {
     documented: '43 banks, the documented fields alone',
     detailed: '43 banks with model and status',

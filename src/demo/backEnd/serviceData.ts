@@ -3,7 +3,7 @@ import {
   fpxBanks,
   hostileBanks,
   hostileCompanies,
-  inventCompanies,
+  generateCompanies,
   otherCompanies,
   sampleCompanies,
   type SandboxSettings,
@@ -30,14 +30,14 @@ const banks: Record<BankData, () => readonly object[]> = {
 const companies: Record<CompanyData, () => NonNullable<SandboxSettings['companies']>> = {
   sample: () => sampleCompanies,
   few: () => otherCompanies,
-  many: () => inventCompanies(10_000),
+  many: () => generateCompanies(10_000),
   hostile: () => hostileCompanies,
   none: () => [],
 }
 
 /** The settings of the demo as the sandbox takes them. */
 export const sandboxSettings = (settings: ServiceSettings): SandboxSettings => ({
-  situation: settings.situation,
+  scenario: settings.scenario,
   banks: banks[settings.banks](),
   companies: companies[settings.companies](),
   paginate: settings.paginate === 'yes',

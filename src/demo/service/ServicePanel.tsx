@@ -5,7 +5,7 @@ import type { ServiceView } from './useService.js'
 import { useWatch } from './useWatch.js'
 import './service.css'
 
-/** The service's situation to switch, the calls that reached it, and the budget left. */
+/** The service's scenario to switch, the calls that reached it, and the budget left. */
 export function ServicePanel({ service }: { service: ServiceView }) {
   const { state, restart, refresh } = service
   useWatch(refresh)

@@ -3,7 +3,7 @@ import type { ServiceChoices, ServiceSettings } from '../backEnd/ServiceSettings
 import { Switch } from '../Switch.js'
 
 const labels: Record<keyof ServiceSettings, string> = {
-  situation: 'Situation',
+  scenario: 'Scenario',
   banks: 'Banks',
   companies: 'Companies',
   paginate: 'Lists come',
@@ -30,22 +30,22 @@ export function ServiceSwitches({
           key={name}
           label={labels[name]}
           value={settings[name]}
-          options={name === 'situation' ? named(choices.situation) : choices[name]}
+          options={name === 'scenario' ? named(choices.scenario) : choices[name]}
           onChange={(value) => setParameters({ [`service.${name}`]: value })}
         />
       ))}
       <button type="button" className="button" onClick={restart}>
         Restart the proxy
       </button>
-      <p className="service-note">{choices.situation[settings.situation]}</p>
+      <p className="service-note">{choices.scenario[settings.scenario]}</p>
     </div>
   )
 }
 
-/** Situations are long sentences; their names do in a list. */
-const named = (situations: Record<string, string>) =>
+/** Scenarios are long sentences; their names do in a list. */
+const named = (scenarios: Record<string, string>) =>
   Object.fromEntries(
-    Object.keys(situations).map((name) => [
+    Object.keys(scenarios).map((name) => [
       name,
       name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' '),
     ]),

@@ -3,7 +3,7 @@ import type { ServiceSettings } from '../backEnd/ServiceSettings.js'
 import { type ServiceView, useService } from './useService.js'
 
 /**
- * The service as a whole page wants it: well, unless the address says otherwise (`service.situation=server-error`).
+ * The service as a whole page wants it: well, unless the address says otherwise (`service.scenario=server-error`).
  * The proxy keeps what it has, so that payers are served through an outage.
  */
 export const usePageService = (): ServiceView =>

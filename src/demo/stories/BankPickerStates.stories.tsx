@@ -33,21 +33,21 @@ export const Empty: PickerStory = {
 export const ServiceFailing: PickerStory = {
   parameters: {
     about: 'The service answers 500 and the proxy has nothing to fall back on.',
-    service: { situation: 'server-error' },
+    service: { scenario: 'server-error' },
   },
 }
 
 export const RateLimited: PickerStory = {
   parameters: {
     about: 'The service is at its limit. The picker counts down and asks once.',
-    service: { situation: 'limit-reached' },
+    service: { scenario: 'limit-reached' },
   },
 }
 
 export const KeyRefused: PickerStory = {
   parameters: {
     about: 'The key was withdrawn. The payer reads what helps a payer, nothing of the key.',
-    service: { situation: 'key-refused' },
+    service: { scenario: 'key-refused' },
   },
 }
 
@@ -55,7 +55,7 @@ export const HtmlAnswer: PickerStory = {
   name: 'HTML in place of a list',
   parameters: {
     about: 'A maintenance page with status 200 is never taken for a list.',
-    service: { situation: 'html-with-200' },
+    service: { scenario: 'html-with-200' },
   },
 }
 
@@ -71,7 +71,7 @@ export const BrowserOffline: PickerStory = {
 export const OldList: PickerStory = {
   parameters: {
     about: 'The service fails; payers go on with the list of two hours ago, and are told so.',
-    service: { situation: 'server-error', kept: 'hours' },
+    service: { scenario: 'server-error', kept: 'hours' },
   },
 }
 

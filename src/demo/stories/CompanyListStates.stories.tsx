@@ -47,13 +47,13 @@ export const PageIgnored: ListStory = {
   name: 'A service that ignores the page',
   parameters: {
     about: 'It sends the first page whatever is asked for: noticed, and no row is doubled.',
-    service: { situation: 'page-ignored' },
+    service: { scenario: 'page-ignored' },
   },
 }
 
 export const NumericStrings: ListStory = {
   name: 'Numbers as strings',
-  parameters: { service: { situation: 'numeric-strings' } },
+  parameters: { service: { scenario: 'numeric-strings' } },
 }
 
 export const NoAccess: ListStory = {
@@ -61,17 +61,17 @@ export const NoAccess: ListStory = {
 }
 
 export const ServiceFailing: ListStory = {
-  parameters: { service: { situation: 'server-error' } },
+  parameters: { service: { scenario: 'server-error' } },
 }
 
 export const RateLimited: ListStory = {
-  parameters: { about: 'A countdown, and no storm.', service: { situation: 'limit-reached' } },
+  parameters: { about: 'A countdown, and no storm.', service: { scenario: 'limit-reached' } },
 }
 
 export const OldData: ListStory = {
   parameters: {
     about: 'The service fails, and the rows of two hours ago are shown.',
-    service: { situation: 'server-error', kept: 'hours' },
+    service: { scenario: 'server-error', kept: 'hours' },
   },
 }
 

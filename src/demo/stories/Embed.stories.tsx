@@ -68,5 +68,5 @@ export const LightDom: EmbedStory = {
 export const Malay: EmbedStory = { args: { locale: 'ms', terms: true } }
 
 export const ServiceFailing: EmbedStory = {
-  parameters: { service: { situation: 'server-error' } },
+  parameters: { service: { scenario: 'server-error' } },
 }

@@ -19,12 +19,12 @@ export const Checking: StatusStory = { parameters: { service: { latency: '7000' 
 
 export const Limited: StatusStory = {
   name: 'At its limit',
-  parameters: { service: { situation: 'limit-reached' } },
+  parameters: { service: { scenario: 'limit-reached' } },
 }
 
 export const Down: StatusStory = {
   name: 'Not answering',
-  parameters: { service: { situation: 'server-error' } },
+  parameters: { service: { scenario: 'server-error' } },
 }
 
 export const Degraded: StatusStory = {
@@ -33,7 +33,7 @@ export const Degraded: StatusStory = {
     about:
       'The service fails, and the list shows what is kept: the status says so, and how old it is.',
     admin: true,
-    service: { situation: 'server-error', kept: 'hours' },
+    service: { scenario: 'server-error', kept: 'hours' },
   },
   render: (args) => (
     <div className="stack">

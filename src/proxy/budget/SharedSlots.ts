@@ -23,7 +23,7 @@ interface SharedSlotsOptions {
   name: () => Promise<string>
   /** Deadline of one call in milliseconds. */
   timeoutMs: number
-  failed: (action: string, error: unknown) => void
+  onFailure: (action: string, error: unknown) => void
 }
 
 /** The slots of one budget in the shared store, and the few of our own while it is out of reach. It never rejects. */
@@ -50,28 +50,28 @@ export class SharedSlots {
 
   /** Takes slots for all instances: all of them or none. */
   async take(wanted: number, most: number): Promise<Taken> {
-    const { store, owner, name, clock, timeoutMs, failed } = this.options
+    const { store, owner, name, clock, timeoutMs, onFailure } = this.options
     const ids = Array.from({ length: wanted }, () => `${owner()}-${++this.#count}`)
     // The calls of one list, one after the other, with a deadline over all of them.
     const holdFor = (calls: number) =>
       Math.min(calls * timeoutMs, GATHER_MS + timeoutMs) + HOLD_MS + GRACE_MS
     const limit = Math.min(most, shares.store)
-    const newborn = { limit: Math.min(limit, shares.newborn), ms: holdFor(shares.store) }
+    const coldStart = { limit: Math.min(limit, shares.coldStart), ms: holdFor(shares.store) }
     let late = false
     try {
       const place = await name()
-      const asked = { ids, limit, holdMs: holdFor(wanted), newborn }
-      const work = store.take(place, asked).then((answer) => {
+      const asked = { ids, limit, holdMs: holdFor(wanted), coldStart }
+      const work = store.acquireSlots(place, asked).then((answer) => {
         // Nobody waits for these any more.
-        if (late && answer.taken) void this.giveBack(ids)
+        if (late && answer.acquired) void this.giveBack(ids)
         return answer
       })
-      const { taken, waitMs, most: told = limit } = await within(clock, work)
+      const { acquired, waitMs, most: told = limit } = await within(clock, work)
       this.most = told
-      return taken ? { ids } : { waitMs: Math.max(1000, waitMs) }
+      return acquired ? { ids } : { waitMs: Math.max(1000, waitMs) }
     } catch (error) {
       late = true
-      failed('take', error)
+      onFailure('acquireSlots', error)
       return this.#takeAlone(wanted)
     }
   }
@@ -79,21 +79,24 @@ export class SharedSlots {
   /** The call of this slot has ended. */
   async end(id: string): Promise<void> {
     if (id === ALONE) this.#alone.end(this.options.elapsed())
-    else await this.#tell('end', (name, store) => store.end(name, id, HOLD_MS))
+    else await this.#tell('endSlot', (name, store) => store.endSlot(name, id, HOLD_MS))
   }
 
   async giveBack(ids: readonly string[]): Promise<void> {
     const shared = ids.filter((id) => id !== ALONE)
     this.#alone.giveBack(ids.length - shared.length)
-    if (shared.length) await this.#tell('giveBack', (name, store) => store.giveBack(name, shared))
+    if (shared.length)
+      await this.#tell('releaseSlots', (name, store) => store.releaseSlots(name, shared))
   }
 
   async pause(ms: number): Promise<void> {
-    await this.#tell('pause', (name, store) => store.pause(name, ms))
+    await this.#tell('pauseSlots', (name, store) => store.pauseSlots(name, ms))
   }
 
   async learn(limit: number): Promise<void> {
-    await this.#tell('learn', (name, store) => store.learn(name, limit, LEARNT_MS))
+    await this.#tell('setServiceLimit', (name, store) =>
+      store.setServiceLimit(name, limit, LEARNT_MS),
+    )
   }
 
   #takeAlone(wanted: number): Taken {
@@ -106,11 +109,11 @@ export class SharedSlots {
 
   /** What is lost here is only that a slot stays held for longer. */
   async #tell(action: string, work: (name: string, store: SharedStore) => Promise<void>) {
-    const { name, store, clock, failed } = this.options
+    const { name, store, clock, onFailure } = this.options
     try {
       await within(clock, work(await name(), store))
     } catch (error) {
-      failed(action, error)
+      onFailure(action, error)
     }
   }
 }

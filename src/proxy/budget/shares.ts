@@ -6,7 +6,7 @@ export const shares = {
   /** Counted in the store. */
   store: 20,
   /** Given once more by a store that has lost its memory, until what it forgot has left every window. */
-  newborn: 8,
+  coldStart: 8,
   /** For all instances together while the store is out of reach: two for each of up to 16. */
   alone: 32,
 }

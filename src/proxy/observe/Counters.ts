@@ -12,7 +12,7 @@ export class Counters {
   }
 
   count(event: FpxProxyEvent): void {
-    const endpoint = 'endpoint' in event ? event.endpoint : event.guard
+    const endpoint = 'endpoint' in event ? event.endpoint : event.callback
     if (event.type === 'refresh-failed')
       this.#add(`fpx_refresh_failures_total{endpoint="${endpoint}",kind="${event.failure}"}`)
     else this.#add(`fpx_events_total{endpoint="${endpoint}",type="${event.type}"}`)

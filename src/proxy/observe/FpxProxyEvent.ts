@@ -1,11 +1,11 @@
 import type { PaymentServiceFailure } from '../../payment-service/index.js'
-import type { Doubt } from '../refresh/Belief.js'
+import type { SuspectReason } from '../refresh/Belief.js'
 
 /** An endpoint of the service that the proxy keeps an answer of. */
 export type Endpoint = 'bank' | 'company' | 'ping'
 
 /** Where an event happened. */
-export interface Where {
+export interface EventScope {
   /** The tenant's id; `default` without tenants. */
   tenant: string
   /** The endpoint whose answer is kept. */
@@ -14,7 +14,7 @@ export interface Where {
 
 /** What the proxy tells `observe`. No event holds the key or a word of the service's. */
 export type FpxProxyEvent =
-  | (Where & {
+  | (EventScope & {
       /** A new answer is kept. */
       type: 'refreshed'
       /** Rows that it has. */
@@ -24,7 +24,7 @@ export type FpxProxyEvent =
       /** Milliseconds that it took, waits for the budget included. */
       ms: number
     })
-  | (Where & {
+  | (EventScope & {
       /** A refresh failed; what is kept is served on. */
       type: 'refresh-failed'
       /** Why. */
@@ -38,47 +38,47 @@ export type FpxProxyEvent =
       /** Milliseconds until the next try. */
       retryInMs: number
       /** Whether there is an answer to go on with. */
-      kept: boolean
+      hasCached: boolean
     })
-  | (Where & {
+  | (EventScope & {
       /** The service refuses the key: somebody has to act. Banks are served from what is kept, companies for 5 minutes. */
       type: 'key-refused'
       /** HTTP status: 401 or 403. */
       status: number | undefined
     })
-  | (Where & {
+  | (EventScope & {
       /** The service answered 429, and gets no call for `pauseMs`. */
       type: 'limit-reached'
       /** Milliseconds without a call. */
       pauseMs: number
     })
-  | (Where & {
+  | (EventScope & {
       /** The service announced a limit lower than the budget, which shrinks to it. */
-      type: 'limit-learnt'
+      type: 'limit-lowered'
       /** Calls a minute that the budget has now. */
       perMinute: number
     })
-  | (Where & {
+  | (EventScope & {
       /** A refresh waits, because the budget has no slots for it. */
       type: 'budget-spent'
       /** Milliseconds until there are slots. */
       waitMs: number
     })
-  | (Where & {
+  | (EventScope & {
       /** A list looks like a fault and is believed only when it is seen again a minute later. */
-      type: 'list-doubted'
+      type: 'list-suspect'
       /** What looks like a fault. */
-      doubt: Doubt
+      reason: SuspectReason
       /** Rows that it has. */
       rows: number
     })
-  | (Where & {
+  | (EventScope & {
       /** The list has fewer rows than the service promises: it ignores `page`, or there are more than maxPages. */
       type: 'list-incomplete'
       /** Rows that it has. */
       rows: number
     })
-  | (Where & {
+  | (EventScope & {
       /**
        * The list has more pages than an instance may read while the shared store is lost, and no snapshot. It comes once
        * for each number of pages.
@@ -93,20 +93,20 @@ export type FpxProxyEvent =
     })
   | {
       /** `company.authorize` or `tenants.resolve` threw, hung, or gave what it must not; the request was refused. */
-      type: 'guard-failed'
+      type: 'callback-failed'
       /** Which of the two. */
-      guard: 'authorize' | 'resolve'
+      callback: 'authorize' | 'resolve'
       /** What it did: `hung` is no answer within 5 s, `invalid` an answer that is none. */
       reason: 'threw' | 'hung' | 'invalid'
       /** What it must return and what it returned, where `reason` is `invalid`. Such an `authorize` is reported once. */
       message?: string
     }
-  | (Where & {
+  | (EventScope & {
       /** The shared store or the snapshot failed; nobody is refused for that. */
       type: 'store-failed'
       /** Which of the two. */
       store: 'shared' | 'snapshot'
-      /** What it was asked for: `load`, `save`, `read`, `lead`, `put`, `resign`, `take`, `end`, `giveBack`, `pause`, `learn`. */
+      /** What it was asked for: `load` or `save` of the snapshot, a method of the shared store, or `read` where the text could not be read. */
       action: string
       /** What went wrong, in the store's words on one line. */
       message: string

@@ -1,7 +1,7 @@
 import type { PaymentServiceFailure } from '../../payment-service/index.js'
 import type { RefreshState } from '../refresh/RefreshState.js'
 import type { TenantState } from '../TenantState.js'
-import type { Where } from './FpxProxyEvent.js'
+import type { EventScope } from './FpxProxyEvent.js'
 
 /**
  * How one kept answer stands: `idle` was never asked for, `fresh` is good, `stale` is served while refreshes
@@ -10,7 +10,7 @@ import type { Where } from './FpxProxyEvent.js'
 export type HealthState = 'idle' | 'fresh' | 'stale' | 'failing'
 
 /** How one endpoint of one tenant stands. */
-export interface EndpointHealth extends Where {
+export interface EndpointHealth extends EventScope {
   /** How its kept answer stands. */
   state: HealthState
   /** Seconds since the kept answer was gathered; `null` without one. */

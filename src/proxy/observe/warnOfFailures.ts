@@ -10,13 +10,13 @@ const MOST_PLACES = 20_000
  * again only after the service was well in between. A failing `authorize` or `resolve` is reported once for each reason,
  * and a list that needs the shared store once.
  */
-export function warnOfFailures(): NonNullable<FpxProxyOptions['observe']> {
+export function warnOfFailures(): NonNullable<FpxProxyOptions['onEvent']> {
   const told = new Map<string, Set<string>>()
   const onceLines = new Set<string>()
   return (event) => {
-    if (event.type === 'guard-failed' || event.type === 'store-needed') {
+    if (event.type === 'callback-failed' || event.type === 'store-needed') {
       const line =
-        event.type === 'guard-failed' ? guardLine(event) : `fpx-checkout: ${event.message}`
+        event.type === 'callback-failed' ? guardLine(event) : `fpx-checkout: ${event.message}`
       if (!onceLines.has(line)) console.warn(line)
       onceLines.add(line)
       return
@@ -50,8 +50,8 @@ function lineOf(event: Extract<FpxProxyEvent, { type: 'refresh-failed' }>): stri
   return `fpx-checkout${whose}: ${message}${answered}${whatToDo && ` ${whatToDo}`}`
 }
 
-function guardLine(event: Extract<FpxProxyEvent, { type: 'guard-failed' }>): string {
-  const name = event.guard === 'authorize' ? 'company.authorize' : 'tenants.resolve'
+function guardLine(event: Extract<FpxProxyEvent, { type: 'callback-failed' }>): string {
+  const name = event.callback === 'authorize' ? 'company.authorize' : 'tenants.resolve'
   const { reason, message = `${name} ${faults[reason]}, so the request was refused.` } = event
   return `fpx-checkout: ${message}`
 }

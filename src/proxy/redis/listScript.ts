@@ -17,14 +17,16 @@ only(instances, 'zset')
 
 local holder = redis.call('HGET', lease, 'owner')
 
-if ARGV[1] == 'lead' then
+local function hold(ms)
+  redis.call('HSET', lease, 'owner', owner, 'until', now + ms)
+  redis.call('PEXPIRE', lease, ms + 600000)
+end
+
+if ARGV[1] == 'acquireLease' then
   local failures = whole(redis.call('HGET', lease, 'failures'), 0, 1000) or 0
   local left = (whole(redis.call('HGET', lease, 'until'), now, now + hour) or now) - now
-  local leads = left == 0 or holder == owner
-  if leads then
-    redis.call('HSET', lease, 'owner', owner, 'until', now + ARGV[3])
-    redis.call('PEXPIRE', lease, ARGV[3] + 600000)
-  end
+  local acquired = left == 0 or holder == owner
+  if acquired then hold(ARGV[3]) end
   redis.call('ZREMRANGEBYSCORE', instances, '-inf', now - 90000)
   redis.call('ZREMRANGEBYSCORE', instances, now + minute, '+inf')
   redis.call('ZADD', instances, now, owner)
@@ -33,10 +35,12 @@ if ARGV[1] == 'lead' then
   local text = version > 0 and version ~= tonumber(ARGV[4]) and redis.call('HGET', list, 'text')
   local refused = whole(redis.call('HGET', list, 'refused'), 1, now)
   return {
-    leads and 1 or 0, failures, left, now, redis.call('ZCARD', instances),
+    acquired and 1 or 0, failures, left, now, redis.call('ZCARD', instances),
     refused and now - refused or -1, version, text or false
   }
-elseif ARGV[1] == 'put' then
+elseif ARGV[1] == 'renewLease' then
+  if holder == owner then hold(ARGV[3]) end
+elseif ARGV[1] == 'putList' then
   redis.call('HSET', list, 'at', now, 'text', ARGV[3])
   redis.call('HDEL', list, 'refused')
   redis.call('PEXPIRE', list, ARGV[4])

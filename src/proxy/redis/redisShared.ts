@@ -51,58 +51,61 @@ export function redisShared(client: RedisClient, options: RedisSharedOptions = {
 
   return {
     instances,
-    async take(name, { ids, limit, holdMs, newborn }) {
-      const [taken, waitMs, most] = await slots(
+    async acquireSlots(name, { ids, limit, holdMs, coldStart }) {
+      const [acquired, waitMs, most] = await slots(
         name,
-        'take',
+        'acquireSlots',
         limit,
         Math.ceil(holdMs),
-        newborn.limit,
-        Math.ceil(newborn.ms),
+        coldStart.limit,
+        Math.ceil(coldStart.ms),
         ...ids,
       )
       return {
-        taken: whole(taken, ids.length),
+        acquired: whole(acquired, ids.length),
         waitMs: whole(waitMs, HOUR_MS),
         // In a pause it is not told.
         ...(most === undefined ? {} : { most: whole(most, limit) }),
       }
     },
-    async end(name, id, holdMs) {
-      await slots(name, 'end', Math.ceil(holdMs), id)
+    async endSlot(name, id, holdMs) {
+      await slots(name, 'endSlot', Math.ceil(holdMs), id)
     },
-    async giveBack(name, ids) {
-      await slots(name, 'giveBack', ...ids)
+    async releaseSlots(name, ids) {
+      await slots(name, 'releaseSlots', ...ids)
     },
-    async pause(name, ms) {
-      await slots(name, 'pause', Math.ceil(ms))
+    async pauseSlots(name, ms) {
+      await slots(name, 'pauseSlots', Math.ceil(ms))
     },
-    async learn(name, limit, ms) {
-      await slots(name, 'learn', limit, Math.ceil(ms))
+    async setServiceLimit(name, limit, ms) {
+      await slots(name, 'setServiceLimit', limit, Math.ceil(ms))
     },
-    async lead(name, { owner, leaseMs, known }) {
-      const [leads, failures, waitMs, now, count, refusedMs, version, text] = await list(
+    async acquireLease(name, { owner, leaseMs, knownVersion }) {
+      const [acquired, failures, waitMs, now, count, keyRefusedMs, version, text] = await list(
         name,
-        'lead',
+        'acquireLease',
         owner,
         Math.ceil(leaseMs),
-        known,
+        knownVersion,
       )
       return {
-        leads: leads === 1,
+        acquired: acquired === 1,
         failures: whole(failures, 1000),
         waitMs: whole(waitMs, HOUR_MS),
         now: whole(now),
         instances: whole(count),
-        ...(refusedMs === -1 ? {} : { refusedMs: whole(refusedMs) }),
+        ...(keyRefusedMs === -1 ? {} : { keyRefusedMs: whole(keyRefusedMs) }),
         ...(version ? { list: { version: whole(version), ...textOf(text) } } : {}),
       }
     },
-    async put(name, { owner, text, keepMs }) {
-      await list(name, 'put', owner, text, Math.ceil(keepMs))
+    async renewLease(name, owner, leaseMs) {
+      await list(name, 'renewLease', owner, Math.ceil(leaseMs))
     },
-    async resign(name, { owner, pauseMs, failures, refused }) {
-      await list(name, 'resign', owner, Math.ceil(pauseMs), failures, refused ? 1 : 0)
+    async putList(name, { owner, text, keepMs }) {
+      await list(name, 'putList', owner, text, Math.ceil(keepMs))
+    },
+    async releaseLease(name, { owner, pauseMs, failures, keyRefused }) {
+      await list(name, 'releaseLease', owner, Math.ceil(pauseMs), failures, keyRefused ? 1 : 0)
     },
   }
 }

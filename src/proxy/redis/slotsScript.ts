@@ -42,7 +42,7 @@ local function born()
   return -at
 end
 
-if ARGV[1] == 'take' then
+if ARGV[1] == 'acquireSlots' then
   local limit, ms, first = tonumber(ARGV[2]), tonumber(ARGV[3]), 6
   local wanted = #ARGV - first + 1
   local left = lasting(pause, hour)
@@ -64,12 +64,12 @@ if ARGV[1] == 'take' then
   end
   for i = first, #ARGV do redis.call('ZADD', slots, now + ms, ARGV[i]) end
   return { wanted, 0, most }
-elseif ARGV[1] == 'end' then
+elseif ARGV[1] == 'endSlot' then
   born()
   redis.call('ZADD', slots, now + ARGV[2], ARGV[3])
-elseif ARGV[1] == 'giveBack' then
+elseif ARGV[1] == 'releaseSlots' then
   for i = 2, #ARGV do redis.call('ZREM', slots, ARGV[i]) end
-elseif ARGV[1] == 'learn' then
+elseif ARGV[1] == 'setServiceLimit' then
   local announced = whole(redis.call('GET', learnt), 1, 60)
   redis.call('SET', learnt, math.min(announced or 60, tonumber(ARGV[2])), 'PX', ARGV[3])
 elseif lasting(pause, hour) < tonumber(ARGV[2]) then

@@ -1,5 +1,5 @@
 /** Why a list is not believed at once. */
-export type Doubt = 'empty' | 'shrunk' | 'incomplete'
+export type SuspectReason = 'empty' | 'shrunk' | 'incomplete'
 
 /** What of a list shows whether it looks like a fault. */
 export interface Size {
@@ -16,13 +16,13 @@ const BELIEVED_AFTER_MS = 60_000
  * 60 s apart.
  */
 export class Belief {
-  #doubt: { kind: Doubt; rows: number; since: number } | undefined
+  #doubt: { kind: SuspectReason; rows: number; since: number } | undefined
 
   /** @param mayBeEmpty - whether the first list may be an empty one. */
   constructor(private readonly mayBeEmpty: boolean) {}
 
   /** The doubt that keeps this list, gathered at `at`, from being kept; or `undefined`. */
-  judge(next: Size, kept: Size | undefined, at: number): Doubt | undefined {
+  judge(next: Size, kept: Size | undefined, at: number): SuspectReason | undefined {
     const kind = this.#doubtOf(next, kept)
     if (kind === undefined) {
       this.#doubt = undefined
@@ -35,7 +35,7 @@ export class Belief {
     return undefined
   }
 
-  #doubtOf(next: Size, kept: Size | undefined): Doubt | undefined {
+  #doubtOf(next: Size, kept: Size | undefined): SuspectReason | undefined {
     if (next.rows === 0) return (kept ? kept.rows === 0 : this.mayBeEmpty) ? undefined : 'empty'
     if (!kept) return undefined
     if (next.rows < kept.rows / 2) return 'shrunk'

@@ -1,6 +1,6 @@
 import type { Clock } from '../../contract/index.js'
 import type { FoundList } from '../stores/FoundList.js'
-import { Belief, type Doubt } from './Belief.js'
+import { Belief, type SuspectReason } from './Belief.js'
 import type { Kept, RefreshSource } from './RefreshSource.js'
 
 /**
@@ -33,7 +33,7 @@ export class KeptList<Item, Value> {
   }
 
   /** Keeps a gathered list, or says why it is not believed yet. */
-  take(rows: readonly Item[], complete: boolean, at: number): Doubt | undefined {
+  take(rows: readonly Item[], complete: boolean, at: number): SuspectReason | undefined {
     const doubt = this.#belief.judge({ rows: rows.length, complete }, this.kept, at)
     if (!doubt) this.#keep(rows, complete, at)
     return doubt

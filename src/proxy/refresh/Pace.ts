@@ -1,4 +1,4 @@
-import type { Rate } from '../../payment-service/index.js'
+import type { RateLimitInfo } from '../../payment-service/index.js'
 import { failurePause, freshPause, limitPause } from './spacing.js'
 
 /** Milliseconds after a failure that only somebody can mend: a refused key, a list too long for the budget. */
@@ -22,7 +22,7 @@ export class Pace {
   constructor(private readonly random: () => number) {}
 
   /** A list was gathered, whose oldest page is of `at`. */
-  good(at: number, ttlMs: number, rate: Pick<Rate, 'remaining'>): void {
+  good(at: number, ttlMs: number, rate: Pick<RateLimitInfo, 'remaining'>): void {
     this.failures = this.#limits = 0
     this.servedAt = at
     this.nextAt = at + freshPause(ttlMs, rate, this.random)
@@ -37,7 +37,7 @@ export class Pace {
   }
 
   /** The service answered 429. Gives the pause that follows, in milliseconds. */
-  limited(now: number, { calls }: Attempt, rate: Rate): number {
+  limited(now: number, { calls }: Attempt, rate: RateLimitInfo): number {
     this.#count(calls, now)
     const pauseMs = limitPause(rate, ++this.#limits)
     this.nextAt = now + pauseMs

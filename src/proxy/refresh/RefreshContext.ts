@@ -1,5 +1,5 @@
 import { GATHER_MS } from '../../payment-service/gatherPages.js'
-import type { PaymentServiceFailure, Rate } from '../../payment-service/index.js'
+import type { PaymentServiceFailure, RateLimitInfo } from '../../payment-service/index.js'
 import type { Budget } from '../budget/Budget.js'
 import type { FpxProxyEvent } from '../observe/FpxProxyEvent.js'
 import type { ResolvedTenant } from '../resolvedTenant.js'
@@ -41,24 +41,23 @@ export class RefreshContext<Item, Value> {
     if (!this.source.outlivesFailure) this.list.drop()
   }
 
-  /** The first page has told how many there are: where they are more than were known, the turn lasts longer. */
+  /** Renews the lease when the first page shows that the list has more pages than before. */
   async foundPages(pages: number): Promise<void> {
     if (pages <= this.pages) return
     this.pages = pages
-    const { found } = await this.store.turn(this.leaseMs)
-    if (found) this.list.adopt(found, this.setting.now())
+    await this.store.renewLease(this.leaseMs)
   }
 
   /** Lets others gather, after the pause that is due. */
   async resign(refused = false): Promise<void> {
     const pauseMs = Math.max(0, this.pace.nextAt - this.setting.now())
-    await this.store.resign(pauseMs, this.pace.failures, refused)
+    await this.store.releaseLease(pauseMs, this.pace.failures, refused)
   }
 
   /** Heeds the limit that the service announces. */
-  async learn({ limit }: Rate): Promise<void> {
+  async learn({ limit }: RateLimitInfo): Promise<void> {
     if (limit !== undefined && (await this.budget.learn(limit)))
-      this.emit({ type: 'limit-learnt', perMinute: limit })
+      this.emit({ type: 'limit-lowered', perMinute: limit })
   }
 
   /** Tells once whether the list, gathered whole, is too long for an instance while the shared store is lost. */

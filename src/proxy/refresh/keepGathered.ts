@@ -15,11 +15,11 @@ export async function keepGathered<Item, Value>(
   setting.refusedKeys.accept(source.endpoint, context.tenant.apiKey)
   context.pages = pages
   await context.learn(rate)
-  const doubt = list.take(data, complete, at)
-  if (doubt) {
+  const reason = list.take(data, complete, at)
+  if (reason) {
     context.failure = 'unreadable'
     pace.failed(now, attempt, list.usable(now) !== undefined)
-    context.emit({ type: 'list-doubted', doubt, rows: data.length })
+    context.emit({ type: 'list-suspect', reason, rows: data.length })
     return context.resign()
   }
   context.failure = undefined

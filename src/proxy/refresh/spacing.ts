@@ -1,4 +1,4 @@
-import type { Rate } from '../../payment-service/index.js'
+import type { RateLimitInfo } from '../../payment-service/index.js'
 
 /**
  * Pauses between the attempts of a failing refresh, in milliseconds. They stay short, because a failed attempt
@@ -42,13 +42,13 @@ export function failurePause(
  * The pause after the `inARow`th 429: what it asks for (`Retry-After`, else a reset), else a minute and a margin.
  * From the second in a row it doubles, up to five minutes.
  */
-export function limitPause(rate: Rate, inARow: number): number {
+export function limitPause(rate: RateLimitInfo, inARow: number): number {
   const asked = rate.retryAfterMs ?? rate.resetMs ?? LIMIT_PAUSE_MS
   return Math.max(asked, Math.min(asked * 2 ** (inARow - 1), LIMIT_PAUSE_MOST_MS))
 }
 
 /** The pause after a good refresh: the ttl × U(0.9, 1), doubled where the service has few calls left. */
-export function freshPause(ttlMs: number, rate: Rate, random: () => number): number {
+export function freshPause(ttlMs: number, rate: RateLimitInfo, random: () => number): number {
   const few = rate.remaining !== undefined && rate.remaining <= 5
   return ttlMs * (few ? 2 : 1) * (0.9 + random() / 10)
 }

@@ -14,7 +14,7 @@ export async function stepBack<Item, Value>(
   const now = setting.now()
   if (error instanceof BudgetSpentError) return waitForSlots(context, now + error.waitMs)
   const { kind, status, rate, message } = asFailure(error)
-  if (kind === 'aborted') return context.store.resign(0, pace.failures)
+  if (kind === 'aborted') return context.store.releaseLease(0, pace.failures)
   context.fail(kind)
   const kept = list.usable(now) !== undefined
   if (kind === 'limit-reached') {
@@ -40,7 +40,7 @@ export async function stepBack<Item, Value>(
     message,
     failuresInARow: pace.failures,
     retryInMs: pace.nextAt - now,
-    kept: list.usable(now) !== undefined,
+    hasCached: list.usable(now) !== undefined,
   })
   await context.resign(kind === 'key-refused')
 }

@@ -14,20 +14,20 @@ export async function takeTurn<Item, Value>(
   const patience = setting.elapsed() + setting.timeoutMs
   for (;;) {
     run.step()
-    const turn = await store.turn(context.leaseMs)
+    const turn = await store.acquireLease(context.leaseMs)
     if (run.replaced) return false
     const now = setting.now()
     if (turn.instances) budget.seen(turn.instances)
-    if (turn.refusedMs !== undefined) list.refused(now - turn.refusedMs)
+    if (turn.keyRefusedMs !== undefined) list.refused(now - turn.keyRefusedMs)
     const { found } = turn
     if (found && list.adopt(found, now) && found.ageMs < source.ttlMs * 0.9) {
       follow(context, found)
-      if (turn.leads) await store.resign(0, 0)
+      if (turn.acquired) await store.releaseLease(0, 0)
       return false
     }
-    if (turn.leads && setting.closing) await store.resign(0, pace.failures)
+    if (turn.acquired && setting.closing) await store.releaseLease(0, pace.failures)
     if (setting.closing) return false
-    if (turn.leads) {
+    if (turn.acquired) {
       pace.inherit(turn.failures)
       return true
     }

@@ -1,4 +1,4 @@
-import { type Answer, withHeaders } from './Answer.js'
+import { type ProxyResponse, withHeaders } from './ProxyResponse.js'
 import type { RequestView } from './RequestView.js'
 
 /**
@@ -8,7 +8,7 @@ import type { RequestView } from './RequestView.js'
 export class Cors {
   readonly #allowed: ReadonlyMap<string, readonly string[]>
   /** Prebuilt answers get their headers once, not at every hit. */
-  readonly #applied = new WeakMap<Answer, Map<readonly string[], Answer>>()
+  readonly #applied = new WeakMap<ProxyResponse, Map<readonly string[], ProxyResponse>>()
 
   /** @throws {TypeError} for an origin that is not exactly what a browser sends. */
   constructor(origins: readonly string[]) {
@@ -25,13 +25,14 @@ export class Cors {
     return this.#allowed.has(view.header('origin') ?? '')
   }
 
-  apply(view: RequestView, answer: Answer): Answer {
+  apply(view: RequestView, answer: ProxyResponse): ProxyResponse {
     const origin = view.header('origin')
     const allowed = (origin === undefined ? undefined : this.#allowed.get(origin)) ?? STRANGER
     if (allowed.length && view.method === 'OPTIONS')
       return varied(answer, [...allowed, ...PREFLIGHT])
     let variants = this.#applied.get(answer)
-    if (!variants) this.#applied.set(answer, (variants = new Map<readonly string[], Answer>()))
+    if (!variants)
+      this.#applied.set(answer, (variants = new Map<readonly string[], ProxyResponse>()))
     let applied = variants.get(allowed)
     if (!applied) variants.set(allowed, (applied = varied(answer, allowed)))
     return applied
@@ -39,7 +40,7 @@ export class Cors {
 }
 
 /** One `Vary` line with everything in it: some servers keep only the last of two. */
-function varied(answer: Answer, further: readonly string[]): Answer {
+function varied(answer: ProxyResponse, further: readonly string[]): ProxyResponse {
   const at = answer.headers.indexOf('Vary')
   if (at < 0) return withHeaders(answer, ['Vary', 'Origin', ...further])
   const headers = answer.headers.with(at + 1, `${answer.headers[at + 1] ?? ''}, Origin`)

@@ -1,12 +1,12 @@
 import type { Kept } from '../refresh/RefreshSource.js'
-import type { Answer } from './Answer.js'
+import type { ProxyResponse } from './ProxyResponse.js'
 import { chooseEncoding } from './chooseEncoding.js'
 import { matchesEtag } from './matchesEtag.js'
 import type { Encoding, Representation } from './Representation.js'
 
 interface Pair {
-  whole: Answer
-  unchanged: Answer
+  whole: ProxyResponse
+  unchanged: ProxyResponse
   etag: string
 }
 
@@ -35,7 +35,7 @@ export class KeptAnswers {
     now: number,
     accepted: string | undefined,
     ifNoneMatch: string | undefined,
-  ): Answer {
+  ): ProxyResponse {
     let last = this.#last
     if (last?.kept !== kept || last.accepted !== accepted || now >= last.until) {
       last = this.#found(kept, now, accepted)

@@ -2,7 +2,7 @@ import type { Clock } from '../../contract/index.js'
 import type { FpxProxyEvent } from '../observe/FpxProxyEvent.js'
 
 /** Why a function of the merchant's gave no result. */
-export type GuardReason = Extract<FpxProxyEvent, { type: 'guard-failed' }>['reason']
+export type GuardReason = Extract<FpxProxyEvent, { type: 'callback-failed' }>['reason']
 
 const LONGEST_MS = 5000
 

@@ -1,5 +1,5 @@
 import { type Company, type PageRequest, paginate } from '../../contract/index.js'
-import type { Answer } from './Answer.js'
+import type { ProxyResponse } from './ProxyResponse.js'
 import { jsonAnswer, PRIVATE } from './jsonAnswer.js'
 
 /** One page of the companies as an answer that no cache may keep. A page beyond the end gives the last. Of a service with more than was gathered (`upstream.maxPages`), a header says so. */
@@ -7,7 +7,7 @@ export function companyAnswer(
   companies: readonly Company[],
   request: PageRequest,
   { ageMs, complete }: { ageMs: number; complete: boolean },
-): Answer {
+): ProxyResponse {
   const age = ['Fpx-Data-Age', String(Math.max(0, Math.floor(ageMs / 1000)))]
   return jsonAnswer(paginate(companies, request), {
     privacy: PRIVATE,

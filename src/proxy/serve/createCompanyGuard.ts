@@ -17,7 +17,8 @@ export function createCompanyGuard(
   severalTenants: boolean,
   { clock, emit }: Pick<RefreshSetting, 'clock' | 'emit'>,
 ): CompanyGuard {
-  const failed = (reason: GuardReason) => emit({ type: 'guard-failed', guard: 'authorize', reason })
+  const failed = (reason: GuardReason) =>
+    emit({ type: 'callback-failed', callback: 'authorize', reason })
   let isExplained = false
 
   /** Once, because strangers decide how often `authorize` is called. */
@@ -28,7 +29,7 @@ export function createCompanyGuard(
       ? 'With `tenants`, company.authorize must return the id of the tenant that this session may read.'
       : 'company.authorize must return true for a session that may read the companies.'
     const message = `${expected} It returned ${returned === true ? 'true' : kindOf(returned)}.`
-    emit({ type: 'guard-failed', guard: 'authorize', reason: 'invalid', message })
+    emit({ type: 'callback-failed', callback: 'authorize', reason: 'invalid', message })
   }
 
   return async (view, { id }) => {

@@ -10,7 +10,7 @@ import type { Refresher } from '../refresh/Refresher.js'
 import type { RefreshSetting } from '../refresh/RefreshSetting.js'
 import type { RefreshState } from '../refresh/RefreshState.js'
 import type { TenantState } from '../TenantState.js'
-import { type Answer, headOf } from './Answer.js'
+import { type ProxyResponse, withoutBody } from './ProxyResponse.js'
 import { BANK_HEADERS, BANK_HEADERS_OF_TENANTS } from './bankHeaders.js'
 import { checkedBasePath } from './checkedBasePath.js'
 import { companyAnswer } from './companyAnswer.js'
@@ -23,7 +23,7 @@ import { problemAnswer } from './problemAnswer.js'
 import type { Representation } from './Representation.js'
 import type { RequestView } from './RequestView.js'
 
-type Handler = (view: RequestView) => Answer | Promise<Answer>
+type Handler = (view: RequestView) => ProxyResponse | Promise<ProxyResponse>
 
 /** The Serve plane: from a request to an answer, out of memory. What it does to the service is to wake a refresh. */
 export function createServe(
@@ -65,14 +65,14 @@ export function createServe(
 
   return handle
 
-  function handle(view: RequestView): Answer | Promise<Answer> {
+  function handle(view: RequestView): ProxyResponse | Promise<ProxyResponse> {
     const answer = answerTo(view)
     return answer instanceof Promise
       ? answer.then((settled) => finished(view, settled))
       : finished(view, answer)
   }
 
-  function answerTo(view: RequestView): Answer | Promise<Answer> {
+  function answerTo(view: RequestView): ProxyResponse | Promise<ProxyResponse> {
     const { method, path } = view
     // Nearly all ask for the banks, and two texts are sooner compared than one is hashed.
     const found = path === bankPath ? bankRoute : handlers.get(path)
@@ -81,28 +81,28 @@ export function createServe(
     return method === 'OPTIONS' ? OPTIONS : problem(found.route, 'method-not-allowed')
   }
 
-  function finished(view: RequestView, answer: Answer): Answer {
-    const whole = view.method === 'HEAD' ? headOf(answer) : answer
+  function finished(view: RequestView, answer: ProxyResponse): ProxyResponse {
+    const whole = view.method === 'HEAD' ? withoutBody(answer) : answer
     return cors ? cors.apply(view, whole) : whole
   }
 
   function forTenant(
     route: keyof typeof routes,
     view: RequestView,
-    answer: (view: RequestView, tenant: TenantState) => Answer | Promise<Answer>,
-  ): Answer | Promise<Answer> {
+    answer: (view: RequestView, tenant: TenantState) => ProxyResponse | Promise<ProxyResponse>,
+  ): ProxyResponse | Promise<ProxyResponse> {
     const tenant = tenants.of(view)
     if (tenant instanceof Promise)
       return tenant.then((found) => (found ? answer(view, found) : problem(route, 'not-found')))
     return tenant ? answer(view, tenant) : problem(route, 'not-found')
   }
 
-  function bank(view: RequestView, tenant: TenantState): Answer | Promise<Answer> {
+  function bank(view: RequestView, tenant: TenantState): ProxyResponse | Promise<ProxyResponse> {
     if (view.query) return problem('bank', 'bad-query')
     return settled(view, tenant.bank, 'bank', bankAnswer)
   }
 
-  function bankAnswer(kept: Kept<Representation>, now: number, view: RequestView): Answer {
+  function bankAnswer(kept: Kept<Representation>, now: number, view: RequestView): ProxyResponse {
     return bankAnswers.answer(
       kept,
       now,
@@ -111,12 +111,12 @@ export function createServe(
     )
   }
 
-  function ping(view: RequestView, tenant: TenantState): Answer | Promise<Answer> {
+  function ping(view: RequestView, tenant: TenantState): ProxyResponse | Promise<ProxyResponse> {
     if (view.query) return problem('ping', 'bad-query')
     return settled(view, tenant.ping, 'ping', () => PONG)
   }
 
-  function health(view: RequestView): Answer {
+  function health(view: RequestView): ProxyResponse {
     if (view.query) return problem('health', 'bad-query')
     const { state, serves } = status.at(setting.now())
     counters.answered('health', state)
@@ -131,8 +131,8 @@ export function createServe(
     view: RequestView,
     refresher: Refresher<Item, Value>,
     route: keyof typeof routes,
-    answer: (kept: Kept<Value>, now: number, view: RequestView) => Answer,
-  ): Answer | Promise<Answer> {
+    answer: (kept: Kept<Value>, now: number, view: RequestView) => ProxyResponse,
+  ): ProxyResponse | Promise<ProxyResponse> {
     const now = setting.now()
     const running = refresher.wake(now, view)
     const kept = refresher.ready(now)
@@ -155,12 +155,12 @@ export function createServe(
     { failure, nextAt }: RefreshState,
     route: keyof typeof routes,
     now: number,
-  ): Answer {
+  ): ProxyResponse {
     const code = failure ? problemCodes[failure] : 'service-timeout'
     return problem(route, code, Math.max(1000, nextAt - now))
   }
 
-  function problem(route: string, code: ProblemCode, retryAfterMs?: number): Answer {
+  function problem(route: string, code: ProblemCode, retryAfterMs?: number): ProxyResponse {
     counters.answered(route, code)
     // Otherwise other sites could tell by the headers of a refusal that the visitor is no admin.
     const privacy = route === 'company' ? { privacy: PRIVATE } : {}
@@ -182,11 +182,11 @@ function isOfOtherSite(view: RequestView): boolean {
 }
 
 /** Those that tell no time, made once: a flood of wrong requests costs as little as one of right ones. */
-const problems: Partial<Record<ProblemCode, Answer>> = {}
-const companyProblems: Partial<Record<ProblemCode, Answer>> = {}
+const problems: Partial<Record<ProblemCode, ProxyResponse>> = {}
+const companyProblems: Partial<Record<ProblemCode, ProxyResponse>> = {}
 
 const ALLOW = ['Allow', 'GET, HEAD, OPTIONS']
-const OPTIONS: Answer = { status: 204, headers: ALLOW, body: null }
+const OPTIONS: ProxyResponse = { status: 204, headers: ALLOW, body: null }
 const PONG = jsonAnswer({ message: 'pong' })
 
 /** What a client is told when there is nothing to serve. */

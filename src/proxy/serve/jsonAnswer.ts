@@ -1,4 +1,4 @@
-import type { Answer } from './Answer.js'
+import type { ProxyResponse } from './ProxyResponse.js'
 import { scriptSafeJson } from './scriptSafeJson.js'
 
 /** Headers of an answer that no cache may store. */
@@ -29,7 +29,7 @@ export function jsonAnswer(
     privacy?: readonly string[]
     headers?: readonly string[]
   } = {},
-): Answer {
+): ProxyResponse {
   const body = encoder.encode(scriptSafeJson(value))
   return {
     status,

@@ -1,5 +1,5 @@
 import { PROBLEM_TYPE, type ProblemCode, problemOf } from '../../contract/index.js'
-import type { Answer } from './Answer.js'
+import type { ProxyResponse } from './ProxyResponse.js'
 import { jsonAnswer } from './jsonAnswer.js'
 
 /** A problem of the table as an answer. Never kept by a cache; `retryAfterMs` becomes `Retry-After` in whole seconds. */
@@ -10,7 +10,7 @@ export function problemAnswer(
     headers = [],
     ...options
   }: { retryAfterMs?: number; headers?: readonly string[]; privacy?: readonly string[] } = {},
-): Answer {
+): ProxyResponse {
   const problem = problemOf(code)
   const retryAfter =
     retryAfterMs === undefined

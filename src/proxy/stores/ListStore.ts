@@ -1,5 +1,5 @@
 import type { FoundList } from './FoundList.js'
-import { ALONE, type PutList, type SharedList, type Turn } from './SharedList.js'
+import { NO_PEERS, type PutList, type SharedList, type Lease } from './SharedList.js'
 import type { SnapshotList } from './SnapshotList.js'
 
 /**
@@ -22,18 +22,23 @@ export class ListStore<Item> {
     await this.snapshot?.restore(adopt)
   }
 
-  /** Asks for the turn to gather, or to keep it for longer, and for what others have gathered. */
-  async turn(leaseMs: number): Promise<Turn<Item>> {
-    return (await this.shared?.turn(leaseMs)) ?? ALONE
+  /** Requests the lease to gather, and the list that others have gathered. */
+  async acquireLease(leaseMs: number): Promise<Lease<Item>> {
+    return (await this.shared?.acquireLease(leaseMs)) ?? NO_PEERS
   }
 
-  /** Tells the stores of a good list. */
+  /** Makes the lease of this instance last longer. */
+  async renewLease(leaseMs: number): Promise<void> {
+    await this.shared?.renewLease(leaseMs)
+  }
+
+  /** Stores a good list. */
   async put(rows: readonly Item[], about: PutList): Promise<void> {
     await Promise.all([this.shared?.put(rows, about), this.snapshot?.save(rows, about)])
   }
 
-  /** Gives the turn to others, after a pause. */
-  async resign(pauseMs: number, failures: number, refused = false): Promise<void> {
-    await this.shared?.resign(pauseMs, failures, refused)
+  /** Leaves the lease to others, after a pause. */
+  async releaseLease(pauseMs: number, failures: number, refused = false): Promise<void> {
+    await this.shared?.releaseLease(pauseMs, failures, refused)
   }
 }

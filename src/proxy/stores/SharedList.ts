@@ -4,21 +4,22 @@ import type { ListSeal } from './ListSeal.js'
 import type { SharedStore } from './SharedStore.js'
 import { within } from './within.js'
 
-/** Whether this instance is the one to gather now. */
-export interface Turn<Item> {
-  leads: boolean
+/** The lease to gather a list, and what other instances have stored. */
+export interface Lease<Item> {
+  /** Whether this instance holds it. */
+  acquired: boolean
   failures: number
   waitMs: number
   /** Milliseconds since the service first refused the key, while it does. */
-  refusedMs?: number | undefined
+  keyRefusedMs?: number | undefined
   /** How many instances there are. */
   instances?: number
   /** A list that is newer than any found before. */
   found?: FoundList<Item> | undefined
 }
 
-/** A turn of an instance that is alone. */
-export const ALONE = { leads: true, failures: 0, waitMs: 0 }
+/** The lease of an instance without a shared store. */
+export const NO_PEERS = { acquired: true, failures: 0, waitMs: 0 }
 
 interface SharedListOptions<Item> {
   clock: Clock
@@ -26,49 +27,55 @@ interface SharedListOptions<Item> {
   shared: SharedStore
   owner: () => string
   seal: ListSeal<Item>
-  failed: (action: string, error: unknown) => void
+  onFailure: (action: string, error: unknown) => void
 }
 
 /** One list in the shared store, and the lease of who gathers it. Nothing here ever rejects. */
 export class SharedList<Item> {
   #version = 0
   /** How far the store's clock is ahead of the one that never jumps. */
-  #ahead: number | undefined
+  #storeClockOffset: number | undefined
 
   constructor(private readonly options: SharedListOptions<Item>) {}
 
-  async turn(leaseMs: number): Promise<Turn<Item>> {
-    const { shared, owner, elapsed, failed, seal } = this.options
-    const lead = await this.#try('lead', (name) =>
-      shared.lead(name, { owner: owner(), leaseMs, known: this.#version }),
+  async acquireLease(leaseMs: number): Promise<Lease<Item>> {
+    const { shared, owner, elapsed, onFailure, seal } = this.options
+    const result = await this.#try('acquireLease', (name) =>
+      shared.acquireLease(name, { owner: owner(), leaseMs, knownVersion: this.#version }),
     )
-    if (!lead) return ALONE
-    const { list, now, ...turn } = lead
-    this.#ahead = now - elapsed()
-    if (list?.text === undefined) return turn
+    if (!result) return NO_PEERS
+    const { list, now, ...lease } = result
+    this.#storeClockOffset = now - elapsed()
+    if (list?.text === undefined) return lease
     this.#version = list.version
     try {
       const { at, ...found } = await seal.open(list.text)
-      return { ...turn, found: { ...found, ageMs: Math.max(0, now - at) } }
+      return { ...lease, found: { ...found, ageMs: Math.max(0, now - at) } }
     } catch (error) {
-      failed('read', error)
-      return turn
+      onFailure('read', error)
+      return lease
     }
+  }
+
+  async renewLease(leaseMs: number): Promise<void> {
+    const { shared, owner } = this.options
+    await this.#try('renewLease', (name) => shared.renewLease(name, owner(), leaseMs))
   }
 
   async put(rows: readonly Item[], about: PutList): Promise<void> {
     const { shared, owner, seal, clock, elapsed } = this.options
     const { keepMs, ageMs, complete, remaining } = about
-    const now = this.#ahead === undefined ? clock.now() : elapsed() + this.#ahead
+    const now =
+      this.#storeClockOffset === undefined ? clock.now() : elapsed() + this.#storeClockOffset
     const at = now - ageMs
     const text = await seal.close({ rows, complete, at, remaining })
-    await this.#try('put', (name) => shared.put(name, { owner: owner(), text, keepMs }))
+    await this.#try('putList', (name) => shared.putList(name, { owner: owner(), text, keepMs }))
   }
 
-  async resign(pauseMs: number, failures: number, refused: boolean): Promise<void> {
+  async releaseLease(pauseMs: number, failures: number, keyRefused: boolean): Promise<void> {
     const { shared, owner } = this.options
-    await this.#try('resign', (name) =>
-      shared.resign(name, { owner: owner(), pauseMs, failures, refused }),
+    await this.#try('releaseLease', (name) =>
+      shared.releaseLease(name, { owner: owner(), pauseMs, failures, keyRefused }),
     )
   }
 
@@ -79,7 +86,7 @@ export class SharedList<Item> {
     try {
       return await within(this.options.clock, work(await this.options.seal.name))
     } catch (error) {
-      this.options.failed(action, error)
+      this.options.onFailure(action, error)
       return undefined
     }
   }

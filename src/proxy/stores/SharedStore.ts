@@ -1,100 +1,106 @@
 /**
- * What several instances share, as the core needs it; `redisShared` is one. Every promise may reject or hang:
- * that is an event, and the instance goes on alone.
+ * The store that several instances of the proxy share, for example `redisShared`. Every promise may reject or hang: the
+ * proxy reports an event and the instance continues without the store.
+ *
+ * `name` identifies a budget or a list. It is the same for all instances that share it.
  */
 export interface SharedStore {
-  /** The most instances there are; each has its part of the calls that may be made while the store is lost. */
+  /** The largest number of instances. Each has its part of the calls that may be made while the store is lost. */
   readonly instances: number
   /**
-   * Takes slots, all of them or none; for none it says how long to wait. `most` is how many there are at once where the
-   * store gives fewer than the limit for good; a memory that is only young does not count.
-   * `name` is here, as everywhere below, whose: the same for all instances of a budget or a list.
+   * Acquires slots of `name`, either all of them or none. If none, `waitMs` is the time to wait. `most` is the largest number of
+   * slots at once, where the store allows fewer than `limit` permanently; a cold start does not count.
    */
-  take(name: string, slots: TakeSlots): Promise<{ taken: number; waitMs: number; most?: number }>
-  /** The call of slot `id` of `name` has ended: it is held for `holdMs` milliseconds from now. */
-  end(name: string, id: string, holdMs: number): Promise<void>
-  /** The slots `ids` of `name` were not used. */
-  giveBack(name: string, ids: readonly string[]): Promise<void>
-  /** No slot of `name` for `ms` milliseconds. */
-  pause(name: string, ms: number): Promise<void>
-  /** For `ms` milliseconds no more than `limit` slots of `name`, because the service announced it. */
-  learn(name: string, limit: number, ms: number): Promise<void>
-  /** Asks to be the one that gathers `name`, for `leaseMs`, and for the list if it is another than `known`. */
-  lead(name: string, ask: AskToLead): Promise<Lead>
-  /** Puts a new list there as `name`, and ends the lease. */
-  put(
+  acquireSlots(
+    name: string,
+    request: SlotRequest,
+  ): Promise<{ acquired: number; waitMs: number; most?: number }>
+  /** Ends the call of slot `id` of `name`: the slot is held for `holdMs` milliseconds from now. */
+  endSlot(name: string, id: string, holdMs: number): Promise<void>
+  /** Releases the slots `ids` of `name`, with which no call was made. */
+  releaseSlots(name: string, ids: readonly string[]): Promise<void>
+  /** Refuses every slot of `name` for `ms` milliseconds. */
+  pauseSlots(name: string, ms: number): Promise<void>
+  /** Allows at most `limit` slots of `name` for `ms` milliseconds, because the payment service announced that limit. */
+  setServiceLimit(name: string, limit: number, ms: number): Promise<void>
+  /** Requests the lease to gather the list `name`, and the list itself if its version is not `knownVersion`. */
+  acquireLease(name: string, request: LeaseRequest): Promise<LeaseResult>
+  /** Makes the lease of `name` last `leaseMs` milliseconds from now, if `owner` still holds it. */
+  renewLease(name: string, owner: string, leaseMs: number): Promise<void>
+  /** Stores a new list as `name`, and ends the lease. */
+  putList(
     name: string,
     list: {
-      /** Who gathered it. */
+      /** The instance that gathered the list. */
       owner: string
       /** The list. */
       text: string
-      /** How long it is kept, in milliseconds. */
+      /** How long the store retains it, in milliseconds. */
       keepMs: number
     },
   ): Promise<void>
-  /** Ends the lease of `name` without a list: nobody gathers for `pauseMs`, the next one starts from `failures`. */
-  resign(name: string, after: Resignation): Promise<void>
+  /** Ends the lease of `name` without a list. Nobody gathers for `pauseMs`; the next owner counts from `failures`. */
+  releaseLease(name: string, release: LeaseRelease): Promise<void>
 }
 
-/** What {@link SharedStore.take} is asked for. */
-export interface TakeSlots {
-  /** A name for each slot. */
+/** Argument of {@link SharedStore.acquireSlots}. */
+export interface SlotRequest {
+  /** An id for each slot. */
   ids: readonly string[]
-  /** How many slots of this name may be held at once, by all instances together. */
+  /** The largest number of slots of this name that all instances together may hold at once. */
   limit: number
-  /** How long a slot is held if nobody tells its end, because the instance died; in milliseconds. */
+  /** How long a slot is held if nobody ends it, because the instance died; in milliseconds. */
   holdMs: number
-  /** What is given while the store's memory is young, because it lost an older one. */
-  newborn: {
-    /** No more slots than this. */
+  /** The limit after a cold start, when the store may have lost slots that are still held. */
+  coldStart: {
+    /** The largest number of slots at once. */
     limit: number
-    /** How long it is young, in milliseconds. */
+    /** How long this limit applies, in milliseconds. */
     ms: number
   }
 }
 
-/** What {@link SharedStore.lead} is asked for. */
-export interface AskToLead {
-  /** Who asks: a name that no other instance has. */
+/** Argument of {@link SharedStore.acquireLease}. */
+export interface LeaseRequest {
+  /** The instance that requests the lease: an id that no other instance has. */
   owner: string
-  /** How long it gathers at most, in milliseconds. */
+  /** The longest time that it gathers, in milliseconds. */
   leaseMs: number
-  /** Version of the list that is known already; 0 for none. */
-  known: number
+  /** Version of the list that the instance has; 0 for none. */
+  knownVersion: number
 }
 
-/** Who gathers, and the list that is there. */
-export interface Lead {
-  /** Whether the one that asked is to gather. */
-  leads: boolean
-  /** Failures in a row of whoever led before. */
+/** Result of {@link SharedStore.acquireLease}. */
+export interface LeaseResult {
+  /** Whether the instance that requested the lease holds it now. */
+  acquired: boolean
+  /** Failures in a row of the previous owner. */
   failures: number
-  /** Milliseconds until the lease of another ends. */
+  /** Milliseconds until the lease of another instance ends. */
   waitMs: number
-  /** Milliseconds since the service first refused the key, while it does. */
-  refusedMs?: number
-  /** The store's own clock, in milliseconds: what the ages of lists are told by. */
+  /** Milliseconds since the payment service first refused the key; absent while it accepts the key. */
+  keyRefusedMs?: number
+  /** The store's own clock, in milliseconds. The ages of lists are measured by it. */
   now: number
-  /** How many instances have asked of late. */
+  /** How many instances have requested the lease recently. */
   instances: number
-  /** The list that is there. */
+  /** The list in the store. */
   list?: {
-    /** Its version: a number above 0, another for each list. */
+    /** Its version: a number above 0, different for each list. */
     version: number
-    /** Its text, if it is not the one known. */
+    /** Its text, if the version is not `knownVersion`. */
     text?: string
   }
 }
 
-/** What {@link SharedStore.resign} tells. */
-export interface Resignation {
-  /** Who gathered: the one that `lead` was asked by. */
+/** Argument of {@link SharedStore.releaseLease}. */
+export interface LeaseRelease {
+  /** The instance that holds the lease. */
   owner: string
   /** How long nobody gathers, in milliseconds. */
   pauseMs: number
-  /** Failures in a row, this one included. */
+  /** Failures in a row, including this one. */
   failures: number
-  /** Whether the service refuses the key. It is remembered until the next list, also by instances to come. */
-  refused: boolean
+  /** Whether the payment service refuses the key. The store remembers it until the next list, also for new instances. */
+  keyRefused: boolean
 }

@@ -16,7 +16,7 @@ interface SnapshotListOptions<Item> {
   elapsed: () => number
   snapshot: Snapshot
   seal: ListSeal<Item>
-  failed: (action: string, error: unknown) => void
+  onFailure: (action: string, error: unknown) => void
 }
 
 /** One list in the snapshot. Nothing here ever rejects. */
@@ -28,31 +28,31 @@ export class SnapshotList<Item> {
 
   /** Hands what is in the snapshot to `adopt`, now or whenever it comes; waits for a moment only. */
   async restore(adopt: (found: FoundList<Item>) => unknown): Promise<void> {
-    const { clock, elapsed, failed } = this.options
+    const { clock, elapsed, onFailure } = this.options
     if (this.#answered || elapsed() - this.#askedAt < LOST_MS) return
     this.#askedAt = elapsed()
     const work = this.#load(adopt).catch((error: unknown) => {
       // Tried again with the next refresh, as long as nothing is kept.
       this.#askedAt = -Infinity
-      failed('load', error)
+      onFailure('load', error)
     })
-    await within(clock, work).catch((error: unknown) => failed('load', error))
+    await within(clock, work).catch((error: unknown) => onFailure('load', error))
   }
 
   async save(rows: readonly Item[], { complete, ageMs }: PutList): Promise<void> {
-    const { clock, snapshot, seal, failed } = this.options
+    const { clock, snapshot, seal, onFailure } = this.options
     try {
       const text = await seal.close({ rows, complete, at: clock.now() - ageMs })
       const name = await seal.name
       await within(clock, snapshot.save(name, text), SAVE_MS)
       this.#answered = true
     } catch (error) {
-      failed('save', error)
+      onFailure('save', error)
     }
   }
 
   async #load(adopt: (found: FoundList<Item>) => unknown): Promise<void> {
-    const { clock, snapshot, seal, failed } = this.options
+    const { clock, snapshot, seal, onFailure } = this.options
     const sealed = await snapshot.load(await seal.name)
     this.#answered = true
     if (sealed === undefined || sealed === null) return
@@ -61,7 +61,7 @@ export class SnapshotList<Item> {
       // A clock that was put back must not make an old list young for ever.
       adopt({ rows, complete, ageMs: Math.max(0, clock.now() - at) })
     } catch (error) {
-      failed('read', error)
+      onFailure('read', error)
     }
   }
 }

@@ -22,7 +22,7 @@ export const keepers: Record<
     const proxy = createFpxProxy({
       upstream: { baseUrl: 'https://service.test/v2', apiKey: 'key', fetch },
       bank: { ttlMs: TTL_MS },
-      observe: () => undefined,
+      onEvent: () => undefined,
       clock,
     })
     return async () => {

@@ -17,7 +17,7 @@ async function instances(count: number, { most = 1, perMinute = 30 } = {}) {
       owner: () => `instance ${index}`,
       name: () => Promise.resolve('slots'),
       timeoutMs: 8000,
-      failed: (action) => failures.push(action),
+      onFailure: (action) => failures.push(action),
     })
     return new Budget(perMinute, () => clock.elapsed(), shared)
   })
@@ -195,8 +195,8 @@ describe('the account of one refresh', () => {
   it('tells the store by name which slots were used, and which were not', async () => {
     const { budgets, store } = await instances(1)
     const told: unknown[] = []
-    store.end = (_name, id, holdMs) => Promise.resolve(void told.push([id, holdMs]))
-    store.giveBack = (_name, ids) => Promise.resolve(void told.push(ids))
+    store.endSlot = (_name, id, holdMs) => Promise.resolve(void told.push([id, holdMs]))
+    store.releaseSlots = (_name, ids) => Promise.resolve(void told.push(ids))
     const meter = budgets[0]!.meter(() => undefined)
     await meter.close()
     expect(told).toEqual([])
@@ -296,8 +296,8 @@ describe('instances that share a store', () => {
     const { budgets, store } = await instances(2)
     const [one, other] = budgets as [Budget, Budget]
     const told: number[] = []
-    const learn = store.learn.bind(store)
-    store.learn = (name, limit, ms) => (told.push(limit, ms), learn(name, limit, ms))
+    const learn = store.setServiceLimit.bind(store)
+    store.setServiceLimit = (name, limit, ms) => (told.push(limit, ms), learn(name, limit, ms))
     await one.learn(3)
     await one.learn(3)
     await one.learn(50)
@@ -315,9 +315,9 @@ describe('a store that is lost', () => {
     const ids = await one.take(8)
     expect(ids).toHaveLength(8)
     expect(await waitOf(one.take(1))).toBe(5000)
-    expect(failures).toEqual(['take', 'take'])
+    expect(failures).toEqual(['acquireSlots', 'acquireSlots'])
     await one.giveBack(ids)
-    expect(failures).toEqual(['take', 'take'])
+    expect(failures).toEqual(['acquireSlots', 'acquireSlots'])
     expect(await one.take(8)).toHaveLength(8)
   })
 
@@ -341,7 +341,7 @@ describe('a store that is lost', () => {
     await one.giveBack(ids.slice(1))
     await one.pause(1000)
     await one.learn(5)
-    expect(failures).toEqual(['end', 'giveBack', 'pause', 'learn'])
+    expect(failures).toEqual(['endSlot', 'releaseSlots', 'pauseSlots', 'setServiceLimit'])
   })
 
   it('gets back what it gave too late', async () => {
@@ -358,9 +358,9 @@ describe('a store that is lost', () => {
 
   it('asks nobody to come back sooner than in a second', async () => {
     const { budgets, store } = await instances(1)
-    store.take = () => Promise.resolve({ taken: 0, waitMs: 5 })
+    store.acquireSlots = () => Promise.resolve({ acquired: 0, waitMs: 5 })
     expect(await waitOf(budgets[0]!.take(1))).toBe(1000)
-    store.take = () => Promise.resolve({ taken: 0, waitMs: 5000 })
+    store.acquireSlots = () => Promise.resolve({ acquired: 0, waitMs: 5000 })
     expect(await waitOf(budgets[0]!.take(1))).toBe(5000)
   })
 })

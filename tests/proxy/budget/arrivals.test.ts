@@ -48,7 +48,7 @@ async function arrivalsOf(
       },
       // A list that is stale at once: whoever may refresh does.
       bank: { ttlMs: 200 },
-      observe: () => undefined,
+      onEvent: () => undefined,
       ...(together ? { shared: mortal(shared, life.signal) } : {}),
     })
     return { proxy, kill: () => life.abort() }

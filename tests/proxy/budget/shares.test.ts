@@ -24,7 +24,7 @@ function greedy(count: number, instances?: number) {
       owner: () => owner,
       name: () => Promise.resolve('slots'),
       timeoutMs: 8000,
-      failed: () => undefined,
+      onFailure: () => undefined,
     })
   }
   const fleet = Array.from({ length: count }, slots)
@@ -51,7 +51,7 @@ describe('32 instances', () => {
   it('make no more than 60 calls where the store is used up, lost, and back without its memory', async () => {
     const { clock, store, takeAll } = greedy(32, 32)
     await takeAll()
-    // The store is old by now: no more a newborn one.
+    // The store is old by now: no longer a new one.
     await clock.advance(minutes(10))
     const before = await takeAll()
     store.state = 'lost'

@@ -13,18 +13,18 @@ const down: Service = () => new Response('', { status: 500 })
 
 describe('an observer that throws', () => {
   it('fails nobody', async () => {
-    const observe = () => {
+    const onEvent = () => {
       throw new Error('observer')
     }
-    expect((await createProxyHarness({ observe }).get('/api/fpx/bank')).status).toBe(200)
+    expect((await createProxyHarness({ onEvent }).get('/api/fpx/bank')).status).toBe(200)
   })
 })
 
 it('an observer that rejects fails nobody either', async () => {
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)
-  const observe = () => Promise.reject(new Error('observer'))
-  expect((await createProxyHarness({ observe }).get('/api/fpx/bank')).status).toBe(200)
+  const onEvent = () => Promise.reject(new Error('observer'))
+  expect((await createProxyHarness({ onEvent }).get('/api/fpx/bank')).status).toBe(200)
   await settled()
   process.off('unhandledRejection', unhandled)
   expect(unhandled).not.toHaveBeenCalled()

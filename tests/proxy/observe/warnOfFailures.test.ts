@@ -19,7 +19,7 @@ const status =
 function unheardWorld(service: Service, options: Partial<FpxProxyOptions> = {}) {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   onTestFinished(() => warn.mockRestore())
-  const world = createProxyHarness({ observe: undefined, ...options }, service)
+  const world = createProxyHarness({ onEvent: undefined, ...options }, service)
   const minute = async () => {
     await world.clock.advance(61_000)
     await world.get('/api/fpx/bank')
@@ -74,7 +74,7 @@ describe('without an observer', () => {
 it('with an observer the console stays silent', async () => {
   const heard: string[] = []
   const { minute, lines } = unheardWorld(status(401), {
-    observe: ({ type }) => void heard.push(type),
+    onEvent: ({ type }) => void heard.push(type),
   })
   await minute()
   expect(heard).toEqual(['key-refused', 'refresh-failed'])

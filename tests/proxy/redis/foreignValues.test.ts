@@ -64,23 +64,23 @@ it('whatever somebody else wrote, each script ends, and what it gives is within 
         await redis.call(name, key, ...rest).catch(() => undefined)
         if (expiresMs !== null) await redis.pexpire(key, expiresMs)
       }
-      const slots = { limit: 20, holdMs: 90_000, newborn: { limit: 8, ms: 240_000 } }
-      const me = { owner: 'me', leaseMs: 10_000, known: 0 }
+      const slots = { limit: 20, holdMs: 90_000, coldStart: { limit: 8, ms: 240_000 } }
+      const me = { owner: 'me', leaseMs: 10_000, knownVersion: 0 }
 
-      const { taken, waitMs } = await shared.take('n', { ...slots, ids: ['a', 'b'] })
-      expect([0, 2]).toContain(taken)
+      const { acquired, waitMs } = await shared.acquireSlots('n', { ...slots, ids: ['a', 'b'] })
+      expect([0, 2]).toContain(acquired)
       expect(waitMs).toBeLessThanOrEqual(HOUR_MS)
-      const first = await shared.lead('n', me)
+      const first = await shared.acquireLease('n', me)
       expect(first.waitMs).toBeLessThanOrEqual(HOUR_MS)
       expect(first.failures).toBeLessThanOrEqual(1000)
-      await shared.end('n', 'a', 61_000)
-      await shared.giveBack('n', ['b'])
-      await shared.pause('n', 1000)
-      await shared.learn('n', 30, 600_000)
-      await shared.resign('n', { owner: 'me', pauseMs: 0, failures: 1, refused: true })
-      await shared.put('n', { owner: 'me', text: 'the list', keepMs: 60_000 })
+      await shared.endSlot('n', 'a', 61_000)
+      await shared.releaseSlots('n', ['b'])
+      await shared.pauseSlots('n', 1000)
+      await shared.setServiceLimit('n', 30, 600_000)
+      await shared.releaseLease('n', { owner: 'me', pauseMs: 0, failures: 1, keyRefused: true })
+      await shared.putList('n', { owner: 'me', text: 'the list', keepMs: 60_000 })
       // What is put there is found, whatever was there before.
-      expect((await shared.lead('n', me)).list).toMatchObject({ text: 'the list' })
+      expect((await shared.acquireLease('n', me)).list).toMatchObject({ text: 'the list' })
       // Nothing stays for ever.
       for (const key of await redis.keys('*')) expect(await redis.pttl(key), key).toBeGreaterThan(0)
     }),

@@ -59,7 +59,7 @@ function greedy(client: Redis) {
         owner: () => `instance ${number}`,
         name: () => Promise.resolve('slots'),
         timeoutMs: 8000,
-        failed: () => undefined,
+        onFailure: () => undefined,
       }),
   )
   return {

@@ -26,11 +26,11 @@ afterAll(async () => {
   await server.kill()
 })
 
-const slots = (ids: string[], limit = 3, newborn = { limit, ms: 0 }) => ({
+const slots = (ids: string[], limit = 3, coldStart = { limit, ms: 0 }) => ({
   ids,
   limit,
   holdMs: 90_000,
-  newborn: { ...newborn, ms: Math.max(newborn.ms, 90_000) },
+  coldStart: { ...coldStart, ms: Math.max(coldStart.ms, 90_000) },
 })
 
 describe.each(Object.entries(redisClients))(
@@ -44,77 +44,116 @@ describe.each(Object.entries(redisClients))(
     afterAll(() => close())
 
     it('takes slots all or none', async () => {
-      expect(await shared.take('n', slots(['a', 'b']))).toEqual({ taken: 2, waitMs: 0, most: 3 })
-      const { taken, waitMs } = await shared.take('n', slots(['c', 'd']))
-      expect(taken).toBe(0)
+      expect(await shared.acquireSlots('n', slots(['a', 'b']))).toEqual({
+        acquired: 2,
+        waitMs: 0,
+        most: 3,
+      })
+      const { acquired, waitMs } = await shared.acquireSlots('n', slots(['c', 'd']))
+      expect(acquired).toBe(0)
       expect(waitMs).toBeGreaterThan(60_000)
       // More than there ever are.
-      expect(await shared.take('n', slots(['c', 'd', 'e', 'f']))).toMatchObject({ taken: 0 })
-      expect(await shared.take('n', slots(['c']))).toEqual({ taken: 1, waitMs: 0, most: 3 })
-      expect(await shared.take('other', slots(['a']))).toMatchObject({ taken: 1 })
+      expect(await shared.acquireSlots('n', slots(['c', 'd', 'e', 'f']))).toMatchObject({
+        acquired: 0,
+      })
+      expect(await shared.acquireSlots('n', slots(['c']))).toEqual({
+        acquired: 1,
+        waitMs: 0,
+        most: 3,
+      })
+      expect(await shared.acquireSlots('other', slots(['a']))).toMatchObject({ acquired: 1 })
     })
 
     it('gives less while it is young, and when it was flushed', async () => {
       const young = (ids: string[]) => slots(ids, 3, { limit: 1, ms: 90_000 })
       for (const life of ['first', 'second']) {
-        expect(await shared.take('n', young(['a', 'b'])), life).toMatchObject({ taken: 0 })
-        expect(await shared.take('n', young(['a'])), life).toMatchObject({ taken: 1 })
-        expect(await shared.take('n', young(['b'])), life).toMatchObject({ taken: 0 })
+        expect(await shared.acquireSlots('n', young(['a', 'b'])), life).toMatchObject({
+          acquired: 0,
+        })
+        expect(await shared.acquireSlots('n', young(['a'])), life).toMatchObject({ acquired: 1 })
+        expect(await shared.acquireSlots('n', young(['b'])), life).toMatchObject({ acquired: 0 })
         await redis.flushall()
       }
     })
 
     it('keeps to a limit that was learnt, by whichever instance', async () => {
-      await shared.learn('n', 2, 60_000)
-      await shared.learn('n', 5, 60_000)
-      expect(await shared.take('n', slots(['a', 'b', 'c']))).toMatchObject({ taken: 0, most: 2 })
-      expect(await shared.take('n', slots(['a', 'b']))).toMatchObject({ taken: 2, most: 2 })
+      await shared.setServiceLimit('n', 2, 60_000)
+      await shared.setServiceLimit('n', 5, 60_000)
+      expect(await shared.acquireSlots('n', slots(['a', 'b', 'c']))).toMatchObject({
+        acquired: 0,
+        most: 2,
+      })
+      expect(await shared.acquireSlots('n', slots(['a', 'b']))).toMatchObject({
+        acquired: 2,
+        most: 2,
+      })
     })
 
     it('holds an ended slot for as long as told, and gives unused ones back', async () => {
-      await shared.take('n', slots(['a', 'b', 'c']))
-      await shared.end('n', 'a', 61_000)
-      const { waitMs } = await shared.take('n', slots(['d']))
+      await shared.acquireSlots('n', slots(['a', 'b', 'c']))
+      await shared.endSlot('n', 'a', 61_000)
+      const { waitMs } = await shared.acquireSlots('n', slots(['d']))
       expect(waitMs).toBeGreaterThan(50_000)
       expect(waitMs).toBeLessThanOrEqual(61_000)
-      await shared.giveBack('n', ['b', 'c'])
-      expect(await shared.take('n', slots(['d', 'e']))).toMatchObject({ taken: 2 })
+      await shared.releaseSlots('n', ['b', 'c'])
+      expect(await shared.acquireSlots('n', slots(['d', 'e']))).toMatchObject({ acquired: 2 })
     })
 
     it('pauses for everybody, and a shorter pause does not shorten it', async () => {
-      await shared.pause('n', 50_000.5)
-      await shared.pause('n', 1000)
-      const { waitMs } = await shared.take('n', slots(['a']))
+      await shared.pauseSlots('n', 50_000.5)
+      await shared.pauseSlots('n', 1000)
+      const { waitMs } = await shared.acquireSlots('n', slots(['a']))
       expect(waitMs).toBeGreaterThan(40_000)
     })
 
     it('has one leader, and hands its list and its failures on', async () => {
-      const me = { owner: 'me', leaseMs: 10_000, known: 0 }
+      const me = { owner: 'me', leaseMs: 10_000, knownVersion: 0 }
       const you = { ...me, owner: 'you' }
-      expect(await shared.lead('n', me)).toMatchObject({ leads: true, failures: 0, waitMs: 0 })
-      expect(await shared.lead('n', you)).toMatchObject({ leads: false, instances: 2 })
-      expect(await shared.lead('n', me)).toMatchObject({ leads: true })
+      expect(await shared.acquireLease('n', me)).toMatchObject({
+        acquired: true,
+        failures: 0,
+        waitMs: 0,
+      })
+      expect(await shared.acquireLease('n', you)).toMatchObject({ acquired: false, instances: 2 })
+      expect(await shared.acquireLease('n', me)).toMatchObject({ acquired: true })
 
-      await shared.put('n', { owner: 'me', text: 'the list', keepMs: 60_000 })
-      const { leads, list } = await shared.lead('n', you)
-      expect(leads).toBe(true)
+      await shared.putList('n', { owner: 'me', text: 'the list', keepMs: 60_000 })
+      const { acquired, list } = await shared.acquireLease('n', you)
+      expect(acquired).toBe(true)
       expect(list).toMatchObject({ text: 'the list' })
-      const known = list!.version
-      expect((await shared.lead('n', { ...you, known })).list).not.toHaveProperty('text')
+      const knownVersion = list!.version
+      expect((await shared.acquireLease('n', { ...you, knownVersion })).list).not.toHaveProperty(
+        'text',
+      )
 
-      await shared.resign('n', { owner: 'you', pauseMs: 5000, failures: 2, refused: false })
-      const after = await shared.lead('n', me)
-      expect(after).toMatchObject({ leads: false, failures: 2 })
-      expect(after).not.toHaveProperty('refusedMs')
+      await shared.releaseLease('n', {
+        owner: 'you',
+        pauseMs: 5000,
+        failures: 2,
+        keyRefused: false,
+      })
+      const after = await shared.acquireLease('n', me)
+      expect(after).toMatchObject({ acquired: false, failures: 2 })
+      expect(after).not.toHaveProperty('keyRefusedMs')
+    })
+
+    it('renews the lease of its owner only', async () => {
+      const me = { owner: 'me', leaseMs: 10_000, knownVersion: 0 }
+      const you = { ...me, owner: 'you' }
+      await shared.acquireLease('n', me)
+      await shared.renewLease('n', 'you', 50_000)
+      expect((await shared.acquireLease('n', you)).waitMs).toBeLessThanOrEqual(10_000)
+      await shared.renewLease('n', 'me', 50_000)
+      expect((await shared.acquireLease('n', you)).waitMs).toBeGreaterThan(30_000)
     })
 
     it('remembers that the key is refused until a list is put there', async () => {
-      const me = { owner: 'me', leaseMs: 10_000, known: 0 }
-      await shared.lead('n', me)
-      await shared.resign('n', { owner: 'me', pauseMs: 0, failures: 1, refused: true })
-      expect((await shared.lead('n', me)).refusedMs).toBeGreaterThanOrEqual(0)
-      await shared.put('n', { owner: 'me', text: 'the list', keepMs: 60_000 })
-      expect(await shared.lead('n', me)).not.toHaveProperty('refusedMs')
+      const me = { owner: 'me', leaseMs: 10_000, knownVersion: 0 }
+      await shared.acquireLease('n', me)
+      await shared.releaseLease('n', { owner: 'me', pauseMs: 0, failures: 1, keyRefused: true })
+      expect((await shared.acquireLease('n', me)).keyRefusedMs).toBeGreaterThanOrEqual(0)
+      await shared.putList('n', { owner: 'me', text: 'the list', keepMs: 60_000 })
+      expect(await shared.acquireLease('n', me)).not.toHaveProperty('keyRefusedMs')
     })
 
     it('is what several proxies share: one gathers, and every one has the list', async () => {
@@ -184,7 +223,7 @@ function instances(count: number, shared: () => SharedStore) {
         },
       },
       shared: shared(),
-      observe: (event) => void events.push(event),
+      onEvent: (event) => void events.push(event),
     }),
   )
   made.push(...proxies)
@@ -346,7 +385,7 @@ describe('a Redis that fails', () => {
     expect((await get()).map(({ status }) => status)).toEqual([200, 200])
     expect(calls).toHaveLength(4)
     expect(events).toContainEqual(
-      expect.objectContaining({ type: 'store-failed', store: 'shared', action: 'take' }),
+      expect.objectContaining({ type: 'store-failed', store: 'shared', action: 'acquireSlots' }),
     )
     client.disconnect()
     own.freeze(false)

@@ -1,4 +1,4 @@
-import type { Doubt } from 'fpx-checkout/proxy'
+import type { SuspectReason } from 'fpx-checkout/proxy'
 import { describe, expect, it } from 'vitest'
 import { bankRows, json, pageOf } from '../../support/fixtures.js'
 import { createProxyHarness, type Service, well } from '../../support/createProxyHarness.js'
@@ -6,7 +6,7 @@ import { createProxyHarness, type Service, well } from '../../support/createProx
 const company = { authorize: () => true }
 
 describe('a list that looks like a fault', () => {
-  const doubtful: [string, Service, number, Doubt][] = [
+  const doubtful: [string, Service, number, SuspectReason][] = [
     ['an empty one', () => json({ data: [] }), 0, 'empty'],
     ['one that shrank by 90 %', () => json({ data: bankRows(2) }), 2, 'shrunk'],
     [
@@ -19,7 +19,7 @@ describe('a list that looks like a fault', () => {
 
   it.each(doubtful)(
     '%s is believed when it is seen twice, a minute apart',
-    async (_what, service, rows, doubt) => {
+    async (_what, service, rows, reason) => {
       const world = createProxyHarness()
       await world.get('/api/fpx/bank')
       await world.clock.advance(61_000)
@@ -28,7 +28,7 @@ describe('a list that looks like a fault', () => {
         expect(body).toEqual({ data: bankRows(43) })
       await world.payers(20_000, 500)
       expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(rows) })
-      expect(world.events).toContainEqual(expect.objectContaining({ type: 'list-doubted', doubt }))
+      expect(world.events).toContainEqual(expect.objectContaining({ type: 'list-suspect', reason }))
     },
   )
 
@@ -112,14 +112,16 @@ describe('a list that looks like a fault', () => {
     await clock.advance(61_000)
     await get('/api/fpx/bank')
     await clock.advance(0)
-    expect(events.map(({ type }) => type)).not.toContain('list-doubted')
+    expect(events.map(({ type }) => type)).not.toContain('list-suspect')
     expect(events.filter(({ type }) => type === 'refreshed')).toHaveLength(2)
   })
 
   it('is doubted when it is the first and has no bank', async () => {
     const { get, events } = createProxyHarness({}, doubtful[0]![1])
     expect((await get('/api/fpx/bank')).code).toBe('service-unreadable')
-    expect(events).toContainEqual(expect.objectContaining({ type: 'list-doubted', doubt: 'empty' }))
+    expect(events).toContainEqual(
+      expect.objectContaining({ type: 'list-suspect', reason: 'empty' }),
+    )
   })
 
   it('is a list like any other where nothing is kept', async () => {
@@ -141,6 +143,6 @@ describe('a list that looks like a fault', () => {
     await clock.advance(61_000)
     await get('/api/fpx/company')
     await clock.advance(0)
-    expect(events.map(({ type }) => type)).not.toContain('list-doubted')
+    expect(events.map(({ type }) => type)).not.toContain('list-suspect')
   })
 })

@@ -146,9 +146,9 @@ describe('a refresh that its runtime has ended with the request', () => {
   it('calls nobody any more if it slept in the store', async () => {
     const { clock, end } = isolating()
     const shared = memoryShared(clock)
-    const lead = shared.lead.bind(shared)
+    const lead = shared.acquireLease.bind(shared)
     let wake: () => void = () => undefined
-    shared.lead = async (...ask) => {
+    shared.acquireLease = async (...ask) => {
       await new Promise<void>((done) => (wake = done))
       return lead(...ask)
     }
@@ -156,7 +156,7 @@ describe('a refresh that its runtime has ended with the request', () => {
     void world.get('/api/fpx/bank')
     await clock.advance(0)
     end()
-    shared.lead = lead
+    shared.acquireLease = lead
     await clock.advance(20_000)
     expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(21) })
     wake()

@@ -71,7 +71,7 @@ describe('a service that is well', () => {
     limit = '4'
     await payers(1000, 100)
     expect(left()).toBe(0)
-    expect(events).toContainEqual(expect.objectContaining({ type: 'limit-learnt', perMinute: 4 }))
+    expect(events).toContainEqual(expect.objectContaining({ type: 'limit-lowered', perMinute: 4 }))
     limit = '1000'
     await payers(minutes(5), 1000)
     await clock.advance(minutes(2))

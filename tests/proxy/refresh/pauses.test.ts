@@ -125,7 +125,7 @@ describe('a service that fails', () => {
     const { told, ...found } = await failuresOf(world, 5)
     expect(found.pauses).toEqual(pauses)
     expect(told.map(({ failuresInARow }) => failuresInARow)).toEqual([1, 2, 3, 4, 5])
-    expect(new Set(told.map(({ kept }) => kept))).toEqual(new Set([false]))
+    expect(new Set(told.map(({ hasCached }) => hasCached))).toEqual(new Set([false]))
   })
 
   it.each([
@@ -138,7 +138,7 @@ describe('a service that fails', () => {
     world.service(answers(500))
     const { told, ...found } = await failuresOf(world, 6)
     expect(found.pauses).toEqual(pauses)
-    expect(new Set(told.map(({ kept }) => kept))).toEqual(new Set([true]))
+    expect(new Set(told.map(({ hasCached }) => hasCached))).toEqual(new Set([true]))
   })
 
   it('on its third page is left in peace for three pauses', async () => {

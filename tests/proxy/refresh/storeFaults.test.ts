@@ -45,13 +45,13 @@ const faults: Record<string, (fleet: ClusterHarness) => Promise<Got[]>> = {
     return got
   },
   'holds corrupted values': async ({ shared, payers }) => {
-    const lead = shared.lead.bind(shared)
-    shared.lead = async (name, ask) => ({
-      ...(await lead(name, { ...ask, known: 0 })),
+    const lead = shared.acquireLease.bind(shared)
+    shared.acquireLease = async (name, ask) => ({
+      ...(await lead(name, { ...ask, knownVersion: 0 })),
       list: { version: Math.random() * 1e9, text: '{"data":[{"code":"EVIL","name":"Evil"}]}' },
     })
     const got = await payers(minutes(3))
-    shared.lead = lead
+    shared.acquireLease = lead
     return got
   },
 }

@@ -34,9 +34,9 @@ async function agesOf({ clock }: ClusterHarness, { get }: ProxyHarness, ms: numb
 
 /** Counts how often the store is asked whose turn it is. */
 function leadsOf({ shared }: ClusterHarness): () => number {
-  const lead = shared.lead.bind(shared)
+  const lead = shared.acquireLease.bind(shared)
   let asked = 0
-  shared.lead = (...ask) => (asked++, lead(...ask))
+  shared.acquireLease = (...ask) => (asked++, lead(...ask))
   return () => asked
 }
 
@@ -165,7 +165,7 @@ describe('an instance whose turn it is not', () => {
     const fleet = createClusterHarness(2, {}, hang)
     const [leader, other] = fleet.worlds
     // It dies in its call, and its turn lasts for as long as two calls.
-    fleet.shared.resign = () => Promise.reject(new Error('lost'))
+    fleet.shared.releaseLease = () => Promise.reject(new Error('lost'))
     void leader!.get('/api/fpx/bank')
     await fleet.clock.advance(0)
     expect(fleet.arrivals()).toHaveLength(1)
@@ -215,7 +215,7 @@ describe('an instance that finds more pages than it knew of', () => {
     const [dying, other] = worlds
     const pages = slowly(clock, 500, 4000)
     fleet.service((...call) => (fleet.arrivals().length === 2 ? hang : pages)(...call))
-    shared.resign = () => Promise.reject(new Error('lost'))
+    shared.releaseLease = () => Promise.reject(new Error('lost'))
     void dying!.get('/api/fpx/bank')
     await clock.advance(40_000)
     const got = other!.get('/api/fpx/bank')
@@ -228,17 +228,17 @@ describe('an instance that is closed as its turn comes', () => {
   it('leaves it to the others at once', async () => {
     const fleet = createClusterHarness(2, {}, wellOnOnePage)
     const [leaving, other] = fleet.worlds
-    const lead = fleet.shared.lead.bind(fleet.shared)
+    const lead = fleet.shared.acquireLease.bind(fleet.shared)
     let release: () => void = () => undefined
     const held = new Promise<void>((done) => (release = done))
-    fleet.shared.lead = async (...ask) => {
+    fleet.shared.acquireLease = async (...ask) => {
       const turn = await lead(...ask)
       await held
       return turn
     }
     void leaving!.get('/api/fpx/bank')
     await fleet.clock.advance(0)
-    fleet.shared.lead = lead
+    fleet.shared.acquireLease = lead
     const closed = leaving!.proxy.close()
     release()
     await closed

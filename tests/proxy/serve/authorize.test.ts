@@ -35,7 +35,7 @@ describe('authorize', () => {
     const got = get('/api/fpx/company')
     await clock.advance(5000)
     expect(await got).toMatchObject({ status: 403 })
-    expect(events).toEqual([{ type: 'guard-failed', guard: 'authorize', reason: 'hung' }])
+    expect(events).toEqual([{ type: 'callback-failed', callback: 'authorize', reason: 'hung' }])
   })
 
   it('is asked on every request, also where the companies are kept: HEAD, 304', async () => {

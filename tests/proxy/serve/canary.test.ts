@@ -23,7 +23,7 @@ describe('the key, echoed by the service wherever it can', () => {
     const proxy = createFpxProxy({
       upstream: { baseUrl: service.baseUrl, apiKey: CANARY },
       company: isAdmin,
-      observe: (event) => void outputs.push(event),
+      onEvent: (event) => void outputs.push(event),
     })
     for (let round = 0; round < 4; round++)
       for (const path of ['bank', 'company', 'ping', 'health']) {

@@ -107,7 +107,7 @@ function silentProxy(resolve: () => Tenant) {
   const proxy = createFpxProxy({
     clock: { ...clock, elapsed: () => (counted.elapsed++, clock.elapsed()) },
     random: () => 0.5,
-    observe: () => undefined,
+    onEvent: () => undefined,
     upstream: {
       baseUrl: 'https://service.test/v2',
       fetch: () => Promise.resolve(json({ data: [{ code: 'A', name: 'A' }] })),

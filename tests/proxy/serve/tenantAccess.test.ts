@@ -122,8 +122,8 @@ describe('with several merchants, authorize that returns', () => {
     expect(calls).toEqual([])
     expect(events).toEqual([
       {
-        type: 'guard-failed',
-        guard: 'authorize',
+        type: 'callback-failed',
+        callback: 'authorize',
         reason: 'invalid',
         message: expect.stringMatching(
           /^With `tenants`, company\.authorize must return the id of the tenant .* It returned /,
@@ -156,7 +156,7 @@ describe('with several merchants, authorize that returns', () => {
   it('true says on the console, once, what to return', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     onTestFinished(() => warn.mockRestore())
-    const { get } = twoMerchants(() => true, { observe: undefined })
+    const { get } = twoMerchants(() => true, { onEvent: undefined })
     for (let times = 0; times < 3; times++) await get('/api/fpx/company', { host: 'a.test' })
     expect(warn.mock.calls).toEqual([
       [
@@ -179,7 +179,7 @@ describe('with one merchant', () => {
     for (let times = 0; times < 3; times++) expect((await get('/api/fpx/company')).status).toBe(403)
     expect(events).toMatchObject([
       {
-        guard: 'authorize',
+        callback: 'authorize',
         reason: 'invalid',
         message: expect.stringMatching(/^company\.authorize must return true/) as string,
       },

@@ -137,7 +137,7 @@ describe('several merchants', () => {
       tenants: { resolve: resolve as () => null },
     })
     expect((await get('/api/fpx/bank')).status).toBe(404)
-    expect(events).toMatchObject([{ type: 'guard-failed', guard: 'resolve' }])
+    expect(events).toMatchObject([{ type: 'callback-failed', callback: 'resolve' }])
     expect(calls).toEqual([])
   })
 
@@ -170,8 +170,8 @@ describe('several merchants', () => {
     expect(events).toHaveLength(3)
     expect(new Set(events.map((event) => JSON.stringify(event))).size).toBe(1)
     expect(events[0]).toMatchObject({
-      type: 'guard-failed',
-      guard: 'resolve',
+      type: 'callback-failed',
+      callback: 'resolve',
       reason: 'invalid',
       message: expect.stringMatching(
         /^tenants\.resolve must return an id that is a text/,
@@ -208,7 +208,7 @@ describe('several merchants', () => {
       tenants: { resolve: () => ({ id: 'a', apiKey: 'key', group: group as string }) },
     })
     expect((await get('/api/fpx/bank')).status).toBe(404)
-    expect(events).toMatchObject([{ guard: 'resolve', reason: 'invalid' }])
+    expect(events).toMatchObject([{ callback: 'resolve', reason: 'invalid' }])
   })
 
   it('a group that is null, as of a database, is none: budgets stay apart', async () => {
@@ -236,7 +236,7 @@ describe('several merchants', () => {
       },
     })
     expect((await get('/api/fpx/bank')).status).toBe(404)
-    expect(events).toEqual([{ type: 'guard-failed', guard: 'resolve', reason: 'invalid' }])
+    expect(events).toEqual([{ type: 'callback-failed', callback: 'resolve', reason: 'invalid' }])
   })
 
   it('a changed key begins anew, and the old list is not served under it', async () => {
@@ -288,7 +288,7 @@ describe('several merchants', () => {
     onTestFinished(() => warn.mockRestore())
     const resolve = () => ({ id: 7, apiKey: CANARY })
     const refused = () => new Response('', { status: 401 })
-    const { get, proxy } = createProxyHarness({ observe: undefined, tenants: { resolve } }, refused)
+    const { get, proxy } = createProxyHarness({ onEvent: undefined, tenants: { resolve } }, refused)
     await get('/api/fpx/bank')
     expect(proxy.metrics()).toContain('{tenant="7",endpoint="bank"}')
     expect(warn.mock.calls.join()).toContain('fpx-checkout, tenant 7: GET')

@@ -37,7 +37,7 @@ describe('a list that another instance has put into the store', () => {
       expect((await warm.get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
       await clock.advance(1000)
     }
-    expect(warm.events).toContainEqual(expect.objectContaining({ type: 'list-doubted' }))
+    expect(warm.events).toContainEqual(expect.objectContaining({ type: 'list-suspect' }))
     const got = await payers(minutes(1))
     expect(got.at(-1)!.body).toEqual({ data: bankRows(3) })
   })
@@ -47,8 +47,8 @@ describe('a list that another instance has put into the store', () => {
     await fleet.payers(1000)
     const kept = { ...fleet.shared }
     let replayed: string | undefined
-    const lead: SharedStore['lead'] = async (name, ask) => {
-      const found = await kept.lead(name, { ...ask, known: 0 })
+    const lead: SharedStore['acquireLease'] = async (name, ask) => {
+      const found = await kept.acquireLease(name, { ...ask, knownVersion: 0 })
       replayed ??= found.list?.text
       // An old list under a version that was never seen: somebody has put it back.
       return found.list && replayed
@@ -56,7 +56,7 @@ describe('a list that another instance has put into the store', () => {
         : found
     }
     await fleet.clock.advance(minutes(60))
-    fleet.shared.lead = lead
+    fleet.shared.acquireLease = lead
     const { get } = fleet.start()
     fleet.service(() => new Response('', { status: 500 }))
     expect((await get('/api/fpx/bank')).headers['fpx-data-age']).toBe('3611')
@@ -110,7 +110,7 @@ describe('a list that somebody has moved within the store', () => {
     )
     const kept = { ...fleet.shared }
     const texts: string[] = []
-    fleet.shared.put = (name, list) => (texts.push(list.text), kept.put(name, list))
+    fleet.shared.putList = (name, list) => (texts.push(list.text), kept.putList(name, list))
     for (const [at, [host, path]] of [
       ['a', 'bank'],
       ['b', 'bank'],
@@ -120,8 +120,8 @@ describe('a list that somebody has moved within the store', () => {
       await expect.poll(() => texts.length).toBe(at + 1)
     }
 
-    fleet.shared.lead = async (name, ask) => {
-      const found = await kept.lead(name, ask)
+    fleet.shared.acquireLease = async (name, ask) => {
+      const found = await kept.acquireLease(name, ask)
       return found.list ? { ...found, list: { ...found.list, text: texts[from]! } } : found
     }
     fleet.service(() => new Response('', { status: 500 }))

@@ -66,7 +66,7 @@ describe('a snapshot', () => {
     const other = createProxyHarness({ clock: later, snapshot: young }, fewer)
     expect((await other.get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
     await later.advance(0)
-    expect(other.events).toContainEqual(expect.objectContaining({ doubt: 'shrunk' }))
+    expect(other.events).toContainEqual(expect.objectContaining({ reason: 'shrunk' }))
   })
 
   it.each<[string, Snapshot['load']]>([

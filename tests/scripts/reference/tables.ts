@@ -59,7 +59,7 @@ function shortened(text: string): string {
   return text.length < 160 || shorter === text ? text : shortened(shorter)
 }
 
-/** A text that says what it stands for, as the situations of the sandbox do. */
+/** A text that says what it stands for, as the scenarios of the sandbox do. */
 const isSentence = (type: Models.SomeType | undefined): type is Models.LiteralType =>
   type?.type === 'literal' && String(type.value).includes(' ')
 

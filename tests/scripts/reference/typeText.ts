@@ -95,7 +95,7 @@ function referenceText(type: Models.ReferenceType): string {
   )
 }
 
-/** The names that `keyof typeof situations` stands for, if they are told. */
+/** The names that `keyof typeof scenarios` stands for, if they are told. */
 function keysText({ operator, target }: Models.TypeOperatorType): string | undefined {
   const told =
     operator === 'keyof' && target.type === 'query' ? target.queryType.reflection : undefined

@@ -47,7 +47,7 @@ export async function openShop({
     upstream: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch: sandbox },
     company: { authorize: () => true },
     cors: { origins },
-    observe: () => undefined,
+    onEvent: () => undefined,
   })
   const handle = toNodeHandler(proxy)
   const server = createServer((request, response) => void answer(request, response))

@@ -10,7 +10,7 @@ interface Runtimes {
 
 const [, , door, baseUrl = ''] = process.argv
 const proxy = createFpxProxy({
-  observe: () => undefined,
+  onEvent: () => undefined,
   upstream: { baseUrl, apiKey: 'key', timeoutMs: 5000 },
   bank: { ttlMs: 1 },
   budget: { perMinute: 60 },

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Snapshot } from '../stores/Snapshot.js'
-import { oneAtATime } from './oneAtATime.js'
+import { createSerialQueue } from './createSerialQueue.js'
 
 // Node has four threads for files, host names and hashes, and a disk that hangs never gives one back. So the whole process
 // has one load and one save under way, whatever the number of merchants.
-const loads = oneAtATime()
-const saves = oneAtATime()
+const loads = createSerialQueue()
+const saves = createSerialQueue()
 /** Loads that have not ended, by their file. */
 const loading = new Map<string, Promise<string | undefined>>()
 /** Saves that have not begun, by their file. */

@@ -1,19 +1,19 @@
 import type { FpxProxy } from '../createFpxProxy.js'
-import type { Answer } from '../serve/Answer.js'
+import type { ProxyResponse } from '../serve/ProxyResponse.js'
 import { problemAnswer } from '../serve/problemAnswer.js'
 import type { RequestView } from '../serve/RequestView.js'
 
 /** What a proxy answers. Whatever goes wrong in it, there is an answer. */
-export function answerTo(
+export function handleSafely(
   proxy: Pick<FpxProxy, 'handle'>,
   view: RequestView,
-): Answer | Promise<Answer> {
+): ProxyResponse | Promise<ProxyResponse> {
   try {
     const answer = proxy.handle(view)
-    return answer instanceof Promise ? answer.catch(failed) : answer
+    return answer instanceof Promise ? answer.catch(respondFailing) : answer
   } catch {
-    return failed()
+    return respondFailing()
   }
 }
 
-const failed = () => problemAnswer('service-failing')
+const respondFailing = () => problemAnswer('service-failing')

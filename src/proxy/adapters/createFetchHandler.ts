@@ -1,7 +1,7 @@
-import type { Answer } from '../serve/Answer.js'
+import type { ProxyResponse } from '../serve/ProxyResponse.js'
 import { problemAnswer } from '../serve/problemAnswer.js'
 import type { RequestView } from '../serve/RequestView.js'
-import { nodeHeader, type NodeHeaders } from './nodeHeader.js'
+import { readNodeHeader, type NodeHeaders } from './readNodeHeader.js'
 
 /**
  * What runtimes hand over beside a request: the execution context of Workers, `{ waitUntil: after }` of Next.js.
@@ -30,7 +30,7 @@ export interface FetchContext {
  * Whatever a framework hands over beside the request is taken as it is, untyped too (Hono's `context.env`), and looked
  * at for what {@link FetchContext} names. A `waitUntil` of another kind is an error of the compiler's.
  */
-export type FetchDoor = <Context = FetchContext>(
+export type FetchHandler = <Context = FetchContext>(
   request: Request,
   // `& object`: something that has nothing in common with the context is welcome as well.
   context?: (FetchContext & object) | Untyped<Context>,
@@ -40,22 +40,26 @@ export type FetchDoor = <Context = FetchContext>(
 type Untyped<Context> = unknown extends Context ? Context : never
 
 /** The door for runtimes that speak `Request` and `Response`: Next.js, Hono, Bun, Deno, Workers. */
-export function fetchDoor(handle: (view: RequestView) => Answer | Promise<Answer>): FetchDoor {
+export function createFetchHandler(
+  handle: (view: RequestView) => ProxyResponse | Promise<ProxyResponse>,
+): FetchHandler {
   return (request, context) => {
     try {
       const answer = handle(new FetchView(request, context as FetchContext | undefined))
       // A hit is not made to wait: servers answer a bare `Response` faster than a promise of one.
-      return answer instanceof Promise ? answer.then(responseOf, failing) : responseOf(answer)
+      return answer instanceof Promise
+        ? answer.then(toResponse, respondFailing)
+        : toResponse(answer)
     } catch {
-      return failing()
+      return respondFailing()
     }
   }
 }
 
-const failing = () => responseOf(problemAnswer('service-failing'))
+const respondFailing = () => toResponse(problemAnswer('service-failing'))
 
 /** The headers by which an answer is negotiated. Others are those of the request as the host hands it over. */
-const negotiated = new Set(['accept-encoding', 'if-none-match', 'origin'])
+const NEGOTIATED_HEADERS = new Set(['accept-encoding', 'if-none-match', 'origin'])
 
 class FetchView implements RequestView {
   readonly method: string
@@ -79,7 +83,8 @@ class FetchView implements RequestView {
   }
 
   header(name: string): string | undefined {
-    if (this.#nodeHeaders && negotiated.has(name)) return nodeHeader(this.#nodeHeaders, name)
+    if (this.#nodeHeaders && NEGOTIATED_HEADERS.has(name))
+      return readNodeHeader(this.#nodeHeaders, name)
     if (name === 'accept-encoding' && this.#context?.sendsEncoded !== true) return undefined
     const value = this.raw.headers.get(name) ?? undefined
     // HTTP/2 has no such header, and not every runtime makes one of the address.
@@ -103,16 +108,16 @@ function nodeHeadersIn(context: FetchContext | undefined): NodeHeaders | undefin
 }
 
 /** What `Response` takes, made once for each answer: a hit gives the same answer to everybody. */
-const inits = new WeakMap<Answer, ResponseInit>()
+const inits = new WeakMap<ProxyResponse, ResponseInit>()
 
-function responseOf(answer: Answer): Response {
+function toResponse(answer: ProxyResponse): Response {
   let init = inits.get(answer)
-  if (!init) inits.set(answer, (init = initOf(answer)))
+  if (!init) inits.set(answer, (init = toResponseInit(answer)))
   return new Response(answer.body as BodyInit | null, init)
 }
 
 /** A plain record, because `Headers` would be read, sorted and copied for every answer. No name stands in it twice. */
-function initOf({ status, headers }: Answer): ResponseInit {
+function toResponseInit({ status, headers }: ProxyResponse): ResponseInit {
   const record: Record<string, string> = {}
   for (let at = 0; at + 1 < headers.length; at += 2)
     record[headers[at] ?? ''] = headers[at + 1] ?? ''

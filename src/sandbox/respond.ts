@@ -1,12 +1,12 @@
-import { type Answer, errorAnswer, jsonAnswer } from './answer.js'
-import type { EndpointName } from './endpointAt.js'
+import { type SandboxResponse, errorResponse, jsonResponse } from './SandboxResponse.js'
+import type { EndpointName } from './matchEndpoint.js'
 import { faults } from './faults.js'
-import { cutPage } from './cutPage.js'
-import type { SandboxCompany } from './inventCompanies.js'
-import type { SituationName } from './situations.js'
+import { paginate } from './paginate.js'
+import type { SandboxCompany } from './generateCompanies.js'
+import type { ScenarioName } from './scenarios.js'
 
 /** What a request comes down to. */
-interface Call {
+interface SandboxCall {
   method: string
   /** Absent when there is nothing at the path. */
   endpoint: EndpointName | undefined
@@ -21,30 +21,33 @@ interface Call {
 interface ServiceState {
   banks: readonly object[]
   paginate: boolean
-  situation: SituationName
+  scenario: ScenarioName
 }
 
 /** The service's answer to one call. */
-export function answerTo(call: Call, { banks, paginate, situation }: ServiceState): Answer {
-  const fault = faults[situation]
+export function respond(
+  call: SandboxCall,
+  { banks, scenario, ...state }: ServiceState,
+): SandboxResponse {
+  const fault = faults[scenario]
   const { method, endpoint, query, companies, beyondLimit } = call
-  if (fault.status) return errorAnswer(fault.status)
-  if (beyondLimit) return errorAnswer(429)
-  if (!endpoint) return errorAnswer(404)
-  if (method !== 'GET') return errorAnswer(405)
-  if (!companies) return errorAnswer(401)
+  if (fault.status) return errorResponse(fault.status)
+  if (beyondLimit) return errorResponse(429)
+  if (!endpoint) return errorResponse(404)
+  if (method !== 'GET') return errorResponse(405)
+  if (!companies) return errorResponse(401)
 
   const all = {
     ping: () => undefined,
     company: () => approved(companies),
     bank: () => fault.banks?.(banks) ?? banks,
   }[endpoint]()
-  const answer = jsonAnswer(all ? list(all) : { message: 'pong' })
+  const answer = jsonResponse(all ? list(all) : { message: 'pong' })
   return fault.answer?.(answer) ?? answer
 
   function list(stored: readonly object[]): object {
     const items = fault.items?.(stored) ?? stored
-    return paginate ? cutPage(items, query, fault.page) : { data: items }
+    return state.paginate ? paginate(items, query, fault.page) : { data: items }
   }
 }
 

@@ -1,20 +1,20 @@
-import { type SituationName, situations } from 'fpx-checkout/sandbox'
+import { type ScenarioName, scenarios } from 'fpx-checkout/sandbox'
 import { describe, expect, it } from 'vitest'
 import { callSandbox } from '../support/callSandbox.js'
 import { virtualClock } from '../support/virtualClock.js'
 
 const endpoints = ['/v2/ping', '/v2/company', '/v2/bank']
 
-/** What is seen in each situation; a situation without an entry here would not compile. */
-const seen: Record<SituationName, (path: string) => Promise<void>> = {
-  async well(path) {
+/** What is seen in each scenario; a scenario without an entry here would not compile. */
+const seen: Record<ScenarioName, (path: string) => Promise<void>> = {
+  async healthy(path) {
     expect((await callSandbox().call(path)).status).toBe(200)
   },
 
   async slow(path) {
     const clock = virtualClock()
     const answered: Response[] = []
-    const { call } = callSandbox({ situation: 'slow', latencyMs: 250, clock })
+    const { call } = callSandbox({ scenario: 'slow', latencyMs: 250, clock })
     void call(path).then((answer) => answered.push(answer))
     await clock.advance(4_249)
     expect(answered).toEqual([])
@@ -23,28 +23,28 @@ const seen: Record<SituationName, (path: string) => Promise<void>> = {
   },
 
   'limit-reached': async (path) => {
-    const answer = await callSandbox({ situation: 'limit-reached' }).call(path)
+    const answer = await callSandbox({ scenario: 'limit-reached' }).call(path)
     expect(answer.status).toBe(429)
     expect(answer.headers.get('x-ratelimit-remaining')).toBe('0')
   },
 
   'key-refused': async (path) => {
-    expect((await callSandbox({ situation: 'key-refused' }).call(path)).status).toBe(401)
+    expect((await callSandbox({ scenario: 'key-refused' }).call(path)).status).toBe(401)
   },
 
   'server-error': async (path) => {
-    expect((await callSandbox({ situation: 'server-error' }).call(path)).status).toBe(500)
+    expect((await callSandbox({ scenario: 'server-error' }).call(path)).status).toBe(500)
   },
 
   'html-with-200': async (path) => {
-    const answer = await callSandbox({ situation: 'html-with-200' }).call(path)
+    const answer = await callSandbox({ scenario: 'html-with-200' }).call(path)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toMatch('text/html')
     expect(await answer.text()).toMatch('<h1>')
   },
 
   'truncated-body': async (path) => {
-    const answer = await callSandbox({ situation: 'truncated-body' }).call(path)
+    const answer = await callSandbox({ scenario: 'truncated-body' }).call(path)
     expect(answer.status).toBe(200)
     const reader = answer.body!.getReader()
     const first = await reader.read()
@@ -54,7 +54,7 @@ const seen: Record<SituationName, (path: string) => Promise<void>> = {
   },
 
   'empty-list': async (path) => {
-    const { list } = callSandbox({ situation: 'empty-list' })
+    const { list } = callSandbox({ scenario: 'empty-list' })
     const { data, meta } = await list(path)
     if (path === '/v2/ping') return expect(data).toBeUndefined()
     expect(data).toEqual([])
@@ -62,30 +62,30 @@ const seen: Record<SituationName, (path: string) => Promise<void>> = {
   },
 
   'banks-offline': async (path) => {
-    const { data } = await callSandbox({ situation: 'banks-offline' }).list(path)
+    const { data } = await callSandbox({ scenario: 'banks-offline' }).list(path)
     if (path !== '/v2/bank') return expect(JSON.stringify({ data })).not.toMatch('offline')
     expect(data.filter(({ status }) => status === 'offline')).toHaveLength(7)
     expect(data.filter(({ status }) => status === 'online')).toHaveLength(13)
   },
 
   'numeric-strings': async (path) => {
-    const { data, meta } = await callSandbox({ situation: 'numeric-strings' }).list(path)
+    const { data, meta } = await callSandbox({ scenario: 'numeric-strings' }).list(path)
     if (path === '/v2/ping') return expect(data).toBeUndefined()
     expect(meta?.pagination).toMatchObject({ per_page: '20', current_page: '1' })
     if (path === '/v2/company') expect(data[0]).toMatchObject({ id: '101' })
   },
 
   'page-ignored': async (path) => {
-    const { list } = callSandbox({ situation: 'page-ignored' })
+    const { list } = callSandbox({ scenario: 'page-ignored' })
     expect(await list(`${path}?page=2`)).toEqual(await list(path))
   },
 }
 
-describe.each(Object.entries(seen))('in the situation %s', (name, look) => {
+describe.each(Object.entries(seen))('in the scenario %s', (name, look) => {
   it.each(endpoints)('%s answers so', (path) => look(path))
 
   it('is told in one sentence', () => {
-    expect(situations[name as SituationName]).toMatch(/^[A-Z].*\.$/)
+    expect(scenarios[name as ScenarioName]).toMatch(/^[A-Z].*\.$/)
   })
 })
 

@@ -8,7 +8,7 @@ const PER_PAGE_MAX = 40
  * `perPage` or `page` that is no whole number from 1 counts as not given (20, and the first page); of a name given
  * twice the first one counts; a page beyond the last one is empty.
  */
-export function cutPage(items: readonly object[], query: URLSearchParams, forcedPage?: number) {
+export function paginate(items: readonly object[], query: URLSearchParams, forcedPage?: number) {
   const per_page = Math.min(wholeNumber(query.get('perPage')) ?? PER_PAGE_DEFAULT, PER_PAGE_MAX)
   const current_page = forcedPage ?? wholeNumber(query.get('page')) ?? 1
   const data = items.slice((current_page - 1) * per_page, current_page * per_page)

@@ -74,10 +74,10 @@ const streets = ['Jalan Merdeka', 'Jalan Melur', 'Lorong Cempaka', 'Persiaran Da
  * @param count How many.
  * @param firstId The id of the first one; the others follow. Default: 1.
  */
-export const inventCompanies = (count: number, firstId = 1): Company[] =>
-  Array.from({ length: count }, (_, index) => inventCompany(firstId + index))
+export const generateCompanies = (count: number, firstId = 1): Company[] =>
+  Array.from({ length: count }, (_, index) => generateCompany(firstId + index))
 
-function inventCompany(id: number): Company {
+function generateCompany(id: number): Company {
   const [form, kind] = pick(forms, id)
   const name = `${pick(trades, id)} ${pick(words, id)} ${form}`
   // 12, 19 and 5 share no factor, so each of their combinations comes once before branches begin.

@@ -1,6 +1,6 @@
 /** What can be wrong with the payment service, by name, each with the sentence that tells a person what happens. */
-export const situations = {
-  well: 'Everything works.',
+export const scenarios = {
+  healthy: 'Everything works.',
   slow: 'Every answer takes four seconds longer.',
   'limit-reached': 'Every answer is 429, as when the calls of this minute are used up.',
   'key-refused': 'Every answer is 401, as when the key was withdrawn.',
@@ -13,5 +13,5 @@ export const situations = {
   'page-ignored': 'Every page of a list is its first page.',
 } as const
 
-/** The name of one of the {@link situations}. */
-export type SituationName = keyof typeof situations
+/** The name of one of the {@link scenarios}. */
+export type ScenarioName = keyof typeof scenarios

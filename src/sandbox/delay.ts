@@ -1,7 +1,7 @@
 import type { Clock } from '../contract/index.js'
 
 /** Waits on the given clock; rejects with the signal's reason as soon as it aborts, as `fetch` does. */
-export function pause(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {
+export function delay(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {
       clock.clearTimeout(timer)

@@ -1,12 +1,12 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FpxProxy } from '../createFpxProxy.js'
-import type { Answer } from '../serve/Answer.js'
+import type { ProxyResponse } from '../serve/ProxyResponse.js'
 import type { RequestView } from '../serve/RequestView.js'
-import { answerTo } from './answerTo.js'
+import { handleSafely } from './handleSafely.js'
 import { checkProxy } from './checkProxy.js'
-import { latin1Of } from './latin1Of.js'
-import { nodeHeader } from './nodeHeader.js'
+import { toLatin1 } from './toLatin1.js'
+import { readNodeHeader } from './readNodeHeader.js'
 
 /**
  * Makes a proxy a request handler of `node:http`. It makes no `Request` and no `Response`.
@@ -34,7 +34,7 @@ export function toNodeHandler(
       response.writeHead(400, { 'Content-Length': '0', Connection: 'close' }).end()
       return
     }
-    const answer = answerTo(proxy, new NodeView(request))
+    const answer = handleSafely(proxy, new NodeView(request))
     if (answer instanceof Promise) void answer.then((settled) => send(response, settled))
     else send(response, answer)
   }
@@ -56,11 +56,11 @@ class NodeView implements RequestView {
   }
 
   header(name: string): string | undefined {
-    return nodeHeader(this.raw.headers, name)
+    return readNodeHeader(this.raw.headers, name)
   }
 }
 
-function send(response: ServerResponse, { status, headers, body }: Answer): void {
+function send(response: ServerResponse, { status, headers, body }: ProxyResponse): void {
   if (response.destroyed || response.headersSent) return
   try {
     if (response.writeHead === ServerResponse.prototype.writeHead)
@@ -68,7 +68,7 @@ function send(response: ServerResponse, { status, headers, body }: Answer): void
     else writePatchedHead(response, status, headers)
     // Whoever stands in for `end` or the socket (compression, what runs a server in a function) may take it for words.
     if (body && response.end === ServerResponse.prototype.end && response.socket instanceof Socket)
-      response.end(latin1Of(body), 'latin1')
+      response.end(toLatin1(body), 'latin1')
     else response.end(body ?? undefined)
   } catch {
     // Thrown by somebody who stands in between. Nobody is there to catch it, and the client must not wait.
@@ -77,7 +77,11 @@ function send(response: ServerResponse, { status, headers, body }: Answer): void
 }
 
 /** Middleware that replaced `writeHead` (on-headers does, for compression) may not know a flat list of headers. */
-function writePatchedHead(response: ServerResponse, status: number, headers: Answer['headers']) {
+function writePatchedHead(
+  response: ServerResponse,
+  status: number,
+  headers: ProxyResponse['headers'],
+) {
   for (let at = 0; at < headers.length; at += 2) response.removeHeader(headers[at] ?? '')
   for (let at = 0; at < headers.length; at += 2)
     response.appendHeader(headers[at] ?? '', headers[at + 1] ?? '')

@@ -35,8 +35,8 @@ const rows: readonly Row[] = [
  * They are never in the sandbox's list by default; a reader has to survive their null names all the same.
  *
  * @example
- * createSandbox({ banks: [...fpxBanks, ...trapBanks] })
+ * createSandbox({ banks: [...fpxBanks, ...unofferedBanks] })
  */
-export const trapBanks: readonly Bank<{ model: string; status: string }>[] = rows.map(
+export const unofferedBanks: readonly Bank<{ model: string; status: string }>[] = rows.map(
   ([name, display, code, model, status]) => ({ name, display, code, model, status }),
 )

@@ -2,6 +2,6 @@
 export type EndpointName = 'ping' | 'company' | 'bank'
 
 /** The endpoint at a path, letter for letter below `/v2`; `undefined` for every other path. */
-export function endpointAt(path: string): EndpointName | undefined {
+export function matchEndpoint(path: string): EndpointName | undefined {
   return /^\/v2\/(ping|company|bank)$/.exec(path)?.[1] as EndpointName | undefined
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
-import type { Answer } from 'fpx-checkout/proxy'
+import type { ProxyResponse } from 'fpx-checkout/proxy'
 import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
 import {
   connectDuringTest,
@@ -32,10 +32,10 @@ function heldWorld() {
 /** A proxy that answers those who wait when it is told to. */
 function waitingProxy(body = Buffer.from('{}')) {
   const waiting: (() => void)[] = []
-  const answer: Answer = { status: 200, headers: ['Content-Length', `${body.length}`], body }
+  const answer: ProxyResponse = { status: 200, headers: ['Content-Length', `${body.length}`], body }
   return {
     proxy: {
-      handle: () => new Promise<Answer>((done) => waiting.push(() => done(answer))),
+      handle: () => new Promise<ProxyResponse>((done) => waiting.push(() => done(answer))),
     },
     asked: () => waiting.length,
     answer: () => waiting.splice(0).forEach((go) => go()),

@@ -1,5 +1,5 @@
 /** Makes a queue that starts each piece of work when the one before has ended, well or not. */
-export function oneAtATime(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+export function createSerialQueue(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const done = last.then(work)

@@ -1,5 +1,5 @@
 /** An answer as the doors write it. Never changed once made: many requests get the same one. */
-export interface Answer {
+export interface ProxyResponse {
   /** HTTP status. */
   readonly status: number
   /** Names and values in turn: `['Content-Type', 'application/json', …]`. */
@@ -9,11 +9,11 @@ export interface Answer {
 }
 
 /** The same answer with further headers. */
-export function withHeaders(answer: Answer, headers: readonly string[]): Answer {
+export function withHeaders(answer: ProxyResponse, headers: readonly string[]): ProxyResponse {
   return { ...answer, headers: answer.headers.concat(headers) }
 }
 
 /** The answer to HEAD: the same head, no body. */
-export function headOf(answer: Answer): Answer {
+export function withoutBody(answer: ProxyResponse): ProxyResponse {
   return { ...answer, body: null }
 }

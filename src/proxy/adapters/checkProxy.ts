@@ -5,11 +5,11 @@ import { kindOf } from '../checkOptions.js'
  *
  * @throws {TypeError} that names the door and how to write it.
  */
-export function checkProxy(door: string, proxy: unknown): void {
+export function checkProxy(adapter: string, proxy: unknown): void {
   if (typeof (proxy as { handle?: unknown } | null | undefined)?.handle === 'function') return
-  const came =
+  const received =
     typeof proxy === 'function' ? 'a handler' : kindOf(proxy).replace('missing', 'nothing')
   throw new TypeError(
-    `${door} got ${came} where it takes the proxy. Write ${door}(proxy), with what createFpxProxy gives.`,
+    `${adapter} got ${received} where it takes the proxy. Write ${adapter}(proxy), with what createFpxProxy gives.`,
   )
 }

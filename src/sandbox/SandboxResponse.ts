@@ -1,5 +1,5 @@
 /** An answer before it becomes a response. */
-export interface Answer {
+export interface SandboxResponse {
   type: 'application/json' | 'text/html'
   status: number
   body: string
@@ -20,11 +20,11 @@ const messages = {
 export type ErrorStatus = keyof typeof messages
 
 /** An answer that is nothing but a message. */
-export const errorAnswer = (status: ErrorStatus): Answer =>
-  jsonAnswer({ message: messages[status] }, status)
+export const errorResponse = (status: ErrorStatus): SandboxResponse =>
+  jsonResponse({ message: messages[status] }, status)
 
 /** An answer in JSON, status 200 unless said otherwise. */
-export const jsonAnswer = (value: object, status = 200): Answer => ({
+export const jsonResponse = (value: object, status = 200): SandboxResponse => ({
   type: 'application/json',
   status,
   body: JSON.stringify(value),

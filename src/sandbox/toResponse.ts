@@ -1,8 +1,8 @@
-import type { Answer } from './answer.js'
+import type { SandboxResponse } from './SandboxResponse.js'
 import type { RateStanding } from './createRateCounter.js'
 
 /** The response that carries an answer, with the two rate headers that every response has. */
-export function responseOf(answer: Answer, rate: RateStanding): Response {
+export function toResponse(answer: SandboxResponse, rate: RateStanding): Response {
   const { status, type, breaksOff } = answer
   const bytes = new TextEncoder().encode(answer.body)
   const headers = new Headers({
