@@ -6,16 +6,20 @@ import type { BankPickerView } from './BankPickerView.js'
  * @param code - `id` of the text that tells the chosen code, where it stands beside the field.
  */
 export function fieldAttributes(
-  { props, picker, validity, described }: BankPickerView,
+  { props, picker, say, validity, described }: BankPickerView,
   code?: string,
 ) {
   const { id, list, options } = picker
-  const { form, required, description } = props
+  const { form, label, required, description } = props
+  const isInForm = form !== ''
+  const ownName = label ?? say('label')
   return {
     form,
+    // The custom element hides this label where the page has one, and Firefox names no field by a hidden `<label>`.
+    'aria-label': isInForm || typeof ownName !== 'string' ? undefined : ownName,
     // Firefox tells a screen reader of each empty required field that its entry is invalid. In the custom element the
     // field is in no form, and the element is what the browser validates.
-    required: required && form !== '',
+    required: required && isInForm,
     'aria-required': required,
     'aria-busy': list.busy && !options,
     'aria-invalid': Boolean(validity.shown),
