@@ -54,12 +54,13 @@ export function readFlags<F extends Flags>(
 }
 
 /**
- * Reads a flag that is a whole number.
+ * Reads a whole number.
  *
+ * @param name The flag or variable, as the reader writes it.
  * @throws {CliError} when it is none, or beyond its bounds.
  */
-export function wholeNumber(flag: string, text: string, least: number, most: number): number {
+export function wholeNumber(name: string, text: string, least: number, most: number): number {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN
   if (number >= least && number <= most) return number
-  throw new CliError(`--${flag} takes a whole number from ${least} to ${most}, not "${text}".`)
+  throw new CliError(`${name} takes a whole number from ${least} to ${most}, not "${text}".`)
 }

@@ -1,3 +1,4 @@
+import { checkCommand } from './checkCommand.js'
 import { CliError } from './CliError.js'
 import type { Command, Surroundings } from './Command.js'
 import { doctorCommand } from './doctorCommand.js'
@@ -8,6 +9,7 @@ import { sandboxCommand } from './sandboxCommand.js'
 const commands: Readonly<Record<string, Command>> = {
   sandbox: sandboxCommand,
   proxy: proxyCommand,
+  check: checkCommand,
   doctor: doctorCommand,
 }
 

@@ -6,14 +6,16 @@ import {
   scenarios,
 } from '../sandbox/index.js'
 import { serveSandbox } from '../sandbox/node.js'
+import { addressFlags, addressVariables, readAddress } from './addressFlags.js'
 import { CliError } from './CliError.js'
 import type { Command } from './Command.js'
 import { readFlags, wholeNumber } from './flags.js'
 import { listenError, stopSignal } from './listening.js'
 
+const DEFAULT_PORT = 4010
+
 const flags = {
-  port: { type: 'string', default: '4010', value: 'PORT', means: 'Port; 0 takes a free one.' },
-  host: { type: 'string', default: '127.0.0.1', value: 'HOST', means: 'Address to listen on.' },
+  ...addressFlags,
   scenario: {
     type: 'string',
     default: 'healthy',
@@ -23,7 +25,10 @@ const flags = {
   latency: { type: 'string', default: '0', value: 'MS', means: 'How long each answer takes.' },
   limit: { type: 'string', default: '60', value: 'N', means: 'Calls a minute for each endpoint.' },
   companies: { type: 'string', value: 'N', means: 'Invents so many companies.' },
-  details: { type: 'boolean', means: 'Sends banks with model, status and SWIFT code.' },
+  'documented-fields': {
+    type: 'boolean',
+    means: 'Sends banks with the documented fields only, without model, status and SWIFT code.',
+  },
   unpaginated: { type: 'boolean', means: 'Sends lists whole, without meta.pagination.' },
 } as const
 
@@ -31,25 +36,24 @@ const flags = {
 export const sandboxCommand: Command = {
   summary: 'Serves an imitation of the payment service, with the 43 banks of FPX.',
   flags,
-  async run(args) {
+  variables: addressVariables(DEFAULT_PORT),
+  async run(args, { env }) {
     const given = readFlags('sandbox', flags, args)
-    const port = wholeNumber('port', given.port, 0, 65_535)
+    const { port, host } = readAddress(given, env, DEFAULT_PORT)
     const sandbox = createSandbox({
       scenario: findScenario(given.scenario),
-      latencyMs: wholeNumber('latency', given.latency, 0, 600_000),
-      rateLimit: wholeNumber('limit', given.limit, 0, 1_000_000),
+      latencyMs: wholeNumber('--latency', given.latency, 0, 600_000),
+      rateLimit: wholeNumber('--limit', given.limit, 0, 1_000_000),
       paginate: !given.unpaginated,
-      ...(given.details && { banks: detailedBanks }),
+      ...(!given['documented-fields'] && { banks: detailedBanks }),
       ...(given.companies !== undefined && {
-        companies: generateCompanies(wholeNumber('companies', given.companies, 0, 100_000)),
+        companies: generateCompanies(wholeNumber('--companies', given.companies, 0, 100_000)),
       }),
     })
     const stopped = stopSignal()
-    const served = await serveSandbox(sandbox, { port, host: given.host }).catch(
-      (error: unknown) => {
-        throw listenError(error, 'sandbox', port)
-      },
-    )
+    const served = await serveSandbox(sandbox, { port, host }).catch((error: unknown) => {
+      throw listenError(error, 'sandbox', port)
+    })
     console.log(`The sandbox listens on ${served.baseUrl} and takes the key sandbox-key.`)
     await stopped
     await served.close()

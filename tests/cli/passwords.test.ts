@@ -49,7 +49,7 @@ it.each([...addresses('127.0.0.1:9'), ...mistyped('127.0.0.1:9')])(
       ['doctor', `--endpoint=${address}`],
       ['doctor', address],
       ['doctor', '--endpoint', 'http://127.0.0.1:9', address],
-      ['proxy', '--origin', address],
+      ['proxy', '--cors-origin', address],
       ['proxy', '--base-path', address],
       [address],
     ]) {

@@ -66,7 +66,7 @@ describe('fpx-checkout proxy', () => {
     const shops = ['https://shop.example', 'https://other.example']
     const { address } = await listening(
       env,
-      ...['--base-path', '/pay', '--origin', shops[0]!, '--origin', shops[1]!],
+      ...['--base-path', '/pay', '--cors-origin', shops[0]!, '--cors-origin', shops[1]!],
     )
     expect(address).toMatch(/\/pay$/)
     for (const origin of shops) {
@@ -195,7 +195,7 @@ describe('fpx-checkout proxy', () => {
 
   it.each([
     [['--base-path', 'pay'], /^--base-path "pay" is not a path like "\/api\/fpx"/],
-    [['--origin', 'shop.example'], /^--origin: "shop\.example" is not an origin/],
+    [['--cors-origin', 'shop.example'], /^--cors-origin: "shop\.example" is not an origin/],
     [['--snapshot='], /^--snapshot needs the path of a file, and was given none\./],
     [['--budget', '61'], /^--budget takes a whole number from 1 to 60, not "61"/],
     [['--colour'], /^There is no flag --colour\. See: fpx-checkout proxy --help/],
@@ -293,9 +293,17 @@ describe('a client that misbehaves', () => {
   })
 })
 
-describe('fpx-checkout proxy --check', () => {
+describe('the address to listen on', () => {
+  it('is that of PORT and FPX_HOST without flags', async () => {
+    const { env } = await service()
+    const command = runCli(cli.path, ['proxy'], { ...env, PORT: '0', FPX_HOST: 'localhost' })
+    expect(await command.firstLine()).toMatch(/listens on http:\/\/localhost:\d{4,5}\/api\/fpx$/)
+  })
+})
+
+describe('fpx-checkout check', () => {
   const check = async (env: Record<string, string>, ...flags: string[]) => {
-    const command = proxy(env, '--check', ...flags)
+    const command = runCli(cli.path, ['check', ...flags], env)
     const code = await command.ended
     return { code, lines: command.stdout.trimEnd().split('\n'), stderr: command.stderr }
   }

@@ -24,7 +24,7 @@ describe('fpx-checkout', () => {
   it.each([['--help'], ['-h'], ['help']])('%s tells the commands', async (flag) => {
     const command = fpx(flag)
     expect(await command.ended).toBe(0)
-    for (const name of ['sandbox', 'proxy', 'doctor'])
+    for (const name of ['sandbox', 'proxy', 'check', 'doctor'])
       expect(command.stdout).toMatch(new RegExp(`^  ${name} +[A-Z]`, 'm'))
   })
 
@@ -35,7 +35,7 @@ describe('fpx-checkout', () => {
     expect(command.stdout).toBe(`${version}\n`)
   })
 
-  it.each(['sandbox', 'proxy', 'doctor'])('%s --help tells its flags', async (name) => {
+  it.each(['sandbox', 'proxy', 'check', 'doctor'])('%s --help tells its flags', async (name) => {
     const command = fpx(name, '--help')
     expect(await command.ended).toBe(0)
     expect(command.stdout).toMatch(new RegExp(`^fpx-checkout ${name}`))
@@ -43,12 +43,12 @@ describe('fpx-checkout', () => {
   })
 
   it.each([
-    [[], /^Say which command: sandbox, proxy, doctor\. See: fpx-checkout --help$/],
-    [['dance'], /^There is no command "dance"\. There are: sandbox, proxy, doctor\. See: /],
+    [[], /^Say which command: sandbox, proxy, check, doctor\. See: fpx-checkout --help$/],
+    [['dance'], /^There is no command "dance"\. There are: sandbox, proxy, check, doctor\. See: /],
     [['__proto__'], /^There is no command/],
     [['sandbox', '--prot', '1'], /^There is no flag --prot\. See: fpx-checkout sandbox --help$/],
     [['sandbox', '--port'], /^--port needs a value\./],
-    [['sandbox', '--details=1'], /^--details takes no value\./],
+    [['sandbox', '--unpaginated=1'], /^--unpaginated takes no value\./],
     [['sandbox', '4010'], /^"4010" is no flag\./],
     [['sandbox', '--port', 'abc'], /^--port takes a whole number from 0 to 65535, not "abc"\.$/],
     [['sandbox', '--port', '65536'], /^--port takes/],
@@ -77,12 +77,27 @@ describe('fpx-checkout sandbox', () => {
   })
 
   it('is set by flags', async () => {
-    const { get } = await sandbox('--unpaginated', '--companies', '3', '--limit', '7', '--details')
+    const { get } = await sandbox('--unpaginated', '--companies', '3', '--limit', '7')
     const companies = await get('/company')
     expect(companies.headers.get('x-ratelimit-limit')).toBe('7')
     expect(((await companies.json()) as { data: object[] }).data).toHaveLength(3)
     const banks = (await (await get('/bank')).json()) as { data: object[] }
     expect(banks.data[0]).toMatchObject({ model: 'B2C', status: 'online' })
+  })
+
+  it('sends the documented fields only, if a flag says so', async () => {
+    const { get } = await sandbox('--documented-fields')
+    const { data } = (await (await get('/bank')).json()) as { data: object[] }
+    expect(Object.keys(data[0]!).sort()).toEqual(['code', 'display', 'name'])
+  })
+
+  it('listens where the environment says, and a flag comes first', async () => {
+    const env = { FPX_HOST: 'localhost', PORT: '1' }
+    const command = runCli(cli.path, ['sandbox', '--port', '0'], env)
+    expect(await command.firstLine()).toMatch(/listens on http:\/\/localhost:\d{4,5}\/v2 /)
+    const other = runCli(cli.path, ['sandbox'], { PORT: 'abc' })
+    expect(await other.ended).toBe(1)
+    expect(other.stderr).toBe('PORT takes a whole number from 0 to 65535, not "abc".\n')
   })
 
   it('can be in a scenario', async () => {

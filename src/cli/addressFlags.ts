@@ -1,0 +1,30 @@
+import { wholeNumber } from './flags.js'
+
+/** The flags and environment variables for the address that a command listens on. */
+export const addressFlags = {
+  port: { type: 'string', value: 'PORT', means: 'Port to listen on; 0 picks a free one.' },
+  host: { type: 'string', value: 'HOST', means: 'Address to listen on.' },
+} as const
+
+/** Describes the variables that {@link readAddress} reads, for the help. */
+export const addressVariables = (defaultPort: number) => ({
+  PORT: `Optional: port to listen on, if --port is absent. Default: ${defaultPort}`,
+  FPX_HOST: 'Optional: address to listen on, if --host is absent. Default: 127.0.0.1',
+})
+
+/**
+ * Reads the address to listen on: flags first, then the environment.
+ *
+ * @throws {CliError} for a port that is no whole number up to 65535.
+ */
+export function readAddress(
+  flags: { port?: string | undefined; host?: string | undefined },
+  env: NodeJS.ProcessEnv,
+  defaultPort: number,
+): { port: number; host: string } {
+  const port =
+    flags.port === undefined
+      ? wholeNumber('PORT', env['PORT'] || String(defaultPort), 0, 65_535)
+      : wholeNumber('--port', flags.port, 0, 65_535)
+  return { port, host: flags.host ?? (env['FPX_HOST'] || '127.0.0.1') }
+}
