@@ -16,12 +16,11 @@ export { ServiceStatus, type ServiceStatusProps } from './components/ServiceStat
 export type { Bank, Company, Pagination } from './contract/index.js'
 export type { AmountLimit, AmountLimits } from './hooks/banks/bankLimits.js'
 export type { BankNotice } from './hooks/selection/selectionReducer.js'
-export type { InitialActiveOption } from './hooks/combobox/comboboxReducer.js'
 export type { BankModel } from './hooks/banks/bankModel.js'
 export type { BankOption } from './hooks/banks/toBankOptions.js'
 export type { BankPickerEvent } from './hooks/selection/bankPickerEvent.js'
 export type { BankStatus } from './hooks/banks/bankStatus.js'
-export type { FpxSettings } from './hooks/request/FpxContext.js'
+export type { FpxOptions } from './hooks/request/FpxContext.js'
 export {
   useBankPicker,
   type UseBankPickerResult,

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react'
-import { FpxContext, type FpxSettings } from '../hooks/request/FpxContext.js'
+import { FpxContext, type FpxOptions } from '../hooks/request/FpxContext.js'
 import type { Locale } from '../locales/Locale.js'
 import { LocaleContext } from './LocaleContext.js'
 
 /** Props of {@link FpxProvider}. */
-export interface FpxProviderProps extends FpxSettings {
+export interface FpxProviderProps extends FpxOptions {
   /** Language of everything inside, from `fpx-checkout/locales`. Default: English. */
   locale?: Locale | undefined
   /** Everything that the settings are for. */

@@ -13,11 +13,11 @@ export interface ProblemNoticeProps {
   title: string
   error: Error | null
   /** When the error came, in milliseconds since the epoch. */
-  failedAt: number
+  errorUpdatedAt: number
   /** A request is under way. */
-  busy: boolean
+  isFetching: boolean
   /** The browser has no connection, and the request waits for it. */
-  offline: boolean
+  isPaused: boolean
   onRetry: () => void
   locale?: Locale | undefined
 }
@@ -26,9 +26,9 @@ export interface ProblemNoticeProps {
 export function ProblemNotice({
   title,
   error,
-  failedAt,
-  busy,
-  offline,
+  errorUpdatedAt,
+  isFetching,
+  isPaused,
   onRetry,
   locale,
 }: ProblemNoticeProps) {
@@ -36,23 +36,24 @@ export function ProblemNotice({
   // A failure after the payer pressed the button has the words of the one before, which no screen reader repeats: a new
   // alert is announced. The tries that come by themselves stay silent.
   const [pressed, setPressed] = useState({ failedAt: 0, alert: 0 })
-  const alert = pressed.failedAt === failedAt ? pressed.alert : pressed.failedAt
+  const alert = pressed.failedAt === errorUpdatedAt ? pressed.alert : pressed.failedAt
   const wait = getRetryDelay(error)
-  const waiting = wait !== false && !busy && !offline
+  const waiting = wait !== false && !isFetching && !isPaused
   const seconds = useClock(
     waiting ? 1000 : undefined,
-    () => waiting && Math.max(0, Math.ceil((failedAt + wait - Date.now()) / 1000)),
+    () => waiting && Math.max(0, Math.ceil((errorUpdatedAt + wait - Date.now()) / 1000)),
   )
   // It asks by itself at the time that the proxy named, and pressing does nothing before.
-  const isPaused =
-    busy || (Boolean(seconds) && error instanceof RequestError && error.retryAfterMs !== undefined)
+  const isRetryBlocked =
+    isFetching ||
+    (Boolean(seconds) && error instanceof RequestError && error.retryAfterMs !== undefined)
   return (
     <div {...partAttributes('problem')}>
       <div role="alert" key={alert}>
         <p {...partAttributes('problem-title')}>{title}</p>
-        <p {...partAttributes('problem-reason')}>{say(offline ? 'offline' : reasonOf(error))}</p>
+        <p {...partAttributes('problem-reason')}>{say(isPaused ? 'offline' : reasonOf(error))}</p>
       </div>
-      {wait !== false && !offline && (
+      {wait !== false && !isPaused && (
         <p {...partAttributes('problem-countdown')}>
           {/* The line stays while a try is under way, so that nothing below moves. */}
           {seconds ? say('retryIn', { count: seconds }) : '\u00A0'}
@@ -61,13 +62,13 @@ export function ProblemNotice({
       <button
         type="button"
         {...partAttributes('retry')}
-        aria-disabled={isPaused}
+        aria-disabled={isRetryBlocked}
         onClick={() => {
-          setPressed({ failedAt, alert })
-          if (!isPaused) onRetry()
+          setPressed({ failedAt: errorUpdatedAt, alert })
+          if (!isRetryBlocked) onRetry()
         }}
       >
-        {say(busy ? 'retrying' : 'retry')}
+        {say(isFetching ? 'retrying' : 'retry')}
       </button>
     </div>
   )

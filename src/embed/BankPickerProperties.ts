@@ -26,8 +26,8 @@ export const bankPickerAttributes = {
   disabled: flag,
   /** The bank is shown and submitted, and cannot be changed. */
   readOnly: flag,
-  /** What an offline bank may do: `label` (default) be chosen, with a warning; `block` be read alone. */
-  offline: word('label', 'block'),
+  /** What happens to an offline bank: `warn` (default), it can be selected, with a warning; `disable`, it cannot. */
+  offlineBanks: word('warn', 'disable'),
   /** Show the banks of one FPX model alone. */
   model: word<BankModel>('B2C', 'B2B1'),
   /** `native` is the browser's own select, `auto` is that on touch screens. Default: `combobox`. */
@@ -35,7 +35,7 @@ export const bankPickerAttributes = {
   /** Amount of the payment in ringgit. */
   amount: number,
   /** Codes of banks that stand as buttons above the field. */
-  highlighted: list,
+  featured: list,
   /** Show the line on FPX's terms and conditions. */
   terms: flag,
   /** Address of the terms. Default: PayNet's. */
@@ -70,7 +70,7 @@ interface BankPickerRichProperties {
   /** Replaces the order. */
   sort?: ((a: Bank, b: Bank) => number) | undefined
   /** Replaces what stands in a row; the row stays as it is where this gives nothing. */
-  renderBank?: ((option: BankOption) => string | Node | null | undefined) | undefined
+  renderOption?: ((option: BankOption) => string | Node | null | undefined) | undefined
 }
 
 /** Properties of `<fpx-bank-picker>` besides those of every form control. */
@@ -87,5 +87,5 @@ export const bankPickerRichNames = [
   'getAliases',
   'filter',
   'sort',
-  'renderBank',
+  'renderOption',
 ] as const satisfies (keyof BankPickerRichProperties)[]

@@ -140,8 +140,8 @@ export abstract class FormControl<Props extends object> extends JudgedControl<Pr
     return this.#value
   }
 
-  /** The payer has chosen. */
-  protected chosen(value: string, detail: object): void {
+  /** Takes over what the user selected, and emits `input`, `change` and an event of our own. */
+  protected chosen(value: string, detail: object, event = 'fpx-change'): void {
     this.dirty = true
     this.tried = false
     this.hold(value)
@@ -149,7 +149,7 @@ export abstract class FormControl<Props extends object> extends JudgedControl<Pr
     this.draw()
     for (const type of ['input', 'change'])
       this.dispatchEvent(new Event(type, { bubbles: true, composed: true }))
-    this.tell('fpx-change', detail)
+    this.tell(event, detail)
   }
 
   /** Tells the page of an event of our own. */

@@ -137,7 +137,7 @@ export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
 
   protected props(): BankPickerBodyProps {
     const endpoint = this.#endpoint
-    const { label, outerLabel, renderBank } = this
+    const { label, outerLabel, renderOption } = this
     return {
       ...this.own(bankPickerAttributes, bankPickerRichNames),
       // The form's control is the element: what it draws takes no part in the form.
@@ -154,7 +154,7 @@ export class FpxBankPickerElement extends UpgradedControl<BankPickerBodyProps> {
       // The page's label is seen and read, and ours only names the field (host.css).
       classNames: { label: !label && outerLabel ? 'fpx-part-status' : undefined },
       error: this.error || this.toldComplaint,
-      renderBank: renderBank && ((option) => heldNode(renderBank(option))),
+      renderOption: renderOption && ((option) => heldNode(renderOption(option))),
       fallback: Boolean(this.fallback),
       resets: this.resets,
       onDrawn: this.#onDrawn,

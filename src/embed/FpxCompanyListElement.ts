@@ -85,7 +85,7 @@ export class FpxCompanyListElement extends FormControl<CompanyListPainterProps> 
 
   readonly #onSelect = (company: Company) => {
     this.#company = company
-    this.chosen(String(company.id), { id: company.id, company })
+    this.chosen(String(company.id), { id: company.id, company }, 'fpx-company-change')
   }
 
   readonly #resetChosen = () => {

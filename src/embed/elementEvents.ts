@@ -5,7 +5,7 @@ import type { CompanyListEvent } from '../hooks/companies/companyListEvent.js'
 /** `fpx-change` of `<fpx-bank-picker>`: a bank was chosen, cleared, restored by the browser, or is no longer offered. */
 export type FpxBankChangeEvent = CustomEvent<{ code: string | null; bank: Bank | null }>
 
-/** `fpx-change` of `<fpx-company-list>`: a company was chosen. */
+/** `fpx-company-change` of `<fpx-company-list>`: a company was chosen. */
 export type FpxCompanyChangeEvent = CustomEvent<{ id: Company['id']; company: Company }>
 
 /** `fpx-page-change` of `<fpx-company-list>`: another page, or another page size. */
@@ -22,7 +22,7 @@ export interface FpxBankPickerEventMap extends HTMLElementEventMap {
 /** Events of `<fpx-company-list>`, besides those of every element. */
 export interface FpxCompanyListEventMap extends HTMLElementEventMap {
   /** A company was chosen. */
-  'fpx-change': FpxCompanyChangeEvent
+  'fpx-company-change': FpxCompanyChangeEvent
   /** Another page is in view, or pages have another size. */
   'fpx-page-change': FpxPageChangeEvent
   /** What may be counted; no business data. */

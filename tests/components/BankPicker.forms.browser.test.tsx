@@ -146,7 +146,7 @@ describe('the picker in a form', () => {
 
   it('submits no field but its own', async () => {
     bankProxy()
-    await showBankPicker({ highlighted: ['MB2U0227'], terms: true })
+    await showBankPicker({ featured: ['MB2U0227'], terms: true })
     expect([...new FormData(document.forms[0]).keys()]).toEqual(['bank_code'])
   })
 
@@ -231,7 +231,7 @@ describe('a dialog around the picker', () => {
 describe('highlighted banks', () => {
   it('stand as buttons above the field, pressed when chosen, and in the list as well', async () => {
     bankProxy()
-    const { onChange } = await showBankPicker({ highlighted: ['PBB0233', 'MB2U0227', 'NONE'] })
+    const { onChange } = await showBankPicker({ featured: ['PBB0233', 'MB2U0227', 'NONE'] })
     const group = page.getByRole('group', { name: 'Often chosen' })
     await expect.poll(() => group.getByRole('button').elements()).toHaveLength(2)
     const maybank = page.getByRole('button', { name: 'Maybank2U MB2U0227' })
@@ -254,7 +254,7 @@ describe('highlighted banks on their way', () => {
       onTestFinished(() => page.viewport(414, 896))
       const proxy = bankProxy()
       proxy.hold()
-      const shown = showBankPicker({ highlighted: ['PBB0233', 'MB2U0227', 'HLB0224'] })
+      const shown = showBankPicker({ featured: ['PBB0233', 'MB2U0227', 'HLB0224'] })
       await expect.element(bankField()).toBeVisible()
       expect(page.getByRole('group').elements()).toHaveLength(0)
       expect(page.getByRole('button', { name: /MB2U0227/ }).elements()).toHaveLength(0)
@@ -328,7 +328,7 @@ describe('what the merchant may count', () => {
         { type: 'opened' },
         { type: 'offlineShown', count: 1 },
         { type: 'searched', length: 4, found: 1 },
-        { type: 'chosen', searched: true },
+        { type: 'selected', searched: true },
       ])
   })
 

@@ -35,9 +35,9 @@ describe('a picker drawn by the merchant', () => {
   function Plain({ onChange, portal, fallback }: PlainProps) {
     const picker = useBankPicker({ onChange })
     if (fallback && !picker.options) return fallback
-    const list = picker.open && (
+    const list = picker.isOpen && (
       <ul {...picker.getListProps()}>
-        {picker.rows.map((option) => (
+        {picker.visibleOptions.map((option) => (
           <li key={option.key} {...picker.getOptionProps(option)}>
             {option.label} {option.code}
           </li>
@@ -169,7 +169,7 @@ describe('rows drawn by the merchant', () => {
           onChange={setCode}
           className="mine"
           classNames={classNames}
-          renderBank={({ label, code: own }) => <b>{`${own}: ${label}`}</b>}
+          renderOption={({ label, code: own }) => <b>{`${own}: ${label}`}</b>}
         />
       )
     }
@@ -400,7 +400,7 @@ describe('a merchant who submits the form as soon as they are told', () => {
     async (variant) => {
       bankProxy({ banks })
       const sent: unknown[] = []
-      render(<Shop held={false} sent={sent} variant={variant} highlighted={['ABB0233']} />)
+      render(<Shop held={false} sent={sent} variant={variant} featured={['ABB0233']} />)
       await userEvent.click(page.getByRole('button', { name: 'Affin Bank' }))
       document.forms[0]!.reset()
       await expect.poll(() => sent).toEqual(['ABB0233', 'PBB0233'])
@@ -525,7 +525,7 @@ describe('what a merchant does wrong', () => {
       <BankPage>
         <label>
           Your bank
-          <BankPicker highlighted={['PBB0233']} onChange={onChange} />
+          <BankPicker featured={['PBB0233']} onChange={onChange} />
         </label>
       </BankPage>,
     )

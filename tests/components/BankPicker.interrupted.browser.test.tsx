@@ -61,7 +61,7 @@ describe('a row that came under the finger', () => {
 
   it('is taken by a key, also after a mouse that was pressed elsewhere and drawn away', async () => {
     bankProxy({ banks })
-    await showBankPicker({ highlighted: ['BCBB0235', 'PBB0233'] })
+    await showBankPicker({ featured: ['BCBB0235', 'PBB0233'] })
     pointer('pointerdown', bankButton('CIMB Clicks').element())
     ;(bankButton('Public Bank').element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
@@ -70,7 +70,7 @@ describe('a row that came under the finger', () => {
 
   it('is not taken by the second half of a double tap', async () => {
     bankProxy({ banks })
-    await showBankPicker({ highlighted: ['BCBB0235', 'PBB0233'] })
+    await showBankPicker({ featured: ['BCBB0235', 'PBB0233'] })
     const [cimb, publicBank] = ['CIMB Clicks', 'Public Bank'].map((name) =>
       page.getByRole('button', { name }).element(),
     )
@@ -109,7 +109,7 @@ describe('the focus', () => {
     bank('BCBB0235', 'CIMB Clicks'),
     bank('PBB0233', 'Public Bank', { status: 'offline' }),
   ]
-  const alternatives = { defaultValue: 'PBB0233', highlighted: ['BCBB0235'] }
+  const alternatives = { defaultValue: 'PBB0233', featured: ['BCBB0235'] }
   const alternative = () => bankButton('CIMB Clicks').last().element() as HTMLElement
 
   it('goes to the field with the bank that stood in for one that is offline', async () => {
@@ -278,7 +278,7 @@ describe("a page that meddles with the browser's own select", () => {
 describe('a page that is translated', () => {
   it('leaves names and codes alone', async () => {
     bankProxy({ banks })
-    await showBankPicker({ highlighted: ['PBB0233'] })
+    await showBankPicker({ featured: ['PBB0233'] })
     await userEvent.click(bankField())
     const named = [
       bankRow('Public Bank').element(),

@@ -43,7 +43,7 @@ describe.each([ms, zh, ta].map((locale) => [locale.lang, locale] as const))(
       bankProxy({ banks })
       render(
         <BankPage>
-          <BankPicker locale={locale} required terms highlighted={['AMBB0208']} amount={500_000} />
+          <BankPicker locale={locale} required terms featured={['AMBB0208']} amount={500_000} />
         </BankPage>,
       )
       const field = page.getByRole('combobox', { name: locale.bank.label as string })

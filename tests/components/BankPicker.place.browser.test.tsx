@@ -265,7 +265,7 @@ describe('sizes', () => {
     await showBankPicker({
       defaultValue: 'CIT0218',
       terms: true,
-      highlighted: ['PBB0234', 'CIT0218'],
+      featured: ['PBB0234', 'CIT0218'],
     })
     await userEvent.click(bankField())
     await expect.poll(() => bankRows().elements().length).toBe(43)

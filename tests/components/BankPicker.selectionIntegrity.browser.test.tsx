@@ -34,7 +34,7 @@ describe('the selected bank, selected again', () => {
   it('closes the list and is not reported again, whether the merchant holds the value or not', async () => {
     bankProxy({ banks })
     for (const props of [{ defaultValue: 'PBB0233' }, { value: 'PBB0233' }]) {
-      const { onChange, unmount } = await showBankPicker({ ...props, highlighted: ['PBB0233'] })
+      const { onChange, unmount } = await showBankPicker({ ...props, featured: ['PBB0233'] })
       await enterBank('public')
       await expect.element(bankField()).toHaveAttribute('aria-expanded', 'false')
       await expect.element(bankField()).toHaveValue('Public Bank')
@@ -109,7 +109,7 @@ describe('a bank that is chosen and then leaves the list', () => {
     const proxy = bankProxy({ banks: [...modelled, publicBank] })
     const { refresh, onChange } = await showBankPicker({
       defaultValue: 'PBB0233',
-      highlighted: ['BCBB0235'],
+      featured: ['BCBB0235'],
     })
     await expect.element(bankField()).toHaveValue('Public Bank')
     proxy.answers({ banks: modelled })
@@ -212,7 +212,7 @@ describe('a bank that is chosen and then goes offline', () => {
     const proxy = bankProxy({ banks })
     const { onChange, refresh } = await showBankPicker({
       defaultValue: 'PBB0233',
-      highlighted: ['PBB0233', 'ABB0233'],
+      featured: ['PBB0233', 'ABB0233'],
     })
     proxy.answers({ banks: offline })
     await refresh()
@@ -228,7 +228,7 @@ describe('a bank that is chosen and then goes offline', () => {
     const proxy = bankProxy({ banks })
     const { onChange, refresh } = await showBankPicker({
       defaultValue: 'PBB0233',
-      offline: 'block',
+      offlineBanks: 'disable',
     })
     proxy.answers({ banks: offline })
     await refresh()
@@ -239,7 +239,7 @@ describe('a bank that is chosen and then goes offline', () => {
 
   it('can be reached and read, and not taken, where offline banks are blocked', async () => {
     bankProxy({ banks: offline })
-    const { onChange } = await showBankPicker({ offline: 'block' })
+    const { onChange } = await showBankPicker({ offlineBanks: 'disable' })
     await tabToField()
     await userEvent.keyboard('{ArrowUp}')
     expect(highlightedRow()?.textContent).toMatch(/Public Bank.*Offline/)
@@ -252,7 +252,7 @@ describe('a bank that is chosen and then goes offline', () => {
 
   it('is never what typing highlights', async () => {
     bankProxy({ banks: [{ ...affin, status: 'offline' }, bank('ABMB0212', 'Alliance Bank')] })
-    await showBankPicker({ offline: 'block' })
+    await showBankPicker({ offlineBanks: 'disable' })
     await userEvent.type(bankField(), 'a')
     expect(highlightedRow()?.textContent).toContain('Alliance Bank')
   })
@@ -304,7 +304,7 @@ describe('a code that is given alone and stands for two banks', () => {
     bankProxy({ banks: modelled })
     const { onChange } = await showBankPicker({
       defaultValue: 'BCBB0235',
-      highlighted: ['BCBB0235'],
+      featured: ['BCBB0235'],
     })
     await expect.element(bankField()).toHaveValue('CIMB Clicks')
     await userEvent.click(page.getByRole('button', { name: 'Clear' }))

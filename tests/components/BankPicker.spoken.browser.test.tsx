@@ -34,9 +34,9 @@ describe('axe finds nothing', () => {
     await showBankPicker({
       terms: true,
       required: true,
-      highlighted: ['ABB0233'],
+      featured: ['ABB0233'],
       description: 'You go to your bank next.',
-      offline: 'block',
+      offlineBanks: 'disable',
     })
     expect(await complaints()).toEqual([])
     await userEvent.type(bankField(), 'bank')

@@ -277,7 +277,7 @@ describe('a highlighted bank', () => {
         bank('DBB0199', 'Deutsche Bank', { model: '02', status: 'offline' }),
       ],
     })
-    await showBankPicker({ amount: 45_000, highlighted: ['HLB0224', 'DBB0199'] })
+    await showBankPicker({ amount: 45_000, featured: ['HLB0224', 'DBB0199'] })
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     const retail = button('Hong Leong Bank HLB0224 Not for this amount')
     await expect.element(retail).toHaveAttribute('aria-disabled', 'true')

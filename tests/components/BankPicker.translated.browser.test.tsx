@@ -44,7 +44,7 @@ const getLogo = ({ code }: Bank) =>
 async function steps(props: object, choose: (name: string) => Promise<unknown>) {
   // Not asked again by itself, and "Try again" can be pressed at once.
   const proxy = bankProxy({ status: 401 })
-  const shown = await showBankPicker({ getLogo, terms: true, highlighted: ['MB2U0227'], ...props })
+  const shown = await showBankPicker({ getLogo, terms: true, featured: ['MB2U0227'], ...props })
   const answers = async (answer: Parameters<typeof proxy.answers>[0]) => {
     proxy.answers(answer)
     await shown.refresh()

@@ -40,7 +40,7 @@ async function showOpenPicker() {
       <div style={{ inlineSize: 360, font: '16px/1.5 sans-serif' }}>
         <BankPicker
           defaultValue="CIT0217"
-          highlighted={['ABB0233']}
+          featured={['ABB0233']}
           classNames={{ field: 'of-the-shop' }}
           description="As on your card"
           error="Not this one"

@@ -45,7 +45,7 @@ describe('the controls of a story', () => {
   })
 
   const story = {
-    args: { label: 'Your bank', offline: 'block', amount: 5, required: true, locale: ms },
+    args: { label: 'Your bank', offlineBanks: 'disable', amount: 5, required: true, locale: ms },
     argTypes: bankPickerArgTypes,
   } as unknown as IndexedStory
 
@@ -53,16 +53,22 @@ describe('the controls of a story', () => {
     expect(
       storyArgs(story, {
         amount: '10.5',
-        offline: '',
+        offlineBanks: '',
         label: '',
         required: 'false',
-        highlighted: '["MB2U0227"]',
+        featured: '["MB2U0227"]',
       }),
-    ).toEqual({ amount: 10.5, required: false, highlighted: ['MB2U0227'], locale: ms })
+    ).toEqual({ amount: 10.5, required: false, featured: ['MB2U0227'], locale: ms })
   })
 
   it('leave the story as it is where the address says nonsense', () => {
-    const nonsense = { amount: 'many', offline: 'maybe', limits: '{', getStatus: 'x', other: '1' }
+    const nonsense = {
+      amount: 'many',
+      offlineBanks: 'maybe',
+      limits: '{',
+      getStatus: 'x',
+      other: '1',
+    }
     expect(storyArgs(story, nonsense)).toEqual(story.args)
   })
 

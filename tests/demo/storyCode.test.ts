@@ -10,7 +10,7 @@ const picker: CodeParts = {
     endpoint: '/api/fpx',
     name: 'bank',
     required: true,
-    highlighted: ['MB2U0227', 'BCBB0235'],
+    featured: ['MB2U0227', 'BCBB0235'],
     label: 'Say "bank"',
     defaultValue: 'MB2U0227',
   },
@@ -27,7 +27,7 @@ import 'fpx-checkout/styles.css'
   endpoint="/api/fpx"
   name="bank"
   required
-  highlighted={["MB2U0227","BCBB0235"]}
+  featured={["MB2U0227","BCBB0235"]}
   label={"Say \\"bank\\""}
   defaultValue="MB2U0227"
   locale={ms}
@@ -37,7 +37,7 @@ import 'fpx-checkout/styles.css'
 
   it('as HTML, escaped, under the names of the attributes', () => {
     const code = htmlCode(picker)
-    expect(code).toContain('highlighted="MB2U0227 BCBB0235"')
+    expect(code).toContain('featured="MB2U0227 BCBB0235"')
     expect(code).toContain('label="Say &quot;bank&quot;"')
     expect(code).toContain('value="MB2U0227"')
     expect(code).toContain('locale="ms"')

@@ -19,7 +19,7 @@ it('shows the companies, goes through their pages, and submits the chosen one', 
     <script>
       window.pages = []
       addEventListener('fpx-page-change', ({ detail }) => pages.push(detail))
-      addEventListener('fpx-change', ({ detail }) => (window.chosen = detail))
+      addEventListener('fpx-company-change', ({ detail }) => (window.chosen = detail))
     </script>`)
   await page.getByRole('table').getByRole('row').nth(10).waitFor()
   await page.getByRole('button', { name: 'Next page' }).click()

@@ -507,7 +507,7 @@ describe('attributes and properties', () => {
         const picker = document.querySelector('fpx-bank-picker')
         picker.messages = { placeholder: 'Which one?' }
         picker.sort = (a, b) => (a.code < b.code ? 1 : -1)
-        picker.renderBank = ({ label }) => {
+        picker.renderOption = ({ label }) => {
           const row = document.createElement('em')
           row.textContent = 'The ' + label
           return row
@@ -523,7 +523,7 @@ describe('attributes and properties', () => {
     const page = await shop.open(`${scriptTag}<fpx-bank-picker></fpx-bank-picker>
       <script>
         const nothing = { BIMB0340: null, AGRO01: undefined }
-        document.querySelector('fpx-bank-picker').renderBank = ({ code }) =>
+        document.querySelector('fpx-bank-picker').renderOption = ({ code }) =>
           code in nothing ? nothing[code] : 'Made by the page'
       </script>`)
     await field(page).click()

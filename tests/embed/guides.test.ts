@@ -211,7 +211,7 @@ describe('Vue, Svelte and React 19', () => {
     const page = await shop.open(`${scriptTag}<main></main><script>
       // Their common rule: a property where the element has one, else an attribute.
       const picker = document.createElement('fpx-bank-picker')
-      const given = { name: 'bank_code', required: true, amount: 58.9, highlighted: ['BIMB0340'],
+      const given = { name: 'bank_code', required: true, amount: 58.9, featured: ['BIMB0340'],
         termsUrl: 'https://shop.example/terms', terms: true, messages: { label: 'Bank kedai' }, locale: 'ms' }
       const missing = Object.keys(given).filter((name) => !(name in picker))
       Object.assign(picker, given)
@@ -224,7 +224,7 @@ describe('Vue, Svelte and React 19', () => {
     expect(await page.getByRole('link').getAttribute('href')).toBe('https://shop.example/terms')
     const html = await page.locator('fpx-bank-picker').evaluate((element) => element.outerHTML)
     expect(html).toContain(
-      'amount="58.9" highlighted="BIMB0340" terms-url="https://shop.example/terms"',
+      'amount="58.9" featured="BIMB0340" terms-url="https://shop.example/terms"',
     )
   })
 })

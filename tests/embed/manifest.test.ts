@@ -35,7 +35,7 @@ it('the custom-elements manifest says what the source says', async () => {
       rich: 'CompanyListRichProperties',
       chosen: ['company', 'Company | null', 'The chosen company.'],
       events: [
-        ['fpx-change', 'FpxCompanyChangeEvent', 'A company was chosen.'],
+        ['fpx-company-change', 'FpxCompanyChangeEvent', 'A company was chosen.'],
         ['fpx-page-change', 'FpxPageChangeEvent', 'Another page, or another page size.'],
         event('business'),
       ],

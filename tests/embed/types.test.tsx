@@ -8,7 +8,9 @@ import type { FpxBankPickerElement, FpxCompanyListElement } from 'fpx-checkout/e
 it('types the elements by their tags', () => {
   expectTypeOf<HTMLElementTagNameMap['fpx-bank-picker']>().toEqualTypeOf<FpxBankPickerElement>()
   expectTypeOf<HTMLElementTagNameMap['fpx-company-list']>().toEqualTypeOf<FpxCompanyListElement>()
-  expectTypeOf<FpxBankPickerElement['offline']>().toEqualTypeOf<'label' | 'block' | undefined>()
+  expectTypeOf<FpxBankPickerElement['offlineBanks']>().toEqualTypeOf<
+    'warn' | 'disable' | undefined
+  >()
   expectTypeOf<FpxBankPickerElement['bank']>().toEqualTypeOf<Bank | null>()
   // The control: a property that is not there is not typed.
   expectTypeOf<FpxBankPickerElement>().not.toHaveProperty('preselect')
@@ -19,7 +21,7 @@ it('types their events by name', () => {
     picker.addEventListener('fpx-change', ({ detail }) => {
       expectTypeOf(detail).toEqualTypeOf<{ code: string | null; bank: Bank | null }>()
     })
-    list.addEventListener('fpx-change', ({ detail }) => {
+    list.addEventListener('fpx-company-change', ({ detail }) => {
       expectTypeOf(detail.company).toEqualTypeOf<Company>()
     })
   }
@@ -31,11 +33,11 @@ it('types them in JSX of React 19', () => {
     <fpx-bank-picker
       name="bank_code"
       required
-      highlighted={['MB2U0227']}
+      featured={['MB2U0227']}
       onfpx-change={({ detail }) => expectTypeOf(detail.code).toEqualTypeOf<string | null>()}
     />
   )
   // @ts-expect-error -- the control: a word that is none of the attribute's.
-  const wrong = <fpx-bank-picker offline="hide" />
+  const wrong = <fpx-bank-picker offlineBanks="hide" />
   expectTypeOf([page, wrong]).toBeArray()
 })

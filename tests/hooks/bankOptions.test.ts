@@ -25,7 +25,7 @@ describe('the rows of the picker', () => {
     expect(rows.filter(({ code }) => code === 'MBB0228')).toHaveLength(1)
     expect(rows.filter(({ code }) => code === 'BCBB0235')).toHaveLength(2)
     expect(toBankOptions([retail, retail, { ...retail }])).toMatchObject([
-      { bank: retail, alone: true },
+      { bank: retail, isOnlyOfCode: true },
     ])
   })
 
@@ -112,8 +112,13 @@ describe('the rows of the picker', () => {
 
   it('block an offline bank only where the merchant says so', () => {
     const offline: Bank = { code: 'X', display: 'X', status: 'blocked' }
-    expect(toBankOptions([offline])[0]).toMatchObject({ status: 'offline', blocked: undefined })
-    expect(toBankOptions([offline], { offline: 'block' })[0]).toMatchObject({ blocked: 'offline' })
+    expect(toBankOptions([offline])[0]).toMatchObject({
+      status: 'offline',
+      disabledReason: undefined,
+    })
+    expect(toBankOptions([offline], { offlineBanks: 'disable' })[0]).toMatchObject({
+      disabledReason: 'offline',
+    })
   })
 
   it.each([
@@ -126,7 +131,7 @@ describe('the rows of the picker', () => {
     [NaN, undefined, undefined],
   ])('of RM %d: retail %s, corporate %s', (amount, b2c, b2b1) => {
     const [a, b] = toBankOptions([retail, corporate], { amount })
-    expect([a?.blocked, b?.blocked]).toEqual([b2c, b2b1])
+    expect([a?.disabledReason, b?.disabledReason]).toEqual([b2c, b2b1])
   })
 
   it('take limits and readings of the merchant', () => {
@@ -143,7 +148,7 @@ describe('the rows of the picker', () => {
       model: 'B2C',
       logo: 'https://shop.example/HLB0224.svg',
       aliases: ['x'],
-      blocked: 'amount',
+      disabledReason: 'amount',
     })
   })
 })

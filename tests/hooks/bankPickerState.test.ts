@@ -25,12 +25,12 @@ const banks: Bank[] = [
   { code: 'BCBB0235', display: 'CIMB Clicks', name: 'CIMB Bank Berhad', model: 'B2C' },
   { code: 'PBB0233', display: 'Public Bank' },
 ]
-const rows = toBankOptions(banks)
-const [affin, cimbBank, cimbClicks, publicBank] = rows as [
-  (typeof rows)[0],
-  (typeof rows)[0],
-  (typeof rows)[0],
-  (typeof rows)[0],
+const visibleOptions = toBankOptions(banks)
+const [affin, cimbBank, cimbClicks, publicBank] = visibleOptions as [
+  (typeof visibleOptions)[0],
+  (typeof visibleOptions)[0],
+  (typeof visibleOptions)[0],
+  (typeof visibleOptions)[0],
 ]
 
 const after = (...actions: SelectionAction[]) =>
@@ -38,65 +38,74 @@ const after = (...actions: SelectionAction[]) =>
 
 /** What a choice comes to once the merchant was told and the row was drawn. */
 const afterChoice = (option: BankOption) =>
-  after({ type: 'chosen', option }, { type: 'told' }, { type: 'seen', option })
+  after(
+    { type: 'selected', option },
+    { type: 'onChangeReturned' },
+    { type: 'optionRefreshed', option },
+  )
 
 const listAfter = (...actions: ComboboxAction[]) => actions.reduce(comboboxReducer, closedCombobox)
 
 describe('the state of the list', () => {
-  const typing = { type: 'typed', text: 'aff', filter: 'aff', turn: 0 } as const
+  const typing = { type: 'typed', typedText: 'aff', searchText: 'aff', epoch: 0 } as const
 
   it('shows what is typed, and filters by it', () => {
-    expect(listAfter({ type: 'highlighted', key: affin.key }, typing)).toEqual({
-      turn: 0,
-      open: true,
-      text: 'aff',
-      filter: 'aff',
+    expect(listAfter({ type: 'activated', key: affin.key }, typing)).toEqual({
+      epoch: 0,
+      isOpen: true,
+      typedText: 'aff',
+      searchText: 'aff',
     })
   })
 
   it('shows an unfinished composition without filtering by it', () => {
-    expect(listAfter(typing, { ...typing, text: 'aff中' })).toMatchObject({
-      text: 'aff中',
-      filter: 'aff',
+    expect(listAfter(typing, { ...typing, typedText: 'aff中' })).toMatchObject({
+      typedText: 'aff中',
+      searchText: 'aff',
     })
   })
 
   it('forgets the name that a composition followed with the next text without one', () => {
-    const composed = { ...typing, text: 'Affin Bankpub', prefix: 'Affin Bank', filter: 'pub' }
-    expect(listAfter(composed)).toMatchObject({ prefix: 'Affin Bank', filter: 'pub' })
+    const composed = {
+      ...typing,
+      typedText: 'Affin Bankpub',
+      prefix: 'Affin Bank',
+      searchText: 'pub',
+    }
+    expect(listAfter(composed)).toMatchObject({ prefix: 'Affin Bank', searchText: 'pub' })
     expect(listAfter(composed, typing).prefix).toBeUndefined()
   })
 
   it('opens without what was typed before, with the highlight that it is given', () => {
-    const opened = { type: 'opened', highlight: -1, turn: 3 } as const
+    const opened = { type: 'opened', activeKey: -1, epoch: 3 } as const
     expect(listAfter(typing, opened)).toEqual({
-      turn: 3,
-      open: true,
-      text: null,
-      filter: '',
-      highlight: -1,
+      epoch: 3,
+      isOpen: true,
+      typedText: null,
+      searchText: '',
+      activeKey: -1,
     })
   })
 
   it('moves the highlight and nothing else', () => {
-    expect(listAfter(typing, { type: 'highlighted', key: affin.key })).toEqual({
+    expect(listAfter(typing, { type: 'activated', key: affin.key })).toEqual({
       ...listAfter(typing),
-      highlight: affin.key,
+      activeKey: affin.key,
     })
   })
 
   it('is closed and empty at first', () => {
     expect(closedCombobox).toEqual({
-      turn: 0,
-      open: false,
-      text: null,
-      filter: '',
-      highlight: undefined,
+      epoch: 0,
+      isOpen: false,
+      typedText: null,
+      searchText: '',
+      activeKey: undefined,
     })
   })
 
   it('forgets what was typed when it closes', () => {
-    expect(listAfter(typing, { type: 'highlighted', key: affin.key }, { type: 'closed' })).toEqual(
+    expect(listAfter(typing, { type: 'activated', key: affin.key }, { type: 'closed' })).toEqual(
       closedCombobox,
     )
   })
@@ -105,81 +114,87 @@ describe('the state of the list', () => {
 describe('the state of the choice', () => {
   it('begins with the code that it is given, and no more', () => {
     expect(initialSelection('ABB0233')).toEqual({
-      turn: 0,
-      model: undefined,
+      epoch: 0,
+      modelFilter: undefined,
       code: 'ABB0233',
-      chosen: undefined,
-      picked: undefined,
-      telling: false,
-      gone: null,
-      news: undefined,
+      selectedOption: undefined,
+      lastPicked: undefined,
+      isNotifying: false,
+      unavailableCode: null,
+      notice: undefined,
     })
   })
 
-  it.each(['chosen', 'remembered'] as const)('takes a bank that was %s, and says which', (type) => {
-    const before = after({ type: 'vanished', code: 'PBB0233', label: 'Public Bank' })
-    expect(selectionReducer(before, { type, option: affin })).toEqual({
-      turn: 1,
-      model: undefined,
-      code: 'ABB0233',
-      chosen: undefined,
-      picked: affin,
-      telling: true,
-      gone: 'PBB0233',
-      news: { type, label: 'Affin Bank', code: 'ABB0233' },
-    })
-    expect(selectionReducer(before, { type, option: publicBank }).gone).toBeNull()
-  })
+  it.each(['selected', 'remembered'] as const)(
+    'takes a bank that was %s, and says which',
+    (type) => {
+      const before = after({ type: 'vanished', code: 'PBB0233', label: 'Public Bank' })
+      expect(selectionReducer(before, { type, option: affin })).toEqual({
+        epoch: 1,
+        modelFilter: undefined,
+        code: 'ABB0233',
+        selectedOption: undefined,
+        lastPicked: affin,
+        isNotifying: true,
+        unavailableCode: 'PBB0233',
+        notice: { type, label: 'Affin Bank', code: 'ABB0233' },
+      })
+      expect(selectionReducer(before, { type, option: publicBank }).unavailableCode).toBeNull()
+    },
+  )
 
   it('remembers what is gone until the merchant who holds it has taken over another', () => {
     const chosen = after(
       { type: 'vanished', code: 'PBB0233', label: 'Public Bank' },
-      { type: 'chosen', option: affin },
+      { type: 'selected', option: affin },
     )
-    const held = selectionReducer(chosen, { type: 'released' })
+    const held = selectionReducer(chosen, { type: 'controlTaken' })
     expect(held).toEqual({ ...chosen, code: null })
-    expect(selectionReducer(held, { type: 'released' }).gone).toBeNull()
+    expect(selectionReducer(held, { type: 'controlTaken' }).unavailableCode).toBeNull()
   })
 
   it('submits what the merchant is told of until they were told', () => {
-    const chosen = after({ type: 'chosen', option: affin })
-    expect(selectionReducer(chosen, { type: 'told' })).toEqual({ ...chosen, telling: false })
+    const chosen = after({ type: 'selected', option: affin })
+    expect(selectionReducer(chosen, { type: 'onChangeReturned' })).toEqual({
+      ...chosen,
+      isNotifying: false,
+    })
   })
 
   it('keeps the row in force while another one was picked, whose code may come later or never', () => {
     const seen = afterChoice(cimbBank)
-    const picked = selectionReducer(seen, { type: 'chosen', option: affin })
-    expect(picked).toMatchObject({ chosen: cimbBank, picked: affin })
-    const again = selectionReducer(picked, { type: 'seen', option: cimbBank })
-    expect(again).toMatchObject({ chosen: cimbBank, picked: affin })
-    expect(selectionReducer(again, { type: 'seen', option: affin })).toMatchObject({
-      chosen: affin,
-      picked: undefined,
+    const picked = selectionReducer(seen, { type: 'selected', option: affin })
+    expect(picked).toMatchObject({ selectedOption: cimbBank, lastPicked: affin })
+    const again = selectionReducer(picked, { type: 'optionRefreshed', option: cimbBank })
+    expect(again).toMatchObject({ selectedOption: cimbBank, lastPicked: affin })
+    expect(selectionReducer(again, { type: 'optionRefreshed', option: affin })).toMatchObject({
+      selectedOption: affin,
+      lastPicked: undefined,
     })
   })
 
   it('sees the chosen bank anew without a word, and one that had gone is back', () => {
     const gone = after(
-      { type: 'chosen', option: affin },
+      { type: 'selected', option: affin },
       { type: 'blocked', code: 'ABB0233', label: 'Affin Bank' },
     )
-    const { news } = gone
-    expect(selectionReducer(gone, { type: 'seen', option: affin })).toEqual({
+    const { notice } = gone
+    expect(selectionReducer(gone, { type: 'optionRefreshed', option: affin })).toEqual({
       ...gone,
-      chosen: affin,
-      picked: undefined,
-      gone: null,
-      news,
+      selectedOption: affin,
+      lastPicked: undefined,
+      unavailableCode: null,
+      notice: notice,
     })
   })
 
   it('keeps a bank that went offline, and says so', () => {
-    const chosen = after({ type: 'chosen', option: affin })
+    const chosen = after({ type: 'selected', option: affin })
     const offline = { ...affin, status: 'offline' } as const
     expect(selectionReducer(chosen, { type: 'wentOffline', option: offline })).toEqual({
       ...chosen,
-      chosen: offline,
-      news: { type: 'wentOffline', label: 'Affin Bank', code: 'ABB0233' },
+      selectedOption: offline,
+      notice: { type: 'wentOffline', label: 'Affin Bank', code: 'ABB0233' },
     })
   })
 
@@ -187,57 +202,66 @@ describe('the state of the choice', () => {
     const chosen = afterChoice(affin)
     expect(selectionReducer(chosen, { type: 'cleared' })).toEqual({
       ...chosen,
-      turn: 2,
+      epoch: 2,
       code: null,
-      telling: true,
-      news: { type: 'cleared', label: 'Affin Bank', code: 'ABB0233' },
+      isNotifying: true,
+      notice: { type: 'cleared', label: 'Affin Bank', code: 'ABB0233' },
     })
-    expect(after({ type: 'cleared' }).news).toBeUndefined()
+    expect(after({ type: 'cleared' }).notice).toBeUndefined()
   })
 
   it.each(['vanished', 'blocked'] as const)('lets go of a bank that %s, once', (type) => {
-    const chosen = after({ type: 'chosen', option: affin })
+    const chosen = after({ type: 'selected', option: affin })
     const gone = selectionReducer(chosen, { type, code: 'ABB0233', label: 'Affin Bank' })
     expect(gone).toEqual({
       ...chosen,
       code: null,
-      chosen: undefined,
-      gone: 'ABB0233',
-      news: { type, label: 'Affin Bank', code: 'ABB0233' },
+      selectedOption: undefined,
+      unavailableCode: 'ABB0233',
+      notice: { type, label: 'Affin Bank', code: 'ABB0233' },
     })
-    expect(selectionReducer(gone, { type: 'released' })).toEqual({ ...gone, gone: null })
+    expect(selectionReducer(gone, { type: 'controlTaken' })).toEqual({
+      ...gone,
+      unavailableCode: null,
+    })
   })
 
   it('goes on with what it has when the payer goes on, and when the merchant keeps the bank', () => {
-    const chosen = after({ type: 'chosen', option: affin })
-    expect(selectionReducer(chosen, { type: 'hushed' })).toEqual({ ...chosen, news: undefined })
-    expect(selectionReducer(chosen, { type: 'kept' })).toEqual({ ...chosen, turn: 2 })
+    const chosen = after({ type: 'selected', option: affin })
+    expect(selectionReducer(chosen, { type: 'noticeCleared' })).toEqual({
+      ...chosen,
+      notice: undefined,
+    })
+    expect(selectionReducer(chosen, { type: 'resetIgnored' })).toEqual({ ...chosen, epoch: 2 })
   })
 
   it('chooses, says so, and says it no longer when the payer goes on', () => {
-    const chosen = after({ type: 'chosen', option: affin })
+    const chosen = after({ type: 'selected', option: affin })
     expect(chosen).toMatchObject({
       code: 'ABB0233',
-      picked: affin,
-      news: { type: 'chosen', label: 'Affin Bank', code: 'ABB0233' },
+      lastPicked: affin,
+      notice: { type: 'selected', label: 'Affin Bank', code: 'ABB0233' },
     })
-    expect(selectionReducer(chosen, { type: 'hushed' }).news).toBeUndefined()
+    expect(selectionReducer(chosen, { type: 'noticeCleared' }).notice).toBeUndefined()
   })
 
   it('ends a search with a choice, a clear and a reset, and not with a bank that may not be chosen', () => {
-    const { turn } = after()
-    expect(after({ type: 'chosen', option: affin }).turn).not.toBe(turn)
-    expect(after({ type: 'cleared' }).turn).not.toBe(turn)
-    expect(after({ type: 'reset', code: null }).turn).not.toBe(turn)
-    expect(after({ type: 'kept' }).turn).not.toBe(turn)
+    const { epoch } = after()
+    expect(after({ type: 'selected', option: affin }).epoch).not.toBe(epoch)
+    expect(after({ type: 'cleared' }).epoch).not.toBe(epoch)
+    expect(after({ type: 'reset', code: null }).epoch).not.toBe(epoch)
+    expect(after({ type: 'resetIgnored' }).epoch).not.toBe(epoch)
     const refused = after({ type: 'refused', option: affin })
-    expect(refused).toMatchObject({ turn, code: null, news: { type: 'refused' } })
+    expect(refused).toMatchObject({ epoch: epoch, code: null, notice: { type: 'refused' } })
   })
 
   it('keeps what the payer narrowed the list to over a clear and a reset', () => {
-    const narrowed = { type: 'narrowed', model: 'B2C' } as const
-    expect(after(narrowed, { type: 'cleared' }).model).toBe('B2C')
-    expect(after(narrowed, { type: 'reset', code: 'X' })).toMatchObject({ model: 'B2C', code: 'X' })
+    const narrowed = { type: 'modelFiltered', model: 'B2C' } as const
+    expect(after(narrowed, { type: 'cleared' }).modelFilter).toBe('B2C')
+    expect(after(narrowed, { type: 'reset', code: 'X' })).toMatchObject({
+      modelFilter: 'B2C',
+      code: 'X',
+    })
   })
 })
 
@@ -245,7 +269,13 @@ describe('a key', () => {
   const press = (key: string, situation: Partial<Parameters<typeof getKeyAction>[1]> = {}) =>
     getKeyAction(
       { key, altKey: false },
-      { open: true, rows, highlighted: undefined, chosen: undefined, ...situation },
+      {
+        isOpen: true,
+        visibleOptions,
+        activeOption: undefined,
+        selectedOption: undefined,
+        ...situation,
+      },
     )
 
   it.each([
@@ -256,8 +286,8 @@ describe('a key', () => {
     ['ArrowUp', affin, publicBank],
     ['PageDown', affin, publicBank],
     ['PageUp', publicBank, affin],
-  ])('%s moves the highlight', (key, highlighted, to) => {
-    expect(press(key, { highlighted })).toEqual({ type: 'highlighted', key: to.key })
+  ])('%s moves the highlight', (key, activeOption, to) => {
+    expect(press(key, { activeOption })).toEqual({ type: 'activated', key: to.key })
   })
 
   it.each(['Home', 'End', 'ArrowLeft', 'ArrowRight', ' ', 'a', 'Delete', 'Tab', 'F5'])(
@@ -266,27 +296,27 @@ describe('a key', () => {
   )
 
   it.each(['Enter', 'Escape', 'PageDown', 'PageUp'])('%s is left alone on a closed list', (key) => {
-    expect(press(key, { open: false })).toBeUndefined()
+    expect(press(key, { isOpen: false })).toBeUndefined()
   })
 
   it('opens on the chosen bank', () => {
     for (const key of ['ArrowDown', 'ArrowUp'])
-      expect(press(key, { open: false, chosen: publicBank })).toEqual({
+      expect(press(key, { isOpen: false, selectedOption: publicBank })).toEqual({
         type: 'opened',
-        highlight: publicBank.key,
+        activeKey: publicBank.key,
       })
   })
 
   it('moves nowhere in a list without rows', () => {
-    expect(press('ArrowDown', { rows: [] })).toEqual({ type: 'nothing' })
+    expect(press('ArrowDown', { visibleOptions: [] })).toEqual({ type: 'nothing' })
   })
 })
 
 describe('a code that is given alone', () => {
   it('is the retail bank of two, unless the merchant asks for corporate ones', () => {
-    expect(findSelectedOption(rows, 'BCBB0235', undefined)).toBe(cimbClicks)
-    expect(findSelectedOption(rows, 'BCBB0235', affin)).toBe(cimbClicks)
-    expect(findSelectedOption(rows, 'BCBB0235', undefined, 'B2B1')).toBe(cimbBank)
+    expect(findSelectedOption(visibleOptions, 'BCBB0235', undefined)).toBe(cimbClicks)
+    expect(findSelectedOption(visibleOptions, 'BCBB0235', affin)).toBe(cimbClicks)
+    expect(findSelectedOption(visibleOptions, 'BCBB0235', undefined, 'B2B1')).toBe(cimbBank)
     expect(findSelectedOption([cimbBank], 'BCBB0235', undefined)).toBe(cimbBank)
   })
 })
@@ -321,8 +351,8 @@ describe('of two rows with the chosen code', () => {
   })
 
   it('the one that was chosen stays chosen', () => {
-    expect(findSelectedOption(rows, 'BCBB0235', cimbClicks)).toBe(cimbClicks)
-    expect(findSelectedOption(rows, 'BCBB0235', cimbBank)).toBe(cimbBank)
+    expect(findSelectedOption(visibleOptions, 'BCBB0235', cimbClicks)).toBe(cimbClicks)
+    expect(findSelectedOption(visibleOptions, 'BCBB0235', cimbBank)).toBe(cimbBank)
   })
 
   it('also when it is called something else after a refresh', () => {
@@ -345,9 +375,9 @@ describe('of two rows with the chosen code', () => {
     const [clicks, bank] = [banks[2]!, banks[1]!].map((row) => ({ ...row, model: undefined }))
     const [alone] = toBankOptions([clicks!])
     const seen = selectionReducer(afterChoice(alone!), {
-      type: 'seen',
+      type: 'optionRefreshed',
       option: findSelectedOption(toBankOptions([clicks!, bank!]), 'BCBB0235', alone)!,
-    }).chosen
+    }).selectedOption
     expect(reconcileSelection(afterChoice(alone!), 'BCBB0235', seen, alone)).toBeDefined()
     expect(findSelectedOption(toBankOptions([bank!]), 'BCBB0235', seen)).toBeUndefined()
   })
@@ -358,7 +388,7 @@ describe('a service that begins or ceases to name the model', () => {
   const named = (options: BankOption[], text: string) => options.find(({ label }) => label === text)
 
   it.each(['CIMB Bank', 'CIMB Clicks'])('keeps %s of two rows with one code', (text) => {
-    const [before, now] = [toBankOptions(banks.map(silent)), rows]
+    const [before, now] = [toBankOptions(banks.map(silent)), visibleOptions]
     expect(findSelectedOption(now, 'BCBB0235', named(before, text))).toBe(named(now, text))
     expect(findSelectedOption(before, 'BCBB0235', named(now, text))).toBe(named(before, text))
   })
@@ -418,7 +448,7 @@ describe('a refreshed list', () => {
   })
 
   it('says that it may not be chosen any more', () => {
-    expect(news({ status: 'offline' }, { offline: 'block' })).toEqual({
+    expect(news({ status: 'offline' }, { offlineBanks: 'disable' })).toEqual({
       type: 'blocked',
       code: 'ABB0233',
       label: 'Affin Bank',
@@ -447,14 +477,14 @@ describe('a refreshed list', () => {
 
   it('does not say that a bank went offline that was so when it was first seen', () => {
     const [offline] = toBankOptions([{ ...banks[0]!, status: 'offline' }])
-    const seen = { type: 'seen', option: offline }
+    const seen = { type: 'optionRefreshed', option: offline }
     expect(reconcileSelection(after(), 'ABB0233', offline, undefined)).toEqual(seen)
     const other = afterChoice(publicBank)
     expect(reconcileSelection(other, 'ABB0233', offline, undefined)).toEqual(seen)
     const [named] = toBankOptions([{ ...banks[0]!, status: 'offline', display: 'Affin' }])
     const known = afterChoice(offline!)
     expect(reconcileSelection(known, 'ABB0233', named, offline)).toEqual({
-      type: 'seen',
+      type: 'optionRefreshed',
       option: named,
     })
   })
@@ -462,19 +492,25 @@ describe('a refreshed list', () => {
   it.each([
     ['its key', { key: 'another' }],
     ['its details', { bank: { ...banks[0]!, swift: 'PHBMMYKL' } }],
-    ['the rows with its code', { alone: !affin.alone }],
+    ['the rows with its code', { isOnlyOfCode: !affin.isOnlyOfCode }],
     ['the rows with its name', { hasOwnName: !affin.hasOwnName }],
     ['its status', { status: 'online' as const }],
-    ['what blocks it', { blocked: 'amount' as const }],
+    ['what blocks it', { disabledReason: 'amount' as const }],
   ])('is seen anew when %s changed', (_what, change) => {
     const option = { ...affin, ...change }
-    expect(reconcileSelection(chosen, 'ABB0233', option, affin)).toEqual({ type: 'seen', option })
+    expect(reconcileSelection(chosen, 'ABB0233', option, affin)).toEqual({
+      type: 'optionRefreshed',
+      option,
+    })
     // The control: the same row made anew, as an inline function of the merchant's does.
     expect(reconcileSelection(chosen, 'ABB0233', { ...affin }, affin)).toBeUndefined()
   })
 
   it('shows the new name of a bank that was renamed, under the same code', () => {
-    expect(news({ display: 'Affin' })).toMatchObject({ type: 'seen', option: { label: 'Affin' } })
+    expect(news({ display: 'Affin' })).toMatchObject({
+      type: 'optionRefreshed',
+      option: { label: 'Affin' },
+    })
   })
 })
 
@@ -482,7 +518,7 @@ describe('what is told of the choice', () => {
   const told = (type: BankNotice['type'], code: string | null) =>
     getCurrentNotice({ type, label: 'Affin Bank', code: 'ABB0233' }, code) !== undefined
 
-  it.each(['chosen', 'remembered', 'wentOffline'] as const)(
+  it.each(['selected', 'remembered', 'wentOffline'] as const)(
     'that it %s: of the bank in force',
     (type) => {
       expect(told(type, 'ABB0233')).toBe(true)
@@ -500,7 +536,7 @@ describe('what is told of the choice', () => {
     },
   )
 
-  it('that it may not be chosen: whatever is', () => {
+  it('that it may not be selectedOption: whatever is', () => {
     expect(told('refused', null) && told('refused', 'PBB0233')).toBe(true)
     expect(getCurrentNotice(undefined, null)).toBeUndefined()
   })

@@ -17,7 +17,7 @@ const pathFaults = (document: string, markdown: string): string[] =>
 const broken = {
   'src/demo/guides/a.md': "# A\n\n```tsx\nimport { BankPickr } from 'fpx-checkout'\n```\n",
   'src/demo/guides/b.md':
-    '```tsx\nimport { BankPicker } from \'fpx-checkout\'\n\nexport const Bank = () => <BankPicker offline="no" />\n```\n',
+    '```tsx\nimport { BankPicker } from \'fpx-checkout\'\n\nexport const Bank = () => <BankPicker offlineBanks="no" />\n```\n',
   'src/demo/guides/c.md': '```ts\ncreateFpxProxy({})\n```\n',
   'src/demo/guides/d.md': '```ts\nexport const a = 1\n\nexport const = 2\n```\n',
 }

@@ -1,19 +1,24 @@
 import { BankButton } from './BankButton.js'
 import type { BankPickerView } from './BankPickerView.js'
-import { highlightedOptions } from './highlightedOptions.js'
+import { featuredOptions } from './featuredOptions.js'
 
 /** Ways on, one tap each, when the chosen bank went offline or away: the highlighted banks, or the list. */
 export function BankAlternatives(view: BankPickerView) {
-  const { picker, say, part } = view
-  const { chosen, focus, input } = picker
-  if (picker.locked) return null
-  const online = highlightedOptions(view).filter(
-    ({ code, status, blocked }) => code !== chosen?.code && status !== 'offline' && !blocked,
+  const { selection, say, part } = view
+  const { selectedOption, focus, inputRef } = selection
+  if (selection.isLocked) return null
+  const online = featuredOptions(view).filter(
+    ({ code, status, disabledReason }) =>
+      code !== selectedOption?.code && status !== 'offline' && !disabledReason,
   )
   return (
     <div {...part('alternatives')}>
       {online.slice(0, 3).map((option) => (
-        <BankButton key={option.key} {...part('alternative')} {...{ picker, say, part, option }} />
+        <BankButton
+          key={option.key}
+          {...part('alternative')}
+          {...{ selection, say, part, option }}
+        />
       ))}
       <button
         type="button"
@@ -21,7 +26,7 @@ export function BankAlternatives(view: BankPickerView) {
         onClick={() => {
           focus()
           // Opens the list, as the payer's own click does.
-          input.current?.click()
+          inputRef.current?.click()
         }}
       >
         {say('another')}

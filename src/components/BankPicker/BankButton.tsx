@@ -4,22 +4,23 @@ import { BankBadge } from './BankBadge.js'
 import type { BankPickerView } from './BankPickerView.js'
 import { bankTags } from './bankTags.js'
 
-interface BankButtonProps extends Pick<BankPickerView, 'picker' | 'say' | 'part'>, PartAttributes {
+interface BankButtonProps
+  extends Pick<BankPickerView, 'selection' | 'say' | 'part'>, PartAttributes {
   option: BankOption
   'aria-pressed'?: boolean
 }
 
 /** A bank outside the list, chosen by one press. Names and codes are not to be translated. */
-export function BankButton({ picker, say, part, option, ...attributes }: BankButtonProps) {
-  const { locked, choose, getPressProps } = picker
+export function BankButton({ selection, say, part, option, ...attributes }: BankButtonProps) {
+  const { isLocked, selectOption, getSelectOnPressProps } = selection
   return (
     <button
       type="button"
       {...attributes}
       translate="no"
-      aria-disabled={option.blocked && true}
-      disabled={locked}
-      {...getPressProps(option, () => choose(option))}
+      aria-disabled={option.disabledReason && true}
+      disabled={isLocked}
+      {...getSelectOnPressProps(option, () => selectOption(option))}
     >
       <BankBadge option={option} part={part} />
       {/* Spaces between the texts, not in them: a test's DOM leaves those out of the button's name. */}

@@ -12,58 +12,69 @@ const TYPING_RESTS_MS = 500
 
 /** The text field with its buttons, and the list that follows it. */
 export function BankCombobox(view: BankPickerView) {
-  const { props, picker, say, part, voice } = view
-  const { chosen, code, list, news, options, waiting, locked, clear, focus, id } = picker
-  const [near, setNear] = useState(false)
+  const { props, selection, say, part, announcerRef } = view
+  const {
+    selectedOption,
+    code,
+    banksQuery,
+    notice,
+    options,
+    isInitialLoading,
+    isLocked,
+    clear,
+    focus,
+    id,
+  } = selection
+  const [isPrerendered, setNear] = useState(false)
   // It waits as the approach does, so that it comes after it.
-  const leave = () => afterPaint(() => setNear(false))
+  const cancelPrerender = () => afterPaint(() => setNear(false))
   // The blur of the whole picker is told by its root.
-  const combobox = useBankCombobox(picker, { ...props, onBlur: leave })
-  const { open } = combobox
+  const combobox = useBankCombobox(selection, { ...props, onBlur: cancelPrerender })
+  const { isOpen } = combobox
   // A finger that comes down opens the list when it is lifted: in between the list can be drawn.
-  const approach = () => {
-    if (!open && !locked) afterPaint(() => setNear(true))
+  const prerenderList = () => {
+    if (!isOpen && !isLocked) afterPaint(() => setNear(true))
   }
-  if (open && near) setNear(false)
-  const { rows, searching, query } = combobox
+  if (isOpen && isPrerendered) setNear(false)
+  const { visibleOptions, isSearching, searchText } = combobox
   /** What stands in the place of rows where there are none. */
-  const message = say(options ? 'noMatch' : 'loading', { text: query.trim() })
-  const found = searching ? say('found', { count: rows.length }) : ''
-  const announcement = news ? '' : rows.length === 0 ? message : found
+  const message = say(options ? 'noMatch' : 'loading', { text: searchText.trim() })
+  const found = isSearching ? say('found', { count: visibleOptions.length }) : ''
+  const announcement = notice ? '' : visibleOptions.length === 0 ? message : found
   useEffect(() => {
-    const region = voice.current
-    if (!open || !region) return
+    const region = announcerRef.current
+    if (!isOpen || !region) return
     // A screen reader queues each text: once the typing rests, only the last count is announced.
     const timer = setTimeout(() => (region.textContent = announcement), TYPING_RESTS_MS)
     return () => {
       clearTimeout(timer)
       region.textContent = ''
     }
-  }, [announcement, open, query, voice])
+  }, [announcement, isOpen, searchText, announcerRef])
   return (
     <div
       {...combobox.getRootProps()}
       {...part('control')}
-      onPointerDown={approach}
-      onPointerCancel={leave}
-      onFocus={approach}
+      onPointerDown={prerenderList}
+      onPointerCancel={cancelPrerender}
+      onFocus={prerenderList}
     >
       <div {...part('field')}>
-        {chosen && <BankBadge option={chosen} part={part} />}
+        {selectedOption && <BankBadge option={selectedOption} part={part} />}
         <span {...partAttributes('entry')}>
           <input
             {...combobox.getInputProps()}
             {...part('input')}
-            {...fieldAttributes(view, chosen && `${id}-code`)}
-            placeholder={props.placeholder ?? say(waiting ? 'loading' : 'placeholder')}
+            {...fieldAttributes(view, selectedOption && `${id}-code`)}
+            placeholder={props.placeholder ?? say(isInitialLoading ? 'loading' : 'placeholder')}
           />
         </span>
-        {chosen && (
+        {selectedOption && (
           <span {...part('code')} id={`${id}-code`}>
-            {chosen.code}
+            {selectedOption.code}
           </span>
         )}
-        {code && !locked && (
+        {code && !isLocked && (
           <button
             type="button"
             {...part('clear')}
@@ -78,10 +89,10 @@ export function BankCombobox(view: BankPickerView) {
           {...combobox.getToggleProps()}
           {...part('toggle')}
           aria-label={say('toggle')}
-          data-loading={!options && list.busy ? '' : undefined}
+          data-loading={!options && banksQuery.isFetching ? '' : undefined}
         />
       </div>
-      {(open || (near && options)) && (
+      {(isOpen || (isPrerendered && options)) && (
         <BankPopover {...view} combobox={combobox} message={message} />
       )}
     </div>

@@ -11,14 +11,14 @@ const OLD_MS = 300_000
 
 /** What stands below the field: complaint, description, warnings, terms. */
 export function BankNotices(view: BankPickerView) {
-  const { props, picker, lang, say, part, validity } = view
-  const { list, options, chosen, id, news, waiting } = picker
+  const { props, selection, lang, say, part, validity } = view
+  const { banksQuery, options, selectedOption, id, notice, isInitialLoading } = selection
   const { description, model } = props
   const age = useClock(60_000, () => {
-    const ms = Date.now() - list.asOf
+    const ms = Date.now() - banksQuery.listUpdatedAt
     return options && ms >= OLD_MS && ago(ms, lang)
   })
-  const lost = isSelectionLost(news)
+  const lost = isSelectionLost(notice)
   const warning = (...words: Parameters<typeof say>) => <p {...part('warning')}>{say(...words)}</p>
   return (
     <>
@@ -32,21 +32,22 @@ export function BankNotices(view: BankPickerView) {
         </p>
       )}
       <div id={`${id}-warning`}>
-        {lost && warning(news.type, { bank: news.label })}
+        {lost && warning(notice.type, { bank: notice.label })}
         {/* Said as it comes, but for the loss, which is news, and an age that grows by itself. */}
         <div aria-live="polite">
-          {chosen?.status === 'offline' && warning('offlineWarning', { bank: chosen.label })}
-          {(chosen?.model ?? model) === 'B2B1' && warning('approval')}
+          {selectedOption?.status === 'offline' &&
+            warning('offlineWarning', { bank: selectedOption.label })}
+          {(selectedOption?.model ?? model) === 'B2B1' && warning('approval')}
           {options?.length === 0 && warning('empty')}
         </div>
         {age && warning('stale', { age })}
       </div>
-      {(lost || chosen?.status === 'offline') && <BankAlternatives {...view} />}
-      {!options && !waiting && (
+      {(lost || selectedOption?.status === 'offline') && <BankAlternatives {...view} />}
+      {!options && !isInitialLoading && (
         <ProblemNotice
-          {...list}
+          {...banksQuery}
           title={say('failed')}
-          onRetry={list.refetch}
+          onRetry={banksQuery.refetch}
           locale={props.locale}
         />
       )}

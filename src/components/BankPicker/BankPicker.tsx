@@ -12,14 +12,14 @@ import { useBankSelection } from '../../hooks/selection/useBankSelection.js'
 import { bank as english } from '../../locales/en/bank.js'
 import { useMessages } from '../LocaleContext.js'
 import { BankCombobox } from './BankCombobox.js'
-import { BankHighlights } from './BankHighlights.js'
-import { BankModels } from './BankModels.js'
+import { FeaturedBanks } from './FeaturedBanks.js'
+import { ModelFilter } from './ModelFilter.js'
 import { BankNotices } from './BankNotices.js'
 import type { BankPickerHandle, BankPickerProps } from './BankPickerProps.js'
 import { partsWith } from './bankPickerParts.js'
 import type { BankPickerView } from './BankPickerView.js'
 import { BankSelect } from './BankSelect.js'
-import { BankStatus } from './BankStatus.js'
+import { LiveRegion } from './LiveRegion.js'
 import { useBankValidity } from './useBankValidity.js'
 import { useKeptFocus } from './useKeptFocus.js'
 import { useTouch } from './useTouch.js'
@@ -38,29 +38,40 @@ export const BankPicker = /* @__PURE__ */ forwardRef(Picker) as <
 
 function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
   const { variant, name, form, disabled, label, className, classNames, onBlur } = props
-  const picker = useBankSelection(props)
-  const { code, focus, id } = picker
+  const selection = useBankSelection(props)
+  const { code, focus, id } = selection
   const { lang, say } = useMessages('bank', english, props)
   const touch = useTouch()
   const hydrated = touch !== undefined
   // A server draws the browser's own select, because it works without a script, and a hydrated page begins with the
   // same. A payer who is in it already stays there.
-  const [left, leave] = useState(hydrated)
+  const [hasLeftServerSelect, setHasLeftServerSelect] = useState(hydrated)
   const Field =
-    !left || variant === 'native' || (variant === 'auto' && touch) ? BankSelect : BankCombobox
-  const validity = useBankValidity(picker, props, say)
+    !hasLeftServerSelect || variant === 'native' || (variant === 'auto' && touch)
+      ? BankSelect
+      : BankCombobox
+  const validity = useBankValidity(selection, props, say)
   // A screen reader reads a new description of the field that has the focus, and the live region has announced it: the
   // warnings of a new selection describe the field from the next blur on.
-  const { turn } = picker.state
-  const [describedTurn, describe] = useState(turn)
-  const described = describedTurn === turn
-  const voice = useRef<HTMLElement>(null)
+  const { epoch } = selection.state
+  const [describedEpoch, describe] = useState(epoch)
+  const described = describedEpoch === epoch
+  const announcerRef = useRef<HTMLElement>(null)
   const onFocus = useKeptFocus(touch, focus)
   useImperativeHandle(ref, () => ({ focus }), [focus])
 
   const part = useMemo(() => partsWith(classNames), [classNames])
   const view: BankPickerView = {
-    ...{ props, picker, lang, say, part, validity, hydrated, leave, described, voice },
+    props,
+    selection,
+    lang,
+    say,
+    part,
+    validity,
+    hydrated,
+    setHasLeftServerSelect,
+    described,
+    announcerRef,
   }
   return (
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it does nothing, and keeps a click from doing more
@@ -71,8 +82,8 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
       data-invalid={validity.shown ? '' : undefined}
       onFocus={onFocus}
       onBlur={({ currentTarget, relatedTarget }) => {
-        leave(true)
-        describe(turn)
+        setHasLeftServerSelect(true)
+        describe(epoch)
         if (!currentTarget.contains(relatedTarget)) onBlur?.()
       }}
       onClick={(event) => {
@@ -84,14 +95,14 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
       <label id={`${id}-label`} htmlFor={id} {...part('label')}>
         {label ?? say('label')}
       </label>
-      <BankModels {...view} />
-      <BankHighlights {...view} />
+      <ModelFilter {...view} />
+      <FeaturedBanks {...view} />
       <Field {...view} />
       {hydrated && name !== undefined && (
         <input type="hidden" name={name} form={form} value={code ?? ''} disabled={disabled} />
       )}
       <BankNotices {...view} />
-      <BankStatus {...view} />
+      <LiveRegion {...view} />
     </div>
   )
 }

@@ -30,7 +30,7 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   /** Stands in the empty field. Default: an invitation in the language in force. */
   placeholder?: string | undefined
   /** Codes of banks that stand as buttons above the field, and in the list as well. */
-  highlighted?: readonly string[] | undefined
+  featured?: readonly string[] | undefined
   /** `native` is the browser's own select, `auto` is that on touch screens. Default: `combobox`. */
   variant?: 'combobox' | 'native' | 'auto' | undefined
   /** Show the line on FPX's terms and conditions (FPX rule 6). Default: false. */
@@ -46,7 +46,7 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   /** Classes of the parts. Keep the object the same between renders. */
   classNames?: Partial<Record<BankPickerPart, string>> | undefined
   /** Replaces what stands in a row. */
-  renderBank?: ((option: BankOption) => ReactNode) | undefined
+  renderOption?: ((option: BankOption) => ReactNode) | undefined
 }
 
 /** What `ref` of {@link BankPicker} gives. */

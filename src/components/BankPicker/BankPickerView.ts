@@ -9,7 +9,7 @@ import type { BankValidity } from './useBankValidity.js'
 /** What every piece of the picker's markup is given. */
 export interface BankPickerView {
   props: BankPickerProps
-  picker: BankSelection
+  selection: BankSelection
   /** Language of the words, as `Intl` reads it. */
   lang: string
   say: Say<BankMessages>
@@ -18,9 +18,9 @@ export interface BankPickerView {
   /** False on a server, and in a browser for the first drawing of what a server drew. */
   hydrated: boolean
   /** Tells whether the payer is elsewhere than in the select that a server drew, so that the combobox may take its place. */
-  leave: (left: boolean) => void
+  setHasLeftServerSelect: (hasLeftServerSelect: boolean) => void
   /** The warnings describe the field. */
   described: boolean
   /** Where the live region says something of the list. */
-  voice: RefObject<HTMLElement | null>
+  announcerRef: RefObject<HTMLElement | null>
 }

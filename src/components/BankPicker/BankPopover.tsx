@@ -3,7 +3,7 @@ import type { BankCombobox } from '../../hooks/combobox/useBankCombobox.js'
 import { BankRow } from './BankRow.js'
 import type { BankPickerView } from './BankPickerView.js'
 import { useBankPlacement } from './useBankPlacement.js'
-import { useBankWindow } from './useBankWindow.js'
+import { useVirtualRows } from './useVirtualRows.js'
 
 interface BankPopoverProps extends BankPickerView {
   combobox: BankCombobox
@@ -12,11 +12,11 @@ interface BankPopoverProps extends BankPickerView {
 
 /** The list below the field (above, where there is no room), in the browser's top layer. */
 export function BankPopover({ props, combobox, message, say, part }: BankPopoverProps) {
-  const { open, rows } = combobox
+  const { isOpen, visibleOptions } = combobox
   const popover = useRef<HTMLDivElement>(null)
-  const hasLayout = useBankPlacement(popover, open, combobox.closeList)
+  const hasLayout = useBankPlacement(popover, isOpen, combobox.closeList)
   const topLayer = 'showPopover' in HTMLElement.prototype
-  const { painted = '', first, shown, onScroll } = useBankWindow(combobox, hasLayout)
+  const { painted = '', first, shown, onScroll } = useVirtualRows(combobox, hasLayout)
   return (
     <div
       ref={popover}
@@ -24,11 +24,11 @@ export function BankPopover({ props, combobox, message, say, part }: BankPopover
       // Names and codes are not to be translated, and a translated text cannot be marked.
       translate="no"
       // Before it opens it is laid out, and not seen; below the field it would make the page longer.
-      hidden={!open && !topLayer}
-      style={{ visibility: open ? undefined : 'hidden' }}
+      hidden={!isOpen && !topLayer}
+      style={{ visibility: isOpen ? undefined : 'hidden' }}
       popover={topLayer ? 'manual' : undefined}
     >
-      {rows.length === 0 ? (
+      {visibleOptions.length === 0 ? (
         <p {...part('message')}>{message}</p>
       ) : (
         <div
@@ -46,8 +46,8 @@ export function BankPopover({ props, combobox, message, say, part }: BankPopover
               attributes={combobox.getOptionProps(option)}
               place={first + at + 1}
               query={painted}
-              count={rows.length}
-              render={props.renderBank}
+              count={visibleOptions.length}
+              render={props.renderOption}
               say={say}
               part={part}
             />

@@ -13,35 +13,35 @@ import { tagsOf } from './bankTags.js'
  * form works without a script. In a browser the value of a code that two rows share is the row's key.
  */
 export function BankSelect(view: BankPickerView) {
-  const { props, picker, say, part, hydrated, leave } = view
+  const { props, selection, say, part, hydrated, setHasLeftServerSelect } = view
   const submits = !hydrated
-  const { chosen, code, input, choose, clear, narrowed } = picker
+  const { selectedOption, code, inputRef, selectOption, clear, modelFilter } = selection
   const { name, disabled, readOnly, placeholder } = props
-  const options = (picker.options ?? []).filter(
-    (option) => option === chosen || isOfModel(option, narrowed),
+  const options = (selection.options ?? []).filter(
+    (option) => option === selectedOption || isOfModel(option, modelFilter),
   )
   // Each option with the chosen code is drawn as selected, and of those a browser shows the last.
-  if (submits && chosen) {
+  if (submits && selectedOption) {
     const last = options.findLastIndex((option) => option.code === code)
-    options.splice(last, 0, ...options.splice(options.indexOf(chosen), 1))
+    options.splice(last, 0, ...options.splice(options.indexOf(selectedOption), 1))
   }
   const valueOf = ({ code: own, key }: BankOption) =>
     submits || options.filter((option) => option.code === own).length === 1 ? own : key
-  const take = (option: BankOption | undefined) => (option ? choose(option) : clear())
+  const take = (option: BankOption | undefined) => (option ? selectOption(option) : clear())
   const looked = useRef(false)
   useEffect(() => {
     if (looked.current || !submits) return
     looked.current = true
     // What the payer chose before the script came: of two options with the code a browser shows the last.
-    const select = input.current as unknown as HTMLSelectElement
+    const select = inputRef.current as unknown as HTMLSelectElement
     const { options: drawn, selectedIndex } = select
     const shown = [...drawn].findLastIndex(({ defaultSelected }) => defaultSelected)
     // By its place, because a code can stand twice; options without a bank come first.
     const taken = options[selectedIndex - drawn.length + options.length]
     if (shown !== selectedIndex) queueMicrotask(() => take(taken))
-    leave(!select.matches(':focus'))
+    setHasLeftServerSelect(!select.matches(':focus'))
   })
-  const value = chosen ? valueOf(chosen) : (code ?? '')
+  const value = selectedOption ? valueOf(selectedOption) : (code ?? '')
   const settle = useStableCallback(({ currentTarget }: Pick<Event, 'currentTarget'>) => {
     const select = currentTarget as HTMLSelectElement
     const taken = select.value
@@ -53,7 +53,7 @@ export function BankSelect(view: BankPickerView) {
   })
   // What fills a form in may tell by `input` alone; after that, nothing differs any more. Past React, which hears nothing
   // while it draws: a fieldset that it disables then closes the open menu, and the browser takes the row that was reached.
-  useEffect(() => addListeners([input.current], settle, 'input', 'change'), [input, settle])
+  useEffect(() => addListeners([inputRef.current], settle, 'input', 'change'), [inputRef, settle])
   // One text: an option of several pieces takes React longer.
   const textOf = (option: BankOption) =>
     [`${isolate(option.label)} (${option.code})`, ...tagsOf(option).map((word) => say(word))].join(
@@ -65,8 +65,8 @@ export function BankSelect(view: BankPickerView) {
         <select
           {...part('input')}
           // One ref for the field, whichever element it is: both validate and take the focus alike.
-          ref={input as unknown as Ref<HTMLSelectElement>}
-          id={picker.id}
+          ref={inputRef as unknown as Ref<HTMLSelectElement>}
+          id={selection.id}
           translate="no"
           name={submits ? name : undefined}
           {...fieldAttributes(view)}
@@ -75,14 +75,18 @@ export function BankSelect(view: BankPickerView) {
           onChange={settle}
         >
           <option value="" disabled={readOnly && code !== null}>
-            {picker.waiting ? say('loading') : (placeholder ?? say('selectPlaceholder'))}
+            {selection.isInitialLoading
+              ? say('loading')
+              : (placeholder ?? say('selectPlaceholder'))}
           </option>
-          {code && !chosen && <option value={code}>{code}</option>}
+          {code && !selectedOption && <option value={code}>{code}</option>}
           {options.map((option) => (
             <option
               key={option.key}
               value={valueOf(option)}
-              disabled={option.blocked !== undefined || (readOnly && option !== chosen)}
+              disabled={
+                option.disabledReason !== undefined || (readOnly && option !== selectedOption)
+              }
             >
               {textOf(option)}
             </option>

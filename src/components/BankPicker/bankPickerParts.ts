@@ -3,8 +3,8 @@ import { type PartAttributes, partAttributes } from '../partAttributes.js'
 /** The parts that can be styled: by `[data-fpx-part='…']`, by `classNames`, in the custom element by `::part()`. */
 export type BankPickerPart =
   | 'label'
-  | 'highlights'
-  | 'highlight'
+  | 'featured'
+  | 'featured-option'
   | 'models'
   | 'model'
   | 'control'

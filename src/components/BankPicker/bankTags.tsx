@@ -3,11 +3,11 @@ import type { BankPickerView } from './BankPickerView.js'
 import type { Part } from './bankPickerParts.js'
 
 /** Keys of the words for what is to be known of a bank before it is chosen, in the list, on a button or in a select. */
-export const tagsOf = ({ model, status, blocked }: BankOption) =>
+export const tagsOf = ({ model, status, disabledReason }: BankOption) =>
   [
     model === 'B2B1' && model,
     status === 'offline' && status,
-    blocked === 'amount' && ('overLimit' as const),
+    disabledReason === 'amount' && ('overLimit' as const),
   ].filter((word) => word !== false)
 
 /**

@@ -6,10 +6,10 @@ import type { BankPickerView } from './BankPickerView.js'
  * @param code - `id` of the text that tells the chosen code, where it stands beside the field.
  */
 export function fieldAttributes(
-  { props, picker, say, validity, described }: BankPickerView,
+  { props, selection, say, validity, described }: BankPickerView,
   code?: string,
 ) {
-  const { id, list, options } = picker
+  const { id, banksQuery, options } = selection
   const { form, label, required, description } = props
   const isInForm = form !== ''
   const ownName = label ?? say('label')
@@ -21,7 +21,7 @@ export function fieldAttributes(
     // field is in no form, and the element is what the browser validates.
     required: required && isInForm,
     'aria-required': required,
-    'aria-busy': list.busy && !options,
+    'aria-busy': banksQuery.isFetching && !options,
     'aria-invalid': Boolean(validity.shown),
     'aria-describedby': [
       code,

@@ -14,20 +14,20 @@ export interface BankValidity {
 
 /** Puts our own words into the browser's validation, so that its bubble stands at this picker. */
 export function useBankValidity(
-  { code, chosen, input, state }: BankSelection,
+  { code, selectedOption, inputRef, state }: BankSelection,
   { form, required, disabled, amount, model, limits, error }: BankPickerProps,
   say: Say<BankMessages>,
 ): BankValidity {
   // A choice, a clear and a reset begin a new turn, and what was tried before is over.
-  const { turn } = state
+  const { epoch } = state
   const [tried, setTried] = useState<number>()
-  const limit = findViolatedLimit(amount, chosen?.model ?? model, limits)
+  const limit = findViolatedLimit(amount, selectedOption?.model ?? model, limits)
   const missing = required && form !== '' && !code
   const message = disabled ? '' : limit ? sayLimit(limit) : missing ? say('required') : ''
-  useEffect(() => input.current?.setCustomValidity(message))
+  useEffect(() => inputRef.current?.setCustomValidity(message))
   return {
-    shown: error || (limit || tried === turn ? message : undefined),
-    onInvalid: () => setTried(turn),
+    shown: error || (limit || tried === epoch ? message : undefined),
+    onInvalid: () => setTried(epoch),
   }
 
   function sayLimit([lowest, highest]: readonly [number, number]): string {

@@ -36,10 +36,11 @@ export function CompanyFoot(view: CompanyListView) {
 }
 
 function rangeText({ list, say }: CompanyListView): string {
-  const { companies, loaded, matching, filter, pager } = list
-  if (!companies) return list.busy ? say('loading') : ''
-  if (loaded.length === 0) return ''
-  if (filter.trim() !== '') return say('matching', { count: matching.length, total: loaded.length })
+  const { companies, sourceCompanies, filteredCompanies, filter, pager } = list
+  if (!companies) return list.isFetching ? say('loading') : ''
+  if (sourceCompanies.length === 0) return ''
+  if (filter.trim() !== '')
+    return say('matching', { count: filteredCompanies.length, total: sourceCompanies.length })
   const { from, to, total } = pager
   return total === undefined
     ? say('rangeUncounted', { from, to })

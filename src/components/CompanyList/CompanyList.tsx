@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { useFpxSettings } from '../../hooks/request/FpxContext.js'
+import { useFpxOptions } from '../../hooks/request/FpxContext.js'
 import { useCompanies } from '../../hooks/companies/useCompanies.js'
 import { company as english } from '../../locales/en/company.js'
 import { useMessages } from '../LocaleContext.js'
@@ -24,7 +24,7 @@ import { useFocusKept } from './useFocusKept.js'
  * )
  */
 export function CompanyList(props: CompanyListProps) {
-  const { queryClient } = useFpxSettings(props)
+  const { queryClient } = useFpxOptions(props)
   const [visit, begin] = useState({ queryClient, key: 0 })
   if (visit.queryClient !== queryClient) begin({ queryClient, key: visit.key + 1 })
   // Another client is another visitor's; `useQuery` would keep the one that it began with, and its rows.
@@ -47,7 +47,7 @@ function CompanyListOfVisit(props: CompanyListProps) {
   const part = useMemo(() => companyPartsWith(classNames), [classNames])
   const caption = props.caption ?? say('caption')
   const view: CompanyListView = { props, list, columns, lang, say, part }
-  const nothingToShow = !list.companies && (list.error !== null || list.offline)
+  const nothingToShow = !list.companies && (list.error !== null || list.isPaused)
   return (
     <section
       data-fpx="company-list"

@@ -3,7 +3,7 @@ import type { CompanyListView } from './CompanyListView.js'
 
 /** Loads every company: the button, how far it is, and the way back. */
 export function CompanyLoadAll({ props, list, say, part }: CompanyListView) {
-  const { state, load, cancel } = list.all
+  const { state, load, cancel } = list.loadAll
   const button = (label: 'loadAll' | 'cancel' | 'showPages', act: () => void) => (
     <button type="button" {...part('button')} onClick={act}>
       {say(label)}

@@ -4,8 +4,8 @@ import type { CompanyListView } from './CompanyListView.js'
 
 /** What a reader of the rows has to know: what failed, what changed, what sort and filter leave out. */
 export function CompanyNotices({ props, list, say, part }: CompanyListView) {
-  const { all, companies, drift, error, pager } = list
-  const { state } = all
+  const { loadAll, companies, drift, error, pager } = list
+  const { state } = loadAll
   const narrowed = list.sort !== null || list.filter.trim() !== ''
   const partly = narrowed && list.scope === 'page' && (pager.hasNext || pager.hasPrevious)
   const lines = [
@@ -30,13 +30,13 @@ export function CompanyNotices({ props, list, say, part }: CompanyListView) {
           <p key={line}>{line}</p>
         ))}
       </div>
-      {(error ?? list.offline) && (
+      {(error ?? list.isPaused) && (
         <ProblemNotice
           title={say(isUnauthorized(error) ? 'refused' : companies ? 'failedMore' : 'failed')}
           error={error}
-          failedAt={list.failedAt}
-          busy={list.busy}
-          offline={list.offline}
+          errorUpdatedAt={list.errorUpdatedAt}
+          isFetching={list.isFetching}
+          isPaused={list.isPaused}
           onRetry={list.refetch}
           locale={props.locale}
         />
@@ -45,10 +45,10 @@ export function CompanyNotices({ props, list, say, part }: CompanyListView) {
         <ProblemNotice
           title={say('loadAllFailed')}
           error={state.error}
-          failedAt={0}
-          busy={false}
-          offline={false}
-          onRetry={all.load}
+          errorUpdatedAt={0}
+          isFetching={false}
+          isPaused={false}
+          onRetry={loadAll.load}
           locale={props.locale}
         />
       )}

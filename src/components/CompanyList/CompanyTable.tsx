@@ -9,8 +9,8 @@ export function CompanyTable(view: CompanyListView & { caption: string }) {
   const { companies, pager } = list
   const width = columns.length + Number(props.renderActions !== undefined)
   return (
-    <div {...part('frame')} data-busy={list.busy ? '' : undefined}>
-      <table {...part('table')} role="table" aria-busy={list.busy || list.isPrevious}>
+    <div {...part('frame')} data-busy={list.isFetching ? '' : undefined}>
+      <table {...part('table')} role="table" aria-busy={list.isFetching || list.isPlaceholderData}>
         <caption {...part('caption')}>{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -24,7 +24,7 @@ export function CompanyTable(view: CompanyListView & { caption: string }) {
             )}
           </tr>
         </thead>
-        <tbody role="rowgroup" data-previous={list.isPrevious ? '' : undefined}>
+        <tbody role="rowgroup" data-previous={list.isPlaceholderData ? '' : undefined}>
           {companies?.map((company, place) => (
             // By its place: another page changes the texts of the rows that are there, and builds none. Ids may repeat.
             <CompanyRow
@@ -39,7 +39,7 @@ export function CompanyTable(view: CompanyListView & { caption: string }) {
           {companies?.length === 0 && (
             <tr role="row">
               <td {...part('empty')} role="cell" colSpan={width}>
-                {list.loaded.length > 0 ? (
+                {list.sourceCompanies.length > 0 ? (
                   say('noMatch', { text: list.filter })
                 ) : (
                   <>

@@ -11,8 +11,11 @@ export function CompanyToolbar(view: CompanyListView) {
 
   function download() {
     if (csv === false) return
-    downloadText(companyCsv(list.matching, columns, csv), `${csv.fileName ?? say('fileName')}.csv`)
-    onEvent?.({ type: 'exported', count: list.matching.length })
+    downloadText(
+      companyCsv(list.filteredCompanies, columns, csv),
+      `${csv.fileName ?? say('fileName')}.csv`,
+    )
+    onEvent?.({ type: 'exported', count: list.filteredCompanies.length })
   }
 
   return (
@@ -33,8 +36,8 @@ export function CompanyToolbar(view: CompanyListView) {
         <button
           type="button"
           {...part('button')}
-          aria-disabled={list.matching.length === 0}
-          onClick={list.matching.length === 0 ? undefined : download}
+          aria-disabled={list.filteredCompanies.length === 0}
+          onClick={list.filteredCompanies.length === 0 ? undefined : download}
         >
           {say(list.scope === 'all' ? 'exportAll' : 'exportPage')}
         </button>

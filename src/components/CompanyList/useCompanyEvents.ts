@@ -10,11 +10,11 @@ import type { UseCompaniesResult } from '../../hooks/companies/useCompanies.js'
  * by its keeper and by a list that became shorter.
  */
 export function useCompanyEvents(
-  { pager, error, all }: UseCompaniesResult,
+  { pager, error, loadAll }: UseCompaniesResult,
   onEvent: ((event: CompanyListEvent) => void) | undefined,
 ): void {
   const { page, perPage } = pager
-  const loaded = all.state.name === 'loaded' ? all.state.companies : undefined
+  const loaded = loadAll.state.name === 'loaded' ? loadAll.state.companies : undefined
   useOnChange(page, () => onEvent?.({ type: 'pageChanged', page }))
   useOnChange(perPage, () => onEvent?.({ type: 'perPageChanged', perPage }))
   useOnChange(error, () => error && onEvent?.(errorEvent(error)))

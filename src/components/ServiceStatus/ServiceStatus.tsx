@@ -1,4 +1,4 @@
-import type { FpxSettings } from '../../hooks/request/FpxContext.js'
+import type { FpxOptions } from '../../hooks/request/FpxContext.js'
 import type { ServiceStatusName } from '../../hooks/service-status/serviceStatus.js'
 import { useServiceStatus } from '../../hooks/service-status/useServiceStatus.js'
 import { status as english } from '../../locales/en/status.js'
@@ -9,7 +9,7 @@ import { partAttributes } from '../partAttributes.js'
 import { useClock } from '../useClock.js'
 
 /** Props of {@link ServiceStatus}. */
-export interface ServiceStatusProps extends FpxSettings {
+export interface ServiceStatusProps extends FpxOptions {
   /** Language, from `fpx-checkout/locales`. Default: the provider's, else English. */
   locale?: Locale | undefined
   /** Words that replace the language's, one by one. Keep the object the same between renders. */
@@ -26,18 +26,18 @@ export interface ServiceStatusProps extends FpxSettings {
  */
 export function ServiceStatus(props: ServiceStatusProps) {
   const { lang, say } = useMessages('status', english, props)
-  const { status, asOf, offline } = useServiceStatus(props)
-  const age = useAge(asOf, lang)
+  const { status, updatedAt, isPaused } = useServiceStatus(props)
+  const age = useAge(updatedAt, lang)
   return (
     <div
       data-fpx="service-status"
-      data-status={offline ? 'offline' : status}
+      data-status={isPaused ? 'offline' : status}
       lang={lang}
       className={props.className}
     >
       <p role="status" {...partAttributes('state')}>
         <span {...partAttributes('state-label')}>{`${say('label')}: `}</span>
-        <span>{say(offline ? 'offline' : wordsFor(status, asOf > 0))}</span>
+        <span>{say(isPaused ? 'offline' : wordsFor(status, updatedAt > 0))}</span>
       </p>
       {age && <p {...partAttributes('age')}>{say('age', { age })}</p>}
     </div>

@@ -62,7 +62,7 @@ export const Complaint: PickerStory = {
 }
 
 export const Highlighted: PickerStory = {
-  args: { highlighted: ['MB2U0227', 'BCBB0235', 'PBB0233', 'RHB0218'] },
+  args: { featured: ['MB2U0227', 'BCBB0235', 'PBB0233', 'RHB0218'] },
   parameters: { about: 'Banks that most payers choose, one tap away and still in the list.' },
 }
 

@@ -11,7 +11,7 @@ const meta: Meta<BankPickerProps> = {
     endpoint: '/api/fpx',
     name: 'bank_code',
     terms: true,
-    highlighted: ['MB2U0227', 'BCBB0235'],
+    featured: ['MB2U0227', 'BCBB0235'],
   },
   argTypes: bankPickerArgTypes,
   parameters: { shows: 'BankPicker', service: { banks: 'offline' } },

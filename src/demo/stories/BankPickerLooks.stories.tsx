@@ -29,7 +29,7 @@ const shop = {
 
 export const OwnColours: PickerStory = {
   name: 'The shop’s own colours',
-  args: { highlighted: ['MB2U0227', 'BCBB0235'], defaultValue: 'MB2U0227' },
+  args: { featured: ['MB2U0227', 'BCBB0235'], defaultValue: 'MB2U0227' },
   parameters: {
     about: 'Variables on any element around: --fpx-accent, --fpx-surface, --fpx-radius and more.',
     code: {
@@ -66,7 +66,7 @@ export const Logos: PickerStory = {
 
 export const OwnRows: PickerStory = {
   args: {
-    renderBank: ({ label, code }: BankOption) => (
+    renderOption: ({ label, code }: BankOption) => (
       <span>
         <kbd>{code}</kbd> {label}
       </span>
@@ -76,7 +76,7 @@ export const OwnRows: PickerStory = {
     code: {
       react: `<BankPicker
   endpoint="/api/fpx"
-  renderBank={({ label, code }) => <span><kbd>{code}</kbd> {label}</span>}
+  renderOption={({ label, code }) => <span><kbd>{code}</kbd> {label}</span>}
 />`,
     },
   },
@@ -88,7 +88,7 @@ export const Everything: PickerStory = {
   args: {
     label: 'Your bank',
     description: 'You will be taken to your bank’s own page.',
-    highlighted: ['MB2U0227', 'BCBB0235', 'PBB0233', 'RHB0218', 'HLB0224', 'BIMB0340'],
+    featured: ['MB2U0227', 'BCBB0235', 'PBB0233', 'RHB0218', 'HLB0224', 'BIMB0340'],
     terms: true,
     amount: 45_000,
     defaultValue: 'PBB0234',

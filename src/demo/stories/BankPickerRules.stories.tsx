@@ -19,7 +19,7 @@ const opened: PickerStory['play'] = ({ canvasElement }) => openBanks(canvasEleme
 
 export const OfflineLabelled: PickerStory = {
   name: 'Offline banks, labelled',
-  args: { offline: 'label', defaultValue: 'MB2U0227' },
+  args: { offlineBanks: 'warn', defaultValue: 'MB2U0227' },
   parameters: {
     about: 'An offline bank is shown as such. It may be chosen, with a warning and a way out.',
     service: { banks: 'offline' },
@@ -28,7 +28,7 @@ export const OfflineLabelled: PickerStory = {
 
 export const OfflineBlocked: PickerStory = {
   name: 'Offline banks, blocked',
-  args: { offline: 'block' },
+  args: { offlineBanks: 'disable' },
   parameters: {
     about: 'An offline bank can be reached and read, not chosen.',
     service: { banks: 'offline' },

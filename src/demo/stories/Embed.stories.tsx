@@ -61,7 +61,7 @@ export const OverASelect: EmbedStory = {
 
 export const LightDom: EmbedStory = {
   name: 'In the page’s own tree',
-  args: { 'light-dom': true, highlighted: 'MB2U0227 BCBB0235' },
+  args: { 'light-dom': true, featured: 'MB2U0227 BCBB0235' },
   parameters: { about: 'For themes whose styles must reach in.' },
 }
 

@@ -32,10 +32,11 @@ export function EmbedElement({
     if (!current) return
     const change = (event: Event) => heard.current.onChange?.((event as CustomEvent).detail)
     const tell = (event: Event) => heard.current.onEvent?.((event as CustomEvent).detail)
-    current.addEventListener('fpx-change', change)
+    for (const type of ['fpx-change', 'fpx-company-change']) current.addEventListener(type, change)
     current.addEventListener('fpx-event', tell)
     return () => {
-      current.removeEventListener('fpx-change', change)
+      for (const type of ['fpx-change', 'fpx-company-change'])
+        current.removeEventListener(type, change)
       current.removeEventListener('fpx-event', tell)
     }
   }, [])

@@ -2,9 +2,9 @@ import { useCompanies } from 'fpx-checkout'
 
 /** A company list drawn with markup of one's own: the package gives data, pager and actions. */
 export function HeadlessCompanies({ endpoint }: { endpoint?: string | undefined }) {
-  const { companies, pager, goToPage, busy } = useCompanies({ endpoint, defaultPerPage: 10 })
+  const { companies, pager, goToPage, isFetching } = useCompanies({ endpoint, defaultPerPage: 10 })
   return (
-    <div className="plain-companies" aria-busy={busy}>
+    <div className="plain-companies" aria-busy={isFetching}>
       <ol start={(pager.page - 1) * pager.perPage + 1}>
         {companies?.map(({ id, name, ssm_no }) => (
           <li key={id}>

@@ -8,16 +8,18 @@ export function HeadlessPicker(settings: UseBankPickerOptions) {
       {/* eslint-disable-next-line jsx-a11y/label-has-associated-control -- getLabelProps associates it */}
       <label {...picker.getLabelProps()}>Bank</label>
       <input {...picker.getInputProps()} />
-      {picker.open && (
+      {picker.isOpen && (
         <ul {...picker.getListProps()}>
-          {picker.rows.map((option) => (
+          {picker.visibleOptions.map((option) => (
             <li key={option.key} {...picker.getOptionProps(option)}>
               <bdi>{option.label}</bdi> <small>{option.code}</small>
             </li>
           ))}
         </ul>
       )}
-      <p role="status">{picker.chosen ? `${picker.chosen.label} is chosen.` : 'No bank yet.'}</p>
+      <p role="status">
+        {picker.selectedOption ? `${picker.selectedOption.label} is chosen.` : 'No bank yet.'}
+      </p>
     </div>
   )
 }

@@ -16,7 +16,7 @@ const none: Company[] = []
 
 /** The companies on TanStack Table: the package gives rows and pages, the table its model, the merchant the markup. */
 export function TableCompanies({ endpoint }: { endpoint?: string | undefined }) {
-  const { companies, pager, goToPage, setPerPage, busy } = useCompanies({
+  const { companies, pager, goToPage, setPerPage, isFetching } = useCompanies({
     endpoint,
     defaultPerPage: 10,
   })
@@ -40,7 +40,7 @@ export function TableCompanies({ endpoint }: { endpoint?: string | undefined }) 
   })
   return (
     <div className="plain-companies">
-      <table aria-busy={busy}>
+      <table aria-busy={isFetching}>
         <caption>
           Companies {pager.from} to {pager.to} of {pager.total ?? 'many'}
         </caption>

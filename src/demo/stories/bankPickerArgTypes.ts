@@ -13,10 +13,10 @@ export const bankPickerArgTypes: ArgTypesOf<Omit<BankPickerProps, 'initialRow' |
   disabled: { control: 'boolean' },
   readOnly: { control: 'boolean' },
   variant: { control: 'inline-radio', options: ['combobox', 'native', 'auto'] },
-  offline: {
+  offlineBanks: {
     control: 'inline-radio',
-    options: ['label', 'block'],
-    description: 'What an offline bank may do.',
+    options: ['warn', 'disable'],
+    description: 'What happens to an offline bank.',
   },
   model: {
     control: 'inline-radio',
@@ -25,7 +25,7 @@ export const bankPickerArgTypes: ArgTypesOf<Omit<BankPickerProps, 'initialRow' |
   },
   amount: { control: 'number', description: 'In ringgit; banks that cannot take it are blocked.' },
   limits: { control: 'object', description: 'Of each model, as {"B2C":[1,30000]}.' },
-  highlighted: { control: 'object', description: 'Codes that stand as buttons above the field.' },
+  featured: { control: 'object', description: 'Codes that stand as buttons above the field.' },
   defaultValue: { control: 'text', description: 'The code chosen at first.' },
   value: { control: 'text', description: 'The code, held by the page: a choice is told alone.' },
   remember: { control: 'boolean', description: 'The bank chosen last on this device.' },
@@ -43,7 +43,7 @@ export const bankPickerArgTypes: ArgTypesOf<Omit<BankPickerProps, 'initialRow' |
   getAliases: { control: false },
   filter: { control: false },
   sort: { control: false },
-  renderBank: { control: false },
+  renderOption: { control: false },
   queryClient: { control: false },
   id: { control: false },
   form: { control: false },

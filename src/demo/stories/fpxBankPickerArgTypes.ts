@@ -11,11 +11,11 @@ export interface FpxBankPickerArgs extends ElementArgs {
   placeholder?: string
   required?: boolean
   readonly?: boolean
-  offline?: string
+  'offline-banks'?: string
   model?: string
   variant?: string
   amount?: number
-  highlighted?: string
+  featured?: string
   terms?: boolean
   'terms-url'?: string
   remember?: boolean
@@ -31,11 +31,11 @@ export const fpxBankPickerArgTypes: ArgTypesOf<FpxBankPickerArgs> = {
   placeholder: { control: 'text' },
   required: { control: 'boolean' },
   readonly: { control: 'boolean' },
-  offline: { control: 'inline-radio', options: ['label', 'block'] },
+  'offline-banks': { control: 'inline-radio', options: ['warn', 'disable'] },
   model: { control: 'inline-radio', options: ['B2C', 'B2B1'] },
   variant: { control: 'inline-radio', options: ['combobox', 'native', 'auto'] },
   amount: { control: 'number' },
-  highlighted: { control: 'text', description: 'Codes, with a blank between them.' },
+  featured: { control: 'text', description: 'Codes, with a blank between them.' },
   terms: { control: 'boolean' },
   'terms-url': { control: 'text' },
   remember: { control: 'boolean' },

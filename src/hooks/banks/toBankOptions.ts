@@ -11,7 +11,7 @@ export interface BankOption {
   /** Its place among all rows, from 0. */
   position: number
   /** No other bank of the list has its code and its model. */
-  alone: boolean
+  isOnlyOfCode: boolean
   /** No other bank of the list has its code and its names. */
   hasOwnName: boolean
   /** The bank, whole, with every field that the service sent. */
@@ -31,13 +31,13 @@ export interface BankOption {
   /** What the merchant's `getAliases` gives; without one, the search knows what payers call the bank. */
   aliases: readonly string[] | undefined
   /** Why the row may be read and not chosen; `undefined` when it may be chosen. */
-  blocked: 'offline' | 'amount' | undefined
+  disabledReason: 'offline' | 'amount' | undefined
 }
 
 /** How banks become rows; each reading can be replaced by the merchant's own. */
 export interface BankReaders {
-  /** What an offline bank may do. `label` (default): be chosen, with a warning. `block`: be read alone. */
-  offline?: 'label' | 'block' | undefined
+  /** What happens to an offline bank. `warn` (default): it can be selected, with a warning. `disable`: it cannot. */
+  offlineBanks?: 'warn' | 'disable' | undefined
   /** Show the banks of this FPX model alone, and those that do not say. Default: all. */
   model?: BankModel | undefined
   /** Amount of the payment in ringgit: a bank whose model cannot take it is blocked. Default: no guard. */
@@ -63,7 +63,7 @@ export interface BankReaders {
 export function toBankOptions(
   banks: readonly Bank[],
   {
-    offline,
+    offlineBanks,
     model: wanted,
     amount,
     limits,
@@ -74,19 +74,19 @@ export function toBankOptions(
     sort,
   }: BankReaders = {},
 ): BankOption[] {
-  const twins: Record<string, number> = {}
-  const counts: Record<string, number> = {}
+  const countByRow: Record<string, number> = {}
+  const countByKind: Record<string, number> = {}
   const distinct = new Map(banks.map((bank) => [fieldsOf(bank), bank]))
-  const options = [...distinct.values()].map((bank): LoneOption => {
+  const options = [...distinct.values()].map((bank): UncountedOption => {
     const { code } = bank
     const name = readableName(bank.name)
     const label = readableName(bank.display) || name || code
     const status = getStatus(bank)
     const model = getModel(bank)
     const row = `${code}|${model ?? ''}|${label}|${name}`
-    const twin = (twins[row] = (twins[row] ?? 0) + 1)
+    const count = (countByRow[row] = (countByRow[row] ?? 0) + 1)
     return {
-      key: `${row}|${twin}`,
+      key: `${row}|${count}`,
       bank,
       code,
       label,
@@ -95,18 +95,20 @@ export function toBankOptions(
       model,
       logo: getLogo(bank),
       aliases: getAliases?.(bank),
-      blocked:
-        offline === 'block' && status === 'offline'
+      disabledReason:
+        offlineBanks === 'disable' && status === 'offline'
           ? status
           : findViolatedLimit(amount, model, limits) && 'amount',
     }
   })
   const shown = options.filter((option) => isOfModel(option, wanted))
   const rows = sort ? shown.sort((a, b) => sort(a.bank, b.bank)) : alphabetical(shown)
-  for (const kind of rows.flatMap(kindsOf)) counts[kind] = (counts[kind] ?? 0) + 1
+  for (const kind of rows.flatMap(kindsOf)) countByKind[kind] = (countByKind[kind] ?? 0) + 1
   return rows.map((option, position) => {
-    const [alone = true, hasOwnName = true] = kindsOf(option).map((kind) => counts[kind] === 1)
-    return { ...option, position, alone, hasOwnName }
+    const [isOnlyOfCode = true, hasOwnName = true] = kindsOf(option).map(
+      (kind) => countByKind[kind] === 1,
+    )
+    return { ...option, position, isOnlyOfCode, hasOwnName }
   })
 }
 
@@ -121,16 +123,16 @@ const fieldsOf = (bank: Bank) =>
     .join()
 
 /** A row before its place among the others is known. */
-type LoneOption = Omit<BankOption, 'position' | 'alone' | 'hasOwnName'>
+type UncountedOption = Omit<BankOption, 'position' | 'isOnlyOfCode' | 'hasOwnName'>
 
 /** What a bank may share with another one: code and model, code and names. */
-const kindsOf = ({ code, model, label, name = '' }: LoneOption) => [
+const kindsOf = ({ code, model, label, name = '' }: UncountedOption) => [
   `${code}|${model ?? ''}`,
   `${code}||${label}|${name}`,
 ]
 
 /** By the label, whatever its case, numbers by their size; by the code where labels are the same. */
-function alphabetical(options: readonly LoneOption[]): LoneOption[] {
+function alphabetical(options: readonly UncountedOption[]): UncountedOption[] {
   // A collator takes a cheap phone a tenth of a second to make, and plain letters need none. One fixed language, so
   // that server and browser agree and the order never jumps.
   const compare = options.every(({ label }) => /^[ -~]*$/.test(label))

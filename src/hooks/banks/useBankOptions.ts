@@ -7,11 +7,11 @@ export function useBankOptions(
   banks: readonly Bank[] | undefined,
   settings: BankReaders,
 ): BankOption[] | undefined {
-  const { offline, model, amount, limits, getStatus, getModel, getLogo, getAliases, sort } =
+  const { offlineBanks, model, amount, limits, getStatus, getModel, getLogo, getAliases, sort } =
     settings
   return useMemo(
     () => banks && toBankOptions(banks, settings),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `settings` is another object in each drawing
-    [amount, banks, getAliases, getLogo, getModel, getStatus, limits, model, offline, sort],
+    [amount, banks, getAliases, getLogo, getModel, getStatus, limits, model, offlineBanks, sort],
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Bank } from '../../contract/index.js'
 import { bankQueryOptions } from './bankQueryOptions.js'
-import { type FpxSettings, useFpxSettings } from '../request/FpxContext.js'
+import { type FpxOptions, useFpxOptions } from '../request/FpxContext.js'
 import { findStickyError } from '../request/stickyError.js'
 import { isServer, STALE_MS, getRetryDelay } from '../request/baseQueryOptions.js'
 import { useStableCallback } from '../dom/useStableCallback.js'
@@ -20,20 +20,20 @@ export interface UseBanksResult {
   /** Why the last request brought no list, a `RequestError`; `null` when it did. */
   error: Error | null
   /** When the error came, in milliseconds since the epoch; 0 without one. */
-  failedAt: number
+  errorUpdatedAt: number
   /** When the payment service gave this list, in milliseconds since the epoch; 0 before there is one. */
-  asOf: number
+  listUpdatedAt: number
   /** A request is under way. */
-  busy: boolean
+  isFetching: boolean
   /** The browser has no connection, and the request waits for it. */
-  offline: boolean
+  isPaused: boolean
   /** Asks anew, at once. */
   refetch: () => void
   /**
    * Asks anew if the list is older than a minute, and after a failure no sooner than the proxy allows. Call it when the
    * list is about to be shown (FPX rule 3).
    */
-  refresh: () => void
+  refetchIfStale: () => void
 }
 
 /**
@@ -42,8 +42,8 @@ export interface UseBanksResult {
  * @example
  * const { banks, error, refetch } = useBanks({ endpoint: '/api/fpx' })
  */
-export function useBanks(settings: FpxSettings = {}): UseBanksResult {
-  const { endpoint, queryClient } = useFpxSettings(settings)
+export function useBanks(settings: FpxOptions = {}): UseBanksResult {
+  const { endpoint, queryClient } = useFpxOptions(settings)
   const options = bankQueryOptions({ endpoint })
   const query = useQuery(options, queryClient)
   const { dataUpdatedAt, errorUpdatedAt, fetchStatus, refetch } = query
@@ -57,19 +57,19 @@ export function useBanks(settings: FpxSettings = {}): UseBanksResult {
   }
   const error = isHydrating ? null : (findStickyError(cached) ?? query.error)
   const refetchOnce = useStableCallback(() => void refetch({ cancelRefetch: false }))
-  const asOf = data ? dataUpdatedAt - (data.age ?? 0) * 1000 : 0
+  const listUpdatedAt = data ? dataUpdatedAt - (data.age ?? 0) * 1000 : 0
   return {
     banks: data?.data,
     error,
-    failedAt: errorUpdatedAt,
-    asOf,
-    busy: fetchStatus === 'fetching' || (isHydrating && !data),
-    offline: fetchStatus === 'paused' && !isHydrating,
+    errorUpdatedAt,
+    listUpdatedAt,
+    isFetching: fetchStatus === 'fetching' || (isHydrating && !data),
+    isPaused: fetchStatus === 'paused' && !isHydrating,
     refetch: refetchOnce,
-    refresh: useStableCallback(() => {
+    refetchIfStale: useStableCallback(() => {
       const next = error
         ? errorUpdatedAt + (getRetryDelay(error) || STALE_MS)
-        : Math.max(asOf + STALE_MS, dataUpdatedAt + MIN_REFETCH_INTERVAL_MS)
+        : Math.max(listUpdatedAt + STALE_MS, dataUpdatedAt + MIN_REFETCH_INTERVAL_MS)
       if (Date.now() >= next) refetchOnce()
     }),
   }

@@ -3,18 +3,18 @@ import type { ComboboxState } from './comboboxReducer.js'
 
 /** What a key meets: the rows, and where the picker stands. */
 interface KeySituation {
-  open: boolean
-  rows: readonly BankOption[]
-  highlighted: BankOption | undefined
-  chosen: BankOption | undefined
+  isOpen: boolean
+  visibleOptions: readonly BankOption[]
+  activeOption: BankOption | undefined
+  selectedOption: BankOption | undefined
 }
 
 /** What a key does: an action, a choice, or only that the browser does nothing. */
-type KeyEffect =
-  | { type: 'opened'; highlight: ComboboxState['highlight'] }
-  | { type: 'highlighted'; key: string }
+type KeyAction =
+  | { type: 'opened'; activeKey: ComboboxState['activeKey'] }
+  | { type: 'activated'; key: string }
   | { type: 'closed' }
-  /** Of the highlighted row, if there is one. */
+  /** Selects the active option, if there is one. */
   | { type: 'choose' }
   | { type: 'nothing' }
 
@@ -27,23 +27,23 @@ const PAGE = 10
  */
 export function getKeyAction(
   { key, altKey }: { key: string; altKey: boolean },
-  { open, rows, highlighted, chosen }: KeySituation,
-): KeyEffect | undefined {
-  if (!open) {
+  { isOpen, visibleOptions, activeOption, selectedOption }: KeySituation,
+): KeyAction | undefined {
+  if (!isOpen) {
     if (key !== 'ArrowDown' && key !== 'ArrowUp') return undefined
     const edge = altKey ? undefined : key === 'ArrowDown' ? 0 : -1
-    return { type: 'opened', highlight: chosen?.key ?? edge }
+    return { type: 'opened', activeKey: selectedOption?.key ?? edge }
   }
-  const at = highlighted ? rows.indexOf(highlighted) : -1
+  const index = activeOption ? visibleOptions.indexOf(activeOption) : -1
   switch (key) {
     case 'ArrowDown':
-      return altKey ? { type: 'nothing' } : moveTo((at + 1) % rows.length)
+      return altKey ? { type: 'nothing' } : moveTo((index + 1) % visibleOptions.length)
     case 'ArrowUp':
-      return altKey ? { type: 'closed' } : moveTo(Math.max(at, 0) - 1)
+      return altKey ? { type: 'closed' } : moveTo(Math.max(index, 0) - 1)
     case 'PageDown':
-      return moveTo(Math.min(at + PAGE, rows.length - 1))
+      return moveTo(Math.min(index + PAGE, visibleOptions.length - 1))
     case 'PageUp':
-      return moveTo(Math.max(at - PAGE, 0))
+      return moveTo(Math.max(index - PAGE, 0))
     case 'Enter':
       return { type: 'choose' }
     default:
@@ -51,8 +51,8 @@ export function getKeyAction(
   }
 
   /** -1 is the last row. */
-  function moveTo(place: number): KeyEffect {
-    const target = rows.at(place)
-    return target ? { type: 'highlighted', key: target.key } : { type: 'nothing' }
+  function moveTo(place: number): KeyAction {
+    const target = visibleOptions.at(place)
+    return target ? { type: 'activated', key: target.key } : { type: 'nothing' }
   }
 }

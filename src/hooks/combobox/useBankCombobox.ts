@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import type { Bank } from '../../contract/index.js'
-import { comboboxReducer, type ComboboxState, closedCombobox } from './comboboxReducer.js'
+import { comboboxReducer, closedCombobox } from './comboboxReducer.js'
 import type { BankOption } from '../banks/toBankOptions.js'
 import { useBankComboboxProps } from './useBankComboboxProps.js'
 import { useVisibleOptions } from './useVisibleOptions.js'
@@ -21,53 +21,68 @@ export type BankCombobox = ReturnType<typeof useBankCombobox>
 
 /** Typing, list and keys, on top of {@link useBankSelection}. */
 export function useBankCombobox(picker: BankSelection, settings: BankComboboxOptions) {
-  const { state, dispatch, list, options, narrowed, waiting, locked, tell, code, chosen, input } =
-    picker
-  const { turn } = state
-  const [kept, dispatchList] = useReducer(comboboxReducer, closedCombobox)
-  const now = kept.turn === turn ? kept : closedCombobox
-  const { rows, search, searching, highlighted } = useVisibleOptions(
+  const {
+    state,
+    dispatch,
+    banksQuery,
+    options,
+    modelFilter,
+    isInitialLoading,
+    isLocked,
+    emit,
+    code,
+    selectedOption,
+    inputRef,
+  } = picker
+  const { epoch } = state
+  const [listState, dispatchList] = useReducer(comboboxReducer, closedCombobox)
+  const current = listState.epoch === epoch ? listState : closedCombobox
+  const { visibleOptions, search, isSearching, activeOption } = useVisibleOptions(
     options,
     settings.filter,
-    narrowed,
-    now,
+    modelFilter,
+    current,
     dispatchList,
   )
   // Without banks to show or to wait for, there is nothing to open.
-  const open = now.open && !locked && (waiting || Boolean(options?.length))
+  const isOpen = current.isOpen && !isLocked && (isInitialLoading || Boolean(options?.length))
   // Nor does it open later, by itself, when the payer has gone on.
-  if (now.open && !open) dispatchList({ type: 'closed' })
-  const text = (open ? now.text : null) ?? chosen?.label ?? code ?? ''
-  useOfflineEvents(open ? rows : [], tell)
+  if (current.isOpen && !isOpen) dispatchList({ type: 'closed' })
+  const inputValue = (isOpen ? current.typedText : null) ?? selectedOption?.label ?? code ?? ''
+  useOfflineEvents(isOpen ? visibleOptions : [], emit)
   // React takes effects away when it hides a tree (`<Activity>`): the list is not open when the tree is shown again.
   useEffect(() => () => dispatchList({ type: 'closed' }), [])
 
   const endSearch = () => {
-    if (open && searching)
-      tell({ type: 'searched', length: now.filter.trim().length, found: rows.length })
+    if (isOpen && isSearching)
+      emit({
+        type: 'searched',
+        length: current.searchText.trim().length,
+        found: visibleOptions.length,
+      })
   }
   // Only what was said: anything else would draw the whole picker anew for each letter.
-  const hush = () => {
-    if (state.news) dispatch({ type: 'hushed' })
+  const clearNotice = () => {
+    if (state.notice) dispatch({ type: 'noticeCleared' })
   }
   const combobox = {
     /** The rows that match the search. */
-    rows,
+    visibleOptions,
     /** Whether the rows are a search result. */
-    searching,
+    isSearching,
     /** The row that Enter takes. */
-    highlighted,
+    activeOption,
     /** What the payer searches for. */
-    query: now.filter,
+    searchText: current.searchText,
     /** Whether the list is open; it never is without banks to show or to wait for. */
-    open,
+    isOpen,
     /** Opens the list; without a highlight, on the chosen bank. */
-    openList: useStableCallback((highlight: ComboboxState['highlight'] = chosen?.key) => {
-      if (locked || input.current?.matches(':disabled')) return
-      list.refresh()
-      tell({ type: 'opened' })
-      hush()
-      dispatchList({ type: 'opened', highlight, turn })
+    openList: useStableCallback((activeKey: string | 0 | -1 | undefined = selectedOption?.key) => {
+      if (isLocked || inputRef.current?.matches(':disabled')) return
+      banksQuery.refetchIfStale()
+      emit({ type: 'opened' })
+      clearNotice()
+      dispatchList({ type: 'opened', activeKey, epoch })
     }),
     /** Closes the list without a choice; the field shows the chosen bank again. */
     closeList: useStableCallback(() => {
@@ -75,32 +90,39 @@ export function useBankCombobox(picker: BankSelection, settings: BankComboboxOpt
       dispatchList({ type: 'closed' })
     }),
     /** Chooses a row, unless it may only be read. */
-    choose: useStableCallback((option: BankOption) => {
-      if (!option.blocked && !locked) endSearch()
-      picker.choose(option, searching)
+    selectOption: useStableCallback((option: BankOption) => {
+      if (!option.disabledReason && !isLocked) endSearch()
+      picker.selectOption(option, isSearching)
     }),
     /** What stands in the field now; `composing` while an input method is at work; what was `added` to the text. */
-    type: useStableCallback((typed: string, composing: boolean, added?: string | null) => {
-      if (!open) list.refresh()
+    setInputValue: useStableCallback((typed: string, composing: boolean, added?: string | null) => {
+      if (!isOpen) banksQuery.refetchIfStale()
       // Letters typed after the selected bank's name begin a search. While an input method composes, the name stays in
       // the field: a keyboard of Android's continues it as a word, and writes twice what is changed under it.
-      const begins = composing ? typed.startsWith(text) : added && typed === text + added
-      const prefix = now.text === null ? (begins ? text : '') : (now.prefix ?? '')
+      const startsNewSearch = composing
+        ? typed.startsWith(inputValue)
+        : added && typed === inputValue + added
+      const prefix =
+        current.typedText === null ? (startsNewSearch ? inputValue : '') : (current.prefix ?? '')
       const query = typed.startsWith(prefix) ? typed.slice(prefix.length) : typed
       // Phones compose Latin letters too: those find banks at once, while unfinished signs leave the rows as they are.
       const unfinished = composing && search(query).length === 0
-      hush()
+      clearNotice()
       dispatchList({
         type: 'typed',
-        ...(composing ? { text: typed, prefix } : { text: query }),
-        filter: unfinished ? now.filter : query,
-        turn,
+        ...(composing ? { typedText: typed, prefix } : { typedText: query }),
+        searchText: unfinished ? current.searchText : query,
+        epoch,
       })
     }),
   }
 
   return {
     ...combobox,
-    ...useBankComboboxProps(picker, settings, { ...combobox, text, dispatchList }),
+    ...useBankComboboxProps(picker, settings, {
+      ...combobox,
+      inputValue,
+      dispatchList,
+    }),
   }
 }

@@ -21,55 +21,65 @@ import { useStableCallback } from '../dom/useStableCallback.js'
 
 /** What the props are made of, beside the choice. */
 interface BankComboboxParts {
-  open: boolean
-  rows: readonly BankOption[]
-  query: string
-  highlighted: BankOption | undefined
+  isOpen: boolean
+  visibleOptions: readonly BankOption[]
+  searchText: string
+  activeOption: BankOption | undefined
   /** What stands in the field. */
-  text: string
+  inputValue: string
   openList: (highlight?: InitialActiveOption) => void
   closeList: () => void
-  choose: (option: BankOption) => void
-  type: (text: string, composing: boolean, added?: string | null) => void
+  selectOption: (option: BankOption) => void
+  setInputValue: (text: string, composing: boolean, added?: string | null) => void
   dispatchList: Dispatch<ComboboxAction>
 }
 
 /** Props for the elements of a picker, after the WAI-ARIA Authoring Practices. */
 export function useBankComboboxProps(
-  { id, input, locked, chosen, getPressProps }: BankSelection,
+  { id, inputRef, isLocked, selectedOption, getSelectOnPressProps }: BankSelection,
   { disabled = false, readOnly = false, onBlur }: BankComboboxOptions,
-  list: BankComboboxParts,
+  combobox: BankComboboxParts,
 ) {
-  const { open, rows, query, highlighted, text, openList, closeList, choose } = list
+  const {
+    isOpen,
+    visibleOptions,
+    searchText,
+    activeOption,
+    inputValue,
+    openList,
+    closeList,
+    selectOption,
+  } = combobox
   // Not as they are inferred: React 18's `ref` takes no `RefObject<… | null>`.
-  const root: { current: HTMLDivElement | null } = useRef<HTMLDivElement>(null)
-  const control: typeof root = useRef<HTMLDivElement>(null)
+  const rootRef: { current: HTMLDivElement | null } = useRef<HTMLDivElement>(null)
+  const controlRef: typeof rootRef = useRef<HTMLDivElement>(null)
   const listId = `${id}-list`
-  const hear = useStableCallback((event: Event) => {
+  const dismissOnEvent = useStableCallback((event: Event) => {
     const { type } = event
     const path = event.composedPath()
     if (type === 'change') {
       const field = path[0] as HTMLInputElement
       // Whatever fills the field in may send `change` only, of which React says nothing when a script set the value.
-      if (field === input.current && field.value !== text) list.type(field.value, false)
+      if (field === inputRef.current && field.value !== inputValue)
+        combobox.setInputValue(field.value, false)
       return
     }
     if (type === 'keydown') {
       const { key, repeat } = event as KeyboardEvent
-      const here = key === 'Escape' && path.includes(input.current as Element)
+      const isEscapeInField = key === 'Escape' && path.includes(inputRef.current as Element)
       // Held down it closes no more than the list.
-      if (!here || composes(event as KeyboardEvent) || !(open || repeat)) return
+      if (!isEscapeInField || composes(event as KeyboardEvent) || !(isOpen || repeat)) return
       event.preventDefault()
       event.stopPropagation()
     } else {
-      const inside = control.current ?? root.current
+      const inside = controlRef.current ?? rootRef.current
       const ends =
         type === 'pointerdown'
           ? // The path, because a shadow root hides the real target. The list may be in a portal.
             inside && !path.some((node) => node === inside || (node as Element).id === listId)
           : // A press inside a frame is not heard here; the window hears that it lost the focus to it.
             type !== 'blur' || document.activeElement?.localName === 'iframe'
-      if (!open || !ends) return
+      if (!isOpen || !ends) return
     }
     closeList()
   })
@@ -78,8 +88,8 @@ export function useBankComboboxProps(
   useEffect(
     () =>
       addListeners(
-        [window, ...getRootChain(input.current)],
-        hear,
+        [window, ...getRootChain(inputRef.current)],
+        dismissOnEvent,
         'change',
         'keydown',
         'pointerdown',
@@ -87,28 +97,28 @@ export function useBankComboboxProps(
         'close',
         'blur',
       ),
-    [hear, input, open],
+    [dismissOnEvent, inputRef, isOpen],
   )
-  const revealing = useRef(0)
-  const at = open && highlighted ? rows.indexOf(highlighted) : -1
-  const count = rows.length
+  const isRevealingRef = useRef(0)
+  const at = isOpen && activeOption ? visibleOptions.indexOf(activeOption) : -1
+  const count = visibleOptions.length
   useEffect(() => {
     if (at < 0) return
     // By the frame's own layout, which an effect would make twice.
     const reveal = () => {
-      revealing.current = 0
-      scrollOptionIntoView(input.current, listId)
+      isRevealingRef.current = 0
+      scrollOptionIntoView(inputRef.current, listId)
     }
-    revealing.current = requestAnimationFrame(reveal)
+    isRevealingRef.current = requestAnimationFrame(reveal)
     return () => {
-      cancelAnimationFrame(revealing.current)
-      revealing.current = 0
+      cancelAnimationFrame(isRevealingRef.current)
+      isRevealingRef.current = 0
     }
-  }, [at, count, input, listId, query])
+  }, [at, count, inputRef, listId, searchText])
 
   const optionId = ({ position }: BankOption) => `${id}-${position}`
   // Without rows there is no listbox that a screen reader could be sent to.
-  const expanded = open && rows.length > 0
+  const expanded = isOpen && visibleOptions.length > 0
   const controls = {
     'aria-expanded': expanded,
     'aria-controls': expanded ? listId : undefined,
@@ -119,28 +129,28 @@ export function useBankComboboxProps(
     id,
     /** Of the element around everything: hears when the focus leaves the picker. */
     getRootProps: () => ({
-      ref: root,
+      ref: rootRef,
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
         // Never on a bare blur: VoiceOver on iOS takes the focus away while it reads the options.
         const stays = `[id="${listId}"], [aria-controls="${listId}"]`
-        if (open && relatedTarget && !relatedTarget.closest(stays)) closeList()
+        if (isOpen && relatedTarget && !relatedTarget.closest(stays)) closeList()
         if (!currentTarget.contains(relatedTarget)) onBlur?.()
       },
     }),
     /** Of the element around the field and its list; a press elsewhere closes the list. Without it, that is the root. */
-    getControlProps: () => ({ ref: control }),
+    getControlProps: () => ({ ref: controlRef }),
     /** Of the `<label>`. */
     getLabelProps: () => ({ id: `${id}-label`, htmlFor: id }),
     /** Of the `<input>`: role, keys, typing, what is announced. */
     getInputProps: () => ({
       id,
-      ref: input,
+      ref: inputRef,
       // No type, which is "text": what a shop says of `input[type=text]` is meant for fields of its own.
       role: 'combobox' as const,
       'aria-autocomplete': 'list' as const,
       'aria-haspopup': 'listbox' as const,
       ...controls,
-      'aria-activedescendant': open && highlighted ? optionId(highlighted) : undefined,
+      'aria-activedescendant': isOpen && activeOption ? optionId(activeOption) : undefined,
       autoComplete: 'off',
       autoCapitalize: 'none',
       autoCorrect: 'off',
@@ -148,21 +158,21 @@ export function useBankComboboxProps(
       maxLength: QUERY_MAX,
       disabled,
       readOnly,
-      value: text,
+      value: inputValue,
       // Not of `currentTarget`: in a shop's own field that may be what stands around the input.
-      onFocus: () => input.current?.select(),
+      onFocus: () => inputRef.current?.select(),
       // WebKit moves the caret on `mouseup`, after `click`, and the selected bank's text would lose its selection.
-      onMouseUp: open ? undefined : preventDefault,
+      onMouseUp: isOpen ? undefined : preventDefault,
       onClick: () => {
-        if (open) return
+        if (isOpen) return
         openList()
-        input.current?.select()
+        inputRef.current?.select()
       },
       // `InputEvent` of React's types is not in those of React 18.
       onInput: ({ currentTarget, nativeEvent }: SyntheticEvent<HTMLInputElement, InputEvent>) =>
-        list.type(currentTarget.value, nativeEvent.isComposing, nativeEvent.data),
+        combobox.setInputValue(currentTarget.value, nativeEvent.isComposing, nativeEvent.data),
       onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) =>
-        list.type(currentTarget.value, false),
+        combobox.setInputValue(currentTarget.value, false),
       onKeyDown: (event: ReactKeyboardEvent<HTMLInputElement>) => {
         const enter = event.key === 'Enter'
         const composing = composes(event.nativeEvent)
@@ -170,18 +180,19 @@ export function useBankComboboxProps(
         if (enter && (composing || event.repeat)) return event.preventDefault()
         // With Control or Command too Enter takes the highlight: in Firefox it would submit the form.
         if (composing || (!enter && (event.ctrlKey || event.metaKey))) return
-        if (event.key === 'Tab' && open) return closeList()
+        if (event.key === 'Tab' && isOpen) return closeList()
         const effect = readOnly
           ? undefined
-          : getKeyAction(event, { open, rows, highlighted, chosen })
+          : getKeyAction(event, { isOpen, visibleOptions, activeOption, selectedOption })
         if (!effect) return
         event.preventDefault()
-        if (effect.type === 'opened') openList(effect.highlight)
+        if (effect.type === 'opened') openList(effect.activeKey)
         else if (effect.type === 'closed') closeList()
-        else if (effect.type === 'choose' && highlighted) {
+        else if (effect.type === 'choose' && activeOption) {
           // What the payer scrolled away is shown first, so that nothing unseen is taken.
-          if (scrollOptionIntoView(input.current, listId) || revealing.current) choose(highlighted)
-        } else if (effect.type === 'highlighted') list.dispatchList(effect)
+          if (scrollOptionIntoView(inputRef.current, listId) || isRevealingRef.current)
+            selectOption(activeOption)
+        } else if (effect.type === 'activated') combobox.dispatchList(effect)
       },
     }),
     /** Of a button that opens and closes the list; it is no stop of the Tab key. */
@@ -189,13 +200,14 @@ export function useBankComboboxProps(
       type: 'button' as const,
       tabIndex: -1,
       ...controls,
-      disabled: locked,
+      disabled: isLocked,
       onMouseDown: preventDefault,
       onClick: ({ nativeEvent }: MouseEvent<HTMLElement>) => {
-        if (open) return closeList()
+        if (isOpen) return closeList()
         openList()
         // On touch the field stays without focus, so that no keyboard covers the list.
-        if ((nativeEvent as Partial<PointerEvent>).pointerType !== 'touch') input.current?.focus()
+        if ((nativeEvent as Partial<PointerEvent>).pointerType !== 'touch')
+          inputRef.current?.focus()
       },
     }),
     /** Of the list, while it is open. */
@@ -210,10 +222,10 @@ export function useBankComboboxProps(
       id: optionId(option),
       role: 'option' as const,
       tabIndex: -1,
-      'aria-selected': option.key === chosen?.key,
-      'aria-disabled': option.blocked && true,
-      'data-highlighted': option.key === highlighted?.key ? '' : undefined,
-      ...getPressProps(option, () => choose(option)),
+      'aria-selected': option.key === selectedOption?.key,
+      'aria-disabled': option.disabledReason && true,
+      'data-highlighted': option.key === activeOption?.key ? '' : undefined,
+      ...getSelectOnPressProps(option, () => selectOption(option)),
     }),
   }
 }

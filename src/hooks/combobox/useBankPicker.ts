@@ -17,9 +17,9 @@ export type UseBankPickerResult = ReturnType<typeof useBankPicker>
  *     <div {...picker.getRootProps()}>
  *       <label {...picker.getLabelProps()}>Bank</label>
  *       <input {...picker.getInputProps()} />
- *       {picker.open && (
+ *       {picker.isOpen && (
  *         <ul {...picker.getListProps()}>
- *           {picker.rows.map((option) => (
+ *           {picker.visibleOptions.map((option) => (
  *             <li key={option.key} {...picker.getOptionProps(option)}>
  *               <bdi>{option.label}</bdi> {option.code}
  *             </li>
@@ -32,22 +32,34 @@ export type UseBankPickerResult = ReturnType<typeof useBankPicker>
  */
 export function useBankPicker(settings: UseBankPickerOptions = {}) {
   const picker = useBankSelection(settings)
-  const { list, options, code, chosen, clear, narrow, narrowed, news, focus, input, reset } = picker
+  const {
+    banksQuery,
+    options,
+    code,
+    selectedOption,
+    clear,
+    setModelFilter,
+    modelFilter,
+    notice,
+    focus,
+    inputRef,
+    reset,
+  } = picker
   return {
     /** The list as a whole: loading, error, age. */
-    list,
+    banksQuery,
     /** Every row, before the search; `undefined` until a list is there. */
     options,
     /** The FPX model that the payer narrowed the list to. */
-    narrowed,
+    modelFilter,
     /** Narrows the list to one FPX model; without one, shows both. */
-    narrow,
+    setModelFilter,
     /** The code to submit; `null` for none. */
     code,
     /** The row of the chosen bank. */
-    chosen,
+    selectedOption,
     /** What happened last and is to be said. */
-    news,
+    notice,
     /** Clears the choice. */
     clear,
     /** Goes back to the bank at first, as a form does. */
@@ -55,7 +67,7 @@ export function useBankPicker(settings: UseBankPickerOptions = {}) {
     /** Puts the focus into the field. */
     focus,
     /** The field. */
-    input,
+    inputRef,
     ...useBankCombobox(picker, settings),
   }
 }

@@ -11,7 +11,7 @@ export function useVisibleOptions(
   options: readonly BankOption[] | undefined,
   filter: ((bank: Bank, text: string) => boolean) | undefined,
   model: BankModel | undefined,
-  { open, filter: text, highlight }: ComboboxState,
+  { isOpen, searchText: text, activeKey }: ComboboxState,
   dispatch: Dispatch<ComboboxAction>,
 ) {
   const all = useMemo(
@@ -20,27 +20,35 @@ export function useVisibleOptions(
   )
   useEffect(() => {
     // Before the first letter comes.
-    if (open) return afterPaint(() => prepareSearch(all))
-  }, [all, open])
-  const searching = text.trim() !== ''
+    if (isOpen) return afterPaint(() => prepareSearch(all))
+  }, [all, isOpen])
+  const isSearching = text.trim() !== ''
   const search = useCallback(
     (words: string) =>
       filter ? all.filter(({ bank }) => filter(bank, words)) : searchBanks(all, words),
     [all, filter],
   )
-  const rows = useMemo(() => (searching ? search(text) : all), [all, search, searching, text])
+  const visibleOptions = useMemo(
+    () => (isSearching ? search(text) : all),
+    [all, search, isSearching, text],
+  )
 
-  const highlighted =
-    typeof highlight === 'string'
-      ? rows.find(({ key }) => key === highlight)
-      : typeof highlight === 'number'
-        ? rows.at(highlight)
-        : searching
-          ? rows.find(({ blocked }) => !blocked)
+  const activeOption =
+    typeof activeKey === 'string'
+      ? visibleOptions.find(({ key }) => key === activeKey)
+      : typeof activeKey === 'number'
+        ? visibleOptions.at(activeKey)
+        : isSearching
+          ? visibleOptions.find(({ disabledReason }) => !disabledReason)
           : undefined
   // Held by its key from now on, so that a refreshed list cannot move it to another bank.
-  if (highlighted && highlighted.key !== highlight)
-    dispatch({ type: 'highlighted', key: highlighted.key })
+  if (activeOption && activeOption.key !== activeKey)
+    dispatch({ type: 'activated', key: activeOption.key })
 
-  return { rows, search, searching, highlighted }
+  return {
+    visibleOptions,
+    search,
+    isSearching,
+    activeOption,
+  }
 }

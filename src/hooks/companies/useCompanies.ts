@@ -9,7 +9,7 @@ import {
   filterCompanies,
   sortCompanies,
 } from './companyRows.js'
-import { type FpxSettings, useFpxSettings } from '../request/FpxContext.js'
+import { type FpxOptions, useFpxOptions } from '../request/FpxContext.js'
 import { isUnauthorized } from '../request/isUnauthorized.js'
 import { type AllCompanies, LOAD_ALL_LIMIT, useAllCompanies } from './useAllCompanies.js'
 import { type CompanyDrift, useCompanyDrift } from './useCompanyDrift.js'
@@ -19,7 +19,7 @@ import { type CompanyPrefetch, useCompanyPrefetch } from './useCompanyPrefetch.j
 import { useCompanySession } from './useCompanySession.js'
 
 /** Options of {@link useCompanies}. */
-export interface UseCompaniesOptions extends FpxSettings, CompanyPaginationOptions {
+export interface UseCompaniesOptions extends FpxOptions, CompanyPaginationOptions {
   /**
    * When the next page is asked for ahead: on hover and focus of what leads to it (`intent`), also when the page rests
    * (`idle`), or never (`false`). At most one page ahead, and none when the minute's calls run low. Default: `intent`.
@@ -38,9 +38,9 @@ export interface UseCompaniesResult {
   /** The rows to show, filtered and sorted; `undefined` before there are any, and when access was refused. */
   companies: readonly Company[] | undefined
   /** Every row that sort and filter run over, in the service's order. */
-  loaded: readonly Company[]
+  sourceCompanies: readonly Company[]
   /** The rows of `loaded` that the filter lets through, sorted: what an export holds. */
-  matching: readonly Company[]
+  filteredCompanies: readonly Company[]
   /** Whether sort and filter run over the page in view or over every company. */
   scope: 'page' | 'all'
   /** Everything that a pager shows. */
@@ -60,7 +60,7 @@ export interface UseCompaniesResult {
   /** Shows only rows in which every word of the text stands, in whatever field, case or accent. */
   setFilter: (text: string) => void
   /** Loading every company. */
-  all: AllCompanies
+  loadAll: AllCompanies
   /** The number of companies changed while they were looked at; `null` when it did not. */
   drift: CompanyDrift | null
   /** The page that the service sent although it has the one that was asked for; `null` when it sent that one. */
@@ -68,17 +68,17 @@ export interface UseCompaniesResult {
   /** The service has more companies than the proxy gathers (`upstream.maxPages`): those are not listed. */
   incomplete: boolean
   /** The rows shown are those of an earlier page, because the next are on their way or failed. */
-  isPrevious: boolean
+  isPlaceholderData: boolean
   /** Why the last request brought no rows, a `RequestError`; `null` when it did. */
   error: Error | null
   /** When the error came, in milliseconds since the epoch; 0 without one. */
-  failedAt: number
+  errorUpdatedAt: number
   /** When the payment service gave these rows, in milliseconds since the epoch; 0 before there are any. */
-  asOf: number
+  listUpdatedAt: number
   /** A request is under way. */
-  busy: boolean
+  isFetching: boolean
   /** The browser has no connection, and the request waits for it. */
-  offline: boolean
+  isPaused: boolean
   /** Asks for the page in view anew, at once. */
   refetch: () => void
 }
@@ -91,33 +91,34 @@ export interface UseCompaniesResult {
  * const { companies, pager, goToPage } = useCompanies({ endpoint: '/api/fpx', defaultPerPage: 40 })
  */
 export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesResult {
-  const { endpoint, queryClient } = useFpxSettings(options)
+  const { endpoint, queryClient } = useFpxOptions(options)
   const visit = useCompanySession(endpoint, queryClient)
   const { lang = 'en', fields = companyFields } = options
   const position = useCompanyPagination(options)
   const { page, perPage, perPageOptions, goTo } = position
   const { shown, receivedAt, ...state } = useCompanyPage(visit, { page, perPage })
-  const all = useAllCompanies(visit, options.loadAllLimit ?? LOAD_ALL_LIMIT)
+  const loadAll = useAllCompanies(visit, options.loadAllLimit ?? LOAD_ALL_LIMIT)
   const { drift, forgetDrift } = useCompanyDrift(
     visit,
-    state.isPrevious ? undefined : shown?.total,
+    state.isPlaceholderData ? undefined : shown?.total,
     receivedAt,
   )
   const [sort, setSort] = useState<CompanySort | null>(null)
   const [filter, setFilterText] = useState('')
 
-  const everything = all.state.name === 'loaded' ? all.state.companies : shown?.everything
+  const everything = loadAll.state.name === 'loaded' ? loadAll.state.companies : shown?.everything
   const refused = isUnauthorized(state.error)
-  const loaded = refused ? none : (everything ?? shown?.companies ?? none)
-  const matching = useMemo(
-    () => sortCompanies(filterCompanies(loaded, filter, fields), sort, lang, fields),
-    [loaded, filter, sort, lang, fields],
+  const sourceCompanies = refused ? none : (everything ?? shown?.companies ?? none)
+  const filteredCompanies = useMemo(
+    () => sortCompanies(filterCompanies(sourceCompanies, filter, fields), sort, lang, fields),
+    [sourceCompanies, filter, sort, lang, fields],
   )
-  const view = everything ? paginateLocally(matching, { page, perPage }) : shown
+  const view = everything ? paginateLocally(filteredCompanies, { page, perPage }) : shown
 
   // "Load all" and a filter change how many pages there are, without a request.
-  const isCutHere = everything !== shown?.everything || matching.length < loaded.length
-  const last = (everything ? isCutHere : !state.isPrevious) ? view?.totalPages : undefined
+  const isCutHere =
+    everything !== shown?.everything || filteredCompanies.length < sourceCompanies.length
+  const last = (everything ? isCutHere : !state.isPlaceholderData) ? view?.totalPages : undefined
   const isBeyond = last !== undefined && page > last
   useEffect(() => {
     if (isBeyond) goTo(last, { replace: true })
@@ -128,14 +129,14 @@ export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesRes
     visit,
     next: { page: pager.page + 1, perPage },
     when: options.prefetch ?? 'intent',
-    useful: pager.hasNext && everything === undefined && !state.busy && state.error === null,
+    useful: pager.hasNext && everything === undefined && !state.isFetching && state.error === null,
   })
 
   return {
     ...state,
-    companies: refused || !view ? undefined : everything ? view.companies : matching,
-    loaded,
-    matching,
+    companies: refused || !view ? undefined : everything ? view.companies : filteredCompanies,
+    sourceCompanies,
+    filteredCompanies,
     scope: everything ? 'all' : 'page',
     pager,
     goToPage: useCallback(
@@ -151,10 +152,10 @@ export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesRes
     setSort,
     filter,
     setFilter: setFilterText,
-    all,
+    loadAll,
     drift,
-    pageIgnored: view?.pageIgnored && !state.isPrevious ? view.page : null,
-    isPrevious: everything === undefined && state.isPrevious,
+    pageIgnored: view?.pageIgnored && !state.isPlaceholderData ? view.page : null,
+    isPlaceholderData: everything === undefined && state.isPlaceholderData,
   }
 }
 

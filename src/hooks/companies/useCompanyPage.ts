@@ -14,17 +14,17 @@ export interface CompanyPageState {
   /** The rows to show: those of an earlier page while the next come; `undefined` before there are any. */
   shown: CompanyPage | undefined
   /** The rows shown are those of an earlier page. */
-  isPrevious: boolean
+  isPlaceholderData: boolean
   /** When the answer came, in milliseconds since the epoch; 0 before there is one. */
   receivedAt: number
   /** When the payment service gave these rows, in milliseconds since the epoch; 0 before there are any. */
-  asOf: number
+  listUpdatedAt: number
   /** The service has more companies than this back end lists. */
   incomplete: boolean
   error: Error | null
-  failedAt: number
-  busy: boolean
-  offline: boolean
+  errorUpdatedAt: number
+  isFetching: boolean
+  isPaused: boolean
   refetch: () => void
 }
 
@@ -72,16 +72,16 @@ export function useCompanyPage(
 
   return {
     shown: fresh ?? (visit === last.visit ? last.shown : undefined),
-    isPrevious: fresh === undefined,
+    isPlaceholderData: fresh === undefined,
     receivedAt: dataUpdatedAt,
-    asOf: data ? dataUpdatedAt - (data.age ?? 0) * 1000 : 0,
+    listUpdatedAt: data ? dataUpdatedAt - (data.age ?? 0) * 1000 : 0,
     incomplete: data?.data.incomplete === true,
     error: waits
       ? null
       : (findStickyError(queryClient.getQueryCache().find(options)) ?? query.error),
-    failedAt: query.errorUpdatedAt,
-    busy: waits || query.fetchStatus === 'fetching',
-    offline: query.fetchStatus === 'paused',
+    errorUpdatedAt: query.errorUpdatedAt,
+    isFetching: waits || query.fetchStatus === 'fetching',
+    isPaused: query.fetchStatus === 'paused',
     refetch: useCallback(() => void refetch({ cancelRefetch: false }), [refetch]),
   }
 }

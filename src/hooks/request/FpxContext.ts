@@ -4,7 +4,7 @@ import { isServer } from './baseQueryOptions.js'
 import { stripTrailingSlash } from './stripTrailingSlash.js'
 
 /** Where the proxy is, and which query client keeps its answers. */
-export interface FpxSettings {
+export interface FpxOptions {
   /** Base path of the proxy. Default: the provider's, else `/api/fpx`. */
   endpoint?: string | undefined
   /** Keeps the answers. Default: the provider's, else the host's, else one shared by all of ours on the page. */
@@ -12,12 +12,12 @@ export interface FpxSettings {
 }
 
 /** Settings that an `FpxProvider` hands down. */
-export const FpxContext = createContext<FpxSettings>({})
+export const FpxContext = createContext<FpxOptions>({})
 
 let shared: QueryClient | undefined
 
 /** The settings in force: the caller's own before the provider's before the host's before ours. */
-export function useFpxSettings(own: FpxSettings): SettingsInForce {
+export function useFpxOptions(own: FpxOptions): SettingsInForce {
   const provided = useContext(FpxContext)
   const host = useContext(QueryClientContext)
   // On a server every render gets its own client: a shared one would mix the answers of several visitors.

@@ -14,7 +14,7 @@ export type BankPickerEvent =
     }
   /** A bank was chosen. */
   | {
-      type: 'chosen'
+      type: 'selected'
       /** From a search result, not from the whole list. */
       searched: boolean
     }

@@ -39,7 +39,7 @@ export function findSelectedOption(
     same.find(({ key }) => key === seen.key) ??
     same.find(isNamedAlike) ??
     // The only one before and after: it was renamed.
-    same.find(({ alone }) => alone && seen.alone) ??
+    same.find(({ isOnlyOfCode }) => isOnlyOfCode && seen.isOnlyOfCode) ??
     // The service began or ceased to name the model, and no other row could be meant, before or after.
     rows.find(
       (row) => !(row.model && seen.model) && row.hasOwnName && seen.hasOwnName && isNamedAlike(row),
@@ -52,23 +52,23 @@ export function findSelectedOption(
  * be chosen any more, it is offered no longer; `undefined` when there is nothing new.
  */
 export function reconcileSelection(
-  { chosen, gone }: SelectionState,
+  { selectedOption, unavailableCode }: SelectionState,
   code: string | null,
   option: BankOption | undefined,
   seen: BankOption | undefined,
 ): SelectionAction | undefined {
   if (!code) return undefined
-  if (!option || option.blocked === 'offline')
-    return gone === code
+  if (!option || option.disabledReason === 'offline')
+    return unavailableCode === code
       ? undefined
       : {
           type: option ? 'blocked' : 'vanished',
           code,
           label: (option ?? seen)?.label ?? code,
         }
-  if (chosen && isSameOption(option, chosen)) return undefined
+  if (selectedOption && isSameOption(option, selectedOption)) return undefined
   const wentOffline = option.status === 'offline' && seen && seen.status !== 'offline'
-  return { type: wentOffline ? 'wentOffline' : 'seen', option }
+  return { type: wentOffline ? 'wentOffline' : 'optionRefreshed', option }
 }
 
 /** What is told of the choice, while it is true: who holds the code may not have taken the payer's, or another. */
@@ -84,7 +84,7 @@ export function getCurrentNotice(
 const isSameOption = (a: BankOption, b: BankOption) =>
   a.key === b.key &&
   a.bank === b.bank &&
-  a.alone === b.alone &&
+  a.isOnlyOfCode === b.isOnlyOfCode &&
   a.hasOwnName === b.hasOwnName &&
   a.status === b.status &&
-  a.blocked === b.blocked
+  a.disabledReason === b.disabledReason

@@ -11,7 +11,7 @@ import { getCurrentNotice } from './reconcileSelection.js'
 import { type BankModel, bankModels } from '../banks/bankModel.js'
 import type { BankOption, BankReaders } from '../banks/toBankOptions.js'
 import { type SelectionAction, selectionReducer, initialSelection } from './selectionReducer.js'
-import type { FpxSettings } from '../request/FpxContext.js'
+import type { FpxOptions } from '../request/FpxContext.js'
 import { type SelectionOptions, useSelection } from './useSelection.js'
 import { type BankEventOptions, useBankEvents } from './useBankEvents.js'
 import { addListeners } from '../dom/addListeners.js'
@@ -22,7 +22,7 @@ import { useStableCallback } from '../dom/useStableCallback.js'
 
 /** Settings of {@link useBankSelection}. */
 export interface BankSelectionOptions
-  extends FpxSettings, BankReaders, SelectionOptions, BankEventOptions {
+  extends FpxOptions, BankReaders, SelectionOptions, BankEventOptions {
   /** `id` of the field; the ids of its list and texts begin with it. Default: made up, the same on server and client. */
   id?: string | undefined
   /** Nothing can be done, and nothing is submitted. Default: false. */
@@ -44,80 +44,90 @@ export type BankSelection = ReturnType<typeof useBankSelection>
 /** Banks and choice: what every picker has, the browser's own select too. {@link useBankCombobox} adds typing and list. */
 export function useBankSelection(settings: BankSelectionOptions) {
   const { disabled = false, readOnly = false, defaultValue = null, initialRow, onRow } = settings
-  const locked = disabled || readOnly
+  const isLocked = disabled || readOnly
   const ownId = useId()
   // Not as it is inferred: React 18's `ref` takes no `RefObject<… | null>`.
-  const input: {
+  const inputRef: {
     /** The element; `null` while there is none. */ current: HTMLInputElement | null
   } = useRef<HTMLInputElement>(null)
-  const pressed = useRef<string>(undefined)
-  const list = useBanks(settings)
-  const options = useBankOptions(list.banks, settings)
-  const narrowable =
+  const pressedKeyRef = useRef<string>(undefined)
+  const banksQuery = useBanks(settings)
+  const options = useBankOptions(banksQuery.banks, settings)
+  const hasBothModels =
     !settings.model && bankModels.every((wanted) => options?.some(({ model }) => model === wanted))
   const [state, dispatch] = useReducer(selectionReducer, defaultValue, (code) => ({
     ...initialSelection(code),
-    picked: initialRow,
+    lastPicked: initialRow,
   }))
-  const { take, ...choice } = useSelection(options, settings, locked, input, state, dispatch)
-  const { chosen } = choice
+  const { commitSelection, ...choice } = useSelection(
+    options,
+    settings,
+    isLocked,
+    inputRef,
+    state,
+    dispatch,
+  )
+  const { selectedOption } = choice
   useInsertionEffect(() => {
-    if (chosen) onRow?.(chosen)
+    if (selectedOption) onRow?.(selectedOption)
   })
-  const tell = useBankEvents(settings.onEvent, list.error)
-  useFormReset(input, choice.reset)
+  const emit = useBankEvents(settings.onEvent, banksQuery.error)
+  useFormReset(inputRef, choice.reset)
   return {
     ...choice,
     id: settings.id ?? ownId,
-    list,
+    banksQuery,
     options,
     /** The first list is on its way. */
-    waiting: !options && !list.error && !list.offline,
+    isInitialLoading: !options && !banksQuery.error && !banksQuery.isPaused,
     /** Nothing can be chosen or cleared. */
-    locked,
+    isLocked,
     /** What the payer is told of the choice, once. */
-    news: getCurrentNotice(state.news, choice.code),
+    notice: getCurrentNotice(state.notice, choice.code),
     /** There are banks of both FPX models to choose from. */
-    narrowable,
+    hasBothModels,
     /** The FPX model that the payer narrowed the list to, while it has both. */
-    narrowed: narrowable ? state.model : undefined,
+    modelFilter: hasBothModels ? state.modelFilter : undefined,
     state,
     // Not as it is inferred: that type is not in the types of React 18.
     dispatch: dispatch as Dispatch<SelectionAction>,
-    tell,
-    input,
+    emit,
+    inputRef,
     /** Chooses a row, unless it may only be read. */
-    choose: useStableCallback((option: BankOption, searched?: boolean) => {
-      if (locked || input.current?.matches(':disabled')) return
-      if (option.blocked) return dispatch({ type: 'refused', option })
-      tell({ type: 'chosen', searched: Boolean(searched) })
-      take(option)
+    selectOption: useStableCallback((option: BankOption, searched?: boolean) => {
+      if (isLocked || inputRef.current?.matches(':disabled')) return
+      if (option.disabledReason) return dispatch({ type: 'refused', option })
+      emit({ type: 'selected', searched: Boolean(searched) })
+      commitSelection(option)
     }),
     /**
      * Of what takes a row when it is pressed. One that came under the finger after that went down (a list that was
      * refreshed) is not taken, nor one that the second half of a double click meets.
      */
-    getPressProps: ({ key }: BankOption, press: () => void) => ({
+    getSelectOnPressProps: ({ key }: BankOption, press: () => void) => ({
       onPointerDown: () => {
-        pressed.current = key
+        pressedKeyRef.current = key
       },
       // It scrolls instead.
       onPointerCancel: () => {
-        pressed.current = undefined
+        pressedKeyRef.current = undefined
       },
       onClick: ({ detail }: MouseEvent) => {
         // A screen reader clicks without a pointer, and so does a key after a pointer that was drawn away.
-        const aimed = !detail || (pressed.current ?? key) === key
-        pressed.current = undefined
-        if (!aimed || detail > 1) return
+        const isSameOption = !detail || (pressedKeyRef.current ?? key) === key
+        pressedKeyRef.current = undefined
+        if (!isSameOption || detail > 1) return
         // Nor does that second half press what lies below a list that is closed then, the pay button perhaps.
         setTimeout(addListeners([window], swallowSecondClick, 'click'), DOUBLE_CLICK_MS)
         press()
       },
     }),
-    narrow: useCallback((model?: BankModel) => dispatch({ type: 'narrowed', model }), []),
+    setModelFilter: useCallback(
+      (model?: BankModel) => dispatch({ type: 'modelFiltered', model }),
+      [],
+    ),
     /** Puts the focus into the field. */
-    focus: useCallback(() => input.current?.focus(), []),
+    focus: useCallback(() => inputRef.current?.focus(), []),
   }
 }
 

@@ -38,78 +38,87 @@ export function useSelection(
   state: SelectionState,
   dispatch: Dispatch<SelectionAction>,
 ) {
-  const held = value !== undefined && !state.telling
-  const wanted = (held ? value : state.code) || null
-  const code = wanted === state.gone ? null : wanted
+  const isControlled = value !== undefined && !state.isNotifying
+  const requestedCode = (isControlled ? value : state.code) || null
+  const code = requestedCode === state.unavailableCode ? null : requestedCode
   // The merchant took the news that it is gone, and may give it again; or holds the code, and may let go of it: a form
   // library without a first value resets to `undefined`, and what was chosen before does not come back then.
-  if (state.code === null ? state.gone !== null && wanted !== state.gone : held)
-    dispatch({ type: 'released' })
-  const seen = [state.picked, state.chosen].find((row) => row?.code === code)
-  const chosen = options && findSelectedOption(options, code, seen, model)
+  if (
+    state.code === null
+      ? state.unavailableCode !== null && requestedCode !== state.unavailableCode
+      : isControlled
+  )
+    dispatch({ type: 'controlTaken' })
+  const lastSeenOption = [state.lastPicked, state.selectedOption].find((row) => row?.code === code)
+  const selectedOption = options && findSelectedOption(options, code, lastSeenOption, model)
 
   // While rendering, so that no moment shows one bank and submits another.
-  const news = options && !state.telling && reconcileSelection(state, code, chosen, seen)
-  if (news) dispatch(news)
+  const action =
+    options && !state.isNotifying && reconcileSelection(state, code, selectedOption, lastSeenOption)
+  if (action) dispatch(action)
 
-  const change = (action: SelectionAction, now: string | null, bank: Bank | null) => {
+  const applyAndNotify = (action: SelectionAction, now: string | null, bank: Bank | null) => {
     // Drawn before it is told: a merchant who submits the form at once submits what was chosen.
     flushSync(() => dispatch(action))
     try {
       // The selected bank again is no change, as in a native select.
-      if (now !== code || bank !== (chosen?.bank ?? null)) onChange?.(now, bank)
+      if (now !== code || bank !== (selectedOption?.bank ?? null)) onChange?.(now, bank)
     } finally {
-      dispatch({ type: 'told' })
+      dispatch({ type: 'onChangeReturned' })
     }
     if (remember) rememberedBank.write(now)
   }
 
-  const take = (option: BankOption, type: 'chosen' | 'remembered' = 'chosen') =>
-    change({ type, option }, option.code, option.bank)
+  const commitSelection = (option: BankOption, type: 'selected' | 'remembered' = 'selected') =>
+    applyAndNotify({ type, option }, option.code, option.bank)
 
   const clear = () => {
-    if (!locked) change({ type: 'cleared' }, null, null)
+    if (!locked) applyAndNotify({ type: 'cleared' }, null, null)
   }
 
-  const given = useRef(defaultValue)
+  const defaultValueRef = useRef(defaultValue)
   const reset = () => {
     // What the merchant holds stays, or gave back after a form action, and which of two rows with its code it is.
-    if (value !== undefined || (given.current !== defaultValue && state.code === defaultValue))
-      return dispatch({ type: 'kept' })
+    if (
+      value !== undefined ||
+      (defaultValueRef.current !== defaultValue && state.code === defaultValue)
+    )
+      return dispatch({ type: 'resetIgnored' })
     const first = options && findOptionByCode(options, defaultValue, model)
     // Drawn before it is told, as a choice is.
     flushSync(() => dispatch({ type: 'reset', code: defaultValue }))
-    if (state.code === defaultValue && first?.key === chosen?.key) return
+    if (state.code === defaultValue && first?.key === selectedOption?.key) return
     // Of a code that is not offered, the news tell.
-    const offered = !options || (first && first.blocked !== 'offline')
+    const offered = !options || (first && first.disabledReason !== 'offline')
     if (offered || !defaultValue) onChange?.(defaultValue || null, first?.bank ?? null)
   }
 
-  const told = useRef(state.news)
+  const reportedNoticeRef = useRef(state.notice)
   useEffect(() => {
-    if (told.current === state.news) return
-    told.current = state.news
+    if (reportedNoticeRef.current === state.notice) return
+    reportedNoticeRef.current = state.notice
     // In a turn of its own: what a merchant does wrong takes nothing away.
-    if (isSelectionLost(state.news)) queueMicrotask(() => onChange?.(null, null))
+    if (isSelectionLost(state.notice)) queueMicrotask(() => onChange?.(null, null))
   })
 
-  const recalled = useRef(!remember)
+  const hasRestoredRef = useRef(!remember)
   useEffect(() => {
-    if (recalled.current || !options) return
-    recalled.current = true
+    if (hasRestoredRef.current || !options) return
+    hasRestoredRef.current = true
     // Two rows with one code, or a bank that is offline, is for the payer to decide.
-    const [option, twin] = options.filter((row) => row.code === rememberedBank.read())
-    const free = option && !twin && !option.blocked && option.status !== 'offline'
+    const [option, duplicate] = options.filter((row) => row.code === rememberedBank.read())
+    const free = option && !duplicate && !option.disabledReason && option.status !== 'offline'
     // Nor is a payer interrupted who has begun to type.
     if (free && !code && !locked && !input.current?.value)
-      queueMicrotask(() => take(option, 'remembered'))
+      queueMicrotask(() => commitSelection(option, 'remembered'))
   })
 
   return {
     /** The code that is submitted; before the list is there, as it was given. */
-    code: chosen?.blocked === 'offline' || (options && !chosen) ? null : code,
-    chosen,
-    take,
+    code:
+      selectedOption?.disabledReason === 'offline' || (options && !selectedOption) ? null : code,
+    selectedOption,
+    commitSelection,
     clear: useStableCallback(clear),
     reset: useStableCallback(reset),
   }

@@ -1,6 +1,6 @@
 import { notifyManager, type QueryCache, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { type FpxSettings, useFpxSettings } from '../request/FpxContext.js'
+import { type FpxOptions, useFpxOptions } from '../request/FpxContext.js'
 import { fpxKeys } from '../request/fpxKeys.js'
 import { findStickyError } from '../request/stickyError.js'
 import { pingQueryOptions } from './pingQueryOptions.js'
@@ -17,13 +17,13 @@ export interface UseServiceStatusResult {
   /** How the service is. */
   status: ServiceStatusName
   /** When the payment service gave the oldest list in view, in milliseconds since the epoch; 0 when none is. */
-  asOf: number
+  updatedAt: number
   /** Why the last check failed, a `RequestError`; `null` when it did not. */
   error: Error | null
   /** A check is under way. */
-  busy: boolean
+  isFetching: boolean
   /** The browser has no connection: what is said is what was known before. */
-  offline: boolean
+  isPaused: boolean
   /** Checks now. */
   refetch: () => void
 }
@@ -35,22 +35,22 @@ export interface UseServiceStatusResult {
  * @example
  * const { status } = useServiceStatus({ endpoint: '/api/fpx' })
  */
-export function useServiceStatus(settings: FpxSettings = {}): UseServiceStatusResult {
-  const { endpoint, queryClient } = useFpxSettings(settings)
+export function useServiceStatus(settings: FpxOptions = {}): UseServiceStatusResult {
+  const { endpoint, queryClient } = useFpxOptions(settings)
   const options = pingQueryOptions({ endpoint })
   const query = useQuery(options, queryClient)
   const { data, dataUpdatedAt, fetchStatus, refetch } = query
   const error = findStickyError(queryClient.getQueryCache().find(options)) ?? query.error
-  const { status, asOf } = useSeen(endpoint, queryClient, {
+  const { status, asOf: updatedAt } = useSeen(endpoint, queryClient, {
     error,
     asOf: data ? dataUpdatedAt : 0,
   })
   return {
     status,
-    asOf,
+    updatedAt,
     error,
-    busy: fetchStatus === 'fetching',
-    offline: fetchStatus === 'paused',
+    isFetching: fetchStatus === 'fetching',
+    isPaused: fetchStatus === 'paused',
     refetch: useCallback(() => void refetch({ cancelRefetch: false }), [refetch]),
   }
 }

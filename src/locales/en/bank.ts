@@ -19,7 +19,7 @@ export const bank = {
   B2C: 'Personal',
   B2B1: 'Corporate',
   overLimit: 'Not for this amount',
-  chosen: '{bank}, {code}, is chosen.',
+  selected: '{bank}, {code}, is chosen.',
   remembered: '{bank}, {code}, your bank from last time, is chosen. You can change it.',
   cleared: '{bank} is cleared.',
   refused: '{bank} cannot be chosen for this payment at the moment.',

@@ -20,7 +20,7 @@ export const bank: BankMessages = {
   B2C: 'Peribadi',
   B2B1: 'Korporat',
   overLimit: 'Bukan untuk jumlah ini',
-  chosen: '{bank}, {code}, telah dipilih.',
+  selected: '{bank}, {code}, telah dipilih.',
   remembered: '{bank}, {code}, bank terakhir anda, telah dipilih. Anda boleh menukarnya.',
   cleared: 'Pilihan {bank} telah dikosongkan.',
   refused: '{bank} tidak boleh dipilih untuk pembayaran ini buat masa ini.',

@@ -20,7 +20,7 @@ export const bank: BankMessages = {
   B2C: '个人',
   B2B1: '企业',
   overLimit: '不适用于此金额',
-  chosen: '已选择 {bank}，{code}。',
+  selected: '已选择 {bank}，{code}。',
   remembered: '已选择您上次使用的 {bank}，{code}。您可以更改。',
   cleared: '已清除 {bank}。',
   refused: '目前无法选择 {bank} 支付这笔款项。',

@@ -1,23 +1,23 @@
 import { BankButton } from './BankButton.js'
 import type { BankPickerView } from './BankPickerView.js'
-import { highlightedOptions } from './highlightedOptions.js'
+import { featuredOptions } from './featuredOptions.js'
 
 /** Banks of the merchant's choice as buttons; they stand in the list as well. */
-export function BankHighlights(view: BankPickerView) {
-  const { props, picker, say, part } = view
-  const { options, chosen } = picker
+export function FeaturedBanks(view: BankPickerView) {
+  const { props, selection, say, part } = view
+  const { options, selectedOption } = selection
   const shown = options
-    ? highlightedOptions(view).map((option) => (
+    ? featuredOptions(view).map((option) => (
         <BankButton
           key={option.key}
-          {...part('highlight')}
-          {...{ picker, say, part, option }}
-          aria-pressed={option.key === chosen?.key}
+          {...part('featured-option')}
+          {...{ selection, say, part, option }}
+          aria-pressed={option.key === selectedOption?.key}
         />
       ))
     : // Reserves the buttons' space before there are banks: otherwise the form moves down under the payer's finger.
-      props.highlighted?.map((code) => (
-        <span key={code} {...part('highlight')}>
+      props.featured?.map((code) => (
+        <span key={code} {...part('featured-option')}>
           <span {...part('badge')} />
           <span {...part('option-label')}>{code}</span>
           <span {...part('code')}>{code}</span>
@@ -29,7 +29,7 @@ export function BankHighlights(view: BankPickerView) {
       role="group"
       aria-label={say('popular')}
       aria-hidden={!options || undefined}
-      {...part('highlights')}
+      {...part('featured')}
     >
       {shown}
     </div>

@@ -6,13 +6,15 @@ import type { BankPickerView } from './BankPickerView.js'
  * It has no role: Orca and NVDA read an empty `role="status"` as "status bar". Warnings that stay in view have live
  * regions of their own.
  */
-export function BankStatus({ picker, say, hydrated, voice }: BankPickerView) {
-  const { news } = picker
+export function LiveRegion({ selection, say, hydrated, announcerRef }: BankPickerView) {
+  const { notice } = selection
   return (
     <div aria-live="polite" aria-atomic {...partAttributes('status')}>
-      <span>{hydrated && news && say(news.type, { bank: news.label, code: news.code })}</span>
+      <span>
+        {hydrated && notice && say(notice.type, { bank: notice.label, code: notice.code })}
+      </span>
       {/* Of the list; its text is the combobox's. */}
-      <span ref={voice} />
+      <span ref={announcerRef} />
     </div>
   )
 }

@@ -11,26 +11,37 @@ const SEEN = 10
  * The rows to draw: at once those that can be seen, with the highlighted one; the others as soon as these are painted.
  * Without a layout nothing is painted, so nothing waits for it. Of a long list those around the highlighted one, and more on the side where it is scrolled to its end.
  */
-export function useBankWindow(
-  { open, rows, query, highlighted }: Pick<BankCombobox, 'open' | 'rows' | 'query' | 'highlighted'>,
+export function useVirtualRows(
+  {
+    isOpen,
+    visibleOptions,
+    searchText,
+    activeOption,
+  }: Pick<BankCombobox, 'isOpen' | 'visibleOptions' | 'searchText' | 'activeOption'>,
   hasLayout: boolean,
 ) {
   const [more, setMore] = useState(0)
   // Of a list that the payer opened or searched; cut short under a scrolling hand, it would jump.
   const [painted, setPainted] = useState<string>()
-  useEffect(() => afterPaint(() => setPainted(open ? query : undefined)), [open, query])
-  const at = highlighted ? rows.indexOf(highlighted) : 0
-  const first = Math.max(0, Math.min(at, rows.length - SEEN) - ALL + SEEN - more)
-  const end = at + (painted === query || !hasLayout ? ALL + more : SEEN)
+  useEffect(
+    () => afterPaint(() => setPainted(isOpen ? searchText : undefined)),
+    [isOpen, searchText],
+  )
+  const at = activeOption ? visibleOptions.indexOf(activeOption) : 0
+  const first = Math.max(0, Math.min(at, visibleOptions.length - SEEN) - ALL + SEEN - more)
+  const end = at + (painted === searchText || !hasLayout ? ALL + more : SEEN)
   return {
     /** The search whose rows are painted: what it matched is marked next. */
     painted,
     first,
-    shown: rows.slice(first, end),
+    shown: visibleOptions.slice(first, end),
     onScroll: ({ currentTarget }: UIEvent) => {
       const { scrollTop, clientHeight, scrollHeight } = currentTarget
       const below = scrollHeight - clientHeight - scrollTop
-      if ((first > 0 && scrollTop < clientHeight) || (end < rows.length && below < clientHeight))
+      if (
+        (first > 0 && scrollTop < clientHeight) ||
+        (end < visibleOptions.length && below < clientHeight)
+      )
         setMore(more + ALL)
     },
   }
