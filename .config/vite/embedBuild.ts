@@ -29,7 +29,11 @@ export const embedBuild: UserConfig = {
   environments: {
     client: embedFile('src/embed/script.ts', 'fpx-checkout.js', 'iife'),
     module: embedFile('src/embed/index.ts', 'fpx-checkout.mjs', 'es'),
-    companies: embedFile('src/embed/companyListPainter.tsx', 'fpx-company-list.mjs', 'es'),
+    companies: embedFile(
+      'src/embed/render/createCompanyListRenderer.tsx',
+      'fpx-company-list.mjs',
+      'es',
+    ),
   },
 }
 
@@ -60,7 +64,7 @@ function companyListApart(): Plugin {
     name: 'company-list-apart',
     enforce: 'pre',
     resolveId(id, importer) {
-      if (id === './companyListPainter.js' && importer)
+      if (id === '../render/createCompanyListRenderer.js' && importer)
         return { id: './fpx-company-list.mjs', external: 'relative' }
       // The company list's query client has more functions than the picker's.
       if (this.environment.name === 'companies' && id === resolve('src/embed/query/index.ts'))

@@ -4,10 +4,10 @@
  *
  * @module
  */
-import './elementTypes.js'
-import { FpxBankPickerElement } from './FpxBankPickerElement.js'
-import { FpxCompanyListElement } from './FpxCompanyListElement.js'
-import { registerElements } from './registerElements.js'
+import './elements/elementTypes.js'
+import { FpxBankPickerElement } from './elements/FpxBankPickerElement.js'
+import { FpxCompanyListElement } from './elements/FpxCompanyListElement.js'
+import { registerElements } from './elements/registerElements.js'
 
 registerElements({
   'fpx-bank-picker': FpxBankPickerElement,
@@ -21,6 +21,6 @@ export type {
   FpxCompanyChangeEvent,
   FpxCompanyListEventMap,
   FpxPageChangeEvent,
-} from './elementEvents.js'
-export type { FpxCheckoutGlobal } from './registerElements.js'
-export { version } from './version.js'
+} from './elements/elementEvents.js'
+export type { FpxCheckoutGlobal } from './elements/registerElements.js'
+export { version } from './attributes/version.js'

@@ -11,8 +11,12 @@ const membersOf = (name: string, one: object) => namesOf(one).map((member) => `$
 
 it.each([
   // Not by `script.ts`, whose imports lead to the company list as well.
-  ['the picker', ['src/embed/BankPickerBody.tsx', 'src/embed/keptBanks.ts'], ofTheScript],
-  ['the company list', ['src/embed/companyListPainter.tsx'], ofTheList],
+  [
+    'the picker',
+    ['src/embed/render/BankPickerBody.tsx', 'src/embed/query/bankSessionCache.ts'],
+    ofTheScript,
+  ],
+  ['the company list', ['src/embed/render/createCompanyListRenderer.tsx'], ofTheList],
 ])('the stand-in for react-query has all that %s uses of it', (_part, files, standIn) => {
   const client = new standIn.QueryClient()
   const query = client.build({ queryKey: ['any'] } as never)

@@ -1,8 +1,8 @@
 // Stands in for `react-dom` and `react-dom/client` in the script.
 import { type ComponentChild, render } from 'preact'
-import { speakReact } from './speakReact.js'
+import { installReactCompat } from './installReactCompat.js'
 
-speakReact()
+installReactCompat()
 
 /** React's `flushSync`: an element tells its form of a choice itself, before the page hears of it. */
 export const flushSync = (update: () => void): void => update()

@@ -6,7 +6,7 @@ export class CompanyQueryClient extends QueryClient {
   override getQueryCache() {
     return {
       ...super.getQueryCache(),
-      remove: (query: Query) => query.forget(),
+      remove: (query: Query) => query.remove(),
       findAll: ({ queryKey }: { queryKey: readonly unknown[] }) => this.#below(queryKey),
     }
   }

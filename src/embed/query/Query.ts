@@ -1,5 +1,5 @@
-import { isAttended, onAttention } from './attention.js'
-import { keepEqual } from './keepEqual.js'
+import { isAttended, onFocusOrOnline } from './onFocusOrOnline.js'
+import { structuralShare } from './structuralShare.js'
 import type { QueryOptions, QueryState } from './QueryState.js'
 
 /** One thing that is asked for: its answer, who looks at it, and the request under way. */
@@ -23,23 +23,23 @@ export class Query {
     readonly queryKey: readonly unknown[],
     private readonly changed: () => void,
     /** Leaves the cache. Whoever still looks asks anew with the next drawing. */
-    readonly forget: () => void,
+    readonly remove: () => void,
   ) {}
 
   /** Calls back on every change, and keeps the answer fresh for as long as somebody looks. */
-  watch(watcher: () => void): () => void {
+  subscribe(watcher: () => void): () => void {
     this.#watchers.add(watcher)
     clearTimeout(this.#next)
-    this.#unattend ??= onAttention(this.#refresh)
+    this.#unattend ??= onFocusOrOnline(this.#refresh)
     this.#refresh()
-    this.#plan()
+    this.#scheduleRefetch()
     return () => {
       this.#watchers.delete(watcher)
       if (this.isActive()) return
       clearTimeout(this.#next)
       this.#unattend?.()
       this.#unattend = undefined
-      this.#next = setTimeout(this.forget, this.options?.gcTime)
+      this.#next = setTimeout(this.remove, this.options?.gcTime)
     }
   }
 
@@ -58,9 +58,9 @@ export class Query {
   /** Asks, unless a request is under way already, and gives the answer. */
   fetch(): Promise<unknown> {
     // A request outlives a redraw of the page: whoever looks next gets its answer.
-    return (this.#request ??= this.#ask().finally(() => {
+    return (this.#request ??= this.#runFetch().finally(() => {
       this.#request = undefined
-      this.#plan()
+      this.#scheduleRefetch()
     }))
   }
 
@@ -70,7 +70,7 @@ export class Query {
   receive(data: unknown, dataUpdatedAt: number): void {
     this.#invalid = false
     this.#set({
-      data: keepEqual(this.state.data, data),
+      data: structuralShare(this.state.data, data),
       dataUpdatedAt,
       error: null,
       status: 'success',
@@ -88,7 +88,7 @@ export class Query {
     if (this.options?.enabled && this.isStaleByTime(this.options.staleTime)) void this.refetch()
   }
 
-  async #ask(): Promise<unknown> {
+  async #runFetch(): Promise<unknown> {
     const { options } = this
     if (!options) return
     const unanswered = this.state.dataUpdatedAt === 0
@@ -108,7 +108,7 @@ export class Query {
         if (isAttended()) continue
         this.#set({ fetchStatus: 'paused' })
         let stop: (() => void) | undefined
-        await new Promise<void>((attended) => (stop = onAttention(attended)))
+        await new Promise<void>((attended) => (stop = onFocusOrOnline(attended)))
         stop?.()
         this.#set({ fetchStatus: 'fetching' })
       }
@@ -116,13 +116,13 @@ export class Query {
   }
 
   /** After a failure that may pass, asks again at the pace that the options name. */
-  #plan(): void {
+  #scheduleRefetch(): void {
     const wait = this.options?.refetchInterval(this)
     if (this.#request || !this.isActive() || !wait) return
     clearTimeout(this.#next)
     this.#next = setTimeout(() => {
       if (document.visibilityState === 'visible') void this.refetch()
-      else this.#plan()
+      else this.#scheduleRefetch()
     }, wait)
   }
 }

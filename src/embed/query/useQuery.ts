@@ -6,7 +6,7 @@ import type { QueryOptions } from './QueryState.js'
 export function useQuery(options: QueryOptions, client: QueryClient) {
   const query = client.build(options)
   const state = useSyncExternalStore(
-    useCallback((changed) => query.watch(changed), [query]),
+    useCallback((changed) => query.subscribe(changed), [query]),
     () => query.state,
   )
   return {

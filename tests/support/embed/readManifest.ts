@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
-import { attributeOf } from '../../../src/embed/reflect.js'
+import { toAttributeName } from '../../../src/embed/attributes/reflectAttributes.js'
 
 /** One of our elements, and where its tables stand. */
 interface ElementSource {
@@ -34,7 +34,7 @@ export function readManifest(elements: readonly ElementSource[]) {
 }
 
 function declarationOf({ tag, className, attributes, rich, chosen, events, parts }: ElementSource) {
-  const rows = attributesIn(`src/embed/${attributes}`)
+  const rows = attributesIn(`src/embed/attributes/${attributes}`)
   const [name, type, description] = chosen
   return {
     kind: 'class',
@@ -60,7 +60,7 @@ function declarationOf({ tag, className, attributes, rich, chosen, events, parts
         type: { text: row.type },
         description: row.description,
       })),
-      ...richIn(`src/embed/${attributes}`, rich),
+      ...richIn(`src/embed/attributes/${attributes}`, rich),
       { kind: 'field', name: 'value', type: { text: 'string' } },
       {
         kind: 'field',
@@ -104,7 +104,7 @@ function attributesIn(file: string) {
       const property = node.name.getText(source)
       rows.push({
         property,
-        attribute: attributeOf(property),
+        attribute: toAttributeName(property),
         type: typeOf(reader, source),
         description: commentOf(node),
       })
@@ -123,9 +123,12 @@ function typeOf(reader: ts.Expression, source: ts.SourceFile): string {
       .map(({ text }) => `'${text}'`)
       .join(' | ')
   return (
-    { flag: 'boolean', number: 'number', list: 'string[]', numbers: 'number[]' }[
-      reader.getText(source)
-    ] ?? 'string'
+    {
+      flagAttribute: 'boolean',
+      numberAttribute: 'number',
+      listAttribute: 'string[]',
+      numberListAttribute: 'number[]',
+    }[reader.getText(source)] ?? 'string'
   )
 }
 

@@ -1,0 +1,34 @@
+import { version } from '../attributes/version.js'
+
+/** The script's one global, `FpxCheckout`. */
+export interface FpxCheckoutGlobal {
+  /** Version of the copy that serves the page. */
+  readonly version: string
+  /** Versions of the copies that came later and do nothing. */
+  readonly ignored: string[]
+}
+
+const GLOBAL = 'FpxCheckout'
+
+/**
+ * Registers the elements and the global `FpxCheckout`. An element cannot be registered twice: where another copy of the
+ * script was first, that one stays, and the page is told once.
+ */
+export function registerElements(elements: Record<string, CustomElementConstructor>): void {
+  if (typeof customElements === 'undefined') return
+  for (const [name, element] of Object.entries(elements))
+    if (!customElements.get(name)) customElements.define(name, element)
+  // An element with the id "FpxCheckout" looks like a global, and is none of the window's own.
+  const first = Object.hasOwn(globalThis, GLOBAL)
+    ? (Reflect.get(globalThis, GLOBAL) as Partial<FpxCheckoutGlobal>)
+    : undefined
+  if (first?.ignored?.push(version) === 1)
+    console.info(
+      `fpx-checkout ${first.version} stays. Version ${version} does nothing: load the script once.`,
+    )
+  else if (!first)
+    Reflect.defineProperty(globalThis, GLOBAL, {
+      value: { version, ignored: [] },
+      enumerable: true,
+    })
+}
