@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { CompanyListView } from './CompanyListView.js'
 import { CompanyPager } from './CompanyPager.js'
 
@@ -6,7 +5,6 @@ import { CompanyPager } from './CompanyPager.js'
 export function CompanyFoot(view: CompanyListView) {
   const { list, say, part } = view
   const { pager, setPerPage, companies } = list
-  const id = useId()
   return (
     <div {...part('foot')}>
       <p role="status" {...part('range')}>
@@ -14,10 +12,9 @@ export function CompanyFoot(view: CompanyListView) {
       </p>
       {companies && (
         <>
-          <label htmlFor={id} {...part('per-page')}>
+          <label {...part('per-page')}>
             <span>{say('perPage')}</span>
             <select
-              id={id}
               value={pager.perPage}
               onChange={(event) => setPerPage(Number(event.currentTarget.value))}
             >
