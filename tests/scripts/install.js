@@ -1,22 +1,26 @@
 // Makes sure that the programs which the tests need are on this machine, before the tests start: those of `npm test`,
-// or the ones that are named (`node tests/scripts/install.js firefox`, or `webkit`).
+// or the ones that are named (`node tests/scripts/install.js firefox`, `webkit` or `drivers`).
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chromiumPath, isOnPath } from '../support/chromium.js'
+import { chromedriverPath, chromiumPath, isOnPath } from '../support/chromium.js'
 import { firefoxPath } from '../support/firefox.js'
 import { missingWebKitPackages } from '../support/webkit.js'
 
-const missing = process.argv.includes('firefox')
-  ? firefoxPath()
-    ? []
-    : ['firefox-esr']
-  : process.argv.includes('webkit')
-    ? missingWebKitPackages()
-    : [
-        ...(chromiumPath() ? [] : ['chromium']),
-        ...(isOnPath('redis-server') || isOnPath('valkey-server') ? [] : ['redis-server']),
-        ...(isOnPath('php') ? [] : ['php-cli']),
-      ]
+const chromium = chromiumPath() ? [] : ['chromium']
+
+/** Debian's packages that a suite needs and this machine lacks, by the suite's name. */
+const suites = {
+  firefox: () => (firefoxPath() ? [] : ['firefox-esr']),
+  webkit: missingWebKitPackages,
+  drivers: () => [...chromium, ...(chromedriverPath() ? [] : ['chromium-driver'])],
+  test: () => [
+    ...chromium,
+    ...(isOnPath('redis-server') || isOnPath('valkey-server') ? [] : ['redis-server']),
+    ...(isOnPath('php') ? [] : ['php-cli']),
+  ],
+}
+const suite = /** @type {keyof typeof suites} */ (process.argv[2] ?? 'test')
+const missing = suites[suite]()
 
 if (missing.length > 0) {
   const command = `apt-get update && apt-get install -y --no-install-recommends ${missing.join(' ')}`

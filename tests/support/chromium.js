@@ -35,6 +35,12 @@ export function chromiumLaunch() {
   }
 }
 
+/** The WebDriver of Chromium: CHROMEDRIVER_PATH, else Debian's; `undefined` where there is none. */
+export function chromedriverPath() {
+  const places = [process.env['CHROMEDRIVER_PATH'], '/usr/bin/chromedriver']
+  return places.find((place) => place !== undefined && place !== '' && isExecutable(place))
+}
+
 /** @param {string} file */
 export function isExecutable(file) {
   try {

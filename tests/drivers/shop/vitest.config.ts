@@ -1,5 +1,29 @@
 import { defineConfig } from 'vitest/config'
 
+const inDom = (environment: string) => ({
+  extends: true as const,
+  test: { name: environment, environment, include: ['dom/*.test.{ts,tsx}'] },
+})
+
 export default defineConfig({
-  test: { include: ['*.test.{ts,tsx}'], testTimeout: 60_000, unstubGlobals: false },
+  test: {
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // One worker a core: the drivers wait for Chromium more than they compute.
+    maxWorkers: '100%',
+    reporters: ['default', './DriversReporter.ts'],
+    projects: [
+      inDom('jsdom'),
+      inDom('happy-dom'),
+      {
+        extends: true,
+        test: {
+          name: 'chromium',
+          include: ['{browsers,checkers}/*.test.ts'],
+          globalSetup: ['browsers/servePages.ts'],
+        },
+      },
+      { extends: true, test: { name: 'types', include: ['types/*.test.ts'] } },
+    ],
+  },
 })

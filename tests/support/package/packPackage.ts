@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { packTo } from './packTo.js'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,17 +16,9 @@ declare module 'vitest' {
 
 /** Packs what has been built, as npm would publish it, and unpacks it beside. */
 export default function packPackage({ provide }: TestProject): () => void {
-  for (const built of ['index.js', 'embed/fpx-checkout.js', 'sbom.cdx.json'])
-    if (!existsSync(`dist/${built}`))
-      throw new Error(`There is no dist/${built}: \`npm run build\` comes first.`)
   const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-packed-'))
-  const run = (command: string, ...args: string[]) =>
-    execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
-  const [packed] = JSON.parse(run('npm', 'pack', '--json', '--pack-destination', folder)) as [
-    { filename: string },
-  ]
-  const tarball = join(folder, packed.filename)
-  run('tar', '-xzf', tarball, '-C', folder)
+  const tarball = packTo(folder)
+  execFileSync('tar', ['-xzf', tarball, '-C', folder])
   provide('tarball', tarball)
   provide('unpacked', join(folder, 'package'))
   return () => rmSync(folder, { recursive: true, force: true })

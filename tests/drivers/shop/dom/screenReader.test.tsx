@@ -1,12 +1,12 @@
+// `virtual` needs `CSS.escape`, which jsdom lacks and jest-dom brings.
 import '@testing-library/jest-dom/vitest'
 import { virtual } from '@guidepup/virtual-screen-reader'
-import { expect, it } from 'vitest'
-import { codes } from './serveBanks.js'
+import { describe, expect, it } from 'vitest'
+import { codes } from '../banks.js'
 import { showCheckout, submitted } from './showCheckout.js'
 
-it.each(codes)(
-  'finds the field, types %s, presses Enter, and hears what is selected',
-  async (code) => {
+describe('banks: combobox, code typed, then Enter', () => {
+  it.each(codes)('%s is selected and spoken', async (code) => {
     const field = await showCheckout()
     await virtual.start({ container: document.body })
     try {
@@ -20,5 +20,5 @@ it.each(codes)(
     } finally {
       await virtual.stop()
     }
-  },
-)
+  })
+})

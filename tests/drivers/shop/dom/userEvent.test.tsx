@@ -1,25 +1,28 @@
 import '@testing-library/jest-dom/vitest'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
-import { codes, places } from './serveBanks.js'
+import { describe, expect, it } from 'vitest'
+import { codeIn, codes, places } from '../banks.js'
 import { showCheckout, submitted } from './showCheckout.js'
 
-it.each(codes)('types %s and presses Enter', async (code) => {
-  const field = await showCheckout()
-  const user = userEvent.setup()
-  await user.type(field, `${code}{Enter}`)
-  expect(submitted()).toBe(code)
-  expect(field).toHaveAttribute('aria-expanded', 'false')
+describe('banks: combobox, code typed, then Enter', () => {
+  it.each(codes)('%s', async (code) => {
+    const field = await showCheckout()
+    await userEvent.type(field, `${code}{Enter}`)
+    expect(submitted()).toBe(code)
+    expect(field).toHaveAttribute('aria-expanded', 'false')
+  })
 })
 
-it.each(places)('clicks row %i', async (place) => {
-  const field = await showCheckout()
-  const user = userEvent.setup()
-  await user.click(field)
-  const row = screen.getAllByRole('option')[place]!
-  await user.click(row)
-  expect(row.textContent).toContain(submitted())
+describe('banks: combobox, clicked', () => {
+  it.each(places)('row %i', async (place) => {
+    const field = await showCheckout()
+    await userEvent.click(field)
+    const row = screen.getAllByRole('option')[place]!
+    const code = codeIn(row.textContent)
+    await userEvent.click(row)
+    expect(submitted()).toBe(code)
+  })
 })
 
 it('has every row right after the click that opens the list', async () => {
@@ -28,7 +31,7 @@ it('has every row right after the click that opens the list', async () => {
   expect(screen.getAllByRole('option')).toHaveLength(43)
 })
 
-it('goes through the rows by the arrows', async () => {
+it('moves through the rows with the arrow keys', async () => {
   const field = await showCheckout()
   const user = userEvent.setup()
   await user.click(field)

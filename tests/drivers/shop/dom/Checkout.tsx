@@ -11,7 +11,7 @@ export function Checkout(props: BankPickerProps) {
       <label>
         Reference <input name="reference" />
       </label>
-      <button>Pay</button>
+      <button type="submit">Pay</button>
     </form>
   )
 }

@@ -1,0 +1,1 @@
+import 'fpx-checkout/embed'

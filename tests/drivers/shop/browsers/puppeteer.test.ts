@@ -1,0 +1,64 @@
+import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { codeIn, codes, isUnique, places } from '../banks.js'
+import { args, executablePath } from './chromium.js'
+
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await puppeteer.launch({ executablePath, args })
+  page = await browser.newPage()
+})
+afterAll(() => browser.close())
+
+const submitted = () => page.evaluate(() => new FormData(document.forms[0]).get('bank_code'))
+
+/** `>>>` looks into the element's shadow root too. */
+const field = '>>> [role=combobox][placeholder^=Choose]'
+
+/** Waits by function: a selector is looked for when the document changes, which a change in a shadow root is not. */
+const waitFor = (css: string) =>
+  page.waitForFunction(
+    (css) => (document.querySelector('fpx-bank-picker')?.shadowRoot ?? document).querySelector(css),
+    {},
+    css,
+  )
+
+describe.each(['combobox', 'element'])('banks: %s, clicked', (name) => {
+  it.each(places)('row %i', async (place) => {
+    await page.goto(`${inject('origin')}${name}.html`)
+    await page.locator(field).click()
+    await waitFor('[role=option][aria-posinset="43"]')
+    const row = page.locator(`>>> [role=option][aria-posinset="${place + 1}"]`)
+    const code = codeIn(await row.map(({ textContent }) => textContent).wait())
+    await row.click()
+    expect(await submitted()).toBe(code)
+  })
+})
+
+describe.each(['combobox', 'element'])('banks: %s, code by `fill`, then Enter', (name) => {
+  it.each(codes)('%s', async (code) => {
+    await page.goto(`${inject('origin')}${name}.html`)
+    await page.locator(field).fill(code)
+    await waitFor('[aria-activedescendant]')
+    await page.keyboard.press('Enter')
+    expect(await submitted()).toBe(code)
+  })
+})
+
+describe('banks: native select, by `select`', () => {
+  it.each(places)('option %i', async (place) => {
+    await page.goto(`${inject('origin')}native.html`)
+    await page.locator('option:nth-of-type(43)').wait()
+    const option = (await page.$$('select option'))[place + 1]!
+    const [text, value] = await option.evaluate(({ text, value }: HTMLOptionElement) => [
+      text,
+      value,
+    ])
+    const code = codeIn(text!)
+    if (isUnique(code)) expect(value).toBe(code)
+    await page.select('select', value!)
+    expect(await submitted()).toBe(code)
+  })
+})

@@ -1,0 +1,70 @@
+import { Builder, By, Key, until, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { Options, ServiceBuilder } from 'selenium-webdriver/chrome.js'
+import { Select } from 'selenium-webdriver/lib/select.js'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { codeIn, codes, isUnique, places } from '../banks.js'
+import { args, executablePath } from './chromium.js'
+
+let driver: WebDriver
+
+beforeAll(async () => {
+  const options = new Options().addArguments('--headless=new', ...args)
+  driver = await new Builder()
+    .forBrowser('chrome')
+    .setChromeOptions(options.setChromeBinaryPath(executablePath) as Options)
+    .setChromeService(new ServiceBuilder(process.env['CHROMEDRIVER_PATH']))
+    .build()
+})
+afterAll(() => driver.quit())
+
+const submitted = () =>
+  driver.executeScript<string>('return new FormData(document.forms[0]).get("bank_code")')
+
+/** Opens a page, and returns where the picker's markup is: in the page, or in the element's shadow root. */
+async function open(name: string) {
+  await driver.get(`${inject('origin')}${name}.html`)
+  const root =
+    name === 'element'
+      ? await (await driver.findElement(By.css('fpx-bank-picker'))).getShadowRoot()
+      : driver
+  const find = (css: string): Promise<WebElement> =>
+    driver.wait(
+      async () => (await root.findElements(By.css(css)))[0] ?? null,
+      10_000,
+    ) as Promise<WebElement>
+  return find
+}
+
+const field = '[role=combobox][placeholder^=Choose]'
+
+describe.each(['combobox', 'element'])('banks: %s, clicked', (name) => {
+  it.each(places)('row %i', async (place) => {
+    const find = await open(name)
+    await (await find(field)).click()
+    const row = await find(`[role=option][aria-posinset="${place + 1}"]`)
+    const code = codeIn(await row.getAttribute('textContent'))
+    await row.click()
+    expect(await submitted()).toBe(code)
+  })
+})
+
+describe.each(['combobox', 'element'])('banks: %s, code by `sendKeys`, then Enter', (name) => {
+  it.each(codes)('%s', async (code) => {
+    const find = await open(name)
+    await (await find(field)).sendKeys(code, Key.ENTER)
+    expect(await submitted()).toBe(code)
+  })
+})
+
+describe('banks: native select, by `Select`', () => {
+  it.each(places)('option %i', async (place) => {
+    await open('native')
+    await driver.wait(until.elementLocated(By.css('option:nth-of-type(43)')), 10_000)
+    const select = new Select(await driver.findElement(By.css('select')))
+    const option = (await select.getOptions())[place + 1]!
+    const text = await option.getAttribute('textContent')
+    const code = codeIn(text)
+    await (isUnique(code) ? select.selectByValue(code) : select.selectByVisibleText(text))
+    expect(await submitted()).toBe(code)
+  })
+})

@@ -1,0 +1,18 @@
+import { User } from '@react-aria/test-utils'
+import { describe, expect, it } from 'vitest'
+import { codeIn, places } from '../banks.js'
+import { showCheckout, submitted } from './showCheckout.js'
+
+describe.each(['mouse', 'keyboard'] as const)('banks: combobox, by %s', (interactionType) => {
+  it.each(places)('row %i', async (place) => {
+    const field = await showCheckout()
+    const user = new User({ interactionType })
+    const root = field.closest<HTMLElement>('[data-fpx=bank-picker]')!
+    const tester = user.createTester('ComboBox', { root })
+    await tester.open()
+    const option = tester.getOptions()[place]!
+    const code = codeIn(option.textContent)
+    await tester.toggleOptionSelection({ option })
+    expect(submitted()).toBe(code)
+  })
+})

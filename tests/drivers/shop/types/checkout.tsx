@@ -1,0 +1,94 @@
+import { dehydrate, QueryClient } from '@tanstack/react-query'
+import {
+  BankPicker,
+  type BankPickerHandle,
+  CompanyList,
+  FpxProvider,
+  ServiceStatus,
+  useBankPicker,
+  type UseBankPickerResult,
+  useBanks,
+  useCompanies,
+  useServiceStatus,
+  useUrlPagination,
+} from 'fpx-checkout'
+import type { FpxBankPickerElement, FpxCompanyListElement } from 'fpx-checkout/embed'
+import { en, ms, ta, zh } from 'fpx-checkout/locales'
+import type * as service from 'fpx-checkout/payment-service'
+import type * as proxy from 'fpx-checkout/proxy'
+import type * as proxyOnNode from 'fpx-checkout/proxy/node'
+import { bankQueryOptions } from 'fpx-checkout/query'
+import type * as sandbox from 'fpx-checkout/sandbox'
+import type * as sandboxOnNode from 'fpx-checkout/sandbox/node'
+import { useRef } from 'react'
+
+/** The hook without markup, with every set of props on an element. */
+export function PlainPicker() {
+  const picker: UseBankPickerResult = useBankPicker({ endpoint: '/api/fpx', model: 'B2C' })
+  return (
+    <div {...picker.getRootProps()}>
+      <label {...picker.getLabelProps()}>Bank</label>
+      <input {...picker.getInputProps()} />
+      <button {...picker.getToggleProps()}>All</button>
+      {picker.open && (
+        <ul {...picker.getListProps()}>
+          {picker.rows.map((option) => (
+            <li key={option.key} {...picker.getOptionProps(option)}>
+              {option.label} {option.code}
+            </li>
+          ))}
+        </ul>
+      )}
+      <button onClick={() => picker.choose(picker.rows[0]!)}>First</button>
+      <input type="hidden" name="bank_code" value={picker.code ?? ''} />
+    </div>
+  )
+}
+
+export function Checkout() {
+  const picker = useRef<BankPickerHandle>(null)
+  const bankElement = useRef<FpxBankPickerElement>(null)
+  const companyElement = useRef<FpxCompanyListElement>(null)
+  const { banks } = useBanks({ endpoint: '/api/fpx' })
+  const { company } = { company: useCompanies({ endpoint: '/api/fpx' }) }
+  return (
+    <FpxProvider endpoint="/api/fpx" locale={[en, ms, ta, zh][0]!}>
+      <BankPicker
+        ref={picker}
+        name="bank_code"
+        required
+        onChange={(code, bank) => bank?.name ?? code}
+        renderBank={({ label, code }) => (
+          <b>
+            {label} {code}
+          </b>
+        )}
+      />
+      <CompanyList {...useUrlPagination()} onSelect={({ id }) => id.toFixed()} />
+      <ServiceStatus />
+      <fpx-bank-picker ref={bankElement} name="bank_code" required />
+      <fpx-company-list ref={companyElement} name="company_id" />
+      {banks?.length} {String(company)} {String(useServiceStatus())}
+    </FpxProvider>
+  )
+}
+
+export const prefetched = async (endpoint: string) => {
+  const client = new QueryClient()
+  await client.prefetchQuery(bankQueryOptions({ endpoint }))
+  return dehydrate(client)
+}
+
+export type OfServers = [
+  typeof service.createPaymentService,
+  typeof proxy.createFpxProxy,
+  typeof proxyOnNode.toNodeHandler,
+  typeof sandbox.createSandbox,
+  typeof sandboxOnNode.serveSandbox,
+]
+
+// The types exist, and they are not `any`.
+// @ts-expect-error
+export const named = <BankPicker name={5} />
+// @ts-expect-error
+export const wrong: number = useBankPicker().getInputProps()
