@@ -50,8 +50,6 @@ const circlesOfTypes = [
   '^src/proxy/(createFpxProxy|serve/createServe)[.]ts$',
   '^src/proxy/budget/(Budget|RefreshMeter)[.]ts$',
   '^src/payment-service/(gatherPages|PaymentService)[.]ts$',
-  '^src/hooks/selection/(useBankSelection|useSelection)[.]ts$',
-  '^src/hooks/combobox/(useBankCombobox|useBankComboboxProps)[.]ts$',
 ]
 
 const known = Object.keys(modules).filter(Boolean)

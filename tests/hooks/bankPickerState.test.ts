@@ -17,7 +17,7 @@ import {
   closedCombobox,
 } from '../../src/hooks/combobox/comboboxReducer.js'
 import { type BankOption, toBankOptions } from '../../src/hooks/banks/toBankOptions.js'
-import { getKeyAction } from '../../src/hooks/combobox/getKeyAction.js'
+import { getKeyCommand } from '../../src/hooks/combobox/getKeyCommand.js'
 
 const banks: Bank[] = [
   { code: 'ABB0233', display: 'Affin Bank' },
@@ -266,11 +266,15 @@ describe('the state of the choice', () => {
 })
 
 describe('a key', () => {
-  const press = (key: string, situation: Partial<Parameters<typeof getKeyAction>[1]> = {}) =>
-    getKeyAction(
-      { key, altKey: false },
+  const press = (key: string, situation: Partial<Parameters<typeof getKeyCommand>[1]> = {}) =>
+    getKeyCommand(
+      {
+        ...{ key, altKey: false, ctrlKey: false, metaKey: false },
+        ...{ repeat: false, isComposing: false, keyCode: 0 },
+      },
       {
         isOpen: true,
+        isReadOnly: false,
         visibleOptions,
         activeOption: undefined,
         selectedOption: undefined,
@@ -287,10 +291,10 @@ describe('a key', () => {
     ['PageDown', affin, publicBank],
     ['PageUp', publicBank, affin],
   ])('%s moves the highlight', (key, activeOption, to) => {
-    expect(press(key, { activeOption })).toEqual({ type: 'activated', key: to.key })
+    expect(press(key, { activeOption })).toEqual({ type: 'activate', key: to.key })
   })
 
-  it.each(['Home', 'End', 'ArrowLeft', 'ArrowRight', ' ', 'a', 'Delete', 'Tab', 'F5'])(
+  it.each(['Home', 'End', 'ArrowLeft', 'ArrowRight', ' ', 'a', 'Delete', 'F5'])(
     '%j is left to the text',
     (key) => expect(press(key)).toBeUndefined(),
   )
@@ -302,13 +306,19 @@ describe('a key', () => {
   it('opens on the chosen bank', () => {
     for (const key of ['ArrowDown', 'ArrowUp'])
       expect(press(key, { isOpen: false, selectedOption: publicBank })).toEqual({
-        type: 'opened',
+        type: 'open',
         activeKey: publicBank.key,
       })
   })
 
+  it('closes an open list, by Escape for good and by Tab on the way out', () => {
+    expect(press('Escape')).toEqual({ type: 'close' })
+    expect(press('Tab')).toEqual({ type: 'leave' })
+    expect(press('Tab', { isOpen: false })).toBeUndefined()
+  })
+
   it('moves nowhere in a list without rows', () => {
-    expect(press('ArrowDown', { visibleOptions: [] })).toEqual({ type: 'nothing' })
+    expect(press('ArrowDown', { visibleOptions: [] })).toEqual({ type: 'ignore' })
   })
 })
 

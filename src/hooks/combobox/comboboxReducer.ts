@@ -1,5 +1,5 @@
 /** The active option: a key, the first (0) or last (-1) option once there is one, or `undefined`: the search decides. */
-export type InitialActiveOption = string | 0 | -1 | undefined
+export type ActiveKey = string | 0 | -1 | undefined
 
 /** State of the list and of what is typed. */
 export interface ComboboxState {
@@ -12,12 +12,12 @@ export interface ComboboxState {
   prefix?: string | undefined
   /** What the rows are filtered by: the typed text without an unfinished composition (IME). */
   searchText: string
-  activeKey?: InitialActiveOption
+  activeKey?: ActiveKey
 }
 
 /** What can happen to the list. */
 export type ComboboxAction =
-  | { type: 'opened'; activeKey: InitialActiveOption; epoch: number }
+  | { type: 'opened'; activeKey: ActiveKey; epoch: number }
   | { type: 'typed'; typedText: string; prefix?: string; searchText: string; epoch: number }
   | { type: 'activated'; key: string }
   | { type: 'closed' }

@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react'
 import type { Bank } from '../../contract/index.js'
 import { comboboxReducer, closedCombobox } from './comboboxReducer.js'
 import type { BankOption } from '../banks/toBankOptions.js'
-import { useBankComboboxProps } from './useBankComboboxProps.js'
+import { useComboboxProps } from './useComboboxProps.js'
 import { useVisibleOptions } from './useVisibleOptions.js'
 import type { BankSelection, BankSelectionOptions } from '../selection/useBankSelection.js'
 import { useStableCallback } from '../dom/useStableCallback.js'
@@ -119,7 +119,7 @@ export function useBankCombobox(picker: BankSelection, settings: BankComboboxOpt
 
   return {
     ...combobox,
-    ...useBankComboboxProps(picker, settings, {
+    ...useComboboxProps(picker, settings, {
       ...combobox,
       inputValue,
       dispatchList,

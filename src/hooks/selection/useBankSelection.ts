@@ -1,16 +1,7 @@
-import {
-  type Dispatch,
-  type MouseEvent,
-  useCallback,
-  useId,
-  useInsertionEffect,
-  useReducer,
-  useRef,
-} from 'react'
+import { type MouseEvent, useCallback, useId, useInsertionEffect, useRef } from 'react'
 import { getCurrentNotice } from './reconcileSelection.js'
 import { type BankModel, bankModels } from '../banks/bankModel.js'
 import type { BankOption, BankReaders } from '../banks/toBankOptions.js'
-import { type SelectionAction, selectionReducer, initialSelection } from './selectionReducer.js'
 import type { FpxOptions } from '../request/FpxContext.js'
 import { type SelectionOptions, useSelection } from './useSelection.js'
 import { type BankEventOptions, useBankEvents } from './useBankEvents.js'
@@ -41,12 +32,12 @@ const DOUBLE_CLICK_MS = 500
 /** What {@link useBankSelection} gives. */
 export type BankSelection = ReturnType<typeof useBankSelection>
 
-/** Banks and choice: what every picker has, the browser's own select too. {@link useBankCombobox} adds typing and list. */
+/** Banks and selection, which every picker has, the native select included. {@link useBankCombobox} adds typing and list. */
 export function useBankSelection(settings: BankSelectionOptions) {
-  const { disabled = false, readOnly = false, defaultValue = null, initialRow, onRow } = settings
+  const { disabled = false, readOnly = false, onRow } = settings
   const isLocked = disabled || readOnly
   const ownId = useId()
-  // Not as it is inferred: React 18's `ref` takes no `RefObject<… | null>`.
+  // Annotated: React 18's `ref` accepts no `RefObject<… | null>`, which would be inferred.
   const inputRef: {
     /** The element; `null` while there is none. */ current: HTMLInputElement | null
   } = useRef<HTMLInputElement>(null)
@@ -55,26 +46,15 @@ export function useBankSelection(settings: BankSelectionOptions) {
   const options = useBankOptions(banksQuery.banks, settings)
   const hasBothModels =
     !settings.model && bankModels.every((wanted) => options?.some(({ model }) => model === wanted))
-  const [state, dispatch] = useReducer(selectionReducer, defaultValue, (code) => ({
-    ...initialSelection(code),
-    lastPicked: initialRow,
-  }))
-  const { commitSelection, ...choice } = useSelection(
-    options,
-    settings,
-    isLocked,
-    inputRef,
-    state,
-    dispatch,
-  )
-  const { selectedOption } = choice
+  const emit = useBankEvents(settings.onEvent, banksQuery.error)
+  const selection = useSelection(options, settings, { isLocked, inputRef, emit })
+  const { code, state, dispatch, selectedOption } = selection
   useInsertionEffect(() => {
     if (selectedOption) onRow?.(selectedOption)
   })
-  const emit = useBankEvents(settings.onEvent, banksQuery.error)
-  useFormReset(inputRef, choice.reset)
+  useFormReset(inputRef, selection.reset)
   return {
-    ...choice,
+    ...selection,
     id: settings.id ?? ownId,
     banksQuery,
     options,
@@ -83,41 +63,31 @@ export function useBankSelection(settings: BankSelectionOptions) {
     /** Nothing can be chosen or cleared. */
     isLocked,
     /** What the payer is told of the choice, once. */
-    notice: getCurrentNotice(state.notice, choice.code),
+    notice: getCurrentNotice(state.notice, code),
     /** There are banks of both FPX models to choose from. */
     hasBothModels,
     /** The FPX model that the payer narrowed the list to, while it has both. */
     modelFilter: hasBothModels ? state.modelFilter : undefined,
-    state,
-    // Not as it is inferred: that type is not in the types of React 18.
-    dispatch: dispatch as Dispatch<SelectionAction>,
     emit,
     inputRef,
-    /** Chooses a row, unless it may only be read. */
-    selectOption: useStableCallback((option: BankOption, searched?: boolean) => {
-      if (isLocked || inputRef.current?.matches(':disabled')) return
-      if (option.disabledReason) return dispatch({ type: 'refused', option })
-      emit({ type: 'selected', searched: Boolean(searched) })
-      commitSelection(option)
-    }),
     /**
-     * Of what takes a row when it is pressed. One that came under the finger after that went down (a list that was
-     * refreshed) is not taken, nor one that the second half of a double click meets.
+     * Props that select an option by a press. Not selected are an option that a refreshed list moved under the finger
+     * while it was down, and one that only the second click of a double click hits.
      */
     getSelectOnPressProps: ({ key }: BankOption, press: () => void) => ({
       onPointerDown: () => {
         pressedKeyRef.current = key
       },
-      // It scrolls instead.
+      // The finger scrolls.
       onPointerCancel: () => {
         pressedKeyRef.current = undefined
       },
       onClick: ({ detail }: MouseEvent) => {
-        // A screen reader clicks without a pointer, and so does a key after a pointer that was drawn away.
+        // A screen reader clicks without a pointer, and so does a key after a press that ended elsewhere.
         const isSameOption = !detail || (pressedKeyRef.current ?? key) === key
         pressedKeyRef.current = undefined
         if (!isSameOption || detail > 1) return
-        // Nor does that second half press what lies below a list that is closed then, the pay button perhaps.
+        // Otherwise the Pay button under the list, which is closed by then, receives the second click.
         setTimeout(addListeners([window], swallowSecondClick, 'click'), DOUBLE_CLICK_MS)
         press()
       },

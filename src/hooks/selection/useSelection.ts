@@ -1,18 +1,24 @@
-import { type Dispatch, type RefObject, useEffect, useRef } from 'react'
+import { type Dispatch, type RefObject, useEffect, useReducer, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Bank } from '../../contract/index.js'
 import { findSelectedOption, reconcileSelection, findOptionByCode } from './reconcileSelection.js'
-import { rememberedBank } from './rememberedBank.js'
+import type { BankModel } from '../banks/bankModel.js'
 import type { BankOption } from '../banks/toBankOptions.js'
-import { type SelectionAction, type SelectionState, isSelectionLost } from './selectionReducer.js'
-import type { BankSelectionOptions } from './useBankSelection.js'
+import type { BankPickerEvent } from './bankPickerEvent.js'
+import { rememberedBank } from './rememberedBank.js'
+import {
+  initialSelection,
+  isSelectionLost,
+  type SelectionAction,
+  selectionReducer,
+} from './selectionReducer.js'
 import { useStableCallback } from '../dom/useStableCallback.js'
 
-/** Who holds the chosen code, and who hears of a change. */
+/** Value, default and change handler of a selection. */
 export interface SelectionOptions {
-  /** The chosen code, when the merchant holds it; `null` for none. Leave it out and the picker holds it. */
+  /** The selected code, when the merchant controls it; `null` for none. Default: the picker is uncontrolled. */
   value?: string | null | undefined
-  /** The code chosen at first and after a reset of the form. Default: none, because nothing is preselected. */
+  /** The code selected at first and after a reset of the form. Default: none, because nothing is preselected. */
   defaultValue?: string | null | undefined
   /**
    * A bank was chosen or cleared, or the chosen one is not offered any more: `(null, null)`.
@@ -23,7 +29,14 @@ export interface SelectionOptions {
   remember?: boolean | undefined
 }
 
-/** The chosen bank, and the ways it changes. */
+/** What {@link useSelection} needs besides options and props. */
+interface SelectionContext {
+  isLocked: boolean
+  inputRef: RefObject<HTMLInputElement | null>
+  emit: (event: BankPickerEvent) => void
+}
+
+/** The selected bank, and the ways it changes. */
 export function useSelection(
   options: readonly BankOption[] | undefined,
   {
@@ -32,17 +45,20 @@ export function useSelection(
     onChange,
     remember,
     model,
-  }: SelectionOptions & Pick<BankSelectionOptions, 'model'>,
-  locked: boolean,
-  input: RefObject<HTMLInputElement | null>,
-  state: SelectionState,
-  dispatch: Dispatch<SelectionAction>,
+    initialRow,
+  }: SelectionOptions & { model?: BankModel | undefined; initialRow?: BankOption | undefined },
+  { isLocked, inputRef, emit }: SelectionContext,
 ) {
+  const [state, dispatch] = useReducer(selectionReducer, defaultValue, (code) => ({
+    ...initialSelection(code),
+    lastPicked: initialRow,
+  }))
   const isControlled = value !== undefined && !state.isNotifying
   const requestedCode = (isControlled ? value : state.code) || null
   const code = requestedCode === state.unavailableCode ? null : requestedCode
-  // The merchant took the news that it is gone, and may give it again; or holds the code, and may let go of it: a form
-  // library without a first value resets to `undefined`, and what was chosen before does not come back then.
+  // The merchant has seen that the bank is unavailable, so the code may be passed again. Or the merchant controls the
+  // code, and may stop: a form library without a default value resets to `undefined`, and the selection before must not
+  // return then.
   if (
     state.code === null
       ? state.unavailableCode !== null && requestedCode !== state.unavailableCode
@@ -58,7 +74,7 @@ export function useSelection(
   if (action) dispatch(action)
 
   const applyAndNotify = (action: SelectionAction, now: string | null, bank: Bank | null) => {
-    // Drawn before it is told: a merchant who submits the form at once submits what was chosen.
+    // Flush before calling `onChange`, so that a handler which submits the form submits the new selection.
     flushSync(() => dispatch(action))
     try {
       // The selected bank again is no change, as in a native select.
@@ -69,26 +85,30 @@ export function useSelection(
     if (remember) rememberedBank.write(now)
   }
 
-  const commitSelection = (option: BankOption, type: 'selected' | 'remembered' = 'selected') =>
-    applyAndNotify({ type, option }, option.code, option.bank)
+  const selectOption = (option: BankOption, isSearched = false) => {
+    if (isLocked || inputRef.current?.matches(':disabled')) return
+    if (option.disabledReason) return dispatch({ type: 'refused', option })
+    emit({ type: 'selected', searched: isSearched })
+    applyAndNotify({ type: 'selected', option }, option.code, option.bank)
+  }
 
   const clear = () => {
-    if (!locked) applyAndNotify({ type: 'cleared' }, null, null)
+    if (!isLocked) applyAndNotify({ type: 'cleared' }, null, null)
   }
 
   const defaultValueRef = useRef(defaultValue)
   const reset = () => {
-    // What the merchant holds stays, or gave back after a form action, and which of two rows with its code it is.
+    // A controlled value stays, and so does a default that changed after a form action, with its very row.
     if (
       value !== undefined ||
       (defaultValueRef.current !== defaultValue && state.code === defaultValue)
     )
       return dispatch({ type: 'resetIgnored' })
     const first = options && findOptionByCode(options, defaultValue, model)
-    // Drawn before it is told, as a choice is.
+    // Flush before calling `onChange`, as for a selection.
     flushSync(() => dispatch({ type: 'reset', code: defaultValue }))
     if (state.code === defaultValue && first?.key === selectedOption?.key) return
-    // Of a code that is not offered, the news tell.
+    // If the default bank is not offered, the notice reports it instead.
     const offered = !options || (first && first.disabledReason !== 'offline')
     if (offered || !defaultValue) onChange?.(defaultValue || null, first?.bank ?? null)
   }
@@ -97,7 +117,7 @@ export function useSelection(
   useEffect(() => {
     if (reportedNoticeRef.current === state.notice) return
     reportedNoticeRef.current = state.notice
-    // In a turn of its own: what a merchant does wrong takes nothing away.
+    // In a microtask, so that an error in the merchant's handler does not unmount the picker.
     if (isSelectionLost(state.notice)) queueMicrotask(() => onChange?.(null, null))
   })
 
@@ -105,12 +125,12 @@ export function useSelection(
   useEffect(() => {
     if (hasRestoredRef.current || !options) return
     hasRestoredRef.current = true
-    // Two rows with one code, or a bank that is offline, is for the payer to decide.
+    // Two rows with one code, or an offline bank: the payer decides.
     const [option, duplicate] = options.filter((row) => row.code === rememberedBank.read())
     const free = option && !duplicate && !option.disabledReason && option.status !== 'offline'
-    // Nor is a payer interrupted who has begun to type.
-    if (free && !code && !locked && !input.current?.value)
-      queueMicrotask(() => commitSelection(option, 'remembered'))
+    // A payer who has begun to type is not interrupted.
+    if (free && !code && !isLocked && !inputRef.current?.value)
+      queueMicrotask(() => applyAndNotify({ type: 'remembered', option }, option.code, option.bank))
   })
 
   return {
@@ -118,7 +138,11 @@ export function useSelection(
     code:
       selectedOption?.disabledReason === 'offline' || (options && !selectedOption) ? null : code,
     selectedOption,
-    commitSelection,
+    state,
+    // Annotated: the inferred type does not exist in @types/react 18.
+    dispatch: dispatch as Dispatch<SelectionAction>,
+    /** Selects an option, unless it is disabled or nothing can be selected; `isSearched` tells where it was found. */
+    selectOption: useStableCallback(selectOption),
     clear: useStableCallback(clear),
     reset: useStableCallback(reset),
   }

@@ -1,0 +1,200 @@
+import {
+  type CompositionEvent,
+  type Dispatch,
+  type FocusEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type MouseEvent,
+  type SyntheticEvent,
+  useRef,
+} from 'react'
+import type { BankOption } from '../banks/toBankOptions.js'
+import type { BankSelection } from '../selection/useBankSelection.js'
+import { QUERY_MAX } from './bankSearch.js'
+import type { ActiveKey, ComboboxAction } from './comboboxReducer.js'
+import { getKeyCommand } from './getKeyCommand.js'
+import { useActiveOptionInView } from './useActiveOptionInView.js'
+import { useDismiss } from './useDismiss.js'
+import { useRootListeners } from './useRootListeners.js'
+
+/** What the merchant sets. */
+interface ComboboxOptions {
+  disabled?: boolean | undefined
+  readOnly?: boolean | undefined
+  onBlur?: (() => void) | undefined
+}
+
+/** What the prop getters are made of, besides the selection. */
+interface Combobox {
+  isOpen: boolean
+  visibleOptions: readonly BankOption[]
+  searchText: string
+  activeOption: BankOption | undefined
+  /** The text in the field. */
+  inputValue: string
+  openList: (activeKey?: ActiveKey) => void
+  closeList: () => void
+  selectOption: (option: BankOption) => void
+  setInputValue: (text: string, isComposing: boolean, added?: string | null) => void
+  dispatchList: Dispatch<ComboboxAction>
+}
+
+/** Returns the props of a picker's elements, after the WAI-ARIA Authoring Practices. */
+export function useComboboxProps(
+  { id, inputRef, isLocked, selectedOption, getSelectOnPressProps }: BankSelection,
+  { disabled = false, readOnly = false, onBlur }: ComboboxOptions,
+  combobox: Combobox,
+) {
+  const { isOpen, visibleOptions, activeOption, inputValue } = combobox
+  const { openList, closeList, selectOption, setInputValue } = combobox
+  // Annotated: React 18's `ref` accepts no `RefObject<… | null>`, which would be inferred.
+  const rootRef: { current: HTMLDivElement | null } = useRef<HTMLDivElement>(null)
+  const controlRef: typeof rootRef = useRef<HTMLDivElement>(null)
+  const listId = `${id}-list`
+  const getBoundary = () => controlRef.current ?? rootRef.current
+  useDismiss({ inputRef, getBoundary, listId, isOpen, closeList })
+  const revealActiveOption = useActiveOptionInView({ ...combobox, inputRef, listId })
+
+  const runKeyCommand = (
+    key: KeyboardEvent,
+    event: Pick<Event, 'preventDefault' | 'stopPropagation'> = key,
+  ) => {
+    const command = getKeyCommand(key, {
+      isOpen,
+      isReadOnly: readOnly,
+      visibleOptions,
+      activeOption,
+      selectedOption,
+    })
+    if (!command) return
+    if (command.type !== 'leave') event.preventDefault()
+    if (key.key === 'Escape') event.stopPropagation()
+    switch (command.type) {
+      case 'open':
+        return openList(command.activeKey)
+      case 'activate':
+        return combobox.dispatchList({ type: 'activated', key: command.key })
+      case 'select':
+        // An option that the user scrolled away is shown first: nothing unseen is selected.
+        if (activeOption && revealActiveOption()) selectOption(activeOption)
+        return
+      case 'close':
+      case 'leave':
+        return closeList()
+      case 'ignore':
+    }
+  }
+  useRootListeners(
+    inputRef,
+    isOpen,
+    (event) => {
+      const [target] = event.composedPath()
+      if (target !== inputRef.current) return
+      // On the way down: a dialog around the field may listen for Escape in the capture phase, as Radix does.
+      if (event.type === 'keydown') {
+        if ((event as KeyboardEvent).key === 'Escape') runKeyCommand(event as KeyboardEvent)
+        return
+      }
+      // A password manager may set the value by script and dispatch only `change`, which React's `onChange` ignores.
+      const { value } = target as HTMLInputElement
+      if (value !== inputValue) setInputValue(value, false)
+    },
+    'change',
+    'keydown',
+  )
+
+  const optionId = ({ position }: BankOption) => `${id}-${position}`
+  // Without options there is no listbox that a screen reader could be sent to.
+  const isExpanded = isOpen && visibleOptions.length > 0
+  const controls = {
+    'aria-expanded': isExpanded,
+    'aria-controls': isExpanded ? listId : undefined,
+  }
+
+  return {
+    /** `id` of the field. */
+    id,
+    /** Props of the element around everything, which notices when the focus leaves the picker. */
+    getRootProps: () => ({
+      ref: rootRef,
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+        // Never on a bare blur: VoiceOver on iOS takes the focus away while it reads the options.
+        const staysOpen = `[id="${listId}"], [aria-controls="${listId}"]`
+        if (isOpen && relatedTarget && !relatedTarget.closest(staysOpen)) closeList()
+        if (!currentTarget.contains(relatedTarget)) onBlur?.()
+      },
+    }),
+    /** Props of the element around field and list; a press elsewhere closes the list. Default: the root. */
+    getControlProps: () => ({ ref: controlRef }),
+    /** Props of the `<label>`. */
+    getLabelProps: () => ({ id: `${id}-label`, htmlFor: id }),
+    /** Props of the `<input>`: role, keys, typing, what is announced. */
+    getInputProps: () => ({
+      id,
+      ref: inputRef,
+      // No `type`, which defaults to "text": a shop's styles of `input[type=text]` are meant for its own fields.
+      role: 'combobox' as const,
+      'aria-autocomplete': 'list' as const,
+      'aria-haspopup': 'listbox' as const,
+      ...controls,
+      'aria-activedescendant': isOpen && activeOption ? optionId(activeOption) : undefined,
+      autoComplete: 'off',
+      autoCapitalize: 'none',
+      autoCorrect: 'off',
+      spellCheck: false,
+      maxLength: QUERY_MAX,
+      disabled,
+      readOnly,
+      value: inputValue,
+      // Not `currentTarget`, which in a shop's own field may be an element around the input.
+      onFocus: () => inputRef.current?.select(),
+      // WebKit moves the caret on `mouseup`, after `click`, and the selected bank's text would lose its selection.
+      onMouseUp: isOpen ? undefined : preventDefault,
+      onClick: () => {
+        if (isOpen) return
+        openList()
+        inputRef.current?.select()
+      },
+      // React's `InputEvent` type does not exist in React 18.
+      onInput: ({ currentTarget, nativeEvent }: SyntheticEvent<HTMLInputElement, InputEvent>) =>
+        setInputValue(currentTarget.value, nativeEvent.isComposing, nativeEvent.data),
+      onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) =>
+        setInputValue(currentTarget.value, false),
+      onKeyDown: (event: ReactKeyboardEvent<HTMLInputElement>) =>
+        runKeyCommand(event.nativeEvent, event),
+    }),
+    /** Props of a button that opens and closes the list; the Tab key skips it. */
+    getToggleProps: () => ({
+      type: 'button' as const,
+      tabIndex: -1,
+      ...controls,
+      disabled: isLocked,
+      onMouseDown: preventDefault,
+      onClick: ({ nativeEvent }: MouseEvent<HTMLElement>) => {
+        if (isOpen) return closeList()
+        openList()
+        // On touch the field stays without focus, so that no keyboard covers the list.
+        if ((nativeEvent as Partial<PointerEvent>).pointerType !== 'touch')
+          inputRef.current?.focus()
+      },
+    }),
+    /** Props of the list, while it is open. */
+    getListProps: () => ({
+      id: listId,
+      role: 'listbox' as const,
+      'aria-labelledby': `${id}-label`,
+      onMouseDown: preventDefault,
+    }),
+    /** Props of an `option` in the list. */
+    getOptionProps: (option: BankOption) => ({
+      id: optionId(option),
+      role: 'option' as const,
+      tabIndex: -1,
+      'aria-selected': option.key === selectedOption?.key,
+      'aria-disabled': option.disabledReason && true,
+      'data-highlighted': option.key === activeOption?.key ? '' : undefined,
+      ...getSelectOnPressProps(option, () => selectOption(option)),
+    }),
+  }
+}
+
+const preventDefault = (event: { preventDefault: () => void }) => event.preventDefault()

@@ -1,0 +1,38 @@
+import type { RefObject } from 'react'
+import { useRootListeners } from './useRootListeners.js'
+
+/** What {@link useDismiss} needs. */
+interface DismissOptions {
+  inputRef: RefObject<Element | null>
+  /** Returns the element around field and list. */
+  getBoundary: () => Element | null
+  /** `id` of the list, which may be in a portal. */
+  listId: string
+  isOpen: boolean
+  closeList: () => void
+}
+
+/** Closes the list on a press outside, when a form is submitted, a dialog closes, or a frame takes the focus. */
+export function useDismiss({ inputRef, getBoundary, listId, isOpen, closeList }: DismissOptions) {
+  const isDismissal = (event: Event): boolean => {
+    if (event.type === 'pointerdown') {
+      const boundary = getBoundary()
+      // The path, because a shadow root hides the real target.
+      const isInside = (node: EventTarget) => node === boundary || (node as Element).id === listId
+      return boundary !== null && !event.composedPath().some(isInside)
+    }
+    // A press inside a frame sends no event here: the window loses the focus to the frame.
+    return event.type !== 'blur' || document.activeElement?.localName === 'iframe'
+  }
+  useRootListeners(
+    inputRef,
+    isOpen,
+    (event) => {
+      if (isOpen && isDismissal(event)) closeList()
+    },
+    'pointerdown',
+    'submit',
+    'close',
+    'blur',
+  )
+}
