@@ -1,24 +1,21 @@
 import { BankButton } from './BankButton.js'
-import type { BankPickerView } from './BankPickerView.js'
-import { featuredOptions } from './featuredOptions.js'
+import { useBankPickerContext } from './BankPickerContext.js'
+import { useFeaturedOptions } from './useFeaturedOptions.js'
 
-/** Ways on, one tap each, when the chosen bank went offline or away: the highlighted banks, or the list. */
-export function BankAlternatives(view: BankPickerView) {
-  const { selection, say, part } = view
+/** Alternatives, one tap each, when the selected bank went offline or vanished: the featured banks, or the list. */
+export function BankAlternatives() {
+  const { selection, say, part } = useBankPickerContext()
   const { selectedOption, focus, inputRef } = selection
+  const featuredOptions = useFeaturedOptions()
   if (selection.isLocked) return null
-  const online = featuredOptions(view).filter(
+  const online = featuredOptions.filter(
     ({ code, status, disabledReason }) =>
       code !== selectedOption?.code && status !== 'offline' && !disabledReason,
   )
   return (
     <div {...part('alternatives')}>
       {online.slice(0, 3).map((option) => (
-        <BankButton
-          key={option.key}
-          {...part('alternative')}
-          {...{ selection, say, part, option }}
-        />
+        <BankButton key={option.key} {...part('alternative')} option={option} />
       ))}
       <button
         type="button"

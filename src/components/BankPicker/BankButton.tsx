@@ -1,17 +1,17 @@
 import type { BankOption } from '../../hooks/banks/toBankOptions.js'
 import type { PartAttributes } from '../partAttributes.js'
 import { BankBadge } from './BankBadge.js'
-import type { BankPickerView } from './BankPickerView.js'
+import { useBankPickerContext } from './BankPickerContext.js'
 import { bankTags } from './bankTags.js'
 
-interface BankButtonProps
-  extends Pick<BankPickerView, 'selection' | 'say' | 'part'>, PartAttributes {
+interface BankButtonProps extends PartAttributes {
   option: BankOption
   'aria-pressed'?: boolean
 }
 
 /** A bank outside the list, chosen by one press. Names and codes are not to be translated. */
-export function BankButton({ selection, say, part, option, ...attributes }: BankButtonProps) {
+export function BankButton({ option, ...attributes }: BankButtonProps) {
+  const { selection, say, part } = useBankPickerContext()
   const { isLocked, selectOption, getSelectOnPressProps } = selection
   return (
     <button

@@ -3,16 +3,16 @@ import { afterPaint } from '../../hooks/dom/afterPaint.js'
 import { useBankCombobox } from '../../hooks/combobox/useBankCombobox.js'
 import { partAttributes } from '../partAttributes.js'
 import { BankBadge } from './BankBadge.js'
-import type { BankPickerView } from './BankPickerView.js'
+import { useBankPickerContext } from './BankPickerContext.js'
 import { BankPopover } from './BankPopover.js'
-import { fieldAttributes } from './fieldAttributes.js'
+import { useFieldAttributes } from './useFieldAttributes.js'
 
 /** The payer has stopped typing after this time without a letter, in milliseconds. */
 const TYPING_RESTS_MS = 500
 
 /** The text field with its buttons, and the list that follows it. */
-export function BankCombobox(view: BankPickerView) {
-  const { props, selection, say, part, announcerRef } = view
+export function BankCombobox() {
+  const { props, selection, say, part, announcerRef } = useBankPickerContext()
   const {
     selectedOption,
     code,
@@ -25,19 +25,20 @@ export function BankCombobox(view: BankPickerView) {
     focus,
     id,
   } = selection
-  const [isPrerendered, setNear] = useState(false)
-  // It waits as the approach does, so that it comes after it.
-  const cancelPrerender = () => afterPaint(() => setNear(false))
-  // The blur of the whole picker is told by its root.
+  const fieldAttributes = useFieldAttributes(selectedOption && `${id}-code`)
+  const [isPrerendered, setIsPrerendered] = useState(false)
+  // After a paint, as `prerenderList` does, so that the later call wins.
+  const cancelPrerender = () => afterPaint(() => setIsPrerendered(false))
+  // The merchant's `onBlur` is called by the root, for the whole picker.
   const combobox = useBankCombobox(selection, { ...props, onBlur: cancelPrerender })
   const { isOpen } = combobox
-  // A finger that comes down opens the list when it is lifted: in between the list can be drawn.
+  // A pressed finger opens the list when it is lifted: the list is rendered in between.
   const prerenderList = () => {
-    if (!isOpen && !isLocked) afterPaint(() => setNear(true))
+    if (!isOpen && !isLocked) afterPaint(() => setIsPrerendered(true))
   }
-  if (isOpen && isPrerendered) setNear(false)
+  if (isOpen && isPrerendered) setIsPrerendered(false)
   const { visibleOptions, isSearching, searchText } = combobox
-  /** What stands in the place of rows where there are none. */
+  /** Shown instead of options if there are none. */
   const message = say(options ? 'noMatch' : 'loading', { text: searchText.trim() })
   const found = isSearching ? say('found', { count: visibleOptions.length }) : ''
   const announcement = notice ? '' : visibleOptions.length === 0 ? message : found
@@ -65,7 +66,7 @@ export function BankCombobox(view: BankPickerView) {
           <input
             {...combobox.getInputProps()}
             {...part('input')}
-            {...fieldAttributes(view, selectedOption && `${id}-code`)}
+            {...fieldAttributes}
             placeholder={props.placeholder ?? say(isInitialLoading ? 'loading' : 'placeholder')}
           />
         </span>
@@ -93,7 +94,7 @@ export function BankCombobox(view: BankPickerView) {
         />
       </div>
       {(isOpen || (isPrerendered && options)) && (
-        <BankPopover {...view} combobox={combobox} message={message} />
+        <BankPopover combobox={combobox} message={message} />
       )}
     </div>
   )

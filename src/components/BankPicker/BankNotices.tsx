@@ -4,14 +4,14 @@ import { ProblemNotice } from '../ProblemNotice.js'
 import { useClock } from '../useClock.js'
 import { BankAlternatives } from './BankAlternatives.js'
 import { BankTerms } from './BankTerms.js'
-import type { BankPickerView } from './BankPickerView.js'
+import { useBankPickerContext } from './BankPickerContext.js'
 
 /** From this age on, in milliseconds, the payer is told how old the list is. */
 const OLD_MS = 300_000
 
 /** What stands below the field: complaint, description, warnings, terms. */
-export function BankNotices(view: BankPickerView) {
-  const { props, selection, lang, say, part, validity } = view
+export function BankNotices() {
+  const { props, selection, lang, say, part, validity } = useBankPickerContext()
   const { banksQuery, options, selectedOption, id, notice, isInitialLoading } = selection
   const { description, model } = props
   const age = useClock(60_000, () => {
@@ -42,7 +42,7 @@ export function BankNotices(view: BankPickerView) {
         </div>
         {age && warning('stale', { age })}
       </div>
-      {(lost || selectedOption?.status === 'offline') && <BankAlternatives {...view} />}
+      {(lost || selectedOption?.status === 'offline') && <BankAlternatives />}
       {!options && !isInitialLoading && (
         <ProblemNotice
           {...banksQuery}
@@ -51,7 +51,7 @@ export function BankNotices(view: BankPickerView) {
           locale={props.locale}
         />
       )}
-      <BankTerms {...view} />
+      <BankTerms />
     </>
   )
 }

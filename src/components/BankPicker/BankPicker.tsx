@@ -16,8 +16,8 @@ import { FeaturedBanks } from './FeaturedBanks.js'
 import { ModelFilter } from './ModelFilter.js'
 import { BankNotices } from './BankNotices.js'
 import type { BankPickerHandle, BankPickerProps } from './BankPickerProps.js'
-import { partsWith } from './bankPickerParts.js'
-import type { BankPickerView } from './BankPickerView.js'
+import { createPartProps } from './bankPickerParts.js'
+import { BankPickerContext, type BankPickerContextValue } from './BankPickerContext.js'
 import { BankSelect } from './BankSelect.js'
 import { LiveRegion } from './LiveRegion.js'
 import { useBankValidity } from './useBankValidity.js'
@@ -42,10 +42,10 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
   const { code, focus, id } = selection
   const { lang, say } = useMessages('bank', english, props)
   const touch = useTouch()
-  const hydrated = touch !== undefined
+  const isHydrated = touch !== undefined
   // A server draws the browser's own select, because it works without a script, and a hydrated page begins with the
   // same. A payer who is in it already stays there.
-  const [hasLeftServerSelect, setHasLeftServerSelect] = useState(hydrated)
+  const [hasLeftServerSelect, setHasLeftServerSelect] = useState(isHydrated)
   const Field =
     !hasLeftServerSelect || variant === 'native' || (variant === 'auto' && touch)
       ? BankSelect
@@ -55,22 +55,22 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
   // warnings of a new selection describe the field from the next blur on.
   const { epoch } = selection.state
   const [describedEpoch, describe] = useState(epoch)
-  const described = describedEpoch === epoch
+  const isDescribed = describedEpoch === epoch
   const announcerRef = useRef<HTMLElement>(null)
   const onFocus = useKeptFocus(touch, focus)
   useImperativeHandle(ref, () => ({ focus }), [focus])
 
-  const part = useMemo(() => partsWith(classNames), [classNames])
-  const view: BankPickerView = {
+  const part = useMemo(() => createPartProps(classNames), [classNames])
+  const context: BankPickerContextValue = {
     props,
     selection,
     lang,
     say,
     part,
     validity,
-    hydrated,
+    isHydrated,
     setHasLeftServerSelect,
-    described,
+    isDescribed,
     announcerRef,
   }
   return (
@@ -95,14 +95,16 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
       <label id={`${id}-label`} htmlFor={id} {...part('label')}>
         {label ?? say('label')}
       </label>
-      <ModelFilter {...view} />
-      <FeaturedBanks {...view} />
-      <Field {...view} />
-      {hydrated && name !== undefined && (
-        <input type="hidden" name={name} form={form} value={code ?? ''} disabled={disabled} />
-      )}
-      <BankNotices {...view} />
-      <LiveRegion {...view} />
+      <BankPickerContext.Provider value={context}>
+        <ModelFilter />
+        <FeaturedBanks />
+        <Field />
+        {isHydrated && name !== undefined && (
+          <input type="hidden" name={name} form={form} value={code ?? ''} disabled={disabled} />
+        )}
+        <BankNotices />
+        <LiveRegion />
+      </BankPickerContext.Provider>
     </div>
   )
 }

@@ -1,17 +1,18 @@
 import { useRef } from 'react'
 import type { BankCombobox } from '../../hooks/combobox/useBankCombobox.js'
 import { BankRow } from './BankRow.js'
-import type { BankPickerView } from './BankPickerView.js'
+import { useBankPickerContext } from './BankPickerContext.js'
 import { useBankPlacement } from './useBankPlacement.js'
 import { useVirtualRows } from './useVirtualRows.js'
 
-interface BankPopoverProps extends BankPickerView {
+interface BankPopoverProps {
   combobox: BankCombobox
   message: string
 }
 
 /** The list below the field (above, where there is no room), in the browser's top layer. */
-export function BankPopover({ props, combobox, message, say, part }: BankPopoverProps) {
+export function BankPopover({ combobox, message }: BankPopoverProps) {
+  const { props, say, part } = useBankPickerContext()
   const { isOpen, visibleOptions } = combobox
   const popover = useRef<HTMLDivElement>(null)
   const hasLayout = useBankPlacement(popover, isOpen, combobox.closeList)

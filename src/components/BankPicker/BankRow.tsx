@@ -4,10 +4,10 @@ import type { BankOption } from '../../hooks/banks/toBankOptions.js'
 import type { BankCombobox } from '../../hooks/combobox/useBankCombobox.js'
 import type { PartAttributes } from '../partAttributes.js'
 import { BankBadge } from './BankBadge.js'
-import type { BankPickerView } from './BankPickerView.js'
+import type { BankPickerContextValue } from './BankPickerContext.js'
 import { bankTags } from './bankTags.js'
 
-interface BankRowProps extends Pick<BankPickerView, 'say' | 'part'> {
+interface BankRowProps extends Pick<BankPickerContextValue, 'say' | 'part'> {
   option: BankOption
   attributes: ReturnType<BankCombobox['getOptionProps']>
   query: string

@@ -4,17 +4,18 @@ import type { BankOption } from '../../hooks/banks/toBankOptions.js'
 import { addListeners } from '../../hooks/dom/addListeners.js'
 import { useStableCallback } from '../../hooks/dom/useStableCallback.js'
 import { isolate } from '../../locales/isolate.js'
-import { fieldAttributes } from './fieldAttributes.js'
-import type { BankPickerView } from './BankPickerView.js'
-import { tagsOf } from './bankTags.js'
+import { useFieldAttributes } from './useFieldAttributes.js'
+import { useBankPickerContext } from './BankPickerContext.js'
+import { toTagKeys } from './bankTags.js'
 
 /**
  * The browser's own select. Drawn by a server it carries the form's name and the codes, so that the
  * form works without a script. In a browser the value of a code that two rows share is the row's key.
  */
-export function BankSelect(view: BankPickerView) {
-  const { props, selection, say, part, hydrated, setHasLeftServerSelect } = view
-  const submits = !hydrated
+export function BankSelect() {
+  const { props, selection, say, part, isHydrated, setHasLeftServerSelect } = useBankPickerContext()
+  const fieldAttributes = useFieldAttributes()
+  const submits = !isHydrated
   const { selectedOption, code, inputRef, selectOption, clear, modelFilter } = selection
   const { name, disabled, readOnly, placeholder } = props
   const options = (selection.options ?? []).filter(
@@ -56,9 +57,10 @@ export function BankSelect(view: BankPickerView) {
   useEffect(() => addListeners([inputRef.current], settle, 'input', 'change'), [inputRef, settle])
   // One text: an option of several pieces takes React longer.
   const textOf = (option: BankOption) =>
-    [`${isolate(option.label)} (${option.code})`, ...tagsOf(option).map((word) => say(word))].join(
-      ' · ',
-    )
+    [
+      `${isolate(option.label)} (${option.code})`,
+      ...toTagKeys(option).map((word) => say(word)),
+    ].join(' · ')
   return (
     <div {...part('control')}>
       <div {...part('field')}>
@@ -69,7 +71,7 @@ export function BankSelect(view: BankPickerView) {
           id={selection.id}
           translate="no"
           name={submits ? name : undefined}
-          {...fieldAttributes(view)}
+          {...fieldAttributes}
           disabled={disabled}
           value={value}
           onChange={settle}

@@ -1,11 +1,13 @@
 import { webUrl } from '../../contract/index.js'
 import { partAttributes } from '../partAttributes.js'
-import type { BankPickerView } from './BankPickerView.js'
+import { useBankPickerContext } from './BankPickerContext.js'
 
 const TERMS_URL = 'https://www.mepsfpx.com.my/FPXMain/termsAndConditions.jsp'
 
 /** The line on FPX's terms, with a link that opens a new window (FPX rule 6). */
-export function BankTerms({ props: { terms, termsUrl }, say, part }: BankPickerView) {
+export function BankTerms() {
+  const { props, say, part } = useBankPickerContext()
+  const { terms, termsUrl } = props
   if (!terms) return null
   const [before, after] = say('terms').split('{link}')
   return (

@@ -1,17 +1,18 @@
 import { BankButton } from './BankButton.js'
-import type { BankPickerView } from './BankPickerView.js'
-import { featuredOptions } from './featuredOptions.js'
+import { useBankPickerContext } from './BankPickerContext.js'
+import { useFeaturedOptions } from './useFeaturedOptions.js'
 
 /** Banks of the merchant's choice as buttons; they stand in the list as well. */
-export function FeaturedBanks(view: BankPickerView) {
-  const { props, selection, say, part } = view
+export function FeaturedBanks() {
+  const { props, selection, say, part } = useBankPickerContext()
   const { options, selectedOption } = selection
+  const featuredOptions = useFeaturedOptions()
   const shown = options
-    ? featuredOptions(view).map((option) => (
+    ? featuredOptions.map((option) => (
         <BankButton
           key={option.key}
+          option={option}
           {...part('featured-option')}
-          {...{ selection, say, part, option }}
           aria-pressed={option.key === selectedOption?.key}
         />
       ))

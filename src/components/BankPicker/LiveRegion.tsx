@@ -1,17 +1,18 @@
 import { partAttributes } from '../partAttributes.js'
-import type { BankPickerView } from './BankPickerView.js'
+import { useBankPickerContext } from './BankPickerContext.js'
 
 /**
  * The live region of notices and list. It exists before it has words, because a screen reader announces changes only.
  * It has no role: Orca and NVDA read an empty `role="status"` as "status bar". Warnings that stay in view have live
  * regions of their own.
  */
-export function LiveRegion({ selection, say, hydrated, announcerRef }: BankPickerView) {
+export function LiveRegion() {
+  const { selection, say, isHydrated, announcerRef } = useBankPickerContext()
   const { notice } = selection
   return (
     <div aria-live="polite" aria-atomic {...partAttributes('status')}>
       <span>
-        {hydrated && notice && say(notice.type, { bank: notice.label, code: notice.code })}
+        {isHydrated && notice && say(notice.type, { bank: notice.label, code: notice.code })}
       </span>
       {/* Of the list; its text is the combobox's. */}
       <span ref={announcerRef} />

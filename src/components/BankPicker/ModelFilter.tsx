@@ -1,8 +1,9 @@
 import { bankModels } from '../../hooks/banks/bankModel.js'
-import type { BankPickerView } from './BankPickerView.js'
+import { useBankPickerContext } from './BankPickerContext.js'
 
 /** Narrows a list that holds both FPX models, so that a personal payer need not read corporate banks. */
-export function ModelFilter({ selection, say, part }: BankPickerView) {
+export function ModelFilter() {
+  const { selection, say, part } = useBankPickerContext()
   const { hasBothModels, isLocked, modelFilter, setModelFilter } = selection
   if (!hasBothModels || isLocked) return null
   return (

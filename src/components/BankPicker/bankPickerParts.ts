@@ -33,7 +33,7 @@ export type BankPickerPart =
 export type Part = (name: BankPickerPart) => PartAttributes
 
 /** Names the parts, with the merchant's classes. */
-export const partsWith =
+export const createPartProps =
   (classNames: Partial<Record<BankPickerPart, string>> = {}): Part =>
   (name) =>
     partAttributes(name, classNames[name])

@@ -1,9 +1,9 @@
 import type { BankOption } from '../../hooks/banks/toBankOptions.js'
-import type { BankPickerView } from './BankPickerView.js'
+import type { BankPickerContextValue } from './BankPickerContext.js'
 import type { Part } from './bankPickerParts.js'
 
 /** Keys of the words for what is to be known of a bank before it is chosen, in the list, on a button or in a select. */
-export const tagsOf = ({ model, status, disabledReason }: BankOption) =>
+export const toTagKeys = ({ model, status, disabledReason }: BankOption) =>
   [
     model === 'B2B1' && model,
     status === 'offline' && status,
@@ -14,8 +14,8 @@ export const tagsOf = ({ model, status, disabledReason }: BankOption) =>
  * The tags of a row or a button. The space between two of them is a text of its own: a test's DOM leaves out one at the
  * end of a span, and the tags become one word in the row's accessible name.
  */
-export const bankTags = (option: BankOption, say: BankPickerView['say'], part: Part) =>
-  tagsOf(option).flatMap((word, at) => [
+export const bankTags = (option: BankOption, say: BankPickerContextValue['say'], part: Part) =>
+  toTagKeys(option).flatMap((word, at) => [
     at > 0 && ' ',
     <span key={word} {...part('tag')} data-offline={word === 'offline' ? '' : undefined}>
       {say(word)}

@@ -2,14 +2,17 @@ import type { ReactNode } from 'react'
 import { type Company, documentUrl } from '../../contract/index.js'
 import { partAttributes } from '../partAttributes.js'
 import type { CompanyColumn } from './companyColumns.js'
-import type { CompanyListView } from './CompanyListView.js'
+import type { CompanyListContextValue } from './CompanyListContext.js'
 
-type CellView = Omit<CompanyListView, 'list' | 'lang'> & { company: Company; column: CompanyColumn }
+type CellView = Omit<CompanyListContextValue, 'list' | 'lang'> & {
+  company: Company
+  column: CompanyColumn
+}
 
 /** What stands in a cell: text that is never markup, links only where they are safe, a dash for nothing. */
 export function CompanyCell(view: CellView) {
   const { company, column, say, part } = view
-  const content = column.render ? column.render(company) : known(view)
+  const content = column.render ? column.render(company) : renderBuiltInCell(view)
   if (content === '' || content === null || content === undefined)
     return (
       <span {...part('blank')}>
@@ -25,7 +28,13 @@ export function CompanyCell(view: CellView) {
   )
 }
 
-function known({ props, company, column: { id, value }, say, part }: CellView): ReactNode {
+function renderBuiltInCell({
+  props,
+  company,
+  column: { id, value },
+  say,
+  part,
+}: CellView): ReactNode {
   const text = value(company)
   if (id === 'phone' || id === 'office')
     return isPhoneNumber(text) ? (
@@ -56,7 +65,7 @@ function known({ props, company, column: { id, value }, say, part }: CellView): 
 }
 
 /** The name of a company, or its id where the name is blank. */
-export const companyName = ({ name, id }: Company, say: CompanyListView['say']): string =>
+export const companyName = ({ name, id }: Company, say: CompanyListContextValue['say']): string =>
   name.trim() || say('nameless', { id: String(id) })
 
 /** One number that can be dialled; "03-1 / 03-2" is two, and stays text. */

@@ -4,10 +4,10 @@ import { useCompanies } from '../../hooks/companies/useCompanies.js'
 import { company as english } from '../../locales/en/company.js'
 import { useMessages } from '../LocaleContext.js'
 import { COMPANY_COLUMNS, companyColumns } from './companyColumns.js'
-import { CompanyFoot } from './CompanyFoot.js'
+import { CompanyFooter } from './CompanyFooter.js'
 import type { CompanyListProps } from './CompanyListProps.js'
 import { companyPartsWith } from './companyListParts.js'
-import type { CompanyListView } from './CompanyListView.js'
+import { CompanyListContext, type CompanyListContextValue } from './CompanyListContext.js'
 import { CompanyNotices } from './CompanyNotices.js'
 import { CompanyTable } from './CompanyTable.js'
 import { CompanyToolbar } from './CompanyToolbar.js'
@@ -46,7 +46,7 @@ function CompanyListOfVisit(props: CompanyListProps) {
   const kept = useFocusKept(root)
   const part = useMemo(() => companyPartsWith(classNames), [classNames])
   const caption = props.caption ?? say('caption')
-  const view: CompanyListView = { props, list, columns, lang, say, part }
+  const context: CompanyListContextValue = { props, list, columns, lang, say, part }
   const nothingToShow = !list.companies && (list.error !== null || list.isPaused)
   return (
     <section
@@ -58,10 +58,12 @@ function CompanyListOfVisit(props: CompanyListProps) {
       tabIndex={-1}
       {...kept}
     >
-      {!nothingToShow && <CompanyToolbar {...view} />}
-      <CompanyNotices {...view} />
-      {!nothingToShow && <CompanyTable {...view} caption={caption} />}
-      <CompanyFoot {...view} />
+      <CompanyListContext.Provider value={context}>
+        {!nothingToShow && <CompanyToolbar />}
+        <CompanyNotices />
+        {!nothingToShow && <CompanyTable caption={caption} />}
+        <CompanyFooter />
+      </CompanyListContext.Provider>
     </section>
   )
 }

@@ -1,8 +1,9 @@
 import { LOAD_ALL_LIMIT } from '../../hooks/companies/useAllCompanies.js'
-import type { CompanyListView } from './CompanyListView.js'
+import { useCompanyListContext } from './CompanyListContext.js'
 
 /** Loads every company: the button, how far it is, and the way back. */
-export function CompanyLoadAll({ props, list, say, part }: CompanyListView) {
+export function CompanyLoadAll() {
+  const { props, list, say, part } = useCompanyListContext()
   const { state, load, cancel } = list.loadAll
   const button = (label: 'loadAll' | 'cancel' | 'showPages', act: () => void) => (
     <button type="button" {...part('button')} onClick={act}>

@@ -1,9 +1,10 @@
 import { isUnauthorized } from '../../hooks/request/isUnauthorized.js'
 import { ProblemNotice } from '../ProblemNotice.js'
-import type { CompanyListView } from './CompanyListView.js'
+import { useCompanyListContext } from './CompanyListContext.js'
 
 /** What a reader of the rows has to know: what failed, what changed, what sort and filter leave out. */
-export function CompanyNotices({ props, list, say, part }: CompanyListView) {
+export function CompanyNotices() {
+  const { props, list, say, part } = useCompanyListContext()
   const { loadAll, companies, drift, error, pager } = list
   const { state } = loadAll
   const narrowed = list.sort !== null || list.filter.trim() !== ''

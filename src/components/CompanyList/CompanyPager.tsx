@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { PagerState as Pager } from '../../hooks/companies/companyPager.js'
-import type { CompanyListView } from './CompanyListView.js'
+import { useCompanyListContext } from './CompanyListContext.js'
 import { onPlainClick } from './onPlainClick.js'
 
 /** The pages, as links where `getPageHref` gives their addresses, as buttons otherwise. */
-export function CompanyPager(view: CompanyListView) {
-  const { list, lang, say, part } = view
+export function CompanyPager() {
+  const { list, lang, say, part } = useCompanyListContext()
   const { page, pages, hasNext, hasPrevious } = list.pager
   const next = useRef<HTMLLIElement>(null)
   const { prefetchNext } = list
@@ -17,7 +17,7 @@ export function CompanyPager(view: CompanyListView) {
     <nav aria-label={say('pages')} {...part('pager')}>
       <ul>
         <li>
-          <PageControl {...view} to={page - 1} label={say('previous')} off={!hasPrevious} />
+          <PageControl to={page - 1} label={say('previous')} off={!hasPrevious} />
         </li>
         {pages.map((number, place) =>
           number === null ? (
@@ -27,7 +27,6 @@ export function CompanyPager(view: CompanyListView) {
           ) : (
             <li key={number} data-spare={isSpare(number, list.pager) ? '' : undefined}>
               <PageControl
-                {...view}
                 to={number}
                 label={say('page', { page: number })}
                 text={new Intl.NumberFormat(lang).format(number)}
@@ -36,7 +35,7 @@ export function CompanyPager(view: CompanyListView) {
           ),
         )}
         <li ref={next}>
-          <PageControl {...view} to={page + 1} label={say('next')} off={!hasNext} />
+          <PageControl to={page + 1} label={say('next')} off={!hasNext} />
         </li>
       </ul>
     </nav>
@@ -47,16 +46,19 @@ export function CompanyPager(view: CompanyListView) {
 const isSpare = (number: number, { page, pages }: Pager) =>
   number !== 1 && number !== page && number !== pages.at(-1)
 
-/** One way to a page. At an end it stays where it is, and keeps the focus, but leads nowhere. */
-function PageControl({
-  props,
-  list,
-  part,
-  to,
-  label,
-  text,
-  off = false,
-}: CompanyListView & { to: number; label: string; text?: string; off?: boolean }) {
+interface PageControlProps {
+  /** The page, from 1. */
+  to: number
+  label: string
+  /** The page's number; none for "previous" and "next". */
+  text?: string
+  /** There is no such page. */
+  off?: boolean
+}
+
+/** A link or button to a page. At the first and the last page it remains, with the focus, and does nothing. */
+function PageControl({ to, label, text, off = false }: PageControlProps) {
+  const { props, list, part } = useCompanyListContext()
   const { getPageHref } = props
   const { pager, goToPage, prefetchNext } = list
   const current = text !== undefined && to === pager.page

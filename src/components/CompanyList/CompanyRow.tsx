@@ -2,11 +2,11 @@ import { memo, type MouseEvent } from 'react'
 import type { Company } from '../../contract/index.js'
 import { CompanyCell, companyName } from './CompanyCell.js'
 import type { CompanyColumn } from './companyColumns.js'
-import type { CompanyListView } from './CompanyListView.js'
+import type { CompanyListContextValue } from './CompanyListContext.js'
 import { onPlainClick } from './onPlainClick.js'
 
 /** What a row is drawn from: the list's state is not among it, so a change of that draws no row again. */
-type RowView = Omit<CompanyListView, 'list' | 'lang'> & { company: Company }
+type RowView = Omit<CompanyListContextValue, 'list' | 'lang'> & { company: Company }
 
 /**
  * One company. The row serves the company that comes next in its place, too; what acts is built anew for each, so that

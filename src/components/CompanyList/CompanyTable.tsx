@@ -1,11 +1,11 @@
 import type { CompanySort } from '../../hooks/companies/companyRows.js'
 import type { CompanyColumn } from './companyColumns.js'
-import type { CompanyListView } from './CompanyListView.js'
+import { useCompanyListContext } from './CompanyListContext.js'
 import { CompanyRow } from './CompanyRow.js'
 
 /** The table: rows, or in their place a skeleton of the same height, or the reason why there are none. */
-export function CompanyTable(view: CompanyListView & { caption: string }) {
-  const { props, list, columns, caption, say, part } = view
+export function CompanyTable({ caption }: { caption: string }) {
+  const { props, list, columns, say, part } = useCompanyListContext()
   const { companies, pager } = list
   const width = columns.length + Number(props.renderActions !== undefined)
   return (
@@ -15,7 +15,7 @@ export function CompanyTable(view: CompanyListView & { caption: string }) {
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <CompanyHeader key={column.id} {...view} column={column} />
+              <CompanyHeader key={column.id} column={column} />
             ))}
             {props.renderActions && (
               <th {...part('header')} scope="col" role="columnheader" data-column="actions">
@@ -66,11 +66,9 @@ export function CompanyTable(view: CompanyListView & { caption: string }) {
   )
 }
 
-function CompanyHeader({
-  list,
-  column: { id, header, sortable = true },
-  part,
-}: CompanyListView & { column: CompanyColumn }) {
+function CompanyHeader({ column }: { column: CompanyColumn }) {
+  const { list, part } = useCompanyListContext()
+  const { id, header, sortable = true } = column
   const { sort, setSort } = list
   const direction = sort?.by === id ? sort.direction : undefined
   return (

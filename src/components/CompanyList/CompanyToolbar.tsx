@@ -1,11 +1,11 @@
 import { companyCsv } from '../../hooks/companies/companyCsv.js'
-import type { CompanyListView } from './CompanyListView.js'
+import { useCompanyListContext } from './CompanyListContext.js'
 import { CompanyLoadAll } from './CompanyLoadAll.js'
 import { downloadText } from './downloadText.js'
 
 /** What can be done with the rows that are loaded: filter them, load the others, take them along. */
-export function CompanyToolbar(view: CompanyListView) {
-  const { props, list, columns, say, part } = view
+export function CompanyToolbar() {
+  const { props, list, columns, say, part } = useCompanyListContext()
   const { csv = {}, onEvent } = props
   const label = say(list.scope === 'all' ? 'filterAll' : 'filterPage')
 
@@ -31,7 +31,7 @@ export function CompanyToolbar(view: CompanyListView) {
         onInput={(event) => list.setFilter(event.currentTarget.value)}
         onChange={ignored}
       />
-      <CompanyLoadAll {...view} />
+      <CompanyLoadAll />
       {csv !== false && (
         <button
           type="button"

@@ -9,7 +9,6 @@ import { addListeners } from '../dom/addListeners.js'
 import { useBankOptions } from '../banks/useBankOptions.js'
 import { useBanks } from '../banks/useBanks.js'
 import { useFormReset } from './useFormReset.js'
-import { useStableCallback } from '../dom/useStableCallback.js'
 
 /** Settings of {@link useBankSelection}. */
 export interface BankSelectionOptions
@@ -94,7 +93,7 @@ export function useBankSelection(settings: BankSelectionOptions) {
     }),
     setModelFilter: useCallback(
       (model?: BankModel) => dispatch({ type: 'modelFiltered', model }),
-      [],
+      [dispatch],
     ),
     /** Puts the focus into the field. */
     focus: useCallback(() => inputRef.current?.focus(), []),

@@ -1,14 +1,12 @@
-import type { BankPickerView } from './BankPickerView.js'
+import { useBankPickerContext } from './BankPickerContext.js'
 
 /**
- * What the text field and the browser's own select have in common: their form, their validity, what describes them.
+ * Returns what the text field and the native select have in common: form, validity, description.
  *
- * @param code - `id` of the text that tells the chosen code, where it stands beside the field.
+ * @param code - `id` of the element beside the field that shows the selected code.
  */
-export function fieldAttributes(
-  { props, selection, say, validity, described }: BankPickerView,
-  code?: string,
-) {
+export function useFieldAttributes(code?: string) {
+  const { props, selection, say, validity, isDescribed } = useBankPickerContext()
   const { id, banksQuery, options } = selection
   const { form, label, required, description } = props
   const isInForm = form !== ''
@@ -27,7 +25,7 @@ export function fieldAttributes(
       code,
       `${id}-error`,
       description && `${id}-description`,
-      described && `${id}-warning`,
+      isDescribed && `${id}-warning`,
     ]
       .filter(Boolean)
       .join(' '),

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import type { UseCompaniesResult } from '../../hooks/companies/useCompanies.js'
 import type { CompanyMessages } from '../../locales/Locale.js'
 import type { Say } from '../LocaleContext.js'
@@ -5,8 +6,8 @@ import type { CompanyColumn } from './companyColumns.js'
 import type { CompanyListProps } from './CompanyListProps.js'
 import type { CompanyPart } from './companyListParts.js'
 
-/** What every piece of the list's markup is given. */
-export interface CompanyListView {
+/** What the parts of a company list share; each part takes what it needs by {@link useCompanyListContext}. */
+export interface CompanyListContextValue {
   props: CompanyListProps
   list: UseCompaniesResult
   columns: readonly CompanyColumn[]
@@ -14,3 +15,9 @@ export interface CompanyListView {
   say: Say<CompanyMessages>
   part: CompanyPart
 }
+
+/** Provided by `<CompanyList>` around its parts. */
+export const CompanyListContext = /* @__PURE__ */ createContext({} as CompanyListContextValue)
+
+/** Returns what the parts of the company list around the caller share. */
+export const useCompanyListContext = () => useContext(CompanyListContext)

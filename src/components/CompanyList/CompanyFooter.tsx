@@ -1,14 +1,14 @@
-import type { CompanyListView } from './CompanyListView.js'
+import { type CompanyListContextValue, useCompanyListContext } from './CompanyListContext.js'
 import { CompanyPager } from './CompanyPager.js'
 
 /** Below the table: which rows are in view, how many a page holds, and the way to the others. */
-export function CompanyFoot(view: CompanyListView) {
-  const { list, say, part } = view
+export function CompanyFooter() {
+  const { list, say, part } = useCompanyListContext()
   const { pager, setPerPage, companies } = list
   return (
     <div {...part('foot')}>
       <p role="status" {...part('range')}>
-        {rangeText(view)}
+        {toRangeText(list, say)}
       </p>
       {companies && (
         <>
@@ -25,14 +25,17 @@ export function CompanyFoot(view: CompanyListView) {
               ))}
             </select>
           </label>
-          <CompanyPager {...view} />
+          <CompanyPager />
         </>
       )}
     </div>
   )
 }
 
-function rangeText({ list, say }: CompanyListView): string {
+function toRangeText(
+  list: CompanyListContextValue['list'],
+  say: CompanyListContextValue['say'],
+): string {
   const { companies, sourceCompanies, filteredCompanies, filter, pager } = list
   if (!companies) return list.isFetching ? say('loading') : ''
   if (sourceCompanies.length === 0) return ''
