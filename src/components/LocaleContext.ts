@@ -6,7 +6,7 @@ import type { Locale } from '../locales/Locale.js'
 export const LocaleContext = createContext<Locale | undefined>(undefined)
 
 /** Says a message of one section in the language in force. */
-export type Say<Section> = (key: keyof Section, values?: MessageValues) => string
+export type Translate<Section> = (key: keyof Section, values?: MessageValues) => string
 
 /**
  * The words of one section: the component's own `messages`, else its `locale`, else the provider's, else English.
@@ -17,7 +17,7 @@ export function useMessages<Name extends Exclude<keyof Locale, 'lang'>>(
   name: Name,
   english: Locale[Name],
   own: { locale?: Locale | undefined; messages?: Partial<Locale[Name]> | undefined } = {},
-): { lang: string; say: Say<Locale[Name]> } {
+): { lang: string; t: Translate<Locale[Name]> } {
   const provided = useContext(LocaleContext)
   const locale = own.locale ?? provided
   const { messages } = own
@@ -25,6 +25,6 @@ export function useMessages<Name extends Exclude<keyof Locale, 'lang'>>(
     // Other systems write a language `ms_MY`, of which `Intl` throws.
     const lang = (locale?.lang ?? 'en').replaceAll('_', '-')
     const section: Record<string, Message> = { ...english, ...locale?.[name], ...messages }
-    return { lang, say: (key, values) => format(section[String(key)] ?? '', lang, values) }
+    return { lang, t: (key, values) => format(section[String(key)] ?? '', lang, values) }
   }, [english, locale, messages, name])
 }

@@ -32,7 +32,7 @@ export function ProblemNotice({
   onRetry,
   locale,
 }: ProblemNoticeProps) {
-  const { say } = useMessages('problem', problem, { locale })
+  const { t } = useMessages('problem', problem, { locale })
   // A failure after the payer pressed the button has the words of the one before, which no screen reader repeats: a new
   // alert is announced. The tries that come by themselves stay silent.
   const [pressed, setPressed] = useState({ failedAt: 0, alert: 0 })
@@ -51,12 +51,12 @@ export function ProblemNotice({
     <div {...partAttributes('problem')}>
       <div role="alert" key={alert}>
         <p {...partAttributes('problem-title')}>{title}</p>
-        <p {...partAttributes('problem-reason')}>{say(isPaused ? 'offline' : reasonOf(error))}</p>
+        <p {...partAttributes('problem-reason')}>{t(isPaused ? 'offline' : reasonOf(error))}</p>
       </div>
       {wait !== false && !isPaused && (
         <p {...partAttributes('problem-countdown')}>
           {/* The line stays while a try is under way, so that nothing below moves. */}
-          {seconds ? say('retryIn', { count: seconds }) : '\u00A0'}
+          {seconds ? t('retryIn', { count: seconds }) : '\u00A0'}
         </p>
       )}
       <button
@@ -68,7 +68,7 @@ export function ProblemNotice({
           if (!isRetryBlocked) onRetry()
         }}
       >
-        {say(isFetching ? 'retrying' : 'retry')}
+        {t(isFetching ? 'retrying' : 'retry')}
       </button>
     </div>
   )

@@ -4,7 +4,7 @@ import { useFeaturedOptions } from './useFeaturedOptions.js'
 
 /** Alternatives, one tap each, when the selected bank went offline or vanished: the featured banks, or the list. */
 export function BankAlternatives() {
-  const { selection, say, part } = useBankPickerContext()
+  const { selection, t, part } = useBankPickerContext()
   const { selectedOption, focus, inputRef } = selection
   const featuredOptions = useFeaturedOptions()
   if (selection.isLocked) return null
@@ -26,7 +26,7 @@ export function BankAlternatives() {
           inputRef.current?.click()
         }}
       >
-        {say('another')}
+        {t('another')}
       </button>
     </div>
   )

@@ -11,7 +11,7 @@ interface BankButtonProps extends PartAttributes {
 
 /** A bank outside the list, chosen by one press. Names and codes are not to be translated. */
 export function BankButton({ option, ...attributes }: BankButtonProps) {
-  const { selection, say, part } = useBankPickerContext()
+  const { selection, t, part } = useBankPickerContext()
   const { isLocked, selectOption, getSelectOnPressProps } = selection
   return (
     <button
@@ -25,7 +25,7 @@ export function BankButton({ option, ...attributes }: BankButtonProps) {
       <BankBadge option={option} part={part} />
       {/* Spaces between the texts, not in them: a test's DOM leaves those out of the button's name. */}
       <span {...part('option-label')}>{option.label}</span>{' '}
-      <span {...part('code')}>{option.code}</span> {bankTags(option, say, part)}
+      <span {...part('code')}>{option.code}</span> {bankTags(option, t, part)}
     </button>
   )
 }

@@ -12,7 +12,7 @@ const TYPING_RESTS_MS = 500
 
 /** The text field with its buttons, and the list that follows it. */
 export function BankCombobox() {
-  const { props, selection, say, part, announcerRef } = useBankPickerContext()
+  const { props, selection, t, part, announcerRef } = useBankPickerContext()
   const {
     selectedOption,
     code,
@@ -39,8 +39,8 @@ export function BankCombobox() {
   if (isOpen && isPrerendered) setIsPrerendered(false)
   const { visibleOptions, isSearching, searchText } = combobox
   /** Shown instead of options if there are none. */
-  const message = say(options ? 'noMatch' : 'loading', { text: searchText.trim() })
-  const found = isSearching ? say('found', { count: visibleOptions.length }) : ''
+  const message = t(options ? 'noMatch' : 'loading', { text: searchText.trim() })
+  const found = isSearching ? t('found', { count: visibleOptions.length }) : ''
   const announcement = notice ? '' : visibleOptions.length === 0 ? message : found
   useEffect(() => {
     const region = announcerRef.current
@@ -67,7 +67,7 @@ export function BankCombobox() {
             {...combobox.getInputProps()}
             {...part('input')}
             {...fieldAttributes}
-            placeholder={props.placeholder ?? say(isInitialLoading ? 'loading' : 'placeholder')}
+            placeholder={props.placeholder ?? t(isInitialLoading ? 'loading' : 'placeholder')}
           />
         </span>
         {selectedOption && (
@@ -79,7 +79,7 @@ export function BankCombobox() {
           <button
             type="button"
             {...part('clear')}
-            aria-label={say('clear')}
+            aria-label={t('clear')}
             onClick={() => {
               clear()
               focus()
@@ -89,7 +89,7 @@ export function BankCombobox() {
         <button
           {...combobox.getToggleProps()}
           {...part('toggle')}
-          aria-label={say('toggle')}
+          aria-label={t('toggle')}
           data-loading={!options && banksQuery.isFetching ? '' : undefined}
         />
       </div>

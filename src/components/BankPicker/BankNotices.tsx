@@ -11,7 +11,7 @@ const OLD_MS = 300_000
 
 /** What stands below the field: complaint, description, warnings, terms. */
 export function BankNotices() {
-  const { props, selection, lang, say, part, validity } = useBankPickerContext()
+  const { props, selection, lang, t, part, validity } = useBankPickerContext()
   const { banksQuery, options, selectedOption, id, notice, isInitialLoading } = selection
   const { description, model } = props
   const age = useClock(60_000, () => {
@@ -19,7 +19,7 @@ export function BankNotices() {
     return options && ms >= OLD_MS && ago(ms, lang)
   })
   const lost = isSelectionLost(notice)
-  const warning = (...words: Parameters<typeof say>) => <p {...part('warning')}>{say(...words)}</p>
+  const warning = (...words: Parameters<typeof t>) => <p {...part('warning')}>{t(...words)}</p>
   return (
     <>
       {/* Exists before there is a complaint: a screen reader announces what changes in a live region, not one that comes. */}
@@ -46,7 +46,7 @@ export function BankNotices() {
       {!options && !isInitialLoading && (
         <ProblemNotice
           {...banksQuery}
-          title={say('failed')}
+          title={t('failed')}
           onRetry={banksQuery.refetch}
           locale={props.locale}
         />

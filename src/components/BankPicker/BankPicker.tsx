@@ -11,6 +11,7 @@ import {
 import { useBankSelection } from '../../hooks/selection/useBankSelection.js'
 import { bank as english } from '../../locales/en/bank.js'
 import { useMessages } from '../LocaleContext.js'
+import { useFocusFallback } from '../useFocusFallback.js'
 import { BankCombobox } from './BankCombobox.js'
 import { FeaturedBanks } from './FeaturedBanks.js'
 import { ModelFilter } from './ModelFilter.js'
@@ -21,7 +22,6 @@ import { BankPickerContext, type BankPickerContextValue } from './BankPickerCont
 import { BankSelect } from './BankSelect.js'
 import { LiveRegion } from './LiveRegion.js'
 import { useBankValidity } from './useBankValidity.js'
-import { useKeptFocus } from './useKeptFocus.js'
 import { useTouch } from './useTouch.js'
 
 /**
@@ -40,7 +40,7 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
   const { variant, name, form, disabled, label, className, classNames, onBlur } = props
   const selection = useBankSelection(props)
   const { code, focus, id } = selection
-  const { lang, say } = useMessages('bank', english, props)
+  const { lang, t } = useMessages('bank', english, props)
   const touch = useTouch()
   const isHydrated = touch !== undefined
   // A server draws the browser's own select, because it works without a script, and a hydrated page begins with the
@@ -50,14 +50,15 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
     !hasLeftServerSelect || variant === 'native' || (variant === 'auto' && touch)
       ? BankSelect
       : BankCombobox
-  const validity = useBankValidity(selection, props, say)
+  const validity = useBankValidity(selection, props, t)
   // A screen reader reads a new description of the field that has the focus, and the live region has announced it: the
   // warnings of a new selection describe the field from the next blur on.
   const { epoch } = selection.state
   const [describedEpoch, describe] = useState(epoch)
   const isDescribed = describedEpoch === epoch
   const announcerRef = useRef<HTMLElement>(null)
-  const onFocus = useKeptFocus(touch, focus)
+  // Not on touch: focusing the field would open the on-screen keyboard.
+  const { onFocus } = useFocusFallback(() => touch || focus())
   useImperativeHandle(ref, () => ({ focus }), [focus])
 
   const part = useMemo(() => createPartProps(classNames), [classNames])
@@ -65,7 +66,7 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
     props,
     selection,
     lang,
-    say,
+    t,
     part,
     validity,
     isHydrated,
@@ -93,7 +94,7 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
       }}
     >
       <label id={`${id}-label`} htmlFor={id} {...part('label')}>
-        {label ?? say('label')}
+        {label ?? t('label')}
       </label>
       <BankPickerContext.Provider value={context}>
         <ModelFilter />

@@ -1,7 +1,7 @@
 import { createContext, type RefObject, useContext } from 'react'
 import type { BankSelection } from '../../hooks/selection/useBankSelection.js'
 import type { BankMessages } from '../../locales/Locale.js'
-import type { Say } from '../LocaleContext.js'
+import type { Translate } from '../LocaleContext.js'
 import type { BankPickerProps } from './BankPickerProps.js'
 import type { Part } from './bankPickerParts.js'
 import type { BankValidity } from './useBankValidity.js'
@@ -12,7 +12,7 @@ export interface BankPickerContextValue {
   selection: BankSelection
   /** Language of the words, as `Intl` reads it. */
   lang: string
-  say: Say<BankMessages>
+  t: Translate<BankMessages>
   part: Part
   validity: BankValidity
   /** False on a server, and in a browser during the first render of server-rendered markup. */

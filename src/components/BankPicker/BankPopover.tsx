@@ -12,7 +12,7 @@ interface BankPopoverProps {
 
 /** The list below the field (above, where there is no room), in the browser's top layer. */
 export function BankPopover({ combobox, message }: BankPopoverProps) {
-  const { props, say, part } = useBankPickerContext()
+  const { props, t, part } = useBankPickerContext()
   const { isOpen, visibleOptions } = combobox
   const popover = useRef<HTMLDivElement>(null)
   const hasLayout = useBankPlacement(popover, isOpen, combobox.closeList)
@@ -37,7 +37,7 @@ export function BankPopover({ combobox, message }: BankPopoverProps) {
           {...part('list')}
           // Not by the label, by which tests find the field.
           aria-labelledby={undefined}
-          aria-label={say('options')}
+          aria-label={t('options')}
           onScroll={onScroll}
         >
           {shown.map((option, at) => (
@@ -49,7 +49,7 @@ export function BankPopover({ combobox, message }: BankPopoverProps) {
               query={painted}
               count={visibleOptions.length}
               render={props.renderOption}
-              say={say}
+              t={t}
               part={part}
             />
           ))}

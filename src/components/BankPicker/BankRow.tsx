@@ -7,7 +7,7 @@ import { BankBadge } from './BankBadge.js'
 import type { BankPickerContextValue } from './BankPickerContext.js'
 import { bankTags } from './bankTags.js'
 
-interface BankRowProps extends Pick<BankPickerContextValue, 'say' | 'part'> {
+interface BankRowProps extends Pick<BankPickerContextValue, 't' | 'part'> {
   option: BankOption
   attributes: ReturnType<BankCombobox['getOptionProps']>
   query: string
@@ -27,7 +27,7 @@ export const BankRow = /* @__PURE__ */ memo(Row, (was, is) =>
   ),
 )
 
-function Row({ option, attributes, query, count, place, render, say, part }: BankRowProps) {
+function Row({ option, attributes, query, count, place, render, t, part }: BankRowProps) {
   const { label, name, code } = option
   // A space ends each text, for whoever reads the row as one; as a text of its own it would make a row slower to draw.
   const marked = (text: string, attributes: PartAttributes) => {
@@ -66,7 +66,7 @@ function Row({ option, attributes, query, count, place, render, say, part }: Ban
           {marked(label, part('option-label'))}
           {marked(code, part('code'))}
           {name && marked(name, part('option-name'))}
-          {bankTags(option, say, part)}
+          {bankTags(option, t, part)}
         </>
       )}
     </div>

@@ -13,7 +13,7 @@ import { toTagKeys } from './bankTags.js'
  * form works without a script. In a browser the value of a code that two rows share is the row's key.
  */
 export function BankSelect() {
-  const { props, selection, say, part, isHydrated, setHasLeftServerSelect } = useBankPickerContext()
+  const { props, selection, t, part, isHydrated, setHasLeftServerSelect } = useBankPickerContext()
   const fieldAttributes = useFieldAttributes()
   const submits = !isHydrated
   const { selectedOption, code, inputRef, selectOption, clear, modelFilter } = selection
@@ -59,7 +59,7 @@ export function BankSelect() {
   const textOf = (option: BankOption) =>
     [
       `${isolate(option.label)} (${option.code})`,
-      ...toTagKeys(option).map((word) => say(word)),
+      ...toTagKeys(option).map((word) => t(word)),
     ].join(' · ')
   return (
     <div {...part('control')}>
@@ -78,8 +78,8 @@ export function BankSelect() {
         >
           <option value="" disabled={readOnly && code !== null}>
             {selection.isInitialLoading
-              ? say('loading')
-              : (placeholder ?? say('selectPlaceholder'))}
+              ? t('loading')
+              : (placeholder ?? t('selectPlaceholder'))}
           </option>
           {code && !selectedOption && <option value={code}>{code}</option>}
           {options.map((option) => (

@@ -6,10 +6,10 @@ const TERMS_URL = 'https://www.mepsfpx.com.my/FPXMain/termsAndConditions.jsp'
 
 /** The line on FPX's terms, with a link that opens a new window (FPX rule 6). */
 export function BankTerms() {
-  const { props, say, part } = useBankPickerContext()
+  const { props, t, part } = useBankPickerContext()
   const { terms, termsUrl } = props
   if (!terms) return null
-  const [before, after] = say('terms').split('{link}')
+  const [before, after] = t('terms').split('{link}')
   return (
     <p {...part('terms')}>
       <span>{before}</span>
@@ -18,8 +18,8 @@ export function BankTerms() {
         target="_blank"
         rel="noopener noreferrer"
       >
-        <span>{say('termsLink')}</span>
-        <span {...partAttributes('status')}>{` (${say('newWindow')})`}</span>
+        <span>{t('termsLink')}</span>
+        <span {...partAttributes('status')}>{` (${t('newWindow')})`}</span>
       </a>
       <span>{after}</span>
     </p>

@@ -4,7 +4,7 @@ import { useFeaturedOptions } from './useFeaturedOptions.js'
 
 /** Banks of the merchant's choice as buttons; they stand in the list as well. */
 export function FeaturedBanks() {
-  const { props, selection, say, part } = useBankPickerContext()
+  const { props, selection, t, part } = useBankPickerContext()
   const { options, selectedOption } = selection
   const featuredOptions = useFeaturedOptions()
   const shown = options
@@ -28,7 +28,7 @@ export function FeaturedBanks() {
   return (
     <div
       role="group"
-      aria-label={say('popular')}
+      aria-label={t('popular')}
       aria-hidden={!options || undefined}
       {...part('featured')}
     >

@@ -7,12 +7,12 @@ import { useBankPickerContext } from './BankPickerContext.js'
  * regions of their own.
  */
 export function LiveRegion() {
-  const { selection, say, isHydrated, announcerRef } = useBankPickerContext()
+  const { selection, t, isHydrated, announcerRef } = useBankPickerContext()
   const { notice } = selection
   return (
     <div aria-live="polite" aria-atomic {...partAttributes('status')}>
       <span>
-        {isHydrated && notice && say(notice.type, { bank: notice.label, code: notice.code })}
+        {isHydrated && notice && t(notice.type, { bank: notice.label, code: notice.code })}
       </span>
       {/* Of the list; its text is the combobox's. */}
       <span ref={announcerRef} />

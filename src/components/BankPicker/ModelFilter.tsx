@@ -3,11 +3,11 @@ import { useBankPickerContext } from './BankPickerContext.js'
 
 /** Narrows a list that holds both FPX models, so that a personal payer need not read corporate banks. */
 export function ModelFilter() {
-  const { selection, say, part } = useBankPickerContext()
+  const { selection, t, part } = useBankPickerContext()
   const { hasBothModels, isLocked, modelFilter, setModelFilter } = selection
   if (!hasBothModels || isLocked) return null
   return (
-    <div role="group" aria-label={say('models')} {...part('models')}>
+    <div role="group" aria-label={t('models')} {...part('models')}>
       {[undefined, ...bankModels].map((model) => (
         <button
           key={model ?? 'all'}
@@ -16,7 +16,7 @@ export function ModelFilter() {
           aria-pressed={modelFilter === model}
           onClick={() => setModelFilter(model)}
         >
-          {say(model ?? 'allModels')}
+          {t(model ?? 'allModels')}
         </button>
       ))}
     </div>

@@ -14,10 +14,10 @@ export const toTagKeys = ({ model, status, disabledReason }: BankOption) =>
  * The tags of a row or a button. The space between two of them is a text of its own: a test's DOM leaves out one at the
  * end of a span, and the tags become one word in the row's accessible name.
  */
-export const bankTags = (option: BankOption, say: BankPickerContextValue['say'], part: Part) =>
+export const bankTags = (option: BankOption, t: BankPickerContextValue['t'], part: Part) =>
   toTagKeys(option).flatMap((word, at) => [
     at > 0 && ' ',
     <span key={word} {...part('tag')} data-offline={word === 'offline' ? '' : undefined}>
-      {say(word)}
+      {t(word)}
     </span>,
   ])

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { findViolatedLimit } from '../../hooks/banks/bankLimits.js'
 import type { BankSelection } from '../../hooks/selection/useBankSelection.js'
 import type { BankMessages } from '../../locales/Locale.js'
-import type { Say } from '../LocaleContext.js'
+import type { Translate } from '../LocaleContext.js'
 import type { BankPickerProps } from './BankPickerProps.js'
 
 /** What keeps the form from being submitted, and whether the payer is told yet. */
@@ -16,24 +16,24 @@ export interface BankValidity {
 export function useBankValidity(
   { code, selectedOption, inputRef, state }: BankSelection,
   { form, required, disabled, amount, model, limits, error }: BankPickerProps,
-  say: Say<BankMessages>,
+  t: Translate<BankMessages>,
 ): BankValidity {
   // A choice, a clear and a reset begin a new turn, and what was tried before is over.
   const { epoch } = state
   const [tried, setTried] = useState<number>()
   const limit = findViolatedLimit(amount, selectedOption?.model ?? model, limits)
   const missing = required && form !== '' && !code
-  const message = disabled ? '' : limit ? sayLimit(limit) : missing ? say('required') : ''
+  const message = disabled ? '' : limit ? describeLimit(limit) : missing ? t('required') : ''
   useEffect(() => inputRef.current?.setCustomValidity(message))
   return {
     shown: error || (limit || tried === epoch ? message : undefined),
     onInvalid: () => setTried(epoch),
   }
 
-  function sayLimit([lowest, highest]: readonly [number, number]): string {
+  function describeLimit([lowest, highest]: readonly [number, number]): string {
     // As Malaysia writes it in each of its languages: `ta` alone is India's to `Intl`, with RM 10,00,000.00.
     const ringgit = new Intl.NumberFormat('ms', { style: 'currency', currency: 'MYR' })
-    return say('limits', {
+    return t('limits', {
       lowest: ringgit.format(lowest),
       highest: ringgit.format(highest),
       amount: ringgit.format(amount ?? 0),

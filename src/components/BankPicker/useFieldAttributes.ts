@@ -6,11 +6,11 @@ import { useBankPickerContext } from './BankPickerContext.js'
  * @param code - `id` of the element beside the field that shows the selected code.
  */
 export function useFieldAttributes(code?: string) {
-  const { props, selection, say, validity, isDescribed } = useBankPickerContext()
+  const { props, selection, t, validity, isDescribed } = useBankPickerContext()
   const { id, banksQuery, options } = selection
   const { form, label, required, description } = props
   const isInForm = form !== ''
-  const ownName = label ?? say('label')
+  const ownName = label ?? t('label')
   return {
     form,
     // The custom element hides this label where the page has one, and Firefox names no field by a hidden `<label>`.

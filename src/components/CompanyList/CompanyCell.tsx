@@ -11,13 +11,13 @@ type CellView = Omit<CompanyListContextValue, 'list' | 'lang'> & {
 
 /** What stands in a cell: text that is never markup, links only where they are safe, a dash for nothing. */
 export function CompanyCell(view: CellView) {
-  const { company, column, say, part } = view
+  const { company, column, t, part } = view
   const content = column.render ? column.render(company) : renderBuiltInCell(view)
   if (content === '' || content === null || content === undefined)
     return (
       <span {...part('blank')}>
         <span aria-hidden>–</span>
-        <span {...partAttributes('unseen')}>{say('blank')}</span>
+        <span {...partAttributes('unseen')}>{t('blank')}</span>
       </span>
     )
   // Names may run from right to left or carry marks that turn the text around them: each is kept to itself.
@@ -32,7 +32,7 @@ function renderBuiltInCell({
   props,
   company,
   column: { id, value },
-  say,
+  t,
   part,
 }: CellView): ReactNode {
   const text = value(company)
@@ -46,7 +46,7 @@ function renderBuiltInCell({
     )
   if (id !== 'ssm_doc') return text
   const href = documentUrl(company, { allowHttp: props.allowHttpDocuments ?? false })
-  if (!href) return <span {...part('blank')}>{say('noDocument')}</span>
+  if (!href) return <span {...part('blank')}>{t('noDocument')}</span>
   return (
     <a
       key={company.id}
@@ -56,17 +56,17 @@ function renderBuiltInCell({
       title={new URL(href).host}
       {...part('link')}
     >
-      <span>{`${say('document')} `}</span>
+      <span>{`${t('document')} `}</span>
       <span {...partAttributes('unseen')}>
-        {say('documentOf', { name: companyName(company, say) })}
+        {t('documentOf', { name: companyName(company, t) })}
       </span>
     </a>
   )
 }
 
 /** The name of a company, or its id where the name is blank. */
-export const companyName = ({ name, id }: Company, say: CompanyListContextValue['say']): string =>
-  name.trim() || say('nameless', { id: String(id) })
+export const companyName = ({ name, id }: Company, t: CompanyListContextValue['t']): string =>
+  name.trim() || t('nameless', { id: String(id) })
 
 /** One number that can be dialled; "03-1 / 03-2" is two, and stays text. */
 const isPhoneNumber = (text: string) => /^\+?[\d][\d\s().-]{4,24}$/.test(text)

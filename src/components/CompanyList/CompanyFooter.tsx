@@ -3,17 +3,17 @@ import { CompanyPager } from './CompanyPager.js'
 
 /** Below the table: which rows are in view, how many a page holds, and the way to the others. */
 export function CompanyFooter() {
-  const { list, say, part } = useCompanyListContext()
+  const { list, t, part } = useCompanyListContext()
   const { pager, setPerPage, companies } = list
   return (
     <div {...part('foot')}>
       <p role="status" {...part('range')}>
-        {toRangeText(list, say)}
+        {toRangeText(list, t)}
       </p>
       {companies && (
         <>
           <label {...part('per-page')}>
-            <span>{say('perPage')}</span>
+            <span>{t('perPage')}</span>
             <select
               value={pager.perPage}
               onChange={(event) => setPerPage(Number(event.currentTarget.value))}
@@ -34,15 +34,15 @@ export function CompanyFooter() {
 
 function toRangeText(
   list: CompanyListContextValue['list'],
-  say: CompanyListContextValue['say'],
+  t: CompanyListContextValue['t'],
 ): string {
   const { companies, sourceCompanies, filteredCompanies, filter, pager } = list
-  if (!companies) return list.isFetching ? say('loading') : ''
+  if (!companies) return list.isFetching ? t('loading') : ''
   if (sourceCompanies.length === 0) return ''
   if (filter.trim() !== '')
-    return say('matching', { count: filteredCompanies.length, total: sourceCompanies.length })
+    return t('matching', { count: filteredCompanies.length, total: sourceCompanies.length })
   const { from, to, total } = pager
   return total === undefined
-    ? say('rangeUncounted', { from, to })
-    : say('range', { from, to, total })
+    ? t('rangeUncounted', { from, to })
+    : t('range', { from, to, total })
 }

@@ -12,7 +12,7 @@ import { CompanyNotices } from './CompanyNotices.js'
 import { CompanyTable } from './CompanyTable.js'
 import { CompanyToolbar } from './CompanyToolbar.js'
 import { useCompanyEvents } from './useCompanyEvents.js'
-import { useFocusKept } from './useFocusKept.js'
+import { useFocusFallback } from '../useFocusFallback.js'
 
 /**
  * The approved companies of the account, for an admin: a table with pages, on the proxy's `/company`, which exists
@@ -32,9 +32,9 @@ export function CompanyList(props: CompanyListProps) {
 }
 
 function CompanyListOfVisit(props: CompanyListProps) {
-  const { lang, say } = useMessages('company', english, props)
+  const { lang, t } = useMessages('company', english, props)
   const { columns: chosen = COMPANY_COLUMNS, classNames, onEvent } = props
-  const columns = useMemo(() => companyColumns(chosen, say), [chosen, say])
+  const columns = useMemo(() => companyColumns(chosen, t), [chosen, t])
   const fields = useMemo(
     () => Object.fromEntries(columns.map(({ id, value }) => [id, value])),
     [columns],
@@ -43,10 +43,11 @@ function CompanyListOfVisit(props: CompanyListProps) {
   useCompanyEvents(list, onEvent)
 
   const root = useRef<HTMLElement>(null)
-  const kept = useFocusKept(root)
+  // The region, which has the table's name, so that a screen reader says where the focus is.
+  const focusListeners = useFocusFallback(() => root.current?.focus({ preventScroll: true }))
   const part = useMemo(() => companyPartsWith(classNames), [classNames])
-  const caption = props.caption ?? say('caption')
-  const context: CompanyListContextValue = { props, list, columns, lang, say, part }
+  const caption = props.caption ?? t('caption')
+  const context: CompanyListContextValue = { props, list, columns, lang, t, part }
   const nothingToShow = !list.companies && (list.error !== null || list.isPaused)
   return (
     <section
@@ -56,7 +57,7 @@ function CompanyListOfVisit(props: CompanyListProps) {
       aria-label={caption}
       ref={root}
       tabIndex={-1}
-      {...kept}
+      {...focusListeners}
     >
       <CompanyListContext.Provider value={context}>
         {!nothingToShow && <CompanyToolbar />}

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { UseCompaniesResult } from '../../hooks/companies/useCompanies.js'
 import type { CompanyMessages } from '../../locales/Locale.js'
-import type { Say } from '../LocaleContext.js'
+import type { Translate } from '../LocaleContext.js'
 import type { CompanyColumn } from './companyColumns.js'
 import type { CompanyListProps } from './CompanyListProps.js'
 import type { CompanyPart } from './companyListParts.js'
@@ -12,7 +12,7 @@ export interface CompanyListContextValue {
   list: UseCompaniesResult
   columns: readonly CompanyColumn[]
   lang: string
-  say: Say<CompanyMessages>
+  t: Translate<CompanyMessages>
   part: CompanyPart
 }
 

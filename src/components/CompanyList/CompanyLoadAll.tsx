@@ -3,20 +3,20 @@ import { useCompanyListContext } from './CompanyListContext.js'
 
 /** Loads every company: the button, how far it is, and the way back. */
 export function CompanyLoadAll() {
-  const { props, list, say, part } = useCompanyListContext()
+  const { props, list, t, part } = useCompanyListContext()
   const { state, load, cancel } = list.loadAll
   const button = (label: 'loadAll' | 'cancel' | 'showPages', act: () => void) => (
     <button type="button" {...part('button')} onClick={act}>
-      {say(label)}
+      {t(label)}
     </button>
   )
   if (state.name === 'loading') {
     const { loaded, total, waiting } = state
     const text = waiting
-      ? say('waiting')
+      ? t('waiting')
       : total === undefined
-        ? say('loadingSome', { count: loaded })
-        : say('loadingAll', { count: loaded, total })
+        ? t('loadingSome', { count: loaded })
+        : t('loadingAll', { count: loaded, total })
     return (
       <>
         <label {...part('progress')}>

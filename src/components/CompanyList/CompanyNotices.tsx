@@ -4,24 +4,24 @@ import { useCompanyListContext } from './CompanyListContext.js'
 
 /** What a reader of the rows has to know: what failed, what changed, what sort and filter leave out. */
 export function CompanyNotices() {
-  const { props, list, say, part } = useCompanyListContext()
+  const { props, list, t, part } = useCompanyListContext()
   const { loadAll, companies, drift, error, pager } = list
   const { state } = loadAll
   const narrowed = list.sort !== null || list.filter.trim() !== ''
   const partly = narrowed && list.scope === 'page' && (pager.hasNext || pager.hasPrevious)
   const lines = [
-    drift && say('drift', { count: drift.now, before: drift.before }),
-    list.pageIgnored !== null && say('pageIgnored', { page: list.pageIgnored }),
-    list.incomplete && pager.total !== undefined && say('incomplete', { count: pager.total }),
-    partly && say('scopePage'),
+    drift && t('drift', { count: drift.now, before: drift.before }),
+    list.pageIgnored !== null && t('pageIgnored', { page: list.pageIgnored }),
+    list.incomplete && pager.total !== undefined && t('incomplete', { count: pager.total }),
+    partly && t('scopePage'),
     state.name === 'loaded' && loadedLine(state.complete, state.companies.length, state.total),
-    state.name === 'loaded' && state.changed && say('changedMeanwhile'),
+    state.name === 'loaded' && state.changed && t('changedMeanwhile'),
   ].filter((line) => typeof line === 'string')
 
   function loadedLine(complete: boolean, count: number, total = count) {
-    if (!complete) return say('someLoaded', { count, total })
+    if (!complete) return t('someLoaded', { count, total })
     // Of more than the proxy gathers, the line before says how many can be had.
-    return list.incomplete ? undefined : say('allLoaded', { count })
+    return list.incomplete ? undefined : t('allLoaded', { count })
   }
 
   return (
@@ -33,7 +33,7 @@ export function CompanyNotices() {
       </div>
       {(error ?? list.isPaused) && (
         <ProblemNotice
-          title={say(isUnauthorized(error) ? 'refused' : companies ? 'failedMore' : 'failed')}
+          title={t(isUnauthorized(error) ? 'refused' : companies ? 'failedMore' : 'failed')}
           error={error}
           errorUpdatedAt={list.errorUpdatedAt}
           isFetching={list.isFetching}
@@ -44,7 +44,7 @@ export function CompanyNotices() {
       )}
       {state.name === 'failed' && (
         <ProblemNotice
-          title={say('loadAllFailed')}
+          title={t('loadAllFailed')}
           error={state.error}
           errorUpdatedAt={0}
           isFetching={false}

@@ -5,7 +5,7 @@ import { onPlainClick } from './onPlainClick.js'
 
 /** The pages, as links where `getPageHref` gives their addresses, as buttons otherwise. */
 export function CompanyPager() {
-  const { list, lang, say, part } = useCompanyListContext()
+  const { list, lang, t, part } = useCompanyListContext()
   const { page, pages, hasNext, hasPrevious } = list.pager
   const next = useRef<HTMLLIElement>(null)
   const { prefetchNext } = list
@@ -14,10 +14,10 @@ export function CompanyPager() {
     if (next.current?.matches(':hover, :focus-within')) prefetchNext()
   }, [prefetchNext])
   return (
-    <nav aria-label={say('pages')} {...part('pager')}>
+    <nav aria-label={t('pages')} {...part('pager')}>
       <ul>
         <li>
-          <PageControl to={page - 1} label={say('previous')} off={!hasPrevious} />
+          <PageControl to={page - 1} label={t('previous')} off={!hasPrevious} />
         </li>
         {pages.map((number, place) =>
           number === null ? (
@@ -28,14 +28,14 @@ export function CompanyPager() {
             <li key={number} data-spare={isSpare(number, list.pager) ? '' : undefined}>
               <PageControl
                 to={number}
-                label={say('page', { page: number })}
+                label={t('page', { page: number })}
                 text={new Intl.NumberFormat(lang).format(number)}
               />
             </li>
           ),
         )}
         <li ref={next}>
-          <PageControl to={page + 1} label={say('next')} off={!hasNext} />
+          <PageControl to={page + 1} label={t('next')} off={!hasNext} />
         </li>
       </ul>
     </nav>

@@ -13,7 +13,7 @@ type RowView = Omit<CompanyListContextValue, 'list' | 'lang'> & { company: Compa
  * the focus never passes from one company to another.
  */
 export const CompanyRow = memo(function CompanyRow(view: RowView) {
-  const { props, company, columns, say, part } = view
+  const { props, company, columns, t, part } = view
   const { onSelect, selectedId, renderActions } = props
   const heads = headColumn(columns)
   const selected = company.id === selectedId
@@ -43,7 +43,7 @@ export const CompanyRow = memo(function CompanyRow(view: RowView) {
           key={`actions ${company.id}`}
           {...part('cell')}
           role="cell"
-          data-label={say('actions')}
+          data-label={t('actions')}
           data-column="actions"
         >
           {renderActions(company)}
@@ -58,11 +58,11 @@ export const headColumn = (columns: readonly CompanyColumn[]) =>
   columns.find(({ id }) => id === 'name') ?? columns[0]
 
 function CompanyHead(view: RowView & { column: CompanyColumn; selected: boolean }) {
-  const { props, company, column, selected, say, part } = view
+  const { props, company, column, selected, t, part } = view
   const { getCompanyHref, onSelect } = props
   const content =
     column.id === 'name' && !column.render ? (
-      <bdi {...part('text')}>{companyName(company, say)}</bdi>
+      <bdi {...part('text')}>{companyName(company, t)}</bdi>
     ) : (
       <CompanyCell {...view} />
     )

@@ -5,7 +5,7 @@ import { CompanyRow } from './CompanyRow.js'
 
 /** The table: rows, or in their place a skeleton of the same height, or the reason why there are none. */
 export function CompanyTable({ caption }: { caption: string }) {
-  const { props, list, columns, say, part } = useCompanyListContext()
+  const { props, list, columns, t, part } = useCompanyListContext()
   const { companies, pager } = list
   const width = columns.length + Number(props.renderActions !== undefined)
   return (
@@ -19,7 +19,7 @@ export function CompanyTable({ caption }: { caption: string }) {
             ))}
             {props.renderActions && (
               <th {...part('header')} scope="col" role="columnheader" data-column="actions">
-                {say('actions')}
+                {t('actions')}
               </th>
             )}
           </tr>
@@ -31,7 +31,7 @@ export function CompanyTable({ caption }: { caption: string }) {
               key={place}
               props={props}
               columns={columns}
-              say={say}
+              t={t}
               part={part}
               company={company}
             />
@@ -40,11 +40,11 @@ export function CompanyTable({ caption }: { caption: string }) {
             <tr role="row">
               <td {...part('empty')} role="cell" colSpan={width}>
                 {list.sourceCompanies.length > 0 ? (
-                  say('noMatch', { text: list.filter })
+                  t('noMatch', { text: list.filter })
                 ) : (
                   <>
-                    <strong>{say('empty')}</strong>
-                    <span>{say('emptyReason')}</span>
+                    <strong>{t('empty')}</strong>
+                    <span>{t('emptyReason')}</span>
                   </>
                 )}
               </td>

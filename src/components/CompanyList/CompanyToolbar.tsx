@@ -5,15 +5,15 @@ import { downloadText } from './downloadText.js'
 
 /** What can be done with the rows that are loaded: filter them, load the others, take them along. */
 export function CompanyToolbar() {
-  const { props, list, columns, say, part } = useCompanyListContext()
+  const { props, list, columns, t, part } = useCompanyListContext()
   const { csv = {}, onEvent } = props
-  const label = say(list.scope === 'all' ? 'filterAll' : 'filterPage')
+  const label = t(list.scope === 'all' ? 'filterAll' : 'filterPage')
 
   function download() {
     if (csv === false) return
     downloadText(
       companyCsv(list.filteredCompanies, columns, csv),
-      `${csv.fileName ?? say('fileName')}.csv`,
+      `${csv.fileName ?? t('fileName')}.csv`,
     )
     onEvent?.({ type: 'exported', count: list.filteredCompanies.length })
   }
@@ -39,7 +39,7 @@ export function CompanyToolbar() {
           aria-disabled={list.filteredCompanies.length === 0}
           onClick={list.filteredCompanies.length === 0 ? undefined : download}
         >
-          {say(list.scope === 'all' ? 'exportAll' : 'exportPage')}
+          {t(list.scope === 'all' ? 'exportAll' : 'exportPage')}
         </button>
       )}
     </div>

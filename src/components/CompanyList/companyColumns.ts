@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Company } from '../../contract/index.js'
 import { type CompanyField, companyFields } from '../../hooks/companies/companyRows.js'
 import type { CompanyMessages } from '../../locales/Locale.js'
-import type { Say } from '../LocaleContext.js'
+import type { Translate } from '../LocaleContext.js'
 
 /** A column that the list knows, by the service's own name of the field. */
 export type CompanyColumnName = 'name' | 'ssm_no' | 'phone' | 'office' | 'address' | 'ssm_doc'
@@ -29,13 +29,13 @@ export const COMPANY_COLUMNS = /* @__PURE__ */ Object.keys(
 /** The columns in the language in force; those of the merchant's own stay as they are. */
 export const companyColumns = (
   columns: readonly (CompanyColumnName | CompanyColumn)[],
-  say: Say<CompanyMessages>,
+  t: Translate<CompanyMessages>,
 ): CompanyColumn[] =>
   columns.map((column) =>
     typeof column === 'string'
       ? {
           id: column,
-          header: say(column),
+          header: t(column),
           value: companyFields[column] ?? (() => ''),
           sortable: column !== 'ssm_doc',
         }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useLayoutEffectInBrowser } from './useLayoutEffectInBrowser.js'
+import { useIsomorphicLayoutEffect } from '../useIsomorphicLayoutEffect.js'
 import type { CompanyListEvent } from '../../hooks/companies/companyListEvent.js'
 import { errorEvent } from '../../hooks/request/errorEvent.js'
 import type { UseCompaniesResult } from '../../hooks/companies/useCompanies.js'
@@ -23,7 +23,7 @@ export function useCompanyEvents(
 
 function useOnChange(value: unknown, tell: () => void): void {
   const last = useRef(value)
-  useLayoutEffectInBrowser(() => {
+  useIsomorphicLayoutEffect(() => {
     if (Object.is(last.current, value)) return
     last.current = value
     tell()

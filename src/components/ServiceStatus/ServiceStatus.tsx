@@ -25,7 +25,7 @@ export interface ServiceStatusProps extends FpxOptions {
  * <ServiceStatus endpoint="/api/fpx" />
  */
 export function ServiceStatus(props: ServiceStatusProps) {
-  const { lang, say } = useMessages('status', english, props)
+  const { lang, t } = useMessages('status', english, props)
   const { status, updatedAt, isPaused } = useServiceStatus(props)
   const age = useAge(updatedAt, lang)
   return (
@@ -36,10 +36,10 @@ export function ServiceStatus(props: ServiceStatusProps) {
       className={props.className}
     >
       <p role="status" {...partAttributes('state')}>
-        <span {...partAttributes('state-label')}>{`${say('label')}: `}</span>
-        <span>{say(isPaused ? 'offline' : wordsFor(status, updatedAt > 0))}</span>
+        <span {...partAttributes('state-label')}>{`${t('label')}: `}</span>
+        <span>{t(isPaused ? 'offline' : wordsFor(status, updatedAt > 0))}</span>
       </p>
-      {age && <p {...partAttributes('age')}>{say('age', { age })}</p>}
+      {age && <p {...partAttributes('age')}>{t('age', { age })}</p>}
     </div>
   )
 }
