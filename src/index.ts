@@ -19,7 +19,7 @@ export type { BankNotice } from './hooks/selection/selectionReducer.js'
 export type { BankModel } from './hooks/banks/bankModel.js'
 export type { BankOption } from './hooks/banks/toBankOptions.js'
 export type { BankPickerEvent } from './hooks/selection/bankPickerEvent.js'
-export type { BankStatus } from './hooks/banks/bankStatus.js'
+export type { BankStatus } from './hooks/banks/readBankStatus.js'
 export type { FpxOptions } from './hooks/request/FpxContext.js'
 export {
   useBankPicker,

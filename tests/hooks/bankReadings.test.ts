@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Bank } from 'fpx-checkout'
-import { bankLogo } from '../../src/hooks/banks/bankLogo.js'
-import { bankModel } from '../../src/hooks/banks/bankModel.js'
-import { bankStatus } from '../../src/hooks/banks/bankStatus.js'
+import { readBankLogo } from '../../src/hooks/banks/readBankLogo.js'
+import { readBankModel } from '../../src/hooks/banks/bankModel.js'
+import { readBankStatus } from '../../src/hooks/banks/readBankStatus.js'
 
 const bank = (details: object): Bank => ({ code: 'A', name: 'Affin', ...details })
 
@@ -13,44 +13,44 @@ describe('the status of a bank', () => {
       'Status IsActive isOnline BANK_AVAILABILITY',
     ].flatMap((names) => names.split(' ')),
   )('is read from %s', (field) => {
-    expect(bankStatus(bank({ [field]: 'blocked' }))).toBe('offline')
-    expect(bankStatus(bank({ [field]: 'active' }))).toBe('online')
+    expect(readBankStatus(bank({ [field]: 'blocked' }))).toBe('offline')
+    expect(readBankStatus(bank({ [field]: 'active' }))).toBe('online')
   })
 
   it.each([true, 1, '1', 'A', 'active', 'ONLINE', ' up ', 'available'])(
     'is online by %j',
     (value) => {
-      expect(bankStatus(bank({ status: value }))).toBe('online')
+      expect(readBankStatus(bank({ status: value }))).toBe('online')
     },
   )
 
   it.each([
     ...[false, 0, '0', 'B', 'Blocked', 'inactive', 'offline', 'down', 'maintenance', 'unavailable'],
   ])('is offline by %j', (value) => {
-    expect(bankStatus(bank({ status: value }))).toBe('offline')
+    expect(readBankStatus(bank({ status: value }))).toBe('offline')
   })
 
   it.each([undefined, null, '', 'maybe', 2, {}, [], [0], 'true'])('is unknown by %j', (value) => {
-    expect(bankStatus(bank({ status: value }))).toBe('unknown')
+    expect(readBankStatus(bank({ status: value }))).toBe('unknown')
   })
 
   it.each(['disabled', 'offline', 'maintenance', 'is_disabled'])('is inverted in %s', (field) => {
-    for (const yes of [true, 1, '1']) expect(bankStatus(bank({ [field]: yes }))).toBe('offline')
-    for (const no of [false, 0, '0']) expect(bankStatus(bank({ [field]: no }))).toBe('online')
+    for (const yes of [true, 1, '1']) expect(readBankStatus(bank({ [field]: yes }))).toBe('offline')
+    for (const no of [false, 0, '0']) expect(readBankStatus(bank({ [field]: no }))).toBe('online')
     for (const other of [null, 'active', '', 'from 2 am'])
-      expect(bankStatus(bank({ [field]: other }))).toBe('unknown')
+      expect(readBankStatus(bank({ [field]: other }))).toBe('unknown')
   })
 
   it('is offline when one of several fields says so, and unknown without any', () => {
-    expect(bankStatus(bank({ status: 'A', maintenance: true }))).toBe('offline')
-    expect(bankStatus(bank({ status: null, is_active: 1 }))).toBe('online')
-    expect(bankStatus(bank({ state: 'Selangor', statusText: 'offline' }))).toBe('unknown')
+    expect(readBankStatus(bank({ status: 'A', maintenance: true }))).toBe('offline')
+    expect(readBankStatus(bank({ status: null, is_active: 1 }))).toBe('online')
+    expect(readBankStatus(bank({ state: 'Selangor', statusText: 'offline' }))).toBe('unknown')
   })
 })
 
 describe('the model of a bank', () => {
   it.each(['model', 'type', 'channel', 'category', 'Channel'])('is read from %s', (field) => {
-    expect(bankModel(bank({ [field]: 'B2C' }))).toBe('B2C')
+    expect(readBankModel(bank({ [field]: 'B2C' }))).toBe('B2C')
   })
 
   it.each([
@@ -64,13 +64,13 @@ describe('the model of a bank', () => {
     [null, undefined] as const,
     [1, undefined] as const,
   ])('by %j is %s', (value, model) => {
-    expect(bankModel(bank({ model: value }))).toBe(model)
+    expect(readBankModel(bank({ model: value }))).toBe(model)
   })
 })
 
 describe('the logo of a bank', () => {
   it.each(['logo', 'icon', 'image', 'logo_url', 'iconUrl'])('is read from %s', (field) => {
-    expect(bankLogo(bank({ [field]: 'https://cdn.example/a.svg' }))).toBe(
+    expect(readBankLogo(bank({ [field]: 'https://cdn.example/a.svg' }))).toBe(
       'https://cdn.example/a.svg',
     )
   })
@@ -79,6 +79,6 @@ describe('the logo of a bank', () => {
     ...['http://cdn.example/a.svg', '//cdn.example/a.svg', '/a.svg', 'javascript:alert(1)'],
     ...['data:image/svg+xml,x', 'https:', 'https://', ' https://cdn.example/a.svg', 7, null],
   ])('is never %j', (value) => {
-    expect(bankLogo(bank({ logo: value }))).toBeUndefined()
+    expect(readBankLogo(bank({ logo: value }))).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 import { isSelectionLost } from '../../hooks/selection/selectionReducer.js'
-import { ago } from '../ago.js'
+import { formatAge } from '../formatAge.js'
 import { ProblemNotice } from '../ProblemNotice.js'
 import { useClock } from '../useClock.js'
 import { BankAlternatives } from './BankAlternatives.js'
@@ -16,7 +16,7 @@ export function BankNotices() {
   const { description, model } = props
   const age = useClock(60_000, () => {
     const ms = Date.now() - banksQuery.listUpdatedAt
-    return options && ms >= OLD_MS && ago(ms, lang)
+    return options && ms >= OLD_MS && formatAge(ms, lang)
   })
   const lost = isSelectionLost(notice)
   const warning = (...words: Parameters<typeof t>) => <p {...part('warning')}>{t(...words)}</p>

@@ -17,7 +17,7 @@ export function BankPopover({ combobox, message }: BankPopoverProps) {
   const popover = useRef<HTMLDivElement>(null)
   const hasLayout = useBankPlacement(popover, isOpen, combobox.closeList)
   const topLayer = 'showPopover' in HTMLElement.prototype
-  const { painted = '', first, shown, onScroll } = useVirtualRows(combobox, hasLayout)
+  const { paintedQuery = '', first, shown, onScroll } = useVirtualRows(combobox, hasLayout)
   return (
     <div
       ref={popover}
@@ -45,8 +45,8 @@ export function BankPopover({ combobox, message }: BankPopoverProps) {
               key={option.key}
               option={option}
               attributes={combobox.getOptionProps(option)}
-              place={first + at + 1}
-              query={painted}
+              position={first + at + 1}
+              query={paintedQuery}
               count={visibleOptions.length}
               render={props.renderOption}
               t={t}

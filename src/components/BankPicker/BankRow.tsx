@@ -12,7 +12,7 @@ interface BankRowProps extends Pick<BankPickerContextValue, 't' | 'part'> {
   attributes: ReturnType<BankCombobox['getOptionProps']>
   query: string
   count: number
-  place: number
+  position: number
   render: ((option: BankOption) => ReactNode) | undefined
 }
 
@@ -27,7 +27,7 @@ export const BankRow = /* @__PURE__ */ memo(Row, (was, is) =>
   ),
 )
 
-function Row({ option, attributes, query, count, place, render, t, part }: BankRowProps) {
+function Row({ option, attributes, query, count, position, render, t, part }: BankRowProps) {
   const { label, name, code } = option
   // A space ends each text, for whoever reads the row as one; as a text of its own it would make a row slower to draw.
   const marked = (text: string, attributes: PartAttributes) => {
@@ -58,7 +58,7 @@ function Row({ option, attributes, query, count, place, render, t, part }: BankR
       {...part('option')}
       // Not every row is drawn at every moment.
       aria-setsize={count}
-      aria-posinset={place}
+      aria-posinset={position}
     >
       {render?.(option) ?? (
         <>

@@ -9,58 +9,60 @@ import { useBankPickerContext } from './BankPickerContext.js'
 import { toTagKeys } from './bankTags.js'
 
 /**
- * The browser's own select. Drawn by a server it carries the form's name and the codes, so that the
- * form works without a script. In a browser the value of a code that two rows share is the row's key.
+ * The native select. Rendered by a server it has the form's name and the codes as values, so that the form works
+ * without a script. In a browser the value of an option whose code another one shares is its key.
  */
 export function BankSelect() {
   const { props, selection, t, part, isHydrated, setHasLeftServerSelect } = useBankPickerContext()
   const fieldAttributes = useFieldAttributes()
-  const submits = !isHydrated
+  const isServerRendered = !isHydrated
   const { selectedOption, code, inputRef, selectOption, clear, modelFilter } = selection
   const { name, disabled, readOnly, placeholder } = props
   const options = (selection.options ?? []).filter(
     (option) => option === selectedOption || isOfModel(option, modelFilter),
   )
-  // Each option with the chosen code is drawn as selected, and of those a browser shows the last.
-  if (submits && selectedOption) {
+  // React marks each option with the selected code as selected, and a browser shows the last of them.
+  if (isServerRendered && selectedOption) {
     const last = options.findLastIndex((option) => option.code === code)
     options.splice(last, 0, ...options.splice(options.indexOf(selectedOption), 1))
   }
   const valueOf = ({ code: own, key }: BankOption) =>
-    submits || options.filter((option) => option.code === own).length === 1 ? own : key
-  const take = (option: BankOption | undefined) => (option ? selectOption(option) : clear())
-  const looked = useRef(false)
+    isServerRendered || options.filter((option) => option.code === own).length === 1 ? own : key
+  const applyOption = (option: BankOption | undefined) => (option ? selectOption(option) : clear())
+  const hasReadSelectionRef = useRef(false)
   useEffect(() => {
-    if (looked.current || !submits) return
-    looked.current = true
-    // What the payer chose before the script came: of two options with the code a browser shows the last.
+    if (hasReadSelectionRef.current || !isServerRendered) return
+    hasReadSelectionRef.current = true
+    // What the payer selected before the script was loaded: of two options with one code a browser shows the last.
     const select = inputRef.current as unknown as HTMLSelectElement
-    const { options: drawn, selectedIndex } = select
-    const shown = [...drawn].findLastIndex(({ defaultSelected }) => defaultSelected)
-    // By its place, because a code can stand twice; options without a bank come first.
-    const taken = options[selectedIndex - drawn.length + options.length]
-    if (shown !== selectedIndex) queueMicrotask(() => take(taken))
+    const { options: rendered, selectedIndex } = select
+    const shown = [...rendered].findLastIndex(({ defaultSelected }) => defaultSelected)
+    // By index, because a code can appear twice; options without a bank come first.
+    const preselected = options[selectedIndex - rendered.length + options.length]
+    if (shown !== selectedIndex) queueMicrotask(() => applyOption(preselected))
     setHasLeftServerSelect(!select.matches(':focus'))
   })
   const value = selectedOption ? valueOf(selectedOption) : (code ?? '')
-  const settle = useStableCallback(({ currentTarget }: Pick<Event, 'currentTarget'>) => {
+  const onNativeChange = useStableCallback(({ currentTarget }: Pick<Event, 'currentTarget'>) => {
     const select = currentTarget as HTMLSelectElement
-    const taken = select.value
-    if (taken === value) return
-    // Back at first: who holds the value may refuse another.
+    const selectedValue = select.value
+    if (selectedValue === value) return
+    // Revert first: a controlled parent may reject the new value.
     select.value = value
-    const option = options.find((row) => valueOf(row) === taken)
-    if ((option || !taken) && !select.matches(':disabled')) take(option)
+    const option = options.find((row) => valueOf(row) === selectedValue)
+    if ((option || !selectedValue) && !select.matches(':disabled')) applyOption(option)
   })
-  // What fills a form in may tell by `input` alone; after that, nothing differs any more. Past React, which hears nothing
-  // while it draws: a fieldset that it disables then closes the open menu, and the browser takes the row that was reached.
-  useEffect(() => addListeners([inputRef.current], settle, 'input', 'change'), [inputRef, settle])
-  // One text: an option of several pieces takes React longer.
+  // Autofill may dispatch only `input`. Native listeners, because React ignores events while it renders: a fieldset that
+  // it disables then closes the open menu, and the browser selects the option that was reached.
+  useEffect(
+    () => addListeners([inputRef.current], onNativeChange, 'input', 'change'),
+    [inputRef, onNativeChange],
+  )
+  // One string: React renders an option of several text nodes more slowly.
   const textOf = (option: BankOption) =>
-    [
-      `${isolate(option.label)} (${option.code})`,
-      ...toTagKeys(option).map((word) => t(word)),
-    ].join(' · ')
+    [`${isolate(option.label)} (${option.code})`, ...toTagKeys(option).map((word) => t(word))].join(
+      ' · ',
+    )
   return (
     <div {...part('control')}>
       <div {...part('field')}>
@@ -70,16 +72,14 @@ export function BankSelect() {
           ref={inputRef as unknown as Ref<HTMLSelectElement>}
           id={selection.id}
           translate="no"
-          name={submits ? name : undefined}
+          name={isServerRendered ? name : undefined}
           {...fieldAttributes}
           disabled={disabled}
           value={value}
-          onChange={settle}
+          onChange={onNativeChange}
         >
           <option value="" disabled={readOnly && code !== null}>
-            {selection.isInitialLoading
-              ? t('loading')
-              : (placeholder ?? t('selectPlaceholder'))}
+            {selection.isInitialLoading ? t('loading') : (placeholder ?? t('selectPlaceholder'))}
           </option>
           {code && !selectedOption && <option value={code}>{code}</option>}
           {options.map((option) => (

@@ -1,4 +1,4 @@
-import { bankModels } from '../../hooks/banks/bankModel.js'
+import { BANK_MODELS } from '../../hooks/banks/bankModel.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 
 /** Narrows a list that holds both FPX models, so that a personal payer need not read corporate banks. */
@@ -8,7 +8,7 @@ export function ModelFilter() {
   if (!hasBothModels || isLocked) return null
   return (
     <div role="group" aria-label={t('models')} {...part('models')}>
-      {[undefined, ...bankModels].map((model) => (
+      {[undefined, ...BANK_MODELS].map((model) => (
         <button
           key={model ?? 'all'}
           type="button"

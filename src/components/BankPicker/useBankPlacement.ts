@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { addListeners } from '../../hooks/dom/addListeners.js'
-import { zoomOf } from './zoomOf.js'
+import { getCssZoom } from './getCssZoom.js'
 
 /** Enough room for about four rows, in pixels; with less below, the list stands above when there is more. */
-const ENOUGH = 220
+const MIN_LIST_HEIGHT_PX = 220
 
 /** A list further away from its field than this is misplaced; a nearer one may be where the page's own styles put it. */
-const NEAR = 16
+const MAX_MISPLACEMENT_PX = 16
 
 /** Between field and list, in pixels. */
-const GAP = 4
+const GAP_PX = 4
 
 /**
  * Puts the popover into the top layer, on the side of the field that has room, no taller than what is visible: the
@@ -35,18 +35,18 @@ export function useBankPlacement(
       setHasLayout(top < bottom)
       const visible: Partial<VisualViewport> = window.visualViewport ?? {}
       const { offsetTop = 0, height = innerHeight } = visible
-      const zoom = zoomOf(field)
+      const zoom = getCssZoom(field)
       // Pixels of a rectangle in one of a style: WebKit has both in zoomed pixels, others measure the screen's.
       const unit = Math.abs(width / (field as HTMLElement).offsetWidth - zoom) < 0.01 ? zoom : 1
       const above = top / unit - offsetTop / zoom
       const below = (offsetTop + height) / zoom - bottom / unit
-      const down = below >= Math.min(ENOUGH, above)
+      const down = below >= Math.min(MIN_LIST_HEIGHT_PX, above)
       box.dataset['side'] = down ? 'below' : 'above'
       style.setProperty('--_room', `${down ? below : above}px`)
       style.setProperty('--_width', `${width / unit}px`)
       const isFar = (own: DOMRect) =>
-        Math.abs(own.left - left) > NEAR ||
-        Math.abs(down ? own.top - bottom : own.bottom - top) > NEAR
+        Math.abs(own.left - left) > MAX_MISPLACEMENT_PX ||
+        Math.abs(down ? own.top - bottom : own.bottom - top) > MAX_MISPLACEMENT_PX
       // A document that is never shown has no top layer.
       if (!box.popover || !box.ownerDocument.defaultView) return
       // One that is shown stays as it is.
@@ -55,7 +55,7 @@ export function useBankPlacement(
       isMisplaced ??= isFar(box.getBoundingClientRect())
       if (!isMisplaced) return
       style.inset = '0 auto auto 0'
-      const edge = down ? `${bottom / unit + GAP}px` : `calc(${top / unit - GAP}px - 100%)`
+      const edge = down ? `${bottom / unit + GAP_PX}px` : `calc(${top / unit - GAP_PX}px - 100%)`
       style.translate = `${left / unit}px ${edge}`
     }
     place()

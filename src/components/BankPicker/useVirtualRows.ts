@@ -3,9 +3,9 @@ import { afterPaint } from '../../hooks/dom/afterPaint.js'
 import type { BankCombobox } from '../../hooks/combobox/useBankCombobox.js'
 
 /** Of a list that is no longer all rows are drawn, because not every screen reader follows a window. */
-const ALL = 100
+const VIRTUALIZE_ABOVE = 100
 /** Rows that are seen at first. */
-const SEEN = 10
+const INITIAL_ROWS = 10
 
 /**
  * The rows to draw: at once those that can be seen, with the highlighted one; the others as soon as these are painted.
@@ -22,17 +22,21 @@ export function useVirtualRows(
 ) {
   const [more, setMore] = useState(0)
   // Of a list that the payer opened or searched; cut short under a scrolling hand, it would jump.
-  const [painted, setPainted] = useState<string>()
+  const [paintedQuery, setPaintedQuery] = useState<string>()
   useEffect(
-    () => afterPaint(() => setPainted(isOpen ? searchText : undefined)),
+    () => afterPaint(() => setPaintedQuery(isOpen ? searchText : undefined)),
     [isOpen, searchText],
   )
   const at = activeOption ? visibleOptions.indexOf(activeOption) : 0
-  const first = Math.max(0, Math.min(at, visibleOptions.length - SEEN) - ALL + SEEN - more)
-  const end = at + (painted === searchText || !hasLayout ? ALL + more : SEEN)
+  const first = Math.max(
+    0,
+    Math.min(at, visibleOptions.length - INITIAL_ROWS) - VIRTUALIZE_ABOVE + INITIAL_ROWS - more,
+  )
+  const end =
+    at + (paintedQuery === searchText || !hasLayout ? VIRTUALIZE_ABOVE + more : INITIAL_ROWS)
   return {
     /** The search whose rows are painted: what it matched is marked next. */
-    painted,
+    paintedQuery,
     first,
     shown: visibleOptions.slice(first, end),
     onScroll: ({ currentTarget }: UIEvent) => {
@@ -42,7 +46,7 @@ export function useVirtualRows(
         (first > 0 && scrollTop < clientHeight) ||
         (end < visibleOptions.length && below < clientHeight)
       )
-        setMore(more + ALL)
+        setMore(more + VIRTUALIZE_ABOVE)
     },
   }
 }

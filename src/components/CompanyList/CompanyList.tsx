@@ -6,7 +6,7 @@ import { useMessages } from '../LocaleContext.js'
 import { COMPANY_COLUMNS, companyColumns } from './companyColumns.js'
 import { CompanyFooter } from './CompanyFooter.js'
 import type { CompanyListProps } from './CompanyListProps.js'
-import { companyPartsWith } from './companyListParts.js'
+import { createCompanyPartProps } from './companyListParts.js'
 import { CompanyListContext, type CompanyListContextValue } from './CompanyListContext.js'
 import { CompanyNotices } from './CompanyNotices.js'
 import { CompanyTable } from './CompanyTable.js'
@@ -45,7 +45,7 @@ function CompanyListOfVisit(props: CompanyListProps) {
   const root = useRef<HTMLElement>(null)
   // The region, which has the table's name, so that a screen reader says where the focus is.
   const focusListeners = useFocusFallback(() => root.current?.focus({ preventScroll: true }))
-  const part = useMemo(() => companyPartsWith(classNames), [classNames])
+  const part = useMemo(() => createCompanyPartProps(classNames), [classNames])
   const caption = props.caption ?? t('caption')
   const context: CompanyListContextValue = { props, list, columns, lang, t, part }
   const nothingToShow = !list.companies && (list.error !== null || list.isPaused)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { PagerState as Pager } from '../../hooks/companies/companyPager.js'
 import { useCompanyListContext } from './CompanyListContext.js'
-import { onPlainClick } from './onPlainClick.js'
+import { onUnmodifiedClick } from './onUnmodifiedClick.js'
 
 /** The pages, as links where `getPageHref` gives their addresses, as buttons otherwise. */
 export function CompanyPager() {
@@ -82,7 +82,7 @@ function PageControl({ to, label, text, off = false }: PageControlProps) {
     )
   const way = off
     ? { role: 'link', tabIndex: 0 }
-    : { href: getPageHref(to), onClick: onPlainClick(() => goToPage(to)) }
+    : { href: getPageHref(to), onClick: onUnmodifiedClick(() => goToPage(to)) }
   return (
     <a {...attributes} {...way}>
       {content}

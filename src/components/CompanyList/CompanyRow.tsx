@@ -3,7 +3,7 @@ import type { Company } from '../../contract/index.js'
 import { CompanyCell, companyName } from './CompanyCell.js'
 import type { CompanyColumn } from './companyColumns.js'
 import type { CompanyListContextValue } from './CompanyListContext.js'
-import { onPlainClick } from './onPlainClick.js'
+import { onUnmodifiedClick } from './onUnmodifiedClick.js'
 
 /** What a row is drawn from: the list's state is not among it, so a change of that draws no row again. */
 type RowView = Omit<CompanyListContextValue, 'list' | 'lang'> & { company: Company }
@@ -72,7 +72,7 @@ function CompanyHead(view: RowView & { column: CompanyColumn; selected: boolean 
         key={company.id}
         href={getCompanyHref(company)}
         aria-current={selected ? 'true' : undefined}
-        onClick={onSelect && onPlainClick(() => onSelect(company))}
+        onClick={onSelect && onUnmodifiedClick(() => onSelect(company))}
         {...part('link')}
       >
         {content}

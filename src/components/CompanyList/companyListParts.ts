@@ -31,7 +31,7 @@ export type CompanyListPart =
 export type CompanyPart = (name: CompanyListPart) => PartAttributes
 
 /** Names the parts, with the merchant's classes. */
-export const companyPartsWith =
+export const createCompanyPartProps =
   (classNames: Partial<Record<CompanyListPart, string>> = {}): CompanyPart =>
   (name) =>
     partAttributes(name, classNames[name])

@@ -3,7 +3,7 @@ import type { ServiceStatusName } from '../../hooks/service-status/serviceStatus
 import { useServiceStatus } from '../../hooks/service-status/useServiceStatus.js'
 import { status as english } from '../../locales/en/status.js'
 import type { Locale, StatusMessages } from '../../locales/Locale.js'
-import { ago } from '../ago.js'
+import { formatAge } from '../formatAge.js'
 import { useMessages } from '../LocaleContext.js'
 import { partAttributes } from '../partAttributes.js'
 import { useClock } from '../useClock.js'
@@ -57,5 +57,5 @@ const useAge = (moment: number, lang: string) =>
   useClock(STEP_MS, () =>
     moment === 0
       ? undefined
-      : ago(Math.max(1, Math.floor((Date.now() - moment) / STEP_MS)) * STEP_MS, lang),
+      : formatAge(Math.max(1, Math.floor((Date.now() - moment) / STEP_MS)) * STEP_MS, lang),
   )

@@ -5,7 +5,7 @@ import { readFieldsMatching } from './readFieldsMatching.js'
 export type BankModel = 'B2C' | 'B2B1'
 
 /** The models of FPX. */
-export const bankModels: readonly BankModel[] = ['B2C', 'B2B1']
+export const BANK_MODELS: readonly BankModel[] = ['B2C', 'B2B1']
 
 /** Whether a list of the `wanted` model has a row: a bank that does not say its model is in every list. */
 export const isOfModel = ({ model }: { model: BankModel | undefined }, wanted?: BankModel) =>
@@ -19,7 +19,7 @@ const corporate = /^(b2b1?|02|corporate|business|company)$/i
  * Reads the FPX model from `model`, `type`, `channel` or `category`, a value or a list of them.
  * `undefined` when the bank does not say, or says both.
  */
-export function bankModel(bank: Bank): BankModel | undefined {
+export function readBankModel(bank: Bank): BankModel | undefined {
   const values = details(bank).flat()
   const is = (words: RegExp) =>
     values.some((value) => typeof value === 'string' && words.test(value.trim()))

@@ -1,8 +1,8 @@
 import { type Bank, readableName } from '../../contract/index.js'
 import { type AmountLimits, findViolatedLimit } from './bankLimits.js'
-import { bankLogo } from './bankLogo.js'
-import { type BankModel, bankModel, isOfModel } from './bankModel.js'
-import { type BankStatus, bankStatus } from './bankStatus.js'
+import { readBankLogo } from './readBankLogo.js'
+import { type BankModel, readBankModel, isOfModel } from './bankModel.js'
+import { type BankStatus, readBankStatus } from './readBankStatus.js'
 
 /** A row of the picker: a bank, and what the picker makes of it. */
 export interface BankOption {
@@ -67,9 +67,9 @@ export function toBankOptions(
     model: wanted,
     amount,
     limits,
-    getStatus = bankStatus,
-    getModel = bankModel,
-    getLogo = bankLogo,
+    getStatus = readBankStatus,
+    getModel = readBankModel,
+    getLogo = readBankLogo,
     getAliases,
     sort,
   }: BankReaders = {},

@@ -39,8 +39,8 @@ export const companyRetryAt = ({ queryClient, endpoint }: CompanySession): numbe
   )
 
 /** Whether a page is there that is fresh enough not to be asked for again. */
-export const isCompanyPageFresh = (visit: CompanySession, request: PageRequest): boolean =>
-  !companyPageQuery(visit, request).isStaleByTime(STALE_MS)
+export const isCompanyPageFresh = (session: CompanySession, request: PageRequest): boolean =>
+  !companyPageQuery(session, request).isStaleByTime(STALE_MS)
 
 /** The kept answer to a page, if there is one. */
 export const cachedCompanyPage = (
@@ -62,10 +62,10 @@ export const invalidateCompanies = ({ queryClient, endpoint }: CompanySession, t
  * because `fetchQuery` is deprecated in new versions of react-query and its successor is missing in older ones.
  */
 export async function ensureCompanyPage(
-  visit: CompanySession,
+  session: CompanySession,
   request: PageRequest,
 ): Promise<Page<Company>> {
-  const query = companyPageQuery(visit, request)
+  const query = companyPageQuery(session, request)
   const kept = query.isStaleByTime(STALE_MS) ? undefined : query.state.data
   return (kept ?? (await query.fetch())).data
 }

@@ -32,25 +32,25 @@ export const LOAD_ALL_LIMIT = 10_000
 
 const idle: AllCompanies['state'] = { name: 'idle' }
 
-/** Loads every company on demand, up to a limit. What was loaded goes with the visit. */
-export function useAllCompanies(visit: CompanySession, limit: number): AllCompanies {
-  const [{ of, state }, set] = useState({ of: visit, state: idle })
+/** Loads every company on demand, up to a limit. What was loaded goes with the session. */
+export function useAllCompanies(session: CompanySession, limit: number): AllCompanies {
+  const [{ of, state }, set] = useState({ of: session, state: idle })
   const running = useRef<AbortController>(undefined)
   const stop = useCallback(() => running.current?.abort(), [])
-  useEffect(() => stop, [stop, visit])
+  useEffect(() => stop, [stop, session])
 
   const load = useCallback(() => {
     stop()
     if (!(limit > 0)) return
     const controller = (running.current = new AbortController())
     const show = (next: AllCompanies['state']) => {
-      if (!controller.signal.aborted) set({ of: visit, state: next })
+      if (!controller.signal.aborted) set({ of: session, state: next })
     }
     loadAllCompanies({
-      getPage: (request) => ensureCompanyPage(visit, request),
-      isFresh: (request) => isCompanyPageFresh(visit, request),
-      recentRequests: () => recentCompanyRequests(visit),
-      retryAt: () => companyRetryAt(visit),
+      getPage: (request) => ensureCompanyPage(session, request),
+      isFresh: (request) => isCompanyPageFresh(session, request),
+      recentRequests: () => recentCompanyRequests(session),
+      retryAt: () => companyRetryAt(session),
       limit,
       clock: systemClock,
       signal: controller.signal,
@@ -58,17 +58,17 @@ export function useAllCompanies(visit: CompanySession, limit: number): AllCompan
     }).then(
       (loaded) => {
         // Loaded again, its pages are of one list.
-        if (loaded.changed) invalidateCompanies(visit, Infinity)
+        if (loaded.changed) invalidateCompanies(session, Infinity)
         show({ name: 'loaded', ...loaded })
       },
       (error: unknown) => show({ name: 'failed', error: error as Error }),
     )
-  }, [visit, limit, stop])
+  }, [session, limit, stop])
 
   const cancel = useCallback(() => {
     stop()
-    set({ of: visit, state: idle })
-  }, [visit, stop])
+    set({ of: session, state: idle })
+  }, [session, stop])
 
-  return { state: of === visit ? state : idle, load, cancel }
+  return { state: of === session ? state : idle, load, cancel }
 }

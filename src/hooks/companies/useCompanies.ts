@@ -92,14 +92,14 @@ export interface UseCompaniesResult {
  */
 export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesResult {
   const { endpoint, queryClient } = useFpxOptions(options)
-  const visit = useCompanySession(endpoint, queryClient)
+  const session = useCompanySession(endpoint, queryClient)
   const { lang = 'en', fields = companyFields } = options
-  const position = useCompanyPagination(options)
-  const { page, perPage, perPageOptions, goTo } = position
-  const { shown, receivedAt, ...state } = useCompanyPage(visit, { page, perPage })
-  const loadAll = useAllCompanies(visit, options.loadAllLimit ?? LOAD_ALL_LIMIT)
+  const pagination = useCompanyPagination(options)
+  const { page, perPage, perPageOptions, goTo } = pagination
+  const { shown, receivedAt, ...state } = useCompanyPage(session, { page, perPage })
+  const loadAll = useAllCompanies(session, options.loadAllLimit ?? LOAD_ALL_LIMIT)
   const { drift, forgetDrift } = useCompanyDrift(
-    visit,
+    session,
     state.isPlaceholderData ? undefined : shown?.total,
     receivedAt,
   )
@@ -107,8 +107,8 @@ export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesRes
   const [filter, setFilterText] = useState('')
 
   const everything = loadAll.state.name === 'loaded' ? loadAll.state.companies : shown?.everything
-  const refused = isUnauthorized(state.error)
-  const sourceCompanies = refused ? none : (everything ?? shown?.companies ?? none)
+  const isUnauthorizedNow = isUnauthorized(state.error)
+  const sourceCompanies = isUnauthorizedNow ? none : (everything ?? shown?.companies ?? none)
   const filteredCompanies = useMemo(
     () => sortCompanies(filterCompanies(sourceCompanies, filter, fields), sort, lang, fields),
     [sourceCompanies, filter, sort, lang, fields],
@@ -126,7 +126,7 @@ export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesRes
 
   const pager = { ...toPagerState({ page, perPage }, view), perPageOptions }
   const prefetchNext = useCompanyPrefetch({
-    visit,
+    session,
     next: { page: pager.page + 1, perPage },
     when: options.prefetch ?? 'intent',
     useful: pager.hasNext && everything === undefined && !state.isFetching && state.error === null,
@@ -134,7 +134,8 @@ export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesRes
 
   return {
     ...state,
-    companies: refused || !view ? undefined : everything ? view.companies : filteredCompanies,
+    companies:
+      isUnauthorizedNow || !view ? undefined : everything ? view.companies : filteredCompanies,
     sourceCompanies,
     filteredCompanies,
     scope: everything ? 'all' : 'page',
@@ -146,7 +147,7 @@ export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesRes
       },
       [forgetDrift, goTo],
     ),
-    setPerPage: position.setPerPage,
+    setPerPage: pagination.setPerPage,
     prefetchNext,
     sort,
     setSort,

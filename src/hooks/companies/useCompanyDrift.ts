@@ -15,30 +15,30 @@ export interface CompanyDrift {
  * that asked for anew when they are opened.
  */
 export function useCompanyDrift(
-  visit: CompanySession,
+  session: CompanySession,
   total: number | undefined,
   receivedAt: number,
 ): { drift: CompanyDrift | null; forgetDrift: () => void } {
   const [seen, setSeen] = useState({
-    visit,
+    session,
     total,
     receivedAt,
     drift: null as CompanyDrift | null,
   })
   const isNewer = total !== undefined && receivedAt > seen.receivedAt
-  if (visit !== seen.visit) setSeen({ visit, total, receivedAt, drift: null })
+  if (session !== seen.session) setSeen({ session, total, receivedAt, drift: null })
   else if (isNewer) {
     const { total: before, drift } = seen
     const same = before === undefined || before === total
-    setSeen({ visit, total, receivedAt, drift: same ? drift : { before, now: total } })
+    setSeen({ session, total, receivedAt, drift: same ? drift : { before, now: total } })
   }
 
   const { drift } = seen
   useEffect(() => {
-    if (drift) invalidateCompanies(visit, receivedAt)
+    if (drift) invalidateCompanies(session, receivedAt)
     // Once for each drift: what came since then is fresh.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [drift, visit])
+  }, [drift, session])
 
   const forgetDrift = useCallback(() => setSeen((last) => ({ ...last, drift: null })), [])
   return { drift, forgetDrift }

@@ -30,40 +30,41 @@ export interface CompanyPageState {
 
 /** Asks for one page, unless an earlier answer already held every company. */
 export function useCompanyPage(
-  visit: CompanySession,
+  session: CompanySession,
   { page, perPage }: PageRequest,
 ): CompanyPageState {
-  const { endpoint, queryClient } = visit
+  const { endpoint, queryClient } = session
   const firstRequest = { page: 1, perPage }
-  const keptFirst = cachedCompanyPage(visit, firstRequest)
-  const wholeIsKept = keptFirst !== undefined && isEverything(keptFirst, firstRequest)
-  const isKept = cachedCompanyPage(visit, { page, perPage }) !== undefined
+  const cachedFirst = cachedCompanyPage(session, firstRequest)
+  const wholeIsKept = cachedFirst !== undefined && isEverything(cachedFirst, firstRequest)
+  const isKept = cachedCompanyPage(session, { page, perPage }) !== undefined
   const settled = useThrottledPageRequest({ page, perPage }, isKept || wholeIsKept)
   const sent = wholeIsKept ? firstRequest : settled
-  const waits = settled.page !== page || settled.perPage !== perPage
+  const isDebouncing = settled.page !== page || settled.perPage !== perPage
 
   const options = companyQueryOptions({ endpoint, ...sent })
   const query = useQuery(options, queryClient)
   const { data, dataUpdatedAt, refetch } = query
-  const answer = waits ? undefined : data?.data
-  const unsure = answer !== undefined && needsFirstPage(answer, { page, perPage })
+  const result = isDebouncing ? undefined : data?.data
+  const isAmbiguous = result !== undefined && needsFirstPage(result, { page, perPage })
   // Where the answer itself says what it is, this is the same query a second time, which costs nothing.
   const first = useQuery(
-    companyQueryOptions({ endpoint, ...(unsure ? firstRequest : sent) }),
+    companyQueryOptions({ endpoint, ...(isAmbiguous ? firstRequest : sent) }),
     queryClient,
   )
-  const firstAnswer = unsure ? first.data?.data : keptFirst
+  const firstResult = isAmbiguous ? first.data?.data : cachedFirst
 
-  const fresh = useMemo(
-    () => answer && toCompanyPage(answer, { page, perPage }, firstAnswer),
-    [answer, page, perPage, firstAnswer],
+  const currentPage = useMemo(
+    () => result && toCompanyPage(result, { page, perPage }, firstResult),
+    [result, page, perPage, firstResult],
   )
-  const [last, setLast] = useState({ visit, shown: fresh })
-  if (fresh ? fresh !== last.shown : visit !== last.visit) setLast({ visit, shown: fresh })
+  const [last, setLast] = useState({ session, shown: currentPage })
+  if (currentPage ? currentPage !== last.shown : session !== last.session)
+    setLast({ session, shown: currentPage })
 
   // An answer can stand for another page too, which is then not asked for: the last one when it came for a page beyond
   // the end, the first one when it held everything.
-  const standsFor = fresh && pageItStandsFor(fresh, sent.page)
+  const standsFor = currentPage && pageItStandsFor(currentPage, sent.page)
   useEffect(() => {
     if (standsFor === undefined) return
     const key = fpxKeys.companyPage(endpoint, { page: standsFor, perPage })
@@ -71,16 +72,16 @@ export function useCompanyPage(
   }, [standsFor, queryClient, endpoint, perPage, data, dataUpdatedAt])
 
   return {
-    shown: fresh ?? (visit === last.visit ? last.shown : undefined),
-    isPlaceholderData: fresh === undefined,
+    shown: currentPage ?? (session === last.session ? last.shown : undefined),
+    isPlaceholderData: currentPage === undefined,
     receivedAt: dataUpdatedAt,
     listUpdatedAt: data ? dataUpdatedAt - (data.age ?? 0) * 1000 : 0,
     incomplete: data?.data.incomplete === true,
-    error: waits
+    error: isDebouncing
       ? null
       : (findStickyError(queryClient.getQueryCache().find(options)) ?? query.error),
     errorUpdatedAt: query.errorUpdatedAt,
-    isFetching: waits || query.fetchStatus === 'fetching',
+    isFetching: isDebouncing || query.fetchStatus === 'fetching',
     isPaused: query.fetchStatus === 'paused',
     refetch: useCallback(() => void refetch({ cancelRefetch: false }), [refetch]),
   }

@@ -14,12 +14,12 @@ const IDLE_MS = 1000
 
 /** Asks for the next page ahead, at most once for each page in view and never when the minute's calls run low. */
 export function useCompanyPrefetch({
-  visit,
+  session,
   next,
   when,
   useful,
 }: {
-  visit: CompanySession
+  session: CompanySession
   next: PageRequest
   when: CompanyPrefetch
   useful: boolean
@@ -27,12 +27,12 @@ export function useCompanyPrefetch({
   const { page, perPage } = next
   const prefetch = useCallback(() => {
     if (!useful || when === false) return
-    if (recentCompanyRequests(visit) >= PREFETCH_CALL_LIMIT) return
+    if (recentCompanyRequests(session) >= PREFETCH_CALL_LIMIT) return
     // Otherwise each hover repeats a request that failed.
-    if (Date.now() < companyRetryAt(visit)) return
+    if (Date.now() < companyRetryAt(session)) return
     // A failure is told when the page is opened.
-    ensureCompanyPage(visit, { page, perPage }).catch(() => undefined)
-  }, [visit, page, perPage, when, useful])
+    ensureCompanyPage(session, { page, perPage }).catch(() => undefined)
+  }, [session, page, perPage, when, useful])
 
   useEffect(() => {
     if (when !== 'idle' || !useful) return

@@ -3,21 +3,21 @@ import { useEffect, useMemo, useReducer } from 'react'
 import { fpxKeys } from '../request/fpxKeys.js'
 import { isUnauthorized } from '../request/isUnauthorized.js'
 
-/** One visitor's look at the companies of an endpoint: what was loaded in a visit is shown in no other. */
+/** One visitor's look at the companies of an endpoint: what was loaded in a session is shown in no other. */
 export interface CompanySession {
   endpoint: string
   queryClient: QueryClient
-  /** How many visits of this list were ended before. */
-  before: number
+  /** How many sessions of this list were ended before. */
+  endedCount: number
 }
 
 /**
- * The visit in force. Another endpoint or query client begins a new one; so does a refusal, after which nothing of the
+ * The session in force. Another endpoint or query client begins a new one; so does a refusal, after which nothing of the
  * endpoint's companies is kept, and a page that takes from the client what the list shows, because the next visitor may
  * be another one.
  */
 export function useCompanySession(endpoint: string, queryClient: QueryClient): CompanySession {
-  const [before, end] = useReducer((visits: number) => visits + 1, 0)
+  const [endedCount, end] = useReducer((sessions: number) => sessions + 1, 0)
   useEffect(() => {
     const cache = queryClient.getQueryCache()
     const queryKey = fpxKeys.companies(endpoint)
@@ -39,5 +39,5 @@ export function useCompanySession(endpoint: string, queryClient: QueryClient): C
       }
     })
   }, [endpoint, queryClient])
-  return useMemo(() => ({ endpoint, queryClient, before }), [endpoint, queryClient, before])
+  return useMemo(() => ({ endpoint, queryClient, endedCount }), [endpoint, queryClient, endedCount])
 }

@@ -1,4 +1,4 @@
-type Verb = 'addEventListener' | 'removeEventListener'
+type ListenerMethod = 'addEventListener' | 'removeEventListener'
 
 /**
  * Listens in the capture phase until the returned function is called. Skips what does not exist:
@@ -6,12 +6,12 @@ type Verb = 'addEventListener' | 'removeEventListener'
  */
 export function addListeners(
   targets: readonly (Partial<EventTarget> | null | undefined)[],
-  hear: (event: never) => void,
+  listener: (event: never) => void,
   ...types: string[]
 ): () => void {
-  const each = (verb: Verb) => {
+  const each = (verb: ListenerMethod) => {
     for (const target of targets)
-      for (const type of types) target?.[verb]?.(type, hear as EventListener, true)
+      for (const type of types) target?.[verb]?.(type, listener as EventListener, true)
   }
   each('addEventListener')
   return () => each('removeEventListener')

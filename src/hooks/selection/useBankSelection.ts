@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback, useId, useInsertionEffect, useRef } from 'react'
 import { getCurrentNotice } from './reconcileSelection.js'
-import { type BankModel, bankModels } from '../banks/bankModel.js'
+import { type BankModel, BANK_MODELS } from '../banks/bankModel.js'
 import type { BankOption, BankReaders } from '../banks/toBankOptions.js'
 import type { FpxOptions } from '../request/FpxContext.js'
 import { type SelectionOptions, useSelection } from './useSelection.js'
@@ -44,7 +44,7 @@ export function useBankSelection(settings: BankSelectionOptions) {
   const banksQuery = useBanks(settings)
   const options = useBankOptions(banksQuery.banks, settings)
   const hasBothModels =
-    !settings.model && bankModels.every((wanted) => options?.some(({ model }) => model === wanted))
+    !settings.model && BANK_MODELS.every((wanted) => options?.some(({ model }) => model === wanted))
   const emit = useBankEvents(settings.onEvent, banksQuery.error)
   const selection = useSelection(options, settings, { isLocked, inputRef, emit })
   const { code, state, dispatch, selectedOption } = selection

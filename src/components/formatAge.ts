@@ -5,7 +5,7 @@ const units = [
 ] as const
 
 /** Returns how long ago something was, in whole days, hours, minutes or seconds and in the words of the language. */
-export function ago(ms: number, lang: string): string {
+export function formatAge(ms: number, lang: string): string {
   const [unit, size] = units.find(([, least]) => ms >= least) ?? ['second', 1000]
   return new Intl.RelativeTimeFormat(lang).format(-Math.floor(ms / size), unit)
 }

@@ -18,7 +18,7 @@ const no = /^(false|"?0"?)$/
  * Reads the status from the fields that real FPX services use: `status`, `is_active`, `availability`,
  * `maintenance` and their kin. One field that says offline is enough; what cannot be read is unknown.
  */
-export function bankStatus(bank: Bank): BankStatus {
+export function readBankStatus(bank: Bank): BankStatus {
   const stated = details(bank)
   const denied = inverted(bank)
   return says(stated, offline) || says(denied, yes)
