@@ -8,7 +8,6 @@ import { embedBuild } from './.config/vite/embedBuild.js'
 import { libraryBuild } from './.config/vite/libraryBuild.js'
 import { nodeProjects } from './.config/vite/nodeProjects.js'
 import { separateSuites } from './.config/vite/separateSuites.js'
-import { sizeBuild } from './.config/vite/sizeBuild.js'
 import { stylesBuild } from './.config/vite/stylesBuild.js'
 import { unlayeredStyles } from './.config/vite/unlayeredStyles.js'
 
@@ -18,7 +17,6 @@ const builds: Record<string, UserConfig> = {
   styles: stylesBuild,
   embed: embedBuild,
   demo: { base: './', build: { outDir: 'dist/demo', cssTarget: CSS_TARGET } },
-  size: sizeBuild,
 }
 
 export default defineConfig(({ mode }) => {

@@ -4,9 +4,9 @@ import {
   type EnvironmentOptions,
   type Plugin,
   type UserConfig,
+  type ViteBuilder,
 } from 'vite'
 import manifest from '../../package.json' with { type: 'json' }
-import { buildEachEnvironment } from './buildEachEnvironment.js'
 import { CSS_TARGET, SOURCE_CONDITION } from './conditions.js'
 
 const { version } = manifest
@@ -35,6 +35,12 @@ export const embedBuild: UserConfig = {
       'es',
     ),
   },
+}
+
+/** Builds every environment except Vite's own `ssr`. */
+async function buildEachEnvironment(builder: ViteBuilder): Promise<void> {
+  for (const [name, environment] of Object.entries(builder.environments))
+    if (name !== 'ssr') await builder.build(environment)
 }
 
 /** One minified file of the embed, with the licences of its contents beside it. */

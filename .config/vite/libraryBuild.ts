@@ -1,5 +1,6 @@
 import type { UserConfig } from 'vite'
 import { PEERS } from './conditions.js'
+import { pureCalls } from './pureCalls.js'
 
 /** The entries of package.json's `exports`, by the name of their file in dist. */
 const entries = {
@@ -26,6 +27,7 @@ export const libraryBuild: UserConfig = {
     minify: false,
     lib: { entry: entries, formats: ['es'] },
     rollupOptions: {
+      plugins: [pureCalls()],
       external: [PEERS, /^node:/, 'valibot'],
       output: { chunkFileNames: 'chunks/[name]-[hash].js' },
     },

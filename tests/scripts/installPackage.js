@@ -1,0 +1,34 @@
+// `node tests/scripts/installPackage.js <folder>`: packs what has been built, and installs the tarball in that folder as
+// a merchant does, so that `npm run size` measures what a merchant's bundler finds.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const folder = resolve(process.argv[2] ?? 'node_modules/.cache/fpx-size')
+
+for (const built of ['dist/index.js', 'dist/picker.css', 'dist/embed/fpx-checkout.js'])
+  if (!existsSync(built)) {
+    console.error(`${built} does not exist. Run \`npm run build:package\` first.`)
+    process.exit(1)
+  }
+
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
+
+/** @type {[{ filename: string }]} */
+const [{ filename }] = JSON.parse(
+  execFileSync('npm', ['pack', '--json', '--pack-destination', folder], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  }),
+)
+// Without peers: they are the merchant's own, and no bundle that is measured contains them.
+execFileSync(
+  'npm',
+  ['install', '--legacy-peer-deps', '--prefer-offline', '--ignore-scripts', `./${filename}`],
+  {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  },
+)
