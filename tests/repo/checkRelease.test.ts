@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { checkRelease } from '../scripts/checkRelease.js'
+
+/** Runs these suites, of which some fail. */
+function check(names: readonly string[], failing: readonly string[]) {
+  const [ran, lines]: [string[], string[]] = [[], []]
+  const run = (name: string) => ran.push(name) > 0 && !failing.includes(name)
+  const failed = checkRelease(names, run, (line) => lines.push(line))
+  return { ran, failed, last: lines.at(-1) }
+}
+
+it('goes on after a failure, and names what failed at the end', () => {
+  const { ran, failed, last } = check(['firefox', 'webkit', 'bench -- embed'], ['firefox'])
+  expect(ran).toEqual(['firefox', 'webkit', 'bench -- embed'])
+  expect(failed).toEqual(['firefox'])
+  expect(last).toBe('\nFailed, 1 of 3: firefox')
+})
+
+it('says that all passed', () => {
+  const { failed, last } = check(['firefox', 'webkit'], [])
+  expect(failed).toEqual([])
+  expect(last).toBe('\nAll 2 passed: firefox, webkit')
+})
