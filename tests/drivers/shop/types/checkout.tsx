@@ -30,16 +30,16 @@ export function PlainPicker() {
       <label {...picker.getLabelProps()}>Bank</label>
       <input {...picker.getInputProps()} />
       <button {...picker.getToggleProps()}>All</button>
-      {picker.open && (
+      {picker.isOpen && (
         <ul {...picker.getListProps()}>
-          {picker.rows.map((option) => (
+          {picker.visibleOptions.map((option) => (
             <li key={option.key} {...picker.getOptionProps(option)}>
               {option.label} {option.code}
             </li>
           ))}
         </ul>
       )}
-      <button onClick={() => picker.choose(picker.rows[0]!)}>First</button>
+      <button onClick={() => picker.selectOption(picker.visibleOptions[0]!)}>First</button>
       <input type="hidden" name="bank_code" value={picker.code ?? ''} />
     </div>
   )
@@ -58,7 +58,7 @@ export function Checkout() {
         name="bank_code"
         required
         onChange={(code, bank) => bank?.name ?? code}
-        renderBank={({ label, code }) => (
+        renderOption={({ label, code }) => (
           <b>
             {label} {code}
           </b>
