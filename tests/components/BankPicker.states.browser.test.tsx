@@ -299,14 +299,21 @@ it('the browser’s own select says why a bank cannot be chosen', async () => {
 })
 
 describe('the terms of FPX', () => {
-  it('stand below where the merchant asks, with a link that opens a new window', async () => {
+  it('are below the field, with a link that opens a new window', async () => {
     bankProxy()
-    await showBankPicker({ terms: true })
+    await showBankPicker()
     const link = page.getByRole('link', { name: 'terms and conditions (opens in a new window)' })
     await expect
       .element(link)
       .toHaveAttribute('href', 'https://www.mepsfpx.com.my/FPXMain/termsAndConditions.jsp')
     await expect.element(link).toHaveAttribute('target', '_blank')
     await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
+  })
+
+  it('are removed for a list that is not FPX', async () => {
+    bankProxy()
+    await showBankPicker({ terms: false })
+    await expect.element(page.getByRole('combobox', { name: 'Bank' })).toBeVisible()
+    expect(page.getByRole('link', { name: /terms and conditions/ }).elements()).toEqual([])
   })
 })

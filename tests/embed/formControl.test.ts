@@ -25,7 +25,7 @@ const the = <Result>(page: Page, read: (element: FpxBankPicker) => Result) =>
 type FpxBankPicker = HTMLInputElement & {
   bank: { code: string } | null
   label: string
-  terms: boolean
+  terms: 'off' | undefined
 }
 
 describe('the value', () => {
@@ -446,10 +446,10 @@ describe('attributes and properties', () => {
     expect(await the(page, (element) => element.getAttribute('label'))).toBe('Early')
     await the(page, (element) => {
       element.label = 'Later'
-      element.terms = true
+      element.terms = 'off'
     })
     await page.getByRole('combobox', { name: 'Later' }).waitFor()
-    await page.getByRole('link', { name: /terms and conditions/ }).waitFor()
+    await page.getByRole('link', { name: /terms and conditions/ }).waitFor({ state: 'detached' })
   })
 
   it('set before the script is there do not stop the element, where one cannot be taken', async () => {

@@ -212,7 +212,7 @@ describe('Vue, Svelte and React 19', () => {
       // Their common rule: a property where the element has one, else an attribute.
       const picker = document.createElement('fpx-bank-picker')
       const given = { name: 'bank_code', required: true, amount: 58.9, featured: ['BIMB0340'],
-        termsUrl: 'https://shop.example/terms', terms: true, messages: { label: 'Bank kedai' }, locale: 'ms' }
+        termsUrl: 'https://shop.example/terms', messages: { label: 'Bank kedai' }, locale: 'ms' }
       const missing = Object.keys(given).filter((name) => !(name in picker))
       Object.assign(picker, given)
       picker.addEventListener('fpx-change', ({ detail }) => (document.title = detail.code + missing.join()))

@@ -18,7 +18,7 @@ describe('a picker that moves into another document', () => {
     ['a turn later, in the light DOM', ' light-dom', 20],
   ])('goes on there with its choice, styled: %s', async (_how, mode, pause) => {
     const page = await shop.open(`${scriptTag}<iframe title="Box"></iframe>
-      <fpx-bank-picker name="bank_code" terms${mode}></fpx-bank-picker>`)
+      <fpx-bank-picker name="bank_code"${mode}></fpx-bank-picker>`)
     const crashes: string[] = []
     page.on('pageerror', ({ message }) => crashes.push(message))
     const outside = page.getByRole('combobox', { name: 'Bank' })

@@ -65,7 +65,8 @@ export function BankPicker({
   const the = () => elementRef.current as FpxBankPickerElement
   useImperativeHandle(ref, () => ({ focus: () => the().focus() }))
   useLayoutEffect(() => {
-    Object.assign(the(), { endpoint, ...properties })
+    const terms = properties.terms === false ? 'off' : undefined
+    Object.assign(the(), { endpoint, ...properties, terms })
     if (defaultValue) the().defaultValue = defaultValue
     if (value !== undefined) the().value = value
   })

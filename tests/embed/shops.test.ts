@@ -245,7 +245,7 @@ describe('a page with a life of its own', () => {
         ul { margin: 0 0 20px 48px; list-style: disc }
         a { color: red }
       </style>${scriptTag}
-      ${['', 'light-dom'].map((mode) => `<fpx-bank-picker ${mode} terms featured="MB2U0227" error="Not this one"></fpx-bank-picker>`).join('')}`)
+      ${['', 'light-dom'].map((mode) => `<fpx-bank-picker ${mode} featured="MB2U0227" error="Not this one"></fpx-bank-picker>`).join('')}`)
     const looksOf = async (mode: string) => {
       const picker = page.locator(`fpx-bank-picker${mode}`)
       await picker.getByRole('combobox').click()

@@ -33,7 +33,7 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   featured?: readonly string[] | undefined
   /** `native` is the browser's own select, `auto` is that on touch screens. Default: `combobox`. */
   variant?: 'combobox' | 'native' | 'auto' | undefined
-  /** Show the line on FPX's terms and conditions (FPX rule 6). Default: false. */
+  /** Whether the line on FPX's terms and conditions is shown, which PayNet requires near the pay button. Default: true. */
   terms?: boolean | undefined
   /** Address of the terms: http, https or relative to the page. Default: PayNet's, also for any other scheme. */
   termsUrl?: string | undefined

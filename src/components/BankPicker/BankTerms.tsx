@@ -7,7 +7,7 @@ const TERMS_URL = 'https://www.mepsfpx.com.my/FPXMain/termsAndConditions.jsp'
 /** The line on FPX's terms, with a link that opens a new window (FPX rule 6). */
 export function BankTerms() {
   const { props, t, part } = useBankPickerContext()
-  const { terms, termsUrl } = props
+  const { terms = true, termsUrl } = props
   if (!terms) return null
   const [before, after] = t('terms').split('{link}')
   return (

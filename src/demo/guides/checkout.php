@@ -52,7 +52,7 @@ header("Content-Security-Policy: default-src 'none'; script-src 'nonce-$nonce'; 
   <form method="post" id="pay">
     <label for="bank">Bank anda</label>
     <?php // By `name` and `form` the browser knows the element again when the payer comes back. ?>
-    <fpx-bank-picker name="bank_code" form="pay" endpoint="/api/fpx" amount="58.90" terms>
+    <fpx-bank-picker name="bank_code" form="pay" endpoint="/api/fpx" amount="58.90">
       <select id="bank" name="bank_code" required>
         <option value="">Pilih bank anda</option>
         <?php foreach ($banks as $bank): ?>

@@ -80,9 +80,12 @@ export const ReadOnly: PickerStory = {
   parameters: { about: 'Shown and submitted, and not to be changed.' },
 }
 
-export const Terms: PickerStory = {
-  args: { terms: true },
-  parameters: { about: 'The line that FPX asks for, near the pay button.' },
+export const NoTerms: PickerStory = {
+  name: 'Without the terms line',
+  args: { terms: false },
+  parameters: {
+    about: 'PayNet requires the line near the pay button; write your own if you remove it.',
+  },
 }
 
 export const Native: PickerStory = {

@@ -10,7 +10,6 @@ const meta: Meta<BankPickerProps> = {
   args: {
     endpoint: '/api/fpx',
     name: 'bank_code',
-    terms: true,
     featured: ['MB2U0227', 'BCBB0235'],
   },
   argTypes: bankPickerArgTypes,

@@ -89,7 +89,6 @@ export const Everything: PickerStory = {
     label: 'Your bank',
     description: 'You will be taken to your bank’s own page.',
     featured: ['MB2U0227', 'BCBB0235', 'PBB0233', 'RHB0218', 'HLB0224', 'BIMB0340'],
-    terms: true,
     amount: 45_000,
     defaultValue: 'PBB0234',
   },

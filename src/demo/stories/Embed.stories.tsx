@@ -65,7 +65,7 @@ export const LightDom: EmbedStory = {
   parameters: { about: 'For themes whose styles must reach in.' },
 }
 
-export const Malay: EmbedStory = { args: { locale: 'ms', terms: true } }
+export const Malay: EmbedStory = { args: { locale: 'ms' } }
 
 export const ServiceFailing: EmbedStory = {
   parameters: { service: { scenario: 'server-error' } },

@@ -16,7 +16,7 @@ export interface FpxBankPickerArgs extends ElementArgs {
   variant?: string
   amount?: number
   featured?: string
-  terms?: boolean
+  terms?: string
   'terms-url'?: string
   remember?: boolean
 }
@@ -36,7 +36,7 @@ export const fpxBankPickerArgTypes: ArgTypesOf<FpxBankPickerArgs> = {
   variant: { control: 'inline-radio', options: ['combobox', 'native', 'auto'] },
   amount: { control: 'number' },
   featured: { control: 'text', description: 'Codes, with a blank between them.' },
-  terms: { control: 'boolean' },
+  terms: { control: 'inline-radio', options: ['off'] },
   'terms-url': { control: 'text' },
   remember: { control: 'boolean' },
   ...elementArgTypes,

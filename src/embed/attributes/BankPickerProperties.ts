@@ -43,8 +43,8 @@ export const bankPickerAttributes = {
   amount: numberAttribute,
   /** Codes of banks that stand as buttons above the field. */
   featured: listAttribute,
-  /** Show the line on FPX's terms and conditions. */
-  terms: flagAttribute,
+  /** `off` removes the line on FPX's terms and conditions, which PayNet requires near the pay button. */
+  terms: wordAttribute('off'),
   /** Address of the terms. Default: PayNet's. */
   termsUrl: text,
   /** Choose at first the bank that was chosen last on this device. */

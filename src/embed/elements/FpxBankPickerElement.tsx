@@ -155,6 +155,7 @@ export class FpxBankPickerElement extends ProgressiveSelectControl<BankPickerBod
       onRow: this.#onRow,
       disabled: this.isDisabled,
       label: label || outerLabel,
+      terms: this.terms !== 'off',
       // The page's label is seen and read, and ours only names the field (host.css).
       classNames: { label: !label && outerLabel ? 'fpx-part-status' : undefined },
       error: this.error || this.visibleValidationMessage,

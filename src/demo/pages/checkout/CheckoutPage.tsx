@@ -61,7 +61,6 @@ export function CheckoutPage() {
                   key={service.version}
                   name="bank_code"
                   required
-                  terms
                   amount={cart.total}
                   onChange={(_code, chosen) => setBank(chosen)}
                 />
