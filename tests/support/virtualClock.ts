@@ -1,6 +1,9 @@
 import type { Clock } from '../../src/contract/index.js'
 
-/** A clock that stands until it is told to go on. */
+/**
+ * A clock whose time passes only by {@link VirtualClock.advance}. Vitest's fake timers replace the timers of the whole
+ * process: sockets, Redis and the other tests of the process would stop with them, and `jump` has no equivalent.
+ */
 export interface VirtualClock extends Required<Clock> {
   /** Lets time pass. Timers fire in order, and what they set off is finished before the next. */
   advance: (ms: number) => Promise<void>
@@ -15,7 +18,7 @@ interface Timer {
   fn: () => void
 }
 
-/** Makes a clock for tests, at 1 January 2026 unless told otherwise. */
+/** Creates a clock for tests. It starts at `start`. Default: 1 January 2026. */
 export function virtualClock(start = Date.UTC(2026, 0, 1)): VirtualClock {
   const timers = new Set<Timer>()
   let elapsed = 0
