@@ -12,8 +12,8 @@ export interface FpxProviderProps extends FpxOptions {
 }
 
 /**
- * Hands the proxy's address, a query client and a language to everything inside. Optional:
- * `<BankPicker endpoint="/api/fpx" />` stands alone.
+ * Provides the proxy's address, a query client and a language to everything inside. Optional:
+ * `<BankPicker endpoint="/api/fpx" />` works without it.
  *
  * @example
  * import { BankPicker, FpxProvider } from 'fpx-checkout'

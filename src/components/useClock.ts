@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /**
- * Something that depends on the time, read anew at a pace; nothing on a server.
+ * Returns a value that depends on the time, read again at an interval; `undefined` on a server.
  *
- * @param pace - in milliseconds; without one it is read when the component is drawn.
+ * @param pace - interval in milliseconds; without one the value is read only when the component renders.
  */
 export function useClock<Value>(pace: number | undefined, read: () => Value): Value | undefined {
   const subscribe = useCallback(

@@ -6,10 +6,10 @@ import { BankAlternatives } from './BankAlternatives.js'
 import { BankTerms } from './BankTerms.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 
-/** From this age on, in milliseconds, the payer is told how old the list is. */
+/** From this age on, in milliseconds, a warning says how old the list is. */
 const OLD_MS = 300_000
 
-/** What stands below the field: complaint, description, warnings, terms. */
+/** Renders what is below the field: error, description, warnings, terms. */
 export function BankNotices() {
   const { props, selection, lang, t, part, validity } = useBankPickerContext()
   const { banksQuery, options, selectedOption, id, notice, isInitialLoading } = selection

@@ -43,8 +43,8 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
   const { lang, t } = useMessages('bank', english, props)
   const touch = useTouch()
   const isHydrated = touch !== undefined
-  // A server draws the browser's own select, because it works without a script, and a hydrated page begins with the
-  // same. A payer who is in it already stays there.
+  // A server renders the native select, because it works without a script, and hydration begins with the same markup.
+  // A payer who has focused it keeps it.
   const [hasLeftServerSelect, setHasLeftServerSelect] = useState(isHydrated)
   const Field =
     !hasLeftServerSelect || variant === 'native' || (variant === 'auto' && touch)

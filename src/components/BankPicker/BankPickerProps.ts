@@ -17,19 +17,19 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   onChange?: ((code: string | null, bank: Bank<Details> | null) => void) | undefined
   /** Name under which a form submits the code. */
   name?: string | undefined
-  /** `id` of the form, when the picker stands outside of it. */
+  /** `id` of the form, if the picker is outside it. */
   form?: string | undefined
   /** The form is not submitted without a bank; the browser's message and our own say so. Default: false. */
   required?: boolean | undefined
   /** Default: "Bank" in the language in force. */
   label?: ReactNode
-  /** Stands below the field. */
+  /** Text below the field. */
   description?: ReactNode
   /** The merchant's own complaint; the field counts as invalid. */
   error?: ReactNode
-  /** Stands in the empty field. Default: an invitation in the language in force. */
+  /** Text in the empty field. Default: "Choose or search for your bank", in the picker's language. */
   placeholder?: string | undefined
-  /** Codes of banks that stand as buttons above the field, and in the list as well. */
+  /** Codes of banks that are shown as buttons above the field, and in the list as well. */
   featured?: readonly string[] | undefined
   /** `native` is the browser's own select, `auto` is that on touch screens. Default: `combobox`. */
   variant?: 'combobox' | 'native' | 'auto' | undefined
@@ -45,11 +45,11 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   className?: string | undefined
   /** Classes of the parts. Keep the object the same between renders. */
   classNames?: Partial<Record<BankPickerPart, string>> | undefined
-  /** Replaces what stands in a row. */
+  /** Replaces the content of an option. */
   renderOption?: ((option: BankOption) => ReactNode) | undefined
 }
 
-/** What `ref` of {@link BankPicker} gives. */
+/** The handle that the `ref` of {@link BankPicker} receives. */
 export interface BankPickerHandle {
   /** Puts the focus into the field. */
   focus: () => void

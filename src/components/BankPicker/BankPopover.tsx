@@ -10,7 +10,7 @@ interface BankPopoverProps {
   message: string
 }
 
-/** The list below the field (above, where there is no room), in the browser's top layer. */
+/** The list below the field (above if there is no space), in the browser's top layer. */
 export function BankPopover({ combobox, message }: BankPopoverProps) {
   const { props, t, part } = useBankPickerContext()
   const { isOpen, visibleOptions } = combobox
@@ -35,7 +35,7 @@ export function BankPopover({ combobox, message }: BankPopoverProps) {
         <div
           {...combobox.getListProps()}
           {...part('list')}
-          // Not by the label, by which tests find the field.
+          // A name of its own: with the field's label, `getByLabel` in tests would find the list too.
           aria-labelledby={undefined}
           aria-label={t('options')}
           onScroll={onScroll}

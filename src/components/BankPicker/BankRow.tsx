@@ -16,10 +16,10 @@ interface BankRowProps extends Pick<BankPickerContextValue, 't' | 'part'> {
   render: ((option: BankOption) => ReactNode) | undefined
 }
 
-/** One bank of the list, with its code always beside its name (FPX rows are not told apart by name). */
+/** One bank of the list, with its code always beside its name, because several FPX banks share a name. */
 export const BankRow = /* @__PURE__ */ memo(Row, (was, is) =>
   (Object.keys(is) as (keyof BankRowProps)[]).every((name) =>
-    // Made anew for each drawing: what a row shows of it is in two of them.
+    // A new object in each render; only two of its fields change what a row shows.
     name === 'attributes'
       ? was[name]['aria-selected'] === is[name]['aria-selected'] &&
         was[name]['data-highlighted'] === is[name]['data-highlighted']
@@ -56,7 +56,7 @@ function Row({ option, attributes, query, count, position, render, t, part }: Ba
     <div
       {...attributes}
       {...part('option')}
-      // Not every row is drawn at every moment.
+      // Not every option is rendered at every moment.
       aria-setsize={count}
       aria-posinset={position}
     >

@@ -2,7 +2,7 @@ import { BankButton } from './BankButton.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 import { useFeaturedOptions } from './useFeaturedOptions.js'
 
-/** Banks of the merchant's choice as buttons; they stand in the list as well. */
+/** The merchant's featured banks as buttons; they are in the list as well. */
 export function FeaturedBanks() {
   const { props, selection, t, part } = useBankPickerContext()
   const { options, selectedOption } = selection

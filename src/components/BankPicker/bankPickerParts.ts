@@ -29,7 +29,7 @@ export type BankPickerPart =
   | 'alternative'
   | 'terms'
 
-/** Gives a part its attributes. */
+/** Returns the attributes of a part. */
 export type Part = (name: BankPickerPart) => PartAttributes
 
 /** Names the parts, with the merchant's classes. */

@@ -11,8 +11,8 @@ export const toTagKeys = ({ model, status, disabledReason }: BankOption) =>
   ].filter((word) => word !== false)
 
 /**
- * The tags of a row or a button. The space between two of them is a text of its own: a test's DOM leaves out one at the
- * end of a span, and the tags become one word in the row's accessible name.
+ * The tags of an option or a button. The space between two tags is a text node: jsdom's accessible names ignore a space
+ * at the end of a span, and the tags would become one word.
  */
 export const bankTags = (option: BankOption, t: BankPickerContextValue['t'], part: Part) =>
   toTagKeys(option).flatMap((word, at) => [

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { addListeners } from '../../hooks/dom/addListeners.js'
 import { getCssZoom } from './getCssZoom.js'
 
-/** Enough room for about four rows, in pixels; with less below, the list stands above when there is more. */
+/** Space for about four options, in pixels. With less below the field, the list is placed above if there is more. */
 const MIN_LIST_HEIGHT_PX = 220
 
 /** A list further away from its field than this is misplaced; a nearer one may be where the page's own styles put it. */
@@ -12,9 +12,9 @@ const MAX_MISPLACEMENT_PX = 16
 const GAP_PX = 4
 
 /**
- * Puts the popover into the top layer, on the side of the field that has room, no taller than what is visible: the
- * visual viewport shrinks when a virtual keyboard comes. CSS anchors it to the field; where the browser has no anchors,
- * or forgets the transforms around the field, it is moved there.
+ * Shows the popover in the top layer, on the side of the field that has space, no taller than what is visible: an
+ * on-screen keyboard shrinks the visual viewport. CSS anchors it to the field. A script places it if the browser has no
+ * anchor positioning, or ignores transforms around the field (WebKit).
  *
  * @returns whether the document lays anything out; the DOM of a test does not.
  */

@@ -5,14 +5,14 @@ import type { BankMessages } from '../../locales/Locale.js'
 import type { Translate } from '../LocaleContext.js'
 import type { BankPickerProps } from './BankPickerProps.js'
 
-/** What keeps the form from being submitted, and whether the payer is told yet. */
+/** What prevents the form from being submitted, and whether it is shown yet. */
 export interface BankValidity {
   /** The merchant's error, or our own complaint once it is due. */
   shown: BankPickerProps['error']
   onInvalid: () => void
 }
 
-/** Puts our own words into the browser's validation, so that its bubble stands at this picker. */
+/** Passes our message to the browser's validation, so that its bubble points at this picker. */
 export function useBankValidity(
   { code, selectedOption, inputRef, state }: BankSelection,
   { form, required, disabled, amount, model, limits, error }: BankPickerProps,
@@ -31,7 +31,7 @@ export function useBankValidity(
   }
 
   function describeLimit([lowest, highest]: readonly [number, number]): string {
-    // As Malaysia writes it in each of its languages: `ta` alone is India's to `Intl`, with RM 10,00,000.00.
+    // Malaysia's format in each language: for `Intl`, `ta` is Tamil of India, with RM 10,00,000.00.
     const ringgit = new Intl.NumberFormat('ms', { style: 'currency', currency: 'MYR' })
     return t('limits', {
       lowest: ringgit.format(lowest),

@@ -2,14 +2,15 @@ import { type UIEvent, useEffect, useState } from 'react'
 import { afterPaint } from '../../hooks/dom/afterPaint.js'
 import type { BankCombobox } from '../../hooks/combobox/useBankCombobox.js'
 
-/** Of a list that is no longer all rows are drawn, because not every screen reader follows a window. */
+/** A list of at most this many options is rendered whole, because not every screen reader follows a virtual list. */
 const VIRTUALIZE_ABOVE = 100
 /** Rows that are seen at first. */
 const INITIAL_ROWS = 10
 
 /**
- * The rows to draw: at once those that can be seen, with the highlighted one; the others as soon as these are painted.
- * Without a layout nothing is painted, so nothing waits for it. Of a long list those around the highlighted one, and more on the side where it is scrolled to its end.
+ * Returns the options to render: first those that can be seen, with the active one; the others after these are painted.
+ * In a document without layout (jsdom) all at once. Of a long list, the options around the active one, and more at the
+ * end to which the user scrolls.
  */
 export function useVirtualRows(
   {
@@ -21,7 +22,7 @@ export function useVirtualRows(
   hasLayout: boolean,
 ) {
   const [more, setMore] = useState(0)
-  // Of a list that the payer opened or searched; cut short under a scrolling hand, it would jump.
+  // Only after opening or searching: a list that becomes shorter while the user scrolls would jump.
   const [paintedQuery, setPaintedQuery] = useState<string>()
   useEffect(
     () => afterPaint(() => setPaintedQuery(isOpen ? searchText : undefined)),

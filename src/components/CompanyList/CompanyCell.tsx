@@ -9,7 +9,7 @@ type CellView = Omit<CompanyListContextValue, 'list' | 'lang'> & {
   column: CompanyColumn
 }
 
-/** What stands in a cell: text that is never markup, links only where they are safe, a dash for nothing. */
+/** The content of a cell: text that is never markup, a link only if it is safe, a dash if there is nothing. */
 export function CompanyCell(view: CellView) {
   const { company, column, t, part } = view
   const content = column.render ? column.render(company) : renderBuiltInCell(view)
@@ -20,7 +20,7 @@ export function CompanyCell(view: CellView) {
         <span {...partAttributes('unseen')}>{t('blank')}</span>
       </span>
     )
-  // Names may run from right to left or carry marks that turn the text around them: each is kept to itself.
+  // Isolated: a name may run from right to left, or contain marks that reverse the text around it.
   return (
     <bdi key={column.render && company.id} {...part('text')}>
       {content}

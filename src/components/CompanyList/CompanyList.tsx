@@ -15,8 +15,8 @@ import { useCompanyEvents } from './useCompanyEvents.js'
 import { useFocusFallback } from '../useFocusFallback.js'
 
 /**
- * The approved companies of the account, for an admin: a table with pages, on the proxy's `/company`, which exists
- * only where the merchant gives an `authorize` function.
+ * The approved companies of the account, for an admin: a table with pages, from the proxy's `/company`, which exists
+ * only if the merchant passes an `authorize` function.
  *
  * @example
  * export const Companies = () => (

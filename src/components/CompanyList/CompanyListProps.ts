@@ -8,10 +8,10 @@ import type { CompanyListPart } from './companyListParts.js'
 
 /** Props of {@link CompanyList}. */
 export interface CompanyListProps extends Omit<UseCompaniesOptions, 'fields' | 'lang'> {
-  /** What stands above the table, and names it. Default: "Approved companies" in the language in force. */
+  /** Heading above the table, and its accessible name. Default: "Approved companies", in the list's language. */
   caption?: string | undefined
   /**
-   * The columns and their order: names of the service's fields, or columns of the merchant's own. Keep the array the
+   * The columns and their order: names of the service's fields, or custom columns. Keep the array the
    * same between renders. Default: name, ssm_no, phone, office, address, ssm_doc.
    */
   columns?: readonly (CompanyColumnName | CompanyColumn)[] | undefined
@@ -23,9 +23,9 @@ export interface CompanyListProps extends Omit<UseCompaniesOptions, 'fields' | '
   onSelect?: ((company: Company) => void) | undefined
   /** The company that is marked as chosen. */
   selectedId?: Company['id'] | undefined
-  /** What stands in the last column: buttons of the merchant's own. */
+  /** Content of the last column: custom buttons. */
   renderActions?: ((company: Company) => ReactNode) | undefined
-  /** Documents at http addresses become links too. Default: false, https alone. */
+  /** Whether documents at http addresses become links too. Default: false, only https. */
   allowHttpDocuments?: boolean | undefined
   /** How the CSV file is made, or `false` for no such button. Default: a byte order mark, and a name in the language. */
   csv?: { bom?: boolean | undefined; fileName?: string | undefined } | false | undefined

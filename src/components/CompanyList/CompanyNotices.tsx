@@ -20,7 +20,7 @@ export function CompanyNotices() {
 
   function loadedLine(complete: boolean, count: number, total = count) {
     if (!complete) return t('someLoaded', { count, total })
-    // Of more than the proxy gathers, the line before says how many can be had.
+    // If there are more than the proxy loads, the line before says how many are available.
     return list.incomplete ? undefined : t('allLoaded', { count })
   }
 

@@ -3,13 +3,13 @@ import type { PagerState as Pager } from '../../hooks/companies/companyPager.js'
 import { useCompanyListContext } from './CompanyListContext.js'
 import { onUnmodifiedClick } from './onUnmodifiedClick.js'
 
-/** The pages, as links where `getPageHref` gives their addresses, as buttons otherwise. */
+/** The pages, as links if `getPageHref` returns their addresses, as buttons otherwise. */
 export function CompanyPager() {
   const { list, lang, t, part } = useCompanyListContext()
   const { page, pages, hasNext, hasPrevious } = list.pager
   const next = useRef<HTMLLIElement>(null)
   const { prefetchNext } = list
-  // Who has just gone on, and still points at the way on, may go on again.
+  // After a click on "next" the pointer is still there: the user may click it again.
   useEffect(() => {
     if (next.current?.matches(':hover, :focus-within')) prefetchNext()
   }, [prefetchNext])
@@ -42,7 +42,7 @@ export function CompanyPager() {
   )
 }
 
-/** A page that gives way where there is room for few: neither an end nor the current one. */
+/** Whether a page number is hidden if there is little space: neither the first, nor the last, nor the current one. */
 const isSpare = (number: number, { page, pages }: Pager) =>
   number !== 1 && number !== page && number !== pages.at(-1)
 

@@ -5,12 +5,12 @@ import type { CompanyColumn } from './companyColumns.js'
 import type { CompanyListContextValue } from './CompanyListContext.js'
 import { onUnmodifiedClick } from './onUnmodifiedClick.js'
 
-/** What a row is drawn from: the list's state is not among it, so a change of that draws no row again. */
+/** Props of a row. The list's state is not among them, so that its changes re-render no row. */
 type RowView = Omit<CompanyListContextValue, 'list' | 'lang'> & { company: Company }
 
 /**
- * One company. The row serves the company that comes next in its place, too; what acts is built anew for each, so that
- * the focus never passes from one company to another.
+ * One company. The row is reused for the company at the same index of the next page; its controls are keyed by company,
+ * so that the focus never moves from one company to another.
  */
 export const CompanyRow = memo(function CompanyRow(view: RowView) {
   const { props, company, columns, t, part } = view

@@ -7,11 +7,11 @@ import type { Translate } from '../LocaleContext.js'
 /** A column that the list knows, by the service's own name of the field. */
 export type CompanyColumnName = 'name' | 'ssm_no' | 'phone' | 'office' | 'address' | 'ssm_doc'
 
-/** A column of the merchant's own. */
+/** A custom column. */
 export interface CompanyColumn {
   /** Its name, unlike that of the other columns. */
   id: string
-  /** What stands above the column, and in the first line of the CSV file. */
+  /** Header of the column, also in the first line of the CSV file. */
   header: string
   /** The text of a row: what is shown, sorted, filtered and exported. Blank is shown as a dash. */
   value: CompanyField
@@ -26,7 +26,7 @@ export const COMPANY_COLUMNS = /* @__PURE__ */ Object.keys(
   companyFields,
 ) as readonly CompanyColumnName[]
 
-/** The columns in the language in force; those of the merchant's own stay as they are. */
+/** Returns the columns in the list's language; custom columns stay as they are. */
 export const companyColumns = (
   columns: readonly (CompanyColumnName | CompanyColumn)[],
   t: Translate<CompanyMessages>,

@@ -27,7 +27,7 @@ export type CompanyListPart =
   | 'page'
   | 'gap'
 
-/** Gives a part its attributes. */
+/** Returns the attributes of a part. */
 export type CompanyPart = (name: CompanyListPart) => PartAttributes
 
 /** Names the parts, with the merchant's classes. */

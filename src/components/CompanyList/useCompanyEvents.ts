@@ -5,9 +5,9 @@ import { errorEvent } from '../../hooks/request/errorEvent.js'
 import type { UseCompaniesResult } from '../../hooks/companies/useCompanies.js'
 
 /**
- * Tells what happened to whoever counts: a change once, and nothing of the first drawing. It is told in the commit that
- * shows it, so that whoever sees the rows has heard of them. Not from the actions: the page also changes by the address,
- * by its keeper and by a list that became shorter.
+ * Emits an event for each change that the list shows, and none for the first render. Emitted in the commit that shows the
+ * change, so that an event never comes after its rows. Not emitted from the actions, because the page also changes by the
+ * address, by a controlling parent, and when the list becomes shorter.
  */
 export function useCompanyEvents(
   { pager, error, loadAll }: UseCompaniesResult,

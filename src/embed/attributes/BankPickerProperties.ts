@@ -21,11 +21,11 @@ export const bankPickerAttributes = {
   name: text,
   /** Label above the field. Default: "Bank" in the language in force, unseen when the page has a label of its own. */
   label: text,
-  /** Stands below the field. */
+  /** Text below the field. */
   description: text,
   /** The shop's own complaint. */
   error: text,
-  /** Stands in the empty field. Default: an invitation in the language in force. */
+  /** Text in the empty field. Default: "Choose or search for your bank", in the picker's language. */
   placeholder: text,
   /** The form is not submitted without a bank. */
   required: flagAttribute,

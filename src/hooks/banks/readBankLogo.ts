@@ -3,7 +3,7 @@ import { readFieldsMatching } from './readFieldsMatching.js'
 
 const details = /* @__PURE__ */ readFieldsMatching(/^(logo|icon|image)(url)?$/i)
 
-/** Reads the address of a logo from `logo`, `icon`, `image`, `logo_url` or `icon_url`: absolute https ones alone. */
+/** Reads the address of a logo from `logo`, `icon`, `image`, `logo_url` or `icon_url`; only absolute https addresses. */
 export function readBankLogo(bank: Bank): string | undefined {
   return details(bank).find(
     (value): value is string => typeof value === 'string' && /^https:\/\/[^/]/i.test(value),

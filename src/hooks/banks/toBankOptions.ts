@@ -6,7 +6,7 @@ import { type BankStatus, readBankStatus } from './readBankStatus.js'
 
 /** A row of the picker: a bank, and what the picker makes of it. */
 export interface BankOption {
-  /** Tells this row from every other one, also from a row with the same code. */
+  /** Identifies this option, also among options with the same code. */
   key: string
   /** Its place among all rows, from 0. */
   position: number
@@ -16,7 +16,7 @@ export interface BankOption {
   hasOwnName: boolean
   /** The bank, whole, with every field that the service sent. */
   bank: Bank
-  /** The bank's code, which a form submits. Not unique: a code may stand in both FPX models. */
+  /** The bank's code, which a form submits. Not unique: a code may exist in both FPX models. */
   code: string
   /** What the payer reads: `display`, else `name`, else `code` (FPX rule 5). */
   label: string
@@ -26,9 +26,9 @@ export interface BankOption {
   status: BankStatus
   /** FPX model, or what `getModel` reads; `undefined` when the bank does not say. */
   model: BankModel | undefined
-  /** Address of the logo, https alone, or what `getLogo` reads; `undefined` without one. */
+  /** Address of the logo (only https), or what `getLogo` returns; `undefined` without one. */
   logo: string | undefined
-  /** What the merchant's `getAliases` gives; without one, the search knows what payers call the bank. */
+  /** What the merchant's `getAliases` returns; `undefined` without it: the search then uses its own aliases. */
   aliases: readonly string[] | undefined
   /** Why the row may be read and not chosen; `undefined` when it may be chosen. */
   disabledReason: 'offline' | 'amount' | undefined
@@ -38,7 +38,7 @@ export interface BankOption {
 export interface BankReaders {
   /** What happens to an offline bank. `warn` (default): it can be selected, with a warning. `disable`: it cannot. */
   offlineBanks?: 'warn' | 'disable' | undefined
-  /** Show the banks of this FPX model alone, and those that do not say. Default: all. */
+  /** Show only banks of this FPX model, and banks without a model. Default: all. */
   model?: BankModel | undefined
   /** Amount of the payment in ringgit: a bank whose model cannot take it is blocked. Default: no guard. */
   amount?: number | undefined

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Bank } from '../../contract/index.js'
 import { type BankOption, toBankOptions, type BankReaders } from './toBankOptions.js'
 
-/** The rows of the bank list, made anew when the list or a setting changes. */
+/** Returns the options of the bank list; a new array when the list or an option of the hook changes. */
 export function useBankOptions(
   banks: readonly Bank[] | undefined,
   settings: BankReaders,

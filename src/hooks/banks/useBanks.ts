@@ -13,7 +13,7 @@ const MIN_REFETCH_INTERVAL_MS = 10_000
 /** The data of each query as its first hydrated reader had them, which is what the server rendered. */
 const firstData = new WeakMap<object, unknown>()
 
-/** What {@link useBanks} gives. */
+/** What {@link useBanks} returns. */
 export interface UseBanksResult {
   /** The banks, in the service's order; `undefined` until a list is there. A failure never takes a list away. */
   banks: readonly Bank[] | undefined
@@ -21,23 +21,23 @@ export interface UseBanksResult {
   error: Error | null
   /** When the error came, in milliseconds since the epoch; 0 without one. */
   errorUpdatedAt: number
-  /** When the payment service gave this list, in milliseconds since the epoch; 0 before there is one. */
+  /** When the payment service sent this list, in milliseconds since the epoch; 0 before there is one. */
   listUpdatedAt: number
   /** A request is under way. */
   isFetching: boolean
   /** The browser has no connection, and the request waits for it. */
   isPaused: boolean
-  /** Asks anew, at once. */
+  /** Requests the list again immediately. */
   refetch: () => void
   /**
-   * Asks anew if the list is older than a minute, and after a failure no sooner than the proxy allows. Call it when the
-   * list is about to be shown (FPX rule 3).
+   * Requests the list again if it is older than a minute, and after a failure no sooner than the proxy allows. Call it
+   * when the list is about to be shown (FPX rule 3).
    */
   refetchIfStale: () => void
 }
 
 /**
- * The FPX banks, kept and refreshed. Any number of callers on a page make one request.
+ * Returns the FPX banks, cached and refreshed. Any number of callers on a page make one request.
  *
  * @example
  * const { banks, error, refetch } = useBanks({ endpoint: '/api/fpx' })

@@ -1,7 +1,7 @@
 import { bankAliases } from '../banks/bankAliases.js'
 import type { BankOption } from '../banks/toBankOptions.js'
 
-/** Folds case, accents, width and punctuation; words stand apart by one space. */
+/** Folds case, accents, width and punctuation; words are separated by one space. */
 export const fold = (text: string) =>
   // Most names are plain letters, which need less.
   (/^[ -~]*$/.test(text)
@@ -24,7 +24,7 @@ interface SearchEntry {
   rare: string
 }
 
-/** What is kept for a list: its texts, and what matched last. */
+/** The index of a list: its texts, and what matched last. */
 interface SearchIndex {
   entries: readonly SearchEntry[]
   query: string
@@ -56,10 +56,10 @@ function entryOf(option: BankOption): SearchEntry {
 }
 
 /**
- * The rows that match what the payer typed, best first: the label begins with it, words of the label
- * do, words of anything else do, it stands inside; of equal ones retail banks before corporate ones,
- * because Enter takes the first. Only when nothing matches, one slip is forgiven in
- * each word of 5 to 30 letters. A row that does not match is never in the result.
+ * Returns the options that match the search text, best first: the label begins with it, words of the label do, words of
+ * any other text do, it is inside a text. Retail banks come before equal corporate ones, because Enter selects the first.
+ * Only if nothing matches, one typing error is accepted in each word of 5 to 30 letters. An option that does not match is
+ * never in the result.
  */
 export function searchBanks(options: readonly BankOption[], text: string): BankOption[] {
   const query = foldQuery(text)
@@ -120,7 +120,7 @@ function isWithinOneEdit(word: string, token: string): boolean {
   while (at < token.length && word[at] === token[at]) at += 1
   const begins = (from: number, rest: string) => word.startsWith(rest, from)
   const rest = token.slice(at + 1)
-  // What differs first is where the slip is: a letter that stands twice may be the one or the other.
+  // The first difference is the error: of a doubled letter, either one may be it.
   return (
     begins(at + 1, token.slice(at)) ||
     begins(at, rest) ||

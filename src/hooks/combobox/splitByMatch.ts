@@ -2,7 +2,7 @@ import { fold, foldQuery } from './bankSearch.js'
 import { memoizeByText } from '../dom/memoizeByText.js'
 import { graphemes } from '../dom/graphemes.js'
 
-/** A piece of a text: as it stands, and whether the search matched it. */
+/** A piece of a text, unchanged, and whether the search matched it. */
 export type MatchedPiece = readonly [text: string, matched: boolean]
 
 /** Cuts a text where the search matched it, never inside a grapheme. */
@@ -43,7 +43,7 @@ interface FoldedText {
   from: number[]
 }
 
-// The same few signs stand in every row.
+// The same few characters occur in every option.
 const foldSign = /* @__PURE__ */ memoizeByText(fold)
 
 function textOf(pieces: readonly string[], separator: string): FoldedText {

@@ -16,7 +16,7 @@ export interface BankComboboxOptions extends Pick<BankSelectionOptions, 'disable
   onBlur?: (() => void) | undefined
 }
 
-/** What {@link useBankCombobox} gives. */
+/** What {@link useBankCombobox} returns. */
 export type BankCombobox = ReturnType<typeof useBankCombobox>
 
 /** Typing, list and keys, on top of {@link useBankSelection}. */
@@ -46,7 +46,7 @@ export function useBankCombobox(picker: BankSelection, settings: BankComboboxOpt
   )
   // Without banks to show or to wait for, there is nothing to open.
   const isOpen = current.isOpen && !isLocked && (isInitialLoading || Boolean(options?.length))
-  // Nor does it open later, by itself, when the payer has gone on.
+  // Reset the open flag, or the list would open by itself once banks arrive.
   if (current.isOpen && !isOpen) dispatchList({ type: 'closed' })
   const inputValue = (isOpen ? current.typedText : null) ?? selectedOption?.label ?? code ?? ''
   useOfflineEvents(isOpen ? visibleOptions : [], emit)
@@ -61,7 +61,7 @@ export function useBankCombobox(picker: BankSelection, settings: BankComboboxOpt
         found: visibleOptions.length,
       })
   }
-  // Only what was said: anything else would draw the whole picker anew for each letter.
+  // Dispatch only if there is a notice: dispatching on every key would re-render the whole picker.
   const clearNotice = () => {
     if (state.notice) dispatch({ type: 'noticeCleared' })
   }
@@ -94,7 +94,7 @@ export function useBankCombobox(picker: BankSelection, settings: BankComboboxOpt
       if (!option.disabledReason && !isLocked) endSearch()
       picker.selectOption(option, isSearching)
     }),
-    /** What stands in the field now; `composing` while an input method is at work; what was `added` to the text. */
+    /** Sets the text of the field; `composing` while an input method is active; `added` is what this input added. */
     setInputValue: useStableCallback((typed: string, composing: boolean, added?: string | null) => {
       if (!isOpen) banksQuery.refetchIfStale()
       // Letters typed after the selected bank's name begin a search. While an input method composes, the name stays in

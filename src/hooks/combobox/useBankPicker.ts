@@ -4,7 +4,7 @@ import { type BankSelectionOptions, useBankSelection } from '../selection/useBan
 /** Settings of {@link useBankPicker}. */
 export interface UseBankPickerOptions extends BankSelectionOptions, BankComboboxOptions {}
 
-/** What {@link useBankPicker} gives. */
+/** What {@link useBankPicker} returns. */
 export type UseBankPickerResult = ReturnType<typeof useBankPicker>
 
 /**

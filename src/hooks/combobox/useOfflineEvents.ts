@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { BankOption } from '../banks/toBankOptions.js'
 import type { BankPickerEvent } from '../selection/bankPickerEvent.js'
 
-/** Tells how many offline banks the payer sees, whenever that changes. */
+/** Emits how many offline banks the payer sees, whenever that number changes. */
 export function useOfflineEvents(
   shown: readonly BankOption[],
   tell: (event: BankPickerEvent) => void,

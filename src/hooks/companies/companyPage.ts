@@ -57,11 +57,11 @@ export function isEverything(
   return data.length > perPage || (page === 1 && data.length < perPage)
 }
 
-/** Whether only page 1 can tell what this answer is: it may be a page, or the same rows whatever the page. */
+/** Whether only page 1 shows what this response is: it may be a page, or the same rows for every page. */
 export const needsFirstPage = (answer: Page<Company>, asked: PageRequest): boolean =>
   !answer.meta && asked.page > 1 && !isEverything(answer, asked)
 
-/** Cuts a page out of every company. A page beyond the end gives the last one. */
+/** Returns a page of all companies; the last one for a page beyond the end. */
 export function paginateLocally(everything: readonly Company[], asked: PageRequest): CompanyPage {
   const { data, meta } = paginate(everything, asked)
   const { current_page, total, total_pages } = meta.pagination

@@ -38,7 +38,7 @@ export const pageSize = (perPage: number): number =>
     ? Math.min(PER_PAGE_MAX, Math.floor(perPage))
     : PER_PAGE_DEFAULT
 
-/** The page on which the first row in view stands when pages change their size. */
+/** Returns the page that holds the first visible row after the page size changed. */
 export const pageForNewPageSize = ({ page, perPage }: PageRequest, next: number): number =>
   Math.floor(((page - 1) * perPage) / next) + 1
 

@@ -8,9 +8,9 @@ import type { CompanySession } from './useCompanySession.js'
 const MINUTE_MS = 60_000
 
 /**
- * How many calls of the payment service this tab may have caused in the last minute. It is read from the kept answers: a
- * page is not asked for twice within a minute, because it counts as fresh for that long. An answer that tells its age
- * comes from a proxy that keeps the list, so it cost no call, however many pages are asked for.
+ * Returns how many calls of the payment service this tab may have caused in the last minute. It is read from the query
+ * cache: a page is not requested twice within a minute, because it is fresh for that long. A response with an age comes
+ * from a proxy that caches the list, so it cost no call, however many pages are requested.
  */
 export function recentCompanyRequests({ queryClient, endpoint }: CompanySession): number {
   const since = Date.now() - MINUTE_MS
@@ -42,14 +42,14 @@ export const companyRetryAt = ({ queryClient, endpoint }: CompanySession): numbe
 export const isCompanyPageFresh = (session: CompanySession, request: PageRequest): boolean =>
   !companyPageQuery(session, request).isStaleByTime(STALE_MS)
 
-/** The kept answer to a page, if there is one. */
+/** Returns the cached response of a page, if there is one. */
 export const cachedCompanyPage = (
   { queryClient, endpoint }: CompanySession,
   request: PageRequest,
 ): Page<Company> | undefined =>
   queryClient.getQueryData<ProxyResult<Page<Company>>>(fpxKeys.companyPage(endpoint, request))?.data
 
-/** The list is another one since `time`: pages from before are asked for anew when they are needed next. */
+/** Marks pages from before `time` as stale, because the list changed: they are requested again when they are shown. */
 export const invalidateCompanies = ({ queryClient, endpoint }: CompanySession, time: number) =>
   void queryClient.invalidateQueries({
     queryKey: fpxKeys.companies(endpoint),

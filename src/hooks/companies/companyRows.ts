@@ -21,7 +21,7 @@ export const companyFields: Readonly<Record<string, CompanyField>> = {
   ssm_doc: ({ ssm_doc }) => ssm_doc?.trim() ?? '',
 }
 
-/** The rows in which every word of `text` stands, in whatever field, case or accent. */
+/** Returns the rows that contain every word of `text`, in any field, case or accent. */
 export function filterCompanies(
   companies: readonly Company[],
   text: string,

@@ -14,7 +14,7 @@ export interface LoadAllProgress {
   loaded: number
   /** Companies there are; `undefined` while the service has not said. */
   total: number | undefined
-  /** Waiting, so that the payment service's limit of calls is kept. */
+  /** Whether it waits, so as not to exceed the payment service's rate limit. */
   waiting: boolean
 }
 
@@ -32,9 +32,9 @@ export interface LoadedCompanies {
 
 /** What {@link loadAllCompanies} works with; all of it is an argument, so that nothing waits in a test. */
 export interface LoadAllOptions {
-  /** Gives one page, kept or asked for. */
+  /** Returns one page, cached or requested. */
   getPage: (request: PageRequest) => Promise<Page<Company>>
-  /** Whether a page is kept and fresh, so that giving it costs no call. */
+  /** Whether a page is cached and fresh, so that it costs no call. */
   isFresh: (request: PageRequest) => boolean
   /** Calls of the service in the last minute, those of paging included. */
   recentRequests: () => number
@@ -88,7 +88,7 @@ export async function loadAllCompanies(options: LoadAllOptions): Promise<LoadedC
   }
 }
 
-/** One page, when the budget has room for it, tried again when its failure may pass. */
+/** Returns one page once the budget allows it; retries a failure that may be temporary. */
 async function pageInTime(
   request: PageRequest,
   { getPage, isFresh, recentRequests, retryAt, clock, signal }: LoadAllOptions,

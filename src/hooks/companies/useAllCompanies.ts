@@ -10,23 +10,23 @@ import {
 import { loadAllCompanies, type LoadAllProgress, type LoadedCompanies } from './loadAllCompanies.js'
 import type { CompanySession } from './useCompanySession.js'
 
-/** Loading every company: how it stands, and its two buttons. */
+/** Loading every company: its state and two actions. */
 export interface AllCompanies {
-  /** Not begun, under way (with how far it has come), done (with the companies), or failed. */
+  /** Idle, loading (with its progress), loaded (with the companies), or failed. */
   state:
     | { name: 'idle' }
     | ({ name: 'loading' } & LoadAllProgress)
     | ({ name: 'loaded' } & LoadedCompanies)
     | { name: 'failed'; error: Error }
-  /** Begins, or begins again. Pages that are kept cost no call. With a limit of 0 it does nothing. */
+  /** Starts, or starts again. Cached pages cost no call. Does nothing if the limit is 0. */
   load: () => void
   /** Stops, and goes back to one page at a time. */
   cancel: () => void
 }
 
 /**
- * Most companies that are loaded unless told otherwise: 250 requests. They cost the service no call behind a proxy that
- * keeps the list; elsewhere they take nine minutes at the pace that the service bears, told and cancellable.
+ * Default limit of companies to load: 250 requests. They cost the service no call behind a proxy that caches the list;
+ * elsewhere they take nine minutes at the service's rate limit, with a progress that can be cancelled.
  */
 export const LOAD_ALL_LIMIT = 10_000
 

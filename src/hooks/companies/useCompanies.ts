@@ -33,7 +33,7 @@ export interface UseCompaniesOptions extends FpxOptions, CompanyPaginationOption
   lang?: string | undefined
 }
 
-/** What {@link useCompanies} gives. */
+/** What {@link useCompanies} returns. */
 export interface UseCompaniesResult {
   /** The rows to show, filtered and sorted; `undefined` before there are any, and when access was refused. */
   companies: readonly Company[] | undefined
@@ -49,7 +49,7 @@ export interface UseCompaniesResult {
   goToPage: (page: number) => void
   /** Changes the page size. The first row in view stays in view. */
   setPerPage: (perPage: number) => void
-  /** Asks for the next page ahead, if the budget has room. Call it when somebody is about to go there. */
+  /** Prefetches the next page if the budget allows it. Call it when the user is about to open that page. */
   prefetchNext: () => void
   /** How the rows are sorted; `null` for the service's own order. */
   sort: CompanySort | null
@@ -57,7 +57,7 @@ export interface UseCompaniesResult {
   setSort: (sort: CompanySort | null) => void
   /** What the rows are filtered by; empty for nothing. */
   filter: string
-  /** Shows only rows in which every word of the text stands, in whatever field, case or accent. */
+  /** Shows only rows that contain every word of the text, in any field, case or accent. */
   setFilter: (text: string) => void
   /** Loading every company. */
   loadAll: AllCompanies
@@ -73,13 +73,13 @@ export interface UseCompaniesResult {
   error: Error | null
   /** When the error came, in milliseconds since the epoch; 0 without one. */
   errorUpdatedAt: number
-  /** When the payment service gave these rows, in milliseconds since the epoch; 0 before there are any. */
+  /** When the payment service sent these rows, in milliseconds since the epoch; 0 before there are any. */
   listUpdatedAt: number
   /** A request is under way. */
   isFetching: boolean
   /** The browser has no connection, and the request waits for it. */
   isPaused: boolean
-  /** Asks for the page in view anew, at once. */
+  /** Requests the visible page again immediately. */
   refetch: () => void
 }
 

@@ -11,8 +11,8 @@ export interface CompanyDrift {
 }
 
 /**
- * Notices when a newer answer counts another number of companies than an earlier one did, and has pages from before
- * that asked for anew when they are opened.
+ * Detects that a newer response counts another number of companies than an earlier one, and marks the pages from before
+ * as stale.
  */
 export function useCompanyDrift(
   session: CompanySession,

@@ -9,7 +9,7 @@ import { findStickyError } from '../request/stickyError.js'
 import type { CompanySession } from './useCompanySession.js'
 import { useThrottledPageRequest } from './useThrottledPageRequest.js'
 
-/** One page of companies, and how asking for it stands. */
+/** One page of companies, and the state of its request. */
 export interface CompanyPageState {
   /** The rows to show: those of an earlier page while the next come; `undefined` before there are any. */
   shown: CompanyPage | undefined
@@ -17,7 +17,7 @@ export interface CompanyPageState {
   isPlaceholderData: boolean
   /** When the answer came, in milliseconds since the epoch; 0 before there is one. */
   receivedAt: number
-  /** When the payment service gave these rows, in milliseconds since the epoch; 0 before there are any. */
+  /** When the payment service sent these rows, in milliseconds since the epoch; 0 before there are any. */
   listUpdatedAt: number
   /** The service has more companies than this back end lists. */
   incomplete: boolean

@@ -3,7 +3,7 @@ import { type PageRequest, PER_PAGE_DEFAULT, PER_PAGE_MAX } from '../../contract
 import { PER_PAGE_OPTIONS, pageForNewPageSize, pageNumber, pageSize } from './companyPager.js'
 import { isDevelopment } from '../dom/isDevelopment.js'
 
-/** Why the page changed, for whoever keeps it. */
+/** Why the page changed, for a parent that controls it. */
 export interface PageChange {
   /**
    * The change corrects the page or follows from another change, so it belongs in place of the last entry of the
@@ -12,7 +12,7 @@ export interface PageChange {
   replace: boolean
 }
 
-/** Page and page size, kept by the hook or by its caller. */
+/** Page and page size, uncontrolled or controlled. */
 export interface CompanyPaginationOptions {
   /** The page, when the caller keeps it. From 1. */
   page?: number | undefined
@@ -27,8 +27,7 @@ export interface CompanyPaginationOptions {
   /** Page sizes to choose from. More than 40 counts as 40. Default: 10, 20, 40. */
   perPageOptions?: readonly number[] | undefined
   /**
-   * The page size changed, and with it the page on which the rows in view stand; `onPageChange` follows when that is
-   * another one.
+   * Called when the page size changed; `onPageChange` follows if the visible rows are then on another page.
    */
   onPerPageChange?: ((perPage: number, page: number) => void) | undefined
 }

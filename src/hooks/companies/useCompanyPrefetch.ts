@@ -30,7 +30,7 @@ export function useCompanyPrefetch({
     if (recentCompanyRequests(session) >= PREFETCH_CALL_LIMIT) return
     // Otherwise each hover repeats a request that failed.
     if (Date.now() < companyRetryAt(session)) return
-    // A failure is told when the page is opened.
+    // A failure is shown when the page is opened.
     ensureCompanyPage(session, { page, perPage }).catch(() => undefined)
   }, [session, page, perPage, when, useful])
 

@@ -12,9 +12,8 @@ export interface CompanySession {
 }
 
 /**
- * The session in force. Another endpoint or query client begins a new one; so does a refusal, after which nothing of the
- * endpoint's companies is kept, and a page that takes from the client what the list shows, because the next visitor may
- * be another one.
+ * Returns the current session. A new one begins with another endpoint or query client, after a refusal, which removes all
+ * cached companies of the endpoint, and when the page clears the query client, because the next user may be another one.
  */
 export function useCompanySession(endpoint: string, queryClient: QueryClient): CompanySession {
   const [endedCount, end] = useReducer((sessions: number) => sessions + 1, 0)
@@ -25,12 +24,12 @@ export function useCompanySession(endpoint: string, queryClient: QueryClient): C
       const query = event.query as Query
       if (queryKey.some((part, at) => query.queryKey[at] !== part)) return
       if (event.type === 'removed') {
-        // A page that nobody looked at for long is removed too, by the client itself.
+        // The client itself also removes pages that were not used for a while.
         if (query.isActive()) end()
       } else if (event.type === 'updated') {
         const { status, fetchStatus, error } = query.state
         if (isUnauthorized(error)) {
-          // What was only refused has nothing to forget; asked anew, two lists would take turns for ever.
+          // A query that was only refused has no data to remove; requested again, two lists would refetch each other for ever.
           for (const kept of cache.findAll({ queryKey }))
             if (kept.state.data || !isUnauthorized(kept.state.error)) cache.remove(kept)
           end()

@@ -5,13 +5,13 @@ import type { PageChange } from './useCompanyPagination.js'
 
 /** Options of {@link useUrlPagination}. */
 export interface UseUrlPaginationOptions {
-  /** Stands before both names, for two lists on one page: `supplier-` gives `supplier-page`. Default: none. */
+  /** Prefix of both names, for two lists on one page: with `supplier-` the page is `supplier-page`. Default: none. */
   prefix?: string | undefined
   /** The page size that is not written into the address. Default: 20. */
   defaultPerPage?: number | undefined
   /**
-   * The query string of the address, when a router keeps it. Default: the browser's own; a server has none, so that what
-   * it draws begins with page 1, in the browser too.
+   * The query string of the address, if a router manages it. Default: the browser's; a server has none, so that
+   * server-rendered markup begins with page 1, also in the browser.
    */
   search?: string | undefined
   /** Goes to another query string (without `?`), when a router keeps the address. Default: the browser's history. */
@@ -60,7 +60,7 @@ export function useUrlPagination({
   const search = given ?? own
   const names = { page: `${prefix}page`, perPage: `${prefix}perPage` }
   const params = new URLSearchParams(search)
-  // A router tells of a new address later: until then, the next change builds on what the last one wrote.
+  // A router reports a new address later: until then, the next change builds on what the last one wrote.
   const written = useRef<{ over: string | undefined; search: string }>(undefined)
 
   function change(position: Partial<PageRequest>, how: PageChange) {

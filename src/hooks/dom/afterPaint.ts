@@ -1,8 +1,8 @@
 import { startTransition } from 'react'
 
 /**
- * Does something once the next frame is painted, so that the payer sees the answer to a key first; what it draws gives
- * way to the next key. Returns how to take that back.
+ * Calls a function once the next frame is painted, so that the user sees the result of a key first; the next key
+ * interrupts what it renders. Returns a function that cancels the call.
  */
 export function afterPaint(task: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,4 +1,4 @@
-/** The trees that a node stands in, from its own to the document: shadow roots are one each. */
+/** Returns the root of a node and of each host around it, from the innermost shadow root to the document. */
 export function getRootChain(node: Node | null): Node[] {
   const tree = node?.getRootNode() ?? document
   return 'host' in tree ? [tree, ...getRootChain(tree.host as Element)] : [tree]

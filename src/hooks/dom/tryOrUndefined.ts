@@ -1,4 +1,4 @@
-/** What a try gives, and nothing where it fails: a storage that is refused or full, a text that is no JSON. */
+/** Returns what a function returns, or `undefined` if it throws: a blocked or full storage, a text that is not JSON. */
 export function tryOrUndefined<Result>(access: () => Result): Result | undefined {
   try {
     return access()

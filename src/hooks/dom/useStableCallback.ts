@@ -1,6 +1,6 @@
 import { useCallback, useInsertionEffect, useRef } from 'react'
 
-/** A function that stays the same and always does the newest, so that nothing is drawn again for it. */
+/** Returns a function with a stable identity that calls the latest `callback`, so that passing it on re-renders nothing. */
 export function useStableCallback<Given extends unknown[]>(
   newest: (...given: Given) => void,
 ): (...given: Given) => void {

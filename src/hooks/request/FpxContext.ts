@@ -23,8 +23,8 @@ export function useFpxOptions(own: FpxOptions): SettingsInForce {
   // On a server every render gets its own client: a shared one would mix the answers of several visitors.
   const [ours] = useState(() => (isServer ? new QueryClient() : (shared ??= new QueryClient())))
   const queryClient = own.queryClient ?? provided.queryClient ?? host ?? ours
-  // A client hears of the connection and of the tab coming back only while it is mounted. `QueryClientProvider` does
-  // that for the host's; it may be done more than once.
+  // A client follows the connection and the tab's visibility only while it is mounted. `QueryClientProvider` mounts the
+  // host's client; mounting it more than once is allowed.
   useEffect(() => {
     queryClient.mount()
     return () => queryClient.unmount()

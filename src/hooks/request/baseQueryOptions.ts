@@ -1,21 +1,21 @@
 import type { DataTag, QueryFunction, QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import { RequestError } from './RequestError.js'
 
-/** A list older than this is fetched anew when it is opened or the tab comes back, in milliseconds. */
+/** A list older than this, in milliseconds, is fetched again when it is opened or the tab becomes visible. */
 export const STALE_MS = 60_000
 
 /** After a failure that may pass, the next try comes by itself after this long, in milliseconds. */
 const RETRY_MS = 5_000
 
-/** As react-query tells them apart. */
+/** Whether this is a server, by react-query's own test. */
 export const isServer = typeof window === 'undefined' || 'Deno' in globalThis
 
 /**
  * How every query of this package behaves. Each option is written out, because a host's
  * `defaultOptions` would otherwise decide it.
  *
- * A failure is told after one quick second try; from then on the list is asked for again at the
- * pace the proxy names, for as long as somebody looks at it.
+ * A failure is reported after one quick retry. From then on the list is requested again at the interval that the proxy
+ * names, as long as the tab is visible.
  */
 export const baseQueryOptions = {
   staleTime: STALE_MS,
@@ -31,7 +31,7 @@ export const baseQueryOptions = {
   refetchOnWindowFocus: true,
   retryOnMount: true,
   networkMode: 'offlineFirst',
-  // What react-query's own hash gives for our keys, without loading React on a server.
+  // Equal to react-query's own hash for our keys, without loading React on a server.
   queryKeyHashFn: (key: readonly unknown[]) => JSON.stringify(key),
   throwOnError: false,
   structuralSharing: true,
@@ -58,7 +58,7 @@ function retriesImmediately(error: Error): boolean {
   )
 }
 
-/** The options of a query, told in types that every version 5 of react-query has. */
+/** The options of a query, in types that every version 5 of react-query has. */
 export type QueryOf<Data> = Omit<
   UseQueryOptions<Data, Error, Data>,
   'queryKey' | 'queryFn' | 'initialData'

@@ -16,15 +16,15 @@ export const bankKey = (endpoint: string) => ['fpx-checkout', endpoint, 'bank'] 
  * }
  */
 export const fpxKeys = {
-  /** Of everything. */
+  /** Key of everything. */
   all: ['fpx-checkout'] as const,
-  /** Of the bank list of an endpoint, for example `/api/fpx`. */
+  /** Key of the bank list of an endpoint, for example `/api/fpx`. */
   banks: bankKey,
-  /** Of every page of companies of an `endpoint`. */
+  /** Key of every page of companies of an `endpoint`. */
   companies: (endpoint: string) => ['fpx-checkout', endpoint, 'company'] as const,
-  /** Of one page of companies. */
+  /** Key of one page of companies. */
   companyPage: (endpoint: string, { page, perPage }: PageRequest) =>
     ['fpx-checkout', endpoint, 'company', { page, perPage }] as const,
-  /** Of the service status of an `endpoint`. */
+  /** Key of the service status of an `endpoint`. */
   ping: (endpoint: string) => ['fpx-checkout', endpoint, 'ping'] as const,
 }

@@ -7,7 +7,7 @@ import { RequestError } from './RequestError.js'
 export interface ProxyResult<Data> {
   /** What was read. */
   data: Data
-  /** Age of the data in seconds, from the header `Fpx-Data-Age`; `null` when the proxy does not tell. */
+  /** Age of the data in seconds, from the header `Fpx-Data-Age`; `null` without that header. */
   age: number | null
 }
 
@@ -44,7 +44,7 @@ export async function request<Data>(
     const age = seconds(headers.get('Fpx-Data-Age'))
     return {
       data: read(body, headers),
-      // A cache on the way (a CDN) tells for how long it kept the answer.
+      // The `Age` header: how long a CDN held the response.
       age: age === undefined ? null : age + (seconds(headers.get('Age')) ?? 0),
     }
   } catch (cause) {

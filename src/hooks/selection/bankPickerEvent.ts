@@ -4,7 +4,7 @@ import type { RequestErrorKind } from '../request/RequestError.js'
 export type BankPickerEvent =
   /** The list was opened. */
   | { type: 'opened' }
-  /** The list was searched. Told once a search, at its end. */
+  /** The list was searched. Emitted once a search, at its end. */
   | {
       type: 'searched'
       /** How many characters were typed. */

@@ -8,8 +8,8 @@ import {
 } from './selectionReducer.js'
 
 /**
- * The row that a code given alone stands for. Of several rows with that code it is the retail one,
- * unless the merchant asks for corporate banks: a corporate payment waits for a second person.
+ * Returns the option that a code without a model means. Of several options with that code it is the retail one, unless
+ * the merchant wants corporate banks: a corporate payment waits for a second person.
  */
 export function findOptionByCode<Row extends Pick<BankOption, 'code' | 'model'>>(
   options: readonly Row[],
@@ -71,7 +71,7 @@ export function reconcileSelection(
   return { type: wentOffline ? 'wentOffline' : 'optionRefreshed', option }
 }
 
-/** What is told of the choice, while it is true: who holds the code may not have taken the payer's, or another. */
+/** Returns the notice while it is true: a controlling parent may have rejected the selection. */
 export function getCurrentNotice(
   news: BankNotice | undefined,
   code: string | null,

@@ -1,9 +1,9 @@
 import type { BankModel } from '../banks/bankModel.js'
 import type { BankOption } from '../banks/toBankOptions.js'
 
-/** What a payer is told, once: a live region says it, a warning may show it. */
+/** What is announced to the payer once, in a live region; some notices are also shown as a warning. */
 export interface BankNotice {
-  /** `refused` is a row that may only be read, `blocked` one that may be read alone since it went offline. */
+  /** `refused`: a disabled option was pressed. `blocked`: the selected option became disabled when it went offline. */
   type: 'selected' | 'remembered' | 'cleared' | 'refused' | 'wentOffline' | 'vanished' | 'blocked'
   /** The label of the bank it is about. */
   label: string
@@ -23,13 +23,13 @@ export interface SelectionState {
   epoch: number
   /** The FPX model that the payer narrowed the list to. */
   modelFilter?: BankModel | undefined
-  /** The chosen code, when nobody else controls it. */
+  /** The selected code, if uncontrolled. */
   code: string | null
   /** The chosen row as it was last seen. */
   selectedOption?: BankOption | undefined
   /** The row that the payer took last: a merchant who holds the code may take it over later, or never. */
   lastPicked?: BankOption | undefined
-  /** The merchant is being told, and the picker shows and submits what they are told of, whoever holds the code. */
+  /** `onChange` is running. Until it returns, the picker shows and submits the new selection, even if controlled. */
   isNotifying: boolean
   /** The code that was found to be offered no longer. */
   unavailableCode: string | null
@@ -44,11 +44,11 @@ export type SelectionAction =
       option: BankOption
     }
   | { type: 'cleared' }
-  /** The merchant was told. */
+  /** `onChange` returned. */
   | { type: 'onChangeReturned' }
   | { type: 'reset'; code: string | null }
   | { type: 'vanished' | 'blocked'; code: string; label: string }
-  /** The merchant holds the code; once that is done, took the news that a bank is gone: what was kept of it is over. */
+  /** The merchant took control of the code, or has taken note that a bank is unavailable. */
   | { type: 'controlTaken' }
   /** The payer goes on, so that what was said is over. */
   | { type: 'noticeCleared' }
@@ -79,7 +79,7 @@ export function selectionReducer(state: SelectionState, action: SelectionAction)
         code: option.code,
         lastPicked: option,
         isNotifying: true,
-        // Told already, while the merchant who holds it takes this one over.
+        // Reported already; a controlling parent now takes this one over.
         unavailableCode: option.code === state.unavailableCode ? null : state.unavailableCode,
         notice: toNotice(type, option),
       }

@@ -3,18 +3,18 @@ import type { BankPickerEvent } from './bankPickerEvent.js'
 import { errorEvent } from '../request/errorEvent.js'
 import { useStableCallback } from '../dom/useStableCallback.js'
 
-/** Who hears of events. */
+/** Options of {@link useBankEvents}. */
 export interface BankEventOptions {
-  /** Hears what the payer does, without personal data. */
+  /** Called with what the payer does, without personal data. */
   onEvent?: ((event: BankPickerEvent) => void) | undefined
 }
 
-/** Tells the merchant's `onEvent`, also of what fails. */
+/** Returns a function that calls the merchant's `onEvent`; also reports failed requests. */
 export function useBankEvents(
   onEvent: BankEventOptions['onEvent'],
   error: Error | null,
 ): (event: BankPickerEvent) => void {
-  // In a turn of its own, so that one that throws (a tracker that was blocked) takes nothing away from the payer.
+  // In a microtask, so that a handler that throws (a blocked tracker) does not interrupt the payer.
   const tell = useStableCallback((event: BankPickerEvent) => queueMicrotask(() => onEvent?.(event)))
   useEffect(() => {
     if (error) tell(errorEvent(error))

@@ -28,7 +28,7 @@ export interface BankSelectionOptions
 /** Longest time between the two halves of a double click, as most systems have it, in milliseconds. */
 const DOUBLE_CLICK_MS = 500
 
-/** What {@link useBankSelection} gives. */
+/** What {@link useBankSelection} returns. */
 export type BankSelection = ReturnType<typeof useBankSelection>
 
 /** Banks and selection, which every picker has, the native select included. {@link useBankCombobox} adds typing and list. */
@@ -61,7 +61,7 @@ export function useBankSelection(settings: BankSelectionOptions) {
     isInitialLoading: !options && !banksQuery.error && !banksQuery.isPaused,
     /** Nothing can be chosen or cleared. */
     isLocked,
-    /** What the payer is told of the choice, once. */
+    /** What is announced of the selection, once. */
     notice: getCurrentNotice(state.notice, code),
     /** There are banks of both FPX models to choose from. */
     hasBothModels,

@@ -4,7 +4,7 @@ import { getRootChain } from '../dom/getRootChain.js'
 
 /** Calls `reset` after the form of the field was reset, by a button or by a React form action. */
 export function useFormReset(field: RefObject<HTMLInputElement | null>, reset: () => void): void {
-  // React hides a tree (`<Activity>`, `<Suspense>`) without its refs and effects, and its form is reset all the same.
+  // React hides a tree (`<Activity>`, `<Suspense>`) without its refs and effects, but its form can still be reset.
   const stopRef = useRef<() => void>(undefined)
   useEffect(() => {
     const element: (HTMLElement & Partial<Pick<HTMLSelectElement, 'form' | 'options'>>) | null =

@@ -25,7 +25,7 @@ export interface SelectionOptions {
    * The bank comes whole, with every field that the service sent. Not called when the selected bank is selected again.
    */
   onChange?: ((code: string | null, bank: Bank | null) => void) | undefined
-  /** Choose at first the bank that was chosen last on this device; only its code is kept. Default: false. */
+  /** Select at first the bank that was selected last on this device; only its code is stored. Default: false. */
   remember?: boolean | undefined
 }
 
@@ -141,7 +141,7 @@ export function useSelection(
     state,
     // Annotated: the inferred type does not exist in @types/react 18.
     dispatch: dispatch as Dispatch<SelectionAction>,
-    /** Selects an option, unless it is disabled or nothing can be selected; `isSearched` tells where it was found. */
+    /** Selects an option, unless it is disabled or nothing can be selected; `isSearched`: from a search result. */
     selectOption: useStableCallback(selectOption),
     clear: useStableCallback(clear),
     reset: useStableCallback(reset),

@@ -9,7 +9,7 @@ import {
   getRetryDelay,
 } from '../request/baseQueryOptions.js'
 
-/** The query of the liveness check: once a minute while somebody looks, sooner when the proxy says so after a failure. */
+/** The query of the liveness check: once a minute while the tab is visible, sooner if the proxy says so after a failure. */
 export const pingQueryOptions = ({ endpoint }: EndpointOption) =>
   defineQuery({
     ...baseQueryOptions,

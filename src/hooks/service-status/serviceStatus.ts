@@ -6,18 +6,18 @@ export type ServiceStatusName =
   | 'checking'
   /** It answers. */
   | 'up'
-  /** It does not answer as it should, but lists that were kept are served. */
+  /** It does not respond as it should, but cached lists are served. */
   | 'degraded'
-  /** Its limit of calls is reached; what was kept is served. */
+  /** Its rate limit is reached; cached lists are served. */
   | 'limited'
-  /** It does not answer, and nothing that was kept is in view. */
+  /** It does not respond, and no cached list is shown. */
   | 'down'
 
 /** One question to the proxy and how it went: an answer, a failure, or neither yet. */
 export interface QuerySnapshot {
   /** Why the last try failed; `null` when it did not. */
   error: Error | null
-  /** When the payment service gave the answer that is kept, in milliseconds since the epoch; 0 without one. */
+  /** When the payment service sent the cached response, in milliseconds since the epoch; 0 without one. */
   asOf: number
 }
 

@@ -12,11 +12,11 @@ import {
   type ServiceStatusName,
 } from './serviceStatus.js'
 
-/** What {@link useServiceStatus} gives. */
+/** What {@link useServiceStatus} returns. */
 export interface UseServiceStatusResult {
   /** How the service is. */
   status: ServiceStatusName
-  /** When the payment service gave the oldest list in view, in milliseconds since the epoch; 0 when none is. */
+  /** When the payment service sent the oldest visible list, in milliseconds since the epoch; 0 if none is visible. */
   updatedAt: number
   /** Why the last check failed, a `RequestError`; `null` when it did not. */
   error: Error | null
@@ -55,7 +55,7 @@ export function useServiceStatus(settings: FpxOptions = {}): UseServiceStatusRes
   }
 }
 
-/** The status and the age of the lists in view, kept up to date by the kept answers themselves. */
+/** The status and the age of the visible lists, updated by the query cache. */
 function useSeen(endpoint: string, queryClient: QueryClient, ping: QuerySnapshot) {
   const cache = queryClient.getQueryCache()
   const subscribe = useCallback(
