@@ -19,7 +19,7 @@ export const bankPickerAttributes = {
   endpoint: text,
   /** Name under which the form submits the code. */
   name: text,
-  /** Label above the field. Default: "Bank" in the language in force, unseen when the page has a label of its own. */
+  /** Label above the field. Default: "Bank" in the element's language, visually hidden if the page has its own label. */
   label: text,
   /** Text below the field. */
   description: text,
@@ -35,13 +35,13 @@ export const bankPickerAttributes = {
   readOnly: flagAttribute,
   /** What happens to an offline bank: `warn` (default), it can be selected, with a warning; `disable`, it cannot. */
   offlineBanks: wordAttribute('warn', 'disable'),
-  /** Show the banks of one FPX model alone. */
+  /** Show only the banks of one FPX model. */
   model: wordAttribute<BankModel>('B2C', 'B2B1'),
   /** `native` is the browser's own select, `auto` is that on touch screens. Default: `combobox`. */
   variant: wordAttribute('combobox', 'native', 'auto'),
   /** Amount of the payment in ringgit. */
   amount: numberAttribute,
-  /** Codes of banks that stand as buttons above the field. */
+  /** Codes of banks that are shown as buttons above the field. */
   featured: listAttribute,
   /** `off` removes the line on FPX's terms and conditions, which PayNet requires near the pay button. */
   terms: wordAttribute('off'),
@@ -54,7 +54,7 @@ export const bankPickerAttributes = {
    * jQuery's `serialize()` does, and with it WooCommerce's classic checkout.
    */
   hiddenInput: flagAttribute,
-  /** Draw among the element's children instead of in a shadow root. Read once, when the element is inserted. */
+  /** Render among the element's children instead of in a shadow root. Read once, when the element is inserted. */
   lightDom: flagAttribute,
 } as const
 
@@ -68,7 +68,7 @@ interface BankPickerRichProperties {
   getStatus?: ((bank: Bank) => BankStatus) | undefined
   /** Replaces the reading of a bank's FPX model. */
   getModel?: ((bank: Bank) => BankModel | undefined) | undefined
-  /** Gives the address of a bank's logo. */
+  /** Returns the address of a bank's logo. */
   getLogo?: ((bank: Bank) => string | undefined) | undefined
   /** Replaces what payers call a bank. */
   getAliases?: ((bank: Bank) => readonly string[]) | undefined
@@ -76,7 +76,7 @@ interface BankPickerRichProperties {
   filter?: ((bank: Bank, text: string) => boolean) | undefined
   /** Replaces the order. */
   sort?: ((a: Bank, b: Bank) => number) | undefined
-  /** Replaces what stands in a row; the row stays as it is where this gives nothing. */
+  /** Replaces the content of an option; the default content is used if this returns nothing. */
   renderOption?: ((option: BankOption) => string | Node | null | undefined) | undefined
 }
 

@@ -27,13 +27,13 @@ export const companyListAttributes = {
   perPageOptions: numberListAttribute,
   /** When the next page is asked for ahead. Default: `intent`. */
   prefetch: wordAttribute<Exclude<CompanyPrefetch, false>>('intent', 'idle'),
-  /** What stands above the table. Default: "Approved companies" in the language in force. */
+  /** Heading above the table. Default: "Approved companies" in the element's language. */
   caption: text,
   /** Names of the columns, in their order. Default: `name ssm_no phone office address ssm_doc`, which is all there are. */
   columns: listAttribute as Attribute<readonly CompanyColumnName[] | undefined>,
   /**
-   * Address of a page, with `{page}` in it; makes the pager one of links. A plain click goes there within the list, and
-   * `fpx-page-change` tells of it.
+   * Address of a page, with `{page}` in it; the pager then consists of links. A plain click changes the page within the
+   * list and fires `fpx-page-change`.
    */
   pageHref: text,
   /** Address of a company, with `{id}` in it; makes its name a link that leads there, instead of choosing. */
@@ -47,7 +47,7 @@ export const companyListAttributes = {
    * jQuery's `serialize()` does, and with it WooCommerce's classic checkout.
    */
   hiddenInput: flagAttribute,
-  /** Draw among the element's children instead of in a shadow root. Read once, when the element is inserted. */
+  /** Render among the element's children instead of in a shadow root. Read once, when the element is inserted. */
   lightDom: flagAttribute,
 } as const
 
@@ -57,7 +57,7 @@ interface CompanyListRichProperties {
   messages?: Partial<CompanyMessages> | undefined
   /** How the CSV file is made, or `false` for no such button. */
   csv?: { bom?: boolean | undefined; fileName?: string | undefined } | false | undefined
-  /** What stands in the last column. */
+  /** Content of the last column. */
   renderActions?: ((company: Company) => string | Node | null | undefined) | undefined
 }
 

@@ -1,4 +1,4 @@
-/** The words of a label, without those of the control that it may stand around. */
+/** Returns the text of a label, without that of a control inside it. */
 export function labelText(node: Node, control: Element): string {
   if (node === control) return ''
   if (node instanceof Text) return node.data

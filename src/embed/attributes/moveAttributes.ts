@@ -4,7 +4,7 @@ interface TargetElement extends HTMLElement {
   defaultValue: string
 }
 
-/** Tells the element what a reset goes back to: the option that the server selected. */
+/** Sets the element's default value, which a reset restores: the option that the server selected. */
 export function moveDefaultAttributes(select: HTMLSelectElement, element: TargetElement): void {
   const initial = select.querySelector<HTMLOptionElement>('[selected]')
   if (initial) element.defaultValue ||= initial.value

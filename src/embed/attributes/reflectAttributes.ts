@@ -37,7 +37,7 @@ export type Reflected<Table> = {
 export const toAttributeName = (property: string): string =>
   property.replace(/(?<!read)[A-Z]/g, '-$&').toLowerCase()
 
-/** The attributes that an element hears of: those of a table, and those that every element of ours follows. */
+/** Returns the attributes that an element observes: those of a table, and those of every element of ours. */
 export const toObservedAttributes = (table: object): string[] => [
   ...Object.keys(table).map(toAttributeName),
   'value',
@@ -47,7 +47,7 @@ export const toObservedAttributes = (table: object): string[] => [
   'aria-labelledby',
 ]
 
-/** Gives a prototype one property for each attribute of a table; attribute and property are one and the same. */
+/** Defines one property on a prototype for each attribute of a table; the property reflects the attribute. */
 export function reflectAttributes(
   prototype: HTMLElement,
   table: Record<string, Attribute<unknown>>,
@@ -67,7 +67,7 @@ export function reflectAttributes(
   }
 }
 
-/** Gives a prototype properties that are kept as they are, and drawn anew when they change. */
+/** Defines properties on a prototype that hold any value; setting one renders the element again. */
 export function defineRichProperties(prototype: FpxElement, names: readonly string[]): void {
   for (const name of names)
     Object.defineProperty(prototype, name, {

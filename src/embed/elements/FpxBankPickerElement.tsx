@@ -31,7 +31,7 @@ import { ProgressiveSelectControl } from '../form/ProgressiveSelectControl.js'
 // The properties of the two tables below; `reflect` and `keep` put them on the prototype.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface FpxBankPickerElement extends BankPickerProperties {
-  /** Hears of an event, typed by its `type`: `listener` and `options` are those of every element. */
+  /** Listens for an event, typed by its `type`: `listener` and `options` are those of every element. */
   addEventListener<Type extends keyof FpxBankPickerEventMap>(
     type: Type,
     listener: (this: FpxBankPickerElement, event: FpxBankPickerEventMap[Type]) => void,
@@ -56,7 +56,7 @@ export interface FpxBankPickerElement extends BankPickerProperties {
 export class FpxBankPickerElement extends ProgressiveSelectControl<BankPickerBodyProps> {
   static readonly observedAttributes = toObservedAttributes(bankPickerAttributes)
   #banks: readonly Bank[] | undefined
-  /** The row that was selected last, which tells two rows with one code apart. */
+  /** The row that was selected last: it distinguishes two rows with one code. */
   #row: BankOption | undefined
   /** Notifies the page of a restored bank, of which it has lost what it copied from the events, such as the model. */
   #onRestored: (() => void) | undefined
@@ -66,7 +66,7 @@ export class FpxBankPickerElement extends ProgressiveSelectControl<BankPickerBod
     return this.#rowOf(this.value)?.bank ?? null
   }
 
-  /** The row that was selected last, where it has the code; else the one that a code given alone stands for. */
+  /** The row that was selected last, if it has the code; otherwise the one that the code alone means. */
   #rowOf(code: string): BankOption | undefined {
     return this.#row?.code === code ? this.#row : findOptionByCode(this.#rows, code, this.model)
   }
@@ -91,7 +91,7 @@ export class FpxBankPickerElement extends ProgressiveSelectControl<BankPickerBod
     super.formResetCallback()
     // Otherwise the field would show the old bank until the end of the task, while the form submits the first one.
     this.render()
-    // What begins anew has no focus, and a keyboard would begin at the top of the page. A reset scrolls nothing.
+    // A remounted picker has no focus, so keyboard users would restart at the top of the page. A reset must not scroll.
     if (focused) this.focus({ preventScroll: true })
   }
 
@@ -101,7 +101,7 @@ export class FpxBankPickerElement extends ProgressiveSelectControl<BankPickerBod
     const isRow = this.#row?.code === value
     const notify = () => {
       if (this.value !== value) return
-      // Of several rows with a code that was stored alone, none is known to be the payer's.
+      // Only the code was stored: if several rows have it, the payer's row is unknown.
       const bank = JSON.stringify(this.bank)
       const isAnother = (row: BankOption) => row.code === value && JSON.stringify(row.bank) !== bank
       if (!isRow && this.#rows.some(isAnother)) this.value = ''
@@ -115,7 +115,7 @@ export class FpxBankPickerElement extends ProgressiveSelectControl<BankPickerBod
 
   /** @internal Selects the bank of a state: the one that the browser stored, or the one of the element before this. */
   restore(state: string): void {
-    // An earlier version of the script stored the code alone.
+    // An earlier version of the script stored only the code.
     this.#row = tryOrUndefined(() => JSON.parse(state) as BankOption | null) ?? undefined
     this.resetCount += 1
     this.value = this.#row?.code ?? state
@@ -133,7 +133,7 @@ export class FpxBankPickerElement extends ProgressiveSelectControl<BankPickerBod
   }
 
   protected painter(place: RenderRoot) {
-    // On its way while the element is drawn for the first time, which tells why there is no list.
+    // Requested during the first render, which shows why there is no list.
     prefetchBanks(this.#endpoint)
     this.#banks = undefined
     return createRenderer(BankPickerBody, styles, place)
@@ -144,7 +144,7 @@ export class FpxBankPickerElement extends ProgressiveSelectControl<BankPickerBod
     const { label, outerLabel, renderOption } = this
     return {
       ...this.pickProperties(bankPickerAttributes, bankPickerRichNames),
-      // The form's control is the element: what it draws takes no part in the form.
+      // The form's control is the element: what it renders takes no part in the form.
       name: undefined,
       form: '',
       endpoint,

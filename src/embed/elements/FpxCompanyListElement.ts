@@ -27,7 +27,7 @@ const loadRenderer = () =>
 // The properties of the two tables below; `reflect` and `keep` put them on the prototype.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface FpxCompanyListElement extends CompanyListProperties {
-  /** Hears of an event, typed by its `type`: `listener` and `options` are those of every element. */
+  /** Listens for an event, typed by its `type`: `listener` and `options` are those of every element. */
   addEventListener<Type extends keyof FpxCompanyListEventMap>(
     type: Type,
     listener: (this: FpxCompanyListElement, event: FpxCompanyListEventMap[Type]) => void,
@@ -51,7 +51,7 @@ export interface FpxCompanyListElement extends CompanyListProperties {
  */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export class FpxCompanyListElement extends FormControl<CompanyListRendererProps> {
-  /** What the browser tells the element of. */
+  /** The attributes whose changes the browser reports. */
   static readonly observedAttributes = toObservedAttributes(companyListAttributes)
   #company: Company | null = null
 

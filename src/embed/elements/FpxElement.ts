@@ -3,26 +3,26 @@ const Base =
   (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ??
   (Object as unknown as typeof HTMLElement)
 
-/** Where an element stands in: a shadow root, or with `light-dom` a child of its own. */
+/** Where an element renders: its shadow root, or with `light-dom` a child element. */
 export type RenderRoot = HTMLElement | ShadowRoot
 
-/** Draws one of our components into a place. */
+/** Renders one of our components into a render root. */
 export interface Renderer<Props> {
   render(props: Props): void
   unmount(): void
 }
 
-/** A custom element that draws one of our components. */
+/** A custom element that renders one of our components. */
 export abstract class FpxElement<Props extends object = object> extends Base {
-  /** @internal Rich values that the page gave. */
+  /** @internal Objects and functions that the page set as properties. */
   readonly richProps: Record<string, unknown> = {}
   #place: RenderRoot | undefined
   #painter: Renderer<Props> | undefined
   #drawing = false
 
-  /** What is drawn with. */
+  /** The props of the component. */
   protected abstract props(): Props
-  /** Who draws; `undefined` while that is on its way. */
+  /** Returns the renderer; `undefined` while its file is loading. */
   protected abstract painter(place: RenderRoot): Renderer<Props> | undefined
   /** The place is there, once for each element. */
   protected abstract onRenderRootCreated(place: RenderRoot): void
@@ -39,12 +39,12 @@ export abstract class FpxElement<Props extends object = object> extends Base {
   /** Sees to it that the place is there, and no other. */
   protected ensureRenderRoot(): void {
     const place = this.#place
-    // A copy of the element brings along what was drawn in the original.
+    // A clone of the element contains what was rendered in the original.
     for (const copy of this.querySelectorAll(':scope > [data-fpx-place]'))
       if (copy !== place) copy.remove()
     if (!place || place.isConnected) return
     this.append(place)
-    // Whoever took it away may have taken it apart: morphdom takes every element with an id out of it.
+    // The page may have taken the content apart: morphdom removes every element with an id from it.
     if (!place.querySelector('[id]')) this.#takeDown()
     this.update()
   }
@@ -61,7 +61,7 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     this.#painter = undefined
   }
 
-  /** @internal Draws soon, once for all changes of this turn. */
+  /** @internal Renders in a microtask, once for all changes of this task. */
   update(): void {
     if (this.#drawing) return
     this.#drawing = true
@@ -77,7 +77,7 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     )
   }
 
-  /** Draws now. */
+  /** Renders immediately. */
   protected render(): void {
     this.#drawing = false
     if (!this.isConnected || !this.#place) return
@@ -89,7 +89,7 @@ export abstract class FpxElement<Props extends object = object> extends Base {
       this.#place.querySelector<HTMLElement>('[popover]')?.showPopover()
   }
 
-  /** Properties that were set before the element was defined stand in the way of the class's own. */
+  /** Properties that were set before the element was defined hide those of the class. */
   #takeEarlyProperties(): void {
     for (const [name, value] of Object.entries(this)) {
       if (!(name in Object.getPrototypeOf(this))) continue

@@ -11,8 +11,8 @@ export interface FpxCheckoutGlobal {
 const GLOBAL = 'FpxCheckout'
 
 /**
- * Registers the elements and the global `FpxCheckout`. An element cannot be registered twice: where another copy of the
- * script was first, that one stays, and the page is told once.
+ * Registers the elements and the global `FpxCheckout`. An element cannot be registered twice: if another copy of the
+ * script was first, that one remains, and the console has one warning.
  */
 export function registerElements(elements: Record<string, CustomElementConstructor>): void {
   if (typeof customElements === 'undefined') return

@@ -64,7 +64,7 @@ export abstract class FieldControl<Props extends object> extends FpxElement<Prop
       if (event.composedPath()[0] === this) this.focus()
     })
     if (place instanceof ShadowRoot) return
-    // Without a shadow root the browser can focus the element itself alone, which hands it on.
+    // Without a shadow root the browser can focus only the element itself, which passes the focus on.
     if (!this.hasAttribute('tabindex')) this.tabIndex = -1
     this.addEventListener('focus', () => this.focus())
   }
@@ -86,7 +86,7 @@ export abstract class FieldControl<Props extends object> extends FpxElement<Prop
     return (this.shadowRoot ?? this).querySelector('[data-fpx-part=input]')
   }
 
-  /** The name that the page gives: by `aria-labelledby`, its labels, or `aria-label`. */
+  /** The name from the page: `aria-labelledby`, labels, or `aria-label`. */
   protected get outerLabel(): string | undefined {
     const root = this.getRootNode() as Document | ShadowRoot
     const ids = listAttribute(this.getAttribute('aria-labelledby')) ?? []

@@ -9,7 +9,7 @@ import { writeAttribute } from '../attributes/writeAttribute.js'
 /** A form-associated element as the platform means it: value, reset, restored state. */
 export abstract class FormControl<Props extends object> extends ValidityControl<Props> {
   #value = ''
-  /** @internal The payer or the page has set the value, so the attribute `value` is the default value alone. */
+  /** @internal The payer or the page has set the value, so the attribute `value` is only the default value. */
   isDirty = false
   /** Counts resets of the form and restores of its state: the component inside begins again after each. */
   protected resetCount = 0
@@ -49,7 +49,7 @@ export abstract class FormControl<Props extends object> extends ValidityControl<
 
   // The parser hands over an element before its children, and a page that is morphed takes ours away.
   readonly #observer = new MutationObserver(() => this.onChildrenChanged())
-  // A page in several languages changes its own without being loaded anew.
+  // A page may change its language without a reload.
   readonly #language = new MutationObserver(() => this.invalidate())
 
   override connectedCallback(): void {
@@ -59,14 +59,14 @@ export abstract class FormControl<Props extends object> extends ValidityControl<
     this.#language.observe(this.ownerDocument, { attributeFilter: ['lang'], subtree: true })
     this.updateValidity()
     const parsed = () => {
-      // The label may stand behind the element.
+      // The label may come after the element.
       this.update()
-      // A browser gives the focus to what can take it, before a script that comes later.
+      // The browser processed `autofocus` before this deferred script defined the element.
       if (document.querySelector('body:not(:focus-within) [autofocus]') === this) this.focus()
     }
     if (document.readyState === 'loading')
       addEventListener('DOMContentLoaded', parsed, { once: true })
-    // Not later: a page that draws its box anew would have the focus go there each time, and the page scroll.
+    // Not later: a page that redraws its payment box would focus it and scroll each time.
     else if (document.readyState === 'interactive') parsed()
   }
 
@@ -147,14 +147,14 @@ export abstract class FormControl<Props extends object> extends ValidityControl<
     this.isDirty = true
     this.isSubmitAttempted = false
     this.setValueInternally(value)
-    // At once, so that the component draws its own change and the new value as one.
+    // Immediately, so that the component renders its own change and the new value together.
     this.render()
     for (const type of ['input', 'change'])
       this.dispatchEvent(new Event(type, { bubbles: true, composed: true }))
     this.emit(event, detail)
   }
 
-  /** Tells the page of an event of our own. */
+  /** Fires a custom event. */
   protected emit(type: string, detail: object): void {
     this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }))
   }

@@ -3,8 +3,8 @@ import { moveAttributes, moveDefaultAttributes } from '../attributes/moveAttribu
 import { findServerSelect } from './findServerSelect.js'
 
 /**
- * A control with a native select of the server's inside. That one is the control until there is something to choose from
- * in its place, and stays the control when that never comes.
+ * A control with a server-rendered native select inside. The select is the control until the picker has a list, and
+ * remains the control if no list ever arrives.
  */
 export abstract class ProgressiveSelectControl<Props extends object> extends FormControl<Props> {
   /** The select, while it is the control. */
@@ -12,7 +12,7 @@ export abstract class ProgressiveSelectControl<Props extends object> extends For
   /** What it said when it was last looked at. */
   #seen = ''
 
-  /** Whether there is something to choose from in its place. */
+  /** Whether the picker has a list. */
   protected abstract get ready(): boolean
 
   /** The payer has chosen in the select, where the `value` reads as `display`. */
@@ -51,11 +51,11 @@ export abstract class ProgressiveSelectControl<Props extends object> extends For
       return
     }
     if (this.fallback !== select) this.#begin(select)
-    // Of a page that is still coming, the option that is selected may be the last.
+    // While the page is loading, the selected option may still be missing.
     else if (document.readyState !== 'loading') return
     const value = this.#news()
     this.setValueInternally((!this.isDirty && value) || this.value)
-    // With a list kept from an earlier page, there is nothing to wait for.
+    // With a list cached by an earlier page, there is nothing to wait for.
     this.takeOver()
   }
 
@@ -86,13 +86,13 @@ export abstract class ProgressiveSelectControl<Props extends object> extends For
   protected takeOver(): void {
     const { fallback: select } = this
     if (!select || !this.ready || isInUse(select)) return
-    // Of a page that is still coming, options may be missing, and what the browser restores. And nothing may move between
-    // press and release: the button would not be clicked.
+    // While the page is loading, options may be missing, and so may the value that the browser restores. And nothing may
+    // move between press and release: the button would not be clicked.
     if (document.readyState === 'loading' || document.querySelector(':active')) {
       requestAnimationFrame(() => this.takeOver())
       return
     }
-    // A script gives a select its value without an event.
+    // A script can set a select's value without an event.
     const chosen = this.#news()
     if (chosen !== undefined) this.value = chosen
     const { value } = this

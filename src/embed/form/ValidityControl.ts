@@ -4,7 +4,7 @@ import { FieldControl } from './FieldControl.js'
 export abstract class ValidityControl<Props extends object> extends FieldControl<Props> {
   #custom = ''
   #complaint = ''
-  /** The payer has tried to submit, so that they are told what is wrong. */
+  /** The payer has tried to submit, so the error is shown. */
   protected isSubmitAttempted = false
 
   constructor() {
@@ -27,7 +27,7 @@ export abstract class ValidityControl<Props extends object> extends FieldControl
     return ''
   }
 
-  /** The value or the page is another, and the component complains anew once it has drawn it. */
+  /** Called when the value or the page changed; the component validates again after its next render. */
   protected invalidate(): void {
     this.#complaint = ''
     this.update()

@@ -1,6 +1,6 @@
 /**
- * What the browser gives a control of a form. Where it gives nothing of the kind (jsdom, happy-dom) the control works
- * without it: nothing is judged, and the form gets the value by `hidden-input` only.
+ * Returns the element's `ElementInternals`. If there are none (jsdom, happy-dom), the control works without them: nothing
+ * is validated, and the form gets the value only by `hidden-input`.
  */
 export function attachInternalsSafely(element: HTMLElement): ElementInternals {
   const internals = (element as Partial<HTMLElement>).attachInternals?.()

@@ -1,3 +1,3 @@
-/** The native select that the server placed inside an element, not one that was drawn there. */
+/** Returns the native select that the server rendered inside an element, not one that the script rendered. */
 export const findServerSelect = (element: HTMLElement) =>
   element.querySelector<HTMLSelectElement>('select:not([data-fpx-place] *)')

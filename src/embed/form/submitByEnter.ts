@@ -10,7 +10,7 @@ interface Control extends HTMLElement {
 export function submitByEnter(event: KeyboardEvent, control: Control): void {
   const { form } = control
   if (event.key !== 'Enter' || !form || !(event.target instanceof HTMLInputElement)) return
-  // Once every listener of the page has heard of it: it may forbid what Enter does.
+  // After every listener of the page, because it may prevent what Enter does.
   setTimeout(() => {
     // All of them: a button may be a custom element. An <object> of the form has a type too, as image/png.
     const root = control.getRootNode() as Document | ShadowRoot

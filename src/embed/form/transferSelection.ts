@@ -14,16 +14,16 @@ interface Control extends HTMLElement {
 const origins = new WeakMap<Control, Origin>()
 type Origin = [form: HTMLFormElement | null, address: string]
 
-/** Of this turn: controls that are new, that left, and that left their choice to a new one. */
+/** In this task: controls that were added, that were removed, and those that passed their selection on, by the new one. */
 const added = new Set<Control>()
 const removed = new Set<Control>()
 const successors = new Map<Control, Control>()
 
 /**
- * Hands the payer's choice from an element that is taken out of the page to the new one that takes its place. A shop
- * that draws its payment box anew (WooCommerce's `updated_checkout`) does both in one turn, in an order of its own; an
- * element that comes in a later turn belongs to another form, and starts empty, and so does one in a form of another
- * order: a page may replace its whole body in one turn. Each inherits from one, in their order.
+ * Moves the payer's selection from an element that is removed from the page to the new one that replaces it. A shop that
+ * redraws its payment box (WooCommerce's `updated_checkout`) does both in one task, in either order. An element that is
+ * added in a later task belongs to another form, and starts empty. So does one in a form of another order: a page may
+ * replace its whole body in one task. Each new element takes over from one removed element, in document order.
  */
 export const transferSelection = {
   onConnected(control: Control): void {
@@ -72,7 +72,7 @@ function isInSameForm(...controls: [Control, Control]): boolean {
   return (before[0] && before[0] === now[0]) || identityOf(before) === identityOf(now)
 }
 
-/** What tells the form of one order from another's. Fields count as the server sent them, not as they were filled in. */
+/** Identifies the form of one order. Fields count as the server sent them, not as they were filled in. */
 function identityOf([form, address]: Origin): string {
   const fields = form?.querySelectorAll('input[name]:not([data-fpx-value])') ?? []
   return [form, ...fields]

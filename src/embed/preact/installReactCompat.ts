@@ -29,8 +29,8 @@ export function installReactCompat(): void {
     // A part's name is what `::part()` selects by in a shadow tree.
     props['part'] = props['data-fpx-part']
   }
-  // Effects right after drawing, not after the next frame: the list is asked for sooner, and the form knows at once
-  // what is wrong.
+  // Effects run right after the render, not after the next frame: the list is requested sooner, and the form knows
+  // immediately what is invalid.
   options.requestAnimationFrame = queueMicrotask
   options.event = (event: Event) => Object.assign(event, { nativeEvent: event })
 }

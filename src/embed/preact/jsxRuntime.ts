@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, Fragment } from 'preact'
 
-/** Stands in for `react/jsx-runtime` in the script: what a component draws, by Preact's one way to say so. */
+/** Replaces `react/jsx-runtime` in the script: creates Preact's virtual nodes. */
 export const jsx = (type: ComponentType<object> | string, props: object, key?: string | number) =>
   createElement(type as ComponentType<object>, key === undefined ? props : { ...props, key })
 

@@ -1,6 +1,6 @@
 import { Component, type ComponentChildren, createElement } from 'preact'
 
-/** React's `memo`: draws a component again only when its props have changed. */
+/** React's `memo`: re-renders a component only if its props have changed. */
 export function memo<Props extends object>(
   draw: (props: Props) => ComponentChildren,
   areEqual: (before: Props, now: Props) => boolean = shallowEqual,

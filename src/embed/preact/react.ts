@@ -1,4 +1,4 @@
-// Stands in for `react` in the script: what our components use of it, by Preact. Chosen by an alias of the embed build.
+// Replaces `react` in the script: what our components use of it, from Preact. An alias of the embed build selects it.
 export { createContext, Fragment } from 'preact'
 export {
   useCallback,

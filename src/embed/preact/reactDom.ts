@@ -1,10 +1,10 @@
-// Stands in for `react-dom` and `react-dom/client` in the script.
+// Replaces `react-dom` and `react-dom/client` in the script.
 import { type ComponentChild, render } from 'preact'
 import { installReactCompat } from './installReactCompat.js'
 
 installReactCompat()
 
-/** React's `flushSync`: an element tells its form of a choice itself, before the page hears of it. */
+/** React's `flushSync`: an element updates its form before it fires an event, so nothing is left to flush. */
 export const flushSync = (update: () => void): void => update()
 
 /** React's `createRoot`. */

@@ -1,2 +1,2 @@
-/** React's `startTransition`: Preact draws a tree in one go. */
+/** React's `startTransition`: Preact renders a tree without interruption. */
 export const startTransition = (update: () => void): void => update()

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
 
-/** The company list is a file of its own, and both may draw in the page's own tree. */
+/** The company list is a separate file, and both may render in the page's own tree. */
 const copy = Math.random().toString(36).slice(2, 7)
 let count = 0
 
-/** React's `useId`: unique in the whole page, though each element is drawn by itself. */
+/** React's `useId`: unique in the whole page, although each element is rendered separately. */
 export const useId = (): string => useState(() => `fpx-${copy}-${(count += 1)}`)[0]

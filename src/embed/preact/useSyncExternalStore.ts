@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'preact/hooks'
 
-/** React's `useSyncExternalStore`, without its server half: the script renders in browsers alone. */
+/** React's `useSyncExternalStore`, without its server half: the script renders only in browsers. */
 export function useSyncExternalStore<Snapshot>(
   subscribe: (changed: () => void) => () => void,
   snapshot: () => Snapshot,

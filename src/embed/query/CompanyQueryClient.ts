@@ -11,7 +11,7 @@ export class CompanyQueryClient extends QueryClient {
     }
   }
 
-  /** Makes answers count as stale; whoever looks at them next asks anew. */
+  /** Marks responses as stale; the next component that uses them requests them again. */
   invalidateQueries(filter: {
     queryKey: readonly unknown[]
     predicate: (query: Query) => boolean

@@ -22,11 +22,11 @@ export class Query {
   constructor(
     readonly queryKey: readonly unknown[],
     private readonly changed: () => void,
-    /** Leaves the cache. Whoever still looks asks anew with the next drawing. */
+    /** Leaves the cache. A component that still uses it requests again in its next render. */
     readonly remove: () => void,
   ) {}
 
-  /** Calls back on every change, and keeps the answer fresh for as long as somebody looks. */
+  /** Calls back on every change, and refreshes the response while there are subscribers. */
   subscribe(watcher: () => void): () => void {
     this.#watchers.add(watcher)
     clearTimeout(this.#next)
@@ -55,16 +55,16 @@ export class Query {
     this.#invalid = true
   }
 
-  /** Asks, unless a request is under way already, and gives the answer. */
+  /** Requests, unless a request is in flight already, and returns the response. */
   fetch(): Promise<unknown> {
-    // A request outlives a redraw of the page: whoever looks next gets its answer.
+    // A request survives a redraw of the page: the next subscriber gets its response.
     return (this.#request ??= this.#runFetch().finally(() => {
       this.#request = undefined
       this.#scheduleRefetch()
     }))
   }
 
-  /** As {@link fetch}; a failure stands in the state alone. */
+  /** As {@link fetch}, but a failure is only in the state. */
   readonly refetch = () => this.fetch().catch(() => undefined)
 
   receive(data: unknown, dataUpdatedAt: number): void {

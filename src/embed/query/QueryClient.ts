@@ -10,7 +10,7 @@ export class QueryClient {
   readonly #listeners = new Set<Listener>()
 
   mount(): void {
-    // Each query hears of the connection and of the tab by itself, while somebody looks at it.
+    // Each query listens to the connection and the tab itself, while it has subscribers.
   }
 
   unmount(): void {

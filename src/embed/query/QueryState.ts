@@ -11,7 +11,7 @@ export interface QueryState {
   fetchStatus: 'fetching' | 'paused' | 'idle'
 }
 
-/** Of react-query's options, those that `baseQueryOptions` writes and this stand-in follows. */
+/** The options of react-query that `baseQueryOptions` sets and this replacement follows. */
 export interface QueryOptions {
   queryKey: readonly unknown[]
   queryKeyHashFn: (key: readonly unknown[]) => string

@@ -14,8 +14,8 @@ const KEPT_MS = 30 * 60_000
 let client: QueryClient | undefined
 
 /**
- * The client that keeps the answers of every element on the page. Bank lists (never companies) are
- * kept for the next page of the session too, so that a checkout shows them before it asks anew.
+ * Returns the query client of every element on the page. Bank lists (never companies) are also stored for the next page
+ * of the session, so that a checkout shows them before it requests them again.
  */
 export function createClientWithCachedBanks(endpoint: string): QueryClient {
   client ??= newClient()

@@ -1,4 +1,4 @@
-// As `index.ts`, for the company list's own file, which alone knows of pages: no payer loads what only they need.
+// As `index.ts`, for the company list's separate file: no payer loads what only its pages need.
 export { CompanyQueryClient as QueryClient } from './CompanyQueryClient.js'
 export { QueryClientContext } from './QueryClientContext.js'
 export { useQuery } from './useQuery.js'

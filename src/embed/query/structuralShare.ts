@@ -1,4 +1,4 @@
-/** The new answer, in which every part that says what the old one said is the old one: a list that has not changed is not drawn anew. */
+/** Returns the new response, with every part that equals the old one replaced by the old one: an unchanged list is not re-rendered. */
 export const structuralShare = (old: unknown, value: unknown): unknown =>
   Object.fromEntries(
     Object.entries(value as object).map(([name, part]: [string, unknown]) => {

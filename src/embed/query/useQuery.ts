@@ -11,7 +11,7 @@ export function useQuery(options: QueryOptions, client: QueryClient) {
   )
   return {
     ...state,
-    // A query that nobody has asked for yet is asked for right after it is drawn.
+    // A query that was never requested is requested right after the render.
     fetchStatus:
       options.enabled && state.status === 'pending' && state.fetchStatus === 'idle'
         ? ('fetching' as const)

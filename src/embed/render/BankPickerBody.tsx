@@ -14,7 +14,7 @@ export interface BankPickerBodyProps extends BankPickerProps {
   onDrawn?: (banks: readonly Bank[] | undefined) => void
 }
 
-/** What stands inside `<fpx-bank-picker>`: the server's select as it is, or our picker. */
+/** The content of `<fpx-bank-picker>`: the server's select unchanged, or our picker. */
 export function BankPickerBody({ fallback, resets, onDrawn, ...props }: BankPickerBodyProps) {
   const { banks } = useBanks(props)
   useEffect(() => onDrawn?.(banks))

@@ -1,4 +1,4 @@
-// What stands inside `<fpx-company-list>`, as a file of its own: an admin's page loads it, a payer's never does.
+// The content of `<fpx-company-list>`, a separate file: an admin's page loads it, a payer's page never does.
 import { QueryClient } from '@tanstack/react-query'
 import { CompanyList } from '../../components/CompanyList/CompanyList.js'
 import type { CompanyListProps } from '../../components/CompanyList/CompanyListProps.js'
@@ -16,7 +16,7 @@ export interface CompanyListRendererProps extends Omit<
   'locale' | 'renderActions'
 > {
   language?: Locale | string | undefined
-  /** The name that the page gives. */
+  /** The name from the page. */
   outerLabel?: string | undefined
   /** The id of the chosen company; empty for none. */
   value?: string | undefined
@@ -33,7 +33,7 @@ export interface CompanyListRendererProps extends Omit<
 // that is only moved must not ask again.
 const clients = new WeakMap<RenderRoot, QueryClient>()
 
-/** Draws a company list into a place. */
+/** Renders a company list into a render root. */
 export function createCompanyListRenderer(place: RenderRoot): Renderer<CompanyListRendererProps> {
   const queryClient = clients.get(place) ?? new QueryClient()
   clients.set(place, queryClient)
@@ -62,11 +62,11 @@ function Body({
       {...{ endpoint, page, perPage, caption }}
       selectedId={value ? Number(value) : undefined}
       getPageHref={pageHref ? (at) => pageHref.replace('{page}', String(at)) : undefined}
-      // A link leads where it says. In React a merchant gives `onSelect` beside it to say otherwise; here it is always there.
+      // A link goes to its address. In React a merchant passes `onSelect` as well to change that; here it is always passed.
       onSelect={companyHref ? undefined : onSelect}
       getCompanyHref={companyHref ? ({ id }) => companyHref.replace('{id}', String(id)) : undefined}
       onEvent={(event) => {
-        // Whoever is refused has no companies (any more), so no chosen one either. What the page set is its own.
+        // After a refusal there are no companies, so no selected one either. A value that the page set stays.
         if (event.type === 'error' && [401, 403].includes(event.status ?? 0)) onRefused()
         onEvent?.(event)
       }}

@@ -4,7 +4,7 @@ import { adoptStyles } from './adoptStyles.js'
 import type { Renderer, RenderRoot } from '../elements/FpxElement.js'
 import { lightStyles } from './lightStyles.js'
 
-/** Draws a component and its styles into a place. */
+/** Renders a component and its styles into a render root. */
 export function createRenderer<Props extends object>(
   Component: ComponentType<Props>,
   styles: string,

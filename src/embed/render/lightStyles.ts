@@ -5,7 +5,7 @@ import { memoizeByText } from '../../hooks/dom/memoizeByText.js'
  * all buttons and fields overrules none, what it says of a part does.
  */
 export const lightStyles = memoizeByText((styles) => {
-  // Neither the frames of an animation nor the element around the place can stand inside of a rule.
+  // Neither keyframes nor the element around the render root can be inside a rule.
   const apart = styles.match(/(?:@keyframes[^}]+}|:host)[^}]*}/g) ?? []
   return [...apart, 'div:where([data-fpx-place]){', styles, '}'].join('')
 })

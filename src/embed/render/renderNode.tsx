@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 
-/** What a page makes for us: a text, a node of its own, or nothing. */
+/** What a page's function returns: a text, a DOM node, or nothing. */
 export type RenderResult = string | Node | null | undefined
 
-/** Draws what a page made for us; of nothing nothing, so that what stands there by itself stays. */
+/** Renders a string or DOM node from the page. Renders nothing for nothing, so that the default content is used. */
 export const renderNode = (content: RenderResult) => content && <NodeHolder content={content} />
 
 function NodeHolder({ content }: { content: string | Node }) {
