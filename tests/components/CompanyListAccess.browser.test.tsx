@@ -140,6 +140,17 @@ describe('a screen reader', () => {
     await expect.element(status).toHaveTextContent('21 to 40 of 93')
   })
 
+  it('is given no live region without words', async () => {
+    companyBackEnd()
+    await showCompanyList()
+    await expect.element(page.getByText('1 to 20 of 93')).toBeVisible()
+    const texts = Array.from(
+      document.querySelectorAll('[role=status]'),
+      (region) => region.textContent,
+    )
+    expect(texts).toEqual(['1 to 20 of 93'])
+  })
+
   it('hears pager and list by name', async () => {
     companyBackEnd()
     await showCompanyList({ caption: 'Our shops' }, '1 to 20 of 93')

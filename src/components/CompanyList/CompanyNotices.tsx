@@ -26,7 +26,8 @@ export function CompanyNotices() {
 
   return (
     <>
-      <div role="status" {...part('notice')}>
+      {/* It has no role: a screen reader reads an empty `role="status"` as "status bar". */}
+      <div aria-live="polite" {...part('notice')}>
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
