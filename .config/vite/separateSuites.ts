@@ -31,4 +31,11 @@ export const separateSuites: Record<string, TestProjectInlineConfiguration> = {
     include: ['tests/webkit/*.test.ts'],
     globalSetup: [builtScript],
   }),
+  /** `npm run ears`: the screen reader Orca with Firefox. What is said in time depends on the machine's cores. */
+  ears: inNode('ears', {
+    include: ['tests/ears/*.test.ts'],
+    globalSetup: [builtScript],
+    testTimeout: 600_000,
+    fileParallelism: false,
+  }),
 }

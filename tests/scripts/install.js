@@ -1,9 +1,10 @@
 // Makes sure that the programs which the tests need are on this machine, before the tests start: those of `npm test`,
-// or the ones that are named (`node tests/scripts/install.js firefox`, `webkit` or `drivers`).
+// or the ones that are named (`node tests/scripts/install.js firefox`, `webkit`, `drivers` or `ears`).
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromedriverPath, chromiumPath, isOnPath } from '../support/chromium.js'
 import { firefoxPath } from '../support/firefox.js'
+import { missingOrcaPackages } from '../support/orca.js'
 import { missingWebKitPackages } from '../support/webkit.js'
 
 const chromium = chromiumPath() ? [] : ['chromium']
@@ -12,6 +13,7 @@ const chromium = chromiumPath() ? [] : ['chromium']
 const suites = {
   firefox: () => (firefoxPath() ? [] : ['firefox-esr']),
   webkit: missingWebKitPackages,
+  ears: missingOrcaPackages,
   drivers: () => [...chromium, ...(chromedriverPath() ? [] : ['chromium-driver'])],
   test: () => [
     ...chromium,

@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import type { Readable } from 'node:stream'
+import { endProcess, startDisplay } from '../startDisplay.js'
 import { freePort } from '../startDemo.js'
 import { WebDriver } from './WebDriver.js'
 
@@ -42,13 +40,13 @@ export async function launchWebKit({
     await mkdir(join(home, 'gtk-3.0'))
     await writeFile(join(home, 'gtk-3.0', 'gtk.css'), gtkCss)
     const display = await startDisplay()
-    closers.push(() => end(display.program))
+    closers.push(() => endProcess(display.program))
     const driverProgram = await startDriver({
       ...process.env,
       DISPLAY: display.name,
       XDG_CONFIG_HOME: home,
     })
-    closers.push(() => end(driverProgram.program))
+    closers.push(() => endProcess(driverProgram.program))
     const args = [
       '--automation',
       ...(dark ? ['--dark-mode'] : []),
@@ -66,20 +64,6 @@ export async function launchWebKit({
   }
 }
 
-/** Starts a display in memory; it finds a free number itself, and writes it when it is ready. */
-async function startDisplay(): Promise<{ name: string; program: ChildProcess }> {
-  const program = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24'], {
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-  })
-  const errors = text(program.stderr!)
-  const number = await Promise.race([
-    once(program.stdio[3] as Readable, 'data'),
-    once(program, 'exit'),
-  ])
-  if (program.exitCode !== null) throw new Error(`Xvfb did not start:\n${await errors}`)
-  return { name: `:${String(number[0]).trim()}`, program }
-}
-
 /** Starts the driver, on another port where somebody else took the one that was free. */
 async function startDriver(
   env: NodeJS.ProcessEnv,
@@ -95,11 +79,4 @@ async function startDriver(
     }
   }
   throw new Error('WebKitWebDriver did not start')
-}
-
-async function end(program: ChildProcess): Promise<void> {
-  if (program.exitCode !== null || program.signalCode !== null) return
-  const ended = once(program, 'exit')
-  program.kill()
-  await ended
 }

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepTranscript } from '../support/ears/keepTranscript.js'
+import { openOrca } from '../support/ears/openOrca.js'
+import { openSpokenShop, type SpokenShop } from '../support/ears/openSpokenShop.js'
+import { spokenBanks } from '../support/ears/spokenBanks.js'
+import { timesIn } from '../support/ears/timesIn.js'
+
+// The assertions are those of the test plan for an editable combobox of ARIA-AT, the W3C's project of screen readers,
+// as far as a bank picker has what they are about: https://aria-at.w3.org
+const opened = openOrca()
+let shop: SpokenShop
+beforeAll(async () => {
+  shop = await openSpokenShop({ banks: spokenBanks })
+})
+afterAll(() => shop.close())
+
+const field = /Bank editable combo box/
+const closed = /collapsed|Bank editable combo box\./
+
+describe.each(['react', 'element'])('the combobox (%s)', (checkout) => {
+  it('is read as the plan expects, and each notice once', async () => {
+    const { user } = opened
+    await user.visit(`${shop.url}/${checkout}`)
+
+    // Navigate to an empty combobox: name, role, editable.
+    let said = await user.tabTo(field)
+    expect(said).toMatch(field)
+    expect(said).not.toMatch(/Bank Bank|status bar/)
+
+    // Open an empty combobox: expanded, the list, the active option and its state.
+    said = await user.press('Down', /Affin Bank/)
+    expect(said).toMatch(/expanded/)
+    expect(said).toMatch(/Options List with 6 items/)
+    expect(said).toMatch(/Affin Bank ABB0233 Affin Bank Berhad\.?\nnot selected/)
+
+    // Navigate through the options.
+    said = await user.press('Down', /CIMB Clicks/)
+    expect(said).toMatch(/CIMB Clicks BCBB0235 CIMB Bank Berhad\.?\nnot selected/)
+    expect(said).not.toMatch(/Affin/)
+    said = await user.press('Down', /Hong Leong/)
+    expect(said).toMatch(/Corporate/)
+    said = await user.press('Up', /CIMB Clicks/)
+    expect(said).not.toMatch(/Hong Leong/)
+    said = await user.press('End', /./).catch(() => '')
+    expect(said).not.toMatch(/RHB/)
+
+    // Close without a selection.
+    said = await user.press('Escape', closed)
+    expect(said).not.toMatch(/chosen/)
+    expect(await user.bank()).toEqual({ shown: '', code: '' })
+
+    // Search: the active option, and one count once the typing rests.
+    said = await user.type('maybank', /found/)
+    expect(said).toMatch(/Maybank2U MB2U0227 Malayan Banking Berhad \(M2U\)/)
+    expect(said.match(/\d+ banks? found\./g)).toEqual(['1 bank found.'])
+    said = await user.type('xyz', /No bank matches/)
+    expect(said.match(/No bank matches “\w+”/g)).toEqual(['No bank matches “maybankxyz”'])
+    said = await user.press(['BackSpace', 'BackSpace', 'BackSpace'], /1 bank found/)
+    expect(timesIn(said, '1 bank found.')).toBe(1)
+
+    // Select: the value, collapsed, and the notice.
+    said = await user.press('Return', /is chosen/)
+    expect(timesIn(said, 'Maybank2U, MB2U0227, is chosen.')).toBe(1)
+    expect(await user.bank()).toEqual({ shown: 'Maybank2U', code: 'MB2U0227' })
+
+    // Navigate to a filled combobox: name, role, value, description.
+    said = await user.press('Tab', /Clear push button/)
+    said = await user.press('shift+Tab', field)
+    expect(said).toMatch(/Maybank2U/)
+    expect(said).toMatch(/MB2U0227/)
+
+    // Open a filled combobox: the selected option.
+    said = await user.press('Down', /Maybank2U MB2U0227/)
+    expect(said).toMatch(/expanded/)
+    expect(said).not.toMatch(/not selected/)
+    await user.press('Escape', closed)
+
+    // Clear.
+    await user.press('Tab', /Clear push button/)
+    said = await user.press('Return', /is cleared/)
+    expect(timesIn(said, 'Maybank2U is cleared.')).toBe(1)
+    expect(await user.bank()).toEqual({ shown: '', code: '' })
+    await keepTranscript(`combobox-${checkout}`, user.transcript)
+  })
+})

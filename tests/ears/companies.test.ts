@@ -1,0 +1,54 @@
+import { en, type Locale, ms, ta, zh } from 'fpx-checkout/locales'
+import { expect, it } from 'vitest'
+import { format } from '../../src/locales/format.js'
+import { keepTranscript } from '../support/ears/keepTranscript.js'
+import { openOrca } from '../support/ears/openOrca.js'
+import { openSpokenShop } from '../support/ears/openSpokenShop.js'
+import { timesIn } from '../support/ears/timesIn.js'
+
+const opened = openOrca()
+const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '')
+const anywhere = (words: string) => new RegExp(words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+
+it.each([en, ms, zh, ta].map((locale): [string, Locale] => [locale.lang, locale]))(
+  'the company list speaks %s: the filter, what it leaves, the next page',
+  async (lang, { company }) => {
+    const { user } = opened
+    const shop = await openSpokenShop()
+    try {
+      await user.visit(`${shop.url}/companies?lang=${lang}`)
+      await user.tabTo(anywhere(plain(format(company.filterPage, lang))))
+      // One letter: Orca forgets what is announced when the next key comes, as a count that stays the same may be.
+      const said = await user.press('q', /20/)
+      expect(timesIn(said, plain(format(company.matching, lang, { count: 0, total: 20 })))).toBe(1)
+      await user.press('BackSpace', /93/)
+      const next = plain(format(company.next, lang))
+      // Many stops of the Tab key are between them.
+      await user.hear(`goes to "${next}"`, anywhere(next), () =>
+        user.page.evaluate(focusButton, next),
+      )
+      const range = plain(format(company.range, lang, { from: 21, to: 40, total: 93 }))
+      // Orca does not announce the range each time that a whole table is replaced: what it says is in the transcript.
+      await user.hear('Return', /^/, async () => {
+        await user.pressOnce('Return')
+        await expect.poll(() => user.page.evaluate(rangeShown)).toBe(range)
+      })
+      await keepTranscript(`companies-${lang}`, user.transcript)
+    } finally {
+      await shop.close()
+    }
+  },
+)
+
+const rangeShown = () => {
+  const tree = document.querySelector('fpx-company-list')?.shadowRoot
+  return tree
+    ?.querySelector('[data-fpx-part=range]')
+    ?.textContent.replaceAll(/[\u2066-\u2069]/g, '')
+}
+
+function focusButton(name: string): void {
+  const tree = document.querySelector('fpx-company-list')?.shadowRoot
+  for (const button of tree?.querySelectorAll('button, a') ?? [])
+    if ((button.ariaLabel ?? button.textContent) === name) (button as HTMLElement).focus()
+}

@@ -1,0 +1,44 @@
+import { en, type Locale, ms, ta, zh } from 'fpx-checkout/locales'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { format } from '../../src/locales/format.js'
+import { keepTranscript } from '../support/ears/keepTranscript.js'
+import { openOrca } from '../support/ears/openOrca.js'
+import { openSpokenShop, type SpokenShop } from '../support/ears/openSpokenShop.js'
+import { spokenBanks } from '../support/ears/spokenBanks.js'
+import { timesIn } from '../support/ears/timesIn.js'
+
+const opened = openOrca()
+let shop: SpokenShop
+beforeAll(async () => {
+  shop = await openSpokenShop({ banks: spokenBanks })
+})
+afterAll(() => shop.close())
+
+const maybank = { bank: 'Maybank2U', code: 'MB2U0227' }
+const anywhere = (words: string) => new RegExp(words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+
+describe.each(['react', 'element'])('the picker (%s)', (checkout) => {
+  it.each([en, ms, zh, ta].map((locale): [string, Locale] => [locale.lang, locale]))(
+    'speaks %s',
+    async (lang, locale) => {
+      const { user } = opened
+      const say = (key: keyof Locale['bank'], values = {}) =>
+        format(locale.bank[key], lang, values).replaceAll(/[\u2066-\u2069]/g, '')
+      // The element's page has a label of its own, which names the field.
+      const name = checkout === 'element' ? 'Bank' : say('label')
+      await user.visit(`${shop.url}/${checkout}?lang=${lang.slice(0, 2)}`)
+      await user.tabTo(anywhere(`${name} editable combo box`))
+      let said = await user.type('maybank', anywhere(say('found', { count: 1 })))
+      expect(said).toContain('Maybank2U MB2U0227')
+      said = await user.type('xyz', anywhere(say('noMatch', { text: 'maybankxyz' })))
+      expect(timesIn(said, 'maybankxyz')).toBe(1)
+      await user.press(['BackSpace', 'BackSpace', 'BackSpace'], /Maybank2U/)
+      said = await user.press('Return', anywhere(say('chosen', maybank)))
+      expect(timesIn(said, say('chosen', maybank))).toBe(1)
+      await user.press('Tab', anywhere(say('clear')))
+      said = await user.press('Return', anywhere(say('cleared', maybank)))
+      expect(timesIn(said, say('cleared', maybank))).toBe(1)
+      await keepTranscript(`${lang}-${checkout}`, user.transcript)
+    },
+  )
+})

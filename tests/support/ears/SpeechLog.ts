@@ -1,0 +1,49 @@
+import { readFile, stat } from 'node:fs/promises'
+
+/** What Orca says, read from its log. */
+export class SpeechLog {
+  private from = 0
+
+  constructor(private readonly file: string) {}
+
+  /** Everything that was said, one utterance a line. */
+  async all(): Promise<string> {
+    return spokenIn(await readFile(this.file))
+  }
+
+  /** What was said since the last {@link mark}, one utterance a line. */
+  async sinceMark(): Promise<string> {
+    return spokenIn((await readFile(this.file)).subarray(this.from))
+  }
+
+  /** What is said from now on is new. */
+  async mark(): Promise<void> {
+    this.from = await this.size()
+  }
+
+  /**
+   * Waits until Orca has had nothing to do for a time; it logs each event of the page, spoken or not. A page with a
+   * countdown never rests, so that it waits no longer than twelve such times.
+   */
+  async rest(ms: number): Promise<void> {
+    let size = -1
+    for (let times = 0; times < 12; times += 1) {
+      const now = await this.size()
+      if (now === size) return
+      size = now
+      await new Promise((passed) => setTimeout(passed, ms))
+    }
+  }
+
+  private async size(): Promise<number> {
+    return (await stat(this.file)).size
+  }
+}
+
+/** Of "12:00:00.000000 - SPEECH OUTPUT: 'Bank combo box.'{'established': False}" the words. */
+function spokenIn(log: Buffer): string {
+  const lines = log.toString().matchAll(/SPEECH OUTPUT: '([^]*?)'(?=[[{]| \{|\s*$| voice=)/gm)
+  return Array.from(lines, ([, words = '']) => words.replaceAll(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join('\n')
+}

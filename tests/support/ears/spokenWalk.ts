@@ -1,0 +1,80 @@
+import { fpxBanks } from 'fpx-checkout/sandbox'
+import { expect } from 'vitest'
+import type { OrcaUser } from './OrcaUser.js'
+
+const codes = new RegExp(`\\b(${fpxBanks.map(({ code }) => code).join('|')})\\b`, 'g')
+const moves = ['Down', 'Down', 'Up', 'Page_Down', 'Page_Up', 'Escape', 'BackSpace']
+const searches = ['b', 'ma', 'isl', 'rhb', 'a', 'hong', 'c', 'pub']
+
+/** What a walk through the list came to: codes of banks. */
+export interface SpokenWalk {
+  keys: string[]
+  /** The last bank that was read before it was selected. */
+  spoken: string | undefined
+  /** The bank that the notice named. */
+  announced: string | undefined
+  /** The bank that the form would have sent. */
+  submitted: string | undefined
+}
+
+/**
+ * Walks through the list at random, selects what is active, and submits. After each key it waits until the active
+ * option is the one that was read last, so that a slow machine changes nothing.
+ */
+export async function spokenWalk(user: OrcaUser, random: () => number): Promise<SpokenWalk> {
+  const keys: string[] = []
+  const go = async (key: string) => {
+    keys.push(key)
+    await user.pressOnce(...(searches.includes(key) ? Array.from(key) : [key]))
+    await expect
+      .poll(() => disagreement(user), { timeout: 60_000, message: keys.join(' ') })
+      .toBe('')
+  }
+  await user.page.evaluate(watchForm)
+  await user.mark()
+  for (let left = 2 + Math.floor(random() * 4); left > 0; left -= 1) {
+    const choices = random() < 0.35 ? searches : moves
+    await go(choices[Math.floor(random() * choices.length)]!)
+  }
+  // Nothing may match, or the list may be closed.
+  if (!(await activeCode(user))) {
+    await go('Escape')
+    await go('Down')
+  }
+  const spoken = lastCode(await user.said())
+  await user.mark()
+  await user.pressOnce('Return')
+  await expect.poll(() => user.said(), { timeout: 60_000 }).toMatch(/is chosen/)
+  const announced = lastCode(/.*is chosen/.exec(await user.said())?.[0] ?? '')
+  await user.pressOnce('Return')
+  const submitted = () => user.page.evaluate(() => document.documentElement.dataset['submitted'])
+  await expect.poll(submitted).toBeTruthy()
+  return { keys, spoken, announced, submitted: await submitted() }
+}
+
+const lastCode = (said: string) => Array.from(said.matchAll(codes), ([code]) => code).at(-1)
+
+/** Code of the active option. */
+const activeCode = (user: OrcaUser): Promise<string | undefined> =>
+  user.page.evaluate(() => {
+    const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
+    const id = tree.querySelector('[role=combobox]')?.getAttribute('aria-activedescendant') ?? ''
+    return tree.getElementById(id)?.querySelector('[data-fpx-part=code]')?.textContent.trim()
+  })
+
+/** What is wrong unless the option that was read last is the active one, where there is one. */
+async function disagreement(user: OrcaUser): Promise<string> {
+  const [active, said] = [await activeCode(user), await user.said()]
+  return !active || lastCode(said) === active ? '' : `${active} is active, and said was:\n${said}`
+}
+
+/** Keeps the form on its page, and notes what it would send. */
+function watchForm(): void {
+  const { dataset } = document.documentElement
+  delete dataset['submitted']
+  document.forms[0]!.onsubmit = (event) => {
+    event.preventDefault()
+    const form = new FormData(event.target as HTMLFormElement)
+    dataset['submitted'] = form.get('bank_code') as string
+  }
+}
