@@ -466,14 +466,12 @@ describe('attributes and properties', () => {
   })
 
   it.each([
-    ['before', `<script>picker.highlighted = 'MB2U0227 BIMB0340'</script>${scriptTag}`],
-    ['after', `${scriptTag}<script>picker.highlighted = 'MB2U0227 BIMB0340'</script>`],
+    ['before', `<script>picker.featured = 'MB2U0227 BIMB0340'</script>${scriptTag}`],
+    ['after', `${scriptTag}<script>picker.featured = 'MB2U0227 BIMB0340'</script>`],
   ])('take a list as the text of its attribute, %s the script is there', async (_when, scripts) => {
     const page = await shop.open(`<fpx-bank-picker id="picker"></fpx-bank-picker>${scripts}`)
     await page.getByRole('button', { name: /Bank Islam/ }).waitFor()
-    expect(await the(page, (element) => element.getAttribute('highlighted'))).toBe(
-      'MB2U0227 BIMB0340',
-    )
+    expect(await the(page, (element) => element.getAttribute('featured'))).toBe('MB2U0227 BIMB0340')
   })
 
   it.each(['', ' light-dom'])('hide the element by `hidden` (%s)', async (mode) => {

@@ -68,7 +68,7 @@ export function searchBanks(options: readonly BankOption[], text: string): BankO
   const tokens = query.split(' ')
   const begins = (words: string) => tokens.every((token) => words.includes(` ${token}`))
   // Wherever the payer puts the spaces: "hongleong", "c i m b".
-  const spaced = new RegExp(` ${Array.from(tokens.join('')).join(' ?')}`)
+  const spaced = new RegExp(` ${tokens.join('').replace(/.(?!$)/gu, '$& ?')}`)
   const isInside = ({ words, rare }: SearchEntry) =>
     tokens.every(
       (token) => words.includes(` ${token}`) || (token.length > 1 && rare.includes(token)),
