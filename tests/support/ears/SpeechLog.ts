@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 
 /** What Orca says, read from its log. */
 export class SpeechLog {
@@ -8,12 +8,12 @@ export class SpeechLog {
 
   /** Everything that was said, one utterance a line. */
   async all(): Promise<string> {
-    return spokenIn(await readFile(this.file))
+    return this.spokenFrom(0)
   }
 
   /** What was said since the last {@link mark}, one utterance a line. */
   async sinceMark(): Promise<string> {
-    return spokenIn((await readFile(this.file)).subarray(this.from))
+    return this.spokenFrom(this.from)
   }
 
   /** What is said from now on is new. */
@@ -32,6 +32,20 @@ export class SpeechLog {
       if (now === size) return
       size = now
       await new Promise((passed) => setTimeout(passed, ms))
+    }
+  }
+
+  /** The log grows by a megabyte a minute: only what is new is read. */
+  private async spokenFrom(position: number): Promise<string> {
+    const file = await open(this.file)
+    try {
+      const { buffer } = await file.read({
+        buffer: Buffer.alloc((await file.stat()).size - position),
+        position,
+      })
+      return spokenIn(buffer)
+    } finally {
+      await file.close()
     }
   }
 

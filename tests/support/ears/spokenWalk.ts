@@ -2,7 +2,8 @@ import { fpxBanks } from 'fpx-checkout/sandbox'
 import { expect } from 'vitest'
 import type { OrcaUser } from './OrcaUser.js'
 
-const codes = new RegExp(`\\b(${fpxBanks.map(({ code }) => code).join('|')})\\b`, 'g')
+// After a name, as a row is read: the field is described by the code of the selected bank only, which begins a line.
+const codes = new RegExp(`(?<=[^\\s] )(?:${fpxBanks.map(({ code }) => code).join('|')})\\b`, 'g')
 const moves = ['Down', 'Down', 'Up', 'Page_Down', 'Page_Up', 'Escape', 'BackSpace']
 const searches = ['b', 'ma', 'isl', 'rhb', 'a', 'hong', 'c', 'pub']
 
