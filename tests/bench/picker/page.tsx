@@ -17,11 +17,12 @@ declare global {
 
 const asked = new URLSearchParams(location.search)
 const many = Number(asked.get('banks'))
+// Numbered, because a list with equal rows would be shorter in our picker than in the others.
 const banks =
   many === fpxBanks.length
-    ? fpxBanks
-    : Array.from({ length: many }, (_, at) => {
-        const number = String(at).padStart(5, '0')
+    ? fpxBanks.map((bank, index) => ({ ...bank, code: `${bank.code}${index}` }))
+    : Array.from({ length: many }, (_, index) => {
+        const number = String(index).padStart(5, '0')
         return { code: `X${number}`, display: `Bank ${number}`, name: `Bank ${number} Berhad` }
       })
 
