@@ -1,6 +1,5 @@
 import type { Bank, Clock, Company, Page, PageRequest, Ping } from '../contract/index.js'
 import type { CallMeter } from './CallMeter.js'
-import type { Gathered } from './gatherPages.js'
 import type { RateLimitInfo } from './rate.js'
 
 /** Options of `createPaymentService`. */
@@ -45,6 +44,20 @@ export interface ServiceResult<Data> {
   /** What was asked for. */
   data: Data
   /** What the rate headers of the answer said. */
+  rate: RateLimitInfo
+}
+
+/** A whole list: every page of it, or an error; never a part of one that failed in between. */
+export interface Gathered<Item> {
+  /** The rows in the service's order. Rows that are equal are different rows and are kept. */
+  data: Item[]
+  /** How many pages made the list. */
+  pages: number
+  /**
+   * False when the service promised more than it gave: it ignores `page`, or there are more than `maxPages`.
+   */
+  complete: boolean
+  /** The rate headers of the last page. */
   rate: RateLimitInfo
 }
 

@@ -1,23 +1,9 @@
 import { type Page, PER_PAGE_MAX, UnreadableError } from '../contract/index.js'
-import type { GatherOptions } from './PaymentService.js'
+import type { Gathered, GatherOptions } from './PaymentService.js'
 import type { RateLimitInfo } from './rate.js'
 
 /** Longest time in which the pages of one list are read, in milliseconds. Pages further apart may not fit together. */
 export const GATHER_MS = 60_000
-
-/** A whole list: every page of it, or an error; never a part of one that failed in between. */
-export interface Gathered<Item> {
-  /** The rows in the service's order. Rows that are equal are different rows and are kept. */
-  data: Item[]
-  /** How many pages made the list. */
-  pages: number
-  /**
-   * False when the service promised more than it gave: it ignores `page`, or there are more than `maxPages`.
-   */
-  complete: boolean
-  /** The rate headers of the last page. */
-  rate: RateLimitInfo
-}
 
 /** The pages that were read so far. */
 class PagesRead<Item> {

@@ -6,11 +6,11 @@
 export type { Ping } from '../contract/index.js'
 export type { RateLimitInfo } from './rate.js'
 export type { CallMeter } from './CallMeter.js'
-export type { Gathered } from './gatherPages.js'
 export { createPaymentService } from './createPaymentService.js'
 export type {
   ServiceResult,
   CallOptions,
+  Gathered,
   GatherOptions,
   PaymentService,
   PaymentServiceOptions,

@@ -4,14 +4,14 @@ import { type FetchHandler, createFetchHandler } from './adapters/createFetchHan
 import type { FpxProxyOptions } from './FpxProxyOptions.js'
 import { Counters, labelValue } from './observe/Counters.js'
 import type { FpxProxyEvent } from './observe/FpxProxyEvent.js'
-import { type Health, healthOf } from './observe/Health.js'
-import { warnOfFailures } from './observe/warnOfFailures.js'
-import type { RefreshSetting } from './refresh/RefreshSetting.js'
+import { type Health, readHealth } from './observe/Health.js'
+import { createConsoleObserver } from './observe/consoleObserver.js'
+import type { RefreshDeps } from './refresh/types.js'
 import { RefusedKeys } from './refresh/RefusedKeys.js'
 import type { ProxyResponse } from './serve/ProxyResponse.js'
 import { createServe } from './serve/createServe.js'
 import type { RequestView } from './serve/RequestView.js'
-import { createTenants } from './createTenants.js'
+import { createTenants } from './tenants/createTenants.js'
 
 /** The mountable handler. */
 export interface FpxProxy {
@@ -52,12 +52,12 @@ export interface FpxProxy {
 export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
   checkOptions(options)
   const { clock = systemClock, upstream } = options
-  const observe = options.onEvent ?? warnOfFailures()
+  const observe = options.onEvent ?? createConsoleObserver()
   const counters = new Counters()
   const now = agingClock(clock)
 
   function emit(event: FpxProxyEvent): void {
-    counters.count(event)
+    counters.countEvent(event)
     // An observer that fails, at once or later, is no reason to fail a payer.
     try {
       observe(event)?.catch(() => undefined)
@@ -66,8 +66,8 @@ export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
     }
   }
 
-  const setting: RefreshSetting & { closing: boolean } = {
-    closing: false,
+  const deps: RefreshDeps & { isClosing: boolean } = {
+    isClosing: false,
     clock,
     elapsed: () => clock.elapsed?.() ?? clock.now(),
     now,
@@ -75,17 +75,17 @@ export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
     emit,
     timeoutMs: upstream.timeoutMs ?? 8000,
     refusedKeys: new RefusedKeys(),
-    called: (endpoint) => counters.called(endpoint),
+    onCall: (endpoint) => counters.countCall(endpoint),
   }
-  const tenants = createTenants(options, setting)
-  const handle = createServe(options, tenants, counters, setting)
+  const tenants = createTenants(options, deps)
+  const handle = createServe(options, tenants, counters, deps)
 
   return {
     fetch: createFetchHandler(handle),
     handle,
-    health: () => healthOf(tenants.all(), now()),
+    health: () => readHealth(tenants.all(), now()),
     metrics() {
-      const { endpoints } = healthOf(tenants.all(), now())
+      const { endpoints } = readHealth(tenants.all(), now())
       return counters.text(
         endpoints.flatMap(({ tenant, endpoint, ageSeconds, budgetLeft }) => {
           const labels = `{tenant="${labelValue(tenant)}",endpoint="${endpoint}"}`
@@ -95,7 +95,7 @@ export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
       )
     },
     async close() {
-      setting.closing = true
+      deps.isClosing = true
       await tenants.close()
     },
   }

@@ -16,7 +16,7 @@ export type {
 export type { Endpoint, FpxProxyEvent, EventScope } from './observe/FpxProxyEvent.js'
 export type { EndpointHealth, Health, HealthState } from './observe/Health.js'
 export type { FetchContext, FetchHandler } from './adapters/createFetchHandler.js'
-export type { SuspectReason } from './refresh/Belief.js'
+export type { SuspectReason } from './refresh/ListSanityCheck.js'
 export type { ProxyResponse } from './serve/ProxyResponse.js'
 export type { RequestView } from './serve/RequestView.js'
 export type {

@@ -5,7 +5,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { fileSnapshot } from 'fpx-checkout/proxy/node'
-import { nameFor } from '../../src/proxy/stores/Seal.js'
+import { hashKey } from '../../src/proxy/stores/Seal.js'
 import { viewOf } from './createProxyHarness.js'
 
 /** More merchants than libuv has threads. */
@@ -22,7 +22,7 @@ export async function run([hangs, baseUrl = '', folder = '']: readonly string[])
   // Whoever opens a pipe to read waits until somebody opens it to write: that is a thread of the pool.
   const pipe = (path: string) => execFileSync('mkfifo', [path])
   if (hangs === 'load')
-    for (const key of KEYS) pipe(`${banks}.${await nameFor('list', baseUrl, key, 'bank')}.snapshot`)
+    for (const key of KEYS) pipe(`${banks}.${await hashKey('list', baseUrl, key, 'bank')}.snapshot`)
   else {
     const path = join(folder, 'pipe')
     pipe(path)

@@ -1,5 +1,5 @@
-import type { ProxyResponse } from '../serve/ProxyResponse.js'
-import { problemAnswer } from '../serve/problemAnswer.js'
+import type { Handle, ProxyResponse } from '../serve/ProxyResponse.js'
+import { problemResponse } from '../serve/problemResponse.js'
 import type { RequestView } from '../serve/RequestView.js'
 import { readNodeHeader, type NodeHeaders } from './readNodeHeader.js'
 
@@ -40,9 +40,7 @@ export type FetchHandler = <Context = FetchContext>(
 type Untyped<Context> = unknown extends Context ? Context : never
 
 /** The door for runtimes that speak `Request` and `Response`: Next.js, Hono, Bun, Deno, Workers. */
-export function createFetchHandler(
-  handle: (view: RequestView) => ProxyResponse | Promise<ProxyResponse>,
-): FetchHandler {
+export function createFetchHandler(handle: Handle): FetchHandler {
   return (request, context) => {
     try {
       const answer = handle(new FetchView(request, context as FetchContext | undefined))
@@ -56,7 +54,7 @@ export function createFetchHandler(
   }
 }
 
-const respondFailing = () => toResponse(problemAnswer('service-failing'))
+const respondFailing = () => toResponse(problemResponse('service-failing'))
 
 /** The headers by which an answer is negotiated. Others are those of the request as the host hands it over. */
 const NEGOTIATED_HEADERS = new Set(['accept-encoding', 'if-none-match', 'origin'])

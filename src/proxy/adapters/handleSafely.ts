@@ -1,6 +1,6 @@
 import type { FpxProxy } from '../createFpxProxy.js'
 import type { ProxyResponse } from '../serve/ProxyResponse.js'
-import { problemAnswer } from '../serve/problemAnswer.js'
+import { problemResponse } from '../serve/problemResponse.js'
 import type { RequestView } from '../serve/RequestView.js'
 
 /** What a proxy answers. Whatever goes wrong in it, there is an answer. */
@@ -16,4 +16,4 @@ export function handleSafely(
   }
 }
 
-const respondFailing = () => problemAnswer('service-failing')
+const respondFailing = () => problemResponse('service-failing')

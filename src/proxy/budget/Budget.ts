@@ -1,18 +1,18 @@
 import { BudgetSpentError } from './BudgetSpentError.js'
-import { HeldSlots } from './HeldSlots.js'
-import { LearntLimit } from './LearntLimit.js'
+import { SlotPool } from './SlotPool.js'
+import { AnnouncedLimit } from './AnnouncedLimit.js'
 import { RefreshMeter } from './RefreshMeter.js'
-import type { SharedSlots, Taken } from './SharedSlots.js'
-import { type Asker, PATIENCE_MS, WaitingLine } from './WaitingLine.js'
+import type { SharedSlots, AcquiredSlots } from './SharedSlots.js'
+import { type SlotRequester, QUEUE_HOLD_MS, FairQueue } from './FairQueue.js'
 
 /**
- * The calls that one endpoint of the service may get from us: slots, the limit that the service announces,
- * and the pause that it asks for. With a shared store the slots are counted there as well.
+ * The calls that may be made to one endpoint of the service: slots, the limit that the service announces, and the pause
+ * that it requests. With a shared store the slots are counted there as well.
  */
 export class Budget {
-  readonly #slots = new HeldSlots()
-  readonly #waiting = new WaitingLine()
-  readonly #limit: LearntLimit
+  readonly #slots = new SlotPool()
+  readonly #queue = new FairQueue()
+  readonly #limit: AnnouncedLimit
   #pausedUntil = 0
 
   constructor(
@@ -20,92 +20,98 @@ export class Budget {
     private readonly elapsed: () => number,
     private readonly shared?: SharedSlots,
   ) {
-    this.#limit = new LearntLimit(perMinute)
+    this.#limit = new AnnouncedLimit(perMinute)
   }
 
   /** Slots that are free now. */
   get left(): number {
     const now = this.elapsed()
-    return now < this.#pausedUntil ? 0 : Math.max(0, this.#limit.at(now) - this.#slots.held(now))
+    return now < this.#pausedUntil
+      ? 0
+      : Math.max(0, this.#limit.getLimit(now) - this.#slots.countHeld(now))
   }
 
-  /** The most slots that there are at once: what a list that needs more can never have. */
+  /** The largest number of slots at once. A list that needs more can never be gathered. */
   get most(): number {
-    const limit = this.#limit.at(this.elapsed())
+    const limit = this.#limit.getLimit(this.elapsed())
     return this.shared ? Math.min(limit, this.shared.most) : limit
   }
 
-  /** The most slots at once while the shared store is lost; without a store nothing can be lost. */
-  get mostAlone(): number {
+  /** The largest number of slots at once while the shared store is lost; `Infinity` without a store. */
+  get mostWithoutStore(): number {
     return this.shared?.share ?? Infinity
   }
 
-  /** A limit lower than ours shrinks the budget for ten minutes. Tells whether it shrank. */
-  async learn(announced: number): Promise<boolean> {
-    const shrank = this.#limit.learn(announced, this.elapsed())
-    if (shrank) await this.shared?.learn(announced)
+  /** Lowers the budget for ten minutes, if the announced limit is lower. Returns whether it is. */
+  async setServiceLimit(announced: number): Promise<boolean> {
+    const shrank = this.#limit.set(announced, this.elapsed())
+    if (shrank) await this.shared?.setServiceLimit(announced)
     return shrank
   }
 
-  /** No call before `ms` milliseconds have passed. */
+  /** Allows no call for `ms` milliseconds. */
   async pause(ms: number): Promise<void> {
     this.#pausedUntil = Math.max(this.#pausedUntil, this.elapsed() + ms)
     await this.shared?.pause(ms)
   }
 
-  /** So many instances have been seen. */
-  seen(instances: number): void {
-    this.shared?.seen(instances)
+  /** Sets how many instances share the store. */
+  setInstanceCount(instances: number): void {
+    this.shared?.setInstanceCount(instances)
   }
 
-  /** Starts the account of one refresh. `called` is told of each call. */
-  meter(called: () => void, asker?: Asker): RefreshMeter {
-    return new RefreshMeter(this, called, asker)
+  /** Starts the meter of one refresh. `onCall` is called for each call. */
+  startMeter(onCall: () => void, requester?: SlotRequester): RefreshMeter {
+    return new RefreshMeter(this, onCall, requester)
   }
 
   /**
-   * Takes slots, all or none. Who was refused and was served before `asker` goes first.
+   * Acquires slots, all or none. A requester that was refused, and whose last attempt is longer ago, goes first.
    *
-   * @throws {BudgetSpentError} where there are fewer.
+   * @throws {BudgetSpentError} if there are fewer.
    */
-  async take(wanted: number, asker: Asker = stranger): Promise<readonly string[]> {
+  async acquireSlots(
+    count: number,
+    requester: SlotRequester = anonymousRequester,
+  ): Promise<readonly string[]> {
     const now = this.elapsed()
-    const limit = this.#limit.at(now)
+    const limit = this.#limit.getLimit(now)
     if (now < this.#pausedUntil) throw new BudgetSpentError(this.#pausedUntil - now)
-    const ahead = this.#waiting.ahead(asker, now)
-    const waitMs = this.#slots.take(wanted, limit - ahead, now)
-    // Those ahead may never come.
-    if (waitMs) throw this.#refused(asker, wanted, ahead ? Math.min(waitMs, PATIENCE_MS) : waitMs)
-    const taken = await this.#takeShared(wanted, limit)
-    if (!taken.ids) throw this.#refused(asker, wanted, taken.waitMs)
-    this.#waiting.leave(asker)
-    return taken.ids
+    const ahead = this.#queue.countSlotsAhead(requester, now)
+    const waitMs = this.#slots.acquire(count, limit - ahead, now)
+    // Those ahead may never request their slots again.
+    if (waitMs)
+      throw this.#enqueue(requester, count, ahead ? Math.min(waitMs, QUEUE_HOLD_MS) : waitMs)
+    const acquired = await this.#acquireShared(count, limit)
+    if (!acquired.ids) throw this.#enqueue(requester, count, acquired.waitMs)
+    this.#queue.leave(requester)
+    return acquired.ids
   }
 
-  async #takeShared(wanted: number, limit: number): Promise<Taken> {
-    if (!this.shared) return { ids: Array<string>(wanted).fill('') }
-    const taken = await this.shared.take(wanted, limit)
-    if (!taken.ids) this.#slots.giveBack(wanted)
-    return taken
+  async #acquireShared(count: number, limit: number): Promise<AcquiredSlots> {
+    if (!this.shared) return { ids: Array<string>(count).fill('') }
+    const acquired = await this.shared.acquire(count, limit)
+    if (!acquired.ids) this.#slots.release(count)
+    return acquired
   }
 
-  #refused(asker: Asker, slots: number, waitMs: number): BudgetSpentError {
-    this.#waiting.join(asker, slots, waitMs, this.elapsed())
+  #enqueue(requester: SlotRequester, slots: number, waitMs: number): BudgetSpentError {
+    this.#queue.join(requester, slots, waitMs, this.elapsed())
     return new BudgetSpentError(waitMs)
   }
 
-  /** The call of this slot has ended. */
-  async end(id: string): Promise<void> {
+  /** Ends the call of this slot. */
+  async endSlot(id: string): Promise<void> {
     this.#slots.end(this.elapsed())
     await this.shared?.end(id)
   }
 
-  /** No call was made with these slots. */
-  async giveBack(ids: readonly string[]): Promise<void> {
-    this.#slots.giveBack(ids.length)
-    await this.shared?.giveBack(ids)
+  /** Releases slots with which no call was made. */
+  async releaseSlots(ids: readonly string[]): Promise<void> {
+    this.#slots.release(ids.length)
+    await this.shared?.release(ids)
   }
 }
 
-/** Who does not say when it was served counts as one that never was. */
-const stranger: Asker = { servedAt: -Infinity }
+/** Counts as a requester that was never served. */
+const anonymousRequester: SlotRequester = { lastAttemptAt: -Infinity }

@@ -1,14 +1,14 @@
 import type { Budget } from './Budget.js'
 
-/** How many there may be before the first look for those that are over. */
+/** How many budgets there may be before unused ones are removed for the first time. */
 const FIRST_SWEEP = 64
 
 /**
- * The budgets of all keys and groups, by name. One that no tenant uses any longer stays for as long as it has calls, a
- * pause or a lowered limit to remember: a key that comes back must find it.
+ * The budgets of all keys and groups, by name. A budget that no tenant uses any longer stays as long as it has
+ * calls, a pause or a lowered limit: a key that returns must find it.
  */
 export class Budgets {
-  readonly #known = new Map<string, Budget>()
+  readonly #budgets = new Map<string, Budget>()
   #sweepAt = FIRST_SWEEP
 
   /**
@@ -20,21 +20,21 @@ export class Budgets {
     private readonly used: () => Iterable<Budget>,
   ) {}
 
-  /** The budget of this name; `make` makes it the first time. */
-  of(name: string, make: () => Budget): Budget {
-    const known = this.#known.get(name)
-    if (known) return known
-    if (this.#known.size >= this.#sweepAt) this.#sweep()
-    const made = make()
-    this.#known.set(name, made)
-    return made
+  /** Returns the budget of this name; `make` creates it the first time. */
+  getOrCreate(name: string, make: () => Budget): Budget {
+    const existing = this.#budgets.get(name)
+    if (existing) return existing
+    if (this.#budgets.size >= this.#sweepAt) this.#sweep()
+    const created = make()
+    this.#budgets.set(name, created)
+    return created
   }
 
-  /** Each time that as many again have come, so that a new budget costs the same however many there are. */
+  /** Removes unused budgets. It runs each time their number has doubled, so that a new budget costs the same on average. */
   #sweep(): void {
     const used = new Set(this.used())
-    for (const [name, budget] of this.#known)
-      if (budget.left === this.perMinute && !used.has(budget)) this.#known.delete(name)
-    this.#sweepAt = Math.max(FIRST_SWEEP, this.#known.size * 2)
+    for (const [name, budget] of this.#budgets)
+      if (budget.left === this.perMinute && !used.has(budget)) this.#budgets.delete(name)
+    this.#sweepAt = Math.max(FIRST_SWEEP, this.#budgets.size * 2)
   }
 }

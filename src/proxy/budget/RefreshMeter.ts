@@ -1,25 +1,32 @@
 import type { CallMeter } from '../../payment-service/index.js'
-import type { Budget } from './Budget.js'
-import type { Asker } from './WaitingLine.js'
+import type { SlotRequester } from './FairQueue.js'
 
-/** The account of one refresh: the slots that it took, and the calls that it made with them. */
+/** What a meter needs of a budget. */
+export interface SlotSource {
+  acquireSlots(count: number, requester?: SlotRequester): Promise<readonly string[]>
+  endSlot(id: string): Promise<void>
+  releaseSlots(ids: readonly string[]): Promise<void>
+}
+
+/** The slots that one refresh has acquired, and the calls that it has made with them. */
 export class RefreshMeter implements CallMeter {
   /** Calls made so far. */
   calls = 0
   readonly #unused: string[] = []
-  readonly #underWay = new Set<() => void>()
-  #told: Promise<void>[] = []
-  #abandoned = false
+  readonly #openCalls = new Set<() => void>()
+  #pendingReports: Promise<void>[] = []
+  #isEnded = false
 
   constructor(
-    private readonly budget: Pick<Budget, 'take' | 'end' | 'giveBack'>,
-    private readonly called: () => void,
-    private readonly asker?: Asker,
+    private readonly budget: SlotSource,
+    private readonly onCall: () => void,
+    private readonly requester?: SlotRequester,
   ) {}
 
-  async reserve(wanted: number): Promise<void> {
-    if (!this.#abandoned) this.#unused.push(...(await this.budget.take(wanted, this.asker)))
-    if (!this.#abandoned) return
+  async reserve(calls: number): Promise<void> {
+    if (!this.#isEnded)
+      this.#unused.push(...(await this.budget.acquireSlots(calls, this.requester)))
+    if (!this.#isEnded) return
     await this.close()
     throw new Error('this refresh was replaced')
   }
@@ -28,27 +35,28 @@ export class RefreshMeter implements CallMeter {
     const id = this.#unused.pop()
     if (id === undefined) throw new Error('no slot was reserved for this call')
     const end = () => {
-      if (this.#underWay.delete(end)) this.#told.push(this.budget.end(id))
+      if (this.#openCalls.delete(end)) this.#pendingReports.push(this.budget.endSlot(id))
     }
-    this.#underWay.add(end)
+    this.#openCalls.add(end)
     this.calls++
-    this.called()
+    this.onCall()
     return end
   }
 
-  /** Gives back what was not used; resolves when the store knows of everything. */
+  /** Releases unused slots; resolves when the store has been informed of all calls. */
   async close(): Promise<void> {
-    if (this.#unused.length) this.#told.push(this.budget.giveBack(this.#unused.splice(0)))
-    await Promise.all(this.#told.splice(0))
+    if (this.#unused.length)
+      this.#pendingReports.push(this.budget.releaseSlots(this.#unused.splice(0)))
+    await Promise.all(this.#pendingReports.splice(0))
   }
 
   /**
-   * Another refresh goes on in the place of this one, which may be gone with its connections: then nobody else would tell
-   * the end of its calls. If it was only asleep it makes no further call.
+   * Ends all calls of a refresh that was replaced. Its runtime may have ended with its connections, and then nobody else
+   * ends its calls. If it was only suspended, it makes no further call.
    */
-  async abandon(): Promise<void> {
-    this.#abandoned = true
-    for (const end of [...this.#underWay]) end()
+  async endAll(): Promise<void> {
+    this.#isEnded = true
+    for (const end of [...this.#openCalls]) end()
     await this.close()
   }
 }

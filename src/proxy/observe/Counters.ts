@@ -6,12 +6,12 @@ export class Counters {
   readonly answers: Record<string, Record<string, number>> = {}
   readonly #events = new Map<string, number>()
 
-  answered(route: string, kind: string): void {
+  countAnswer(route: string, kind: string): void {
     const kinds = (this.answers[route] ??= {})
     kinds[kind] = (kinds[kind] ?? 0) + 1
   }
 
-  count(event: FpxProxyEvent): void {
+  countEvent(event: FpxProxyEvent): void {
     const endpoint = 'endpoint' in event ? event.endpoint : event.callback
     if (event.type === 'refresh-failed')
       this.#add(`fpx_refresh_failures_total{endpoint="${endpoint}",kind="${event.failure}"}`)
@@ -19,7 +19,7 @@ export class Counters {
   }
 
   /** A call was sent to the service. */
-  called(endpoint: string): void {
+  countCall(endpoint: string): void {
     this.#add(`fpx_calls_total{endpoint="${endpoint}"}`)
   }
 

@@ -1,5 +1,5 @@
 import type { PaymentServiceFailure } from '../../payment-service/index.js'
-import type { SuspectReason } from '../refresh/Belief.js'
+import type { SuspectReason } from '../refresh/ListSanityCheck.js'
 
 /** An endpoint of the service that the proxy keeps an answer of. */
 export type Endpoint = 'bank' | 'company' | 'ping'

@@ -1,6 +1,6 @@
 import type { PaymentServiceFailure } from '../../payment-service/index.js'
-import type { RefreshState } from '../refresh/RefreshState.js'
-import type { TenantState } from '../TenantState.js'
+import type { RefreshState } from '../refresh/types.js'
+import type { TenantState } from '../tenants/TenantState.js'
 import type { EventScope } from './FpxProxyEvent.js'
 
 /**
@@ -34,16 +34,16 @@ export interface Health {
 }
 
 /** Reads the health of what is kept. */
-export function healthOf(tenants: Iterable<TenantState>, now: number): Health {
+export function readHealth(tenants: Iterable<TenantState>, now: number): Health {
   const endpoints = [...tenants].flatMap((tenant) =>
     tenant.refreshers().map((refresher): EndpointHealth => {
-      const { kept, failure = null, nextAt, budget } = refresher
+      const { cached, failure = null, nextAt, budget } = refresher
       return {
         tenant: tenant.id,
         endpoint: refresher.endpoint,
-        state: stateOf(refresher, now),
-        ageSeconds: kept ? Math.floor((now - kept.at) / 1000) : null,
-        rows: kept?.rows ?? null,
+        state: readState(refresher, now),
+        ageSeconds: cached ? Math.floor((now - cached.gatheredAt) / 1000) : null,
+        rows: cached?.rows ?? null,
         failure,
         nextInSeconds: Math.max(0, Math.ceil((nextAt - now) / 1000)),
         budgetLeft: budget.left,
@@ -51,18 +51,18 @@ export function healthOf(tenants: Iterable<TenantState>, now: number): Health {
     }),
   )
   const banks = endpoints.filter(({ endpoint }) => endpoint === 'bank')
-  return { status: worstOf(new Set(banks.map(({ state }) => state))), endpoints }
+  return { status: findWorst(new Set(banks.map(({ state }) => state))), endpoints }
 }
 
 /** How one kept answer stands. */
-export function stateOf(refresher: RefreshState, now: number): HealthState {
-  const usable = refresher.usable(now) !== undefined
+export function readState(refresher: RefreshState, now: number): HealthState {
+  const usable = refresher.getUsable(now) !== undefined
   const failing = usable ? 'stale' : 'failing'
   return refresher.failure ? failing : usable ? 'fresh' : 'idle'
 }
 
 /** The worst of several states; `idle` of none. */
-export function worstOf(states: ReadonlySet<HealthState>): HealthState {
+export function findWorst(states: ReadonlySet<HealthState>): HealthState {
   return WORST_FIRST.find((state) => states.has(state)) ?? 'idle'
 }
 

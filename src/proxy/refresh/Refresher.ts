@@ -1,36 +1,36 @@
 import type { PaymentServiceFailure } from '../../payment-service/index.js'
 import type { Budget } from '../budget/Budget.js'
 import type { Endpoint } from '../observe/FpxProxyEvent.js'
-import type { ResolvedTenant } from '../resolvedTenant.js'
+import type { ResolvedTenant } from '../tenants/toResolvedTenant.js'
 import type { ListStore } from '../stores/ListStore.js'
-import { refresh } from './refresh.js'
+import { runRefresh } from './runRefresh.js'
 import { RefreshContext } from './RefreshContext.js'
-import type { RefreshSetting } from './RefreshSetting.js'
-import type { Kept, RefreshSource } from './RefreshSource.js'
-import type { RefreshState } from './RefreshState.js'
-import { Run } from './Run.js'
+import type { RefreshDeps } from './types.js'
+import type { CacheEntry, RefreshSource } from './types.js'
+import type { RefreshState } from './types.js'
+import { RefreshRun } from './RefreshRun.js'
 
-/** A request that may keep its runtime awake until what it has begun is done. */
-export interface Waking {
+/** A request that may keep its runtime awake until the work that it started is done. */
+export interface RequestLifetime {
   waitUntil?(work: Promise<unknown>): void
 }
 
 /**
- * The one place from which an endpoint of the service is called. Requests wake it; whether a call follows is
- * its own decision: one refresh at a time, spaced after failures, paused as a 429 asks, within the budget.
+ * Refreshes the cached answer of one endpoint. It is the only place that calls the service. A request starts a refresh only
+ * if one is due: one at a time, with backoff after failures, a pause after a 429, and within the budget.
  */
 export class Refresher<Item, Value> implements RefreshState {
   readonly #context: RefreshContext<Item, Value>
-  #run: Run | undefined
+  #run: RefreshRun | undefined
 
   constructor(
     source: RefreshSource<Item, Value>,
     tenant: ResolvedTenant,
     budget: Budget,
     store: ListStore<Item>,
-    setting: RefreshSetting,
+    deps: RefreshDeps,
   ) {
-    this.#context = new RefreshContext(source, tenant, budget, store, setting)
+    this.#context = new RefreshContext(source, tenant, budget, store, deps)
   }
 
   get endpoint(): Endpoint {
@@ -41,8 +41,8 @@ export class Refresher<Item, Value> implements RefreshState {
     return this.#context.budget
   }
 
-  get kept(): Kept<Value> | undefined {
-    return this.#context.list.kept
+  get cached(): CacheEntry<Value> | undefined {
+    return this.#context.list.entry
   }
 
   get failure(): PaymentServiceFailure | undefined {
@@ -50,51 +50,51 @@ export class Refresher<Item, Value> implements RefreshState {
   }
 
   get nextAt(): number {
-    return this.#context.pace.nextAt
+    return this.#context.schedule.nextAt
   }
 
-  usable(now = this.#context.setting.now()): Kept<Value> | undefined {
-    return this.#context.list.usable(now)
+  getUsable(now = this.#context.deps.now()): CacheEntry<Value> | undefined {
+    return this.#context.list.getUsable(now)
   }
 
-  /** What is served without waiting: whatever is usable, but an old list only where a newer one is not just coming. */
-  ready(now: number): Kept<Value> | undefined {
-    const kept = this.usable(now)
-    return kept && this.isOld(kept, now) && this.#isAwaited() ? undefined : kept
+  /** Returns what is served without waiting: whatever is usable, except an old list if a newer one is about to arrive. */
+  getServable(now: number): CacheEntry<Value> | undefined {
+    const cached = this.getUsable(now)
+    return cached && this.isOld(cached, now) && this.#isWorthWaiting() ? undefined : cached
   }
 
-  isOld(kept: Kept<Value>, now: number): boolean {
-    return this.#context.list.isOld(kept, now)
+  isOld(cached: CacheEntry<Value>, now: number): boolean {
+    return this.#context.list.isOld(cached, now)
   }
 
-  /** Starts a refresh if one is due. Tells whether one is under way. */
-  wake(now = this.#context.setting.now(), by?: Waking): boolean {
-    const { setting, list } = this.#context
-    if (this.#run?.isDead()) {
-      this.#run.bury()
+  /** Starts a refresh if one is due. Returns whether one is under way. */
+  startIfDue(now = this.#context.deps.now(), request?: RequestLifetime): boolean {
+    const { deps, list } = this.#context
+    if (this.#run?.hasTimedOut()) {
+      this.#run.markDead()
       this.#run = undefined
     }
     if (this.#run) return true
-    if (now < this.nextAt || setting.closing || this.#waitsForKey(now)) return false
-    const run = new Run(setting.elapsed, setting.timeoutMs)
+    if (now < this.nextAt || deps.isClosing || this.#waitsForKey(now)) return false
+    const run = new RefreshRun(deps.elapsed, deps.timeoutMs)
     this.#run = run
-    run.done = refresh(this.#context, run).finally(() => {
+    run.done = runRefresh(this.#context, run).finally(() => {
       if (this.#run === run) this.#run = undefined
-      list.tell()
+      list.wakeWaiters()
     })
-    by?.waitUntil?.(run.done)
+    request?.waitUntil?.(run.done)
     return true
   }
 
   /** Resolves once there is something to serve, or no reason to wait any longer. */
-  async arrival(): Promise<void> {
-    const { setting, list } = this.#context
-    const until = setting.elapsed() + setting.timeoutMs + 500
-    for (let at = setting.elapsed(); at < until; at = setting.elapsed()) {
-      const now = setting.now()
-      if (!this.#run || this.ready(now)) return
-      const patience = this.usable(now) ? this.#run.awaitedUntil : until
-      await list.change(setting.clock, Math.min(patience, until) - at)
+  async waitForResult(): Promise<void> {
+    const { deps, list } = this.#context
+    const deadline = deps.elapsed() + deps.timeoutMs + 500
+    for (let elapsed = deps.elapsed(); elapsed < deadline; elapsed = deps.elapsed()) {
+      const now = deps.now()
+      if (!this.#run || this.getServable(now)) return
+      const waitDeadline = this.getUsable(now) ? this.#run.waitDeadline : deadline
+      await list.waitForChange(deps.clock, Math.min(waitDeadline, deadline) - elapsed)
     }
   }
 
@@ -103,24 +103,24 @@ export class Refresher<Item, Value> implements RefreshState {
     await this.#run?.done
   }
 
-  /** Whether the key was refused, for another tenant maybe, and somebody else tries it next. */
+  /** Whether the service refused the key, perhaps for another tenant, and another refresher tries it next. */
   #waitsForKey(now: number): boolean {
-    const { setting, source, tenant, list, pace } = this.#context
-    const refused = setting.refusedKeys.get(source.endpoint, tenant.apiKey)
+    const { deps, source, tenant, list, schedule } = this.#context
+    const refused = deps.refusedKeys.get(source.endpoint, tenant.apiKey)
     if (!refused) return false
     if (now >= refused.until) {
-      // Those that come while this one asks wait for its answer.
-      refused.until = now + setting.timeoutMs
+      // Other refreshers wait for the result of this one.
+      refused.until = now + deps.timeoutMs
       return false
     }
     this.#context.fail('key-refused')
-    list.refused(refused.since)
-    pace.wait(refused.until)
+    list.markKeyRefused(refused.since)
+    schedule.waitUntil(refused.until)
     return true
   }
 
-  /** Whether a refresh is under way that has just begun, and follows no failed one. */
-  #isAwaited(): boolean {
-    return this.#run !== undefined && this.#run.isAwaited() && !this.failure
+  /** Whether a refresh has just begun, and the one before did not fail. */
+  #isWorthWaiting(): boolean {
+    return this.#run !== undefined && this.#run.isWorthWaiting() && !this.failure
   }
 }

@@ -4,7 +4,7 @@ import type { Endpoint } from '../observe/FpxProxyEvent.js'
 export interface RefusedKey {
   /** When it was first refused. */
   readonly since: number
-  /** Nobody asks the service with it before. */
+  /** No call with this key is made before. */
   until: number
 }
 
@@ -13,26 +13,26 @@ export interface RefusedKey {
  * again once a minute, whoever has it. Otherwise each new tenant would spend a call of the budget on it.
  */
 export class RefusedKeys {
-  readonly #known = new Map<string, RefusedKey>()
+  readonly #refused = new Map<string, RefusedKey>()
 
   get(endpoint: Endpoint, apiKey: string): RefusedKey | undefined {
-    return this.#known.get(`${endpoint} ${apiKey}`)
+    return this.#refused.get(`${endpoint} ${apiKey}`)
   }
 
-  /** The service refused the key, and is not asked with it until then. */
+  /** Records a refusal: no call with this key is made before `until`. */
   refuse(endpoint: Endpoint, apiKey: string, now: number, until: number): void {
     const since = this.get(endpoint, apiKey)?.since ?? now
-    for (const [name, refused] of this.#known) {
-      // Oldest first. Whoever still has such a key tries it next, and is refused anew.
+    for (const [name, refused] of this.#refused) {
+      // Oldest first. A tenant that still has such a key tries it next, and is refused again.
       if (refused.until > now) break
-      this.#known.delete(name)
+      this.#refused.delete(name)
     }
-    this.#known.delete(`${endpoint} ${apiKey}`)
-    this.#known.set(`${endpoint} ${apiKey}`, { since, until })
+    this.#refused.delete(`${endpoint} ${apiKey}`)
+    this.#refused.set(`${endpoint} ${apiKey}`, { since, until })
   }
 
-  /** The service took the key. */
+  /** Records that the service accepted the key. */
   accept(endpoint: Endpoint, apiKey: string): void {
-    this.#known.delete(`${endpoint} ${apiKey}`)
+    this.#refused.delete(`${endpoint} ${apiKey}`)
   }
 }

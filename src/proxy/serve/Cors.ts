@@ -14,8 +14,8 @@ export class Cors {
   constructor(origins: readonly string[]) {
     this.#allowed = new Map(
       origins.map((origin) => [
-        checked(origin),
-        ['Access-Control-Allow-Origin', origin, 'Access-Control-Expose-Headers', EXPOSED],
+        validateOrigin(origin),
+        ['Access-Control-Allow-Origin', origin, 'Access-Control-Expose-Headers', EXPOSED_HEADERS],
       ]),
     )
   }
@@ -27,30 +27,31 @@ export class Cors {
 
   apply(view: RequestView, answer: ProxyResponse): ProxyResponse {
     const origin = view.header('origin')
-    const allowed = (origin === undefined ? undefined : this.#allowed.get(origin)) ?? STRANGER
+    const allowed =
+      (origin === undefined ? undefined : this.#allowed.get(origin)) ?? NO_CORS_HEADERS
     if (allowed.length && view.method === 'OPTIONS')
-      return varied(answer, [...allowed, ...PREFLIGHT])
+      return withVaryOrigin(answer, [...allowed, ...PREFLIGHT_HEADERS])
     let variants = this.#applied.get(answer)
     if (!variants)
       this.#applied.set(answer, (variants = new Map<readonly string[], ProxyResponse>()))
     let applied = variants.get(allowed)
-    if (!applied) variants.set(allowed, (applied = varied(answer, allowed)))
+    if (!applied) variants.set(allowed, (applied = withVaryOrigin(answer, allowed)))
     return applied
   }
 }
 
 /** One `Vary` line with everything in it: some servers keep only the last of two. */
-function varied(answer: ProxyResponse, further: readonly string[]): ProxyResponse {
-  const at = answer.headers.indexOf('Vary')
-  if (at < 0) return withHeaders(answer, ['Vary', 'Origin', ...further])
-  const headers = answer.headers.with(at + 1, `${answer.headers[at + 1] ?? ''}, Origin`)
+function withVaryOrigin(answer: ProxyResponse, further: readonly string[]): ProxyResponse {
+  const index = answer.headers.indexOf('Vary')
+  if (index < 0) return withHeaders(answer, ['Vary', 'Origin', ...further])
+  const headers = answer.headers.with(index + 1, `${answer.headers[index + 1] ?? ''}, Origin`)
   return withHeaders({ ...answer, headers }, further)
 }
 /** What another origin that is not in the list gets, and what the same origin needs. */
-const STRANGER: readonly string[] = []
+const NO_CORS_HEADERS: readonly string[] = []
 // What a CDN has kept is older than the proxy says, by its `Age`.
-const EXPOSED = 'Age, Fpx-Data-Age, Fpx-Data-Incomplete, Retry-After'
-const PREFLIGHT = [
+const EXPOSED_HEADERS = 'Age, Fpx-Data-Age, Fpx-Data-Incomplete, Retry-After'
+const PREFLIGHT_HEADERS = [
   'Access-Control-Allow-Methods',
   'GET, HEAD',
   'Access-Control-Allow-Headers',
@@ -59,7 +60,7 @@ const PREFLIGHT = [
   '600',
 ]
 
-function checked(origin: string): string {
+function validateOrigin(origin: string): string {
   const isOne = URL.canParse(origin) && new URL(origin).origin === origin && origin !== 'null'
   // A star is a letter to URLs, and no browser sends it: it would match nobody.
   if (isOne && !origin.includes('*')) return origin

@@ -1,3 +1,5 @@
+import type { RequestView } from './RequestView.js'
+
 /** An answer as the doors write it. Never changed once made: many requests get the same one. */
 export interface ProxyResponse {
   /** HTTP status. */
@@ -7,6 +9,9 @@ export interface ProxyResponse {
   /** `null` where the answer has none, and for HEAD. */
   readonly body: Uint8Array | null
 }
+
+/** Handles a request; a hit is answered synchronously. */
+export type Handle = (view: RequestView) => ProxyResponse | Promise<ProxyResponse>
 
 /** The same answer with further headers. */
 export function withHeaders(answer: ProxyResponse, headers: readonly string[]): ProxyResponse {

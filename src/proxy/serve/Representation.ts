@@ -20,10 +20,10 @@ export class Representation {
   gzip: Variant | undefined
   br: Variant | undefined
   /** Whether all the encodings are there that will be. */
-  packed = false
+  isCompressed = false
 
   constructor(readonly text: string) {
-    const bytes = encoded(text)
+    const bytes = encodeUtf8(text)
     this.hash = contentHash(text)
     this.identity = { bytes, etag: `"${this.hash}"` }
     const packing = compressions().map(({ encoding, compress }) =>
@@ -35,12 +35,12 @@ export class Representation {
         () => undefined,
       ),
     )
-    void Promise.all(packing).then(() => (this.packed = true))
+    void Promise.all(packing).then(() => (this.isCompressed = true))
   }
 }
 
 /** A text in UTF-8: as a `Buffer` where there is one, because Node makes one of whatever else it is to write. */
-function encoded(text: string): Uint8Array {
+function encodeUtf8(text: string): Uint8Array {
   const { Buffer } = globalThis as { Buffer?: { from(text: string): Uint8Array } }
   return Buffer ? Buffer.from(text) : new TextEncoder().encode(text)
 }
@@ -53,11 +53,11 @@ const interned = new Map<string, WeakRef<Representation>>()
 let sweepAt = 64
 
 /** The representation of a text; equal texts share one, so that many tenants with the same banks keep them once. */
-export function represent(text: string): Representation {
+export function internRepresentation(text: string): Representation {
   if (typeof WeakRef === 'undefined') return new Representation(text)
   const hash = contentHash(text)
-  const known = interned.get(hash)?.deref()
-  if (known?.text === text) return known
+  const existing = interned.get(hash)?.deref()
+  if (existing?.text === text) return existing
   const representation = new Representation(text)
   interned.set(hash, new WeakRef(representation))
   if (interned.size > sweepAt) sweep()
@@ -66,6 +66,6 @@ export function represent(text: string): Representation {
 
 /** Forgets the names of what is gone, each time that as many again have come. */
 function sweep(): void {
-  for (const [hash, held] of interned) if (!held.deref()) interned.delete(hash)
+  for (const [hash, reference] of interned) if (!reference.deref()) interned.delete(hash)
   sweepAt = Math.max(64, interned.size * 2)
 }

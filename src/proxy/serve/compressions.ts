@@ -23,12 +23,12 @@ export function compressions(): Compression[] {
   return [
     {
       encoding: 'gzip',
-      compress: (bytes) => promised((done) => zlib.gzip(bytes, { level: 9 }, done)),
+      compress: (bytes) => promisify((done) => zlib.gzip(bytes, { level: 9 }, done)),
     },
     {
       encoding: 'br',
       compress: (bytes) =>
-        promised((done) => {
+        promisify((done) => {
           // The best level takes seconds for a megabyte, and a list of banks has five kilobytes.
           const quality = bytes.byteLength > 65_536 ? 5 : 11
           const params = {
@@ -46,7 +46,7 @@ function builtInZlib(): Zlib | undefined {
   return process?.getBuiltinModule?.('zlib') as Zlib | undefined
 }
 
-function promised(start: (done: Done) => void): Promise<Uint8Array> {
+function promisify(start: (done: Done) => void): Promise<Uint8Array> {
   return new Promise((resolve, reject) =>
     start((error, packed) => (error ? reject(error) : resolve(packed))),
   )

@@ -5,8 +5,8 @@
 export function contentHash(text: string): string {
   let first = 0x811c9dc5
   let second = 0x9747b28c
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
     first = Math.imul(first ^ unit, 0x01000193)
     second = Math.imul(second ^ unit ^ (first >>> 15), 0x85ebca6b)
   }

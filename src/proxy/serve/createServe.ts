@@ -1,44 +1,43 @@
 import { type ProblemCode, routes } from '../../contract/index.js'
 import type { PaymentServiceFailure } from '../../payment-service/index.js'
-import type { FpxProxy } from '../createFpxProxy.js'
-import type { Tenants } from '../createTenants.js'
+import type { Tenants } from '../tenants/createTenants.js'
 import type { FpxProxyOptions } from '../FpxProxyOptions.js'
 import type { Counters } from '../observe/Counters.js'
 import { HealthStatus } from '../observe/HealthStatus.js'
-import type { Kept } from '../refresh/RefreshSource.js'
+import type { CacheEntry } from '../refresh/types.js'
 import type { Refresher } from '../refresh/Refresher.js'
-import type { RefreshSetting } from '../refresh/RefreshSetting.js'
-import type { RefreshState } from '../refresh/RefreshState.js'
-import type { TenantState } from '../TenantState.js'
-import { type ProxyResponse, withoutBody } from './ProxyResponse.js'
+import type { RefreshDeps } from '../refresh/types.js'
+import type { RefreshState } from '../refresh/types.js'
+import type { TenantState } from '../tenants/TenantState.js'
+import { type Handle, type ProxyResponse, withoutBody } from './ProxyResponse.js'
 import { BANK_HEADERS, BANK_HEADERS_OF_TENANTS } from './bankHeaders.js'
-import { checkedBasePath } from './checkedBasePath.js'
-import { companyAnswer } from './companyAnswer.js'
+import { validateBasePath } from './validateBasePath.js'
+import { companyResponse } from './companyResponse.js'
 import { Cors } from './Cors.js'
-import { createCompanyGuard } from './createCompanyGuard.js'
-import { jsonAnswer, PRIVATE } from './jsonAnswer.js'
-import { KeptAnswers } from './KeptAnswers.js'
-import { pageRequest } from './pageRequest.js'
-import { problemAnswer } from './problemAnswer.js'
+import { createCompanyAccess } from './createCompanyAccess.js'
+import { jsonResponse, PRIVATE } from './jsonResponse.js'
+import { CachedResponses } from './CachedResponses.js'
+import { readPageRequest } from './readPageRequest.js'
+import { problemResponse } from './problemResponse.js'
 import type { Representation } from './Representation.js'
 import type { RequestView } from './RequestView.js'
-
-type Handler = (view: RequestView) => ProxyResponse | Promise<ProxyResponse>
 
 /** The Serve plane: from a request to an answer, out of memory. What it does to the service is to wake a refresh. */
 export function createServe(
   options: FpxProxyOptions,
   tenants: Tenants,
   counters: Counters,
-  setting: RefreshSetting,
-): FpxProxy['handle'] {
+  deps: RefreshDeps,
+): Handle {
   const { company } = options
-  const basePath = checkedBasePath(options.basePath ?? '/api/fpx')
+  const basePath = validateBasePath(options.basePath ?? '/api/fpx')
   const cors = options.cors && new Cors(options.cors.origins)
-  const bankAnswers = new KeptAnswers(options.tenants ? BANK_HEADERS_OF_TENANTS : BANK_HEADERS)
+  const bankResponses = new CachedResponses(
+    options.tenants ? BANK_HEADERS_OF_TENANTS : BANK_HEADERS,
+  )
   const status = new HealthStatus(() => tenants.all())
-  const handlers = new Map<string, { route: string; handler: Handler }>()
-  const serve = (route: keyof typeof routes, handler: Handler) =>
+  const handlers = new Map<string, { route: string; handler: Handle }>()
+  const serve = (route: keyof typeof routes, handler: Handle) =>
     handlers.set(basePath + routes[route], { route, handler })
 
   const bankPath = basePath + routes.bank
@@ -49,15 +48,19 @@ export function createServe(
   serve('ping', (view) => forTenant('ping', view, ping))
   serve('health', health)
   if (company) {
-    const mayRead = createCompanyGuard(company, options.tenants !== undefined, setting)
+    const mayRead = createCompanyAccess(company, options.tenants !== undefined, deps)
     serve('company', (view) =>
       forTenant('company', view, async (_view, tenant) => {
-        const mayAsk = !isOfOtherSite(view) || cors?.allows(view) === true
+        const mayAsk = !isCrossSite(view) || cors?.allows(view) === true
         if (!mayAsk || !(await mayRead(view, tenant))) return problem('company', 'company-refused')
-        const request = pageRequest(view.query)
+        const request = readPageRequest(view.query)
         if (!request) return problem('company', 'bad-query')
-        return settled(view, tenant.company, 'company', ({ value, at, complete }, now) =>
-          companyAnswer(value, request, { ageMs: now - at, complete }),
+        return respondFromCache(
+          view,
+          tenant.company,
+          'company',
+          ({ value, gatheredAt, complete }, now) =>
+            companyResponse(value, request, { ageMs: now - gatheredAt, complete }),
         )
       }),
     )
@@ -66,13 +69,13 @@ export function createServe(
   return handle
 
   function handle(view: RequestView): ProxyResponse | Promise<ProxyResponse> {
-    const answer = answerTo(view)
+    const answer = dispatch(view)
     return answer instanceof Promise
-      ? answer.then((settled) => finished(view, settled))
-      : finished(view, answer)
+      ? answer.then((settled) => finish(view, settled))
+      : finish(view, answer)
   }
 
-  function answerTo(view: RequestView): ProxyResponse | Promise<ProxyResponse> {
+  function dispatch(view: RequestView): ProxyResponse | Promise<ProxyResponse> {
     const { method, path } = view
     // Nearly all ask for the banks, and two texts are sooner compared than one is hashed.
     const found = path === bankPath ? bankRoute : handlers.get(path)
@@ -81,7 +84,7 @@ export function createServe(
     return method === 'OPTIONS' ? OPTIONS : problem(found.route, 'method-not-allowed')
   }
 
-  function finished(view: RequestView, answer: ProxyResponse): ProxyResponse {
+  function finish(view: RequestView, answer: ProxyResponse): ProxyResponse {
     const whole = view.method === 'HEAD' ? withoutBody(answer) : answer
     return cors ? cors.apply(view, whole) : whole
   }
@@ -91,7 +94,7 @@ export function createServe(
     view: RequestView,
     answer: (view: RequestView, tenant: TenantState) => ProxyResponse | Promise<ProxyResponse>,
   ): ProxyResponse | Promise<ProxyResponse> {
-    const tenant = tenants.of(view)
+    const tenant = tenants.find(view)
     if (tenant instanceof Promise)
       return tenant.then((found) => (found ? answer(view, found) : problem(route, 'not-found')))
     return tenant ? answer(view, tenant) : problem(route, 'not-found')
@@ -99,12 +102,16 @@ export function createServe(
 
   function bank(view: RequestView, tenant: TenantState): ProxyResponse | Promise<ProxyResponse> {
     if (view.query) return problem('bank', 'bad-query')
-    return settled(view, tenant.bank, 'bank', bankAnswer)
+    return respondFromCache(view, tenant.bank, 'bank', respondBanks)
   }
 
-  function bankAnswer(kept: Kept<Representation>, now: number, view: RequestView): ProxyResponse {
-    return bankAnswers.answer(
-      kept,
+  function respondBanks(
+    entry: CacheEntry<Representation>,
+    now: number,
+    view: RequestView,
+  ): ProxyResponse {
+    return bankResponses.respond(
+      entry,
       now,
       view.header('accept-encoding'),
       view.header('if-none-match'),
@@ -113,40 +120,40 @@ export function createServe(
 
   function ping(view: RequestView, tenant: TenantState): ProxyResponse | Promise<ProxyResponse> {
     if (view.query) return problem('ping', 'bad-query')
-    return settled(view, tenant.ping, 'ping', () => PONG)
+    return respondFromCache(view, tenant.ping, 'ping', () => PONG)
   }
 
   function health(view: RequestView): ProxyResponse {
     if (view.query) return problem('health', 'bad-query')
-    const { state, serves } = status.at(setting.now())
-    counters.answered('health', state)
-    return jsonAnswer({ status: state }, { status: serves ? 200 : 503 })
+    const { state, serves } = status.read(deps.now())
+    counters.countAnswer('health', state)
+    return jsonResponse({ status: state }, { status: serves ? 200 : 503 })
   }
 
   /**
    * What is kept, at once; else what the refresh under way brings, or an old list where it brings none in time; else
    * the reason why there is nothing.
    */
-  function settled<Item, Value>(
+  function respondFromCache<Item, Value>(
     view: RequestView,
     refresher: Refresher<Item, Value>,
     route: keyof typeof routes,
-    answer: (kept: Kept<Value>, now: number, view: RequestView) => ProxyResponse,
+    answer: (cached: CacheEntry<Value>, now: number, view: RequestView) => ProxyResponse,
   ): ProxyResponse | Promise<ProxyResponse> {
-    const now = setting.now()
-    const running = refresher.wake(now, view)
-    const kept = refresher.ready(now)
+    const now = deps.now()
+    const running = refresher.startIfDue(now, view)
+    const kept = refresher.getServable(now)
     if (kept) {
       const stale = refresher.failure !== undefined || refresher.isOld(kept, now)
-      counters.answered(route, stale ? 'stale' : 'fresh')
+      counters.countAnswer(route, stale ? 'stale' : 'fresh')
       return answer(kept, now, view)
     }
     if (!running) return failure(refresher, route, now)
-    return refresher.arrival().then(() => {
-      const then = setting.now()
-      const arrived = refresher.usable(then)
+    return refresher.waitForResult().then(() => {
+      const then = deps.now()
+      const arrived = refresher.getUsable(then)
       if (!arrived) return failure(refresher, route, then)
-      counters.answered(route, refresher.isOld(arrived, then) ? 'stale' : 'awaited')
+      counters.countAnswer(route, refresher.isOld(arrived, then) ? 'stale' : 'awaited')
       return answer(arrived, then, view)
     })
   }
@@ -161,12 +168,12 @@ export function createServe(
   }
 
   function problem(route: string, code: ProblemCode, retryAfterMs?: number): ProxyResponse {
-    counters.answered(route, code)
+    counters.countAnswer(route, code)
     // Otherwise other sites could tell by the headers of a refusal that the visitor is no admin.
     const privacy = route === 'company' ? { privacy: PRIVATE } : {}
-    if (retryAfterMs !== undefined) return problemAnswer(code, { ...privacy, retryAfterMs })
+    if (retryAfterMs !== undefined) return problemResponse(code, { ...privacy, retryAfterMs })
     const made = route === 'company' ? companyProblems : problems
-    return (made[code] ??= problemAnswer(code, {
+    return (made[code] ??= problemResponse(code, {
       ...privacy,
       headers: code === 'method-not-allowed' ? ALLOW : [],
     }))
@@ -177,7 +184,7 @@ export function createServe(
  * Whether a browser says that a page of another origin sends this. Such a page reads nothing of the answer, but an
  * `<object>` tells it the status: whether the visitor is an admin.
  */
-function isOfOtherSite(view: RequestView): boolean {
+function isCrossSite(view: RequestView): boolean {
   return !['same-origin', 'none', undefined].includes(view.header('sec-fetch-site'))
 }
 
@@ -187,7 +194,7 @@ const companyProblems: Partial<Record<ProblemCode, ProxyResponse>> = {}
 
 const ALLOW = ['Allow', 'GET, HEAD, OPTIONS']
 const OPTIONS: ProxyResponse = { status: 204, headers: ALLOW, body: null }
-const PONG = jsonAnswer({ message: 'pong' })
+const PONG = jsonResponse({ message: 'pong' })
 
 /** What a client is told when there is nothing to serve. */
 const problemCodes: Record<PaymentServiceFailure, ProblemCode> = {

@@ -1,5 +1,5 @@
-import type { FoundList } from './FoundList.js'
-import { NO_PEERS, type PutList, type SharedList, type Lease } from './SharedList.js'
+import type { StoredList } from './StoredList.js'
+import { NO_PEERS, type ListDetails, type SharedList, type Lease } from './SharedList.js'
 import type { SnapshotList } from './SnapshotList.js'
 
 /**
@@ -18,7 +18,7 @@ export class ListStore<Item> {
   }
 
   /** Hands the list of the snapshot to `adopt`, now or whenever it comes. */
-  async restore(adopt: (found: FoundList<Item>) => unknown): Promise<void> {
+  async restore(adopt: (found: StoredList<Item>) => unknown): Promise<void> {
     await this.snapshot?.restore(adopt)
   }
 
@@ -33,7 +33,7 @@ export class ListStore<Item> {
   }
 
   /** Stores a good list. */
-  async put(rows: readonly Item[], about: PutList): Promise<void> {
+  async put(rows: readonly Item[], about: ListDetails): Promise<void> {
     await Promise.all([this.shared?.put(rows, about), this.snapshot?.save(rows, about)])
   }
 

@@ -1,4 +1,4 @@
-import { remembered } from './remembered.js'
+import { memoizeAsync } from './memoizeAsync.js'
 
 /**
  * Names and seals what leaves the process. A name is a hash of the key, never the key. A seal is an
@@ -9,7 +9,7 @@ export class Seal {
   readonly #key: () => Promise<CryptoKey>
 
   constructor(secret: string) {
-    this.#key = remembered(() =>
+    this.#key = memoizeAsync(() =>
       crypto.subtle.importKey(
         'raw',
         utf8(`fpx-checkout seal\n${secret}`),
@@ -20,13 +20,13 @@ export class Seal {
     )
   }
 
-  async close(name: string, text: string): Promise<string> {
+  async sign(name: string, text: string): Promise<string> {
     const mac = await crypto.subtle.sign('HMAC', await this.#key(), utf8(`${name}\n${text}`))
     return `${hex(mac)}.${text}`
   }
 
   /** The text, or `undefined` when the seal is not ours. */
-  async open(name: string, sealed: string): Promise<string | undefined> {
+  async verify(name: string, sealed: string): Promise<string | undefined> {
     const mac = bytes(sealed.slice(0, 64))
     if (!mac || sealed[64] !== '.') return undefined
     const text = sealed.slice(65)
@@ -36,7 +36,7 @@ export class Seal {
 }
 
 /** A name for a store: a hash of what it stands for. */
-export async function nameFor(...parts: readonly string[]): Promise<string> {
+export async function hashKey(...parts: readonly string[]): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', utf8(JSON.stringify(['fpx', ...parts])))
   return hex(digest).slice(0, 32)
 }

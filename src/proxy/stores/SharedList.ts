@@ -1,8 +1,8 @@
 import type { Clock } from '../../contract/index.js'
-import type { FoundList } from './FoundList.js'
-import type { ListSeal } from './ListSeal.js'
+import type { StoredList } from './StoredList.js'
+import type { SignedListCodec } from './SignedListCodec.js'
 import type { SharedStore } from './SharedStore.js'
-import { within } from './within.js'
+import { withTimeout } from './withTimeout.js'
 
 /** The lease to gather a list, and what other instances have stored. */
 export interface Lease<Item> {
@@ -15,7 +15,7 @@ export interface Lease<Item> {
   /** How many instances there are. */
   instances?: number
   /** A list that is newer than any found before. */
-  found?: FoundList<Item> | undefined
+  list?: StoredList<Item> | undefined
 }
 
 /** The lease of an instance without a shared store. */
@@ -26,7 +26,7 @@ interface SharedListOptions<Item> {
   elapsed: () => number
   shared: SharedStore
   owner: () => string
-  seal: ListSeal<Item>
+  codec: SignedListCodec<Item>
   onFailure: (action: string, error: unknown) => void
 }
 
@@ -39,7 +39,7 @@ export class SharedList<Item> {
   constructor(private readonly options: SharedListOptions<Item>) {}
 
   async acquireLease(leaseMs: number): Promise<Lease<Item>> {
-    const { shared, owner, elapsed, onFailure, seal } = this.options
+    const { shared, owner, elapsed, onFailure, codec } = this.options
     const result = await this.#try('acquireLease', (name) =>
       shared.acquireLease(name, { owner: owner(), leaseMs, knownVersion: this.#version }),
     )
@@ -49,8 +49,8 @@ export class SharedList<Item> {
     if (list?.text === undefined) return lease
     this.#version = list.version
     try {
-      const { at, ...found } = await seal.open(list.text)
-      return { ...lease, found: { ...found, ageMs: Math.max(0, now - at) } }
+      const { gatheredAt, ...found } = await codec.decode(list.text)
+      return { ...lease, list: { ...found, ageMs: Math.max(0, now - gatheredAt) } }
     } catch (error) {
       onFailure('read', error)
       return lease
@@ -62,13 +62,13 @@ export class SharedList<Item> {
     await this.#try('renewLease', (name) => shared.renewLease(name, owner(), leaseMs))
   }
 
-  async put(rows: readonly Item[], about: PutList): Promise<void> {
-    const { shared, owner, seal, clock, elapsed } = this.options
+  async put(rows: readonly Item[], about: ListDetails): Promise<void> {
+    const { shared, owner, codec, clock, elapsed } = this.options
     const { keepMs, ageMs, complete, remaining } = about
     const now =
       this.#storeClockOffset === undefined ? clock.now() : elapsed() + this.#storeClockOffset
-    const at = now - ageMs
-    const text = await seal.close({ rows, complete, at, remaining })
+    const gatheredAt = now - ageMs
+    const text = await codec.encode({ rows, complete, gatheredAt, remaining })
     await this.#try('putList', (name) => shared.putList(name, { owner: owner(), text, keepMs }))
   }
 
@@ -84,7 +84,7 @@ export class SharedList<Item> {
     work: (name: string) => Promise<Result>,
   ): Promise<Result | undefined> {
     try {
-      return await within(this.options.clock, work(await this.options.seal.name))
+      return await withTimeout(this.options.clock, work(await this.options.codec.name))
     } catch (error) {
       this.options.onFailure(action, error)
       return undefined
@@ -93,7 +93,7 @@ export class SharedList<Item> {
 }
 
 /** What is told of a list with its rows. */
-export interface PutList {
+export interface ListDetails {
   complete: boolean
   /** How old its oldest page is, in milliseconds. */
   ageMs: number

@@ -21,7 +21,7 @@ async function instances(count: number, { most = 1, perMinute = 30 } = {}) {
     })
     return new Budget(perMinute, () => clock.elapsed(), shared)
   })
-  await budgets[0]!.giveBack(await budgets[0]!.take(1))
+  await budgets[0]!.releaseSlots(await budgets[0]!.acquireSlots(1))
   await clock.advance(600_000)
   return { clock, store, failures, budgets }
 }
@@ -41,39 +41,39 @@ const waitOf = (taken: Promise<unknown>) =>
 describe('a budget', () => {
   it('gives what it has, and says how long to wait for more', async () => {
     const { budget, clock } = alone(3)
-    expect(await budget.take(2)).toHaveLength(2)
+    expect(await budget.acquireSlots(2)).toHaveLength(2)
     expect(budget.left).toBe(1)
-    await expect(budget.take(2)).rejects.toMatchObject({
+    await expect(budget.acquireSlots(2)).rejects.toMatchObject({
       name: 'BudgetSpentError',
       message: 'no slot, the next in 61 s',
       waitMs: 61_000,
     })
-    await budget.end('')
+    await budget.endSlot('')
     await clock.advance(1000)
-    expect(await waitOf(budget.take(2))).toBe(60_000)
+    expect(await waitOf(budget.acquireSlots(2))).toBe(60_000)
     await clock.advance(60_000)
-    expect(await budget.take(2)).toHaveLength(2)
+    expect(await budget.acquireSlots(2)).toHaveLength(2)
   })
 
   it('gives nothing to who wants more than there ever are, and says how many there are', async () => {
     const { budget } = alone(3)
     expect(budget.most).toBe(3)
-    expect(await waitOf(budget.take(4))).toBe(61_000)
+    expect(await waitOf(budget.acquireSlots(4))).toBe(61_000)
     expect(budget.left).toBe(3)
   })
 
   it('gives all of what it could ever give, or none', async () => {
     const { budget } = alone(3)
-    await budget.take(1)
-    expect(await waitOf(budget.take(3))).toBe(61_000)
+    await budget.acquireSlots(1)
+    expect(await waitOf(budget.acquireSlots(3))).toBe(61_000)
     expect(budget.left).toBe(2)
   })
 
   it('has again at once what was given back', async () => {
     const { budget } = alone(3)
-    await budget.giveBack(await budget.take(3))
+    await budget.releaseSlots(await budget.acquireSlots(3))
     expect(budget.left).toBe(3)
-    expect(await budget.take(3)).toHaveLength(3)
+    expect(await budget.acquireSlots(3)).toHaveLength(3)
   })
 
   it('gives nothing in a pause, and a shorter one does not end it', async () => {
@@ -81,54 +81,54 @@ describe('a budget', () => {
     await budget.pause(5000)
     await budget.pause(2000)
     expect(budget.left).toBe(0)
-    expect(await waitOf(budget.take(1))).toBe(5000)
+    expect(await waitOf(budget.acquireSlots(1))).toBe(5000)
     await clock.advance(4999)
-    expect(await waitOf(budget.take(1))).toBe(1)
+    expect(await waitOf(budget.acquireSlots(1))).toBe(1)
     await clock.advance(1)
     expect(budget.left).toBe(3)
-    expect(await budget.take(1)).toHaveLength(1)
+    expect(await budget.acquireSlots(1)).toHaveLength(1)
   })
 })
 
 describe('a budget that several share', () => {
-  const [longAgo, lately] = [{ servedAt: 1000 }, { servedAt: 2000 }]
+  const [longAgo, lately] = [{ lastAttemptAt: 1000 }, { lastAttemptAt: 2000 }]
 
   /** All slots are held until 61 s from now; who was served long ago was refused some. */
   async function refusedSome(slots: number) {
     const { budget, clock } = alone(3)
-    const meter = budget.meter(() => undefined, lately)
+    const meter = budget.startMeter(() => undefined, lately)
     await meter.reserve(3)
     for (const end of [meter.begin(), meter.begin(), meter.begin()]) end()
     await meter.close()
-    expect(await waitOf(budget.take(slots, longAgo))).toBe(61_000)
+    expect(await waitOf(budget.acquireSlots(slots, longAgo))).toBe(61_000)
     await clock.advance(61_000)
     return { budget, clock }
   }
 
   it('keeps slots for who was served longest ago and was refused, and gives the others', async () => {
     const { budget } = await refusedSome(2)
-    expect(await waitOf(budget.take(2, lately))).toBe(10_000)
-    expect(await budget.take(1, lately)).toHaveLength(1)
-    expect(await budget.take(2, longAgo)).toHaveLength(2)
+    expect(await waitOf(budget.acquireSlots(2, lately))).toBe(10_000)
+    expect(await budget.acquireSlots(1, lately)).toHaveLength(1)
+    expect(await budget.acquireSlots(2, longAgo)).toHaveLength(2)
   })
 
   it('keeps none any more for who has got them', async () => {
     const { budget } = await refusedSome(1)
-    await budget.giveBack(await budget.take(1, longAgo))
-    expect(await budget.take(3, lately)).toHaveLength(3)
+    await budget.releaseSlots(await budget.acquireSlots(1, longAgo))
+    expect(await budget.acquireSlots(3, lately)).toHaveLength(3)
   })
 
   it('keeps them for ten seconds, because nobody may come for them', async () => {
     const { budget, clock } = await refusedSome(3)
     await clock.advance(9999)
-    expect(await waitOf(budget.take(1, lately))).toBe(10_000)
+    expect(await waitOf(budget.acquireSlots(1, lately))).toBe(10_000)
     await clock.advance(1)
-    expect(await budget.take(3, lately)).toHaveLength(3)
+    expect(await budget.acquireSlots(3, lately)).toHaveLength(3)
   })
 
   it('keeps none for who was served later', async () => {
     const { budget } = await refusedSome(3)
-    expect(await budget.take(3, { servedAt: 500 })).toHaveLength(3)
+    expect(await budget.acquireSlots(3, { lastAttemptAt: 500 })).toHaveLength(3)
   })
 })
 
@@ -136,7 +136,7 @@ describe('the account of one refresh', () => {
   it('holds a slot for each call from its end on, and gives the others back', async () => {
     const { budget, clock } = alone(3)
     let called = 0
-    const meter = budget.meter(() => (called += 1))
+    const meter = budget.startMeter(() => (called += 1))
     await meter.reserve(3)
     const ends = [meter.begin(), meter.begin()]
     expect([meter.calls, called, budget.left]).toEqual([2, 2, 0])
@@ -152,10 +152,10 @@ describe('the account of one refresh', () => {
 
   it('that is abandoned ends what is under way', async () => {
     const { budget, clock } = alone(3)
-    const meter = budget.meter(() => undefined)
+    const meter = budget.startMeter(() => undefined)
     await meter.reserve(3)
     const end = meter.begin()
-    await meter.abandon()
+    await meter.endAll()
     expect(budget.left).toBe(2)
     end()
     await clock.advance(61_000)
@@ -164,10 +164,10 @@ describe('the account of one refresh', () => {
 
   it('that is abandoned makes no further call, with a slot or without', async () => {
     const { budget } = alone(3)
-    const meter = budget.meter(() => undefined)
+    const meter = budget.startMeter(() => undefined)
     await meter.reserve(2)
     meter.begin()
-    await meter.abandon()
+    await meter.endAll()
     expect(() => meter.begin()).toThrow('no slot')
     await expect(meter.reserve(1)).rejects.toThrow('replaced')
     expect(budget.left).toBe(2)
@@ -176,9 +176,9 @@ describe('the account of one refresh', () => {
 
   it('that is abandoned while it waits for its slots gives them back', async () => {
     const { budget } = alone(3)
-    const meter = budget.meter(() => undefined)
+    const meter = budget.startMeter(() => undefined)
     const reserved = meter.reserve(2)
-    await meter.abandon()
+    await meter.endAll()
     await expect(reserved).rejects.toThrow('replaced')
     expect(() => meter.begin()).toThrow('no slot')
     expect(budget.left).toBe(3)
@@ -186,7 +186,7 @@ describe('the account of one refresh', () => {
 
   it('makes no call that no slot counts', async () => {
     const { budget } = alone(3)
-    const meter = budget.meter(() => undefined)
+    const meter = budget.startMeter(() => undefined)
     await meter.reserve(1)
     meter.begin()
     expect(() => meter.begin()).toThrow('no slot')
@@ -197,7 +197,7 @@ describe('the account of one refresh', () => {
     const told: unknown[] = []
     store.endSlot = (_name, id, holdMs) => Promise.resolve(void told.push([id, holdMs]))
     store.releaseSlots = (_name, ids) => Promise.resolve(void told.push(ids))
-    const meter = budgets[0]!.meter(() => undefined)
+    const meter = budgets[0]!.startMeter(() => undefined)
     await meter.close()
     expect(told).toEqual([])
     await meter.reserve(3)
@@ -219,7 +219,7 @@ describe('an announced limit', () => {
     ['higher than ours never grows it', 60, false, 30],
   ])('%s', async (_what, announced, shrank, left) => {
     const { budget, clock } = alone(30)
-    expect(await budget.learn(announced)).toBe(shrank)
+    expect(await budget.setServiceLimit(announced)).toBe(shrank)
     expect(budget.left).toBe(left)
     await clock.advance(599_999)
     expect(budget.left).toBe(left)
@@ -229,18 +229,18 @@ describe('an announced limit', () => {
 
   it('that is heard again is believed for longer, and is no news', async () => {
     const { budget, clock } = alone(30)
-    expect(await budget.learn(10)).toBe(true)
+    expect(await budget.setServiceLimit(10)).toBe(true)
     await clock.advance(500_000)
-    expect(await budget.learn(10)).toBe(false)
+    expect(await budget.setServiceLimit(10)).toBe(false)
     await clock.advance(500_000)
     expect(budget.left).toBe(10)
   })
 
   it('that is higher than one before changes nothing for ten minutes', async () => {
     const { budget, clock } = alone(30)
-    await budget.learn(10)
+    await budget.setServiceLimit(10)
     await clock.advance(500_000)
-    expect(await budget.learn(20)).toBe(false)
+    expect(await budget.setServiceLimit(20)).toBe(false)
     expect(budget.left).toBe(10)
     await clock.advance(100_000)
     expect(budget.left).toBe(30)
@@ -251,45 +251,45 @@ describe('instances that share a store', () => {
   it('take from the same slots, and have again at once what was given back', async () => {
     const { budgets } = await instances(2)
     const [one, other] = budgets as [Budget, Budget]
-    const ids = await one.take(15)
+    const ids = await one.acquireSlots(15)
     expect(new Set(ids).size).toBe(15)
-    expect(await other.take(5)).toHaveLength(5)
-    expect(await waitOf(other.take(1))).toBeGreaterThan(1000)
-    await one.giveBack(ids)
+    expect(await other.acquireSlots(5)).toHaveLength(5)
+    expect(await waitOf(other.acquireSlots(1))).toBeGreaterThan(1000)
+    await one.releaseSlots(ids)
     expect(one.left).toBe(30)
-    expect(await other.take(15)).toHaveLength(15)
+    expect(await other.acquireSlots(15)).toHaveLength(15)
   })
 
   it('hold a slot that nobody ends until its call must be over', async () => {
     const { budgets, clock } = await instances(2)
     const [one, other] = budgets as [Budget, Budget]
-    await one.take(20)
+    await one.acquireSlots(20)
     // A list is gathered within a minute, and its last call may have begun at the end of it.
     const waitMs = 60_000 + 8000 + 61_000 + 10_000
-    expect(await waitOf(other.take(1))).toBe(waitMs)
+    expect(await waitOf(other.acquireSlots(1))).toBe(waitMs)
     await clock.advance(waitMs - 1)
-    expect(await waitOf(other.take(1))).toBe(1000)
+    expect(await waitOf(other.acquireSlots(1))).toBe(1000)
     await clock.advance(1)
-    expect(await other.take(20)).toHaveLength(20)
+    expect(await other.acquireSlots(20)).toHaveLength(20)
   })
 
   it('get nothing where they want more than the store has, and keep nothing', async () => {
     const { budgets } = await instances(1)
     const [one] = budgets as [Budget]
     expect(one.most).toBe(20)
-    expect(await waitOf(one.take(21))).toBeGreaterThan(1000)
+    expect(await waitOf(one.acquireSlots(21))).toBeGreaterThan(1000)
     expect(one.left).toBe(30)
-    expect(await one.take(20)).toHaveLength(20)
+    expect(await one.acquireSlots(20)).toHaveLength(20)
   })
 
   it('pause together', async () => {
     const { budgets, clock } = await instances(2)
     const [one, other] = budgets as [Budget, Budget]
     await one.pause(5000)
-    expect(await waitOf(other.take(1))).toBe(5000)
+    expect(await waitOf(other.acquireSlots(1))).toBe(5000)
     expect(other.left).toBe(30)
     await clock.advance(5000)
-    expect(await other.take(1)).toHaveLength(1)
+    expect(await other.acquireSlots(1)).toHaveLength(1)
   })
 
   it('learn a limit together, and tell the store of it once', async () => {
@@ -298,12 +298,12 @@ describe('instances that share a store', () => {
     const told: number[] = []
     const learn = store.setServiceLimit.bind(store)
     store.setServiceLimit = (name, limit, ms) => (told.push(limit, ms), learn(name, limit, ms))
-    await one.learn(3)
-    await one.learn(3)
-    await one.learn(50)
+    await one.setServiceLimit(3)
+    await one.setServiceLimit(3)
+    await one.setServiceLimit(50)
     expect(told).toEqual([3, 600_000])
-    expect(await other.take(3)).toHaveLength(3)
-    expect(await waitOf(other.take(1))).toBeGreaterThan(1000)
+    expect(await other.acquireSlots(3)).toHaveLength(3)
+    expect(await waitOf(other.acquireSlots(1))).toBeGreaterThan(1000)
   })
 })
 
@@ -312,35 +312,35 @@ describe('a store that is lost', () => {
     const { budgets, store, failures } = await instances(1, { most: 4 })
     const [one] = budgets as [Budget]
     store.state = 'lost'
-    const ids = await one.take(8)
+    const ids = await one.acquireSlots(8)
     expect(ids).toHaveLength(8)
-    expect(await waitOf(one.take(1))).toBe(5000)
+    expect(await waitOf(one.acquireSlots(1))).toBe(5000)
     expect(failures).toEqual(['acquireSlots', 'acquireSlots'])
-    await one.giveBack(ids)
+    await one.releaseSlots(ids)
     expect(failures).toEqual(['acquireSlots', 'acquireSlots'])
-    expect(await one.take(8)).toHaveLength(8)
+    expect(await one.acquireSlots(8)).toHaveLength(8)
   })
 
   it('leaves it less where more instances were seen than were announced', async () => {
     const { budgets, store } = await instances(1, { most: 4 })
     const [one] = budgets as [Budget]
-    one.seen(2)
+    one.setInstanceCount(2)
     store.state = 'lost'
-    await one.giveBack(await one.take(8))
-    one.seen(16)
-    expect(await one.take(2)).toHaveLength(2)
-    expect(await waitOf(one.take(1))).toBe(5000)
+    await one.releaseSlots(await one.acquireSlots(8))
+    one.setInstanceCount(16)
+    expect(await one.acquireSlots(2)).toHaveLength(2)
+    expect(await waitOf(one.acquireSlots(1))).toBe(5000)
   })
 
   it('is told of by what it was asked for, and nobody fails', async () => {
     const { budgets, store, failures } = await instances(1)
     const [one] = budgets as [Budget]
-    const ids = await one.take(2)
+    const ids = await one.acquireSlots(2)
     store.state = 'lost'
-    await one.end(ids[0]!)
-    await one.giveBack(ids.slice(1))
+    await one.endSlot(ids[0]!)
+    await one.releaseSlots(ids.slice(1))
     await one.pause(1000)
-    await one.learn(5)
+    await one.setServiceLimit(5)
     expect(failures).toEqual(['endSlot', 'releaseSlots', 'pauseSlots', 'setServiceLimit'])
   })
 
@@ -348,19 +348,19 @@ describe('a store that is lost', () => {
     const { budgets, store, clock } = await instances(2)
     const [one, other] = budgets as [Budget, Budget]
     store.state = 'slow'
-    const taken = one.take(20)
+    const taken = one.acquireSlots(20)
     await clock.advance(250)
     expect((await taken).every((id) => id === '')).toBe(true)
     await clock.advance(1000)
     store.state = 'well'
-    expect(await other.take(20)).toHaveLength(20)
+    expect(await other.acquireSlots(20)).toHaveLength(20)
   })
 
   it('asks nobody to come back sooner than in a second', async () => {
     const { budgets, store } = await instances(1)
     store.acquireSlots = () => Promise.resolve({ acquired: 0, waitMs: 5 })
-    expect(await waitOf(budgets[0]!.take(1))).toBe(1000)
+    expect(await waitOf(budgets[0]!.acquireSlots(1))).toBe(1000)
     store.acquireSlots = () => Promise.resolve({ acquired: 0, waitMs: 5000 })
-    expect(await waitOf(budgets[0]!.take(1))).toBe(5000)
+    expect(await waitOf(budgets[0]!.acquireSlots(1))).toBe(5000)
   })
 })

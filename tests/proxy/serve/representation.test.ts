@@ -1,21 +1,22 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, it, vi } from 'vitest'
-import { represent } from '../../../src/proxy/serve/Representation.js'
+import { internRepresentation } from '../../../src/proxy/serve/Representation.js'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
 it('equal lists share their bytes while one of them is in use', () => {
-  const kept = represent('{"data":[1]}')
-  expect(represent('{"data":[1]}')).toBe(kept)
-  expect(represent('{"data":[2]}')).not.toBe(kept)
+  const kept = internRepresentation('{"data":[1]}')
+  expect(internRepresentation('{"data":[1]}')).toBe(kept)
+  expect(internRepresentation('{"data":[2]}')).not.toBe(kept)
 })
 
 it('a list that nobody keeps any more is not kept here', async () => {
   const versions = Array.from(
     { length: 10 },
-    (_, version) => new WeakRef(represent(JSON.stringify({ data: [version, 'x'.repeat(50_000)] }))),
+    (_, version) =>
+      new WeakRef(internRepresentation(JSON.stringify({ data: [version, 'x'.repeat(50_000)] }))),
   )
   await vi.waitFor(() => {
     collectGarbage()

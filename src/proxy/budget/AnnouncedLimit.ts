@@ -1,0 +1,23 @@
+/** How long an announced limit applies, in milliseconds. It may come from one misconfigured machine of the service. */
+export const ANNOUNCED_LIMIT_MS = 600_000
+
+/** The limit of a budget: that of the options, or a lower one for ten minutes after the service has announced it. */
+export class AnnouncedLimit {
+  #announced = Infinity
+  #until = 0
+
+  constructor(private readonly perMinute: number) {}
+
+  /** A lower limit shrinks the budget; a higher one never grows it. Returns whether it shrank. */
+  set(announced: number, now: number): boolean {
+    const before = this.getLimit(now)
+    if (announced > before) return false
+    this.#announced = Math.max(1, announced)
+    this.#until = now + ANNOUNCED_LIMIT_MS
+    return this.#announced < before
+  }
+
+  getLimit(now: number): number {
+    return now < this.#until ? Math.min(this.perMinute, this.#announced) : this.perMinute
+  }
+}

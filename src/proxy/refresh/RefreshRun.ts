@@ -1,0 +1,64 @@
+import type { RefreshMeter } from '../budget/RefreshMeter.js'
+
+/** Milliseconds that a step may take in addition to its call: for the stores. */
+const STEP_GRACE_MS = 6000
+
+/** How long payers wait for the result of a run while an old list is cached, from the start of the run, in milliseconds. */
+const STALE_WAIT_MS = 2000
+
+/**
+ * One refresh under way. When a request ends, its runtime may end the work that it started, without an error (Cloudflare
+ * Workers). So each step sends a heartbeat; a run without one for longer than a step can take has timed out.
+ */
+export class RefreshRun {
+  /** Resolves when the run has ended; never rejects. */
+  done: Promise<void> = Promise.resolve()
+  meter: RefreshMeter | undefined
+  /** Until when a payer waits for it while an old list is cached. */
+  readonly waitDeadline: number
+  #aliveUntil = 0
+  #isReplaced = false
+  readonly #stop = new AbortController()
+
+  /** @param callMs - deadline of one call. */
+  constructor(
+    private readonly elapsed: () => number,
+    private readonly callMs: number,
+  ) {
+    this.waitDeadline = elapsed() + STALE_WAIT_MS
+    this.heartbeat()
+  }
+
+  /** Aborts the calls of this run. */
+  get signal(): AbortSignal {
+    return this.#stop.signal
+  }
+
+  /** Whether another run has replaced it, so that it may change nothing. */
+  get isReplaced(): boolean {
+    return this.#isReplaced
+  }
+
+  heartbeat(): void {
+    this.#aliveUntil = this.elapsed() + this.callMs + STEP_GRACE_MS
+  }
+
+  hasTimedOut(): boolean {
+    return this.elapsed() > this.#aliveUntil
+  }
+
+  /** Whether payers wait for it while an old list is cached. */
+  isWorthWaiting(): boolean {
+    return this.elapsed() < this.waitDeadline
+  }
+
+  /** Marks it as dead. Its slots expire like those of an ended call. */
+  markDead(): void {
+    this.#isReplaced = true
+    void this.meter?.endAll()
+  }
+
+  abort(): void {
+    this.#stop.abort()
+  }
+}

@@ -1,0 +1,124 @@
+import type { RateLimitInfo } from '../../payment-service/index.js'
+
+/** A refresh without a result: how many calls it made, and when it began. */
+export interface Attempt {
+  calls: number
+  started: number
+}
+
+/** When the next refresh may start: the ttl after a success, a backoff after a failure, a longer pause after a 429. */
+export class RefreshSchedule {
+  nextAt = 0
+  /** When the last attempt ended, successful or not. */
+  lastAttemptAt = -Infinity
+  /** Failed calls in a row. */
+  failures = 0
+  #limitsInARow = 0
+
+  constructor(private readonly random: () => number) {}
+
+  /** @param gatheredAt - when the oldest page of the list was read. */
+  onSuccess(gatheredAt: number, ttlMs: number, rate: Pick<RateLimitInfo, 'remaining'>): void {
+    this.failures = this.#limitsInARow = 0
+    this.lastAttemptAt = gatheredAt
+    this.nextAt = gatheredAt + freshDelay(ttlMs, rate, this.random)
+  }
+
+  /** Counts the pause from the start of the attempt: one that hung until its deadline has waited by then. */
+  onFailure(now: number, { calls, started }: Attempt, hasCached: boolean): void {
+    this.#limitsInARow = 0
+    const counted = this.#countFailures(calls, now)
+    const pauseMs = failureBackoff(this.failures, counted, hasCached, this.random)
+    this.nextAt = Math.max(now, started + pauseMs)
+  }
+
+  /** Schedules the pause after a 429, and returns it in milliseconds. */
+  onLimitReached(now: number, { calls }: Attempt, rate: RateLimitInfo): number {
+    this.#countFailures(calls, now)
+    const pauseMs = limitBackoff(rate, ++this.#limitsInARow)
+    this.nextAt = now + pauseMs
+    return pauseMs
+  }
+
+  /** Schedules the pause after a failure that only a person can mend: a refused key, a list too long for the budget. */
+  onRefusal(now: number, { calls }: Attempt): void {
+    this.#limitsInARow = 0
+    this.#countFailures(calls, now)
+    this.nextAt = now + REFUSAL_PAUSE_MS
+  }
+
+  /** Starts nothing before `moment`, for a reason that is no failure. */
+  waitUntil(moment: number): void {
+    this.nextAt = moment
+  }
+
+  /** Continues from the failures in a row of another instance. */
+  adoptFailureCount(failures: number): void {
+    this.failures = Math.max(this.failures, failures)
+  }
+
+  /** Counts an attempt without any call as one: it must not be repeated immediately. */
+  #countFailures(calls: number, now: number): number {
+    const counted = Math.max(1, calls)
+    this.lastAttemptAt = now
+    this.failures += counted
+    return counted
+  }
+}
+
+const REFUSAL_PAUSE_MS = 60_000
+
+/**
+ * Pauses between the attempts of a failing refresh, in milliseconds. They stay short, because a failed attempt
+ * costs one call of sixty: backing off to a minute leaves payers without an answer long after the service has recovered.
+ * At their shortest (× 0.9) they allow 10 calls in the worst minute with a cached answer, and 26 without.
+ */
+const FAILURE_PAUSES_MS = {
+  withCache: [1000, 2000, 4000, 8000, 10_000],
+  withoutCache: [500, 1000, 2000, 3000],
+}
+
+/** The longest pause, however many calls an attempt made. */
+const MAX_FAILURE_PAUSE_MS = 10_000
+
+const LIMIT_PAUSE_MS = 61_000
+const MAX_LIMIT_PAUSE_MS = 300_000
+
+/**
+ * Returns the pause after a failed attempt, × U(0.9, 1), so that instances do not march in step. Each of its `calls`
+ * adds the pause that is due after it, because each is a call of the budget: a gather that failed on its second page
+ * waits for two pauses.
+ *
+ * @param failures - failed calls in a row, those of the attempt included.
+ */
+function failureBackoff(
+  failures: number,
+  calls: number,
+  hasCached: boolean,
+  random: () => number,
+): number {
+  const steps = hasCached ? FAILURE_PAUSES_MS.withCache : FAILURE_PAUSES_MS.withoutCache
+  let pause = 0
+  for (let failure = failures - calls; failure < failures; failure++)
+    pause += steps[Math.min(failure, steps.length - 1)] ?? 0
+  return Math.min(pause, MAX_FAILURE_PAUSE_MS) * (0.9 + random() / 10)
+}
+
+/**
+ * Returns the pause after the `inARow`th 429: what it asks for (`Retry-After`, else a reset), else a minute and a margin.
+ * From the second in a row it doubles, up to five minutes.
+ */
+function limitBackoff(rate: RateLimitInfo, inARow: number): number {
+  const requestedMs = rate.retryAfterMs ?? rate.resetMs ?? LIMIT_PAUSE_MS
+  return Math.max(requestedMs, Math.min(requestedMs * 2 ** (inARow - 1), MAX_LIMIT_PAUSE_MS))
+}
+
+/** Returns the pause after a success: the ttl × U(0.9, 1), doubled if the service has few calls left. */
+function freshDelay(
+  ttlMs: number,
+  rate: Pick<RateLimitInfo, 'remaining'>,
+  random: () => number,
+): number {
+  const hasFewLeft = rate.remaining !== undefined && rate.remaining <= 5
+  return ttlMs * (hasFewLeft ? 2 : 1) * (0.9 + random() / 10)
+}

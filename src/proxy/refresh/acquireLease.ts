@@ -1,0 +1,60 @@
+import type { StoredList } from '../stores/StoredList.js'
+import type { RefreshContext } from './RefreshContext.js'
+import type { RefreshRun } from './RefreshRun.js'
+
+/** How often an instance checks whether another one has gathered, in milliseconds. */
+const POLL_LEASE_MS = { withCache: 1000, withoutCache: 200 }
+
+/** Acquires the lease to gather. If another instance holds it or has just gathered, adopts the stored list instead. */
+export async function acquireLease<Item, Value>(
+  context: RefreshContext<Item, Value>,
+  run: RefreshRun,
+): Promise<boolean> {
+  const { deps, store, list, schedule, budget, source } = context
+  const deadline = deps.elapsed() + deps.timeoutMs
+  for (;;) {
+    run.heartbeat()
+    const lease = await store.acquireLease(context.leaseMs)
+    if (run.isReplaced) return false
+    const now = deps.now()
+    if (lease.instances) budget.setInstanceCount(lease.instances)
+    if (lease.keyRefusedMs !== undefined) list.markKeyRefused(now - lease.keyRefusedMs)
+    const { list: stored } = lease
+    if (stored && list.adopt(stored, now) && stored.ageMs < source.ttlMs * 0.9) {
+      followStoredList(context, stored)
+      if (lease.acquired) await store.releaseLease(0, 0)
+      return false
+    }
+    if (lease.acquired && deps.isClosing) await store.releaseLease(0, schedule.failures)
+    if (deps.isClosing) return false
+    if (lease.acquired) {
+      schedule.adoptFailureCount(lease.failures)
+      return true
+    }
+    if (lease.failures) context.fail('failing')
+    schedule.waitUntil(
+      now + Math.min(POLL_LEASE_MS.withCache, Math.max(POLL_LEASE_MS.withoutCache, lease.waitMs)),
+    )
+    const cached = list.getUsable(now)
+    // Payers see an old list only after the new one has had its time to arrive.
+    const isFreshEnough = cached && !list.isOld(cached, now)
+    if (isFreshEnough || lease.failures) return false
+    if (deps.elapsed() > deadline) {
+      // The other instance is slow or dead. Payers of this one must not wait for it a second time.
+      context.fail('timeout')
+      return false
+    }
+    const pauseMs = POLL_LEASE_MS[cached && !run.isWorthWaiting() ? 'withCache' : 'withoutCache']
+    await new Promise<void>((done) => void deps.clock.setTimeout(done, pauseMs))
+  }
+}
+
+/** Continues from a list that another instance has gathered. */
+function followStoredList<Item, Value>(
+  context: RefreshContext<Item, Value>,
+  stored: StoredList<Item>,
+): void {
+  const { deps, source, schedule } = context
+  context.failure = undefined
+  schedule.onSuccess(deps.now() - stored.ageMs, source.ttlMs, stored)
+}

@@ -1,0 +1,62 @@
+import { PaymentServiceError } from '../../payment-service/index.js'
+import { BudgetSpentError } from '../budget/BudgetSpentError.js'
+import type { Attempt } from './RefreshSchedule.js'
+import type { RefreshContext } from './RefreshContext.js'
+
+/** Reports a failed refresh, schedules the pause that is due, and releases the lease for that time. */
+export async function handleFailure<Item, Value>(
+  context: RefreshContext<Item, Value>,
+  error: unknown,
+  attempt: Attempt,
+): Promise<void> {
+  const { deps, source, tenant, list, schedule, budget } = context
+  const now = deps.now()
+  if (error instanceof BudgetSpentError) return waitForSlots(context, now + error.waitMs)
+  const { kind, status, rate, message } = toPaymentServiceError(error)
+  if (kind === 'aborted') return context.store.releaseLease(0, schedule.failures)
+  context.fail(kind)
+  const hasCached = list.getUsable(now) !== undefined
+  if (kind === 'limit-reached') {
+    await context.applyServiceLimit(rate)
+    const pauseMs = schedule.onLimitReached(now, attempt, rate)
+    context.emit({ type: 'limit-reached', pauseMs })
+    await budget.pause(pauseMs)
+  } else if (kind === 'key-refused') {
+    list.markKeyRefused(now)
+    schedule.onRefusal(now, attempt)
+    deps.refusedKeys.refuse(source.endpoint, tenant.apiKey, now, schedule.nextAt)
+    context.emit({ type: 'key-refused', status })
+  } else if (kind === 'too-many-pages') {
+    // The next attempt is one call, which tells whether the list has become shorter.
+    context.pages = 1
+    schedule.onRefusal(now, attempt)
+  } else schedule.onFailure(now, attempt, hasCached)
+
+  context.emit({
+    type: 'refresh-failed',
+    failure: kind,
+    status,
+    message,
+    failuresInARow: schedule.failures,
+    retryInMs: schedule.nextAt - now,
+    hasCached: list.getUsable(now) !== undefined,
+  })
+  await context.releaseLease(kind === 'key-refused')
+}
+
+/** Waits for the budget, which has no slot until `moment`. Others may gather then. */
+async function waitForSlots<Item, Value>(
+  context: RefreshContext<Item, Value>,
+  moment: number,
+): Promise<void> {
+  const { deps, schedule } = context
+  context.failure ??= 'limit-reached'
+  schedule.waitUntil(moment)
+  context.emit({ type: 'budget-spent', waitMs: moment - deps.now() })
+  await context.releaseLease()
+}
+
+/** Anything else that is thrown is a bug here or in the merchant's `fetch`. It must not stop refreshes permanently. */
+function toPaymentServiceError(error: unknown): PaymentServiceError {
+  return error instanceof PaymentServiceError ? error : new PaymentServiceError('failing')
+}

@@ -1,0 +1,63 @@
+import { PaymentServiceError } from '../../payment-service/index.js'
+import { acquireLease } from './acquireLease.js'
+import { handleFailure } from './handleFailure.js'
+import { handleSuccess } from './handleSuccess.js'
+import type { RefreshContext } from './RefreshContext.js'
+import type { RefreshRun } from './RefreshRun.js'
+
+/** Runs one refresh: acquires the lease, gathers, and handles the result or the failure. Never rejects. */
+export async function runRefresh<Item, Value>(
+  context: RefreshContext<Item, Value>,
+  run: RefreshRun,
+): Promise<void> {
+  const { store, list, deps } = context
+  const started = deps.now()
+  try {
+    if (!list.entry) await store.restore((stored) => list.adopt(stored, deps.now()))
+    if (await acquireLease(context, run)) await gather(context, run)
+  } catch (error) {
+    if (!run.isReplaced) await handleFailure(context, error, { calls: 0, started })
+  }
+}
+
+/** Calls the service for a whole list, with slots of the budget. A run that was replaced changes nothing more. */
+async function gather<Item, Value>(
+  context: RefreshContext<Item, Value>,
+  run: RefreshRun,
+): Promise<void> {
+  const { deps, source, tenant, budget, schedule } = context
+  const started = deps.now()
+  const meter = budget.startMeter(() => {
+    run.heartbeat()
+    deps.onCall(source.endpoint)
+  }, schedule)
+  run.meter = meter
+  let firstPageAt: number | undefined
+  try {
+    const gathered = await source.gather(tenant.apiKey, {
+      meter,
+      expectedPages: Math.min(context.pages, budget.most),
+      signal: run.signal,
+      onFirstPage(pages) {
+        firstPageAt = deps.now()
+        if (pages > budget.most) throw createTooManyPagesError(pages, budget.most)
+        if (!run.isReplaced) void context.setPageCount(pages)
+      },
+    })
+    run.heartbeat()
+    const attempt = { calls: meter.calls, started }
+    // A list is as old as its oldest page.
+    const gatheredAt = firstPageAt ?? deps.now()
+    if (!run.isReplaced) await handleSuccess(context, gathered, gatheredAt, attempt)
+  } catch (error) {
+    run.heartbeat()
+    if (!run.isReplaced) await handleFailure(context, error, { calls: meter.calls, started })
+  } finally {
+    await meter.close()
+  }
+}
+
+const createTooManyPagesError = (pages: number, most: number) =>
+  new PaymentServiceError('too-many-pages', {
+    detail: `${pages} pages, ${most} calls. Raise budget.perMinute, or set upstream.maxPages to ${most} to serve the first pages only.`,
+  })

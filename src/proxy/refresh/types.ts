@@ -1,0 +1,70 @@
+import type { Clock } from '../../contract/index.js'
+import type { GatherOptions, Gathered, PaymentServiceFailure } from '../../payment-service/index.js'
+import type { Budget } from '../budget/Budget.js'
+import type { Endpoint, FpxProxyEvent } from '../observe/FpxProxyEvent.js'
+import type { ListSize } from './ListSanityCheck.js'
+import type { RefusedKeys } from './RefusedKeys.js'
+
+/** How one endpoint is gathered and cached, and how long it may be served. All tenants share it. */
+export interface RefreshSource<Item, Value> {
+  readonly endpoint: Endpoint
+  gather(apiKey: string, options: GatherOptions): Promise<GatheredRows<Item>>
+  /** Reads `{ data }` back from a store; throws for anything else. */
+  read(value: unknown): readonly Item[]
+  /** Converts the rows to the value that is cached. */
+  toCached(rows: readonly Item[]): Value
+  /** Pause between successful refreshes, in milliseconds. */
+  readonly ttlMs: number
+  /** Oldest answer that is served while refreshes fail, in milliseconds. */
+  readonly staleMs: number
+  /** Whether the cached answer is worth serving after a failure. */
+  readonly servesAfterFailure: boolean
+  /** How long the cached answer is served while the service refuses the key, in milliseconds. */
+  readonly serveAfterRefusalMs: number
+  /** Whether the first list may be an empty one. */
+  readonly mayBeEmpty: boolean
+}
+
+/** A list as it was gathered. */
+export type GatheredRows<Item> = Omit<Gathered<Item>, 'data'> & { data: readonly Item[] }
+
+/** The result of a successful refresh. */
+export interface CacheEntry<Value> extends Readonly<ListSize> {
+  readonly value: Value
+  /** When the oldest page was read, on the clock of ages (`RefreshDeps.now`). */
+  readonly gatheredAt: number
+}
+
+/** The state of a refresher, as health and metrics read it. */
+export interface RefreshState {
+  readonly endpoint: Endpoint
+  readonly cached: CacheEntry<unknown> | undefined
+  /** Why the last refresh failed; `undefined` after a successful one. */
+  readonly failure: PaymentServiceFailure | undefined
+  /** Earliest moment of the next refresh. */
+  readonly nextAt: number
+  readonly budget: Budget
+  /** Ends the refresh under way; resolves when it has ended. */
+  close(): Promise<void>
+  /** Returns what may be served now, fresh or not. */
+  getUsable(now?: number): CacheEntry<unknown> | undefined
+}
+
+/** What all refreshers of a proxy share. */
+export interface RefreshDeps {
+  readonly clock: Clock
+  /** The clock of budgets and deadlines. It never jumps. */
+  readonly elapsed: () => number
+  /** The clock of ages and of the next refresh. It also counts the time that the machine slept. */
+  readonly now: () => number
+  readonly random: () => number
+  readonly emit: (event: FpxProxyEvent) => void
+  /** Called when a call is sent. */
+  readonly onCall: (endpoint: Endpoint) => void
+  /** The keys that the service refuses. */
+  readonly refusedKeys: RefusedKeys
+  /** Deadline of one call, in milliseconds. */
+  readonly timeoutMs: number
+  /** Whether the proxy was closed. A plain boolean: on Workers a signal belongs to the request that made it. */
+  readonly isClosing: boolean
+}

@@ -1,0 +1,90 @@
+import type { CacheEntry } from '../refresh/types.js'
+import type { ProxyResponse } from './ProxyResponse.js'
+import { chooseEncoding } from './chooseEncoding.js'
+import { matchesEtag } from './matchesEtag.js'
+import type { Encoding, Representation } from './Representation.js'
+
+interface Pair {
+  whole: ProxyResponse
+  unchanged: ProxyResponse
+  etag: string
+}
+
+/** Headers that describe a body; a 304 has none. */
+const BODY_HEADERS = ['Content-Type', 'application/json', 'X-Content-Type-Options', 'nosniff']
+
+type Prebuilt = Partial<Record<Encoding, Pair>>
+
+/**
+ * Prebuilt responses for cached lists, so that a hit only picks one. Bodies are built once for each list. Headers hold the
+ * age of the data, so they are built once for each age and dropped after the second in which they were used.
+ * Tenants with the same list of the same age share them.
+ */
+export class CachedResponses {
+  #second = -1
+  #prebuilt = new WeakMap<Representation, Map<number, Prebuilt>>()
+  /** The previous result, because most requests are alike. Valid until `until`, when its age is a second more. */
+  #last:
+    | {
+        entry: CacheEntry<Representation>
+        acceptEncoding: string | undefined
+        until: number
+        pair: Pair
+      }
+    | undefined
+
+  constructor(private readonly headers: readonly string[]) {}
+
+  respond(
+    entry: CacheEntry<Representation>,
+    now: number,
+    acceptEncoding: string | undefined,
+    ifNoneMatch: string | undefined,
+  ): ProxyResponse {
+    let last = this.#last
+    if (last?.entry !== entry || last.acceptEncoding !== acceptEncoding || now >= last.until) {
+      last = this.#findPair(entry, now, acceptEncoding)
+      if (entry.value.isCompressed) this.#last = last
+    }
+    const { whole, unchanged, etag } = last.pair
+    return matchesEtag(ifNoneMatch, etag) ? unchanged : whole
+  }
+
+  #findPair(entry: CacheEntry<Representation>, now: number, acceptEncoding: string | undefined) {
+    const { value, gatheredAt } = entry
+    const encoding = chooseEncoding(acceptEncoding, value)
+    const age = Math.max(0, Math.floor((now - gatheredAt) / 1000))
+    const prebuilt = this.#getPrebuilt(value, age, now)
+    const pair = (prebuilt[encoding] ??= this.#build(value, encoding, age))
+    return { entry, acceptEncoding, until: gatheredAt + (age + 1) * 1000, pair }
+  }
+
+  #getPrebuilt(value: Representation, age: number, now: number): Prebuilt {
+    const second = Math.floor(now / 1000)
+    if (second !== this.#second) {
+      this.#second = second
+      this.#prebuilt = new WeakMap()
+    }
+    let ages = this.#prebuilt.get(value)
+    if (!ages) this.#prebuilt.set(value, (ages = new Map<number, Prebuilt>()))
+    let prebuilt = ages.get(age)
+    if (!prebuilt) ages.set(age, (prebuilt = {}))
+    return prebuilt
+  }
+
+  #build(value: Representation, encoding: Encoding, age: number): Pair {
+    const { bytes, etag } = value[encoding] ?? value.identity
+    const shared = [...this.headers, 'ETag', etag, 'Fpx-Data-Age', String(age)]
+    const encoded = encoding === 'identity' ? [] : ['Content-Encoding', encoding]
+    const length = ['Content-Length', String(bytes.byteLength)]
+    return {
+      etag,
+      whole: {
+        status: 200,
+        headers: [...BODY_HEADERS, ...length, ...encoded, ...shared],
+        body: bytes,
+      },
+      unchanged: { status: 304, headers: shared, body: null },
+    }
+  }
+}

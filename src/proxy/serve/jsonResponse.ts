@@ -1,0 +1,48 @@
+import type { ProxyResponse } from './ProxyResponse.js'
+import { scriptSafeJson } from './scriptSafeJson.js'
+
+/** Headers of an answer that no cache may store. */
+const UNCACHED: readonly string[] = ['Cache-Control', 'no-store']
+
+/** The same for what a session decides about: no cache may store it, and no other site may embed it. */
+export const PRIVATE: readonly string[] = [
+  'Cache-Control',
+  'private, no-store',
+  'Cross-Origin-Resource-Policy',
+  'same-origin',
+]
+
+const encoder = new TextEncoder()
+
+/** An answer of JSON that no cache may store. */
+export function jsonResponse(
+  value: unknown,
+  {
+    status = 200,
+    type = 'application/json',
+    privacy = UNCACHED,
+    headers = [],
+  }: {
+    status?: number
+    type?: string
+    /** {@link PRIVATE} for what a session decides about. */
+    privacy?: readonly string[]
+    headers?: readonly string[]
+  } = {},
+): ProxyResponse {
+  const body = encoder.encode(scriptSafeJson(value))
+  return {
+    status,
+    headers: [
+      'Content-Type',
+      type,
+      'Content-Length',
+      String(body.byteLength),
+      ...privacy,
+      'X-Content-Type-Options',
+      'nosniff',
+      ...headers,
+    ],
+    body,
+  }
+}

@@ -1,0 +1,94 @@
+import { baseAddress } from '../../payment-service/baseAddress.js'
+import { SharedSlots } from '../budget/SharedSlots.js'
+import type { FpxProxyOptions } from '../FpxProxyOptions.js'
+import type { Endpoint } from '../observe/FpxProxyEvent.js'
+import { describeStoreError } from '../observe/describeStoreError.js'
+import type { RefreshDeps } from '../refresh/types.js'
+import type { RefreshSource } from '../refresh/types.js'
+import { SignedListCodec } from './SignedListCodec.js'
+import { ListStore } from './ListStore.js'
+import { memoizeAsync } from './memoizeAsync.js'
+import { hashKey, Seal } from './Seal.js'
+import { SharedList } from './SharedList.js'
+import { SnapshotList } from './SnapshotList.js'
+
+/** The store of every list that stays in memory. One object, because there may be thousands of lists. */
+const MEMORY_ONLY = new ListStore<never>(undefined, undefined)
+
+/** Connects the endpoints of each merchant with the stores of the options. */
+export function createStores(options: FpxProxyOptions, deps: RefreshDeps) {
+  const { shared, upstream, snapshot } = options
+  const { clock, timeoutMs, elapsed } = deps
+  // One spelling in every name: two spellings of one address would have two budgets.
+  const address = baseAddress(upstream.baseUrl)
+  let instanceId: string | undefined
+  /** The id of this instance. Created in a refresh: Workers have no random bytes before a request. */
+  const owner = () => (instanceId ??= crypto.randomUUID())
+
+  const reportFailure =
+    (tenant: string, endpoint: Endpoint, apiKey: string, store: 'shared' | 'snapshot') =>
+    (action: string, error: unknown) =>
+      deps.emit({
+        type: 'store-failed',
+        tenant,
+        endpoint,
+        store,
+        action,
+        message: describeStoreError(error, apiKey),
+      })
+
+  return {
+    /** The slots that a group of keys shares. */
+    slots(
+      { id, apiKey }: { id: string; apiKey: string },
+      group: string,
+      endpoint: Endpoint,
+    ): SharedSlots | undefined {
+      return (
+        shared &&
+        new SharedSlots({
+          store: shared,
+          clock,
+          elapsed,
+          owner,
+          name: memoizeAsync(() => hashKey('slots', address, group, endpoint)),
+          timeoutMs,
+          onFailure: reportFailure(id, endpoint, apiKey, 'shared'),
+        })
+      )
+    },
+
+    /** The stores of a list. Only banks go into the snapshot: companies do not belong on a disk. */
+    list<Item>(
+      { id, apiKey }: { id: string; apiKey: string },
+      { endpoint, read }: Pick<RefreshSource<Item, never>, 'endpoint' | 'read'>,
+    ): ListStore<Item> {
+      const bankSnapshot = endpoint === 'bank' ? snapshot : undefined
+      if (!shared && !bankSnapshot) return MEMORY_ONLY
+      const name = memoizeAsync(() => hashKey('list', address, apiKey, endpoint))
+      const about = {
+        clock,
+        elapsed,
+        owner,
+        codec: new SignedListCodec({ name, seal: new Seal(apiKey), read }),
+      }
+      return new ListStore<Item>(
+        shared &&
+          new SharedList({
+            ...about,
+            shared,
+            onFailure: reportFailure(id, endpoint, apiKey, 'shared'),
+          }),
+        bankSnapshot &&
+          new SnapshotList({
+            ...about,
+            snapshot: bankSnapshot,
+            onFailure: reportFailure(id, endpoint, apiKey, 'snapshot'),
+          }),
+      )
+    },
+  }
+}
+
+/** Result of {@link createStores}. */
+export type Stores = ReturnType<typeof createStores>

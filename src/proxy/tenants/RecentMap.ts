@@ -1,0 +1,37 @@
+/**
+ * A map that holds at most `most` entries and drops those that were not used for longest. Two generations stand in for
+ * an order of use, so that a hit in the younger one is a plain look-up.
+ */
+export class RecentMap<Value> {
+  #young = new Map<string, Value>()
+  #old = new Map<string, Value>()
+
+  /** @param onEvict - called with the name of each entry that is dropped, and what it was. */
+  constructor(
+    private readonly maxEntries: number,
+    private readonly onEvict: (name: string, value: Value) => void,
+  ) {}
+
+  get(name: string): Value | undefined {
+    const young = this.#young.get(name)
+    if (young !== undefined) return young
+    const old = this.#old.get(name)
+    if (old !== undefined) this.set(name, old)
+    return old
+  }
+
+  set(name: string, value: Value): void {
+    this.#old.delete(name)
+    this.#young.set(name, value)
+    if (this.#young.size * 2 <= this.maxEntries) return
+    const dropped = this.#old
+    this.#old = this.#young
+    this.#young = new Map()
+    for (const [oldName, oldValue] of dropped) this.onEvict(oldName, oldValue)
+  }
+
+  *values(): Iterable<Value> {
+    yield* this.#young.values()
+    yield* this.#old.values()
+  }
+}

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest'
+import type { Snapshot } from 'fpx-checkout/proxy'
+import { SharedSlots } from '../../../src/proxy/budget/SharedSlots.js'
+import { bankRows, json, pageOf } from '../../support/fixtures.js'
+import { memoryShared } from '../../support/memoryShared.js'
+import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
+import { createClusterHarness } from '../../support/createClusterHarness.js'
+import { type Service, wellOnOnePage } from '../../support/createProxyHarness.js'
+import { virtualClock } from '../../support/virtualClock.js'
+
+const minutes = (count: number) => count * 60_000
+
+/** Instances that take every slot that they can get, in the worst order, and how many calls that makes. */
+function greedy(count: number, instances?: number) {
+  const clock = virtualClock()
+  const store = memoryShared(clock, instances)
+  let made = 0
+  const slots = () => {
+    const owner = `instance ${++made}`
+    return new SharedSlots({
+      store,
+      clock,
+      elapsed: () => clock.elapsed(),
+      owner: () => owner,
+      name: () => Promise.resolve('slots'),
+      timeoutMs: 8000,
+      onFailure: () => undefined,
+    })
+  }
+  const fleet = Array.from({ length: count }, slots)
+  return {
+    clock,
+    store,
+    fleet,
+    /** Each takes one after the other until none gets any more. */
+    takeAll: async () => {
+      let calls = 0
+      for (const one of fleet)
+        for (;;) {
+          const { ids } = await one.acquire(1, 60)
+          if (!ids) break
+          calls += ids.length
+          for (const id of ids) await one.end(id)
+        }
+      return calls
+    },
+  }
+}
+
+describe('32 instances', () => {
+  it('make no more than 60 calls where the store is used up, lost, and back without its memory', async () => {
+    const { clock, store, takeAll } = greedy(32, 32)
+    await takeAll()
+    // The store is old by now: no longer a new one.
+    await clock.advance(minutes(10))
+    const before = await takeAll()
+    store.state = 'lost'
+    const lost = await takeAll()
+    store.flush()
+    store.state = 'well'
+    const after = await takeAll()
+    expect([before, lost, after]).toEqual([20, 32, 8])
+    expect(before + lost + after).toBeLessThanOrEqual(60)
+  })
+
+  it.each([
+    [true, [20, 32, 8]],
+    [false, [14, 32, 14]],
+  ])(
+    'make no more than 60 where it comes back with an old memory, and tells its process: %s',
+    async (tellsProcess, calls) => {
+      const { clock, store, takeAll } = greedy(32, 32)
+      store.tellsProcess = tellsProcess
+      await takeAll()
+      await clock.advance(minutes(10))
+      store.save()
+      const before = await takeAll()
+      store.state = 'lost'
+      const lost = await takeAll()
+      store.restart()
+      store.state = 'well'
+      expect([before, lost, await takeAll()]).toEqual(calls)
+    },
+  )
+
+  it('would make more if each counted with fewer than there are: the sum would show it', async () => {
+    const { store, takeAll } = greedy(32, 8)
+    store.state = 'lost'
+    expect(await takeAll()).toBeGreaterThan(60)
+  })
+
+  it('and more, as the store has told, make none while it is lost', async () => {
+    const { store, fleet, takeAll } = greedy(40)
+    for (const one of fleet) one.setInstanceCount(40)
+    store.state = 'lost'
+    expect(await takeAll()).toBe(0)
+  })
+
+  it('that start at once and find no store are all served within a call of each', async () => {
+    const fleet = createClusterHarness(32, {}, wellOnOnePage)
+    fleet.shared.state = 'lost'
+    const got = await fleet.payers(1000)
+    expect(new Set(got.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(fleet.arrivals()).toHaveLength(32)
+  })
+
+  it('that start at once and find no store have no list of two pages before it is back', async () => {
+    const fleet = createClusterHarness(32)
+    fleet.shared.state = 'lost'
+    const got = await fleet.payers(minutes(2))
+    expect(new Set(got.map(({ code }) => code))).toEqual(new Set(['limit-reached']))
+    // Each has learnt from one first page how many there are, and asks for none that it cannot use.
+    expect(fleet.arrivals()).toHaveLength(32)
+    fleet.shared.state = 'well'
+    await fleet.payers(6000)
+    for (const { get } of fleet.worlds)
+      expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
+    expect(fleet.arrivals()).toHaveLength(34)
+  })
+
+  it('that start at once and find no store serve two pages from their snapshots', async () => {
+    const saved = new Map<string, string>()
+    const snapshot: Snapshot = {
+      load: (name) => Promise.resolve(saved.get(name)),
+      save: (name, text) => Promise.resolve(void saved.set(name, text)),
+    }
+    await createClusterHarness(1, { snapshot }).payers(1000)
+    const fleet = createClusterHarness(32, { snapshot })
+    fleet.shared.state = 'lost'
+    const got = await fleet.payers(minutes(2))
+    for (const { body } of got) expect(body).toEqual({ data: bankRows(43) })
+    expect(mostInAnyMinute(fleet.arrivals())).toBeLessThanOrEqual(32)
+  })
+
+  it('that start at once call once for all of them', async () => {
+    const fleet = createClusterHarness(32, {}, wellOnOnePage)
+    const got = await fleet.payers(1000)
+    expect(new Set(got.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(fleet.arrivals()).toHaveLength(1)
+  })
+
+  it('that are warm call once a minute for all of them', async () => {
+    const fleet = createClusterHarness(32, {}, wellOnOnePage)
+    await fleet.payers(1000)
+    await fleet.clock.advance(minutes(1))
+    const got = await fleet.payers(minutes(5), 5000)
+    expect(new Set(got.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(fleet.arrivals().length).toBeLessThanOrEqual(9)
+  })
+})
+
+describe('16 instances, as many as there are unless somebody says otherwise', () => {
+  it('that start at once and find no store gather a list of two pages each, in one go', async () => {
+    const fleet = createClusterHarness(16)
+    fleet.shared.state = 'lost'
+    const got = await fleet.payers(1000)
+    for (const { body } of got) expect(body).toEqual({ data: bankRows(43) })
+    await fleet.payers(minutes(3))
+    expect(mostInAnyMinute(fleet.arrivals())).toBeLessThanOrEqual(32)
+  })
+
+  it('make no more than 60 calls where the store is used up, lost, and back without its memory', async () => {
+    const { clock, store, takeAll } = greedy(16)
+    await takeAll()
+    await clock.advance(minutes(10))
+    const before = await takeAll()
+    store.state = 'lost'
+    const lost = await takeAll()
+    store.flush()
+    store.state = 'well'
+    expect([before, lost, await takeAll()]).toEqual([20, 32, 8])
+  })
+})
+
+describe('a list of more pages', () => {
+  const pages =
+    (rows: number): Service =>
+    (url) =>
+      json(pageOf(bankRows(rows), url))
+
+  it('than a young store gives is gathered when the store is older, once for all', async () => {
+    const fleet = createClusterHarness(4, {}, pages(480))
+    const got = await fleet.payers(minutes(5))
+    expect(new Set(got.map(({ code }) => code))).toEqual(
+      new Set(['limit-reached', 'service-timeout', undefined]),
+    )
+    expect(got.slice(-4).map(({ body }) => body)).toEqual(Array(4).fill({ data: bankRows(480) }))
+    expect(mostInAnyMinute(fleet.arrivals())).toBeLessThanOrEqual(20)
+  })
+
+  it.each([
+    ['than the store ever gives', 840, true],
+    ['than a store gives that does not tell its process', 600, false],
+  ])('%s is refused with the reason, at one call a minute for all', async (_what, rows, tells) => {
+    const fleet = createClusterHarness(4, {}, pages(rows))
+    fleet.shared.tellsProcess = tells
+    const got = await fleet.payers(minutes(5))
+    for (const { status } of got) expect([502, 503]).toContain(status)
+    expect(fleet.worlds.flatMap(({ events }) => events)).toContainEqual(
+      expect.objectContaining({ type: 'refresh-failed', failure: 'too-many-pages' }),
+    )
+    expect(mostInAnyMinute(fleet.arrivals())).toBe(1)
+  })
+})
