@@ -57,7 +57,7 @@ describe.each([
     ])('%s the field in "%s" stays there while it becomes shorter', async (side, at) => {
       await open(at, desktop)
       await opened.payer.type('maybank')
-      await expect.poll(() => rows(opened.payer)).toHaveLength(3)
+      await expect.poll(() => rows(opened.payer)).toHaveLength(2)
       expect(await listPlace(opened.payer)).toEqual({ ...besideField, side })
     })
 

@@ -52,6 +52,6 @@ describe.each(checkouts)('a search in the $checkout', ({ path }) => {
         const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
         return tree.querySelector('[data-fpx-part=status][aria-live]')?.textContent
       })
-    await expect.poll(announced).toMatch(/3 banks found/)
+    await expect.poll(announced).toMatch(/2 banks found/)
   })
 })
