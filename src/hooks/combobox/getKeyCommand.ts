@@ -2,10 +2,16 @@ import type { BankOption } from '../banks/toBankOptions.js'
 import type { ActiveKey } from './comboboxReducer.js'
 
 /** What {@link getKeyCommand} reads of a keyboard event. */
-type KeyPress = Pick<
-  KeyboardEvent,
-  'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'repeat' | 'isComposing' | 'keyCode'
->
+interface KeyPress {
+  key: string
+  altKey: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+  repeat: boolean
+  isComposing: boolean
+  /** 229 for the key that ended a composition in Safari. */
+  keyCode: number
+}
 
 /** What {@link getKeyCommand} reads of the combobox. */
 interface KeyContext {
@@ -39,8 +45,7 @@ export function getKeyCommand(
   { isOpen, isReadOnly, visibleOptions, activeOption, selectedOption }: KeyContext,
 ): KeyCommand | undefined {
   const { key, altKey, ctrlKey, metaKey, repeat } = event
-  // 229: Safari ends a composition before it sends the key that ended it.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  // Safari ends a composition before it sends the key that ended it.
   const isComposing = event.isComposing || event.keyCode === 229
   // A held Enter that selected a bank must not go on to submit the form.
   if (key === 'Enter' && (isComposing || repeat)) return { type: 'ignore' }
