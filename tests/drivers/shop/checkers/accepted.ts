@@ -17,6 +17,13 @@ export const accepted: readonly Accepted[] = [
       'Targets of 44 px are level AAA (2.5.5). Rows and fields have them; buttons have the 24 px of level AA (2.5.8).',
   },
   {
+    checker: 'Alfa',
+    rule: 'sia-r111',
+    at: /^<div id="[^"]+-0" role="option"/,
+    reason:
+      'The first option is 44 px high. The link to the terms lies under it, and Alfa does not know that a popover is in the top layer.',
+  },
+  {
     checker: 'html-validate',
     rule: 'prefer-native-element',
     at: /<select> element \(#\S+-list\)/,
