@@ -11,8 +11,10 @@ import { separateSuites } from './.config/vite/separateSuites.js'
 import { stylesBuild } from './.config/vite/stylesBuild.js'
 import { unlayeredStyles } from './.config/vite/unlayeredStyles.js'
 
-/** What each `--mode` builds; without one of these, the demo is served. */
+/** What each `--mode` builds or serves. */
 const builds: Record<string, UserConfig> = {
+  // Otherwise Vite scans every HTML file, also pages of tests whose packages are not installed, and bundles nothing ahead.
+  development: { optimizeDeps: { entries: ['index.html'] } },
   library: libraryBuild,
   styles: stylesBuild,
   embed: embedBuild,
