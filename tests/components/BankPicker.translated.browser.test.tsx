@@ -10,6 +10,7 @@ import {
   bankRows,
   enterBank,
   pickerTree,
+  said,
   showBankPicker,
   submittedBank,
 } from './bankPickerPage.js'
@@ -33,6 +34,12 @@ const words = () => [
   pickerTree().querySelector('[data-fpx=bank-picker]')!.textContent,
   submittedBank(),
 ]
+
+/** Types the text, and waits for what the live region says once the typing rests. */
+async function searchFor(text: string, announcement: string) {
+  await userEvent.fill(bankField(), text)
+  await expect.element(said()).toHaveTextContent(announcement ? announcement : /^$/)
+}
 
 /** The smallest picture there is, for one of the banks. */
 const getLogo = ({ code }: Bank) =>
@@ -97,11 +104,15 @@ describe('on a translated page', () => {
     expectSameWords(async (walk) => {
       const { around, unmount } = await steps({}, enterBank)
       const search: readonly Step[] = [
-        ['a search finds', () => userEvent.fill(bankField(), 'maybank')],
-        ['a search finds less', () => userEvent.fill(bankField(), 'maybank2u')],
-        ['a search finds others', () => userEvent.fill(bankField(), '2')],
-        ['a search finds nothing', () => userEvent.fill(bankField(), 'xyz')],
-        ['nothing is searched', () => userEvent.fill(bankField(), '')],
+        ['a search finds', () => searchFor('maybank', '2 banks found.')],
+        ['a search finds less', () => searchFor('maybank2u', '1 bank found.')],
+        ['a search finds others', () => searchFor('cimb', '1 bank found.')],
+        [
+          'a search finds nothing',
+          () =>
+            searchFor('xyz', 'No bank matches “xyz”. Try its name, its short name or its code.'),
+        ],
+        ['nothing is searched', () => searchFor('', '')],
         ['a row is pressed', () => userEvent.click(bankRow('Maybank2U'))],
         ['the list is opened again', () => userEvent.click(button('Show options'))],
         ['it is closed', () => userEvent.keyboard('{Escape}')],
