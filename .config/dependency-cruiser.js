@@ -1,12 +1,16 @@
-// The import rules between the modules of `src`, as ARCHITECTURE.md draws them. `npm run lint` checks them.
+// The import rules between the modules of `src`, as the table in ARCHITECTURE.md names them. `npm run lint` checks them.
 
 const react = ['react', 'react-dom', '@tanstack/react-query']
+
+/** @typedef {{ modules?: string[], typesOf?: string[], files?: string[], packages?: string[], node?: string, entriesOnly?: true }} ModuleRule */
 
 /**
  * What a module may import beside its own files: other modules, types of other modules, single files of other modules,
  * packages, and Node's own modules (in the files that `node` matches). Everything else is a violation.
+ *
+ * @type {Record<string, ModuleRule>}
  */
-const modules = {
+export const modules = {
   contract: { packages: ['valibot'] },
   'payment-service': { modules: ['contract'] },
   proxy: {
@@ -46,14 +50,18 @@ const modules = {
 }
 
 const known = Object.keys(modules).filter(Boolean)
+/** @param {string[]} names */
 const foldersOf = (names) => (names.length > 0 ? [`^src/(${names.join('|')})/`] : [])
+/** @param {string[]} names */
 const packagesNamed = (names) =>
   names.length > 0 ? [`^(node_modules/)?(@types/)?(${names.join('|')})(/|$)`] : []
 
+/** @param {[name: string, rule: ModuleRule]} entry */
 const rulesOf = ([name, rule]) => {
   const own = name ? `^src/${name}/` : '^src/[^/]+$'
   const { modules: allowed = [], typesOf = [], files = [], packages = [] } = rule
   const single = files.map((file) => `^${file}[.]`)
+  /** @type {(what: string, comment: string, from: object, to: object) => object} */
   const error = (what, comment, from, to) => ({
     name: `${name || 'src'}-${what}`,
     comment,

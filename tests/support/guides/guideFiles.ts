@@ -8,6 +8,11 @@ export const guides = readdirSync(GUIDES)
   .filter((name) => name.endsWith('.md'))
   .map((name) => `${GUIDES}/${name}`)
 
+/** The pages of decisions, by their paths. */
+export const decisions = readdirSync(`${GUIDES}/decisions`).map(
+  (name) => `${GUIDES}/decisions/${name}`,
+)
+
 /** The pages of the reference, by their paths: `npm run reference` writes them. */
 export const reference = readdirSync(`${GUIDES}/reference`).map(
   (name) => `${GUIDES}/reference/${name}`,
@@ -20,5 +25,6 @@ export const documents = [
   'CONTRIBUTING.md',
   '.github/SECURITY.md',
   ...guides,
+  ...decisions,
   ...reference,
 ]
