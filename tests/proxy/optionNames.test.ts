@@ -10,7 +10,7 @@ import { virtualClock } from '../support/virtualClock.js'
 const upstream = { baseUrl: 'https://service.test/v2', apiKey: 'key' }
 const make = (options: object) => () => createFpxProxy({ upstream, ...options })
 
-describe('an option of the proxy that is misspelt', () => {
+describe('a misspelt option of the proxy', () => {
   it.each<[object, string, string]>([
     [{ budget: { perminute: 10 } }, 'budget.perminute', 'budget.perMinute'],
     [{ budget: { perMinutes: 10 } }, 'budget.perMinutes', 'budget.perMinute'],
@@ -38,7 +38,7 @@ describe('an option of the proxy that is misspelt', () => {
     )
   })
 
-  it('and like no other is refused with those that there are', () => {
+  it('like no known option is refused with the list of known options', () => {
     expect(make({ colour: 'red' })).toThrow(
       'Unknown option "colour". The options are: upstream, basePath, bank, company, cors,',
     )
@@ -68,11 +68,11 @@ describe('an option of the proxy that is misspelt', () => {
     }
   })
 
-  it('may be undefined, as a variable that is not set: nothing is lost by it', () => {
+  it('with the value undefined is accepted, such as that of an unset variable', () => {
     expect(make({ tenant: undefined, budget: { perminute: undefined } })).not.toThrow()
   })
 
-  it('stores, snapshots and clocks may have methods of their own', () => {
+  it('stores, snapshots and clocks may have further methods', () => {
     const snapshot = {
       load: () => Promise.resolve(undefined),
       save: () => Promise.resolve(),
@@ -92,7 +92,7 @@ describe('upstream.fetch', () => {
     )
   })
 
-  it('a sandbox, an async function and undefined are taken', () => {
+  it('a sandbox, an async function and undefined are accepted', () => {
     for (const given of [createSandbox(), () => Promise.resolve(new Response()), undefined]) {
       expect(make({ upstream: { ...upstream, fetch: given } })).not.toThrow()
       expect(() =>
@@ -102,7 +102,7 @@ describe('upstream.fetch', () => {
   })
 })
 
-describe('a misspelt option', () => {
+describe('a misspelt option of the client or the sandbox', () => {
   it.each<[string, () => unknown, string, string]>([
     [
       'createPaymentService',

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const upstream = { baseUrl: 'https://service.test/v2', apiKey: 'key' }
 const make = (options: object) => createFpxProxy({ upstream, ...options })
 
-describe('options that plain JavaScript lets pass', () => {
+describe('options of the wrong type, as plain JavaScript may pass them', () => {
   it.each<[object, string]>([
     [{ upstream: undefined }, 'upstream must be { baseUrl, apiKey }. It is missing.'],
     [
@@ -50,24 +50,24 @@ describe('options that plain JavaScript lets pass', () => {
     expect(() => make(options)).toThrow(new TypeError(sentence))
   })
 
-  it('none at all, too', () => {
+  it('no options at all are refused', () => {
     expect(() => createFpxProxy(undefined as never)).toThrow(/^upstream must be/)
   })
 
-  it('what may be left out may be undefined', () => {
+  it('optional options may be undefined', () => {
     const names = ['basePath', 'bank', 'company', 'cors', 'budget', 'tenants', 'shared', 'snapshot']
     const options = Object.fromEntries([...names, 'onEvent'].map((name) => [name, undefined]))
     expect(() => make(options as Partial<FpxProxyOptions>)).not.toThrow()
   })
 })
 
-describe('doors', () => {
+describe('toNodeHandler and createNodeServer', () => {
   const { fetch } = make({})
   it.each<[string, () => unknown, string]>([
     ['the fetch of a proxy', () => toNodeHandler(fetch as never), 'toNodeHandler got a handler'],
     ['nothing', () => createNodeServer(undefined as never), 'createNodeServer got nothing'],
     ['nothing either', () => toNodeHandler(undefined as never), 'toNodeHandler got nothing'],
-  ])('take the proxy, not %s', (_what, open, sentence) => {
+  ])('refuse %s and name the call to write', (_what, open, sentence) => {
     expect(open).toThrow(TypeError)
     expect(open).toThrow(`${sentence} where it takes the proxy. Write `)
   })

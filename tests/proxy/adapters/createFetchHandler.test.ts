@@ -3,7 +3,7 @@ import { createProxyHarness } from '../../support/createProxyHarness.js'
 
 const isAdmin = { authorize: () => true }
 
-describe('through the fetch door', () => {
+describe('the fetch handler', () => {
   it.each([
     '/api/fpx/bank/..%2fcompany',
     '/api/fpx/bank;/../bank/company',

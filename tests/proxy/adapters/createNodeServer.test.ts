@@ -12,13 +12,13 @@ import {
 } from '../../support/rawSocket.js'
 import { createProxyHarness, createWarmHarness, well } from '../../support/createProxyHarness.js'
 
-/** However busy the machine is. */
+/** Enough for a busy machine. */
 const PATIENT = { timeout: 60_000 }
 vi.setConfig({ testTimeout: 90_000 })
 
 const LIST = 'GET /api/fpx/bank HTTP/1.1\r\nHost: shop.test\r\n\r\n'
 
-/** A proxy whose service answers each call when it is told to. */
+/** A proxy whose service responds to each call when `go` is called. */
 function heldWorld() {
   const world = createProxyHarness()
   let release: (() => void) | undefined
@@ -29,7 +29,7 @@ function heldWorld() {
   return { world, go: () => release!() }
 }
 
-/** A proxy that answers those who wait when it is told to. */
+/** A proxy that responds to all waiting requests when `answer` is called. */
 function waitingProxy(body = Buffer.from('{}')) {
   const waiting: (() => void)[] = []
   const answer: ProxyResponse = { status: 200, headers: ['Content-Length', `${body.length}`], body }
@@ -42,8 +42,8 @@ function waitingProxy(body = Buffer.from('{}')) {
   }
 }
 
-describe('a handler of the merchant', () => {
-  it('gets every request', async () => {
+describe("the merchant's own request handler", () => {
+  it('receives every request', async () => {
     const { proxy } = await createWarmHarness()
     const handler = vi.fn((_request: IncomingMessage, response: ServerResponse) =>
       response.writeHead(418, { Connection: 'close', 'Content-Length': '0' }).end(),
@@ -54,7 +54,7 @@ describe('a handler of the merchant', () => {
     expect(handler).toHaveBeenCalledTimes(2)
   })
 
-  it('given as the proxy is refused with the way to write it', async () => {
+  it('passed in place of the proxy is refused with the correct call', async () => {
     const { proxy } = await createWarmHarness()
     expect(() => createNodeServer(toNodeHandler(proxy) as never)).toThrow(
       /takes the proxy\. Write createNodeServer\(proxy\)/,
@@ -81,7 +81,7 @@ describe('a connection', () => {
     expect(received()).toMatch(/^HTTP\/1\.1 408 |^$/)
   })
 
-  it('is closed when it has idled', async () => {
+  it('is closed after its idle timeout', async () => {
     const server = createNodeServer((await createWarmHarness()).proxy)
     server.keepAliveTimeout = 50
     const { socket, received } = await open(server)
@@ -90,7 +90,7 @@ describe('a connection', () => {
     expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\nConnection: keep-alive\r\n/)
   })
 
-  it('is closed with the server, at once when it idles', async () => {
+  it('is closed with the server, immediately when it is idle', async () => {
     const server = createNodeServer((await createWarmHarness()).proxy)
     const { socket, received } = await open(server)
     socket.write(LIST)
@@ -99,7 +99,7 @@ describe('a connection', () => {
     await Promise.all([once(socket, 'close'), once(server, 'close')])
   })
 
-  it('may ask while the server closes, where it came before, and is closed after the answer', async () => {
+  it('may send a request while the server closes, and is closed after the response', async () => {
     const server = createNodeServer((await createWarmHarness()).proxy)
     const came = once(server, 'connection')
     const { socket, received } = await open(server)
@@ -110,7 +110,7 @@ describe('a connection', () => {
     expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*B0043/)
   })
 
-  it('is closed with the server after the answer that it waits for', async () => {
+  it('is closed with the server after the response that it waits for', async () => {
     const { world, go } = heldWorld()
     const server = createNodeServer(world.proxy)
     const { socket, received } = await open(server)
@@ -124,7 +124,7 @@ describe('a connection', () => {
     expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*B0043/)
   })
 
-  it('is closed with the server after that answer, though the client leaves its half open', async () => {
+  it('is closed with the server after that response, even if the client leaves its half open', async () => {
     const { proxy, asked, answer } = waitingProxy()
     const server = createNodeServer(proxy)
     server.keepAliveTimeout = 0
@@ -136,13 +136,13 @@ describe('a connection', () => {
     await Promise.all([once(socket, 'end'), once(server, 'close')])
   })
 
-  it('costs no memory when it asks and asks and reads nothing', async () => {
+  it('uses no memory for responses when it sends requests and reads nothing', async () => {
     const server = createNodeServer((await createWarmHarness()).proxy)
     let here: Socket | undefined
     server.on('connection', (socket: Socket) => (here = socket))
     const { socket } = await open(server)
     socket.pause()
-    // Each request in a piece of its own, until the server reads no more.
+    // Each request is written separately, until the server stops reading.
     for (let count = 0; count < 100_000 && !here?.isPaused(); count++) {
       socket.write(LIST)
       await flushImmediates()

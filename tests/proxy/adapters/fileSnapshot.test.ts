@@ -19,20 +19,20 @@ const world = (service = well) =>
     service,
   )
 
-/** A proxy that has gathered everything and was closed. */
-async function lived() {
+/** A closed proxy that has gathered everything. */
+async function gatherAndClose() {
   const first = world()
   for (const path of ['bank', 'company', 'ping']) await first.get(`/api/fpx/${path}`)
   await first.proxy.close()
   return first
 }
 
-describe('a snapshot', () => {
-  it('is refused without a path, as an unset variable gives it', () => {
+describe('fileSnapshot', () => {
+  it('refuses an empty path, such as that of an unset variable', () => {
     expect(() => fileSnapshot('')).toThrow('fileSnapshot needs the path of a file')
   })
 
-  it('has the newest of several lists that came at once, each name for itself', async () => {
+  it('loads the newest of several lists saved at the same time, for each name', async () => {
     const snapshot = fileSnapshot(join(folder, 'banks'))
     const save = (name: string, text: string) => snapshot.save(name, text)
     const load = (name: string) => snapshot.load(name)
@@ -48,8 +48,8 @@ describe('a snapshot', () => {
     ])
   })
 
-  it('serves the banks after a restart in the middle of an outage, and tells their age', async () => {
-    await lived()
+  it('serves the banks after a restart during an outage, with their age', async () => {
+    await gatherAndClose()
     const second = world(down)
     await second.clock.advance(3_600_000)
     const got = await second.get('/api/fpx/bank')
@@ -58,8 +58,8 @@ describe('a snapshot', () => {
     expect((await second.get('/api/fpx/bank')).status).toBe(200)
   })
 
-  it('is one file, without companies and without the key', async () => {
-    await lived()
+  it('writes one file, without companies and without the API key', async () => {
+    await gatherAndClose()
     expect(await readdir(folder)).toHaveLength(1)
     const text = await readFile(await file(), 'utf8')
     expect(text).not.toContain('Company')
@@ -71,8 +71,8 @@ describe('a snapshot', () => {
     ['was written by somebody else', (text: string) => text.replace('Bank 1', 'Evil 1')],
     ['is empty', () => ''],
     ['is not ours at all', () => '<html>'],
-  ])('that %s is not believed, and is an event', async (_case, spoil) => {
-    await lived()
+  ])('a file that %s is rejected with an event', async (_case, spoil) => {
+    await gatherAndClose()
     await writeFile(await file(), spoil(await readFile(await file(), 'utf8')))
     const second = world(down)
     expect((await second.get('/api/fpx/bank')).status).toBe(502)
@@ -81,8 +81,8 @@ describe('a snapshot', () => {
     )
   })
 
-  it('of another key is not looked at', async () => {
-    await lived()
+  it('does not read a file of another API key', async () => {
+    await gatherAndClose()
     const other = createProxyHarness(
       {
         snapshot: fileSnapshot(join(folder, 'banks')),
@@ -94,29 +94,29 @@ describe('a snapshot', () => {
     expect(other.events.map(({ type }) => type)).toEqual(['refresh-failed'])
   })
 
-  it('that is too old is not served', async () => {
-    await lived()
+  it('does not serve a list past its maximum age', async () => {
+    await gatherAndClose()
     const second = world(down)
     await second.clock.advance(8 * 86_400_000)
     expect((await second.get('/api/fpx/bank')).status).toBe(502)
   })
 
-  it('leaves nothing else behind, and removes what a process that died while writing has left', async () => {
-    await lived()
+  it('removes temporary files that a crashed process has left, and no others', async () => {
+    await gatherAndClose()
     const [snapshot] = await readdir(folder)
     const left = join(folder, `${snapshot}.7c9e6679-7425-40de-944b-e07fc1f90ae7`)
     const beingWritten = join(folder, `${snapshot}.9b2d3c60-1f4e-4c59-8a57-0d2c5e6f7a81`)
     const others = join(folder, `${snapshot}.backup`)
     for (const path of [left, beingWritten, others]) await writeFile(path, 'half')
     for (const path of [left, others]) await utimes(path, 0, 0)
-    await lived()
+    await gatherAndClose()
     const names = await readdir(folder)
     expect(names.map((name) => join(folder, name)).sort()).toEqual(
       [join(folder, snapshot!), beingWritten, others].sort(),
     )
   })
 
-  it('that cannot be written fails nobody', async () => {
+  it('fails no request when it cannot write', async () => {
     const first = createProxyHarness({ snapshot: fileSnapshot('/dev/null/banks') })
     expect((await first.get('/api/fpx/bank')).status).toBe(200)
     await first.proxy.close()
@@ -126,4 +126,5 @@ describe('a snapshot', () => {
   })
 })
 
-it('the search finds the key where it is', () => expect(formsFoundIn(CANARY)).not.toEqual([]))
+it('control: the search finds the key in a text that contains it', () =>
+  expect(formsFoundIn(CANARY)).not.toEqual([]))

@@ -21,7 +21,7 @@ const mounted: Record<string, Listening> = {}
 beforeAll(async () => {
   for (const [name, mount] of Object.entries(frameworks)) mounted[name] = await mount(world.proxy)
   await world.get('/api/fpx/bank')
-  // Both, on other threads, in whatever order, and however busy the machine is.
+  // Both are compressed on other threads, in any order; 60 s are enough for a busy machine.
   for (const encoding of ['gzip', 'br'])
     await vi.waitFor(async () => {
       const { headers } = await world.get('/api/fpx/bank', { 'accept-encoding': encoding })
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(Object.values(mounted).map((server) => server.close())))
 
-/** Headers that belong to the framework or the connection and not to the answer. */
+/** Headers that the framework or the connection sets, not the proxy. */
 const OWN = /^(date|connection|keep-alive|x-powered-by|transfer-encoding)$/
 
 const requests: [string, string, string][] = [
@@ -62,21 +62,21 @@ describe.each(Object.keys(frameworks).filter((name) => name !== 'node:http'))('%
     },
   )
 
-  it('hands the request of the framework to authorize', async () => {
+  it("passes the framework's request to authorize", async () => {
     seen.length = 0
     await fetch(`http://127.0.0.1:${mounted[name]!.port}/api/fpx/company`)
     expect(seen[0]).toHaveProperty('headers')
   })
 })
 
-it('a plain fetch of each gives the 43 banks', async () => {
+it('a plain fetch through each framework returns the 43 banks', async () => {
   for (const { port } of Object.values(mounted)) {
     const response = await fetch(`http://127.0.0.1:${port}/api/fpx/bank`)
     expect(await response.json()).toEqual({ data: bankRows(43) })
   }
 })
 
-it('a runtime that may drop Content-Encoding, or encode once more, is given plain bytes', async () => {
+it('a runtime that may drop or repeat Content-Encoding gets plain bytes', async () => {
   const request = () =>
     new Request('https://shop.example/api/fpx/bank', { headers: { 'accept-encoding': 'gzip, br' } })
   const { fetch } = world.proxy
@@ -89,15 +89,15 @@ it('a runtime that may drop Content-Encoding, or encode once more, is given plai
   expect(headers.get('content-encoding')).toBe('br')
 })
 
-it('a handler of the App Router is the fetch door itself', async () => {
+it('`proxy.fetch` is a route handler of the App Router', async () => {
   const GET = world.proxy.fetch
   const response = await GET(new Request('https://shop.example/api/fpx/bank'))
   expect(await response.json()).toEqual({ data: bankRows(43) })
   expect((await GET(new Request('https://shop.example'))).status).toBe(404)
 })
 
-describe('a server that runs in a function', () => {
-  /** As serverless-http does it: no raw headers, and in the socket's place what takes every text for UTF-8. */
+describe('a serverless function', () => {
+  /** Like serverless-http: no raw headers, and a fake socket that takes every text for UTF-8. */
   async function answerTo(url: string, headers: Record<string, string>): Promise<Buffer> {
     const request = Object.assign(new IncomingMessage(new Socket()), {
       method: 'GET',
@@ -120,13 +120,13 @@ describe('a server that runs in a function', () => {
     return Buffer.concat(written)
   }
 
-  it('gets the body as bytes', async () => {
+  it('receives the body as bytes', async () => {
     const answer = await answerTo('/api/fpx/bank', { 'accept-encoding': 'br' })
     const body = answer.subarray(answer.indexOf('\r\n\r\n') + 4)
     expect(JSON.parse(brotliDecompressSync(body).toString())).toEqual({ data: bankRows(43) })
   })
 
-  it('lets in who may see the companies, and nobody else', async () => {
+  it('serves the companies to an admin and refuses a payer', async () => {
     const statusFor = async (authorization: string) =>
       (await answerTo('/api/fpx/company', { authorization })).toString('latin1', 9, 12)
     expect(await statusFor('Bearer admin')).toBe('200')
@@ -135,7 +135,7 @@ describe('a server that runs in a function', () => {
 })
 
 describe('a writeHead that middleware has replaced', () => {
-  /** As on-headers 1.0 does it, which takes a list of headers for pairs. */
+  /** Like on-headers 1.0, which reads a list of headers as pairs. */
   const asPairs: ServerResponse['writeHead'] = function (
     this: ServerResponse,
     status: number,
@@ -165,12 +165,12 @@ describe('a writeHead that middleware has replaced', () => {
     return answers
   }
 
-  it('gets the headers in a form that it knows, awaited or kept', async () => {
+  it('receives the headers in a form that it can read, from an awaited and from a cached response', async () => {
     const banks = { data: bankRows(43) }
     expect(await served(asPairs)).toEqual([banks, banks])
   })
 
-  it('and that throws closes the connection, and the process lives', async () => {
+  it('a replaced writeHead that throws closes the connection, and the process continues', async () => {
     expect(await served(throwing)).toEqual(['closed', 'closed'])
   })
 })

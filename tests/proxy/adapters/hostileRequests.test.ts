@@ -8,18 +8,18 @@ import { listen, type Listening } from '../../support/listen.js'
 import { createProxyHarness, well } from '../../support/createProxyHarness.js'
 import { rawGet, rawRequest, statusOf } from '../../support/rawRequest.js'
 
-/** However busy the machine is. */
+/** Enough for a busy machine. */
 const PATIENT = { timeout: 60_000 }
 vi.setConfig({ testTimeout: 90_000 })
 
 const isAdmin = { authorize: () => true }
 
-describe.each(['cold', 'warm'])('through the Node door, %s', (kept) => {
+describe.each(['cold', 'warm'])('the Node handler, %s', (cacheState) => {
   const world = createProxyHarness({ company: isAdmin })
   let port = 0
   let close: Listening['close']
   beforeAll(async () => {
-    if (kept === 'warm') {
+    if (cacheState === 'warm') {
       await world.get('/api/fpx/bank')
       await world.get('/api/fpx/company')
       expect(world.calls.splice(0)).toHaveLength(5)
@@ -79,7 +79,7 @@ describe.each(['cold', 'warm'])('through the Node door, %s', (kept) => {
     expect(world.calls).toEqual([])
   })
 
-  it('POST that says it is GET is refused', async () => {
+  it('POST with a method override to GET is refused', async () => {
     const override =
       'X-HTTP-Method-Override: GET\r\nX-HTTP-Method: GET\r\nX-Method-Override: GET\r\n'
     const answer = await rawRequest(
@@ -121,7 +121,7 @@ describe.each(['cold', 'warm'])('through the Node door, %s', (kept) => {
   })
 })
 
-describe('a server that stands alone', () => {
+describe('a server with the proxy only', () => {
   const world = createProxyHarness({ company: isAdmin })
   const server = createNodeServer(world.proxy)
   let port = 0
@@ -131,7 +131,7 @@ describe('a server that stands alone', () => {
   })
   afterAll(() => close())
 
-  it('a bare question mark is no query', async () => {
+  it('serves a target that ends in a bare question mark', async () => {
     const world = createProxyHarness()
     const [bare, plain] = [await world.get('/api/fpx/bank?'), await world.get('/api/fpx/bank')]
     expect(bare).toEqual(plain)
@@ -139,13 +139,13 @@ describe('a server that stands alone', () => {
     expect(world.calls).toHaveLength(2)
   })
 
-  it('a long If-None-Match or Accept-Encoding costs no more than a look', async () => {
+  it('serves a long If-None-Match or Accept-Encoding quickly', async () => {
     const long = `If-None-Match: ${'"x", '.repeat(700)}"y"\r\nAccept-Encoding: ${'br;q=0,'.repeat(500)}br;q=0\r\n`
     const answer = await rawGet(port, '/api/fpx/health', long)
     expect(statusOf(answer)).toBe(200)
   })
 
-  it('limits what a slow client may do', () => {
+  it('has limits for slow clients', () => {
     expect(server).toMatchObject({
       headersTimeout: 5000,
       requestTimeout: 8000,
@@ -153,7 +153,7 @@ describe('a server that stands alone', () => {
     })
   })
 
-  it('cuts a slow head off', async () => {
+  it('closes a connection that sends its headers too slowly', async () => {
     const quick = createNodeServer(world.proxy)
     quick.headersTimeout = 100
     quick.listen(0, '127.0.0.1')
@@ -163,9 +163,9 @@ describe('a server that stands alone', () => {
     quick.close()
   })
 
-  it('answers others while ten thousand idle sockets are open', async () => {
+  it('serves others while ten thousand idle sockets are open', async () => {
     const crowded = createNodeServer(world.proxy)
-    // However long it takes to open them, none is cut off before the last one is there.
+    // Opening them may take long; none is closed before the last one is open.
     crowded.headersTimeout = crowded.requestTimeout = 0
     crowded.listen(0, '127.0.0.1')
     await once(crowded, 'listening')
@@ -183,7 +183,7 @@ describe('a server that stands alone', () => {
     expect(statusOf(await rawGet(port, '/api/fpx/health'))).toBe(200)
   })
 
-  it('a payer who goes away cancels nothing for the others', async () => {
+  it('a payer who disconnects cancels nothing for the others', async () => {
     let go: (() => void) | undefined
     const slow = createProxyHarness({}, async (...args) => {
       await new Promise<void>((done) => (go = done))
@@ -192,11 +192,11 @@ describe('a server that stands alone', () => {
     const own = createServer(toNodeHandler(slow.proxy)).listen(0, '127.0.0.1')
     await once(own, 'listening')
     const { port } = own.address() as AddressInfo
-    const gone = connect(port, '127.0.0.1')
-    gone.write('GET /api/fpx/bank HTTP/1.1\r\nHost: a\r\n\r\n')
+    const disconnecting = connect(port, '127.0.0.1')
+    disconnecting.write('GET /api/fpx/bank HTTP/1.1\r\nHost: a\r\n\r\n')
     await expect.poll(() => slow.calls.length, PATIENT).toBe(1)
     const other = rawGet(port, '/api/fpx/bank')
-    gone.destroy()
+    disconnecting.destroy()
     go!()
     await expect.poll(() => slow.calls.length, PATIENT).toBe(2)
     go!()

@@ -8,7 +8,7 @@ import type { FpxProxy } from 'fpx-checkout/proxy'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createProxyHarness } from '../../support/createProxyHarness.js'
 
-/** A proxy whose merchants are told by the host. */
+/** A proxy that finds the merchant by the host. */
 const world = () =>
   createProxyHarness({
     tenants: {
@@ -17,14 +17,14 @@ const world = () =>
     },
   })
 
-const doors: Record<string, (proxy: FpxProxy) => RequestListener> = {
-  'the Node door': toNodeHandler,
-  'the fetch door': (proxy) =>
+const handlers: Record<string, (proxy: FpxProxy) => RequestListener> = {
+  'the Node handler': toNodeHandler,
+  'the fetch handler': (proxy) =>
     getRequestListener((request) => proxy.fetch(request), { overrideGlobalObjects: false }),
 }
 
 async function statusOf(listener: RequestListener, headers: OutgoingHttpHeaders) {
-  // Node's request and response of HTTP/2 have what those of HTTP/1 have.
+  // Node's HTTP/2 request and response are compatible with those of HTTP/1.
   const server: Http2Server = createServer(listener as never)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -35,15 +35,15 @@ async function statusOf(listener: RequestListener, headers: OutgoingHttpHeaders)
   return answer[':status']
 }
 
-describe.each(Object.entries(doors))('over HTTP/2, %s', (_name, door) => {
-  const listener = door(world().proxy)
+describe.each(Object.entries(handlers))('over HTTP/2, %s', (_name, createHandler) => {
+  const listener = createHandler(world().proxy)
 
-  it('tells resolve the host, which no header has', async () => {
+  it('passes the authority to resolve as the host', async () => {
     expect(await statusOf(listener, { ':authority': 'a.test' })).toBe(200)
     expect(await statusOf(listener, { ':authority': 'b.test' })).toBe(404)
   })
 
-  it('takes a Host that says the same', async () => {
+  it('accepts a Host header that equals the authority', async () => {
     expect(await statusOf(listener, { ':authority': 'a.test', host: 'a.test' })).toBe(200)
   })
 })

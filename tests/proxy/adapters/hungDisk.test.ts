@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { bankRows } from '../../support/fixtures.js'
 import { http, type RawServer, rawServer } from '../../support/rawServer.js'
 
-/** However busy the machine is. */
+/** Enough for a busy machine. */
 vi.setConfig({ testTimeout: 60_000 })
 
 let folder: string
@@ -27,7 +27,7 @@ afterEach(async () => {
 it.each(['load', 'save'])(
   'a disk that hangs in every %s leaves threads for names, files and lists',
   async (hangs) => {
-    // By its name, so that each call needs a thread to look it up.
+    // Connects by host name, so that each call needs a thread for the look-up.
     const baseUrl = service.baseUrl.replace('127.0.0.1', 'localhost')
     const script = ['tests/scripts/runModule.js', './tests/support/hungDisk.ts']
     const env = { ...process.env, UV_THREADPOOL_SIZE: '4' }
@@ -35,7 +35,7 @@ it.each(['load', 'save'])(
     let printed = ''
     child.stdout?.on('data', (chunk) => (printed += String(chunk)))
     const complaints = text(child.stderr!)
-    // The last line comes only if the threads still work.
+    // The last line is printed only if threads are free.
     await expect.poll(() => printed, { timeout: 30_000 }).toContain('disk\n')
     expect(printed).toBe(`${JSON.stringify(Array(8).fill(200))}\ndns\ndisk\n`)
     child.kill('SIGKILL')

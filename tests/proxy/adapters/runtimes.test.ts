@@ -6,7 +6,7 @@ import { http, type RawServer, rawServer } from '../../support/rawServer.js'
 import { rawGet, statusOf } from '../../support/rawRequest.js'
 import { type Running, startRuntime } from '../../support/runtimes/startRuntime.js'
 
-/** However busy the machine is. */
+/** Enough for a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const list = JSON.stringify({ data: bankRows(43) })
@@ -21,14 +21,14 @@ describe.each([
   ['Bun', 'node'],
   ['Deno', 'fetch'],
   ['Deno', 'node'],
-] as const)('in %s, through the %s door', (runtime, door) => {
+] as const)('in %s, through the %s handler', (runtime, handler) => {
   let service: RawServer
   let answer: Parameters<typeof rawServer>[0]
   let running: Running
   beforeAll(async () => {
     answer = (socket) => void socket.write(http('200 OK', list))
     service = await rawServer((...call) => answer(...call))
-    running = await startRuntime(runtime, module.path, [door, service.baseUrl])
+    running = await startRuntime(runtime, module.path, [handler, service.baseUrl])
   })
   afterAll(async () => {
     await running.close()
@@ -37,7 +37,7 @@ describe.each([
   const bank = (headers?: Record<string, string>) =>
     fetch(`http://127.0.0.1:${running.port}/api/fpx/bank`, { headers: { ...headers } })
 
-  it('a payer gets the list, with the headers of every door', async () => {
+  it('a payer gets the list, with the same headers through every handler', async () => {
     const response = await bank()
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toMatch(/^public, max-age=15/)
@@ -55,7 +55,7 @@ describe.each([
     expect(decode(Buffer.from(body, 'latin1')).toString()).toBe(list)
   })
 
-  it('who has the list gets 304', async () => {
+  it('a client that has the list gets 304', async () => {
     const identity = { 'accept-encoding': 'identity' }
     const etag = (await bank(identity)).headers.get('etag') ?? 'none'
     expect((await bank({ ...identity, 'if-none-match': etag })).status).toBe(304)
@@ -76,7 +76,7 @@ describe.each([
       expect(await (await bank()).text()).toBe(list)
   })
 
-  it('nothing is complained of', () => {
+  it('nothing is written to the error output', () => {
     expect(running.complaints.join('')).toBe('')
   })
 })

@@ -4,7 +4,7 @@ import { SharedSlots } from '../../../src/proxy/budget/SharedSlots.js'
 import { memoryShared } from '../../support/memoryShared.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
-/** Budgets of instances that share a store, old enough to give all that it has. */
+/** Budgets of instances that share a store. The store is old enough to grant all of its slots. */
 async function instances(count: number, { most = 1, perMinute = 30 } = {}) {
   const clock = virtualClock()
   const store = memoryShared(clock, most)
@@ -26,12 +26,12 @@ async function instances(count: number, { most = 1, perMinute = 30 } = {}) {
   return { clock, store, failures, budgets }
 }
 
-const alone = (perMinute: number) => {
+const localBudget = (perMinute: number) => {
   const clock = virtualClock()
   return { clock, budget: new Budget(perMinute, () => clock.elapsed()) }
 }
 
-/** How long one is told to wait. */
+/** How long a refused request is asked to wait, in milliseconds; 0 when it was granted. */
 const waitOf = (taken: Promise<unknown>) =>
   taken.then(
     () => 0,
@@ -39,8 +39,8 @@ const waitOf = (taken: Promise<unknown>) =>
   )
 
 describe('a budget', () => {
-  it('gives what it has, and says how long to wait for more', async () => {
-    const { budget, clock } = alone(3)
+  it('grants free slots; a refusal says how long to wait for more', async () => {
+    const { budget, clock } = localBudget(3)
     expect(await budget.acquireSlots(2)).toHaveLength(2)
     expect(budget.left).toBe(1)
     await expect(budget.acquireSlots(2)).rejects.toMatchObject({
@@ -55,29 +55,29 @@ describe('a budget', () => {
     expect(await budget.acquireSlots(2)).toHaveLength(2)
   })
 
-  it('gives nothing to who wants more than there ever are, and says how many there are', async () => {
-    const { budget } = alone(3)
+  it('refuses a request for more slots than the budget has; `most` is that number', async () => {
+    const { budget } = localBudget(3)
     expect(budget.most).toBe(3)
     expect(await waitOf(budget.acquireSlots(4))).toBe(61_000)
     expect(budget.left).toBe(3)
   })
 
-  it('gives all of what it could ever give, or none', async () => {
-    const { budget } = alone(3)
+  it('grants all slots of a request or none', async () => {
+    const { budget } = localBudget(3)
     await budget.acquireSlots(1)
     expect(await waitOf(budget.acquireSlots(3))).toBe(61_000)
     expect(budget.left).toBe(2)
   })
 
-  it('has again at once what was given back', async () => {
-    const { budget } = alone(3)
+  it('grants released slots again immediately', async () => {
+    const { budget } = localBudget(3)
     await budget.releaseSlots(await budget.acquireSlots(3))
     expect(budget.left).toBe(3)
     expect(await budget.acquireSlots(3)).toHaveLength(3)
   })
 
-  it('gives nothing in a pause, and a shorter one does not end it', async () => {
-    const { budget, clock } = alone(3)
+  it('grants nothing during a pause, and a shorter pause does not end it', async () => {
+    const { budget, clock } = localBudget(3)
     await budget.pause(5000)
     await budget.pause(2000)
     expect(budget.left).toBe(0)
@@ -90,12 +90,12 @@ describe('a budget', () => {
   })
 })
 
-describe('a budget that several share', () => {
+describe('a budget that several tenants share', () => {
   const [longAgo, lately] = [{ lastAttemptAt: 1000 }, { lastAttemptAt: 2000 }]
 
-  /** All slots are held until 61 s from now; who was served long ago was refused some. */
+  /** All slots are held until 61 s from now; the tenant served longest ago was refused some. */
   async function refusedSome(slots: number) {
-    const { budget, clock } = alone(3)
+    const { budget, clock } = localBudget(3)
     const meter = budget.startMeter(() => undefined, lately)
     await meter.reserve(3)
     for (const end of [meter.begin(), meter.begin(), meter.begin()]) end()
@@ -105,20 +105,20 @@ describe('a budget that several share', () => {
     return { budget, clock }
   }
 
-  it('keeps slots for who was served longest ago and was refused, and gives the others', async () => {
+  it('reserves refused slots for the tenant served longest ago, and grants the others', async () => {
     const { budget } = await refusedSome(2)
     expect(await waitOf(budget.acquireSlots(2, lately))).toBe(10_000)
     expect(await budget.acquireSlots(1, lately)).toHaveLength(1)
     expect(await budget.acquireSlots(2, longAgo)).toHaveLength(2)
   })
 
-  it('keeps none any more for who has got them', async () => {
+  it('ends the reservation once that tenant has its slots', async () => {
     const { budget } = await refusedSome(1)
     await budget.releaseSlots(await budget.acquireSlots(1, longAgo))
     expect(await budget.acquireSlots(3, lately)).toHaveLength(3)
   })
 
-  it('keeps them for ten seconds, because nobody may come for them', async () => {
+  it('ends the reservation after ten seconds, because that tenant may never ask again', async () => {
     const { budget, clock } = await refusedSome(3)
     await clock.advance(9999)
     expect(await waitOf(budget.acquireSlots(1, lately))).toBe(10_000)
@@ -126,21 +126,21 @@ describe('a budget that several share', () => {
     expect(await budget.acquireSlots(3, lately)).toHaveLength(3)
   })
 
-  it('keeps none for who was served later', async () => {
+  it('reserves nothing against a tenant that was served even longer ago', async () => {
     const { budget } = await refusedSome(3)
     expect(await budget.acquireSlots(3, { lastAttemptAt: 500 })).toHaveLength(3)
   })
 })
 
-describe('the account of one refresh', () => {
-  it('holds a slot for each call from its end on, and gives the others back', async () => {
-    const { budget, clock } = alone(3)
+describe('the meter of one refresh', () => {
+  it('holds a slot for each call from the end of the call, and releases the unused slots', async () => {
+    const { budget, clock } = localBudget(3)
     let called = 0
     const meter = budget.startMeter(() => (called += 1))
     await meter.reserve(3)
     const ends = [meter.begin(), meter.begin()]
     expect([meter.calls, called, budget.left]).toEqual([2, 2, 0])
-    // An end is told once, however often it is heard of.
+    // An end counts once, however often it is reported.
     for (const end of [...ends, ...ends]) end()
     await meter.close()
     expect(budget.left).toBe(1)
@@ -150,8 +150,8 @@ describe('the account of one refresh', () => {
     expect(budget.left).toBe(3)
   })
 
-  it('that is abandoned ends what is under way', async () => {
-    const { budget, clock } = alone(3)
+  it('an abandoned meter ends the calls under way', async () => {
+    const { budget, clock } = localBudget(3)
     const meter = budget.startMeter(() => undefined)
     await meter.reserve(3)
     const end = meter.begin()
@@ -162,8 +162,8 @@ describe('the account of one refresh', () => {
     expect(budget.left).toBe(3)
   })
 
-  it('that is abandoned makes no further call, with a slot or without', async () => {
-    const { budget } = alone(3)
+  it('an abandoned meter makes no further call, with or without a slot', async () => {
+    const { budget } = localBudget(3)
     const meter = budget.startMeter(() => undefined)
     await meter.reserve(2)
     meter.begin()
@@ -174,8 +174,8 @@ describe('the account of one refresh', () => {
     expect(meter.calls).toBe(1)
   })
 
-  it('that is abandoned while it waits for its slots gives them back', async () => {
-    const { budget } = alone(3)
+  it('a meter that is abandoned while it reserves slots releases them', async () => {
+    const { budget } = localBudget(3)
     const meter = budget.startMeter(() => undefined)
     const reserved = meter.reserve(2)
     await meter.endAll()
@@ -184,26 +184,26 @@ describe('the account of one refresh', () => {
     expect(budget.left).toBe(3)
   })
 
-  it('makes no call that no slot counts', async () => {
-    const { budget } = alone(3)
+  it('makes no call without a slot', async () => {
+    const { budget } = localBudget(3)
     const meter = budget.startMeter(() => undefined)
     await meter.reserve(1)
     meter.begin()
     expect(() => meter.begin()).toThrow('no slot')
   })
 
-  it('tells the store by name which slots were used, and which were not', async () => {
+  it('reports to the store by id which slots were used and which were not', async () => {
     const { budgets, store } = await instances(1)
-    const told: unknown[] = []
-    store.endSlot = (_name, id, holdMs) => Promise.resolve(void told.push([id, holdMs]))
-    store.releaseSlots = (_name, ids) => Promise.resolve(void told.push(ids))
+    const storeCalls: unknown[] = []
+    store.endSlot = (_name, id, holdMs) => Promise.resolve(void storeCalls.push([id, holdMs]))
+    store.releaseSlots = (_name, ids) => Promise.resolve(void storeCalls.push(ids))
     const meter = budgets[0]!.startMeter(() => undefined)
     await meter.close()
-    expect(told).toEqual([])
+    expect(storeCalls).toEqual([])
     await meter.reserve(3)
     meter.begin()()
     await meter.close()
-    const [ended, ...rest] = told as [[string, number], string[]]
+    const [ended, ...rest] = storeCalls as [[string, number], string[]]
     const names = [ended[0], ...rest.flat()]
     expect(ended[1]).toBe(61_000)
     expect(new Set(names).size).toBe(3)
@@ -218,7 +218,7 @@ describe('an announced limit', () => {
     ['as ours changes nothing', 30, false, 30],
     ['higher than ours never grows it', 60, false, 30],
   ])('%s', async (_what, announced, shrank, left) => {
-    const { budget, clock } = alone(30)
+    const { budget, clock } = localBudget(30)
     expect(await budget.setServiceLimit(announced)).toBe(shrank)
     expect(budget.left).toBe(left)
     await clock.advance(599_999)
@@ -227,8 +227,8 @@ describe('an announced limit', () => {
     expect(budget.left).toBe(30)
   })
 
-  it('that is heard again is believed for longer, and is no news', async () => {
-    const { budget, clock } = alone(30)
+  it('a repeated limit is valid for longer and is not reported as a change', async () => {
+    const { budget, clock } = localBudget(30)
     expect(await budget.setServiceLimit(10)).toBe(true)
     await clock.advance(500_000)
     expect(await budget.setServiceLimit(10)).toBe(false)
@@ -236,8 +236,8 @@ describe('an announced limit', () => {
     expect(budget.left).toBe(10)
   })
 
-  it('that is higher than one before changes nothing for ten minutes', async () => {
-    const { budget, clock } = alone(30)
+  it('a higher limit than the last one changes nothing for ten minutes', async () => {
+    const { budget, clock } = localBudget(30)
     await budget.setServiceLimit(10)
     await clock.advance(500_000)
     expect(await budget.setServiceLimit(20)).toBe(false)
@@ -248,7 +248,7 @@ describe('an announced limit', () => {
 })
 
 describe('instances that share a store', () => {
-  it('take from the same slots, and have again at once what was given back', async () => {
+  it('acquire from the same slots, and released slots are available immediately', async () => {
     const { budgets } = await instances(2)
     const [one, other] = budgets as [Budget, Budget]
     const ids = await one.acquireSlots(15)
@@ -260,7 +260,7 @@ describe('instances that share a store', () => {
     expect(await other.acquireSlots(15)).toHaveLength(15)
   })
 
-  it('hold a slot that nobody ends until its call must be over', async () => {
+  it('hold a slot that is never ended until its call must be over', async () => {
     const { budgets, clock } = await instances(2)
     const [one, other] = budgets as [Budget, Budget]
     await one.acquireSlots(20)
@@ -273,7 +273,7 @@ describe('instances that share a store', () => {
     expect(await other.acquireSlots(20)).toHaveLength(20)
   })
 
-  it('get nothing where they want more than the store has, and keep nothing', async () => {
+  it('acquire nothing when they request more slots than the store has', async () => {
     const { budgets } = await instances(1)
     const [one] = budgets as [Budget]
     expect(one.most).toBe(20)
@@ -292,23 +292,26 @@ describe('instances that share a store', () => {
     expect(await other.acquireSlots(1)).toHaveLength(1)
   })
 
-  it('learn a limit together, and tell the store of it once', async () => {
+  it('share an announced limit, and pass it to the store once', async () => {
     const { budgets, store } = await instances(2)
     const [one, other] = budgets as [Budget, Budget]
-    const told: number[] = []
-    const learn = store.setServiceLimit.bind(store)
-    store.setServiceLimit = (name, limit, ms) => (told.push(limit, ms), learn(name, limit, ms))
+    const storeCalls: number[] = []
+    const setLimit = store.setServiceLimit.bind(store)
+    store.setServiceLimit = (name, limit, ms) => (
+      storeCalls.push(limit, ms),
+      setLimit(name, limit, ms)
+    )
     await one.setServiceLimit(3)
     await one.setServiceLimit(3)
     await one.setServiceLimit(50)
-    expect(told).toEqual([3, 600_000])
+    expect(storeCalls).toEqual([3, 600_000])
     expect(await other.acquireSlots(3)).toHaveLength(3)
     expect(await waitOf(other.acquireSlots(1))).toBeGreaterThan(1000)
   })
 })
 
 describe('a store that is lost', () => {
-  it('leaves each instance its part of 32 calls, with those that it gives back, and is looked for every 5 s', async () => {
+  it('leaves each instance its share of 32 calls, released ones included, and is retried every 5 s', async () => {
     const { budgets, store, failures } = await instances(1, { most: 4 })
     const [one] = budgets as [Budget]
     store.state = 'lost'
@@ -321,7 +324,7 @@ describe('a store that is lost', () => {
     expect(await one.acquireSlots(8)).toHaveLength(8)
   })
 
-  it('leaves it less where more instances were seen than were announced', async () => {
+  it('leaves less when the store has counted more instances than were configured', async () => {
     const { budgets, store } = await instances(1, { most: 4 })
     const [one] = budgets as [Budget]
     one.setInstanceCount(2)
@@ -332,7 +335,7 @@ describe('a store that is lost', () => {
     expect(await waitOf(one.acquireSlots(1))).toBe(5000)
   })
 
-  it('is told of by what it was asked for, and nobody fails', async () => {
+  it('is reported with the action that failed, and no call of the budget rejects', async () => {
     const { budgets, store, failures } = await instances(1)
     const [one] = budgets as [Budget]
     const ids = await one.acquireSlots(2)
@@ -344,7 +347,7 @@ describe('a store that is lost', () => {
     expect(failures).toEqual(['endSlot', 'releaseSlots', 'pauseSlots', 'setServiceLimit'])
   })
 
-  it('gets back what it gave too late', async () => {
+  it('gets slots back that it granted after the timeout', async () => {
     const { budgets, store, clock } = await instances(2)
     const [one, other] = budgets as [Budget, Budget]
     store.state = 'slow'
@@ -356,7 +359,7 @@ describe('a store that is lost', () => {
     expect(await other.acquireSlots(20)).toHaveLength(20)
   })
 
-  it('asks nobody to come back sooner than in a second', async () => {
+  it('no refusal asks for a retry in less than a second', async () => {
     const { budgets, store } = await instances(1)
     store.acquireSlots = () => Promise.resolve({ acquired: 0, waitMs: 5 })
     expect(await waitOf(budgets[0]!.acquireSlots(1))).toBe(1000)

@@ -5,7 +5,7 @@ import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
 
 const LIMIT = 60
 
-/** What decides whether a call may be sent now. */
+/** Decides whether a call may be sent now. */
 interface Limiter {
   send(now: number): boolean
   ended(now: number): void
@@ -113,17 +113,17 @@ describe('the budget', () => {
     fc.assert(keepsTo(heldSlots, LIMIT), { numRuns: 3000 })
   })
 
-  it('can be used up: the property is not kept by refusing everything', () => {
+  it('can be used up: it does not keep the limit by refusing everything', () => {
     const burst = { pause: 0, burst: 60, travel: 9000, stay: 0 }
     expect(mostInAnyMinute(arrivalsOf(heldSlots(), [burst]))).toBe(LIMIT)
   })
 
-  it.each(Object.entries(naive))('the same judge catches %s', (_name, make) => {
+  it.each(Object.entries(naive))('control: the same property fails for %s', (_name, make) => {
     const { failed } = fc.check(keepsTo(make, LIMIT), { numRuns: 3000 })
     expect(failed).toBe(true)
   })
 
-  it('takes all or none, and says when it is worth asking again', () => {
+  it('acquires all slots or none, and returns how long to wait', () => {
     const slots = new SlotPool()
     expect(slots.acquire(2, 3, 0)).toBe(0)
     slots.end(1000)

@@ -19,14 +19,14 @@ const scenes = fc.record({
 const runs = fc.record({
   instances: fc.integer({ min: 1, max: 32 }),
   rows: fc.constantFrom(21, 43, 400, 1000),
-  /** Whether the store tells which process it is: an old memory is known by that. */
+  /** Whether the store reports its process id, by which a restored old memory is recognised. */
   tellsProcess: fc.boolean(),
   scenes: fc.array(scenes, { minLength: 1, maxLength: 4 }),
 })
 
 type Run = typeof runs extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Plays a run with whole proxies on a virtual clock; gives the moments at which the service was reached. */
+/** Runs whole proxies on a virtual clock. Returns the times at which calls reached the service. */
 async function arrivalsOf(
   { instances, rows, scenes, tellsProcess }: Run,
   together = true,
@@ -46,7 +46,7 @@ async function arrivalsOf(
         apiKey: 'key',
         fetch: (...call) => (life.signal.aborted ? NEVER : fetch(...call)),
       },
-      // A list that is stale at once: whoever may refresh does.
+      // The list is stale immediately, so every instance that may refresh does.
       bank: { ttlMs: 200 },
       onEvent: () => undefined,
       ...(together ? { shared: mortal(shared, life.signal) } : {}),
@@ -67,7 +67,7 @@ async function arrivalsOf(
       if (second === 45 && store === 'killed') shared.restart()
       else if (second === 45 && (dies || store === 'flushed')) shared.flush()
       for (const { proxy } of proxies) payer(proxy)
-      // A killed process ends its calls without telling anybody.
+      // A killed process ends its calls and notifies no other.
       if (second === 45)
         for (let n = 0; n < Math.min(scene.restarts, together ? 4 : 1); n++)
           proxies.splice(n, 1, make())[0]?.kill()
@@ -82,7 +82,7 @@ async function arrivalsOf(
 
 const NEVER = new Promise<never>(() => undefined)
 
-/** The store as a process sees it that may be killed: from then on nothing of it gets through. */
+/** The store as a process that may be killed sees it: nothing gets through after the kill. */
 function mortal(shared: MemoryShared, life: AbortSignal): SharedStore {
   return new Proxy(shared, {
     get(store, name) {
@@ -107,7 +107,7 @@ function serviceOn(
   return async (input: RequestInfo | URL, init?: RequestInit) => {
     const { behaviour, latencyMs } = scene()
     const travel = latencyMs / 2
-    // Bytes that were sent arrive, whatever the sender does meanwhile.
+    // Bytes that were sent arrive, whatever the sender does later.
     arrivals.push(clock.elapsed() + Math.min(travel, 4500))
     await new Promise<void>((done, gone) => {
       clock.setTimeout(done, behaviour === 'hanging' ? 1e9 : latencyMs)
@@ -131,7 +131,7 @@ describe('whole proxies, any number of instances', () => {
     )
   })
 
-  it('one alone keeps to it too, restarted once a minute', async () => {
+  it('a single proxy without a store keeps the limit too, restarted once a minute', async () => {
     await fc.assert(
       fc.asyncProperty(runs, async (run) => {
         expect(
@@ -142,7 +142,7 @@ describe('whole proxies, any number of instances', () => {
     )
   })
 
-  it('many that share nothing do not: the judge would see it', async () => {
+  it('control: eight proxies that share nothing exceed the limit', async () => {
     const scene = { behaviour: 'well', latencyMs: 100, restarts: 0, store: 'well' } as const
     const run: Run = { instances: 8, rows: 43, scenes: [scene], tellsProcess: true }
     const arrivals = await arrivalsOf(run, false)

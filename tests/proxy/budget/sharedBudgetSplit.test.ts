@@ -10,7 +10,7 @@ import { virtualClock } from '../../support/virtualClock.js'
 
 const minutes = (count: number) => count * 60_000
 
-/** Instances that take every slot that they can get, in the worst order, and how many calls that makes. */
+/** Instances that acquire every slot they can get, in the worst order; `takeAll` counts these calls. */
 function greedy(count: number, instances?: number) {
   const clock = virtualClock()
   const store = memoryShared(clock, instances)
@@ -32,7 +32,7 @@ function greedy(count: number, instances?: number) {
     clock,
     store,
     fleet,
-    /** Each takes one after the other until none gets any more. */
+    /** One instance after the other acquires slots until it is refused. */
     takeAll: async () => {
       let calls = 0
       for (const one of fleet)
@@ -48,10 +48,10 @@ function greedy(count: number, instances?: number) {
 }
 
 describe('32 instances', () => {
-  it('make no more than 60 calls where the store is used up, lost, and back without its memory', async () => {
+  it('make no more than 60 calls while the store is used up, lost, and back without its memory', async () => {
     const { clock, store, takeAll } = greedy(32, 32)
     await takeAll()
-    // The store is old by now: no longer a new one.
+    // The store is old enough to grant all of its slots.
     await clock.advance(minutes(10))
     const before = await takeAll()
     store.state = 'lost'
@@ -83,20 +83,20 @@ describe('32 instances', () => {
     },
   )
 
-  it('would make more if each counted with fewer than there are: the sum would show it', async () => {
+  it('control: exceed 60 calls if each divides the budget by too few instances', async () => {
     const { store, takeAll } = greedy(32, 8)
     store.state = 'lost'
     expect(await takeAll()).toBeGreaterThan(60)
   })
 
-  it('and more, as the store has told, make none while it is lost', async () => {
+  it('40 instances, counted by the store, make no call while it is lost', async () => {
     const { store, fleet, takeAll } = greedy(40)
     for (const one of fleet) one.setInstanceCount(40)
     store.state = 'lost'
     expect(await takeAll()).toBe(0)
   })
 
-  it('that start at once and find no store are all served within a call of each', async () => {
+  it('started without a store are all served, with one call each', async () => {
     const fleet = createClusterHarness(32, {}, wellOnOnePage)
     fleet.shared.state = 'lost'
     const got = await fleet.payers(1000)
@@ -104,12 +104,12 @@ describe('32 instances', () => {
     expect(fleet.arrivals()).toHaveLength(32)
   })
 
-  it('that start at once and find no store have no list of two pages before it is back', async () => {
+  it('started without a store have no list of two pages until it is back', async () => {
     const fleet = createClusterHarness(32)
     fleet.shared.state = 'lost'
     const got = await fleet.payers(minutes(2))
     expect(new Set(got.map(({ code }) => code))).toEqual(new Set(['limit-reached']))
-    // Each has learnt from one first page how many there are, and asks for none that it cannot use.
+    // Each has read one first page, knows how many pages there are, and makes no call that cannot help.
     expect(fleet.arrivals()).toHaveLength(32)
     fleet.shared.state = 'well'
     await fleet.payers(6000)
@@ -118,7 +118,7 @@ describe('32 instances', () => {
     expect(fleet.arrivals()).toHaveLength(34)
   })
 
-  it('that start at once and find no store serve two pages from their snapshots', async () => {
+  it('started without a store serve two pages from their snapshots', async () => {
     const saved = new Map<string, string>()
     const snapshot: Snapshot = {
       load: (name) => Promise.resolve(saved.get(name)),
@@ -132,14 +132,14 @@ describe('32 instances', () => {
     expect(mostInAnyMinute(fleet.arrivals())).toBeLessThanOrEqual(32)
   })
 
-  it('that start at once call once for all of them', async () => {
+  it('started together make one call for all of them', async () => {
     const fleet = createClusterHarness(32, {}, wellOnOnePage)
     const got = await fleet.payers(1000)
     expect(new Set(got.map(({ status }) => status))).toEqual(new Set([200]))
     expect(fleet.arrivals()).toHaveLength(1)
   })
 
-  it('that are warm call once a minute for all of them', async () => {
+  it('with a warm cache make one call a minute for all of them', async () => {
     const fleet = createClusterHarness(32, {}, wellOnOnePage)
     await fleet.payers(1000)
     await fleet.clock.advance(minutes(1))
@@ -149,8 +149,8 @@ describe('32 instances', () => {
   })
 })
 
-describe('16 instances, as many as there are unless somebody says otherwise', () => {
-  it('that start at once and find no store gather a list of two pages each, in one go', async () => {
+describe('16 instances, the default of `instances`', () => {
+  it('started without a store read a list of two pages each', async () => {
     const fleet = createClusterHarness(16)
     fleet.shared.state = 'lost'
     const got = await fleet.payers(1000)
@@ -159,7 +159,7 @@ describe('16 instances, as many as there are unless somebody says otherwise', ()
     expect(mostInAnyMinute(fleet.arrivals())).toBeLessThanOrEqual(32)
   })
 
-  it('make no more than 60 calls where the store is used up, lost, and back without its memory', async () => {
+  it('make no more than 60 calls while the store is used up, lost, and back without its memory', async () => {
     const { clock, store, takeAll } = greedy(16)
     await takeAll()
     await clock.advance(minutes(10))
@@ -172,13 +172,13 @@ describe('16 instances, as many as there are unless somebody says otherwise', ()
   })
 })
 
-describe('a list of more pages', () => {
+describe('a list of many pages', () => {
   const pages =
     (rows: number): Service =>
     (url) =>
       json(pageOf(bankRows(rows), url))
 
-  it('than a young store gives is gathered when the store is older, once for all', async () => {
+  it('with more pages than a young store grants slots is read once the store is older, once for all', async () => {
     const fleet = createClusterHarness(4, {}, pages(480))
     const got = await fleet.payers(minutes(5))
     expect(new Set(got.map(({ code }) => code))).toEqual(

@@ -15,8 +15,8 @@ const status =
   () =>
     new Response('', { status: code, headers: { 'X-Echo': CANARY } })
 
-/** A proxy to which nobody listens, and what stands on the console. */
-function unheardWorld(service: Service, options: Partial<FpxProxyOptions> = {}) {
+/** A proxy without an observer, and the lines that it writes to the console. */
+function unobservedWorld(service: Service, options: Partial<FpxProxyOptions> = {}) {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   onTestFinished(() => warn.mockRestore())
   const world = createProxyHarness({ onEvent: undefined, ...options }, service)
@@ -28,9 +28,9 @@ function unheardWorld(service: Service, options: Partial<FpxProxyOptions> = {}) 
   return { ...world, minute, lines: () => warn.mock.calls.map(([line]) => String(line)) }
 }
 
-describe('without an observer', () => {
-  it('a refused key is told once, with what to do, and without the key', async () => {
-    const { minute, lines } = unheardWorld(status(401))
+describe('without an observer the console', () => {
+  it('reports a refused key once, with the remedy and without the key', async () => {
+    const { minute, lines } = unobservedWorld(status(401))
     for (let passed = 0; passed < 5; passed++) await minute()
     expect(lines()).toEqual([
       'fpx-checkout: GET /bank?page=1&perPage=40: The payment service refused the API key. Copy the key anew from the dashboard, section API Key. (status 401)',
@@ -38,8 +38,8 @@ describe('without an observer', () => {
     expect(formsFoundIn(lines().join())).toEqual([])
   })
 
-  it('a new reason is told, and an old one again only after the service was well', async () => {
-    const { minute, lines, service } = unheardWorld(wellOnOnePage)
+  it('reports a new reason once, and the same reason again only after the service recovered', async () => {
+    const { minute, lines, service } = unobservedWorld(wellOnOnePage)
     await minute()
     expect(lines()).toEqual([])
     for (const code of [500, 503, 500, 503]) {
@@ -55,15 +55,15 @@ describe('without an observer', () => {
     expect(lines()[2]).toMatch(/did not answer with status 200.* \(status 500\)/)
   })
 
-  it('a list that needs the shared store is told once', async () => {
+  it('reports once that a list needs the shared store', async () => {
     const shared = memoryShared(virtualClock(), 17)
-    const { minute, lines } = unheardWorld(well, { shared })
+    const { minute, lines } = unobservedWorld(well, { shared })
     for (let passed = 0; passed < 3; passed++) await minute()
     expect(lines()).toEqual([expect.stringMatching(/^fpx-checkout: The list has 2 pages\. While/)])
   })
 
-  it('a tenant is named, in a line that stays one', async () => {
-    const { minute, lines } = unheardWorld(status(401), {
+  it('names the tenant, in one printable line', async () => {
+    const { minute, lines } = unobservedWorld(status(401), {
       tenants: { resolve: () => ({ id: 'a\nb\u001B[31m', apiKey: CANARY }) },
     })
     await minute()
@@ -71,12 +71,12 @@ describe('without an observer', () => {
   })
 })
 
-it('with an observer the console stays silent', async () => {
-  const heard: string[] = []
-  const { minute, lines } = unheardWorld(status(401), {
-    onEvent: ({ type }) => void heard.push(type),
+it('with an observer nothing is written to the console', async () => {
+  const eventTypes: string[] = []
+  const { minute, lines } = unobservedWorld(status(401), {
+    onEvent: ({ type }) => void eventTypes.push(type),
   })
   await minute()
-  expect(heard).toEqual(['key-refused', 'refresh-failed'])
+  expect(eventTypes).toEqual(['key-refused', 'refresh-failed'])
   expect(lines()).toEqual([])
 })

@@ -11,8 +11,8 @@ import {
 
 const down: Service = () => new Response('', { status: 500 })
 
-describe('an observer that throws', () => {
-  it('fails nobody', async () => {
+describe('an observer', () => {
+  it('that throws fails no request', async () => {
     const onEvent = () => {
       throw new Error('observer')
     }
@@ -20,7 +20,7 @@ describe('an observer that throws', () => {
   })
 })
 
-it('an observer that rejects fails nobody either', async () => {
+it('an observer that rejects fails no request and leaves no unhandled rejection', async () => {
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)
   const onEvent = () => Promise.reject(new Error('observer'))
@@ -35,16 +35,16 @@ describe('an event of a store that failed', () => {
     load: () => Promise.resolve(null),
     save: () => Promise.reject(error),
   })
-  const told = async (error: Error) => {
+  const storeFailuresAfter = async (error: Error) => {
     const world = createProxyHarness({ snapshot: failing(error) })
     await world.get('/api/fpx/bank')
     await world.proxy.close()
     return world.events.filter(({ type }) => type === 'store-failed')
   }
 
-  it('says which store, what it was asked for, and what went wrong', async () => {
+  it('contains the store, the action and the error message', async () => {
     const error = Object.assign(new Error('EACCES: permission denied,\n open'), { code: 'EACCES' })
-    expect(await told(error)).toEqual([
+    expect(await storeFailuresAfter(error)).toEqual([
       {
         type: 'store-failed',
         tenant: 'default',
@@ -56,33 +56,37 @@ describe('an event of a store that failed', () => {
     ])
   })
 
-  it('says the code where the words do not', async () => {
+  it('contains the error code if the message lacks it', async () => {
     const error = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
-    expect(await told(error)).toMatchObject([{ message: 'Error ECONNREFUSED: connect' }])
+    expect(await storeFailuresAfter(error)).toMatchObject([
+      { message: 'Error ECONNREFUSED: connect' },
+    ])
   })
 
   it.each([CANARY, encodeURIComponent(CANARY), btoa(CANARY), Buffer.from(CANARY).toString('hex')])(
-    'never says the key: %s',
+    'never contains the key: %s',
     async (form) => {
-      const [event] = await told(new Error(`cannot write ${form}`))
+      const [event] = await storeFailuresAfter(new Error(`cannot write ${form}`))
       expect(event).toMatchObject({ message: 'Error' })
     },
   )
 
-  it('is one printable line, whatever the store says', async () => {
-    const [event] = await told(new Error('a\r\nb\u001B[31mc\u009Bd\u202Ee\u200Bf\u2028g\0h'))
+  it('has a message of one printable line, whatever the store throws', async () => {
+    const [event] = await storeFailuresAfter(
+      new Error('a\r\nb\u001B[31mc\u009Bd\u202Ee\u200Bf\u2028g\0h'),
+    )
     expect(event).toMatchObject({ message: 'Error: a b [31mc d e f g h' })
   })
 
-  it('is short, whatever was thrown', async () => {
-    expect(await told('a text' as never)).toMatchObject([{ message: 'threw string' }])
-    const [event] = await told(new Error('x'.repeat(1e5)))
+  it('is short, whatever the store throws', async () => {
+    expect(await storeFailuresAfter('a text' as never)).toMatchObject([{ message: 'threw string' }])
+    const [event] = await storeFailuresAfter(new Error('x'.repeat(1e5)))
     expect(JSON.stringify(event).length).toBeLessThan(400)
   })
 })
 
 describe('an event of a good refresh', () => {
-  it('says how much came and how long it took, and is the only one', async () => {
+  it('reports the rows, the calls and the duration, and is the only event', async () => {
     const { get, clock, events } = createProxyHarness({}, async (url, call, init) => {
       await new Promise<void>((done) => void clock.setTimeout(done, 300))
       return wellOnOnePage(url, call, init)
@@ -96,8 +100,8 @@ describe('an event of a good refresh', () => {
   })
 })
 
-describe('the health', () => {
-  it('tells how old what is kept is, and how many rows it has; the metrics too', async () => {
+describe('health and metrics', () => {
+  it('report the age of the cached list and its number of rows', async () => {
     const { get, clock, proxy } = createProxyHarness()
     await get('/api/fpx/bank')
     await clock.advance(30_000)
@@ -106,8 +110,8 @@ describe('the health', () => {
   })
 })
 
-describe('the counters', () => {
-  it('write the id of a tenant as Prometheus reads it', async () => {
+describe('the metrics', () => {
+  it('escape the id of a tenant for Prometheus', async () => {
     const id = 'a\\b"c\nd\u001B[31m\r'
     const { get, proxy } = createProxyHarness({
       tenants: { resolve: () => ({ id, apiKey: 'key' }) },
@@ -116,7 +120,7 @@ describe('the counters', () => {
     expect(proxy.metrics()).toContain('{tenant="a\\\\b\\"c\\nd\uFFFD[31m\uFFFD",endpoint="bank"}')
   })
 
-  it('are in the text form of Prometheus', async () => {
+  it('are in the text format of Prometheus', async () => {
     const { get, proxy, service, payers, calls } = createProxyHarness()
     await get('/api/fpx/bank')
     await get('/api/fpx/bank')
@@ -132,7 +136,7 @@ describe('the counters', () => {
   })
 })
 
-describe('an event of a list that needs the shared store', () => {
+describe('the event of a list that needs the shared store', () => {
   const inFleet = async (instances: number, options: Partial<FpxProxyOptions> = {}) => {
     const { worlds, shared, payers } = createClusterHarness(1, options)
     Object.assign(shared, { instances })
@@ -141,7 +145,7 @@ describe('an event of a list that needs the shared store', () => {
   }
   const snapshot = { load: () => Promise.resolve(null), save: () => Promise.resolve() }
 
-  it('says once how many pages there are and how many calls an instance has alone', async () => {
+  it('reports once the number of pages and the calls of an instance without the store', async () => {
     expect(await inFleet(17)).toEqual([
       {
         type: 'store-needed',
@@ -155,7 +159,7 @@ describe('an event of a list that needs the shared store', () => {
     ])
   })
 
-  it('does not come where an instance may read it alone, or has a snapshot, or shares nothing', async () => {
+  it('is not emitted if an instance has enough calls, has a snapshot, or has no shared store', async () => {
     expect(await inFleet(16)).toEqual([])
     expect(await inFleet(17, { snapshot })).toEqual([])
     const { payers, events } = createProxyHarness({ budget: { perMinute: 2 } })

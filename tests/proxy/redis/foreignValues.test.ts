@@ -34,25 +34,25 @@ const field = fc.oneof(
   fc.string({ minLength: 1 }),
   fc.constantFrom('at', 'text', 'refused', 'owner', 'until', 'failures'),
 )
-const some = <Value>(value: fc.Arbitrary<Value>) =>
+const flatArrayOf = <Value>(value: fc.Arbitrary<Value>) =>
   fc.array(value, { minLength: 1, maxLength: 8 }).map((values) => values.flat() as string[])
 
-/** A command that writes a value of any kind. */
+/** A command that writes a value of any type. */
 const writes = fc.record({
   kind: fc.constantFrom('slots', 'pause', 'learnt', 'list', 'lease', 'instances'),
   command: fc.oneof(
     text.map((value) => ['SET', value]),
-    some(fc.tuple(field, text)).map((pairs) => ['HSET', ...pairs]),
-    some(fc.tuple(score, member)).map((pairs) => ['ZADD', ...pairs]),
-    some(text).map((values) => ['SADD', ...values]),
-    some(text).map((values) => ['LPUSH', ...values]),
-    some(text).map((values) => ['PFADD', ...values]),
+    flatArrayOf(fc.tuple(field, text)).map((pairs) => ['HSET', ...pairs]),
+    flatArrayOf(fc.tuple(score, member)).map((pairs) => ['ZADD', ...pairs]),
+    flatArrayOf(text).map((values) => ['SADD', ...values]),
+    flatArrayOf(text).map((values) => ['LPUSH', ...values]),
+    flatArrayOf(text).map((values) => ['PFADD', ...values]),
     fc.tuple(field, text).map((pair) => ['XADD', '*', ...pair]),
   ),
   expiresMs: fc.option(fc.integer({ min: 1, max: 1e12 })),
 })
 
-it('whatever somebody else wrote, each script ends, and what it gives is within bounds', async () => {
+it('each script ends with values within bounds, whatever another program wrote to its keys', async () => {
   const shared = redisShared(redis)
   await fc.assert(
     fc.asyncProperty(fc.array(writes, { minLength: 1, maxLength: 6 }), async (foreign) => {
@@ -60,7 +60,7 @@ it('whatever somebody else wrote, each script ends, and what it gives is within 
       for (const { kind, command, expiresMs } of foreign) {
         const key = `fpx-checkout:{n}:${kind}`
         const [name = '', ...rest] = command
-        // A second value of another kind is refused, and then the first one is there.
+        // A second value of another type is refused, and the first one remains.
         await redis.call(name, key, ...rest).catch(() => undefined)
         if (expiresMs !== null) await redis.pexpire(key, expiresMs)
       }
@@ -79,9 +79,9 @@ it('whatever somebody else wrote, each script ends, and what it gives is within 
       await shared.setServiceLimit('n', 30, 600_000)
       await shared.releaseLease('n', { owner: 'me', pauseMs: 0, failures: 1, keyRefused: true })
       await shared.putList('n', { owner: 'me', text: 'the list', keepMs: 60_000 })
-      // What is put there is found, whatever was there before.
+      // The list is stored and found, whatever was there before.
       expect((await shared.acquireLease('n', me)).list).toMatchObject({ text: 'the list' })
-      // Nothing stays for ever.
+      // Every key expires.
       for (const key of await redis.keys('*')) expect(await redis.pttl(key), key).toBeGreaterThan(0)
     }),
     { numRuns: 300, seed: 20_260_103 },

@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.kill()
 })
 
-it('after a night in which nobody asked, an instance that does not gather shows the list that comes into Redis', async () => {
+it('an instance without the lease serves its first payers after a quiet night the list that the leader stores in Redis', async () => {
   const { worlds, clock, shared, payers, service, arrivals } = createClusterHarness(
     2,
     {},

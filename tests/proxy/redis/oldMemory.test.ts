@@ -34,7 +34,7 @@ async function start(port?: number, place: string | undefined = folder): Promise
   return one
 }
 
-/** A client that fails at once while its Redis is lost. */
+/** A client whose commands fail immediately while its Redis is lost. */
 function connect({ port }: RedisServer, username?: string): Redis {
   const options = { retryStrategy: () => 20, enableOfflineQueue: false, maxRetriesPerRequest: 0 }
   const login = username === undefined ? {} : { username, password: 'word' }
@@ -46,7 +46,7 @@ function connect({ port }: RedisServer, username?: string): Redis {
 
 const ready = (client: Redis) => expect.poll(() => client.status).toBe('ready')
 
-/** Instances that take every slot they get. Each call of `takeAll` counts these slots. */
+/** Instances that acquire every slot they can get. Each `takeAll` counts these slots. */
 function greedy(client: Redis) {
   const store = redisShared(redisOnClock(client, clock), { instances: INSTANCES })
   const fleet = Array.from(
@@ -78,7 +78,7 @@ function greedy(client: Redis) {
   }
 }
 
-it('a Redis that is killed and comes back with an old file lets 60 calls through within a minute, not 72', async () => {
+it('a Redis that is killed and restarted from an old file allows 60 calls within a minute, not 72', async () => {
   const client = connect(server)
   await ready(client)
   const { takeAll } = greedy(client)
@@ -90,13 +90,13 @@ it('a Redis that is killed and comes back with an old file lets 60 calls through
   const lost = await takeAll()
   server = await start(server.port)
   await ready(client)
-  // The file is there: Redis remembers the slots of ten minutes ago, and none of those since.
+  // Redis loads the file: it has the slots of ten minutes ago, and none of the later ones.
   expect(await client.keys('*:slots')).toHaveLength(1)
   const after = await takeAll()
   expect([before, lost, after]).toEqual([20, 32, 8])
 })
 
-it('and has its whole budget again once what it forgot has left every minute', async () => {
+it('a Redis restarted from an old file grants its whole budget again once the forgotten calls are a minute old', async () => {
   const client = connect(server)
   await ready(client)
   const { takeAll } = greedy(client)
@@ -110,7 +110,7 @@ it('and has its whole budget again once what it forgot has left every minute', a
   expect(await takeAll()).toBe(20)
 })
 
-it('a replica that is promoted without the last calls of its master counts as a Redis without a memory', async () => {
+it("a promoted replica that lacks its master's last calls counts as a Redis without memory", async () => {
   const client = connect(server)
   await ready(client)
   await greedy(client).takeAll()
@@ -125,7 +125,7 @@ it('a replica that is promoted without the last calls of its master counts as a 
   expect(await greedy(replica).takeAll()).toBe(8)
 })
 
-it('who may not ask Redis for its run id takes so few that a forgotten minute is within the limit too', async () => {
+it('without permission to read the run id, the slots of a forgotten minute stay within the limit too', async () => {
   const admin = connect(server)
   await ready(admin)
   await admin.call('ACL', 'SETUSER', 'shop', 'on', '>word', '~*', '+@all', '-@dangerous')

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { http, type RawServer, rawServer } from '../../support/rawServer.js'
 import { redisServer, type RedisServer } from '../../support/redis.js'
 
-/** What a Redis gives that was just started; and what one instance has that is alone. */
+/** The budget of a Redis that was just started, and that of one instance without Redis. */
 const BUDGET = 8
 const ALONE = 30
 
@@ -20,7 +20,7 @@ afterEach(async () => {
   await service.close()
 })
 
-/** Starts an instance; resolves once it runs. */
+/** Starts an instance. Resolves once it runs. */
 async function start(): Promise<{ child: ChildProcess; answers: string[] }> {
   const script = ['tests/scripts/runModule.js', './tests/support/proxyProcess.ts', service.baseUrl]
   const child = spawn(process.execPath, [...script, ...(redis ? [`${redis.port}`] : [])], {
@@ -45,7 +45,7 @@ const slowly = () =>
     setTimeout(() => socket.write(http('200 OK', body)), 30)
   })
 
-it('processes on one Redis, some of them killed in their calls, stay within one budget together', async () => {
+it('processes on one Redis, some of them killed during their calls, stay within one shared budget', async () => {
   service = await slowly()
   redis = await redisServer()
   const first = await Promise.all([start(), start(), start()])
@@ -53,12 +53,12 @@ it('processes on one Redis, some of them killed in their calls, stay within one 
   await Promise.all(first.slice(0, 2).map(({ child }) => kill(child)))
   const second = await start()
   await expect.poll(() => service.requests.length, { timeout: 60_000 }).toBeGreaterThan(BUDGET - 3)
-  // A killed leader's lease and slots run out only after this; until then everybody asks in vain.
+  // The lease and the slots of a killed leader expire only after this; until then no request is served.
   const before = second.answers.length
   await expect.poll(() => second.answers.length, { timeout: 60_000 }).toBeGreaterThan(before + 200)
 
   expect(service.requests.length).toBeLessThanOrEqual(BUDGET)
-  // Once an instance has a list, no payer of its goes without.
+  // Once an instance has a list, all of its payers get it.
   for (const { answers } of [...first, second]) {
     const firstServed = answers.indexOf('200')
     const later = firstServed < 0 ? [] : answers.slice(firstServed)
@@ -66,7 +66,7 @@ it('processes on one Redis, some of them killed in their calls, stay within one 
   }
 })
 
-it('processes that share nothing do not', async () => {
+it('control: processes that share nothing exceed that budget', async () => {
   service = await slowly()
   await Promise.all([start(), start()])
   await expect.poll(() => service.requests.length, { timeout: 60_000 }).toBeGreaterThan(ALONE)

@@ -43,7 +43,7 @@ describe.each(Object.entries(redisClients))(
     }, 60_000)
     afterAll(() => close())
 
-    it('takes slots all or none', async () => {
+    it('grants all slots of a request or none', async () => {
       expect(await shared.acquireSlots('n', slots(['a', 'b']))).toEqual({
         acquired: 2,
         waitMs: 0,
@@ -52,7 +52,7 @@ describe.each(Object.entries(redisClients))(
       const { acquired, waitMs } = await shared.acquireSlots('n', slots(['c', 'd']))
       expect(acquired).toBe(0)
       expect(waitMs).toBeGreaterThan(60_000)
-      // More than there ever are.
+      // More slots than the budget has.
       expect(await shared.acquireSlots('n', slots(['c', 'd', 'e', 'f']))).toMatchObject({
         acquired: 0,
       })
@@ -64,7 +64,7 @@ describe.each(Object.entries(redisClients))(
       expect(await shared.acquireSlots('other', slots(['a']))).toMatchObject({ acquired: 1 })
     })
 
-    it('gives less while it is young, and when it was flushed', async () => {
+    it('grants fewer slots while it is young, and again after FLUSHALL', async () => {
       const young = (ids: string[]) => slots(ids, 3, { limit: 1, ms: 90_000 })
       for (const life of ['first', 'second']) {
         expect(await shared.acquireSlots('n', young(['a', 'b'])), life).toMatchObject({
@@ -76,7 +76,7 @@ describe.each(Object.entries(redisClients))(
       }
     })
 
-    it('keeps to a limit that was learnt, by whichever instance', async () => {
+    it('keeps to an announced limit, whichever instance announced it', async () => {
       await shared.setServiceLimit('n', 2, 60_000)
       await shared.setServiceLimit('n', 5, 60_000)
       expect(await shared.acquireSlots('n', slots(['a', 'b', 'c']))).toMatchObject({
@@ -89,7 +89,7 @@ describe.each(Object.entries(redisClients))(
       })
     })
 
-    it('holds an ended slot for as long as told, and gives unused ones back', async () => {
+    it('holds an ended slot for the requested time, and releases unused ones', async () => {
       await shared.acquireSlots('n', slots(['a', 'b', 'c']))
       await shared.endSlot('n', 'a', 61_000)
       const { waitMs } = await shared.acquireSlots('n', slots(['d']))
@@ -99,14 +99,14 @@ describe.each(Object.entries(redisClients))(
       expect(await shared.acquireSlots('n', slots(['d', 'e']))).toMatchObject({ acquired: 2 })
     })
 
-    it('pauses for everybody, and a shorter pause does not shorten it', async () => {
+    it('pauses all instances, and a shorter pause does not shorten it', async () => {
       await shared.pauseSlots('n', 50_000.5)
       await shared.pauseSlots('n', 1000)
       const { waitMs } = await shared.acquireSlots('n', slots(['a']))
       expect(waitMs).toBeGreaterThan(40_000)
     })
 
-    it('has one leader, and hands its list and its failures on', async () => {
+    it('has one leader, and passes its list and its failures on', async () => {
       const me = { owner: 'me', leaseMs: 10_000, knownVersion: 0 }
       const you = { ...me, owner: 'you' }
       expect(await shared.acquireLease('n', me)).toMatchObject({
@@ -147,7 +147,7 @@ describe.each(Object.entries(redisClients))(
       expect((await shared.acquireLease('n', you)).waitMs).toBeGreaterThan(30_000)
     })
 
-    it('remembers that the key is refused until a list is put there', async () => {
+    it('remembers that the key is refused until a list is stored', async () => {
       const me = { owner: 'me', leaseMs: 10_000, knownVersion: 0 }
       await shared.acquireLease('n', me)
       await shared.releaseLease('n', { owner: 'me', pauseMs: 0, failures: 1, keyRefused: true })
@@ -156,7 +156,7 @@ describe.each(Object.entries(redisClients))(
       expect(await shared.acquireLease('n', me)).not.toHaveProperty('keyRefusedMs')
     })
 
-    it('is what several proxies share: one gathers, and every one has the list', async () => {
+    it('is shared by several proxies: one gathers, and all have the list', async () => {
       const { get, calls, events } = instances(3, () => shared)
       for (const { body } of await get()) expect(body).toEqual({ data: bankRows(43) })
       expect(calls).toHaveLength(2)
@@ -185,7 +185,7 @@ describe('a client of another shape', () => {
       expect(store).toThrow(name)
   })
 
-  it('is told by no call, and a proxy that has no keys of its own is taken', () => {
+  it('the shape is checked without a call, and a Proxy without own keys is accepted', () => {
     const called: unknown[] = []
     const method =
       (name: unknown) =>
@@ -204,10 +204,10 @@ describe('a client of another shape', () => {
 })
 
 const made: FpxProxy[] = []
-// One that is still at work would write into the next test's Redis.
+// A proxy that still runs would write into the next test's Redis.
 afterEach(() => Promise.all(made.splice(0).map((proxy) => proxy.close())))
 
-/** Several proxies on one Redis, and the calls that the service got. */
+/** Several proxies on one Redis, and the calls that the service received. */
 function instances(count: number, shared: () => SharedStore) {
   const calls: string[] = []
   const events: FpxProxyEvent[] = []
@@ -238,7 +238,7 @@ function instances(count: number, shared: () => SharedStore) {
 }
 
 describe('several instances', () => {
-  it('gather once for all, and every one has the list', async () => {
+  it('gather a list once, and all of them have it', async () => {
     const { get, calls } = instances(8, () => redisShared(redis))
     const got = await get()
     expect(got.map(({ status }) => status)).toEqual(Array(8).fill(200))
@@ -248,18 +248,18 @@ describe('several instances', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it('fail together: the service that fails gets one call, not one of each', async () => {
+  it('fail together: a failing service gets one call, not one from each instance', async () => {
     const { get, calls, service } = instances(8, () => redisShared(redis))
     service(() => new Response('', { status: 500 }))
     const began = performance.now()
     const got = await get()
     expect(got.every(({ status }) => status === 502)).toBe(true)
-    // One more for each pause that passed meanwhile: a busy machine may take longer than the first, of 450 ms at least.
+    // One more call for each pause that has passed: a busy machine may take longer than the first pause, of at least 450 ms.
     const pauses = Math.floor((performance.now() - began) / 450)
     expect(calls.length).toBeLessThanOrEqual(1 + pauses)
   })
 
-  it('keep no key in Redis, and believe nothing that somebody else wrote there', async () => {
+  it('store no API key in Redis, and accept no list that another program wrote there', async () => {
     const first = instances(1, () => redisShared(redis))
     await first.get()
     await first.proxies[0]!.close()
@@ -345,7 +345,7 @@ describe('several instances', () => {
       (key: string) =>
         redis.zadd(key, ...Array.from({ length: 1000 }, (_, n) => [9e15, `i${n}`]).flat()),
     ],
-  ])('serve on with %s', async (_case, kind, write) => {
+  ])('continue to serve with %s', async (_case, kind, write) => {
     const one = instances(1, () => redisShared(redis))
     await one.get()
     await one.proxies[0]!.close()
@@ -357,7 +357,7 @@ describe('several instances', () => {
     const { get, events } = instances(1, () => redisShared(redis))
     const [got] = await get()
     expect(got).toMatchObject({ status: 200, body: { data: bankRows(43) } })
-    // The store is not given up for it: what is wrong goes, and the rest works on.
+    // The store remains in use: invalid values are deleted, and everything else works.
     expect(
       events.filter((event) => event.type === 'store-failed' && event.action !== 'read'),
     ).toEqual([])
@@ -375,7 +375,7 @@ describe('a Redis that fails', () => {
   it.each<[string, (server: RedisServer) => unknown]>([
     ['is not there', (own) => own.kill()],
     ['does not answer', (own) => own.freeze(true)],
-  ])('fails no payer when it %s', async (_case, fail) => {
+  ])('that %s fails no payer', async (_case, fail) => {
     const own = await redisServer()
     const client = new Redis(own.port, { retryStrategy: () => 50 })
     client.on('error', () => undefined)
@@ -392,7 +392,7 @@ describe('a Redis that fails', () => {
     await own.kill()
   })
 
-  it('leaves each instance its share of the service, and no more', async () => {
+  it("leaves each instance its share of the service's limit, and no more", async () => {
     const client = { eval: () => Promise.reject(new Error('lost')), evalSha: () => undefined }
     const lost = redisShared(client, { instances: 32 })
     const { get, calls } = instances(2, () => lost)
@@ -400,7 +400,7 @@ describe('a Redis that fails', () => {
     expect(calls).toHaveLength(2)
   })
 
-  it.each([0, 1.5, NaN, -1])('is no option with %d instances', (instances) => {
+  it.each([0, 1.5, NaN, -1])('%d instances are refused', (instances) => {
     expect(() => redisShared(redis, { instances })).toThrow('instances')
   })
 })

@@ -5,7 +5,7 @@ import {
   wellOnOnePage,
 } from '../../support/createProxyHarness.js'
 
-/** Shops of one account; each has a payer every five seconds, and they always come in the same order. */
+/** Shops of one account. Each has a payer every five seconds, and they always arrive in the same order. */
 async function tenMinutes(shops: number, service: Service = wellOnOnePage) {
   const { get, clock, calls } = createProxyHarness(
     {
@@ -22,7 +22,7 @@ async function tenMinutes(shops: number, service: Service = wellOnOnePage) {
   for (let at = 0; at < 600; at += 5) {
     for (const host of hosts) {
       const got = await get('/api/fpx/bank', { host })
-      // For a minute there are more shops without a list than calls.
+      // During the first minute, more shops are without a list than there are calls.
       if (at < 65) continue
       if (got.status !== 200) refused.add(host)
       else oldest = Math.max(oldest, Number(got.headers['fpx-data-age']))
@@ -32,12 +32,12 @@ async function tenMinutes(shops: number, service: Service = wellOnOnePage) {
   return { refused: refused.size, oldest, calls: calls.map((call) => call.at) }
 }
 
-/** The most calls that came within one minute. */
+/** The highest number of calls within one minute. */
 const mostAMinute = (calls: readonly number[]) =>
   Math.max(...calls.map((at) => calls.filter((other) => at <= other && other < at + 60_000).length))
 
 describe('more shops on one account than it has calls a minute', () => {
-  it('are refreshed in turn: nobody is left without a list, nor with one of long ago', async () => {
+  it('are refreshed in turn: every shop has a list, and none is older than 150 s', async () => {
     const { refused, oldest, calls } = await tenMinutes(40)
     expect(refused).toBe(0)
     expect(oldest).toBeGreaterThan(61)
@@ -45,7 +45,7 @@ describe('more shops on one account than it has calls a minute', () => {
     expect(mostAMinute(calls)).toBeLessThanOrEqual(30)
   })
 
-  it('are all as fresh as one alone where there are enough', async () => {
+  it('control: with enough calls every list is as fresh as that of a single shop', async () => {
     const { refused, oldest } = await tenMinutes(25)
     expect([refused, oldest <= 65]).toEqual([0, true])
   })

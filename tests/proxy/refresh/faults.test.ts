@@ -3,7 +3,7 @@ import { faults } from '../../support/faults.js'
 import { simulateFault } from '../../support/simulateFault.js'
 
 describe.each(Object.entries(faults))('%s', (_name, fault) => {
-  it('warm: every payer has the list, and the service its peace', async () => {
+  it('warm: every payer gets the right list, and the service gets few calls', async () => {
     const { got, wrong, arrivals, calls, recoveryMs } = await simulateFault(fault, true)
     expect(got.filter(({ status }) => status !== 200)).toEqual([])
     expect(wrong).toEqual([])
@@ -12,7 +12,7 @@ describe.each(Object.entries(faults))('%s', (_name, fault) => {
     expect(recoveryMs).toBeLessThanOrEqual(fault.recovery?.warm ?? 10_000)
   })
 
-  it('cold: every payer is told why, and nobody gets a wrong list', async () => {
+  it("cold: every payer gets the problem's code, and no wrong list", async () => {
     const { got, calls, recoveryMs } = await simulateFault(fault, false)
     expect(new Set(got.map(({ code }) => code))).toEqual(new Set([fault.cold]))
     for (const { headers } of got) {

@@ -9,16 +9,16 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close()
 })
 
-async function street(first: Service, timeoutMs?: number) {
+async function startProxy(first: Service, timeoutMs?: number) {
   const service = await serviceOnSockets(first)
   const { payer, close } = await proxyOnSockets(service.baseUrl, timeoutMs)
   open.push(service.close, close)
   return { service, payer }
 }
 
-describe.each(Object.entries(faults))('the whole matrix on real sockets, %s', (_name, fault) => {
-  it('warm: fails no payer, and nobody gets a wrong list', async () => {
-    const { service, payer } = await street(wellOnOnePage)
+describe.each(Object.entries(faults))('on real sockets, %s', (_name, fault) => {
+  it('warm: every payer gets the right list', async () => {
+    const { service, payer } = await startProxy(wellOnOnePage)
     await expect.poll(async () => (await payer()).status).toBe(200)
     const before = service.requests()
     service.behave(fault.service)
@@ -27,9 +27,12 @@ describe.each(Object.entries(faults))('the whole matrix on real sockets, %s', (_
       expect(await payer()).toEqual({ status: 200, text: JSON.stringify({ data: banks }) })
   })
 
-  it('cold: tells the payer why', async () => {
-    // Only a hang is waited for; what else comes is told however busy the machine is.
-    const { payer } = await street(fault.service, fault.cold === 'service-timeout' ? 150 : 20_000)
+  it("cold: the payer gets the problem's code", async () => {
+    // Only a hang has a short deadline; other faults are reported however busy the machine is.
+    const { payer } = await startProxy(
+      fault.service,
+      fault.cold === 'service-timeout' ? 150 : 20_000,
+    )
     const { status, text } = await payer()
     expect(status).toBeGreaterThanOrEqual(502)
     expect(JSON.parse(text)).toMatchObject({ code: fault.cold })

@@ -15,7 +15,7 @@ const hanging: Service = (_url, _call, { signal }) =>
   })
 const newer: Service = (url) => json(pageOf(bankRows(20), url))
 
-/** A proxy that has its lists, and that nobody has asked for eight hours. */
+/** A proxy that has its lists and received no request for eight hours. */
 async function idleWorld(service: Service) {
   const world = createProxyHarness({ company: { authorize: () => true } }, wellOnOnePage)
   for (const route of ['bank', 'company']) await world.get(`/api/fpx/${route}`)
@@ -24,7 +24,7 @@ async function idleWorld(service: Service) {
   return world
 }
 
-/** Whether it has come yet, without letting any time pass. */
+/** Whether the response has arrived, without advancing the clock. */
 async function hasCome({ clock }: { clock: { advance(ms: number): Promise<void> } }, got: unknown) {
   let come = false
   void Promise.resolve(got).then(() => (come = true))
@@ -32,8 +32,8 @@ async function hasCome({ clock }: { clock: { advance(ms: number): Promise<void> 
   return come
 }
 
-describe('after a night in which nobody asked', () => {
-  it('the first payer gets the newer list of a service that is well', async () => {
+describe('after a night without requests', () => {
+  it('the first payer gets the newer list of a healthy service', async () => {
     const { get, proxy } = await idleWorld(newer)
     const { body, headers } = await get(BANK)
     expect(body).toEqual({ data: bankRows(20) })
@@ -41,7 +41,7 @@ describe('after a night in which nobody asked', () => {
     expect(proxy.metrics()).toContain('fpx_answers_total{route="bank",kind="awaited"} 2')
   })
 
-  it.each(['bank', 'company'])('/%s is young', async (route) => {
+  it.each(['bank', 'company'])('the age of /%s is 0', async (route) => {
     const { get, calls } = await idleWorld(wellOnOnePage)
     const before = calls.length
     const got = await Promise.all(Array.from({ length: 50 }, () => get(`/api/fpx/${route}`)))
@@ -49,7 +49,7 @@ describe('after a night in which nobody asked', () => {
     expect(calls.length - before).toBe(route === 'bank' ? 1 : 3)
   })
 
-  it('a service that hangs delays the payers of the first 2 s, and nobody who comes later', async () => {
+  it('a hanging service delays the payers of the first 2 s and no later payer', async () => {
     const world = await idleWorld(hanging)
     const first = world.get(BANK)
     await world.clock.advance(1500)
@@ -65,7 +65,7 @@ describe('after a night in which nobody asked', () => {
     expect(world.proxy.metrics()).toContain('fpx_answers_total{route="bank",kind="stale"} 3')
   })
 
-  it('a service that fails at once delays nobody, and after that nobody waits for it', async () => {
+  it('a service that fails immediately delays no payer, then or later', async () => {
     const world = await idleWorld(down)
     expect((await world.get(BANK)).body).toEqual({ data: bankRows(21) })
     await world.clock.advance(5000)
@@ -74,14 +74,14 @@ describe('after a night in which nobody asked', () => {
     expect(world.calls.at(-1)?.at).toBe(hours(8) + 5000)
   })
 
-  it('a proxy that was closed serves what it has', async () => {
+  it('a closed proxy serves its cached list', async () => {
     const world = await idleWorld(hanging)
     await world.proxy.close()
     expect((await world.get(BANK)).status).toBe(200)
   })
 })
 
-it('a list of up to twice the ttl is served at once, whatever the service does', async () => {
+it('a list of up to twice the ttl is served immediately, whatever the service does', async () => {
   const world = createProxyHarness({}, wellOnOnePage)
   await world.get(BANK)
   await world.clock.advance(120_000)

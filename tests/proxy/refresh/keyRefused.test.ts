@@ -7,7 +7,7 @@ import { virtualClock } from '../../support/virtualClock.js'
 const company = { authorize: () => true }
 const minutes = (count: number) => count * 60_000
 
-describe('a key that is refused', () => {
+describe('a refused key', () => {
   it('leaves payers their list, and closes the companies after 5 minutes', async () => {
     const { get, service, payers, clock, events } = createProxyHarness({ company })
     await get('/api/fpx/bank')
@@ -25,7 +25,7 @@ describe('a key that is refused', () => {
     expect((await get('/api/fpx/company')).status).toBe(200)
   })
 
-  it('closes the companies 5 minutes after it was first refused, to the millisecond', async () => {
+  it('closes the companies exactly 5 minutes after the first refusal', async () => {
     const { get, service, clock } = createProxyHarness({ company })
     await get('/api/fpx/company')
     await clock.advance(61_000)
@@ -37,7 +37,7 @@ describe('a key that is refused', () => {
     expect(await get('/api/fpx/company')).toMatchObject({ status: 503, code: 'key-refused' })
   })
 
-  it('closes the companies also where other failures come in between', async () => {
+  it('closes the companies even if other failures come in between', async () => {
     const { get, service, payers, clock } = createProxyHarness({ company })
     await get('/api/fpx/company')
     await clock.advance(61_000)
@@ -47,7 +47,7 @@ describe('a key that is refused', () => {
     expect(got.at(-1)!.status).not.toBe(200)
   })
 
-  it('is forgotten when another instance has gathered with it since', async () => {
+  it('is accepted again when another instance has gathered a list with it since', async () => {
     const clock = virtualClock()
     const shared = memoryShared(clock)
     const [one, other] = [

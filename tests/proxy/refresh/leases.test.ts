@@ -12,7 +12,7 @@ const hang: Service = (_url, _call, { signal }) =>
     signal?.addEventListener('abort', () => gone(new Error('closed')))
   })
 
-/** A service with so many banks that takes so long for each page. */
+/** A service with `rows` banks that takes `ms` for each page. */
 function slowly(clock: VirtualClock, ms: number, rows: number): Service {
   return async (url) => {
     await new Promise<void>((done) => void clock.setTimeout(done, ms))
@@ -20,7 +20,7 @@ function slowly(clock: VirtualClock, ms: number, rows: number): Service {
   }
 }
 
-/** A payer of one instance every `everyMs`, and how old the lists were that they got, in seconds. */
+/** Payers of one instance, one every `everyMs`. Returns the ages of their lists in seconds. */
 async function agesOf({ clock }: ClusterHarness, { get }: ProxyHarness, ms: number, everyMs = 500) {
   const ages: number[] = []
   for (let passed = 0; passed < ms; passed += everyMs) {
@@ -32,23 +32,23 @@ async function agesOf({ clock }: ClusterHarness, { get }: ProxyHarness, ms: numb
   return ages
 }
 
-/** Counts how often the store is asked whose turn it is. */
-function leadsOf({ shared }: ClusterHarness): () => number {
+/** Counts the requests for the lease. */
+function countLeaseRequests({ shared }: ClusterHarness): () => number {
   const lead = shared.acquireLease.bind(shared)
-  let asked = 0
-  shared.acquireLease = (...ask) => (asked++, lead(...ask))
-  return () => asked
+  let requests = 0
+  shared.acquireLease = (...ask) => (requests++, lead(...ask))
+  return () => requests
 }
 
-describe('an instance that takes over what another has gathered', () => {
-  it('shows no list older than the ttl, though it has no turn for a while', async () => {
+describe('an instance that adopts a list gathered by another', () => {
+  it('serves no list older than the ttl, although it has no lease for a while', async () => {
     const fleet = createClusterHarness(2, {}, wellOnOnePage)
     const [, second] = fleet.worlds
     await fleet.payers(1000)
     expect(Math.max(...(await agesOf(fleet, second!, minutes(5))))).toBeLessThanOrEqual(60)
   })
 
-  it('counts the ttl from when the list was gathered, not from when it came', async () => {
+  it('measures the ttl from the time the list was gathered, not adopted', async () => {
     const fleet = createClusterHarness(1, {}, wellOnOnePage)
     await fleet.payers(1000)
     await fleet.clock.advance(30_000)
@@ -58,7 +58,7 @@ describe('an instance that takes over what another has gathered', () => {
     expect(Math.max(...(await agesOf(fleet, late, minutes(2))))).toBeLessThanOrEqual(60)
   })
 
-  it('keeps no turn that it has no use for', async () => {
+  it('holds no lease that it does not need', async () => {
     const fleet = createClusterHarness(1, { bank: { ttlMs: 15_000 } }, wellOnOnePage)
     const [first] = fleet.worlds
     await fleet.payers(1000)
@@ -70,10 +70,10 @@ describe('an instance that takes over what another has gathered', () => {
   })
 })
 
-describe('after a night in which nobody asked, an instance whose turn it is not', () => {
+describe('after a night without requests, an instance without the lease', () => {
   const BANK = '/api/fpx/bank'
 
-  /** Two instances with a list of the evening; the first one gathers, of a service that `answer` answers for. */
+  /** Two instances with a list of the evening. The first one gathers, and the service responds when `answer` is called. */
   async function morning(serviceOn?: (clock: VirtualClock) => Service) {
     const fleet = createClusterHarness(2, {}, wellOnOnePage)
     const [leader, other] = fleet.worlds
@@ -88,7 +88,7 @@ describe('after a night in which nobody asked, an instance whose turn it is not'
     return { ...fleet, first, get, answer: () => answer(json({ data: bankRows(20) })) }
   }
 
-  it('shows its first payers the list that the other one gathers', async () => {
+  it('serves its first payers the list that the leader gathers', async () => {
     const { clock, first, get, answer, arrivals } = await morning()
     const got = [get(BANK), get(BANK)]
     await clock.advance(500)
@@ -99,7 +99,7 @@ describe('after a night in which nobody asked, an instance whose turn it is not'
     expect(arrivals()).toHaveLength(2)
   })
 
-  /** A payer every 500 ms for `ms`, and how long each of them waits. */
+  /** A payer every 500 ms for `ms`. Returns how long each of them waits. */
   async function waitsOf(clock: VirtualClock, get: ProxyHarness['get'], ms: number) {
     const waits: Promise<number>[] = []
     for (let passed = 0; passed < ms; passed += 500) {
@@ -115,24 +115,24 @@ describe('after a night in which nobody asked, an instance whose turn it is not'
     return Promise.all(waits)
   }
 
-  it('delays the payers of the first 2 s alone where that list does not come', async () => {
+  it('delays only the payers of the first 2 s if that list does not arrive', async () => {
     const { clock, get } = await morning()
     const [first, second, third, fourth, ...later] = await waitsOf(clock, get, 12_000)
     expect([first, second, third, fourth]).toEqual([2000, 1500, 1000, 500])
     expect(Math.max(...later)).toBe(0)
   })
 
-  it('looks once a second for that list when nobody waits for it any more', async () => {
+  it('looks for that list once a second when no payer waits for it', async () => {
     const fleet = await morning()
     void fleet.get(BANK)
     await fleet.clock.advance(2000)
-    const asked = leadsOf(fleet)
+    const leaseRequests = countLeaseRequests(fleet)
     await fleet.clock.advance(5000)
-    expect(asked()).toBeGreaterThanOrEqual(4)
-    expect(asked()).toBeLessThanOrEqual(6)
+    expect(leaseRequests()).toBeGreaterThanOrEqual(4)
+    expect(leaseRequests()).toBeLessThanOrEqual(6)
   })
 
-  it('delays nobody later where that list takes longer than the deadline of a call', async () => {
+  it('delays no later payer if that list takes longer than the deadline of a call', async () => {
     const { clock, get } = await morning((clock) => slowly(clock, 5000, 100))
     const [, , , , ...later] = await waitsOf(clock, get, 20_000)
     expect(Math.max(...later)).toBe(0)
@@ -140,8 +140,8 @@ describe('after a night in which nobody asked, an instance whose turn it is not'
   })
 })
 
-describe('an instance whose turn it is not', () => {
-  it('with a list looks once a second, is as fresh as it was, and has the new one a second later', async () => {
+describe('an instance without the lease', () => {
+  it('with a cached list looks once a second, stays fresh, and has the new list a second later', async () => {
     const fleet = createClusterHarness(2, {}, wellOnOnePage)
     const [leader, other] = fleet.worlds
     await fleet.payers(1000)
@@ -150,10 +150,10 @@ describe('an instance whose turn it is not', () => {
     fleet.service(() => new Promise((done) => (answer = done)))
     await leader!.get('/api/fpx/bank')
     await fleet.clock.advance(0)
-    const asked = leadsOf(fleet)
+    const leaseRequests = countLeaseRequests(fleet)
     await agesOf(fleet, other!, 5000, 100)
-    expect(asked()).toBeGreaterThanOrEqual(4)
-    expect(asked()).toBeLessThanOrEqual(6)
+    expect(leaseRequests()).toBeGreaterThanOrEqual(4)
+    expect(leaseRequests()).toBeLessThanOrEqual(6)
     expect(other!.proxy.health().status).toBe('fresh')
     answer(json({ data: bankRows(20) }))
     await fleet.clock.advance(0)
@@ -161,25 +161,25 @@ describe('an instance whose turn it is not', () => {
     expect(ages.at(-1)).toBeLessThanOrEqual(2)
   })
 
-  it('with none waits for as long as a payer does, and asks no more when nobody waits', async () => {
+  it('without a list looks as long as a payer waits, and stops then', async () => {
     const fleet = createClusterHarness(2, {}, hang)
     const [leader, other] = fleet.worlds
-    // It dies in its call, and its turn lasts for as long as two calls.
+    // The leader crashes during its call, and its lease lasts for the time of two calls.
     fleet.shared.releaseLease = () => Promise.reject(new Error('lost'))
     void leader!.get('/api/fpx/bank')
     await fleet.clock.advance(0)
     expect(fleet.arrivals()).toHaveLength(1)
-    const asked = leadsOf(fleet)
+    const leaseRequests = countLeaseRequests(fleet)
     const waiting = other!.get('/api/fpx/bank')
     await fleet.clock.advance(9000)
     expect((await waiting).status).toBe(504)
-    const before = asked()
+    const before = leaseRequests()
     expect(before).toBeGreaterThan(10)
     await fleet.clock.advance(40_000)
-    expect(asked()).toBe(before)
+    expect(leaseRequests()).toBe(before)
   })
 
-  it('ends when it is closed, without waiting for the other', async () => {
+  it('closes without waiting for the leader', async () => {
     const fleet = createClusterHarness(2, {}, hang)
     const [leader, other] = fleet.worlds
     void leader!.get('/api/fpx/bank')
@@ -195,7 +195,7 @@ describe('an instance whose turn it is not', () => {
 })
 
 describe('an instance that finds more pages than it knew of', () => {
-  it('keeps its turn for as long as they take, and the others have the list with it', async () => {
+  it('holds its lease until all pages are read, and the others get the list at the same time', async () => {
     const fleet = createClusterHarness(2)
     const { clock, worlds, arrivals } = fleet
     fleet.service(slowly(clock, 4000, 270))
@@ -208,7 +208,7 @@ describe('an instance that finds more pages than it knew of', () => {
     expect(arrivals()).toHaveLength(7)
   })
 
-  it('and dies, holds the others up for those that it would have read, not for all that there are', async () => {
+  it('and crashes, delays the others by the time of maxPages, not of all pages', async () => {
     const upstream = { baseUrl: 'https://service.test/v2', apiKey: 'key', maxPages: 2 }
     const fleet = createClusterHarness(2, { upstream })
     const { clock, worlds, shared } = fleet
@@ -224,8 +224,8 @@ describe('an instance that finds more pages than it knew of', () => {
   })
 })
 
-describe('an instance that is closed as its turn comes', () => {
-  it('leaves it to the others at once', async () => {
+describe('an instance that is closed while it acquires the lease', () => {
+  it('releases it to the others immediately', async () => {
     const fleet = createClusterHarness(2, {}, wellOnOnePage)
     const [leaving, other] = fleet.worlds
     const lead = fleet.shared.acquireLease.bind(fleet.shared)
@@ -247,8 +247,8 @@ describe('an instance that is closed as its turn comes', () => {
   })
 })
 
-describe('more instances than were said', () => {
-  it('are told of by Redis, and each has less when it is lost', async () => {
+describe('more instances than configured', () => {
+  it('are counted by Redis, and each has a smaller share of calls while it is lost', async () => {
     const fleet = createClusterHarness(12, {}, wellOnOnePage)
     Object.assign(fleet.shared, { instances: 2 })
     await fleet.payers(minutes(3))
@@ -256,7 +256,7 @@ describe('more instances than were said', () => {
     fleet.service(down)
     fleet.shared.state = 'lost'
     await fleet.payers(minutes(2))
-    // Two calls a minute for each of twelve; for one of two it would be sixteen.
+    // Two calls a minute for each of twelve instances; the share of one of two would be sixteen.
     expect(mostInAnyMinute(fleet.arrivals().slice(known))).toBeLessThanOrEqual(24)
   })
 })

@@ -11,7 +11,7 @@ import { virtualClock, type VirtualClock } from '../../support/virtualClock.js'
 const BANK = '/api/fpx/bank'
 const minutes = (count: number) => count * 60_000
 
-/** A service that takes so long for each page. */
+/** A service that takes `ms` for each page. */
 const slowly =
   (clock: VirtualClock, ms: number, rows: number): Service =>
   async (url) => {
@@ -23,9 +23,9 @@ const failuresOf = ({ events }: ProxyHarness) =>
   events.filter((event) => event.type === 'refresh-failed')
 
 describe('a list of several pages', () => {
-  it('is read again from its first page where a later one failed: pages of two states are never joined', async () => {
+  it('is read again from its first page after a page failed: pages of two states are never joined', async () => {
     const before = bankRows(43)
-    // The first bank is now the last one, so that another moved from the second page to the first.
+    // The first bank is now the last one, so another one moved from the second page to the first.
     const after = [...before.slice(1), before[0]]
     let rows = before
     let wrong = true
@@ -40,7 +40,7 @@ describe('a list of several pages', () => {
     expect(calls).toHaveLength(4)
   })
 
-  it('is as old as its first page', async () => {
+  it('has the age of its first page', async () => {
     const clock = virtualClock()
     const { get } = createProxyHarness({ clock }, slowly(clock, 3000, 43))
     const got = get(BANK)
@@ -50,7 +50,7 @@ describe('a list of several pages', () => {
     expect((await get(BANK)).headers['fpx-data-age']).toBe('5')
   })
 
-  it('that is not read within a minute is given up, and no page is asked for after it', async () => {
+  it('is abandoned if it is not read within a minute, and no further page is requested', async () => {
     const clock = virtualClock()
     const world = createProxyHarness({ clock }, slowly(clock, 7000, 1000))
     void world.get(BANK)
@@ -61,7 +61,7 @@ describe('a list of several pages', () => {
     expect(world.calls).toHaveLength(9)
   })
 
-  it('gives back the slots of the pages that a failed gather did not come to', async () => {
+  it('releases the slots of pages that a failed gather did not read', async () => {
     const { get, payers, service, clock, proxy } = createProxyHarness()
     await get(BANK)
     await clock.advance(minutes(1))
@@ -71,7 +71,7 @@ describe('a list of several pages', () => {
     expect(proxy.health().endpoints).toMatchObject([{ state: 'stale', budgetLeft: 30 }])
   })
 
-  it('is not begun without a slot for each page, once a failed gather has told how many there are', async () => {
+  it('is not started without a slot for each page if a failed gather has found their number', async () => {
     let wrong = true
     const { get, clock, calls } = createProxyHarness({ budget: { perMinute: 4 } }, (url) =>
       wrong && url.includes('page=2') ? json({ data: null }) : json(pageOf(bankRows(120), url)),
@@ -79,7 +79,7 @@ describe('a list of several pages', () => {
     expect((await get(BANK)).code).toBe('service-unreadable')
     expect(calls).toHaveLength(2)
     wrong = false
-    // Two slots are free, and three are wanted.
+    // Two slots are free, and three are needed.
     await clock.advance(10_000)
     expect((await get(BANK)).status).toBe(502)
     expect(calls).toHaveLength(2)
@@ -88,13 +88,13 @@ describe('a list of several pages', () => {
     expect(calls).toHaveLength(5)
   })
 
-  it('says to the next gather how many pages it has, so that all of them are waited for at once', async () => {
+  it('passes its number of pages to the next gather, which waits for all slots together', async () => {
     const { get, clock, calls } = createProxyHarness({ budget: { perMinute: 3 } }, (url) =>
       json(pageOf(bankRows(43), url)),
     )
     expect((await get(BANK)).status).toBe(200)
     await clock.advance(59_000)
-    // One slot of three is free, and two are wanted.
+    // One slot of three is free, and two are needed.
     await get(BANK)
     await clock.advance(0)
     expect(calls).toHaveLength(2)
@@ -105,13 +105,13 @@ describe('a list of several pages', () => {
   })
 })
 
-describe('a list of more pages than the budget has calls', () => {
+describe('a list with more pages than the budget has calls', () => {
   const pages =
     (rows: () => number): Service =>
     (url) =>
       json(pageOf(bankRows(rows()), url))
 
-  it('is refused with the reason and what to do, at one call a minute', async () => {
+  it('is refused with the reason and the remedy, at one call a minute', async () => {
     const world = createProxyHarness(
       { budget: { perMinute: 2 } },
       pages(() => 200),
@@ -128,7 +128,7 @@ describe('a list of more pages than the budget has calls', () => {
     expect(mostInAnyMinute(world.calls.map(({ at }) => at))).toBe(1)
   })
 
-  it('leaves payers with the list from before, and is read when it is short again', async () => {
+  it('leaves payers the cached list, and is read once it is short again', async () => {
     let rows = 43
     const world = createProxyHarness(
       { budget: { perMinute: 4 } },
@@ -145,7 +145,7 @@ describe('a list of more pages than the budget has calls', () => {
     expect(world.proxy.health()).toMatchObject({ status: 'fresh' })
   })
 
-  it('is served in part where maxPages says so', async () => {
+  it('is served in part if maxPages allows it', async () => {
     const upstream = { baseUrl: 'https://service.test/v2', apiKey: 'key', maxPages: 2 }
     const { get } = createProxyHarness(
       { budget: { perMinute: 2 }, upstream },

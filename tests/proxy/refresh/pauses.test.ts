@@ -14,25 +14,25 @@ const answers =
 
 const nextIn = ({ proxy }: ProxyHarness) => proxy.health().endpoints[0]!.nextInSeconds
 
-/** What payers are told of each of the next failures, and how long after it the service is asked again. */
+/** The pauses that the events of the next failures announce, each of which the next call must keep. */
 async function failuresOf(world: ProxyHarness, times: number) {
   const { get, clock, calls, events } = world
-  const told = () => events.filter((event) => event.type === 'refresh-failed')
-  const [failed, called] = [told().length, calls.length]
+  const failures = () => events.filter((event) => event.type === 'refresh-failed')
+  const [failed, called] = [failures().length, calls.length]
   while (calls.length < called + times + 1) {
     await get('/api/fpx/bank')
     await clock.advance(25)
   }
   const at = calls.slice(called).map((call) => call.at)
   const gaps = at.slice(1).map((later, index) => later - at[index]!)
-  const pauses = told()
+  const pauses = failures()
     .slice(failed, failed + times)
     .map(({ retryInMs }) => retryInMs)
   for (const [index, gap] of gaps.entries()) {
     expect(gap).toBeGreaterThanOrEqual(pauses[index]!)
     expect(gap).toBeLessThanOrEqual(pauses[index]! + 25)
   }
-  return { pauses, told: told().slice(failed, failed + times) }
+  return { pauses, failures: failures().slice(failed, failed + times) }
 }
 
 describe('a service that answers 429', () => {
@@ -63,7 +63,7 @@ describe('a service that answers 429', () => {
     }
   })
 
-  it('begins with its first pause again after an answer', async () => {
+  it('starts with its first pause again after a success', async () => {
     const world = createProxyHarness({ random: () => 1 }, answers(429))
     await failuresOf(world, 1)
     world.service(wellOnOnePage)
@@ -77,7 +77,7 @@ describe('a service that answers 429', () => {
     expect(nextIn(world)).toBe(61)
   })
 
-  it('gets none from another merchant of the same account either', async () => {
+  it('gets no call from another merchant of the same account either', async () => {
     const tenants = ['one', 'two'].map((id) => ({ id, apiKey: `key-of-${id}`, group: 'account' }))
     const { get, calls, clock, proxy } = createProxyHarness(
       {
@@ -103,7 +103,7 @@ describe('a service that answers 429', () => {
 })
 
 describe('a service that refuses the key', () => {
-  it('is asked again after a minute, not sooner', async () => {
+  it('is called again after a minute, not sooner', async () => {
     const world = createProxyHarness({}, answers(401))
     await world.get('/api/fpx/bank')
     expect(world.events.at(-1)).toMatchObject({ failure: 'key-refused', retryInMs: 60_000 })
@@ -122,10 +122,10 @@ describe('a service that fails', () => {
     [1, [500, 1000, 2000, 3000, 3000]],
   ])('is asked ever later where nothing is kept (random %d)', async (random, pauses) => {
     const world = createProxyHarness({ random: () => random }, answers(500))
-    const { told, ...found } = await failuresOf(world, 5)
+    const { failures, ...found } = await failuresOf(world, 5)
     expect(found.pauses).toEqual(pauses)
-    expect(told.map(({ failuresInARow }) => failuresInARow)).toEqual([1, 2, 3, 4, 5])
-    expect(new Set(told.map(({ hasCached }) => hasCached))).toEqual(new Set([false]))
+    expect(failures.map(({ failuresInARow }) => failuresInARow)).toEqual([1, 2, 3, 4, 5])
+    expect(new Set(failures.map(({ hasCached }) => hasCached))).toEqual(new Set([false]))
   })
 
   it.each([
@@ -136,9 +136,9 @@ describe('a service that fails', () => {
     await world.get('/api/fpx/bank')
     await world.clock.advance(60_000)
     world.service(answers(500))
-    const { told, ...found } = await failuresOf(world, 6)
+    const { failures, ...found } = await failuresOf(world, 6)
     expect(found.pauses).toEqual(pauses)
-    expect(new Set(told.map(({ hasCached }) => hasCached))).toEqual(new Set([true]))
+    expect(new Set(failures.map(({ hasCached }) => hasCached))).toEqual(new Set([true]))
   })
 
   it('on its third page is left in peace for three pauses', async () => {
@@ -151,7 +151,7 @@ describe('a service that fails', () => {
   })
 })
 
-describe('a service that is well', () => {
+describe('a healthy service', () => {
   it.each([
     ['6', 60],
     ['5', 120],
@@ -165,7 +165,7 @@ describe('a service that is well', () => {
     expect(nextIn(world)).toBe(seconds)
   })
 
-  it('is asked after the ttl, a little sooner by chance', async () => {
+  it('is called after the ttl, slightly earlier by jitter', async () => {
     for (const [random, seconds] of [
       [0, 54],
       [1, 60],
@@ -177,7 +177,7 @@ describe('a service that is well', () => {
     }
   })
 
-  it('waits in silence for a slot: one event, however many payers ask', async () => {
+  it('one event reports the wait for a slot, however many payers ask', async () => {
     const world = createProxyHarness(
       { budget: { perMinute: 1 }, bank: { ttlMs: 1000 } },
       wellOnOnePage,

@@ -23,7 +23,7 @@ const limits =
   (url) =>
     json(pageOf(bankRows(21), url), { headers })
 
-describe('a service that is well', () => {
+describe('a healthy service', () => {
   it.each([0, 0.5, 1])(
     'gets at most 1.2 calls a minute, however many payers ask (random %d)',
     async (random) => {
@@ -34,14 +34,14 @@ describe('a service that is well', () => {
     },
   )
 
-  it('gets none while nobody asks', async () => {
+  it('gets no call without requests', async () => {
     const { get, clock, calls } = createProxyHarness({}, wellOnOnePage)
     await get('/api/fpx/bank')
     await clock.advance(minutes(60))
     expect(calls).toHaveLength(1)
   })
 
-  it('a stale list is served at once, and a fresh one fetched behind it', async () => {
+  it('a stale list is served immediately, and a fresh one is fetched in the background', async () => {
     const { get, clock, calls, service } = createProxyHarness({}, wellOnOnePage)
     await get('/api/fpx/bank')
     await clock.advance(minutes(2))
@@ -53,13 +53,13 @@ describe('a service that is well', () => {
     expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(20) })
   })
 
-  it('with 5 calls left or fewer gets the next one after twice the ttl', async () => {
+  it('with 5 calls left or fewer gets the next call after twice the ttl', async () => {
     const { payers, calls } = createProxyHarness({}, limits({ 'X-RateLimit-Remaining': '5' }))
     await payers(minutes(10), 1000)
     expect(calls.length).toBeLessThanOrEqual(7)
   })
 
-  it('that announces a lower limit shrinks the budget for ten minutes, and a higher one never grows it', async () => {
+  it('that announces a lower limit shrinks the budget for ten minutes, and a higher one never raises it', async () => {
     let limit = '60'
     const { payers, proxy, events, clock } = createProxyHarness(
       { bank: { ttlMs: 100 } },
@@ -93,7 +93,7 @@ describe('a service that is well', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it('that announced a limit of 1 with a 429 gets one call a minute, and its list of two pages is read when that is forgotten', async () => {
+  it('that announced a limit of 1 with a 429 gets one call a minute, and its list of two pages is read when that limit expires', async () => {
     const { get, service, payers, calls, events } = createProxyHarness()
     const headers = { 'X-RateLimit-Limit': '1', 'Retry-After': '1' }
     service(() => new Response('', { status: 429, headers }))
@@ -144,13 +144,13 @@ describe('a service that is well', () => {
           },
         }),
     ],
-  ])('may speak with %s', async (_what, service) => {
+  ])('may send %s', async (_what, service) => {
     expect((await createProxyHarness({}, service).get('/api/fpx/bank')).body).toEqual({
       data: bankRows(3),
     })
   })
 
-  it('may list codes twice, and each row is kept', async () => {
+  it('may list a code twice, and both rows are served', async () => {
     const rows = [...bankRows(3), ...bankRows(3)]
     const { get } = createProxyHarness({}, () => json({ data: rows }))
     expect((await get('/api/fpx/bank')).body).toEqual({ data: rows })
@@ -158,7 +158,7 @@ describe('a service that is well', () => {
 })
 
 describe('a long outage without any list', () => {
-  it('keeps nothing of the payers that were answered', async () => {
+  it('retains no timer of the payers that were answered', async () => {
     const clock = virtualClock()
     const timers: WeakRef<() => void>[] = []
     const watched: Clock = {
@@ -177,19 +177,19 @@ describe('a long outage without any list', () => {
   })
 })
 
-describe('options that cannot be right', () => {
+describe('invalid options', () => {
   it.each([
     [{ budget: { perMinute: 61 } }, 'budget.perMinute'],
     [{ budget: { perMinute: 0.5 } }, 'budget.perMinute'],
     [{ bank: { ttlMs: 0 } }, 'bank.ttlMs'],
     [{ bank: { staleIfErrorMs: NaN } }, 'bank.staleIfErrorMs'],
     [{ bank: { ttlMs: 60_000, staleIfErrorMs: 30_000 } }, 'bank.staleIfErrorMs'],
-  ])('%j', (options, name) => {
+  ])('%j is refused by name', (options, name) => {
     expect(() => createProxyHarness(options)).toThrow(name)
   })
 
   it.each(['https://me:hidden@service.test/v2', 'file:///v2', 'https://service.test/v2/../admin'])(
-    'the base address %s, also where the keys only come with the requests',
+    'the base address %s is refused, also when only requests carry the keys',
     (baseUrl) => {
       for (const options of [{}, { tenants: { resolve: () => null } }]) {
         const make = () => createProxyHarness({ ...options, upstream: { baseUrl } })
@@ -201,7 +201,7 @@ describe('options that cannot be right', () => {
 })
 
 it.each([NaN, -100, Infinity])(
-  'a random that gives %d does not undo the spacing',
+  'a `random` that returns %d does not undo the backoff',
   async (random) => {
     const { payers, calls } = createProxyHarness({ random: () => random }, down)
     await payers(minutes(1), 500)

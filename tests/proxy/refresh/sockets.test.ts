@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close()
 })
 
-async function street(answer: (socket: Socket) => unknown, timeoutMs?: number) {
+async function startProxy(answer: (socket: Socket) => unknown, timeoutMs?: number) {
   let now = answer
   const service: RawServer = await rawServer((socket) => void now(socket))
   const { payer, close } = await proxyOnSockets(service.baseUrl, timeoutMs)
@@ -18,8 +18,8 @@ async function street(answer: (socket: Socket) => unknown, timeoutMs?: number) {
 }
 
 describe.each(Object.entries(rawFaults))('on real sockets, %s', (_name, [fault, code]) => {
-  it('warm: fails no payer', async () => {
-    const { service, behave, payer } = await street(wellRaw)
+  it('warm: every payer gets the list', async () => {
+    const { service, behave, payer } = await startProxy(wellRaw)
     await expect.poll(async () => (await payer()).status).toBe(200)
     const before = service.requests.length
     behave(fault)
@@ -28,9 +28,9 @@ describe.each(Object.entries(rawFaults))('on real sockets, %s', (_name, [fault, 
       expect(await payer()).toEqual({ status: 200, text: wellRawBody })
   })
 
-  it('cold: tells the payer why', async () => {
-    // Only a hang is waited for; what else comes is told however busy the machine is.
-    const { payer } = await street(fault, code === 'service-timeout' ? 150 : 5000)
+  it("cold: the payer gets the problem's code", async () => {
+    // Only a hang has a short deadline; other faults are reported however busy the machine is.
+    const { payer } = await startProxy(fault, code === 'service-timeout' ? 150 : 5000)
     const { status, text } = await payer()
     expect(status).toBeGreaterThanOrEqual(502)
     expect(JSON.parse(text)).toMatchObject({ code })
@@ -38,8 +38,8 @@ describe.each(Object.entries(rawFaults))('on real sockets, %s', (_name, [fault, 
 })
 
 describe('on real sockets, a service that closes idle connections', () => {
-  it('costs no payer an answer, at whatever moment it closes', async () => {
-    const { behave, payer, service } = await street(wellRaw)
+  it('costs no payer a response, whenever it closes them', async () => {
+    const { behave, payer, service } = await startProxy(wellRaw)
     await expect.poll(async () => (await payer()).status).toBe(200)
     const before = service.requests.length
     behave((socket) => {

@@ -8,7 +8,7 @@ const minutes = (count: number) => count * 60_000
 const down: Service = () => new Response('', { status: 500 })
 const list = { data: bankRows(21) }
 
-/** What befalls the store while payers come; each takes three minutes and ends with a store that works. */
+/** What happens to the store while payers arrive. Each fault takes three minutes and ends with a working store. */
 const faults: Record<string, (fleet: ClusterHarness) => Promise<Got[]>> = {
   'is down at the start': async ({ shared, payers }) => {
     shared.state = 'lost'
@@ -57,7 +57,7 @@ const faults: Record<string, (fleet: ClusterHarness) => Promise<Got[]>> = {
 }
 
 describe.each(Object.entries(faults))('a Redis that %s', (_name, befall) => {
-  it('warm: fails no payer of three instances, and the service has its peace', async () => {
+  it('warm: fails no payer of three instances, and the service gets few calls', async () => {
     const fleet = createClusterHarness(3, {}, wellOnOnePage)
     await fleet.payers(1000)
     const got = await befall(fleet)
@@ -74,7 +74,7 @@ describe.each(Object.entries(faults))('a Redis that %s', (_name, befall) => {
     expect(mostInAnyMinute(fleet.arrivals())).toBeLessThanOrEqual(6)
   })
 
-  it('in an outage of the service: everybody is told, and the budget holds', async () => {
+  it('during an outage of the service: every payer gets a problem, and the budget holds', async () => {
     const fleet = createClusterHarness(32, {}, down)
     const got = await befall(fleet)
     for (const { status } of got) expect([502, 503]).toContain(status)
@@ -82,13 +82,13 @@ describe.each(Object.entries(faults))('a Redis that %s', (_name, befall) => {
   })
 })
 
-describe('a Redis that comes back', () => {
-  it('is found within seconds by instances that have used up what they may call without it', async () => {
+describe('a Redis that is available again', () => {
+  it('is used within seconds by instances that have spent their calls without it', async () => {
     const { worlds, clock, shared, arrivals } = createClusterHarness(2)
     Object.assign(shared, { instances: 32 })
     const ask = () => Promise.all(worlds.map(({ get }) => get('/api/fpx/bank')))
     shared.state = 'lost'
-    // One call a minute each, and the list has two pages.
+    // Each instance has one call a minute, and the list has two pages.
     for (const { code, headers } of await ask()) {
       expect(code).toBe('limit-reached')
       expect(Number(headers['retry-after'])).toBeLessThanOrEqual(5)
@@ -102,7 +102,7 @@ describe('a Redis that comes back', () => {
     expect(arrivals()).toHaveLength(4)
   })
 
-  it('costs the service nothing while it is looked for', async () => {
+  it('costs the service no call while it is lost', async () => {
     const { payers, shared, arrivals } = createClusterHarness(2)
     Object.assign(shared, { instances: 32 })
     shared.state = 'lost'
@@ -128,20 +128,20 @@ describe('ten restarts a minute', () => {
     return { got, arrivals: fleet.arrivals().slice(calls) }
   }
 
-  it('warm: every life has the list of the one before, though the service fails', async () => {
+  it('warm: every restart has the list of the one before, although the service fails', async () => {
     const { got, arrivals } = await restarts(down, true)
     for (const { status, body } of got)
       expect({ status, body }).toEqual({ status: 200, body: list })
     expect(mostInAnyMinute(arrivals)).toBeLessThanOrEqual(20)
   })
 
-  it('cold: the service that fails gets no more calls than from one', async () => {
+  it('cold: a failing service gets no more calls than from a single instance', async () => {
     const { got, arrivals } = await restarts(down, false)
     for (const { status } of got) expect([502, 503]).toContain(status)
     expect(mostInAnyMinute(arrivals)).toBeLessThanOrEqual(20)
   })
 
-  it('of a service that is well cost a call a minute', async () => {
+  it('a healthy service gets one call a minute', async () => {
     const { got, arrivals } = await restarts(wellOnOnePage, false)
     for (const { status, body } of got)
       expect({ status, body }).toEqual({ status: 200, body: list })

@@ -5,7 +5,7 @@ import { createProxyHarness, type Service, well } from '../../support/createProx
 
 const company = { authorize: () => true }
 
-describe('a list that looks like a fault', () => {
+describe('a suspect list', () => {
   const doubtful: [string, Service, number, SuspectReason][] = [
     ['an empty one', () => json({ data: [] }), 0, 'empty'],
     ['one that shrank by 90 %', () => json({ data: bankRows(2) }), 2, 'shrunk'],
@@ -18,7 +18,7 @@ describe('a list that looks like a fault', () => {
   ]
 
   it.each(doubtful)(
-    '%s is believed when it is seen twice, a minute apart',
+    '%s is accepted when it is seen twice, a minute apart',
     async (_what, service, rows, reason) => {
       const world = createProxyHarness()
       await world.get('/api/fpx/bank')
@@ -32,7 +32,7 @@ describe('a list that looks like a fault', () => {
     },
   )
 
-  it.each(doubtful)('%s that was a passing fault is forgotten', async (_what, service) => {
+  it.each(doubtful)('%s that appears once is forgotten', async (_what, service) => {
     const world = createProxyHarness()
     await world.get('/api/fpx/bank')
     for (let round = 0; round < 3; round++) {
@@ -48,7 +48,7 @@ describe('a list that looks like a fault', () => {
   it.each([
     ['at the pace of one that has a list to go on with', true, 950],
     ['sooner with none', false, 475],
-  ])('is asked for again %s', async (_pace, warm, pauseMs) => {
+  ])('is requested again %s', async (_pace, warm, pauseMs) => {
     const { get, clock, service, calls } = createProxyHarness()
     if (warm) await get('/api/fpx/bank')
     await clock.advance(61_000)
@@ -64,7 +64,7 @@ describe('a list that looks like a fault', () => {
     expect(await callsAfter(1)).toBe(1)
   })
 
-  it('one of another size starts the minute anew: each must be seen twice', async () => {
+  it('of another size starts the minute again: the same one must be seen twice', async () => {
     const world = createProxyHarness()
     await world.get('/api/fpx/bank')
     await world.clock.advance(61_000)
@@ -75,7 +75,7 @@ describe('a list that looks like a fault', () => {
     expect(asked).toBeGreaterThan(5)
   })
 
-  it('is seen for the second time after a minute, and not a moment before', async () => {
+  it('is accepted after a minute, and not a millisecond before', async () => {
     const { get, clock, service, calls } = createProxyHarness()
     await get('/api/fpx/bank')
     await clock.advance(61_000)
@@ -95,7 +95,7 @@ describe('a list that looks like a fault', () => {
   it.each([
     [22, 11, true],
     [22, 10, false],
-  ])('is none where of %i rows %i are left: %s', async (before, after, believed) => {
+  ])('%i rows to %i rows is accepted: %s', async (before, after, believed) => {
     const { get, clock, service } = createProxyHarness({}, () => json({ data: bankRows(before) }))
     await get('/api/fpx/bank')
     await clock.advance(61_000)
@@ -106,7 +106,7 @@ describe('a list that looks like a fault', () => {
     expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(rows) })
   })
 
-  it('is none where a service ignores page as it always did', async () => {
+  it('is not reported for a service that ignores `page` as it always did', async () => {
     const { get, clock, events } = createProxyHarness({}, doubtful[2]![1])
     await get('/api/fpx/bank')
     await clock.advance(61_000)
@@ -116,7 +116,7 @@ describe('a list that looks like a fault', () => {
     expect(events.filter(({ type }) => type === 'refreshed')).toHaveLength(2)
   })
 
-  it('is doubted when it is the first and has no bank', async () => {
+  it('is reported if it is the first and has no bank', async () => {
     const { get, events } = createProxyHarness({}, doubtful[0]![1])
     expect((await get('/api/fpx/bank')).code).toBe('service-unreadable')
     expect(events).toContainEqual(
@@ -124,20 +124,20 @@ describe('a list that looks like a fault', () => {
     )
   })
 
-  it('is a list like any other where nothing is kept', async () => {
+  it('is accepted like any other if nothing is cached', async () => {
     expect((await createProxyHarness({}, doubtful[1]![1]).get('/api/fpx/bank')).body).toEqual({
       data: bankRows(2),
     })
   })
 
-  it('a service that ignores page is served from the start, never doubled, and is an event', async () => {
+  it('of a service that ignores `page` is served from the start, without duplicates, with an event', async () => {
     const { get, calls, events } = createProxyHarness({}, doubtful[2]![1])
     expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(40) })
     expect(calls).toHaveLength(2)
     expect(events).toContainEqual(expect.objectContaining({ type: 'list-incomplete', rows: 40 }))
   })
 
-  it('a merchant without approved companies is none', async () => {
+  it('is not reported for a merchant without approved companies', async () => {
     const { get, clock, events } = createProxyHarness({ company }, () => json({ data: [] }))
     expect((await get('/api/fpx/company')).body).toMatchObject({ data: [] })
     await clock.advance(61_000)

@@ -11,7 +11,7 @@ const NIGHT_MS = 8 * 3_600_000
 const newer: Service = (url) => json(pageOf(bankRows(20), url))
 const hanging: Service = () => new Promise(() => undefined)
 
-/** A proxy with a list, on a machine that slept: its clock of the day went on, the other one stood still. */
+/** A proxy with a list on a machine that slept: the wall clock went on, the monotonic clock did not. */
 async function afterSleep(service: Service, ms = NIGHT_MS) {
   const world = createProxyHarness({}, wellOnOnePage)
   await world.get(BANK)
@@ -30,7 +30,7 @@ describe('after a machine was suspended for a night', () => {
     expect(calls).toHaveLength(2)
   })
 
-  it('a list is served with its age where no newer one comes', async () => {
+  it('a list is served with its age if no newer one arrives', async () => {
     const { get, clock, proxy } = await afterSleep(hanging)
     const got = get(BANK)
     await clock.advance(2000)
@@ -39,12 +39,12 @@ describe('after a machine was suspended for a night', () => {
     expect(proxy.metrics()).toMatch(/fpx_data_age_seconds\{.*\} 28812/)
   })
 
-  it('a list that is too old by then is not served', async () => {
+  it('a list past its maximum age is not served', async () => {
     const { get } = await afterSleep(() => new Response('', { status: 500 }), 8 * 86_400_000)
     expect((await get(BANK)).code).toBe('service-failing')
   })
 
-  it('pages from before and after it are not joined', async () => {
+  it('pages from before and after the night are not joined', async () => {
     const rows = bankRows(43)
     const moved = [...rows.slice(1), rows[0]]
     let slept = false
@@ -61,7 +61,7 @@ describe('after a machine was suspended for a night', () => {
   })
 })
 
-describe('a clock of the day that somebody puts forward', () => {
+describe('a wall clock that is put forward', () => {
   it('frees no slot of the budget', async () => {
     const { get, clock, calls, proxy } = createProxyHarness(
       { budget: { perMinute: 2 }, bank: { ttlMs: 1000 } },
@@ -76,7 +76,7 @@ describe('a clock of the day that somebody puts forward', () => {
     expect(proxy.health().endpoints[0]).toMatchObject({ budgetLeft: 0 })
   })
 
-  it('does not end the pause that a 429 asks for', async () => {
+  it('does not end the pause of a 429', async () => {
     const { get, clock, calls } = createProxyHarness(
       {},
       () => new Response('', { status: 429, headers: { 'Retry-After': '600' } }),
@@ -89,7 +89,7 @@ describe('a clock of the day that somebody puts forward', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('replaces no refresh that is under way', async () => {
+  it('replaces no refresh under way', async () => {
     const { get, clock, calls, service } = createProxyHarness({}, hanging)
     const got = get(BANK)
     await clock.advance(1000)
@@ -103,7 +103,7 @@ describe('a clock of the day that somebody puts forward', () => {
   })
 })
 
-describe('a clock of the day that somebody puts back', () => {
+describe('a wall clock that is put back', () => {
   it('makes no age negative, and delays no refresh', async () => {
     const { get, clock, calls } = createProxyHarness({}, wellOnOnePage)
     await get(BANK)
@@ -129,7 +129,7 @@ describe('a clock of the day that somebody puts back', () => {
   })
 })
 
-it('a clock of the day that is put right by less than a second ages nothing', async () => {
+it('corrections of the wall clock below a second age no list', async () => {
   const { get, clock } = createProxyHarness({}, wellOnOnePage)
   await get(BANK)
   for (let step = 0; step < 1000; step++) {

@@ -21,7 +21,7 @@ describe('time', () => {
   })
 
   it.each([-86_400_000, -1000, 1000, 3_600_000, 86_400_000 * 365])(
-    'a clock put by %d ms costs no call, and ages no list but the one that is there',
+    'a clock put by %d ms costs no call, and ages only the cached list',
     async (ms) => {
       const { get, payers, clock, calls } = createProxyHarness(
         { bank: { ttlMs: 100 } },
@@ -30,7 +30,7 @@ describe('time', () => {
       await payers(minutes(1), 100)
       const age = async () => Number((await get('/api/fpx/bank')).headers['fpx-data-age'])
       clock.jump(ms)
-      // A clock that was put forward looks like a sleep: this list is older by that.
+      // A clock that was put forward looks like a sleep: this list is older by that time.
       if (ms < 0) expect(await age()).toBeLessThan(100)
       await payers(minutes(1), 100)
       expect(await age()).toBeLessThan(100)
@@ -42,7 +42,7 @@ describe('time', () => {
   )
 
   it.each([-86_400_000, 86_400_000 * 365])(
-    'a clock put by %d ms before there is any list delays none',
+    'a clock put by %d ms before the first list does not delay it',
     async (ms) => {
       const { get, clock, service, calls } = createProxyHarness({}, down)
       await get('/api/fpx/bank')
@@ -54,7 +54,7 @@ describe('time', () => {
     },
   )
 
-  it('an event loop that stands still in a refresh, with nothing kept, ends it at its deadline', async () => {
+  it('an event loop that is blocked during the first refresh ends it at its deadline', async () => {
     const { get, clock, service, calls } = createProxyHarness(
       {},
       () => new Promise(() => undefined),
@@ -69,7 +69,7 @@ describe('time', () => {
     expect(calls).toHaveLength(2)
   })
 
-  it('an event loop that stood still for minutes sends no volley after it', async () => {
+  it('an event loop that was blocked for minutes sends no burst of calls afterwards', async () => {
     const { get, payers, clock, calls } = createProxyHarness({}, wellOnOnePage)
     await get('/api/fpx/bank')
     await clock.advance(minutes(10))
@@ -94,7 +94,7 @@ describe('restarts', () => {
     expect(mostInAnyMinute(at)).toBeLessThanOrEqual(60)
   })
 
-  it('SIGTERM in a first refresh ends it, and whoever waits is told', async () => {
+  it('SIGTERM during a first refresh ends it, and waiting payers get a problem', async () => {
     const world = createProxyHarness(
       {},
       (_url, _call, { signal }) =>
@@ -110,7 +110,7 @@ describe('restarts', () => {
     expect(world.clock.pending).toBe(0)
   })
 
-  it('SIGTERM in a refresh ends it, makes no further call, and serves what is kept', async () => {
+  it('SIGTERM during a refresh ends it, makes no further call, and the cached list is served', async () => {
     const world = createProxyHarness({}, wellOnOnePage)
     await world.get('/api/fpx/bank')
     await world.clock.advance(minutes(2))

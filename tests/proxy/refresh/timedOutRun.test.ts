@@ -13,7 +13,7 @@ import { virtualClock } from '../../support/virtualClock.js'
 const minutes = (count: number) => count * 60_000
 const never: Service = () => new Promise(() => undefined)
 
-/** A runtime that ends a request's timers and connections with its answer, and tells nobody: `end` does it. */
+/** A runtime that ends a request's timers and connections with its response, without an event. `end` does that. */
 function isolating() {
   const clock = virtualClock()
   let generation = 0
@@ -28,7 +28,7 @@ function isolating() {
 }
 
 describe('a refresh that its runtime has ended with the request', () => {
-  it('is replaced when it has been silent for longer than a step can take', async () => {
+  it('is replaced after it has been silent for longer than a step can take', async () => {
     const { clock, end } = isolating()
     const world = createProxyHarness({ clock }, wellOnOnePage)
     await world.get('/api/fpx/bank')
@@ -49,7 +49,7 @@ describe('a refresh that its runtime has ended with the request', () => {
     expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
   })
 
-  it('frees its slots as the end of a call does: the budget does not run dry of dead ones', async () => {
+  it('frees its slots like the end of a call, so that dead refreshes do not use up the budget', async () => {
     const { clock, end } = isolating()
     const world = createProxyHarness({ clock, budget: { perMinute: 2 } }, wellOnOnePage)
     await world.get('/api/fpx/bank')
@@ -66,7 +66,7 @@ describe('a refresh that its runtime has ended with the request', () => {
     expect(world.proxy.health().endpoints[0]!.budgetLeft).toBeGreaterThan(0)
   })
 
-  it('fails nobody who comes with nothing kept: the next one starts anew', async () => {
+  it('fails no later payer without a cached list: the next refresh starts again', async () => {
     const { clock, end } = isolating()
     const world = createProxyHarness({ clock }, never)
     void world.get('/api/fpx/bank')
@@ -77,19 +77,19 @@ describe('a refresh that its runtime has ended with the request', () => {
     expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(21) })
   })
 
-  it('changes nothing any more if it was only asleep', async () => {
+  it('must not write if it resumes after it was replaced', async () => {
     const world = createProxyHarness({}, wellOnOnePage)
     let wake: (answer: Response) => void = () => undefined
     world.service(() => new Promise((done) => (wake = done)))
     const first = world.get('/api/fpx/bank')
     await world.clock.advance(0)
     const late = wake
-    // The event loop stood still: timers of the meantime come when it goes on.
+    // The event loop was blocked: late timers fire when it continues.
     await world.clock.advance(20_000)
     await first
     world.service(wellOnOnePage)
     await world.get('/api/fpx/bank')
-    // It would be believed.
+    // This list would be accepted.
     late(new Response(JSON.stringify({ data: bankRows(20) })))
     await world.clock.advance(0)
     expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(21) })
@@ -98,7 +98,7 @@ describe('a refresh that its runtime has ended with the request', () => {
   it.each([
     ['whose list was not known', false],
     ['whose list was known to have two pages', true],
-  ])('makes no further call once it is replaced, %s', async (_what, warm) => {
+  ])('makes no further call after it was replaced, %s', async (_what, warm) => {
     const { clock, end } = isolating()
     const world = createProxyHarness({ clock }, well)
     if (warm) {
@@ -120,13 +120,13 @@ describe('a refresh that its runtime has ended with the request', () => {
     await clock.advance(0)
     expect((await second).body).toEqual({ data: bankRows(43) })
     expect(world.calls).toHaveLength(before + 3)
-    // The first one goes on with its second page, if it is let.
+    // The first refresh would continue with its second page.
     late(new Response())
     await clock.advance(1000)
     expect(world.calls).toHaveLength(before + 3)
   })
 
-  it('is still counted with the call that it was in when it was replaced', async () => {
+  it('still holds the slot of its last call when it is replaced', async () => {
     const { clock, end } = isolating()
     const world = createProxyHarness({ clock, budget: { perMinute: 2 } }, never)
     void world.get('/api/fpx/bank')
@@ -143,7 +143,7 @@ describe('a refresh that its runtime has ended with the request', () => {
     expect(left()).toBe(2)
   })
 
-  it('calls nobody any more if it slept in the store', async () => {
+  it('makes no call if it resumes from the store after it was replaced', async () => {
     const { clock, end } = isolating()
     const shared = memoryShared(clock)
     const lead = shared.acquireLease.bind(shared)
@@ -165,7 +165,7 @@ describe('a refresh that its runtime has ended with the request', () => {
   })
 })
 
-describe('what a request has begun', () => {
+describe('the work that a request has started', () => {
   const fetched = async (context?: object) => {
     const world = createProxyHarness({}, wellOnOnePage)
     const ask = () => world.proxy.fetch(new Request('https://shop.test/api/fpx/bank'), context)
@@ -176,11 +176,11 @@ describe('what a request has begun', () => {
     return { world, statuses: [first.status, stale.status, again.status] }
   }
 
-  it('is handed to waitUntil, once, and ends', async () => {
+  it('is passed to waitUntil once, and ends', async () => {
     const handed: Promise<unknown>[] = []
     const context = {
       waitUntil(work: Promise<unknown>) {
-        // As a runtime does that knows its own objects only.
+        // Like a runtime whose methods require their own object.
         if (this !== context) throw new TypeError('Illegal invocation')
         handed.push(work)
       },
@@ -205,7 +205,7 @@ describe('what a request has begun', () => {
         },
       },
     ],
-  ])('goes on by itself with %s', async (_what, context) => {
+  ])('continues without waitUntil with %s', async (_what, context) => {
     const { world, statuses } = await fetched(context)
     expect(statuses).toEqual([200, 200, 200])
     await world.clock.advance(0)

@@ -27,19 +27,19 @@ async function start(compatibility: string) {
 
 const served = { status: 200, text: wellRawBody }
 
-// Before and after Workers settled promises across requests, knew `cache` and weak references.
+// Before and after Workers settled promises across requests and had `cache` and weak references.
 describe.each(['2023-05-18', '2026-10-01'])('in workerd, as of %s', (compatibility) => {
-  it('a payer after the ttl gets the list, and a refresh goes on behind the answer', async () => {
+  it('a payer after the ttl gets the list, and a refresh continues after the response', async () => {
     const payer = await start(compatibility)
-    // A slow service: the answer is long sent when the refresh ends.
+    // A slow service: the response is sent long before the refresh ends.
     answer = (socket) => void setTimeout(() => wellRaw(socket), 20)
     for (let payers = 0; payers < 20 || service.requests.length < 5; payers++)
       expect(await payer()).toEqual(served)
-    // As many refreshes were heard to their end as followed one another.
+    // Successive refreshes ended without an error.
     expect(worker!.complaints.join('')).not.toMatch(/error|hung|cancel/i)
   })
 
-  it('payers who come while the first one waits all get the list', async () => {
+  it('payers who arrive while the first one waits all get the list', async () => {
     const payer = await start(compatibility)
     let release: () => void = () => undefined
     const held = new Promise<void>((done) => (release = done))
@@ -50,7 +50,7 @@ describe.each(['2023-05-18', '2026-10-01'])('in workerd, as of %s', (compatibili
     for (const got of await Promise.all(payers)) expect(got).toEqual(served)
   })
 
-  it('a payer whose refresh is ended with the answer, because nothing keeps it awake, is served', async () => {
+  it('a payer whose refresh ends with the response, for lack of waitUntil, is served', async () => {
     const payer = await start(compatibility)
     expect(await payer()).toEqual(served)
     answer = () => undefined

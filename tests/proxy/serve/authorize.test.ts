@@ -19,7 +19,7 @@ describe('authorize', () => {
       },
     ],
     ['a rejection', () => Promise.reject(new Error(CANARY))],
-  ])('that gives %s refuses', async (_what, authorize) => {
+  ])('that returns %s refuses', async (_what, authorize) => {
     const { get, calls, events } = createProxyHarness({
       company: { authorize: authorize as () => boolean },
     })
@@ -28,7 +28,7 @@ describe('authorize', () => {
     expect(formsFoundIn(everyOutputOf(events))).toEqual([])
   })
 
-  it('that hangs refuses after 5 s', async () => {
+  it('that does not settle refuses after 5 s', async () => {
     const { get, clock, events } = createProxyHarness({
       company: { authorize: () => new Promise<boolean>(() => undefined) },
     })
@@ -38,10 +38,12 @@ describe('authorize', () => {
     expect(events).toEqual([{ type: 'callback-failed', callback: 'authorize', reason: 'hung' }])
   })
 
-  it('is asked on every request, also where the companies are kept: HEAD, 304', async () => {
-    let asked = 0
+  it('is called for every request, also for cached companies: HEAD, 304', async () => {
+    let authorizeCalls = 0
     let allowed = true
-    const { get } = createProxyHarness({ company: { authorize: () => (asked++, allowed) } })
+    const { get } = createProxyHarness({
+      company: { authorize: () => (authorizeCalls++, allowed) },
+    })
     expect((await get('/api/fpx/company')).status).toBe(200)
     allowed = false
     for (const method of ['GET', 'HEAD'])
@@ -50,14 +52,14 @@ describe('authorize', () => {
         expect(got.status).toBe(403)
         expect(got.text).not.toContain('Company 1')
       }
-    expect(asked).toBe(5)
+    expect(authorizeCalls).toBe(5)
   })
 
   it.each<[string, () => unknown]>([
     ['a truthy text', () => 'true'],
     ['a rejection', () => Promise.reject(new Error('no session'))],
     ['nothing', () => undefined],
-  ])('that gives %s refuses where the companies are kept too', async (_what, gives) => {
+  ])('that returns %s refuses cached companies too', async (_what, gives) => {
     let now: () => unknown = () => true
     const { get, calls } = createProxyHarness({ company: { authorize: () => now() as boolean } })
     expect((await get('/api/fpx/company')).status).toBe(200)
@@ -70,7 +72,7 @@ describe('authorize', () => {
   })
 
   it.each(['page=0', 'perPage=41', 'x'])(
-    'is asked before the query is looked at: ?%s tells a stranger nothing',
+    'is called before the query is validated: ?%s reveals nothing to a stranger',
     async (query) => {
       let allowed = false
       const { get } = createProxyHarness({ company: { authorize: () => allowed } })
@@ -81,7 +83,7 @@ describe('authorize', () => {
     },
   )
 
-  it('guards answers that no cache keeps and no other site embeds', async () => {
+  it('protects responses that no cache stores and no other site embeds', async () => {
     const { get } = createProxyHarness({ company: isAdmin })
     expect((await get('/api/fpx/company')).headers).toMatchObject({
       'cache-control': 'private, no-store',
@@ -90,12 +92,12 @@ describe('authorize', () => {
     })
   })
 
-  it('refuses with the headers of the list, so that no other site can tell an admin by them', async () => {
+  it('a refusal has the headers of the list, so that no other site can detect an admin by them', async () => {
     let allowed = true
     const { get, service, clock } = createProxyHarness({ company: { authorize: () => allowed } })
     const headersOf = async (query = '', method = 'GET') => {
       const { status, headers } = await get(`/api/fpx/company${query}`, {}, method)
-      // What tells of the body itself; a browser hides these from other sites.
+      // Headers that depend on the body itself; a browser hides these from other sites.
       const ofBody = /^(content-type|content-length|fpx-data-age|retry-after|allow)$/
       const others = Object.entries(headers).filter(([name]) => !ofBody.test(name))
       return [status, Object.fromEntries(others)] as const
@@ -121,7 +123,7 @@ describe('authorize', () => {
     expect(await headersOf()).toEqual([503, guarded])
   })
 
-  it('a host that is no tenant gets them too', async () => {
+  it('an unknown tenant gets the headers of a refusal too', async () => {
     const { get } = createProxyHarness({ company: isAdmin, tenants: { resolve: () => null } })
     const { status, headers } = await get('/api/fpx/company')
     expect(status).toBe(404)
@@ -132,16 +134,16 @@ describe('authorize', () => {
   })
 
   it.each(['cross-site', 'same-site', 'Cross-Site', 'unheard-of'])(
-    'is not asked for another site (Sec-Fetch-Site: %s), which could tell an admin by the status',
+    'is not called for another site (Sec-Fetch-Site: %s), which could detect an admin by the status',
     async (site) => {
-      let asked = 0
+      let authorizeCalls = 0
       const { get } = createProxyHarness({
-        company: { authorize: () => (asked++, true) },
+        company: { authorize: () => (authorizeCalls++, true) },
         cors: { origins: ['https://admin.example'] },
       })
       const ask = (headers: Record<string, string>) =>
         get('/api/fpx/company', { 'sec-fetch-site': site, ...headers })
-      // An <object> sends no origin, and its error event tells 403 from 200.
+      // An <object> sends no Origin, and its error event differs between 403 and 200.
       const origins: Record<string, string>[] = [
         {},
         { origin: 'https://evil.example' },
@@ -149,12 +151,12 @@ describe('authorize', () => {
       ]
       for (const headers of origins)
         expect(await ask(headers)).toMatchObject({ status: 403, code: 'company-refused' })
-      expect(asked).toBe(0)
+      expect(authorizeCalls).toBe(0)
       expect((await ask({ origin: 'https://admin.example' })).status).toBe(200)
     },
   )
 
-  it.each(['same-origin', 'none'])('is asked for Sec-Fetch-Site: %s', async (site) => {
+  it.each(['same-origin', 'none'])('is called for Sec-Fetch-Site: %s', async (site) => {
     const { get } = createProxyHarness({ company: isAdmin })
     expect((await get('/api/fpx/company', { 'sec-fetch-site': site })).status).toBe(200)
   })

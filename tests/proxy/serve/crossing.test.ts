@@ -19,7 +19,7 @@ describe('nothing crosses from one side to the other', () => {
     te: 'trailers',
   }
 
-  it("no header of the client's reaches the service", async () => {
+  it('no header of the client reaches the service', async () => {
     const { get, calls } = createProxyHarness()
     await get('/api/fpx/bank', hostile)
     for (const { init } of calls)
@@ -30,7 +30,7 @@ describe('nothing crosses from one side to the other', () => {
       })
   })
 
-  it('and none of them changes what is answered: no part, no other page', async () => {
+  it('no header of the client changes the response: no range, no other page', async () => {
     const { get } = createProxyHarness()
     const plain = await get('/api/fpx/bank')
     expect(await get('/api/fpx/bank', hostile)).toEqual(plain)
@@ -38,7 +38,7 @@ describe('nothing crosses from one side to the other', () => {
     expect(await get('/api/fpx/bank', { 'if-none-match': 'x'.repeat(1e5) })).toEqual(plain)
   })
 
-  it("no header and no text of the service's reaches a client", async () => {
+  it('no header and no text of the service reaches a client', async () => {
     const evil = {
       'Set-Cookie': 'tracked=1',
       'Access-Control-Allow-Origin': '*',
@@ -61,7 +61,7 @@ describe('nothing crosses from one side to the other', () => {
     }
   })
 
-  it('names with script ends, bidi and zero-width characters stay data', async () => {
+  it('bank names with script ends, bidi and zero-width characters stay data', async () => {
     const rows = [
       { code: 'A', name: '</script><script>alert(1)</script>', display: 'a\u202Eb\u200Bc' },
     ]
@@ -74,7 +74,7 @@ describe('nothing crosses from one side to the other', () => {
     })
   })
 
-  it('and so do those of companies, and a document that is a script', async () => {
+  it('company names with script ends and a document that is a script stay data', async () => {
     const rows = [
       { id: 1, name: '</script>\u2066x\u2028', ssm_doc: 'javascript:alert(1)', address: '\u0007' },
     ]
@@ -108,7 +108,7 @@ describe('a body that is pasted into a <script>', () => {
     expect(headers['content-length']).toBe(String(bytes.byteLength))
   })
 
-  it('has an ETag of its own: two spellings of one list are not one answer', async () => {
+  it('two spellings of one list have two ETags', async () => {
     const etagOf = async (display: string) => {
       const { get } = createProxyHarness({}, () =>
         json({ data: [{ code: 'A', name: 'A', display }] }),
@@ -119,7 +119,7 @@ describe('a body that is pasted into a <script>', () => {
     expect(await etagOf('<')).not.toBe(await etagOf('\\u003c'))
   })
 
-  it('problems have none of these either', async () => {
+  it('problems contain no such characters either', async () => {
     const { get } = createProxyHarness()
     for (const path of ['/', '/api/fpx/bank?<script>', '/api/fpx/</script>', '/api/fpx/health'])
       expect((await get(path)).text).not.toMatch(/[<>\u2028\u2029]/)
@@ -127,7 +127,7 @@ describe('a body that is pasted into a <script>', () => {
 })
 
 describe('CR, LF and ANSI in paths', () => {
-  it('stand in no answer and no event', async () => {
+  it('appear in no response and no event', async () => {
     const { proxy, events } = createProxyHarness()
     const answer = await proxy.handle(viewOf('/api/fpx/bank\r\nSet-Cookie: x\u001B[31m'))
     expect(answer.status).toBe(404)

@@ -4,26 +4,26 @@ import { createProxyHarness } from '../../support/createProxyHarness.js'
 const isAdmin = { authorize: () => true }
 
 /** A proxy that has its lists, or has not been asked yet. */
-async function worldThatIs(kept: string) {
+async function worldThatIs(cacheState: string) {
   const world = createProxyHarness({ company: isAdmin })
-  if (kept === 'warm')
+  if (cacheState === 'warm')
     for (const route of ['bank', 'company', 'ping']) await world.get(`/api/fpx/${route}`)
   world.calls.length = 0
   return world
 }
 
-describe.each(['cold', 'warm'])('queries, %s', (kept) => {
+describe.each(['cold', 'warm'])('queries, %s', (cacheState) => {
   it('a million pages of companies cost the calls of one gather', async () => {
-    const { get, calls } = await worldThatIs(kept)
+    const { get, calls } = await worldThatIs(cacheState)
     for (let page = 1; page <= 1_000_000; page += 9973)
       expect((await get(`/api/fpx/company?page=${page}&perPage=${(page % 40) + 1}`)).status).toBe(
         200,
       )
-    expect(calls).toHaveLength(kept === 'warm' ? 0 : 3)
+    expect(calls).toHaveLength(cacheState === 'warm' ? 0 : 3)
   })
 
   it.each(['bank', 'ping', 'health'])('/%s takes none, and none costs a call', async (route) => {
-    const { get, calls } = await worldThatIs(kept)
+    const { get, calls } = await worldThatIs(cacheState)
     for (const query of ['page=1', 'perPage=40', '_=1719', 'x', '=', '?', '__proto__=1', '%00'])
       expect(await get(`/api/fpx/${route}?${query}`)).toMatchObject({
         status: 400,
@@ -53,7 +53,7 @@ describe.each(['cold', 'warm'])('queries, %s', (kept) => {
     'page=1&',
     'page=1;perPage=2',
   ])('/company?%s is refused and costs no call', async (query) => {
-    const { get, calls } = await worldThatIs(kept)
+    const { get, calls } = await worldThatIs(cacheState)
     expect(await get(`/api/fpx/company?${query}`)).toMatchObject({ status: 400, code: 'bad-query' })
     expect(calls).toEqual([])
   })

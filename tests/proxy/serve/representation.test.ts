@@ -7,12 +7,12 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
 it('equal lists share their bytes while one of them is in use', () => {
-  const kept = internRepresentation('{"data":[1]}')
-  expect(internRepresentation('{"data":[1]}')).toBe(kept)
-  expect(internRepresentation('{"data":[2]}')).not.toBe(kept)
+  const representation = internRepresentation('{"data":[1]}')
+  expect(internRepresentation('{"data":[1]}')).toBe(representation)
+  expect(internRepresentation('{"data":[2]}')).not.toBe(representation)
 })
 
-it('a list that nobody keeps any more is not kept here', async () => {
+it('a list is garbage-collected when no proxy caches it', async () => {
   const versions = Array.from(
     { length: 10 },
     (_, version) =>
@@ -21,7 +21,7 @@ it('a list that nobody keeps any more is not kept here', async () => {
   await vi.waitFor(() => {
     collectGarbage()
     const alive = versions.filter((version) => version.deref())
-    // Each is held until it is packed, on other threads.
+    // Each one is retained until it is compressed, on other threads.
     if (alive.length) throw new Error(`${alive.length} are kept`)
   })
   expect(versions).toHaveLength(10)

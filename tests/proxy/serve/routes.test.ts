@@ -6,7 +6,7 @@ import { createProxyHarness, settled, viewOf } from '../../support/createProxyHa
 const company = { authorize: () => true }
 
 describe('the routes', () => {
-  it('/bank gives all banks, gathered from all pages', async () => {
+  it('/bank returns all banks, gathered from all pages', async () => {
     const { get, calls } = createProxyHarness()
     const got = await get('/api/fpx/bank')
     expect(got).toMatchObject({ status: 200, body: { data: bankRows(43) } })
@@ -20,7 +20,7 @@ describe('the routes', () => {
     expect(calls).toHaveLength(2)
   })
 
-  it('a hit is answered at once, without a promise, and tells its age', async () => {
+  it('a cached list is returned synchronously, with its age', async () => {
     const { get, proxy, clock } = createProxyHarness()
     await get('/api/fpx/bank')
     await clock.advance(7_400)
@@ -30,7 +30,7 @@ describe('the routes', () => {
     expect((await get('/api/fpx/bank')).headers['fpx-data-age']).toBe('7')
   })
 
-  it('payers who accept different encodings in turn each get theirs, with the age of the moment', async () => {
+  it('payers with alternating encodings each get theirs, with the current age', async () => {
     const { get, clock } = createProxyHarness()
     await get('/api/fpx/bank')
     const encodingFor = async (accepted: string) =>
@@ -40,7 +40,7 @@ describe('the routes', () => {
       await clock.advance(1000)
       age++
     }
-    // Each is packed on another thread, in whatever order.
+    // Each encoding is compressed on another thread, in any order.
     for (const encoding of ['gzip', 'br']) {
       const packed = async () => {
         await second()
@@ -61,14 +61,14 @@ describe('the routes', () => {
     }
   })
 
-  it('/ping gives the kept pong', async () => {
+  it('/ping returns the cached pong', async () => {
     const { get, calls } = createProxyHarness()
     for (let n = 0; n < 3; n++)
       expect(await get('/api/fpx/ping')).toMatchObject({ status: 200, body: { message: 'pong' } })
     expect(calls).toHaveLength(1)
   })
 
-  it('/ping tells at once when the service is not well', async () => {
+  it('/ping reports an unhealthy service immediately', async () => {
     const { get, service, payers } = createProxyHarness()
     await get('/api/fpx/ping')
     service(() => new Response('', { status: 500 }))
@@ -76,7 +76,7 @@ describe('the routes', () => {
     expect(await get('/api/fpx/ping')).toMatchObject({ status: 502, code: 'service-failing' })
   })
 
-  it('/health tells the state and costs no call', async () => {
+  it('/health reports the state without a call', async () => {
     const { get, calls, service, clock } = createProxyHarness()
     expect(await get('/api/fpx/health')).toMatchObject({ status: 200, body: { status: 'idle' } })
     expect(calls).toHaveLength(0)
@@ -97,7 +97,7 @@ describe('the routes', () => {
     expect(calls).toHaveLength(0)
   })
 
-  it('/company gives pages, always with meta', async () => {
+  it('/company returns pages, always with meta', async () => {
     const { get, calls } = createProxyHarness({ company })
     const got = await get('/api/fpx/company')
     expect(got.body).toEqual({
@@ -116,7 +116,7 @@ describe('the routes', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it('HEAD has the head of GET and no body; OPTIONS says what is allowed', async () => {
+  it('HEAD has the headers of GET and no body; OPTIONS lists the allowed methods', async () => {
     const { get } = createProxyHarness({ company })
     for (const path of ['/api/fpx/bank', '/api/fpx/company', '/api/fpx/ping', '/api/fpx/nothing']) {
       const whole = await get(path)
@@ -129,7 +129,7 @@ describe('the routes', () => {
     })
   })
 
-  it('basePath may be empty or deep, and a wrong one is refused', async () => {
+  it('basePath may be empty or deep, and an invalid one is refused', async () => {
     expect((await createProxyHarness({ basePath: '' }).get('/bank')).status).toBe(200)
     expect(
       (await createProxyHarness({ basePath: '/a/b-c/v1.2' }).get('/a/b-c/v1.2/bank')).status,
@@ -139,15 +139,15 @@ describe('the routes', () => {
   })
 })
 
-describe('the wait', () => {
-  it('payers that come while the first list is gathered share one gather', async () => {
+describe('a payer who waits', () => {
+  it('shares one gather with all who arrive while the first list is gathered', async () => {
     const { get, calls } = createProxyHarness()
     const got = await Promise.all(Array.from({ length: 100 }, () => get('/api/fpx/bank')))
     expect(got.every(({ status }) => status === 200)).toBe(true)
     expect(calls).toHaveLength(2)
   })
 
-  it('ends a little after the deadline of the service', async () => {
+  it('gets a timeout shortly after the deadline of the service', async () => {
     const { get, clock } = createProxyHarness({}, () => new Promise(() => undefined))
     const got = get('/api/fpx/bank')
     await clock.advance(8_500)
@@ -155,8 +155,8 @@ describe('the wait', () => {
   })
 })
 
-describe('a client that has the list already', () => {
-  it('gets 304, for its own encoding', async () => {
+describe('a client that has the list', () => {
+  it('gets 304 for its own encoding', async () => {
     const { get } = createProxyHarness()
     const { etag = '' } = (await get('/api/fpx/bank')).headers
     await expect
@@ -178,18 +178,18 @@ describe('a client that has the list already', () => {
   })
 })
 
-describe('a runtime that can compress nothing', () => {
+describe('a runtime without compression', () => {
   afterEach(() => {
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
   })
 
-  it('serves the plain bytes, and nothing is left unhandled', async () => {
+  it('serves the plain bytes without an unhandled rejection', async () => {
     const unhandled = vi.fn()
     process.on('unhandledRejection', unhandled)
     vi.stubGlobal('CompressionStream', undefined)
     vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined)
-    // A list that nobody else in this process has: equal ones share their bytes, packed ones too.
+    // A list that is unique in this process: equal ones share their bytes, compressed ones too.
     const data = bankRows(7).map((bank) => ({ ...bank, name: `${bank.name} unpacked` }))
     const { get } = createProxyHarness({}, () => json({ data }))
     expect((await get('/api/fpx/bank')).body).toEqual({ data })

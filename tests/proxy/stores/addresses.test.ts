@@ -13,7 +13,7 @@ const SPELLINGS = [
   'https://SERVICE.test:443/v2/',
 ]
 
-/** The names that a proxy uses in both stores, and how often it calls. */
+/** The names that a proxy uses in both stores, and the number of its calls. */
 async function namesOf(baseUrl: string, shared?: SharedStore) {
   const clock = virtualClock()
   const store = shared ?? memoryShared(clock)
@@ -64,7 +64,7 @@ it.each([
   expect((await namesOf(other)).names.filter((name) => own.has(name))).toEqual([])
 })
 
-it('instances that spell one address in different ways gather once for all of them', async () => {
+it('instances that spell one address in different ways gather one list together', async () => {
   const shared = memoryShared(virtualClock())
   const first = await namesOf(SPELLINGS[0]!, shared)
   expect(first.calls).toBeGreaterThan(0)

@@ -20,12 +20,12 @@ const fewer =
   (url) =>
     json(pageOf(bankRows(rows), url))
 
-describe('a list that another instance has put into the store', () => {
-  it('is not believed at once where it looks like a fault', async () => {
+describe('a list that another instance has stored', () => {
+  it('is not accepted immediately if it is suspect', async () => {
     const { worlds, start, service, clock, payers, shared } = createClusterHarness(1)
     await payers(1000)
     await clock.advance(minutes(1))
-    // One that was just started has nothing to compare with, and puts what it gets.
+    // An instance that was just started has nothing to compare with, and stores what it gets.
     shared.flush()
     service(fewer(3))
     await clock.advance(minutes(1))
@@ -42,7 +42,7 @@ describe('a list that another instance has put into the store', () => {
     expect(got.at(-1)!.body).toEqual({ data: bankRows(3) })
   })
 
-  it('is as old as its seal says, whatever stands beside it in the store', async () => {
+  it('has the age under its seal, whatever version the store names', async () => {
     const fleet = createClusterHarness(1)
     await fleet.payers(1000)
     const kept = { ...fleet.shared }
@@ -50,7 +50,7 @@ describe('a list that another instance has put into the store', () => {
     const lead: SharedStore['acquireLease'] = async (name, ask) => {
       const found = await kept.acquireLease(name, { ...ask, knownVersion: 0 })
       replayed ??= found.list?.text
-      // An old list under a version that was never seen: somebody has put it back.
+      // An old list under a new version: another program has put it back.
       return found.list && replayed
         ? { ...found, list: { version: fleet.clock.now(), text: replayed } }
         : found
@@ -62,7 +62,7 @@ describe('a list that another instance has put into the store', () => {
     expect((await get('/api/fpx/bank')).headers['fpx-data-age']).toBe('3611')
   })
 
-  it('does not take the place of a younger one that the store never got', async () => {
+  it('does not replace a younger one that the store never received', async () => {
     const fleet = createClusterHarness(2, {}, fewer(40))
     const [one, other] = fleet.worlds
     const banksOf = async ({ get }: ProxyHarness) => {
@@ -84,7 +84,7 @@ describe('a list that another instance has put into the store', () => {
     expect(await banksOf(one!)).toEqual({ data: bankRows(38) })
   })
 
-  it('brings with it that the service has few calls left', async () => {
+  it('carries the information that the service has few calls left', async () => {
     const headers = { 'X-RateLimit-Remaining': '3' }
     const fleet = createClusterHarness(3, {}, (url) => json(pageOf(bankRows(21), url), { headers }))
     await fleet.payers(minutes(10))
@@ -92,7 +92,7 @@ describe('a list that another instance has put into the store', () => {
   })
 })
 
-describe('a list that somebody has moved within the store', () => {
+describe('a list that was moved within the store', () => {
   it.each([
     ['from its own place', 0, 200],
     ["from another merchant's", 1, 502],
@@ -125,7 +125,7 @@ describe('a list that somebody has moved within the store', () => {
       return found.list ? { ...found, list: { ...found.list, text: texts[from]! } } : found
     }
     fleet.service(() => new Response('', { status: 500 }))
-    // Old enough to be gathered anew, and young enough to be served.
+    // Old enough to be gathered again, and young enough to be served.
     await fleet.clock.advance(minutes(2))
     const fresh = fleet.start()
     expect((await fresh.get('/api/fpx/bank', { host: 'a' })).status).toBe(status)
@@ -134,21 +134,21 @@ describe('a list that somebody has moved within the store', () => {
   })
 })
 
-describe('what one instance has learnt', () => {
-  it('of the limit, the others keep to', async () => {
+describe('shared between instances', () => {
+  it('a limit announced to one instance holds for the others', async () => {
     const headers = { 'X-RateLimit-Limit': '1', 'Retry-After': '1' }
     const fleet = createClusterHarness(2)
     fleet.service(() => new Response('', { status: 429, headers }))
     await fleet.worlds[0]!.get('/api/fpx/bank')
     fleet.service(well)
     await fleet.clock.advance(2000)
-    // One call a minute, whoever makes it: the 429 was the first.
+    // One call a minute for all instances: the 429 was the first.
     await fleet.worlds[1]!.get('/api/fpx/bank')
     await fleet.clock.advance(30_000)
     expect(fleet.arrivals()).toHaveLength(1)
   })
 
-  it('of a withdrawn key, one that was just started knows too: the companies stay closed', async () => {
+  it('a refused key: a new instance keeps the companies closed too', async () => {
     const fleet = createClusterHarness(1, { company })
     expect((await fleet.payers(1000, 1000, '/api/fpx/company'))[0]!.status).toBe(200)
     await fleet.clock.advance(minutes(1))
@@ -165,13 +165,13 @@ describe('what one instance has learnt', () => {
   })
 })
 
-describe('an instance that waits for the budget, and is gone', () => {
-  it('keeps no other from gathering as soon as a slot is free', async () => {
+describe('an instance that crashes while it waits for the budget', () => {
+  it('does not keep another from gathering as soon as a slot is free', async () => {
     const fleet = createClusterHarness(2, { budget: { perMinute: 1 } }, wellOnOnePage)
     const [gone, other] = fleet.worlds
     await fleet.payers(1000)
     await fleet.clock.advance(48_000)
-    // Its turn, and no slot for two seconds.
+    // It has the lease, and no slot for two seconds.
     await gone!.get('/api/fpx/bank')
     await fleet.clock.advance(0)
     expect(gone!.events.at(-1)).toMatchObject({ type: 'budget-spent', waitMs: 2000 })
@@ -184,8 +184,8 @@ describe('an instance that waits for the budget, and is gone', () => {
   })
 })
 
-describe('SIGTERM in a refresh', () => {
-  it('leaves the turn to another instance at once, and gives its slots back', async () => {
+describe('SIGTERM during a refresh', () => {
+  it('releases the lease to another instance immediately, and releases its slots', async () => {
     const fleet = createClusterHarness(2, {}, hang)
     const [leader, other] = fleet.worlds
     void leader!.get('/api/fpx/bank')

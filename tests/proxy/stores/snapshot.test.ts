@@ -8,7 +8,7 @@ const down = () => new Response('', { status: 500 })
 const fewer = () => json({ data: bankRows(7) })
 const hang = () => new Promise<never>(() => undefined)
 
-/** What a proxy that lived has saved. */
+/** What an earlier proxy has saved. */
 async function saved() {
   const texts = new Map<string, string>()
   const memory: Snapshot = {
@@ -24,7 +24,7 @@ async function saved() {
 const stored = ({ events }: ProxyHarness) => events.filter(({ type }) => type === 'store-failed')
 
 describe('a snapshot', () => {
-  it('that is loaded late is taken when it comes', async () => {
+  it('that loads late is used when it arrives', async () => {
     const { memory, clock } = await saved()
     const late: Snapshot = {
       ...memory,
@@ -40,7 +40,7 @@ describe('a snapshot', () => {
     ])
   })
 
-  it('that is loaded late does not take the place of a newer list', async () => {
+  it('that loads late does not replace a newer list', async () => {
     const { memory, clock } = await saved()
     await clock.advance(60_000)
     const late: Snapshot = {
@@ -55,12 +55,12 @@ describe('a snapshot', () => {
     expect((await world.get('/api/fpx/bank')).headers['fpx-data-age']).toBe('4')
   })
 
-  it('that is too old to be served is not held against a list of half the banks', async () => {
+  it('that is too old to be served does not make a list of half the banks suspect', async () => {
     const { memory, clock } = await saved()
     await clock.advance(7 * 86_400_000 + 1000)
     const world = createProxyHarness({ clock, snapshot: memory }, fewer)
     expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(7) })
-    // One that is young enough is.
+    // A snapshot that is young enough does.
     const { memory: young, clock: later } = await saved()
     await later.advance(6 * 86_400_000)
     const other = createProxyHarness({ clock: later, snapshot: young }, fewer)
@@ -88,7 +88,7 @@ describe('a snapshot', () => {
     expect(world.events.filter(({ type }) => type === 'refresh-failed')).toEqual([])
   })
 
-  it('that failed to load is tried again while nothing is kept', async () => {
+  it('that failed to load is loaded again while nothing is cached', async () => {
     const { memory, clock } = await saved()
     let loads = 0
     const moody: Snapshot = {
@@ -102,7 +102,7 @@ describe('a snapshot', () => {
     expect(loads).toBe(2)
   })
 
-  it('that is broken is not asked for a list that is kept', async () => {
+  it('that fails is not loaded again while a list is cached', async () => {
     let loads = 0
     const broken = () => Promise.reject(new Error('disk'))
     const world = createProxyHarness({
@@ -113,7 +113,7 @@ describe('a snapshot', () => {
     expect(loads).toBe(1)
   })
 
-  it('that hangs as it is saved does not keep close waiting for ever', async () => {
+  it('whose save hangs does not keep close from resolving', async () => {
     const world = createProxyHarness({
       snapshot: { load: () => Promise.resolve(null), save: hang },
     })
@@ -125,7 +125,7 @@ describe('a snapshot', () => {
     expect(stored(world)).toMatchObject([{ store: 'snapshot', action: 'save' }])
   })
 
-  it('that hangs as it is saved delays no refresh', async () => {
+  it('whose save hangs delays no refresh', async () => {
     const world = createProxyHarness({
       snapshot: { load: () => Promise.resolve(null), save: hang },
     })

@@ -10,7 +10,7 @@ const isAdmin = { authorize: (_view: unknown, tenant: string) => tenant }
 describe('several merchants', () => {
   const keys: Record<string, string> = { 'a.test': 'key-a', 'b.test': 'key-b' }
   const hosts = (
-    given: (reused: Tenant, tenant: Tenant) => Tenant = (_reused, tenant) => tenant,
+    toTenant: (reused: Tenant, tenant: Tenant) => Tenant = (_reused, tenant) => tenant,
   ) => {
     const seen: string[] = []
     const reused: Tenant = { id: '', apiKey: '' }
@@ -21,7 +21,7 @@ describe('several merchants', () => {
           resolve: (view) => {
             const host = view.header('host') ?? ''
             const apiKey = Object.hasOwn(keys, host) ? keys[host] : undefined
-            return apiKey ? given(reused, { id: host, apiKey }) : null
+            return apiKey ? toTenant(reused, { id: host, apiKey }) : null
           },
         },
       },
@@ -39,7 +39,7 @@ describe('several merchants', () => {
     return { ...world, seen }
   }
 
-  it("never see anything of each other's", async () => {
+  it('never see data of each other', async () => {
     const { get } = hosts()
     for (const round of [1, 2, 3])
       for (const who of ['a', 'b'])
@@ -51,7 +51,7 @@ describe('several merchants', () => {
         }
   })
 
-  it('are not mixed up by a resolve that uses one object for all of them', async () => {
+  it('are not mixed up by a resolve that reuses one object for all of them', async () => {
     const { get } = hosts(Object.assign)
     const whose = ['a', 'b', 'a', 'b']
     const answers = whose.map((who) => get('/api/fpx/bank', { host: `${who}.test` }))
@@ -59,7 +59,7 @@ describe('several merchants', () => {
       expect(text).toContain(`Bank of ${whose[at]}"`)
   })
 
-  it('with one whose key is wrong are no reason to take the instance away', async () => {
+  it('remain available when the key of one is refused', async () => {
     const { get, service } = hosts()
     service(() => new Response('', { status: 401 }))
     await get('/api/fpx/bank', { host: 'b.test' })
@@ -69,14 +69,14 @@ describe('several merchants', () => {
     expect(await get('/api/fpx/health')).toMatchObject({ status: 200, body: { status: 'failing' } })
   })
 
-  it('one that is not known is not found, and nothing is made for it', async () => {
+  it('an unknown one gets 404, and no state is allocated for it', async () => {
     const { get, calls, proxy } = hosts()
     expect((await get('/api/fpx/bank', { host: 'unknown.test' })).status).toBe(404)
     expect(calls).toEqual([])
     expect(proxy.health().endpoints).toEqual([])
   })
 
-  it('a million hosts that are not known leave nothing behind', () => {
+  it('a million unknown hosts leave no memory behind', () => {
     const { proxy, calls } = hosts()
     let host = ''
     const view = { ...viewOf('/api/fpx/bank'), header: () => host }
@@ -95,7 +95,7 @@ describe('several merchants', () => {
     expect(calls).toEqual([])
   })
 
-  it('and a million that are would be seen by the same measure', () => {
+  it('control: a million known hosts would be measured', () => {
     const kept = new Map<string, number>()
     const before = heapUsed()
     for (let n = 0; n < 100_000; n++) kept.set(`${n}.unknown.test`, n)
@@ -211,7 +211,7 @@ describe('several merchants', () => {
     expect(events).toMatchObject([{ callback: 'resolve', reason: 'invalid' }])
   })
 
-  it('a group that is null, as of a database, is none: budgets stay apart', async () => {
+  it('a group that is null, as from a database, means no group: budgets stay separate', async () => {
     const { get } = createProxyHarness({
       budget: { perMinute: 2 },
       tenants: {
@@ -224,7 +224,7 @@ describe('several merchants', () => {
     for (const host of ['a', 'b']) expect((await get('/api/fpx/bank', { host })).status).toBe(200)
   })
 
-  it('a getter that throws the key is an event without it', async () => {
+  it('a getter that throws the key causes an event without the key', async () => {
     const { get, events } = createProxyHarness({
       tenants: {
         resolve: () => ({
@@ -239,7 +239,7 @@ describe('several merchants', () => {
     expect(events).toEqual([{ type: 'callback-failed', callback: 'resolve', reason: 'invalid' }])
   })
 
-  it('a changed key begins anew, and the old list is not served under it', async () => {
+  it('a changed key starts with an empty cache, and the old list is not served under it', async () => {
     let apiKey = 'key-a'
     const { get, calls } = createProxyHarness({
       tenants: { resolve: () => ({ id: 'one', apiKey }) },
@@ -250,7 +250,7 @@ describe('several merchants', () => {
     expect(calls).toHaveLength(4)
   })
 
-  it('a key that is being changed comes with both for a while, and neither list is lost', async () => {
+  it('two keys that alternate while a key is replaced keep both lists', async () => {
     let asked = 0
     const { get, calls, proxy } = createProxyHarness({
       tenants: { resolve: () => ({ id: 'one', apiKey: `key-${asked++ % 2}` }) },
@@ -258,7 +258,7 @@ describe('several merchants', () => {
     for (let request = 0; request < 20; request++)
       expect((await get('/api/fpx/bank')).status).toBe(200)
     expect(calls).toHaveLength(4)
-    // Each line of Prometheus' text is there once, as it must.
+    // Each line of the Prometheus text appears once, as its format requires.
     const lines = proxy
       .metrics()
       .split('\n')
@@ -266,7 +266,7 @@ describe('several merchants', () => {
     expect(lines).toHaveLength(1)
   })
 
-  it('a hundred keys of one merchant are not kept side by side', async () => {
+  it('a hundred keys of one merchant do not stay cached side by side', async () => {
     let asked = 0
     const { get, proxy } = createProxyHarness({
       tenants: { resolve: () => ({ id: 'one', apiKey: `key-${asked++}` }) },
@@ -275,7 +275,7 @@ describe('several merchants', () => {
     expect(proxy.health().endpoints).toHaveLength(1)
   })
 
-  it('a resolve may give a thenable that is no Promise', async () => {
+  it('resolve may return a thenable that is no Promise', async () => {
     const thenable = {
       then: (done: (tenant: object) => void) => done({ id: 'one', apiKey: 'key' }),
     }
@@ -283,7 +283,7 @@ describe('several merchants', () => {
     expect((await get('/api/fpx/bank')).status).toBe(200)
   })
 
-  it('one whose id is a number, as of a database, is told of like any other', async () => {
+  it('a numeric id, as from a database, is reported like any other', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     onTestFinished(() => warn.mockRestore())
     const resolve = () => ({ id: 7, apiKey: CANARY })
