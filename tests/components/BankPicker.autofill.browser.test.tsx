@@ -1,7 +1,7 @@
 import 'fpx-checkout/styles.css'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { bankField, bankRow, said, showBankPicker, submittedBank } from './bankPickerPage.js'
+import { bankField, bankRow, liveRegion, showBankPicker, submittedBank } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
 const banks = [bank('ABB0233', 'Affin Bank'), bank('PBB0233', 'Public Bank')]
@@ -10,32 +10,32 @@ afterEach(() => vi.unstubAllGlobals())
 
 const field = () => bankField().element() as HTMLInputElement | HTMLSelectElement
 
-/** How a value gets into a field without keys. */
+/** Ways to set a value without keys. */
 const setters = {
-  /** By the browser and by extensions: past what the page has laid over the field. */
-  'past the page': (value: string) => {
+  /** Like the browser and extensions: by the native setter, past React's. */
+  'by the native setter': (value: string) => {
     const { prototype } = field().constructor as { prototype: object }
     Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(field(), value)
   },
   /** By a script of the page. */
-  'in the page': (value: string) => {
+  'by a script of the page': (value: string) => {
     field().value = value
   },
 }
 
-const tell = (...events: string[]) => {
+const dispatchEvents = (...events: string[]) => {
   for (const type of events)
     field().dispatchEvent(new Event(type, { bubbles: true, composed: type === 'input' }))
 }
 
-describe.each(Object.entries(setters))('a text that is put into the field %s', (_where, put) => {
+describe.each(Object.entries(setters))('a text set in the field %s', (_where, put) => {
   it.each([[['input']], [['input', 'change']]])(
-    'and told by %j is a search, which chooses nothing by itself',
+    'with %j is a search, which selects nothing by itself',
     async (events) => {
       bankProxy({ banks })
       const { onChange } = await showBankPicker({ defaultValue: 'PBB0233' })
       put('Affin')
-      tell(...events)
+      dispatchEvents(...events)
       await expect.element(bankRow('Affin Bank')).toBeVisible()
       expect(submittedBank()).toBe('PBB0233')
       await userEvent.click(page.getByText('Elsewhere'))
@@ -45,22 +45,22 @@ describe.each(Object.entries(setters))('a text that is put into the field %s', (
     },
   )
 
-  it('and told by a change alone is no other bank than the one that is submitted', async () => {
+  it('with a change event only, shows no other bank than the one that is submitted', async () => {
     bankProxy({ banks })
     const { onChange } = await showBankPicker({ defaultValue: 'PBB0233' })
     put('Affin Bank')
-    tell('change')
+    dispatchEvents('change')
     await userEvent.click(page.getByText('Elsewhere'))
     await expect.element(bankField()).toHaveValue('Public Bank')
     expect(submittedBank()).toBe('PBB0233')
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  it('in place of a choice keeps the form back', async () => {
+  it('in place of a selection blocks the form', async () => {
     bankProxy({ banks })
     await showBankPicker({ required: true })
     put('Affin Bank')
-    tell('input', 'change')
+    dispatchEvents('input', 'change')
     document.forms[0]!.requestSubmit()
     await userEvent.click(page.getByText('Elsewhere'))
     await expect.element(page.getByText('Please choose your bank.')).toBeVisible()
@@ -69,9 +69,9 @@ describe.each(Object.entries(setters))('a text that is put into the field %s', (
   })
 })
 
-describe.each(Object.entries(setters))('a row that is set in the select %s', (_where, put) => {
+describe.each(Object.entries(setters))('an option set in the select %s', (_where, put) => {
   it.each([[['change']], [['input', 'change']], [['input']]])(
-    'and told by %j is chosen, and the merchant hears it once',
+    'with %j is selected, and onChange is called once',
     async (events) => {
       bankProxy({ banks })
       const { onChange } = await showBankPicker({ variant: 'native', defaultValue: 'PBB0233' })
@@ -79,9 +79,9 @@ describe.each(Object.entries(setters))('a row that is set in the select %s', (_w
         text.startsWith('Affin'),
       )!
       put(affin.value)
-      tell(...events)
+      dispatchEvents(...events)
       await expect.poll(submittedBank).toBe('ABB0233')
-      await expect.element(said()).toHaveTextContent('Affin Bank')
+      await expect.element(liveRegion()).toHaveTextContent('Affin Bank')
       expect((field() as HTMLSelectElement).selectedOptions[0]?.text).toMatch(/^Affin Bank/)
       expect(onChange.mock.calls).toEqual([['ABB0233', banks[0]]])
     },

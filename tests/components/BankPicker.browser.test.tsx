@@ -27,7 +27,7 @@ describe('a payer with a keyboard', () => {
     )
   })
 
-  it('comes by Tab without opening the list', async () => {
+  it('focuses the field by Tab without opening the list', async () => {
     bankProxy()
     await showBankPicker()
     await tabToField()
@@ -35,7 +35,7 @@ describe('a payer with a keyboard', () => {
     await expect.element(bankField()).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('reaches all 43 rows with ArrowDown, round to the first', async () => {
+  it('reaches all 43 options with ArrowDown, and then the first again', async () => {
     bankProxy()
     await showBankPicker()
     await tabToField()
@@ -52,7 +52,7 @@ describe('a payer with a keyboard', () => {
       )
   })
 
-  it('opens on the last row with ArrowUp, and moves ten rows by page', async () => {
+  it('opens on the last option with ArrowUp, and moves ten options by page keys', async () => {
     bankProxy()
     await showBankPicker()
     await tabToField()
@@ -64,7 +64,7 @@ describe('a payer with a keyboard', () => {
     expect(highlightedRow()).toBe(bankRows().elements()[10])
   })
 
-  it('opens with Alt and ArrowDown without a highlight, and Enter then takes nothing and submits nothing', async () => {
+  it('opens with Alt and ArrowDown without an active option, and Enter then neither selects nor submits', async () => {
     bankProxy()
     const { onChange } = await showBankPicker()
     const submit = vi.fn((event: Event) => event.preventDefault())
@@ -79,7 +79,7 @@ describe('a payer with a keyboard', () => {
     await expect.poll(() => submit).toHaveBeenCalledOnce()
   })
 
-  it('leaves by Tab or Escape with the text of the chosen bank, whatever was typed', async () => {
+  it('leaves by Tab or Escape with the text of the selected bank, whatever was typed', async () => {
     bankProxy()
     await showBankPicker({ defaultValue: 'PBB0233' })
     await userEvent.type(bankField(), 'affin')
@@ -101,7 +101,7 @@ describe('a payer with a keyboard', () => {
 })
 
 describe('a payer with a mouse', () => {
-  it('opens by a click, chooses by a click, and clears', async () => {
+  it('opens by a click, selects by a click, and clears', async () => {
     bankProxy()
     const { onChange } = await showBankPicker()
     await userEvent.click(bankField())
@@ -113,7 +113,7 @@ describe('a payer with a mouse', () => {
     expect(onChange).toHaveBeenLastCalledWith(null, null)
   })
 
-  it('closes by a click outside, without a choice', async () => {
+  it('closes by a click outside, without a selection', async () => {
     bankProxy()
     const { onChange } = await showBankPicker()
     await userEvent.click(page.getByRole('button', { name: 'Show options' }))

@@ -12,7 +12,7 @@ import {
   bankRows,
   enterBank,
   pickerTree,
-  said,
+  liveRegion,
   showBankPicker,
   submittedBank,
 } from './bankPickerPage.js'
@@ -27,7 +27,7 @@ const pay = () => page.getByRole('button', { name: 'Pay' })
 
 describe('a form that requires a bank', () => {
   it.each(['combobox', 'native'] as const)(
-    'is not sent without one: the browser and the page say so at the %s',
+    'is not sent without one: the browser and the page report it at the %s',
     async (variant) => {
       bankProxy()
       await showBankPicker({ required: true, variant })
@@ -39,7 +39,7 @@ describe('a form that requires a bank', () => {
       await expect.element(bankField()).toBeRequired()
       await expect.element(bankField()).toBeInvalid()
       await expect.element(bankField()).toHaveAccessibleDescription(/Please choose your bank\./)
-      // The control of the form: the field, or the element that it is in.
+      // The form control: the field, or the element that contains it.
       const tree = pickerTree()
       const control = 'host' in tree ? tree.host : bankField().element()
       expect((control as HTMLInputElement).validationMessage).toBe('Please choose your bank.')
@@ -52,7 +52,7 @@ describe('a form that requires a bank', () => {
     },
   )
 
-  it('is not sent with letters that are not a bank', async () => {
+  it('is not sent with text that is not a bank', async () => {
     bankProxy()
     await showBankPicker({ required: true })
     await userEvent.type(bankField(), 'maybank')
@@ -61,7 +61,7 @@ describe('a form that requires a bank', () => {
 })
 
 describe('the picker in a form', () => {
-  it('submits nothing while it is disabled, by itself or by a fieldset', async () => {
+  it('submits nothing while it is disabled, itself or by a fieldset', async () => {
     bankProxy()
     const { rerender } = await showBankPicker({ defaultValue: 'PBB0233', disabled: true })
     expect(submittedBank()).toBeNull()
@@ -70,7 +70,7 @@ describe('the picker in a form', () => {
     expect(submittedBank()).toBe('PBB0233')
   })
 
-  it('submits nothing in a fieldset that is disabled, and does not open', async () => {
+  it('submits nothing in a disabled fieldset, and does not open', async () => {
     bankProxy()
     render(
       <BankPage>
@@ -88,7 +88,7 @@ describe('the picker in a form', () => {
     expect(bankRows().elements()).toHaveLength(0)
   })
 
-  it('submits and cannot be changed while it is read-only', async () => {
+  it('submits its value and cannot be changed while it is read-only', async () => {
     bankProxy()
     const { onChange } = await showBankPicker({ defaultValue: 'PBB0233', readOnly: true })
     await userEvent.click(bankField())
@@ -99,7 +99,7 @@ describe('the picker in a form', () => {
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  it('cannot be emptied while it is read-only, as the browser’s own select', async () => {
+  it('a read-only native select cannot be emptied', async () => {
     bankProxy()
     const { onChange } = await showBankPicker({
       defaultValue: 'PBB0233',
@@ -120,7 +120,7 @@ describe('the picker in a form', () => {
   })
 
   it.each(['combobox', 'native'] as const)(
-    'is described by texts that are there, as a %s',
+    'references only descriptions that exist, as a %s',
     async (variant) => {
       bankProxy()
       await showBankPicker({ defaultValue: 'PBB0233', description: 'You go there next.', variant })
@@ -130,7 +130,7 @@ describe('the picker in a form', () => {
     },
   )
 
-  it('may stand outside of its form', async () => {
+  it('may be outside of its form', async () => {
     bankProxy()
     render(
       <BankPage>
@@ -144,13 +144,13 @@ describe('the picker in a form', () => {
     expect(document.forms[0]!.checkValidity()).toBe(true)
   })
 
-  it('submits no field but its own', async () => {
+  it('submits one field only', async () => {
     bankProxy()
     await showBankPicker({ featured: ['MB2U0227'], terms: true })
     expect([...new FormData(document.forms[0]).keys()]).toEqual(['bank_code'])
   })
 
-  it('shows the merchant’s error and description, and tells when the focus left', async () => {
+  it("shows the merchant's error and description, and calls onBlur when the focus leaves", async () => {
     bankProxy()
     const onBlur = vi.fn()
     await showBankPicker({ error: 'The bank refused.', description: 'You go there next.', onBlur })
@@ -180,7 +180,7 @@ describe('the picker in a form', () => {
 })
 
 describe('a dialog around the picker', () => {
-  it('stays open by the Escape that closes the list, and closes by the next', async () => {
+  it('stays open on the Escape that closes the list, and closes on the next', async () => {
     bankProxy()
     render(
       <BankPage>
@@ -200,7 +200,7 @@ describe('a dialog around the picker', () => {
     expect(dialog.open).toBe(false)
   })
 
-  it('that hears Escape on its way down stays open too, also while the key is held', async () => {
+  it('that captures Escape stays open too, even while the key is held down', async () => {
     bankProxy()
     await showBankPicker()
     const closed = vi.fn()
@@ -222,14 +222,14 @@ describe('a dialog around the picker', () => {
     await expect.element(bankField()).toHaveValue('')
     escape(true)
     expect(closed).not.toHaveBeenCalled()
-    // The control: pressed anew it is the dialog's.
+    // Control: a new press reaches the dialog.
     escape(false)
     expect(closed).toHaveBeenCalledOnce()
   })
 })
 
-describe('highlighted banks', () => {
-  it('stand as buttons above the field, pressed when chosen, and in the list as well', async () => {
+describe('featured banks', () => {
+  it('are buttons above the field, pressed when selected, and also in the list', async () => {
     bankProxy()
     const { onChange } = await showBankPicker({ featured: ['PBB0233', 'MB2U0227', 'NONE'] })
     const group = page.getByRole('group', { name: 'Often chosen' })
@@ -246,9 +246,9 @@ describe('highlighted banks', () => {
   })
 })
 
-describe('highlighted banks on their way', () => {
+describe('featured banks while they are loading', () => {
   it.each([320, 414, 900])(
-    'leave room for their buttons on a screen of %i pixels, and say nothing',
+    'reserve the height of their buttons on a screen of %i pixels, without text',
     async (width) => {
       await page.viewport(width, 896)
       onTestFinished(() => page.viewport(414, 896))
@@ -275,8 +275,8 @@ describe('highlighted banks on their way', () => {
   )
 })
 
-describe('the bank of last time', () => {
-  it('is chosen where the merchant asks for it, by its code alone, and can be changed', async () => {
+describe('the remembered bank', () => {
+  it('is selected if remember is set, stored by its code only, and can be changed', async () => {
     bankProxy()
     const first = await showBankPicker({ remember: true })
     await userEvent.type(bankField(), 'maybank2u{Enter}')
@@ -288,7 +288,7 @@ describe('the bank of last time', () => {
       'MB2U0227',
       expect.objectContaining({ display: 'Maybank2U' }),
     )
-    await expect.element(said()).toHaveTextContent('your bank from last time')
+    await expect.element(liveRegion()).toHaveTextContent('your bank from last time')
     await userEvent.click(page.getByRole('button', { name: 'Clear' }))
     expect(localStorage).toHaveLength(0)
     second.unmount()
@@ -298,10 +298,10 @@ describe('the bank of last time', () => {
   })
 
   it.each([
-    ['stands twice', 'HLB0224', {}],
-    ['is gone', 'GONE01', {}],
-    ['is not what the merchant gives', 'MB2U0227', { defaultValue: 'PBB0233' }],
-  ])('is left alone where it %s', async (_case, code, props) => {
+    ['belongs to two banks', 'HLB0224', {}],
+    ['is no longer offered', 'GONE01', {}],
+    ['differs from the defaultValue', 'MB2U0227', { defaultValue: 'PBB0233' }],
+  ])('is not selected if its code %s', async (_case, code, props) => {
     bankProxy()
     localStorage.setItem('fpx-checkout:bank', code)
     await showBankPicker({ remember: true, ...props })
@@ -309,8 +309,8 @@ describe('the bank of last time', () => {
   })
 })
 
-describe('what the merchant may count', () => {
-  it('is what the payer did, never what was typed nor which bank was chosen', async () => {
+describe('onEvent', () => {
+  it('reports actions, and neither the typed text nor the selected bank', async () => {
     bankProxy({
       banks: [
         { code: 'A', display: 'Affin', status: 'down' },
@@ -332,7 +332,7 @@ describe('what the merchant may count', () => {
       ])
   })
 
-  it('and why the banks could not be loaded', async () => {
+  it('reports why the banks could not be loaded', async () => {
     bankProxy({ status: 401 })
     const onEvent = vi.fn()
     await showBankPicker({ onEvent })

@@ -50,7 +50,7 @@ describe.each(['combobox', 'native'] as const)('a %s in a hidden Activity', (var
     await expect.element(bankField()).toHaveDisplayValue(variant === 'native' ? /^Choose/ : '')
     expect(submittedBank()).toBe('')
     expect(onChange).toHaveBeenCalledTimes(2)
-    // The control: one that is shown again is reset once.
+    // Control: a form that is visible again is reset once.
     if (variant === 'native') await userEvent.selectOptions(bankField(), 'Public Bank (PBB0233)')
     else await enterBank('public')
     act(() => document.forms[0]!.reset())
@@ -76,7 +76,7 @@ describe('a list that is open when it is hidden', () => {
     await expect.poll(() => bankRows().elements().length).toBe(2)
   })
 
-  it('is closed when the page hides what stands around it', async () => {
+  it('is closed when the page hides a box around it', async () => {
     bankProxy({ banks })
     render(
       <BankPage>

@@ -3,17 +3,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type CheckoutShop, openCheckout } from '../support/checkout/openCheckout.js'
 import { chromiumLaunch } from '../support/chromium.js'
 
-/** The two ways back to a page: the browser has kept it whole (bfcache), or loads it anew and fills its fields in. */
-const ways = { kept: true, loaded: false }
+/** The two ways back to a page: the browser restores it from the bfcache, or loads it again and restores its fields. */
+const ways = { restored: true, reloaded: false }
 
 let shop: CheckoutShop
 let browsers: Record<keyof typeof ways, Browser>
 let page: Page
 
 beforeAll(async () => {
-  const [opened, kept, loaded] = await Promise.all([
+  const [opened, restored, reloaded] = await Promise.all([
     openCheckout(),
-    // Playwright switches bfcache off, unless it is told not to.
+    // Playwright disables the bfcache by default.
     chromium.launch({
       ...chromiumLaunch(),
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
@@ -21,16 +21,16 @@ beforeAll(async () => {
     chromium.launch(chromiumLaunch()),
   ])
   shop = opened
-  browsers = { kept, loaded }
+  browsers = { restored, reloaded }
 })
-afterAll(() => Promise.all([shop.close(), browsers.kept.close(), browsers.loaded.close()]))
+afterAll(() => Promise.all([shop.close(), browsers.restored.close(), browsers.reloaded.close()]))
 
 afterEach(async () => {
   shop.scriptless = false
   await page.context().close()
 })
 
-/** Opens the checkout, as one who may come back by `way`. */
+/** Opens the checkout in the browser that returns to pages by `way`. */
 async function visit(way: keyof typeof ways, address: string): Promise<void> {
   const context = await browsers[way].newContext()
   page = await context.newPage()
@@ -43,7 +43,7 @@ async function visit(way: keyof typeof ways, address: string): Promise<void> {
 
 const field = () => page.getByRole('combobox', { name: 'Bank' })
 
-/** What the payer reads in the field, the code of the select's text left out. */
+/** What the payer reads in the field, without the code in the select's text. */
 const shown = () =>
   field().evaluate((element: HTMLInputElement | HTMLSelectElement) =>
     ('selectedOptions' in element
@@ -55,7 +55,7 @@ const shown = () =>
 const submitted = () => page.evaluate(() => new FormData(document.forms[0]).get('bank_code'))
 
 async function choose(address: string): Promise<void> {
-  // The server's select goes, and the list is there.
+  // The server-rendered select is replaced once the list is loaded.
   if (address.includes('rendered'))
     await page.locator('select[name]').waitFor({ state: 'detached' })
   if (address.includes('native')) {
@@ -76,7 +76,7 @@ async function pay(): Promise<void> {
 }
 
 async function goBack(way: keyof typeof ways): Promise<void> {
-  // Not by Playwright's `goBack`, which waits for a load that a kept page does not have; later, so that this is answered.
+  // Playwright's `goBack` waits for a load event, which a bfcache restore does not fire. The timeout lets `evaluate` return first.
   await page.evaluate(() => void setTimeout(() => history.back()))
   await page.getByRole('heading', { name: 'Checkout' }).waitFor()
   await expect.poll(() => page.title()).toBe(String(ways[way]))
@@ -92,24 +92,24 @@ const addresses = [
 ]
 
 describe.each(addresses)('the page at %s', (address) => {
-  it('kept by the browser shows and submits the chosen bank', async () => {
-    await visit('kept', address)
+  it('a bfcache restore shows and submits the selected bank', async () => {
+    await visit('restored', address)
     await choose(address)
     await expect.poll(submitted).toBe('BIMB0340')
     await pay()
-    await goBack('kept')
+    await goBack('restored')
     expect([await shown(), await submitted()]).toEqual(['Bank Islam', 'BIMB0340'])
     const before = shop.received.length
     await pay()
     expect(shop.received.slice(before)).toEqual(['BIMB0340'])
   })
 
-  it('loaded anew shows and submits none, whatever the browser fills in', async () => {
-    await visit('loaded', address)
+  it('a reload shows and submits none, whatever fields the browser restores', async () => {
+    await visit('reloaded', address)
     await choose(address)
     await expect.poll(submitted).toBe('BIMB0340')
     await pay()
-    await goBack('loaded')
+    await goBack('reloaded')
     await page.getByRole('combobox', { name: 'Bank' }).waitFor()
     await expect.poll(shown).toMatch(/^(Choose your bank)?$/)
     expect(await submitted()).toBe('')
@@ -119,14 +119,14 @@ describe.each(addresses)('the page at %s', (address) => {
 })
 
 it.each(['', '&held', '&variant=native'])(
-  'a bank that was chosen without a script and that the browser fills in is taken over (%j)',
+  'a bank that was selected without a script and restored by the browser is adopted (%j)',
   async (settings) => {
     shop.scriptless = true
-    await visit('loaded', `/?rendered${settings}`)
+    await visit('reloaded', `/?rendered${settings}`)
     await field().selectOption('Bank Islam (BIMB0340)')
     await pay()
     shop.scriptless = false
-    await goBack('loaded')
+    await goBack('reloaded')
     await page.locator('select[name]').waitFor({ state: 'detached' })
     await expect
       .poll(async () => [await shown(), await submitted()])

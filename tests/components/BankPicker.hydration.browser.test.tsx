@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page as a server drew it, with the banks that it had, and the script that takes over. */
+/** A server-rendered page with its banks, and the script that hydrates it. */
 function pageFromServer(props: BankPickerProps = {}, banks: readonly Bank[] = realBanks) {
   const server = new QueryClient()
   server.setQueryData(fpxKeys.banks('/api/fpx'), { data: banks, age: 0 })
@@ -54,8 +54,8 @@ function pageFromServer(props: BankPickerProps = {}, banks: readonly Bank[] = re
 
 const select = () => place.querySelector('select')!
 
-describe('a picker that a server drew', () => {
-  it('works before the script comes, and becomes a combobox in its place', async () => {
+describe('a server-rendered picker', () => {
+  it('works before the script runs, and then becomes a combobox without a layout shift', async () => {
     const proxy = bankProxy()
     const faults = vi.spyOn(console, 'error')
     const shifts: number[] = []
@@ -81,7 +81,7 @@ describe('a picker that a server drew', () => {
     observer.disconnect()
   })
 
-  it('tells the merchant of the bank that was chosen before', async () => {
+  it('calls onChange for the bank that was selected before hydration', async () => {
     bankProxy()
     const onChange = vi.fn()
     const { takeOver } = pageFromServer({ onChange, defaultValue: 'ABB0233' })
@@ -95,7 +95,7 @@ describe('a picker that a server drew', () => {
     expect(submittedBank()).toBe('MB2U0227')
   })
 
-  it('keeps apart two banks with one code that were chosen from before', async () => {
+  it('distinguishes two banks with one code that were selected before hydration', async () => {
     bankProxy({ banks: detailedBanks })
     for (const label of ['CIMB Bank', 'CIMB Clicks'])
       for (const first of [undefined, 'BCBB0235']) {
@@ -115,7 +115,7 @@ describe('a picker that a server drew', () => {
       }
   })
 
-  it('tells nothing where the payer did nothing, also of two banks with one code', async () => {
+  it('does not call onChange without an action of the payer, even for two banks with one code', async () => {
     bankProxy({ banks: detailedBanks })
     const onChange = vi.fn()
     const { takeOver } = pageFromServer({ onChange, defaultValue: 'BKRM0602' }, detailedBanks)
@@ -124,7 +124,7 @@ describe('a picker that a server drew', () => {
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  it('is empty where the payer took the first bank back before', async () => {
+  it('is empty if the payer removed the defaultValue before hydration', async () => {
     bankProxy()
     const onChange = vi.fn()
     const { takeOver } = pageFromServer({ onChange, defaultValue: 'ABB0233' })
@@ -135,7 +135,7 @@ describe('a picker that a server drew', () => {
     await expect.poll(() => onChange.mock.calls).toEqual([[null, null]])
   })
 
-  it('stays a select while the payer is in it, and becomes a combobox when they leave it', async () => {
+  it('stays a select while it has the focus, and becomes a combobox when the focus leaves it', async () => {
     bankProxy({ banks: detailedBanks })
     const onChange = vi.fn()
     const { takeOver } = pageFromServer({ onChange }, detailedBanks)
@@ -158,7 +158,7 @@ describe('a picker that a server drew', () => {
     expect(onChange).toHaveBeenCalledOnce()
   })
 
-  it('stays a select where the merchant wants one, and submits the code of the row', async () => {
+  it('stays a select for variant="native", and submits the code of the selected option', async () => {
     bankProxy()
     const { takeOver } = pageFromServer({ variant: 'native' })
     takeOver()

@@ -12,26 +12,26 @@ import {
   bankRow,
   bankRows,
   enterBank,
-  said,
+  liveRegion,
   showBankPicker,
   submittedBank,
 } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
-// What a page has by React alone: hooks, nodes and classes of its own, and a value that it holds through a reset.
+// Features that only the React picker has: hooks, nodes, class names, and a controlled value that survives a reset.
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('a picker drawn by the merchant', () => {
+describe('a custom picker built with useBankPicker', () => {
   interface PlainProps {
     onChange?: (code: string | null, bank: Bank | null) => void
-    /** Where the list is drawn; else below the field. */
+    /** Where the list is rendered. Default: below the field. */
     portal?: Element
-    /** What stands in the place of all until there are banks. */
+    /** Rendered instead of the picker until there are banks. */
     fallback?: ReactNode
   }
 
-  /** The whole picker in plain markup: no component and no stylesheet of ours. */
+  /** The whole picker in plain markup: no component and no stylesheet of the package. */
   function Plain({ onChange, portal, fallback }: PlainProps) {
     const picker = useBankPicker({ onChange })
     if (fallback && !picker.options) return fallback
@@ -55,7 +55,7 @@ describe('a picker drawn by the merchant', () => {
     )
   }
 
-  it('has the keys, the mouse and the roles of ours', async () => {
+  it('has the keys, the mouse and the roles of <BankPicker>', async () => {
     bankProxy()
     const onChange = vi.fn()
     render(
@@ -72,7 +72,7 @@ describe('a picker drawn by the merchant', () => {
     expect(onChange).toHaveBeenLastCalledWith('PBB0233', expect.anything())
   })
 
-  it('keeps the highlight in view', async () => {
+  it('scrolls the active option into view', async () => {
     bankProxy()
     render(
       <BankPage>
@@ -86,7 +86,7 @@ describe('a picker drawn by the merchant', () => {
     await expect.poll(() => list.scrollTop).toBeGreaterThan(100)
   })
 
-  it('may have its list elsewhere on the page', async () => {
+  it('may render its list elsewhere on the page', async () => {
     bankProxy()
     const onChange = vi.fn()
     render(
@@ -102,14 +102,14 @@ describe('a picker drawn by the merchant', () => {
     await userEvent.click(bankRow('Public Bank'))
     await expect.element(bankField()).toHaveValue('Public Bank')
     expect(onChange.mock.calls).toEqual([['PBB0233', expect.anything()]])
-    // The control: a press that meets neither closes it.
+    // Control: a press outside of field and list closes the list.
     await userEvent.click(bankField())
     await expect.element(list).toBeVisible()
     await userEvent.click(page.getByText('Elsewhere'))
     await expect.element(list).not.toBeInTheDocument()
   })
 
-  it('begins a search by a click that is heard around the field', async () => {
+  it('starts a search if onClick and onFocus are on a wrapper of the input', async () => {
     bankProxy()
     function Around() {
       const picker = useBankPicker({ defaultValue: 'PBB0233' })
@@ -134,7 +134,7 @@ describe('a picker drawn by the merchant', () => {
     await expect.element(bankField()).toHaveValue('Affin Bank')
   })
 
-  it('goes back with its form, also where the field came later', async () => {
+  it('is reset with its form, even if the field was rendered later', async () => {
     bankProxy()
     const onChange = vi.fn()
     render(
@@ -145,7 +145,7 @@ describe('a picker drawn by the merchant', () => {
         </form>
       </BankPage>,
     )
-    // The control: the field is not there at first.
+    // Control: the field does not exist at first.
     expect(page.getByText('One moment').element()).toBeVisible()
     await enterBank('public')
     await expect.element(bankField()).toHaveValue('Public Bank')
@@ -157,8 +157,8 @@ describe('a picker drawn by the merchant', () => {
   })
 })
 
-describe('rows drawn by the merchant', () => {
-  it('keep their role, and the classes and parts can be styled', async () => {
+describe('options rendered by the merchant', () => {
+  it('keep their role, and class names and parts can be styled', async () => {
     bankProxy()
     const classNames = { option: 'my-row', field: 'my-field' }
     function Styled() {
@@ -186,7 +186,7 @@ describe('rows drawn by the merchant', () => {
   })
 })
 
-it('other classes reach the rows of an open list', async () => {
+it('new classNames reach the options of an open list', async () => {
   bankProxy()
   const { rerender } = await showBankPicker({ classNames: { option: 'light' } })
   await userEvent.click(bankField())
@@ -202,7 +202,7 @@ const twins = [
 
 describe('a form that is reset', () => {
   it.each(['CIMB Bank', 'CIMB Clicks'])(
-    'leaves %s of two rows with one code where the merchant holds the value',
+    'leaves %s of two banks with one code in a controlled picker',
     async (label) => {
       bankProxy({ banks: twins })
       const onChange = vi.fn()
@@ -233,8 +233,8 @@ describe('a form that is reset', () => {
   )
 })
 
-describe('a first bank of "", as an address without one gives it', () => {
-  it('is told as none when the form is reset', async () => {
+describe('a defaultValue of "", such as that of an address without a bank', () => {
+  it('is reported as null when the form is reset', async () => {
     bankProxy()
     const { onChange } = await showBankPicker({ defaultValue: '' })
     await userEvent.type(bankField(), 'affin{Enter}')
@@ -249,9 +249,9 @@ describe('a first bank of "", as an address without one gives it', () => {
   })
 })
 
-describe('a form action that gives back the code as the first bank', () => {
+describe('a form action that returns the code as the defaultValue', () => {
   it.each(['CIMB Bank', 'CIMB Clicks'])(
-    'leaves %s of two rows with it, each time that it complains',
+    'leaves %s of two banks with that code, after each error',
     async (label) => {
       bankProxy({ banks: twins })
       const onChange = vi.fn()
@@ -288,9 +288,9 @@ describe('a form action that gives back the code as the first bank', () => {
   )
 })
 
-it('a menu that the page disables while it is open shows the bank that is submitted', async () => {
+it('a native select disabled while its menu is open shows the bank that is submitted', async () => {
   bankProxy({ banks: [bank('ABB0233', 'Affin Bank'), bank('PBB0233', 'Public Bank')] })
-  const told: unknown[] = []
+  const changes: unknown[] = []
   let setBusy: (busy: boolean) => void
   function Payment({ children }: { children: ReactNode }) {
     const [busy, set] = useState(false)
@@ -308,20 +308,20 @@ it('a menu that the page disables while it is open shows the bank that is submit
   )
   await expect.element(bankField()).toHaveDisplayValue(/^Public Bank/)
   const select = bankField().element() as HTMLSelectElement
-  select.addEventListener('change', () => told.push(select.value), true)
+  select.addEventListener('change', () => changes.push(select.value), true)
   select.focus()
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
   await userEvent.keyboard('{ArrowUp}')
   act(() => setBusy(true))
-  // The control: the browser took the row that the keys had reached.
-  expect(told).toHaveLength(1)
+  // Control: the browser selected the option that the keys had reached.
+  expect(changes).toHaveLength(1)
   act(() => setBusy(false))
   await expect.element(bankField()).toHaveDisplayValue(/^Public Bank/)
   expect(submittedBank()).toBe('PBB0233')
 })
 
-describe('a merchant who lets go of the code', () => {
-  it('has an empty picker, as a form library without a first value resets it, and it can be used', async () => {
+describe('a controlled value that becomes undefined', () => {
+  it('empties the picker, as a form library without a first value does, and the picker can be used again', async () => {
     bankProxy()
     let reset: () => void
     function Shop() {
@@ -351,7 +351,7 @@ describe('a merchant who lets go of the code', () => {
   })
 })
 
-describe('a merchant who submits the form as soon as they are told', () => {
+describe('a merchant who submits the form in onChange', () => {
   const banks = [bank('ABB0233', 'Affin Bank'), bank('PBB0233', 'Public Bank')]
 
   function Shop({ held, sent, ...props }: BankPickerProps & { held: boolean; sent: unknown[] }) {
@@ -378,25 +378,31 @@ describe('a merchant who submits the form as soon as they are told', () => {
     )
   }
 
-  it.each([true, false])('submits what was chosen and cleared (held: %s)', async (held) => {
-    bankProxy({ banks })
-    const sent: unknown[] = []
-    render(<Shop held={held} sent={sent} />)
-    await enterBank('affin')
-    await userEvent.click(page.getByRole('button', { name: 'Clear' }))
-    expect(sent).toEqual(['ABB0233', ''])
-  })
+  it.each([true, false])(
+    'submits the selected bank, and nothing once it is cleared (controlled: %s)',
+    async (held) => {
+      bankProxy({ banks })
+      const sent: unknown[] = []
+      render(<Shop held={held} sent={sent} />)
+      await enterBank('affin')
+      await userEvent.click(page.getByRole('button', { name: 'Clear' }))
+      expect(sent).toEqual(['ABB0233', ''])
+    },
+  )
 
-  it.each([true, false])("of the browser's own select too (held: %s)", async (held) => {
-    bankProxy({ banks })
-    const sent: unknown[] = []
-    render(<Shop held={held} sent={sent} variant="native" />)
-    await userEvent.selectOptions(bankField(), 'Affin Bank (ABB0233)')
-    expect(sent).toEqual(['ABB0233'])
-  })
+  it.each([true, false])(
+    'submits the bank selected in a native select (controlled: %s)',
+    async (held) => {
+      bankProxy({ banks })
+      const sent: unknown[] = []
+      render(<Shop held={held} sent={sent} variant="native" />)
+      await userEvent.selectOptions(bankField(), 'Affin Bank (ABB0233)')
+      expect(sent).toEqual(['ABB0233'])
+    },
+  )
 
   it.each(['combobox', 'native'] as const)(
-    'submits the first bank once a %s was reset',
+    'submits the defaultValue after a %s was reset',
     async (variant) => {
       bankProxy({ banks })
       const sent: unknown[] = []
@@ -408,14 +414,14 @@ describe('a merchant who submits the form as soon as they are told', () => {
   )
 })
 
-describe('of two rows with one code, where the merchant holds the code', () => {
+describe('two banks with one code in a controlled picker', () => {
   const twins = [
     bank('ABB0233', 'Affin Bank'),
     bank('BCBB0235', 'CIMB Clicks', { model: 'B2C' }),
     bank('BCBB0235', 'CIMB Bank', { model: 'B2B1' }),
   ]
 
-  it('the one that was chosen is shown, however late the code is taken over', async () => {
+  it('the selected one is shown, however late the parent sets the code', async () => {
     bankProxy({ banks: twins })
     function Late() {
       const [value, setValue] = useState<string | null>('ABB0233')
@@ -426,7 +432,7 @@ describe('of two rows with one code, where the merchant holds the code', () => {
     await expect.element(bankField()).toHaveValue('CIMB Bank')
   })
 
-  it('it stays where another choice, or none, is refused, and nothing else is said', async () => {
+  it('the selected one stays if the parent refuses another selection or none, and nothing else is announced', async () => {
     bankProxy({ banks: twins })
     function Refusing() {
       const [value, setValue] = useState<string | null>(null)
@@ -434,18 +440,18 @@ describe('of two rows with one code, where the merchant holds the code', () => {
     }
     render(<Refusing />, { wrapper: BankPage })
     await enterBank('cimb bank')
-    await expect.element(said()).toHaveTextContent('CIMB Bank, BCBB0235, is chosen.')
+    await expect.element(liveRegion()).toHaveTextContent('CIMB Bank, BCBB0235, is chosen.')
     await userEvent.type(bankField(), 'affin{Enter}')
     await expect.element(bankField()).toHaveValue('CIMB Bank')
-    await expect.element(said()).toHaveTextContent('')
+    await expect.element(liveRegion()).toHaveTextContent('')
     await userEvent.click(page.getByRole('button', { name: 'Clear' }))
     await expect.element(bankField()).toHaveValue('CIMB Bank')
-    await expect.element(said()).toHaveTextContent('')
+    await expect.element(liveRegion()).toHaveTextContent('')
   })
 })
 
-describe('a bank that is gone, where the merchant holds the code', () => {
-  it('is told once, however late another choice is taken over', async () => {
+describe('an unavailable bank in a controlled picker', () => {
+  it('is reported once, however late the parent sets another code', async () => {
     const affin = bank('ABB0233', 'Affin Bank')
     const proxy = bankProxy({ banks: [affin, bank('PBB0233', 'Public Bank')] })
     const { onChange, refresh, rerender } = await showBankPicker({ value: 'PBB0233' })
@@ -460,12 +466,12 @@ describe('a bank that is gone, where the merchant holds the code', () => {
       [null, null],
       ['ABB0233', affin],
     ])
-    await expect.element(said()).toHaveTextContent('Affin Bank, ABB0233, is chosen.')
+    await expect.element(liveRegion()).toHaveTextContent('Affin Bank, ABB0233, is chosen.')
   })
 })
 
-describe('what a merchant does wrong', () => {
-  it('in onEvent takes nothing away from the payer', async () => {
+describe('an error of the merchant', () => {
+  it('thrown in onEvent does not disturb the payer', async () => {
     bankProxy({ banks: [bank('ABB0233', 'Affin Bank', { is_active: false })] })
     const failures: unknown[] = []
     const onError = (event: ErrorEvent) => {
@@ -484,12 +490,12 @@ describe('what a merchant does wrong', () => {
     )
     await enterBank('affin')
     await expect.element(bankField()).toHaveValue('Affin Bank')
-    // The control: it was told, and threw.
+    // Control: onEvent was called, and threw.
     expect(failures.length).toBeGreaterThan(0)
     window.removeEventListener('error', onError)
   })
 
-  it('in onChange lets no second half of a double click press what lies below the list', async () => {
+  it('thrown in onChange lets no second click of a double click reach the button below the list', async () => {
     bankProxy({ banks: [bank('ABB0233', 'Affin Bank'), bank('PBB0233', 'Public Bank')] })
     const failures: unknown[] = []
     const onError = (event: ErrorEvent) => {
@@ -512,13 +518,13 @@ describe('what a merchant does wrong', () => {
     )
     await userEvent.click(bankField())
     await userEvent.dblClick(bankRow('Public Bank'))
-    // The control: it was told, and threw.
+    // Control: onChange was called, and threw.
     expect(failures).toHaveLength(1)
     expect(pay).not.toHaveBeenCalled()
     window.removeEventListener('error', onError)
   })
 
-  it('by a label around the picker chooses no other bank', async () => {
+  it('a label around the picker selects no other bank', async () => {
     bankProxy()
     const onChange = vi.fn()
     render(
@@ -537,8 +543,8 @@ describe('what a merchant does wrong', () => {
   })
 })
 
-describe('a picker drawn into a frame of the page', () => {
-  it('closes its list by a press elsewhere in that frame, and by Escape', async () => {
+describe('a picker rendered into a frame of the page', () => {
+  it('closes its list on a press elsewhere in that frame, and on Escape', async () => {
     bankProxy()
     const frame = document.body.appendChild(document.createElement('iframe'))
     const within = frame.contentDocument!.body
@@ -549,12 +555,12 @@ describe('a picker drawn into a frame of the page', () => {
     await expect.poll(() => field.getAttribute('aria-expanded')).toBe('true')
     const press = (target: Element) =>
       target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
-    // The control: a press in the list leaves it open.
+    // Control: a press in the list leaves it open.
     press(within.querySelector('[role=listbox]')!)
     expect(field).toHaveAttribute('aria-expanded', 'true')
     press(within)
     await expect.poll(() => field.getAttribute('aria-expanded')).toBe('false')
-    // And by Escape, which a dialog in that frame does not hear.
+    // Escape closes the list too, and a dialog in that frame does not receive it.
     const closed = vi.fn()
     within.addEventListener('keydown', closed)
     field.click()

@@ -6,13 +6,13 @@ import {
   bankField,
   bankRow,
   bankRows,
-  said,
+  liveRegion,
   showBankPicker,
   submittedBank,
 } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
-// What comes between a payer and the bank that they mean: a list that moves, a page that changes, a second tap.
+// Events that come between a payer and the intended bank: a list that moves, a page that changes, a second tap.
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -33,8 +33,8 @@ const pointer = (type: string, target: Element) =>
     new PointerEvent(type, { bubbles: true, composed: true, pointerType: 'touch' }),
   )
 
-describe('a row that came under the finger', () => {
-  it('is not taken; the one that the finger went down on is', async () => {
+describe('a row that moved under the finger', () => {
+  it('is not selected; only the row that was pressed is', async () => {
     const proxy = bankProxy({ banks })
     const { refresh, onChange } = await showBankPicker()
     await userEvent.click(bankField())
@@ -49,7 +49,7 @@ describe('a row that came under the finger', () => {
     await expect.poll(submittedBank).toBe('BCBB0235')
   })
 
-  it('is taken by a screen reader, which clicks without a pointer, also after a finger scrolled', async () => {
+  it("is selected by a screen reader's click without a pointer, even after a finger scrolled", async () => {
     bankProxy({ banks })
     await showBankPicker()
     await userEvent.click(bankField())
@@ -59,7 +59,7 @@ describe('a row that came under the finger', () => {
     await expect.poll(submittedBank).toBe('PBB0233')
   })
 
-  it('is taken by a key, also after a mouse that was pressed elsewhere and drawn away', async () => {
+  it('is selected by a key, even after a mouse was pressed on another row and released elsewhere', async () => {
     bankProxy({ banks })
     await showBankPicker({ featured: ['BCBB0235', 'PBB0233'] })
     pointer('pointerdown', bankButton('CIMB Clicks').element())
@@ -68,7 +68,7 @@ describe('a row that came under the finger', () => {
     await expect.poll(submittedBank).toBe('PBB0233')
   })
 
-  it('is not taken by the second half of a double tap', async () => {
+  it('is not selected by the second click of a double tap', async () => {
     bankProxy({ banks })
     await showBankPicker({ featured: ['BCBB0235', 'PBB0233'] })
     const [cimb, publicBank] = ['CIMB Clicks', 'Public Bank'].map((name) =>
@@ -81,23 +81,26 @@ describe('a row that came under the finger', () => {
 })
 
 describe('a double click on a row', () => {
-  it.each([1, 2])('presses nothing below the list that it closed; in %i halves', async (halves) => {
-    bankProxy({ banks })
-    const pay = vi.fn((event: Event) => event.preventDefault())
-    await showBankPicker()
-    const below = bankButton('Pay').element() as HTMLElement
-    Object.assign(below.style, { display: 'block', width: '100%', height: '300px' })
-    below.addEventListener('click', pay)
-    await userEvent.click(bankField())
-    if (halves === 2) await userEvent.dblClick(bankRow('Public Bank'))
-    else {
-      // The control: another click at the same place is one.
-      await userEvent.click(bankRow('Public Bank'))
-      await userEvent.click(below)
-    }
-    await expect.poll(submittedBank).toBe('PBB0233')
-    expect(pay).toHaveBeenCalledTimes(halves === 2 ? 0 : 1)
-  })
+  it.each([1, 2])(
+    'presses nothing below the list that it closed (clicks of the double click: %i)',
+    async (halves) => {
+      bankProxy({ banks })
+      const pay = vi.fn((event: Event) => event.preventDefault())
+      await showBankPicker()
+      const below = bankButton('Pay').element() as HTMLElement
+      Object.assign(below.style, { display: 'block', width: '100%', height: '300px' })
+      below.addEventListener('click', pay)
+      await userEvent.click(bankField())
+      if (halves === 2) await userEvent.dblClick(bankRow('Public Bank'))
+      else {
+        // Control: a separate click at the same place reaches the button.
+        await userEvent.click(bankRow('Public Bank'))
+        await userEvent.click(below)
+      }
+      await expect.poll(submittedBank).toBe('PBB0233')
+      expect(pay).toHaveBeenCalledTimes(halves === 2 ? 0 : 1)
+    },
+  )
 })
 
 describe('the focus', () => {
@@ -112,7 +115,7 @@ describe('the focus', () => {
   const alternatives = { defaultValue: 'PBB0233', featured: ['BCBB0235'] }
   const alternative = () => bankButton('CIMB Clicks').last().element() as HTMLElement
 
-  it('goes to the field with the bank that stood in for one that is offline', async () => {
+  it('moves to the field after a suggested bank replaced an offline one', async () => {
     bankProxy({ banks: offline })
     await showBankPicker(alternatives)
     alternative().focus()
@@ -121,7 +124,7 @@ describe('the focus', () => {
     await expect.element(bankField()).toHaveFocus()
   })
 
-  it('goes to no field on touch, where that brings a keyboard over the page', async () => {
+  it('does not move to the field on touch, which would open the on-screen keyboard', async () => {
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
     bankProxy({ banks: offline })
     await showBankPicker(alternatives)
@@ -131,7 +134,7 @@ describe('the focus', () => {
     await expect.element(bankField()).not.toHaveFocus()
   })
 
-  it('goes to the field when a new try brought the banks, unless the payer is elsewhere', async () => {
+  it('moves to the field after a successful retry, unless the payer has moved it elsewhere', async () => {
     for (const elsewhere of [false, true]) {
       const proxy = bankProxy({ status: 401 })
       const { unmount } = await showBankPicker()
@@ -148,8 +151,8 @@ describe('the focus', () => {
   })
 })
 
-describe('a held key', () => {
-  it('neither submits the form after it chose, nor closes more than the list', async () => {
+describe('a key that is held down', () => {
+  it('neither submits the form after a selection, nor closes more than the list', async () => {
     bankProxy({ banks })
     await showBankPicker()
     await userEvent.type(bankField(), 'public{Enter}')
@@ -166,14 +169,14 @@ describe('a held key', () => {
           }),
         )
       expect(held(true)).toBe(false)
-      // The control: pressed anew it does what it does.
+      // Control: a new press has its usual effect.
       expect(held(false)).toBe(true)
     }
   })
 })
 
 describe.each(['Control', 'Meta'])('Enter with %s', (key) => {
-  it('takes the highlighted bank, as without it: Firefox would submit the one before', async () => {
+  it('selects the active option, as Enter does: Firefox would submit the previous one', async () => {
     bankProxy({ banks })
     await showBankPicker()
     await userEvent.type(bankField(), 'cimb{Enter}')
@@ -187,7 +190,7 @@ describe.each(['Control', 'Meta'])('Enter with %s', (key) => {
 })
 
 describe('while the payer types', () => {
-  it('the bank of last time does not break in', async () => {
+  it('the remembered bank does not replace the text', async () => {
     localStorage.setItem('fpx-checkout:bank', 'PBB0233')
     const proxy = bankProxy({ banks: more })
     proxy.hold()
@@ -200,7 +203,7 @@ describe('while the payer types', () => {
     await expect.poll(submittedBank).toBe('ABB0233')
   })
 
-  it('a picker that may only be read any more shows the bank that it submits', async () => {
+  it('a picker that becomes read-only shows the bank that it submits', async () => {
     bankProxy({ banks })
     const { rerender } = await showBankPicker({ defaultValue: 'PBB0233' })
     await userEvent.type(bankField(), 'cimb')
@@ -211,12 +214,12 @@ describe('while the payer types', () => {
     expect(submittedBank()).toBe('PBB0233')
   })
 
-  it('a choice in the middle of a composition leaves the keys alive', async () => {
+  it('a selection during a composition leaves the keys working', async () => {
     bankProxy({ banks })
     const { onChange } = await showBankPicker()
     await userEvent.click(bankField())
     field().dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
-    // Chromium tells no end of it where the value is replaced.
+    // Chromium fires no compositionend if the value is replaced.
     await userEvent.click(bankRow('Public Bank'))
     await expect.poll(submittedBank).toBe('PBB0233')
     await userEvent.click(bankField())
@@ -226,13 +229,13 @@ describe('while the payer types', () => {
   })
 })
 
-describe('a list of both models that was narrowed', () => {
+describe('a list of both models that the payer has filtered', () => {
   const both = [
     bank('CIT0217', 'Citibank', { model: 'B2B1' }),
     bank('PBB0233', 'Public Bank', { model: 'B2C' }),
   ]
 
-  it('is whole again where one of them is gone', async () => {
+  it('is complete again if one model is no longer offered', async () => {
     const proxy = bankProxy({ banks: both })
     const { refresh } = await showBankPicker()
     await userEvent.click(page.getByRole('button', { name: 'Corporate' }))
@@ -243,7 +246,7 @@ describe('a list of both models that was narrowed', () => {
     expect(bankRows().elements()).toHaveLength(1)
   })
 
-  it('is whole again where the merchant asks for one of them', async () => {
+  it('is complete again if the merchant sets one model', async () => {
     bankProxy({ banks: both })
     const { rerender } = await showBankPicker()
     await userEvent.click(page.getByRole('button', { name: 'Corporate' }))
@@ -253,8 +256,8 @@ describe('a list of both models that was narrowed', () => {
   })
 })
 
-describe("a page that meddles with the browser's own select", () => {
-  it('by an option of its own moves no choice to another bank', async () => {
+describe('a page that changes the native select', () => {
+  it('by an option that it adds moves no selection to another bank', async () => {
     bankProxy({ banks: more })
     await showBankPicker({ variant: 'native' })
     const select = bankField().element() as unknown as HTMLSelectElement
@@ -263,7 +266,7 @@ describe("a page that meddles with the browser's own select", () => {
     await expect.poll(submittedBank).toBe('PBB0233')
   })
 
-  it('by a form that keeps its reset to itself leaves text and code the same', async () => {
+  it('by a form that stops the reset event keeps text and code equal', async () => {
     bankProxy({ banks: more })
     await showBankPicker({ variant: 'native' })
     const [form] = document.forms
@@ -275,8 +278,8 @@ describe("a page that meddles with the browser's own select", () => {
   })
 })
 
-describe('a page that is translated', () => {
-  it('leaves names and codes alone', async () => {
+describe('a page translator', () => {
+  it('leaves names and codes unchanged', async () => {
     bankProxy({ banks })
     await showBankPicker({ featured: ['PBB0233'] })
     await userEvent.click(bankField())
@@ -285,12 +288,12 @@ describe('a page that is translated', () => {
       page.getByRole('button', { name: 'Public Bank' }).element(),
     ]
     for (const place of named) expect(place.closest('[translate=no]')).not.toBeNull()
-    // The control: words of the picker's own may be translated.
-    expect(said().element().closest('[translate=no]')).toBeNull()
+    // Control: the picker's own words may be translated.
+    expect(liveRegion().element().closest('[translate=no]')).toBeNull()
   })
 })
 
-describe('amounts of plain JavaScript', () => {
+describe('amounts passed by plain JavaScript', () => {
   it.each([
     ['no amount yet', { amount: null as unknown as number }],
     ['a limit left out', { amount: 5, limits: { B2C: undefined } }],

@@ -8,7 +8,7 @@ import {
   BankPicker,
   bankRows,
   pickerTree,
-  said,
+  liveRegion,
   showBankPicker,
 } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
@@ -33,13 +33,13 @@ const section = <Section extends object>(words: Section): Section =>
     Object.entries(words).map(([key, message]) => [key, longer(message as Message)]),
   ) as Section
 
-/** English, 40 % longer, in one long word: what a language not yet known may need. */
+/** English, 40 % longer, in one long word: what another language may need. */
 const pseudo: Locale = { ...en, bank: section(en.bank), problem: section(en.problem) }
 
 describe.each([ms, zh, ta].map((locale) => [locale.lang, locale] as const))(
   'the picker in %s',
   (lang, locale) => {
-    it('says everything in that language, and says which it is', async () => {
+    it('says everything in that language, and has its lang attribute', async () => {
       bankProxy({ banks })
       render(
         <BankPage>
@@ -49,7 +49,7 @@ describe.each([ms, zh, ta].map((locale) => [locale.lang, locale] as const))(
       const field = page.getByRole('combobox', { name: locale.bank.label as string })
       await expect.element(field).toHaveAttribute('placeholder', locale.bank.placeholder)
       await userEvent.type(field, 'ambank')
-      await expect.element(said()).toHaveTextContent('2')
+      await expect.element(liveRegion()).toHaveTextContent('2')
       await userEvent.keyboard('{Escape}')
       const root = pickerTree().querySelector('[data-fpx]')!
       expect(root.getAttribute('lang')).toBe(lang)
@@ -61,7 +61,7 @@ describe.each([ms, zh, ta].map((locale) => [locale.lang, locale] as const))(
       )
     })
 
-    it('writes amounts as Malaysia does', async () => {
+    it('formats amounts as in Malaysia', async () => {
       bankProxy({ banks })
       render(
         <BankPage>
@@ -94,7 +94,7 @@ describe('the words', () => {
     ['ms', ms, /^Senarai ini dari 2 jam lalu\./, /^Senarai ini dari 7 hari lalu\./],
     ['zh', zh, /^此列表更新于2小时前，/, /^此列表更新于7天前，/],
     ['ta', ta, /^இந்தப் பட்டியல் 2 மணிநேரம் முன் /, /^இந்தப் பட்டியல் 7 நாட்களுக்கு முன் /],
-  ])('write the age of a list in hours and days in %s', async (_lang, locale, hours, days) => {
+  ])('give the age of a list in hours and days in %s', async (_lang, locale, hours, days) => {
     const proxy = bankProxy({ banks, age: 7_300 })
     const { unmount } = await showBankPicker({ locale })
     await expect.element(page.getByText(hours)).toBeVisible()
@@ -104,7 +104,7 @@ describe('the words', () => {
     await expect.element(page.getByText(days)).toBeVisible()
   })
 
-  it('stand there for a language whose tag is written as other systems write it', async () => {
+  it('are formatted for a language tag that is written with an underscore', async () => {
     bankProxy({ banks, age: 600 })
     render(
       <BankPage>

@@ -13,7 +13,7 @@ describe('the badge of a bank', () => {
     ['i-bizRAKYAT', 'IB'],
     ['中国银行', '中国'],
     ['(Personal)', 'PE'],
-  ])('of %s without a logo holds %s', async (display, initials) => {
+  ])('of %s without a logo contains %s', async (display, initials) => {
     bankProxy({ banks: [bank('A', display)] })
     await showBankPicker()
     await userEvent.click(bankField())
@@ -22,7 +22,7 @@ describe('the badge of a bank', () => {
     await expect.element(bankRow(display.replace(/[()]/g, '.'))).toBeVisible()
   })
 
-  it('is a logo in a fixed box, asked for without a referrer, and initials when it does not load', async () => {
+  it('is a logo in a fixed box, loaded without a referrer, and initials if it does not load', async () => {
     bankProxy({ banks: [bank('A', 'Affin Bank', { logo_url: 'https://127.0.0.1:1/affin.svg' })] })
     await showBankPicker()
     await userEvent.click(bankField())
@@ -38,7 +38,7 @@ describe('the badge of a bank', () => {
     expect(badge.getBoundingClientRect()).toMatchObject({ width, height })
   })
 
-  it('never is an address that is not https', async () => {
+  it('is never an address that is not https', async () => {
     bankProxy({ banks: [bank('A', 'Affin Bank', { logo: 'javascript:alert(1)' })] })
     await showBankPicker()
     await userEvent.click(bankField())

@@ -9,7 +9,7 @@ import {
   bankField,
   bankRow,
   bankRows,
-  framesLater,
+  waitForFrames,
   pickerTree,
   showBankPicker,
 } from './bankPickerPage.js'
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const part = (name: string) => pickerTree().querySelector(`[data-fpx-part='${name}']`)!
 
-it('a placeholder has the colour of muted text, which contrasts enough', async () => {
+it('a placeholder has the colour of muted text, with sufficient contrast', async () => {
   bankProxy()
   await showBankPicker()
   const muted = document.createElement('i')
@@ -32,7 +32,7 @@ it('a placeholder has the colour of muted text, which contrasts enough', async (
   expect(getComputedStyle(part('input'), '::placeholder').color).toBe(getComputedStyle(muted).color)
 })
 
-it.each([false, ''])('an error of %j is none: our own words stand', async (error) => {
+it.each([false, ''])('an error of %j is no error: the built-in message is shown', async (error) => {
   bankProxy()
   await showBankPicker({ required: true, error })
   await userEvent.click(page.getByRole('button', { name: 'Pay' }))
@@ -40,7 +40,7 @@ it.each([false, ''])('an error of %j is none: our own words stand', async (error
 })
 
 describe.each([320, 360])('text of twice the size at %i px', (width) => {
-  it('leaves words whole, codes in sight, and the toggle in its place', async () => {
+  it('leaves words whole, codes visible, and the toggle at its place', async () => {
     await page.viewport(width, 740)
     document.documentElement.style.fontSize = '200%'
     bankProxy({
@@ -62,7 +62,7 @@ describe.each([320, 360])('text of twice the size at %i px', (width) => {
   })
 })
 
-/** The words of an element that go on in a second line. */
+/** The words of an element that wrap to a second line. */
 function brokenWords(element: Element): string[] {
   const text = element.firstChild as Text
   return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
@@ -82,7 +82,7 @@ it.each([
   'no word of a name is broken at %i px, text at %i percent, whatever stands beside it',
   async (width, percent) => {
     await page.viewport(width, 740)
-    // As pages have it, a margin that grows with the text.
+    // Like pages whose margin grows with the text.
     Object.assign(document.documentElement.style, { fontSize: `${percent}%`, padding: '0 1rem' })
     const name = 'Bank Pertanian Malaysia Berhad (Agrobank)'
     bankProxy({ banks: [bank('AGRO01', 'AGRONet', { name, model: '01', status: 'offline' })] })
@@ -96,7 +96,7 @@ it.each([
   },
 )
 
-it('a redraw with a new function of the merchant does not scroll the list', async () => {
+it('a re-render with a new callback does not scroll the list', async () => {
   bankProxy()
   const { rerender } = await showBankPicker({ getStatus: () => 'online' })
   await userEvent.click(bankField())
@@ -104,8 +104,8 @@ it('a redraw with a new function of the merchant does not scroll the list', asyn
   await userEvent.keyboard('{Backspace}{ArrowDown}')
   await expect.poll(() => bankRows().elements().length).toBe(realBanks.length)
   const list = page.getByRole('listbox').element()
-  // The highlight of the last key is scrolled into view a frame after it is drawn.
-  await framesLater()
+  // The active option of the last key is scrolled into view a frame after the render.
+  await waitForFrames()
   list.scrollTop = 600
   const place = list.scrollTop
   rerender({ getStatus: () => 'online' })
@@ -114,7 +114,7 @@ it('a redraw with a new function of the merchant does not scroll the list', asyn
   expect(place).toBeGreaterThan(100)
 })
 
-it('in a browser without `light-dark()` the list is opaque, and field, focus and active row can be seen', async () => {
+it('without `light-dark()` the list is opaque, and field, focus and active option are visible', async () => {
   bankProxy()
   const host = document.createElement('div')
   document.body.append(host)

@@ -6,7 +6,7 @@ import {
   bankRow,
   bankRows,
   pickerTree,
-  said,
+  liveRegion,
   showBankPicker,
   submittedBank,
 } from './bankPickerPage.js'
@@ -30,7 +30,7 @@ const optionTexts = () =>
     ({ text }) => text,
   )
 
-/** Where the characters of a text begin within an element, from left to right in reading order or not. */
+/** Where the characters of a text begin within an element, in reading order. */
 function leftsOf(element: Element, text: string): number[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -57,26 +57,26 @@ function shopRule(part: string, rule: string): void {
   document.head.append(style)
 }
 
-describe('a name that nobody can see', () => {
-  it('is its code in the list, in the field and in what is said', async () => {
+describe('a name of invisible characters', () => {
+  it('is replaced by the code in the list, in the field and in the announcement', async () => {
     bankProxy({ banks })
     await showBankPicker()
     await userEvent.click(bankField())
     await expect.element(bankRow('NONE0001')).toBeVisible()
     await userEvent.click(bankRow('NONE0001'))
     await expect.element(bankField()).toHaveValue('NONE0001')
-    await expect.element(said()).toHaveTextContent('NONE0001, NONE0001, is chosen.')
+    await expect.element(liveRegion()).toHaveTextContent('NONE0001, NONE0001, is chosen.')
     expect(submittedBank()).toBe('NONE0001')
   })
 
-  it('is its code in a native list', async () => {
+  it('is replaced by the code in a native select', async () => {
     bankProxy({ banks })
     await showBankPicker({ variant: 'native' })
     await expect.poll(optionTexts).toContain('NONE0001 (NONE0001)')
   })
 })
 
-describe('a name with characters that turn what follows', () => {
+describe('a name with bidi control characters', () => {
   it('is shown without them', async () => {
     bankProxy({ banks })
     await showBankPicker()
@@ -87,7 +87,7 @@ describe('a name with characters that turn what follows', () => {
     await expect.element(bankField()).toHaveValue('knab detsurt')
   })
 
-  it('leaves its code as it is in a native list', async () => {
+  it('leaves its code unchanged in a native select', async () => {
     bankProxy({ banks })
     await showBankPicker({ variant: 'native' })
     await expect.poll(optionTexts).toContain('knab detsurt (TURN0001)')
@@ -95,25 +95,25 @@ describe('a name with characters that turn what follows', () => {
 })
 
 describe('a name that runs from right to left', () => {
-  it('is isolated in a native list', async () => {
+  it('is isolated in a native select', async () => {
     bankProxy({ banks })
     await showBankPicker({ variant: 'native' })
     await expect.poll(optionTexts).toContain(`\u2068${arabic}\u2069 (0123-4567)`)
   })
 
-  it('stands before its code in what is said', async () => {
+  it('precedes its code in the announcement', async () => {
     bankProxy({ banks })
     await showBankPicker()
     await userEvent.click(bankField())
     await userEvent.click(bankRow(arabic))
-    await expect.element(said()).toHaveTextContent('is chosen.')
-    const region = said().element()
+    await expect.element(liveRegion()).toHaveTextContent('is chosen.')
+    const region = liveRegion().element()
     const code = leftsOf(region, '0123-4567')
     expect(ascending(code)).toBe(true)
     expect(Math.max(...leftsOf(region, arabic))).toBeLessThan(code[0]!)
   })
 
-  it('stands before its code in a row that a shop makes one line', async () => {
+  it('precedes its code in a row that a shop styles as one line', async () => {
     shopRule('option', 'display: block')
     bankProxy({ banks })
     await showBankPicker()

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('without a connection nobody is asked to wait for the first list', async () => {
+it('without a connection an alert appears instead of the loading text', async () => {
   onlineManager.setOnline(false)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   render(

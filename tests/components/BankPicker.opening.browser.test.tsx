@@ -5,7 +5,7 @@ import {
   bankField,
   bankRow,
   bankRows,
-  framesLater,
+  waitForFrames,
   pickerTree,
   showBankPicker,
   tabToField,
@@ -14,27 +14,27 @@ import { bankProxy, realBanks } from './bankProxy.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const drawn = () => pickerTree().querySelectorAll('[role=option]').length
+const countRenderedOptions = () => pickerTree().querySelectorAll('[role=option]').length
 
-it('who comes near finds the list drawn, and sees nothing of it before it is open', async () => {
+it('focusing the field pre-renders the list, invisible until it opens', async () => {
   bankProxy()
   await showBankPicker()
-  expect(drawn()).toBe(0)
+  expect(countRenderedOptions()).toBe(0)
   await tabToField()
-  await expect.poll(drawn).toBeGreaterThan(0)
+  await expect.poll(countRenderedOptions).toBeGreaterThan(0)
   expect(bankRows().elements()).toEqual([])
   expect(document.body.innerText).not.toContain('Affin')
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(bankRow('Affin Bank')).toBeVisible()
 })
 
-it('a list that is drawn and not open lies over nothing, and makes no page longer', async () => {
+it('a pre-rendered list covers nothing, and does not make the page longer', async () => {
   bankProxy()
-  // The list would lie over the terms.
+  // The list would cover the terms line.
   await showBankPicker({ terms: false })
   const height = document.documentElement.scrollHeight
   await tabToField()
-  await expect.poll(drawn).toBeGreaterThan(0)
+  await expect.poll(countRenderedOptions).toBeGreaterThan(0)
   expect(document.documentElement.scrollHeight).toBe(height)
   const { left, bottom } = bankField().element().getBoundingClientRect()
   const lies = () =>
@@ -46,62 +46,65 @@ it('a list that is drawn and not open lies over nothing, and makes no page longe
   await expect.poll(lies).toBe(true)
 })
 
-it('who goes on without opening it leaves nothing behind', async () => {
+it('leaving the field without opening the list removes the pre-rendered list', async () => {
   bankProxy()
   await showBankPicker()
   await tabToField()
-  await expect.poll(drawn).toBeGreaterThan(0)
+  await expect.poll(countRenderedOptions).toBeGreaterThan(0)
   await userEvent.tab()
-  await expect.poll(drawn).toBe(0)
+  await expect.poll(countRenderedOptions).toBe(0)
 })
 
-it('a finger that scrolls the page leaves nothing behind', async () => {
+it('scrolling the page by touch removes the pre-rendered list', async () => {
   bankProxy()
   await showBankPicker()
   const touch = { bubbles: true, composed: true, pointerType: 'touch' }
   const field = bankField().element()
   field.dispatchEvent(new PointerEvent('pointerdown', touch))
-  await expect.poll(drawn).toBeGreaterThan(0)
+  await expect.poll(countRenderedOptions).toBeGreaterThan(0)
   field.dispatchEvent(new PointerEvent('pointercancel', touch))
-  await expect.poll(drawn).toBe(0)
+  await expect.poll(countRenderedOptions).toBe(0)
 })
 
-it('who goes on before it is drawn leaves nothing behind', async () => {
+it('cancelling the touch before the pre-render prevents it', async () => {
   bankProxy()
   await showBankPicker()
   const field = bankField().element()
   const touch = { bubbles: true, composed: true, pointerType: 'touch' }
   field.dispatchEvent(new PointerEvent('pointerdown', touch))
   field.dispatchEvent(new PointerEvent('pointercancel', touch))
-  await framesLater()
-  expect(drawn()).toBe(0)
+  await waitForFrames()
+  expect(countRenderedOptions()).toBe(0)
 })
 
-it.each([{ disabled: true }, { readOnly: true }])('nothing is drawn for %o', async (props) => {
-  bankProxy()
-  await showBankPicker(props)
-  const field = bankField().element()
-  const seen = vi.fn()
-  const observer = new MutationObserver(() => void seen())
-  observer.observe(pickerTree(), { childList: true, subtree: true })
-  field.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
-  field.dispatchEvent(new FocusEvent('focusin', { bubbles: true, composed: true }))
-  await framesLater()
-  expect(drawn()).toBe(0)
-  expect(seen).not.toHaveBeenCalled()
-  observer.disconnect()
-})
+it.each([{ disabled: true }, { readOnly: true }])(
+  'nothing is pre-rendered for %o',
+  async (props) => {
+    bankProxy()
+    await showBankPicker(props)
+    const field = bankField().element()
+    const seen = vi.fn()
+    const observer = new MutationObserver(() => void seen())
+    observer.observe(pickerTree(), { childList: true, subtree: true })
+    field.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
+    field.dispatchEvent(new FocusEvent('focusin', { bubbles: true, composed: true }))
+    await waitForFrames()
+    expect(countRenderedOptions()).toBe(0)
+    expect(seen).not.toHaveBeenCalled()
+    observer.disconnect()
+  },
+)
 
-it('an open list has every bank, and tells how many from the first moment', async () => {
+it('an open list contains every bank, and the first options give the total', async () => {
   bankProxy()
   await showBankPicker()
   await userEvent.click(bankField())
   await expect.element(bankRow('Affin Bank')).toHaveAttribute('aria-setsize', '43')
-  await expect.poll(drawn).toBe(realBanks.length)
+  await expect.poll(countRenderedOptions).toBe(realBanks.length)
   await expect.element(bankRow('UOB Regional')).toHaveAttribute('aria-posinset', '43')
 })
 
-it('a list that opens on its last bank shows it at once', async () => {
+it('a list that opens on its last bank shows it immediately', async () => {
   bankProxy()
   await showBankPicker({ defaultValue: 'UOB0228' })
   await userEvent.click(bankField())

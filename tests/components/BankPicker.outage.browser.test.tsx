@@ -31,7 +31,7 @@ const checkout = (
 )
 
 describe('while the service stays down', () => {
-  it('the alert, its button and the status stay as they are through each new try', async () => {
+  it('the alert, its button and the status do not change during retries', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const proxy = bankProxy({ status: 401 })
     render(checkout)
@@ -57,7 +57,7 @@ describe('while the service stays down', () => {
     await expect.element(alert()).not.toBeInTheDocument()
   })
 
-  it('a try of the payer’s that fails again is announced, one that comes by itself is not', async () => {
+  it('a retry of the payer that fails is announced, an automatic one is not', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const proxy = bankProxy({ status: 502 })
     render(
@@ -86,7 +86,7 @@ describe('while the service stays down', () => {
     observer.disconnect()
   })
 
-  it('nothing is opened later, when the banks come and the payer is elsewhere', async () => {
+  it('the list does not open later, when the banks arrive and the focus is elsewhere', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const proxy = bankProxy({ status: 503, retryAfter: 30 })
     render(checkout)
@@ -102,7 +102,7 @@ describe('while the service stays down', () => {
     expect(submittedBank()).toBe('')
   })
 
-  it('neither typing nor opening asks before the time that the proxy named', async () => {
+  it('neither typing nor opening sends a request before the time that the proxy named', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const proxy = bankProxy({ status: 503, retryAfter: 30 })
     render(

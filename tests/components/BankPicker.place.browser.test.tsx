@@ -24,14 +24,14 @@ const box = (element: Element) => element.getBoundingClientRect()
 const list = () => page.getByRole('listbox').element()
 const fieldBox = () => box(bankField().element().closest('[data-fpx-part=field]')!)
 
-/** Whether the row is what a finger meets in its middle. */
+/** Whether a touch at the middle of the row hits the row. */
 function canBeTouched(row: Element): boolean {
   const { left, top, width, height } = box(row)
   return row.contains(pickerTree().elementFromPoint(left + width / 2, top + height / 2))
 }
 
-describe('where the list stands', () => {
-  it('below the field and as wide', async () => {
+describe('the list', () => {
+  it('is below the field and as wide as the field', async () => {
     bankProxy()
     await showBankPicker()
     await userEvent.click(bankField())
@@ -40,7 +40,7 @@ describe('where the list stands', () => {
     expect(Math.abs(box(list()).width - fieldBox().width)).toBeLessThan(4)
   })
 
-  it('with the highlighted row in view, wherever the keys move it', async () => {
+  it('keeps the active option visible, wherever the keys move it', async () => {
     bankProxy()
     await showBankPicker()
     await userEvent.click(bankField())
@@ -50,7 +50,7 @@ describe('where the list stands', () => {
     await expect.poll(() => canBeTouched(bankRow('Affin Bank').element())).toBe(true)
   })
 
-  it('above the field where there is more room, and never beyond the screen', async () => {
+  it('is above the field if there is more space, and never beyond the screen', async () => {
     bankProxy()
     await page.viewport(414, 500)
     render(
@@ -65,7 +65,7 @@ describe('where the list stands', () => {
     expect(box(list()).top).toBeGreaterThanOrEqual(0)
   })
 
-  it('is no taller than what a keyboard leaves', async () => {
+  it('is no taller than the space above an on-screen keyboard', async () => {
     bankProxy()
     await page.viewport(414, 420)
     await showBankPicker()
@@ -76,7 +76,7 @@ describe('where the list stands', () => {
     await expect.poll(() => box(list()).bottom).toBeLessThanOrEqual(300)
   })
 
-  it('is no taller than what is visible of a page that is zoomed by CSS', async () => {
+  it('is no taller than the visible part of a page that is zoomed by CSS', async () => {
     bankProxy()
     await page.viewport(640, 500)
     document.documentElement.style.zoom = '2'
@@ -96,7 +96,7 @@ describe('where the list stands', () => {
     ['moves', { position: 'fixed', insetBlockStart: '50%', translate: '10% -50%' }],
     ['scales', { scale: '0.8' }],
     ['zooms', { zoom: 1.5 }],
-  ])('below the field, and as wide, where the page %s what is around it', async (_what, style) => {
+  ])('is below the field and as wide, if the page %s a box around it', async (_what, style) => {
     bankProxy()
     render(
       <BankPage>
@@ -116,7 +116,7 @@ describe('where the list stands', () => {
   it.each([
     ['with', ''],
     ['without', '[data-fpx-part=popover][popover] { position-anchor: --none }'],
-  ])('follows the field in a browser %s anchors', async (_what, css) => {
+  ])('follows the field in a browser %s anchor positioning', async (_what, css) => {
     bankProxy()
     render(
       <BankPage>
@@ -137,7 +137,7 @@ describe('where the list stands', () => {
     await expect.poll(gap).toBe(5)
   })
 
-  it('follows the field when a box around it scrolls, and is not cut off by it', async () => {
+  it('follows the field when a box around it scrolls, and is not clipped by it', async () => {
     bankProxy()
     render(
       <BankPage>
@@ -155,7 +155,7 @@ describe('where the list stands', () => {
     await expect.poll(() => Math.round(box(list()).top)).toBe(Math.round(before - 10))
   })
 
-  it('lies over everything in a dialog', async () => {
+  it('is above all content of a dialog', async () => {
     bankProxy()
     render(
       <BankPage>
@@ -172,7 +172,7 @@ describe('where the list stands', () => {
     await expect.element(bankField()).toHaveValue('AGRONetBIZ')
   })
 
-  it('is closed with a dialog, and lies over it when both are opened again', async () => {
+  it('closes with a dialog, and is above it when both are opened again', async () => {
     bankProxy()
     render(
       <BankPage>
@@ -191,7 +191,7 @@ describe('where the list stands', () => {
     }
   })
 
-  it('belongs to its own field where two pickers stand on a page', async () => {
+  it('belongs to its own field if there are two pickers on a page', async () => {
     bankProxy()
     render(
       <BankPage>
@@ -258,8 +258,8 @@ describe('a form that is submitted', () => {
   })
 })
 
-describe('sizes', () => {
-  it('rows are 44 px at least, and nothing is wider than a screen of 320 px', async () => {
+describe('layout', () => {
+  it('rows are at least 44 px high, and nothing is wider than a screen of 320 px', async () => {
     bankProxy()
     await page.viewport(320, 640)
     await showBankPicker({
@@ -276,7 +276,7 @@ describe('sizes', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   })
 
-  it('stand at text of twice the size', async () => {
+  it('fits a text size of 200 %', async () => {
     bankProxy()
     await page.viewport(320, 640)
     document.documentElement.style.fontSize = '32px'
@@ -287,7 +287,7 @@ describe('sizes', () => {
     document.documentElement.removeAttribute('style')
   })
 
-  it('stand from right to left where the page does', async () => {
+  it('is mirrored on a page that runs from right to left', async () => {
     bankProxy()
     document.documentElement.dir = 'rtl'
     await showBankPicker({ defaultValue: 'CIT0218' })
@@ -298,7 +298,7 @@ describe('sizes', () => {
     document.documentElement.removeAttribute('dir')
   })
 
-  it('of a list of 10,000 banks draw what is seen, and the highlight wherever it goes', async () => {
+  it('a list of 10,000 banks renders only the visible rows and the active option', async () => {
     const banks = Array.from({ length: 10_000 }, (_, at) => ({
       code: `X${String(at).padStart(5, '0')}`,
       display: `Bank ${String(at).padStart(5, '0')}`,
@@ -314,7 +314,7 @@ describe('sizes', () => {
     await expect.poll(() => canBeTouched(last.element())).toBe(true)
     await userEvent.keyboard('{PageUp}')
     await expect.poll(() => canBeTouched(bankRow('Bank 09989').element())).toBe(true)
-    // Scrolled to where the drawn rows end, more of them come.
+    // Scrolling to the end of the rendered rows renders more of them.
     const first = () => bankRows().first().element().getAttribute('aria-posinset')
     const before = Number(first())
     list().scrollTop = 0
@@ -323,7 +323,7 @@ describe('sizes', () => {
 })
 
 describe('an input method', () => {
-  it('neither filters by what is unfinished, nor chooses by its Enter', async () => {
+  it('neither filters by unfinished text, nor selects on its Enter', async () => {
     bankProxy()
     const { onChange } = await showBankPicker()
     await userEvent.click(bankField())

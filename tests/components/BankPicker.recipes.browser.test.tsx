@@ -11,7 +11,7 @@ import { bankProxy } from './bankProxy.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What a shop does with the code when the form is sent. */
+/** What a shop does with the code when the form is submitted. */
 type Pay = (code: string | null) => void
 
 const recipes: Record<string, (props: { pay: Pay }) => ReactNode> = {
@@ -110,7 +110,7 @@ const recipes: Record<string, (props: { pay: Pay }) => ReactNode> = {
 }
 
 describe.each(Object.entries(recipes))('with %s', (_name, Recipe) => {
-  it('a missing bank is complained about, and a chosen one is paid with', async () => {
+  it('a missing bank is an error, and a selected one is submitted', async () => {
     bankProxy()
     const pay = vi.fn()
     render(
@@ -129,7 +129,7 @@ describe.each(Object.entries(recipes))('with %s', (_name, Recipe) => {
 })
 
 describe('react-hook-form', () => {
-  it('puts the focus into the picker that it complains about', async () => {
+  it('moves the focus to the picker that has the error', async () => {
     bankProxy()
     const Recipe = recipes['react-hook-form']!
     render(
@@ -142,7 +142,7 @@ describe('react-hook-form', () => {
   })
 })
 
-describe('a page as jsdom draws it', () => {
+describe('a page in jsdom', () => {
   it('needs neither matchMedia nor scrollIntoView', async () => {
     bankProxy()
     vi.stubGlobal('matchMedia', undefined)

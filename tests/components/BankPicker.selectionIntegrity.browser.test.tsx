@@ -11,7 +11,7 @@ import {
   bankRows,
   enterBank,
   highlightedRow,
-  said,
+  liveRegion,
   showBankPicker,
   submittedBank,
   tabToField,
@@ -31,7 +31,7 @@ const modelled = [
 ]
 
 describe('the selected bank, selected again', () => {
-  it('closes the list and is not reported again, whether the merchant holds the value or not', async () => {
+  it('closes the list without another onChange, controlled and uncontrolled', async () => {
     bankProxy({ banks })
     for (const props of [{ defaultValue: 'PBB0233' }, { value: 'PBB0233' }]) {
       const { onChange, unmount } = await showBankPicker({ ...props, featured: ['PBB0233'] })
@@ -41,14 +41,14 @@ describe('the selected bank, selected again', () => {
       await userEvent.click(page.getByRole('button', { name: 'Public Bank PBB0233' }))
       expect(submittedBank()).toBe('PBB0233')
       expect(onChange).not.toHaveBeenCalled()
-      // The control: another bank is reported.
+      // Control: another bank is reported.
       await enterBank('affin')
       await expect.poll(() => onChange.mock.calls).toEqual([['ABB0233', affin]])
       unmount()
     }
   })
 
-  it('is not reported again by the browser’s own select either', async () => {
+  it('is not reported again by the native select', async () => {
     bankProxy({ banks })
     const { onChange } = await showBankPicker({ defaultValue: 'PBB0233', variant: 'native' })
     await userEvent.selectOptions(bankField(), 'Public Bank (PBB0233)')
@@ -61,8 +61,8 @@ describe('the selected bank, selected again', () => {
   })
 })
 
-describe('a list that the payer narrows', () => {
-  it('narrows the browser’s own select too, and keeps the chosen bank in it', async () => {
+describe('a model filter', () => {
+  it('filters the native select too, and keeps the selected bank in it', async () => {
     bankProxy({ banks: [...modelled, { ...publicBank, model: 'B2C' }] })
     await showBankPicker({ variant: 'native', defaultValue: 'PBB0233' })
     const select = bankField().element() as HTMLSelectElement
@@ -77,8 +77,8 @@ describe('a list that the payer narrows', () => {
   })
 })
 
-describe('a bank that is chosen and then leaves the list', () => {
-  it('is cleared, told to the merchant once, and said to the payer', async () => {
+describe('a selected bank that leaves the list', () => {
+  it('is cleared, reported to the merchant once, and announced to the payer', async () => {
     const proxy = bankProxy({ banks })
     const { onChange, refresh } = await showBankPicker({ defaultValue: 'PBB0233' })
     await expect.element(bankField()).toHaveValue('Public Bank')
@@ -87,13 +87,13 @@ describe('a bank that is chosen and then leaves the list', () => {
     await expect.element(bankField()).toHaveValue('')
     expect(submittedBank()).toBe('')
     await expect.poll(() => onChange.mock.calls).toEqual([[null, null]])
-    await expect.element(said()).toHaveTextContent('Public Bank is not offered any more')
+    await expect.element(liveRegion()).toHaveTextContent('Public Bank is not offered any more')
     await expect.element(page.getByRole('button', { name: 'Choose another bank' })).toBeVisible()
     await refresh()
     expect(onChange).toHaveBeenCalledOnce()
   })
 
-  it('stays where the service begins to name its model', async () => {
+  it('stays selected if the service starts to send its model', async () => {
     const proxy = bankProxy({ banks })
     const { onChange, refresh } = await showBankPicker({ defaultValue: 'PBB0233' })
     proxy.answers({ banks: banks.map((row) => ({ ...row, model: 'B2C' })) })
@@ -105,7 +105,7 @@ describe('a bank that is chosen and then leaves the list', () => {
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  it('leaves ways on, one for each code, and of two rows the retail bank', async () => {
+  it('suggests featured banks once for each code, and of two with one code the retail bank', async () => {
     const proxy = bankProxy({ banks: [...modelled, publicBank] })
     const { refresh, onChange } = await showBankPicker({
       defaultValue: 'PBB0233',
@@ -115,7 +115,7 @@ describe('a bank that is chosen and then leaves the list', () => {
     proxy.answers({ banks: modelled })
     await refresh()
     const way = () => page.getByRole('button', { name: /CIMB.*BCBB0235/, pressed: undefined })
-    // One stands above the field, one is the way on.
+    // One button is above the field, one is the suggestion.
     await expect
       .poll(() =>
         way()
@@ -127,7 +127,7 @@ describe('a bank that is chosen and then leaves the list', () => {
     expect(onChange).toHaveBeenLastCalledWith('BCBB0235', expect.objectContaining({ model: 'B2C' }))
   })
 
-  it('leaves the way to the whole list', async () => {
+  it('offers a button that opens the whole list', async () => {
     const proxy = bankProxy({ banks })
     const { refresh } = await showBankPicker({ defaultValue: 'PBB0233' })
     await expect.element(bankField()).toHaveValue('Public Bank')
@@ -138,7 +138,7 @@ describe('a bank that is chosen and then leaves the list', () => {
     await expect.poll(() => bankRows().elements().length).toBe(2)
   })
 
-  it('is told once in StrictMode, and to a merchant who holds the value and does nothing', async () => {
+  it('is reported once in StrictMode, and to a merchant who does not update the controlled value', async () => {
     bankProxy({ banks })
     const onChange = vi.fn()
     render(
@@ -156,7 +156,7 @@ describe('a bank that is chosen and then leaves the list', () => {
     await expect.element(bankField()).toHaveValue('')
   })
 
-  it('can be given again by the merchant who took the news, and is told again if it is gone', async () => {
+  it('can be set again by a merchant who cleared it, and is reported again if it is still unavailable', async () => {
     const proxy = bankProxy({ banks })
     const { onChange, refresh, rerender } = await showBankPicker({ value: 'PBB0233' })
     await expect.element(bankField()).toHaveValue('Public Bank')
@@ -176,7 +176,7 @@ describe('a bank that is chosen and then leaves the list', () => {
     expect(onChange).toHaveBeenCalledTimes(2)
   })
 
-  it('stays chosen while the list cannot be loaded', async () => {
+  it('stays selected while the list cannot be loaded', async () => {
     const proxy = bankProxy({ banks })
     const { onChange, refresh } = await showBankPicker({ defaultValue: 'PBB0233' })
     proxy.answers({ status: 401 })
@@ -187,8 +187,8 @@ describe('a bank that is chosen and then leaves the list', () => {
   })
 })
 
-describe('a value given before the list is there', () => {
-  it('is shown and submitted as it is, and by its name once the list is there', async () => {
+describe('a value that is set before the list is loaded', () => {
+  it('is shown and submitted as a code, and shown by its name once the list is loaded', async () => {
     const proxy = bankProxy({ banks })
     proxy.hold()
     render(
@@ -205,10 +205,10 @@ describe('a value given before the list is there', () => {
   })
 })
 
-describe('a bank that is chosen and then goes offline', () => {
+describe('a selected bank that goes offline', () => {
   const offline = banks.map((row) => (row === publicBank ? { ...row, status: 'B' } : row))
 
-  it('stays chosen, with a warning and other banks one tap away', async () => {
+  it('stays selected, with a warning and other banks one tap away', async () => {
     const proxy = bankProxy({ banks })
     const { onChange, refresh } = await showBankPicker({
       defaultValue: 'PBB0233',
@@ -216,7 +216,7 @@ describe('a bank that is chosen and then goes offline', () => {
     })
     proxy.answers({ banks: offline })
     await refresh()
-    await expect.element(said()).toHaveTextContent('Public Bank has just gone offline.')
+    await expect.element(liveRegion()).toHaveTextContent('Public Bank has just gone offline.')
     await expect.element(page.getByText(/Public Bank is offline at the moment/)).toBeVisible()
     expect(submittedBank()).toBe('PBB0233')
     expect(onChange).not.toHaveBeenCalled()
@@ -224,7 +224,7 @@ describe('a bank that is chosen and then goes offline', () => {
     expect(submittedBank()).toBe('ABB0233')
   })
 
-  it('is cleared where offline banks are blocked', async () => {
+  it('is cleared if offlineBanks is "disable"', async () => {
     const proxy = bankProxy({ banks })
     const { onChange, refresh } = await showBankPicker({
       defaultValue: 'PBB0233',
@@ -234,10 +234,12 @@ describe('a bank that is chosen and then goes offline', () => {
     await refresh()
     await expect.element(bankField()).toHaveValue('')
     await expect.poll(() => onChange.mock.calls).toEqual([[null, null]])
-    await expect.element(said()).toHaveTextContent('Public Bank is offline and cannot be chosen')
+    await expect
+      .element(liveRegion())
+      .toHaveTextContent('Public Bank is offline and cannot be chosen')
   })
 
-  it('can be reached and read, and not taken, where offline banks are blocked', async () => {
+  it('can be reached and read, but not selected, if offlineBanks is "disable"', async () => {
     bankProxy({ banks: offline })
     const { onChange } = await showBankPicker({ offlineBanks: 'disable' })
     await tabToField()
@@ -246,11 +248,11 @@ describe('a bank that is chosen and then goes offline', () => {
     await userEvent.keyboard('{Enter}')
     await userEvent.click(bankRow('Public Bank'), { force: true })
     expect(onChange).not.toHaveBeenCalled()
-    await expect.element(said()).toHaveTextContent('Public Bank cannot be chosen')
+    await expect.element(liveRegion()).toHaveTextContent('Public Bank cannot be chosen')
     await expect.element(bankField()).toHaveAttribute('aria-expanded', 'true')
   })
 
-  it('is never what typing highlights', async () => {
+  it('never becomes the active option of a search', async () => {
     bankProxy({ banks: [{ ...affin, status: 'offline' }, bank('ABMB0212', 'Alliance Bank')] })
     await showBankPicker({ offlineBanks: 'disable' })
     await userEvent.type(bankField(), 'a')
@@ -258,8 +260,8 @@ describe('a bank that is chosen and then goes offline', () => {
   })
 })
 
-describe('two rows with one code', () => {
-  it('keep apart: the text is that of the row that was chosen, also after a refresh', async () => {
+describe('two banks with one code', () => {
+  it('keep apart: the field shows the name of the selected one, also after a refresh', async () => {
     const proxy = bankProxy({ banks })
     const { onChange, refresh } = await showBankPicker()
     await userEvent.click(bankField())
@@ -280,7 +282,7 @@ describe('two rows with one code', () => {
     await expect.element(bankField()).toHaveValue('CIMB Clicks')
   })
 
-  it('keep apart where the merchant holds the value', async () => {
+  it('keep apart in a controlled picker', async () => {
     bankProxy({ banks })
     function Held() {
       const [value, setValue] = useState<string | null>(null)
@@ -299,8 +301,8 @@ describe('two rows with one code', () => {
   })
 })
 
-describe('a code that is given alone and stands for two banks', () => {
-  it('is the retail one as the first bank, as a highlighted one, and for what is typed', async () => {
+describe('a code that belongs to two banks', () => {
+  it('selects the retail bank as the defaultValue, as a featured bank, and by a search', async () => {
     bankProxy({ banks: modelled })
     const { onChange } = await showBankPicker({
       defaultValue: 'BCBB0235',
@@ -316,8 +318,8 @@ describe('a code that is given alone and stands for two banks', () => {
   })
 })
 
-describe('the chosen one of two rows with one code leaves the list', () => {
-  it('is cleared, and not exchanged for the other', async () => {
+describe('the selected one of two banks with one code leaves the list', () => {
+  it('is cleared, and not replaced by the other', async () => {
     const proxy = bankProxy({ banks })
     const { onChange, refresh } = await showBankPicker()
     await userEvent.type(bankField(), 'clicks{Enter}')
@@ -326,10 +328,10 @@ describe('the chosen one of two rows with one code leaves the list', () => {
     await expect.element(bankField()).toHaveValue('')
     expect(submittedBank()).toBe('')
     await expect.poll(() => onChange.mock.lastCall).toEqual([null, null])
-    await expect.element(said()).toHaveTextContent('CIMB Clicks is not offered any more')
+    await expect.element(liveRegion()).toHaveTextContent('CIMB Clicks is not offered any more')
   })
 
-  it('also where the merchant asks for the other model', async () => {
+  it('is cleared if the merchant sets the other model', async () => {
     bankProxy({ banks: modelled })
     const { onChange, rerender } = await showBankPicker({ model: 'B2C' })
     await userEvent.type(bankField(), 'clicks{Enter}')
@@ -340,8 +342,8 @@ describe('the chosen one of two rows with one code leaves the list', () => {
   })
 })
 
-describe('a refreshed list under the payer’s hands', () => {
-  it('never moves the highlight to another bank', async () => {
+describe('a list that is refreshed while it is open', () => {
+  it('never makes another bank the active option', async () => {
     const proxy = bankProxy({ banks: [cimb, publicBank] })
     const { refresh, onChange } = await showBankPicker()
     await tabToField()
@@ -359,7 +361,7 @@ describe('a refreshed list under the payer’s hands', () => {
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  it('shows the new name of the chosen bank', async () => {
+  it('shows the new name of the selected bank', async () => {
     const proxy = bankProxy({ banks })
     const { refresh, onChange } = await showBankPicker({ defaultValue: 'PBB0233' })
     proxy.answers({ banks: [{ ...publicBank, display: 'Public Bank PBe' }] })
@@ -372,7 +374,7 @@ describe('a refreshed list under the payer’s hands', () => {
 
 describe('a form that is reset', () => {
   it.each([undefined, 'ABB0233'])(
-    'shows in a native select what it submits, at once and later (first bank: %s)',
+    'shows in a native select the bank that it submits, immediately and later (defaultValue: %s)',
     async (defaultValue) => {
       bankProxy({ banks })
       await showBankPicker({ variant: 'native', defaultValue })
@@ -394,7 +396,7 @@ describe('a form that is reset', () => {
     },
   )
 
-  it('takes the picker back to its first bank, text and code alike, and tells the merchant', async () => {
+  it('sets the picker back to its defaultValue, text and code, and calls onChange', async () => {
     bankProxy({ banks })
     const { onChange } = await showBankPicker({ defaultValue: 'PBB0233' })
     await userEvent.type(bankField(), 'affin{Enter}')
@@ -405,22 +407,19 @@ describe('a form that is reset', () => {
     await expect.poll(() => onChange.mock.lastCall).toEqual(['PBB0233', publicBank])
   })
 
-  it.each(['combobox', 'native'] as const)(
-    'leaves a %s alone whose value the merchant holds',
-    async (variant) => {
-      bankProxy({ banks })
-      await showBankPicker({ value: 'PBB0233', variant })
-      await userEvent.click(page.getByRole('button', { name: 'Start over' }))
-      await new Promise((done) => setTimeout(done))
-      const element = bankField().element() as HTMLInputElement | HTMLSelectElement
-      expect(
-        'selectedOptions' in element ? element.selectedOptions[0]?.text : element.value,
-      ).toMatch(/^Public Bank/)
-      expect(submittedBank()).toBe('PBB0233')
-    },
-  )
+  it.each(['combobox', 'native'] as const)('leaves a controlled %s unchanged', async (variant) => {
+    bankProxy({ banks })
+    await showBankPicker({ value: 'PBB0233', variant })
+    await userEvent.click(page.getByRole('button', { name: 'Start over' }))
+    await new Promise((done) => setTimeout(done))
+    const element = bankField().element() as HTMLInputElement | HTMLSelectElement
+    expect('selectedOptions' in element ? element.selectedOptions[0]?.text : element.value).toMatch(
+      /^Public Bank/,
+    )
+    expect(submittedBank()).toBe('PBB0233')
+  })
 
-  it('tells the merchant who does not hold the value of the other row with its code', async () => {
+  it('calls onChange for the other bank with the same code', async () => {
     bankProxy({ banks: modelled })
     const { onChange } = await showBankPicker({ defaultValue: 'BCBB0235' })
     await userEvent.type(bankField(), 'cimb bank{Enter}')
@@ -429,7 +428,7 @@ describe('a form that is reset', () => {
     await expect.poll(() => onChange.mock.lastCall).toEqual(['BCBB0235', modelled[1]])
   })
 
-  it('never tells of a first bank that is not offered', async () => {
+  it('never calls onChange for a defaultValue that is not offered', async () => {
     bankProxy({ banks })
     const { onChange } = await showBankPicker({ defaultValue: 'GONE01' })
     await userEvent.type(bankField(), 'affin{Enter}')
@@ -442,7 +441,7 @@ describe('a form that is reset', () => {
     ])
   })
 
-  it('leaves the bank alone where the page refuses the reset', async () => {
+  it('leaves the selection unchanged if the page prevents the reset', async () => {
     bankProxy({ banks })
     const { onChange } = await showBankPicker()
     await userEvent.type(bankField(), 'affin{Enter}')
@@ -454,7 +453,7 @@ describe('a form that is reset', () => {
     expect(onChange).toHaveBeenCalledOnce()
   })
 
-  it('also by a form action of React, which resets after it ran', async () => {
+  it('keeps a controlled value and resets an uncontrolled one after a React form action', async () => {
     bankProxy({ banks })
     const sent: unknown[] = []
     function Checkout({ held }: { held: boolean }) {

@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const endpoint = 'https://shop.example/api/fpx'
 
-/** A server of a shop: the proxy is part of it, and is asked before the page is drawn. */
+/** A shop's server: the proxy runs in it, and its banks are fetched before the page is rendered. */
 async function serverWithBanks() {
   const proxy = createFpxProxy({
     basePath: '/api/fpx',
@@ -33,16 +33,16 @@ async function serverWithBanks() {
   return client
 }
 
-const drawn = (client: QueryClient, props: BankPickerProps = {}) =>
+const renderPage = (client: QueryClient, props: BankPickerProps = {}) =>
   renderToString(
     <FpxProvider queryClient={client} endpoint={endpoint}>
       <BankPicker name="bank_code" {...props} />
     </FpxProvider>,
   )
 
-describe('a page drawn by a server', () => {
-  it('holds a native select with every bank and its code, so that the form works without a script', async () => {
-    const html = drawn(await serverWithBanks(), { required: true })
+describe('a server-rendered page', () => {
+  it('contains a native select with every bank and its code, so that the form works without a script', async () => {
+    const html = renderPage(await serverWithBanks(), { required: true })
     expect(html).toMatch(/<select[^>]* name="bank_code"[^>]* required=""/)
     expect(html.match(/<option /g)).toHaveLength(36)
     for (const { code, display } of fpxBanks)
@@ -51,12 +51,12 @@ describe('a page drawn by a server', () => {
     expect(html).not.toContain('combobox')
   })
 
-  it('has the chosen bank selected', async () => {
-    const html = drawn(await serverWithBanks(), { defaultValue: 'MB2U0227' })
+  it('has the selected bank in it', async () => {
+    const html = renderPage(await serverWithBanks(), { defaultValue: 'MB2U0227' })
     expect(html).toContain('<option value="MB2U0227" selected="">Maybank2U (MB2U0227)')
   })
 
-  it('shows the retail bank of two with the chosen code, and selects none after it', () => {
+  it('selects the retail bank of two with one code, and no later option', () => {
     const client = new QueryClient()
     const twins = [
       { code: 'PBB0233', display: 'Public Bank', model: 'B2C' },
@@ -65,7 +65,7 @@ describe('a page drawn by a server', () => {
     ]
     client.setQueryData(fpxKeys.banks(endpoint), { data: twins, age: 0 })
     const labels = (value?: string) =>
-      [...drawn(client, { defaultValue: value }).matchAll(/<option [^>]*>([^<]*)/g)].map(
+      [...renderPage(client, { defaultValue: value }).matchAll(/<option [^>]*>([^<]*)/g)].map(
         ([, label]) => label,
       )
     // Each option with the code is selected, and a browser shows the last of them.
@@ -81,19 +81,19 @@ describe('a page drawn by a server', () => {
     ])
   })
 
-  it('still carries a code that it cannot name, when it has no banks', () => {
-    const html = drawn(new QueryClient(), { defaultValue: 'MB2U0227' })
+  it('submits a code without a name when it has no banks', () => {
+    const html = renderPage(new QueryClient(), { defaultValue: 'MB2U0227' })
     expect(html).toContain('<option value="MB2U0227" selected="">MB2U0227')
   })
 
-  it('is in the language of the page, and says so', async () => {
-    const html = drawn(await serverWithBanks(), { locale: ms, terms: true })
+  it('is in the language of the page, and has its lang attribute', async () => {
+    const html = renderPage(await serverWithBanks(), { locale: ms, terms: true })
     expect(html).toContain('lang="ms"')
     expect(html).toContain('Pilih bank anda')
     expect(html).toContain('terma dan syarat')
   })
 
-  it('hands its banks to the browser by the query of the picker', async () => {
+  it("passes its banks to the browser by the picker's query", async () => {
     const client = await serverWithBanks()
     const state = dehydrate(client)
     expect(state.queries.map(({ queryKey }) => queryKey)).toEqual([fpxKeys.banks(endpoint)])
@@ -107,7 +107,7 @@ describe('a page drawn by a server', () => {
     expect(html.match(/<option /g)).toHaveLength(36)
   })
 
-  it('never mixes the banks of two visitors without a query client', () => {
+  it('shares no banks between two visitors without a query client', () => {
     const html = renderToString(<BankPicker name="bank_code" endpoint={endpoint} />)
     expect(html.match(/<option /g)).toHaveLength(1)
   })

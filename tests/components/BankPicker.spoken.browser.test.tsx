@@ -7,7 +7,7 @@ import {
   bankRow,
   bankRows,
   pickerTree,
-  said,
+  liveRegion,
   showBankPicker,
   tabToField,
 } from './bankPickerPage.js'
@@ -25,7 +25,7 @@ const banks = [
   bank('PBB0233', 'Public Bank', { model: 'B2C', status: 'offline' }),
 ]
 
-describe('axe finds nothing', () => {
+describe('axe reports no violation', () => {
   it.each(['light', 'dark', 'forced'] as const)('closed and open, %s', async (look) => {
     await emulate(look)
     document.body.style.background = 'Canvas'
@@ -49,7 +49,7 @@ describe('axe finds nothing', () => {
     expect(await complaints()).toEqual([])
   })
 
-  it('in what warns: offline, corporate, failing', async () => {
+  it('in warnings: offline, corporate, failing', async () => {
     const proxy = bankProxy({ banks })
     const { refresh, unmount } = await showBankPicker({ defaultValue: 'HLB0224' })
     proxy.answers({ banks: banks.map((row) => ({ ...row, status: 'offline' })) })
@@ -63,13 +63,13 @@ describe('axe finds nothing', () => {
   })
 })
 
-describe('a screen reader hears', () => {
-  // A region speaks of what changes in it, so it has to stand there before.
+describe('a screen reader announces', () => {
+  // A region announces changes of its content, so it has to exist before.
   const liveRegions = () => [...pickerTree().querySelectorAll('[aria-live]')]
   const speaking = (regions: Element[], words: RegExp) =>
     regions.filter((region) => words.test(region.textContent))
 
-  it('what warns of the bank that was chosen', async () => {
+  it('a warning about the selected bank', async () => {
     bankProxy({ banks })
     await showBankPicker()
     const regions = liveRegions()
@@ -82,7 +82,7 @@ describe('a screen reader hears', () => {
     expect(speaking(regions, /offline/)).toHaveLength(0)
   })
 
-  it('a warning once: the field is described by it when the payer comes back', async () => {
+  it('a warning once: it describes the field when the payer returns to it', async () => {
     bankProxy({ banks })
     await showBankPicker()
     const regions = liveRegions()
@@ -90,14 +90,14 @@ describe('a screen reader hears', () => {
     await userEvent.click(bankField())
     await userEvent.click(bankRow('Public Bank'))
     await expect.poll(() => speaking(regions, warning)).toHaveLength(1)
-    // A screen reader reads a new description of the field that has the focus, and would say the same words again.
+    // A screen reader reads a new description of the focused field, and would repeat the words.
     await expect.element(bankField()).toHaveFocus()
     await expect.element(bankField()).not.toHaveAccessibleDescription(warning)
     await userEvent.tab()
     await expect.element(bankField()).toHaveAccessibleDescription(warning)
   })
 
-  it('that an amount is beyond the limits as soon as it is', async () => {
+  it('an amount beyond the limits immediately', async () => {
     bankProxy({ banks })
     const { rerender } = await showBankPicker({ amount: 100 })
     const regions = liveRegions()
@@ -110,19 +110,19 @@ describe('a screen reader hears', () => {
     expect(bankField().element().getBoundingClientRect().top).toBe(field.top)
   })
 
-  it('that no bank is offered, once the list is there', async () => {
+  it('that no bank is offered, once the list is loaded', async () => {
     const proxy = bankProxy({ banks: [] })
     proxy.hold()
     const shown = showBankPicker()
     await userEvent.click(bankField())
-    await expect.element(said()).toHaveTextContent('Loading the banks…')
+    await expect.element(liveRegion()).toHaveTextContent('Loading the banks…')
     const regions = liveRegions()
     proxy.release()
     await shown
     await expect.poll(() => speaking(regions, /No banks are offered/)).toHaveLength(1)
   })
 
-  it('of a lost bank once, and of an old list nothing with every minute', async () => {
+  it('an unavailable bank once, and the age of the list never', async () => {
     const proxy = bankProxy({ banks, age: 600 })
     const { refresh } = await showBankPicker({ defaultValue: 'PBB0233' })
     const regions = liveRegions()
@@ -134,8 +134,8 @@ describe('a screen reader hears', () => {
   })
 })
 
-describe('what a search finds is announced', () => {
-  /** Watches the live region: the result returns every text that it has shown since, in this order. */
+describe('the result of a search is announced', () => {
+  /** Watches the live region. The returned function returns all texts since then, in order. */
   function watchRegion() {
     const texts: string[] = []
     const note = (changes: MutationRecord[]) => {
@@ -143,7 +143,11 @@ describe('what a search finds is announced', () => {
         for (const { textContent } of addedNodes) texts.push(textContent ?? '')
     }
     const observer = new MutationObserver(note)
-    observer.observe(said().element(), { childList: true, characterData: true, subtree: true })
+    observer.observe(liveRegion().element(), {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    })
     return () => {
       note(observer.takeRecords())
       return texts
@@ -154,7 +158,7 @@ describe('what a search finds is announced', () => {
     vi.useRealTimers()
   })
 
-  /** Types letters, with `ms` of a virtual clock after each. */
+  /** Types letters. Advances a virtual clock by `ms` after each. */
   async function search(letters: string, ms: number) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     for (const letter of letters) {
@@ -173,13 +177,13 @@ describe('what a search finds is announced', () => {
     expect(announced()).toEqual([])
     vi.advanceTimersByTime(100)
     expect(announced()).toEqual(['1 bank found.'])
-    // The same count is announced for another search: otherwise the payer would not know that it is done.
+    // The same count is announced for another search: otherwise the payer would not know that it is finished.
     await userEvent.keyboard('{Backspace}')
     vi.advanceTimersByTime(500)
     expect(announced()).toEqual(['1 bank found.', '1 bank found.'])
   })
 
-  it('never when the list is closed or a bank is selected before', async () => {
+  it('never, if the list is closed or a bank is selected before', async () => {
     bankProxy({ banks })
     await showBankPicker()
     await userEvent.click(bankField())
@@ -194,7 +198,7 @@ describe('what a search finds is announced', () => {
     expect(announced()).toEqual(['Affin Bank, ABB0233, is chosen.'])
   })
 
-  it('as a miss once, also when the same list comes again', async () => {
+  it('as a miss once, even if the same list is loaded again', async () => {
     const proxy = bankProxy({ banks })
     const { refresh } = await showBankPicker()
     await userEvent.click(bankField())
@@ -212,18 +216,18 @@ describe('what a search finds is announced', () => {
   })
 })
 
-describe('what a screen reader is given', () => {
+describe('the accessibility tree', () => {
   const spoken = async (state: string, words = '') => {
-    // What the live region says follows what is seen.
-    await expect.poll(() => said().element().textContent).toBe(words)
-    // The browser's own bubble, which it shows at some controls, is none of the picker's words.
+    // The live region is updated after the visible content.
+    await expect.poll(() => liveRegion().element().textContent).toBe(words)
+    // The validation bubble of the browser, at some controls, is not part of the picker.
     const tree = (await readAccessibilityTree()).replace(/^alert .*\n/, '')
     await expect(`${tree.replaceAll(/_r_\w+_/g, 'id')}\n`).toMatchFileSnapshot(
       `spoken/${state}.txt`,
     )
   }
 
-  it('in each state is written down', async () => {
+  it('equals the snapshot of each state', async () => {
     const proxy = bankProxy({ banks })
     const { refresh } = await showBankPicker({ required: true })
     await spoken('closed')
@@ -245,14 +249,14 @@ describe('what a screen reader is given', () => {
     await spoken('required', gone)
   })
 
-  it('has no region without words', async () => {
+  it('contains no empty live region', async () => {
     bankProxy({ banks })
     await showBankPicker()
-    expect(said().element().textContent).toBe('')
+    expect(liveRegion().element().textContent).toBe('')
     expect(await readAccessibilityTree()).not.toMatch(/status/)
   })
 
-  it('while loading and failing, too', async () => {
+  it('equals the snapshot while loading and failing', async () => {
     const proxy = bankProxy()
     proxy.hold()
     const shown = showBankPicker()

@@ -9,7 +9,7 @@ import {
   bankRow,
   bankRows,
   highlightedRow,
-  said,
+  liveRegion,
   showBankPicker,
   submittedBank,
   tabToField,
@@ -33,14 +33,14 @@ const picker = (
 )
 
 describe('while the banks are loading', () => {
-  it('the field is there at its full size, can be typed into, and shows the result when they come', async () => {
+  it('the field has its full size, accepts text, and shows the matches once the banks arrive', async () => {
     const proxy = bankProxy()
     proxy.hold()
     render(picker)
     await expect.element(bankField()).toHaveAttribute('placeholder', 'Loading the banks…')
     const height = document.forms[0]!.offsetHeight
     await userEvent.type(bankField(), 'maybank2u')
-    await expect.element(said()).toHaveTextContent('Loading the banks…')
+    await expect.element(liveRegion()).toHaveTextContent('Loading the banks…')
     await expect.element(page.getByText('Loading the banks…').nth(1)).toBeVisible()
     proxy.release()
     await expect.poll(() => highlightedRow()?.textContent).toContain('MB2U0227')
@@ -49,7 +49,7 @@ describe('while the banks are loading', () => {
     expect(document.forms[0]!.offsetHeight).toBe(height)
   })
 
-  it('shows its spinner after 400 ms alone', async () => {
+  it('the spinner appears only after 400 ms', async () => {
     const proxy = bankProxy()
     proxy.hold()
     render(picker)
@@ -59,7 +59,7 @@ describe('while the banks are loading', () => {
     proxy.release()
   })
 
-  it('an arrow opens a list that takes its highlight when they come', async () => {
+  it('ArrowDown opens the list, whose first bank becomes active once the banks arrive', async () => {
     const proxy = bankProxy()
     proxy.hold()
     render(picker)
@@ -71,7 +71,7 @@ describe('while the banks are loading', () => {
 })
 
 describe('when the banks cannot be loaded', () => {
-  it('says why and what helps, and tries again at a press', async () => {
+  it('an alert shows the reason and the remedy, and "Try again" loads them', async () => {
     const proxy = bankProxy({ status: 502 })
     render(picker)
     await expect.element(alert()).toHaveTextContent('The banks could not be loaded.')
@@ -82,7 +82,7 @@ describe('when the banks cannot be loaded', () => {
     await expect.poll(() => bankRows().elements().length).toBe(43)
   })
 
-  it('opens no list over the words that help', async () => {
+  it('no list opens over the alert', async () => {
     bankProxy({ status: 401 })
     render(picker)
     await expect.element(alert()).toBeVisible()
@@ -92,7 +92,7 @@ describe('when the banks cannot be loaded', () => {
     await expect.element(bankField()).toHaveValue('')
   })
 
-  it('says when it tries again where the service is at its limit, and asks once for all pickers', async () => {
+  it("at the service's limit a countdown is shown, and all pickers share one retry", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const proxy = bankProxy({ status: 503, retryAfter: 30 })
     render(
@@ -115,7 +115,7 @@ describe('when the banks cannot be loaded', () => {
     await expect.element(alert().first()).not.toBeInTheDocument()
   })
 
-  it('never asks by itself again where asking cannot help', async () => {
+  it('there is no automatic retry if a retry cannot help', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const proxy = bankProxy({ status: 403 })
     render(picker)
@@ -126,7 +126,7 @@ describe('when the banks cannot be loaded', () => {
 })
 
 describe('a list that is empty, or has no match', () => {
-  it('says that no bank is offered, and opens nothing', async () => {
+  it('an empty list says that no bank is offered, and does not open', async () => {
     bankProxy({ banks: [] })
     await showBankPicker()
     await expect.element(page.getByText(/^No banks are offered/)).toBeVisible()
@@ -134,11 +134,11 @@ describe('a list that is empty, or has no match', () => {
     await expect.element(bankField()).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('says that nothing matches outside of the listbox, and aloud', async () => {
+  it('a search without a match says so outside of the listbox, and announces it', async () => {
     bankProxy()
     await showBankPicker()
     await userEvent.type(bankField(), 'xyz')
-    await expect.element(said()).toHaveTextContent('No bank matches “xyz”.')
+    await expect.element(liveRegion()).toHaveTextContent('No bank matches “xyz”.')
     await expect.element(page.getByText(/^No bank matches/).first()).toBeVisible()
     await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
     await userEvent.keyboard('{Enter}')
@@ -147,19 +147,19 @@ describe('a list that is empty, or has no match', () => {
 })
 
 describe('the age of the list', () => {
-  it('is told from five minutes on', async () => {
+  it('is shown from five minutes on', async () => {
     bankProxy({ banks: realBanks, age: 720 })
     await showBankPicker()
     await expect.element(page.getByText(/^This list is from 12 minutes ago\./)).toBeVisible()
   })
 
-  it('is not told of a fresh one', async () => {
+  it('is not shown for a fresh list', async () => {
     bankProxy({ banks: realBanks, age: 60 })
     await showBankPicker()
     await expect.element(page.getByText(/This list is from/)).not.toBeInTheDocument()
   })
 
-  it('of more than a minute has it fetched anew when it opens, once for two pickers', async () => {
+  it('above a minute causes a refetch when the list opens, one for two pickers', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const proxy = bankProxy()
     render(
@@ -180,7 +180,7 @@ describe('the age of the list', () => {
     await expect.poll(() => proxy.requests.length).toBe(2)
   })
 
-  it('counts from when the service gave it, not from when it came, and is not asked for at every opening', async () => {
+  it('is measured from the time of the service, and not every opening causes a request', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const proxy = bankProxy({ banks: realBanks, age: 100 })
     await showBankPicker()
@@ -194,7 +194,7 @@ describe('the age of the list', () => {
 })
 
 describe('an offline bank', () => {
-  it('is labelled, and may be chosen with a warning', async () => {
+  it('is labelled, and may be selected with a warning', async () => {
     bankProxy({ banks: [bank('ABB0233', 'Affin Bank', { is_active: false }), bank('B', 'Bank B')] })
     await showBankPicker()
     await userEvent.click(bankField())
@@ -203,7 +203,7 @@ describe('an offline bank', () => {
     await userEvent.click(bankRow('Affin Bank'))
     expect(submittedBank()).toBe('ABB0233')
     await expect.element(page.getByText(/Affin Bank is offline at the moment/)).toBeVisible()
-    // It is announced now, and describes the field for whoever comes back to it.
+    // The warning is announced now, and describes the field for a payer who returns to it.
     await userEvent.tab()
     await expect.element(bankField()).toHaveAccessibleDescription(/Affin Bank is offline/)
   })
@@ -216,7 +216,7 @@ describe('the two FPX models', () => {
     bank('DBB0199', 'Deutsche Bank', { model: '02' }),
   ]
 
-  it('stand together, the corporate ones labelled, until the payer narrows the list', async () => {
+  it('are listed together, with the corporate ones labelled, until the payer filters by model', async () => {
     bankProxy({ banks })
     await showBankPicker()
     await userEvent.click(bankField())
@@ -233,7 +233,7 @@ describe('the two FPX models', () => {
     expect(bankRows().elements()).toHaveLength(1)
   })
 
-  it('warn that a corporate payment waits for a second person', async () => {
+  it('warn that a corporate payment needs a second approver', async () => {
     bankProxy({ banks })
     await showBankPicker({ model: 'B2B1' })
     await expect
@@ -244,7 +244,7 @@ describe('the two FPX models', () => {
     expect(bankRows().elements()).toHaveLength(2)
   })
 
-  it('refuse an amount beyond their limits, in words and to the form', async () => {
+  it('refuse an amount beyond their limits, in words and by form validation', async () => {
     bankProxy({ banks })
     const { rerender } = await showBankPicker({ amount: 45_000.5 })
     await userEvent.click(bankField())
@@ -269,8 +269,8 @@ describe('the two FPX models', () => {
   })
 })
 
-describe('a highlighted bank', () => {
-  it('says on its button what its row says', async () => {
+describe('a featured bank', () => {
+  it('has the same labels on its button as in the list', async () => {
     bankProxy({
       banks: [
         bank('HLB0224', 'Hong Leong Bank', { model: '01' }),
@@ -288,7 +288,7 @@ describe('a highlighted bank', () => {
   })
 })
 
-it('the browser’s own select says why a bank cannot be chosen', async () => {
+it('the native select shows why a bank cannot be selected', async () => {
   bankProxy({ banks: [bank('HLB0224', 'Hong Leong Bank', { model: '01', status: 'offline' })] })
   await showBankPicker({ amount: 45_000, variant: 'native' })
   const option = page.getByRole('option', { name: /^Hong Leong Bank/ })
@@ -298,8 +298,8 @@ it('the browser’s own select says why a bank cannot be chosen', async () => {
   )
 })
 
-describe('the terms of FPX', () => {
-  it('are below the field, with a link that opens a new window', async () => {
+describe('the terms line of FPX', () => {
+  it('is below the field, with a link that opens a new window', async () => {
     bankProxy()
     await showBankPicker()
     const link = page.getByRole('link', { name: 'terms and conditions (opens in a new window)' })
@@ -310,7 +310,7 @@ describe('the terms of FPX', () => {
     await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
   })
 
-  it('are removed for a list that is not FPX', async () => {
+  it('is removed for a list that is not FPX', async () => {
     bankProxy()
     await showBankPicker({ terms: false })
     await expect.element(page.getByRole('combobox', { name: 'Bank' })).toBeVisible()

@@ -49,7 +49,7 @@ it.each([
     vi.spyOn(console, 'error').mockImplementation((...fault) => faults.push(fault))
     let arrive!: () => void
     const until = new Promise<void>((done) => (arrive = done))
-    // With a promise `act` is on until React is at rest, also in a page whose other tests have switched it off.
+    // With a promise, `act` is active until React is idle, even if other tests of the page have disabled it.
     const root = await act(() =>
       Promise.resolve(
         hydrateRoot(place, checkout(new QueryClient(), until), {
@@ -66,7 +66,7 @@ it.each([
       await userEvent.type(first, 'affin{Enter}')
       await expect.element(first).toHaveValue('Affin Bank')
     } else await expect.element(page.getByRole('alert')).toBeVisible()
-    // The control: the second one still waits to be hydrated.
+    // Control: the second picker is not hydrated yet.
     expect(select?.isConnected).toBe(true)
     await act(async () => {
       arrive()

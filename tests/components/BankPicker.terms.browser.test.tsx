@@ -16,7 +16,7 @@ describe('the link to the terms', () => {
     ['data', 'data:text/html,terms'],
     ['a blob', 'blob:https://shop.example/1'],
     ['no address', 'https://'],
-  ])('leads to PayNet where the merchant’s address is %s', async (_kind, termsUrl) => {
+  ])('leads to PayNet if termsUrl is %s', async (_kind, termsUrl) => {
     bankProxy()
     await showBankPicker({ terms: true, termsUrl })
     await expect
@@ -30,7 +30,7 @@ describe('the link to the terms', () => {
     ['a path', '/terms'],
     ['a file', 'terms.html#fpx'],
     ['no scheme', '//shop.example/terms'],
-  ])('leads to the merchant’s own address with %s', async (_kind, termsUrl) => {
+  ])('leads to the merchant’s address with %s', async (_kind, termsUrl) => {
     bankProxy()
     await showBankPicker({ terms: true, termsUrl })
     await expect.element(link()).toHaveAttribute('href', termsUrl)

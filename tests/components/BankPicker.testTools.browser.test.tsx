@@ -6,21 +6,21 @@ import { page, userEvent } from 'vitest/browser'
 import { bankField, bankRows, enterBank, showBankPicker, submittedBank } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
-// What the test tools of merchants lack or do otherwise than a browser. The tools themselves: `npm run drivers`.
+// Features that merchants' test tools lack or implement differently. The tools themselves: `npm run drivers`.
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-/** Takes a method away from every element, until the test ends. */
+/** Removes a method from every element until the test ends. */
 function without(name: 'showPopover') {
   const method = Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)!
   Reflect.deleteProperty(HTMLElement.prototype, name)
   return () => Reflect.defineProperty(HTMLElement.prototype, name, method)
 }
 
-describe('a document of a test', () => {
-  it('with a CSS object that supports nothing, as jest-dom brings it, opens the list', async () => {
+describe('a test document', () => {
+  it('with the stubbed CSS object of jest-dom opens the list', async () => {
     vi.stubGlobal('CSS', { escape: CSS.escape })
     bankProxy()
     await showBankPicker()
@@ -28,7 +28,7 @@ describe('a document of a test', () => {
     expect(submittedBank()).toBe('BIMB0340')
   })
 
-  it('that shows no popover, as happy-dom, opens the list', async () => {
+  it("without the Popover API, like happy-dom's, opens the list", async () => {
     const restore = without('showPopover')
     bankProxy()
     await showBankPicker()
@@ -37,7 +37,7 @@ describe('a document of a test', () => {
     restore()
   })
 
-  it('without a layout has every row at once, and Enter takes the active one', async () => {
+  it('without layout has every option immediately, and Enter selects the active one', async () => {
     vi.stubGlobal('ResizeObserver', undefined)
     bankProxy()
     await showBankPicker()
@@ -53,8 +53,8 @@ describe('a document of a test', () => {
   })
 })
 
-describe('a driver', () => {
-  it('that sends `change` only begins a search', async () => {
+describe('a test driver', () => {
+  it('that dispatches only `change` starts a search', async () => {
     bankProxy()
     await showBankPicker()
     fireEvent.change(bankField().element(), { target: { value: 'muamalat' } })
@@ -72,7 +72,7 @@ describe('a driver', () => {
     unmount()
   })
 
-  it('selects in the native select by the code, where one option has it', async () => {
+  it('selects in the native select by the code, if one option only has it', async () => {
     bankProxy({
       banks: [
         bank('PBB0233', 'Public Bank'),

@@ -10,7 +10,7 @@ import {
   bankRows,
   enterBank,
   pickerTree,
-  said,
+  liveRegion,
   showBankPicker,
   submittedBank,
 } from './bankPickerPage.js'
@@ -29,27 +29,27 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 const select = () => bankField().element() as HTMLElement as HTMLSelectElement
 
-/** Everything that the picker says, and what the form would submit. */
+/** All text of the picker, and what the form would submit. */
 const words = () => [
   pickerTree().querySelector('[data-fpx=bank-picker]')!.textContent,
   submittedBank(),
 ]
 
-/** Types the text, and waits for what the live region says once the typing rests. */
+/** Types the text, and waits for the announcement after the last letter. */
 async function searchFor(text: string, announcement: string) {
   await userEvent.fill(bankField(), text)
-  await expect.element(said()).toHaveTextContent(announcement ? announcement : /^$/)
+  await expect.element(liveRegion()).toHaveTextContent(announcement ? announcement : /^$/)
 }
 
-/** The smallest picture there is, for one of the banks. */
+/** The smallest image, for one of the banks. */
 const getLogo = ({ code }: Bank) =>
   code === cimb.code
     ? 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
     : undefined
 
-/** What both variants go through: failing, another try, coming, and what becomes of the selected bank. */
+/** The steps of both variants: failure, retry, success, and changes of the selected bank. */
 async function steps(props: object, choose: (name: string) => Promise<unknown>) {
-  // Not asked again by itself, and "Try again" can be pressed at once.
+  // A 401 causes no automatic retry, and "Try again" can be pressed immediately.
   const proxy = bankProxy({ status: 401 })
   const shown = await showBankPicker({ getLogo, terms: true, featured: ['MB2U0227'], ...props })
   const answers = async (answer: Parameters<typeof proxy.answers>[0]) => {
@@ -100,7 +100,7 @@ async function steps(props: object, choose: (name: string) => Promise<unknown>) 
 }
 
 describe('on a translated page', () => {
-  it('the combobox says what it says elsewhere, from the first failure to a reset', () =>
+  it('the combobox has the same words as elsewhere, from the first failure to a reset', () =>
     expectSameWords(async (walk) => {
       const { around, unmount } = await steps({}, enterBank)
       const search: readonly Step[] = [
@@ -125,7 +125,7 @@ describe('on a translated page', () => {
       unmount()
     }))
 
-  it('the native variant does too', () =>
+  it('the native select has the same words as elsewhere, from the first failure to a reset', () =>
     expectSameWords(async (walk) => {
       const { around, unmount } = await steps({ variant: 'native' }, async (name) => {
         const texts = () => Array.from(select().options, ({ text }) => text)

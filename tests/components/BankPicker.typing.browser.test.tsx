@@ -6,7 +6,7 @@ import {
   bankField,
   bankRow,
   bankRows,
-  framesLater,
+  waitForFrames,
   highlightedRow,
   pickerTree,
   showBankPicker,
@@ -21,32 +21,32 @@ const field = () => bankField().element() as HTMLInputElement
 const isOpen = () => field().getAttribute('aria-expanded') === 'true'
 
 describe('a very long text', () => {
-  it('that is pasted is cut to what a bank’s name can have', async () => {
+  it('that is pasted is cut to the longest possible name of a bank', async () => {
     bankProxy()
     await showBankPicker()
     await userEvent.click(bankField())
-    // The only way in which a script puts text in as a payer's paste does.
+    // The only way in which a script can insert text as a paste does.
     // eslint-disable-next-line @typescript-eslint/no-deprecated
     document.execCommand('insertText', false, 'maybank'.repeat(1000))
     await expect.element(bankField()).toHaveValue('maybank'.repeat(15).slice(0, 100))
   })
 })
 
-describe('text that comes over or after the name of the chosen bank', () => {
+describe('text that replaces or follows the name of the selected bank', () => {
   const banks = [bank('BIMB0340', 'Bank Islam'), bank('BIMB0341', 'Bank Islam Malaysia')]
 
-  it('is kept whole where it replaces the name, though it begins alike', async () => {
+  it('remains complete if it replaces the name and begins with it', async () => {
     bankProxy({ banks })
     await showBankPicker({ defaultValue: 'BIMB0340' })
     await tabToField()
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- what a paste does, told to the page alike
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- inserts text as a paste does
     document.execCommand('insertText', false, 'Bank Islam Malaysia')
     await expect.element(bankField()).toHaveValue('Bank Islam Malaysia')
     await userEvent.keyboard('{Enter}')
     expect(submittedBank()).toBe('BIMB0341')
   })
 
-  it('begins a search of its own where it is typed at the end', async () => {
+  it('starts a new search if it is typed at the end', async () => {
     bankProxy({ banks })
     await showBankPicker({ defaultValue: 'BIMB0340' })
     await tabToField()
@@ -56,14 +56,14 @@ describe('text that comes over or after the name of the chosen bank', () => {
 })
 
 describe('an input method', () => {
-  /** Puts text into the field as an unfinished composition does. */
+  /** Inserts text as an unfinished composition does. */
   function compose(text: string, data = text) {
     field().dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field(), text)
     field().dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true, data }))
   }
 
-  it('that composes Latin letters finds the bank, and chooses none', async () => {
+  it('that composes Latin letters finds the bank, and selects none', async () => {
     bankProxy()
     const { onChange } = await showBankPicker({ defaultValue: 'MB2U0227' })
     await tabToField()
@@ -75,7 +75,7 @@ describe('an input method', () => {
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  it('does not search with what was typed before a selection', async () => {
+  it('does not search for text from before a selection', async () => {
     bankProxy()
     await showBankPicker()
     await userEvent.type(bankField(), 'public{Enter}')
@@ -86,7 +86,7 @@ describe('an input method', () => {
   it.each([
     ['continues the name of the bank as one word', (text: string) => `Maybank2U${text}`],
     ['begins a word after it', (text: string) => text],
-  ])('searches for the letters after a selection where it %s', async (_case, data) => {
+  ])('searches for the letters after a selection if it %s', async (_case, data) => {
     bankProxy()
     await showBankPicker()
     await userEvent.type(bankField(), 'maybank2u{Enter}')
@@ -96,7 +96,7 @@ describe('an input method', () => {
       await expect.poll(isOpen).toBe(true)
     }
     await expect.poll(() => highlightedRow()?.textContent).toContain('RHB Bank')
-    // Nothing is changed under the keyboard until it has ended the word.
+    // The text remains unchanged until the composition ends.
     await expect.element(bankField()).toHaveValue('Maybank2Urhb')
     field().dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: 'rhb' }))
     await expect.element(bankField()).toHaveValue('rhb')
@@ -105,7 +105,7 @@ describe('an input method', () => {
     expect(submittedBank()).toBe('RHB0218')
   })
 
-  it('that ends by Enter never submits the form', async () => {
+  it('never submits the form by the Enter that ends a composition', async () => {
     bankProxy()
     await showBankPicker({ defaultValue: 'MB2U0227' })
     await tabToField()
@@ -115,7 +115,7 @@ describe('an input method', () => {
     expect(submittedBank()).toBe('MB2U0227')
   })
 
-  it('is over where the focus goes on, also to a button of the field', async () => {
+  it('ends when the focus moves, even to a button of the field', async () => {
     bankProxy()
     await showBankPicker({ defaultValue: 'MB2U0227' })
     await tabToField()
@@ -127,7 +127,7 @@ describe('an input method', () => {
   })
 })
 
-describe('a search that is left', () => {
+describe('an abandoned search', () => {
   async function search() {
     const banks = [
       bank('HLB0224', 'Hong Leong Bank', { model: '01' }),
@@ -139,7 +139,7 @@ describe('a search that is left', () => {
     await expect.poll(isOpen).toBe(true)
   }
 
-  it('by a press beside the label shows the chosen bank again', async () => {
+  it('by a press beside the label shows the selected bank again', async () => {
     await search()
     const label = page.getByText('Bank', { exact: true }).first().element()
     const { right, top, height } = label.getBoundingClientRect()
@@ -154,14 +154,14 @@ describe('a search that is left', () => {
     await expect.element(bankField()).toHaveValue('Hong Leong Bank')
   })
 
-  it('by the focus on another part of the picker shows the chosen bank again', async () => {
+  it('by the focus on another part of the picker shows the selected bank again', async () => {
     await search()
     ;(page.getByRole('button', { name: 'Personal' }).element() as HTMLElement).focus()
     await expect.poll(isOpen).toBe(false)
     await expect.element(bankField()).toHaveValue('Hong Leong Bank')
   })
 
-  it('by a form that a script submits shows what is sent', async () => {
+  it('by a form that a script submits shows the submitted bank', async () => {
     await search()
     field().blur()
     document.forms[0]!.requestSubmit()
@@ -170,7 +170,7 @@ describe('a search that is left', () => {
     expect(submittedBank()).toBe('HLB0224')
   })
 
-  it('stays open on a bare blur, as a screen reader of a phone makes it', async () => {
+  it("stays open on blur without a new focus, as a phone's screen reader causes it", async () => {
     await search()
     field().blur()
     await new Promise((done) => requestAnimationFrame(done))
@@ -178,7 +178,7 @@ describe('a search that is left', () => {
   })
 })
 
-describe.each([40, 150])('the highlight of %i banks, scrolled out of sight', (count) => {
+describe.each([40, 150])('the active option of %i banks, scrolled out of view', (count) => {
   const banks = Array.from({ length: count }, (_, at) =>
     bank(`TEST${String(at).padStart(4, '0')}`, `Test ${String(at).padStart(3, '0')}`),
   )
@@ -189,12 +189,12 @@ describe.each([40, 150])('the highlight of %i banks, scrolled out of sight', (co
     return row !== undefined && row.top >= view.top - 1 && row.bottom <= view.bottom + 1
   }
   const scrollAway = async () => {
-    await framesLater()
+    await waitForFrames()
     list().scrollTop = list().scrollHeight
     await expect.poll(isSeen).toBe(false)
   }
 
-  it('comes back with the next letter, though it is the same bank', async () => {
+  it('is scrolled into view by the next letter, even if it is the same bank', async () => {
     bankProxy({ banks })
     await showBankPicker()
     await userEvent.type(bankField(), 'te')
@@ -204,7 +204,7 @@ describe.each([40, 150])('the highlight of %i banks, scrolled out of sight', (co
     await expect.poll(isSeen).toBe(true)
   })
 
-  it('comes back with Enter, and is taken by the next', async () => {
+  it('is scrolled into view by Enter, and selected by the next Enter', async () => {
     bankProxy({ banks })
     const { onChange } = await showBankPicker()
     await userEvent.type(bankField(), 'tes')
@@ -216,7 +216,7 @@ describe.each([40, 150])('the highlight of %i banks, scrolled out of sight', (co
     expect(submittedBank()).toBe('TEST0000')
   })
 
-  it('is taken by Enter when the key before it moved it there, however fast they come', async () => {
+  it('is selected by Enter immediately after an arrow key moved to it', async () => {
     bankProxy({ banks })
     await showBankPicker()
     await userEvent.click(bankField())

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { companyBackEnd } from './companyBackEnd.js'
 import { company, control, names, nextPage, press, range, rows, table } from './companyListWords.js'
-import { approved, drawCompanyList, showCompanyList } from './showCompanyList.js'
+import { approved, renderCompanyList, showCompanyList } from './showCompanyList.js'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 describe('opening the list', () => {
-  it('is one request, and shows the first page as a table with row headers', async () => {
+  it('sends one request, and shows the first page as a table with row headers', async () => {
     const { requests } = companyBackEnd()
     await showCompanyList()
     expect(requests).toEqual(['/company?page=1&perPage=20'])
@@ -32,10 +32,10 @@ describe('opening the list', () => {
     await expect.element(control('Page 1')).toHaveAttribute('aria-current', 'page')
   })
 
-  it('shows a skeleton of the page size, and says that it loads', async () => {
+  it('shows a skeleton of the page size and a loading message', async () => {
     const { hold, release } = companyBackEnd()
     hold()
-    drawCompanyList({ defaultPerPage: 10 })
+    renderCompanyList({ defaultPerPage: 10 })
     await expect
       .element(page.getByRole('status').filter({ hasText: 'Loading the companies…' }))
       .toBeVisible()
@@ -46,7 +46,7 @@ describe('opening the list', () => {
     await expect.element(table()).toHaveAttribute('aria-busy', 'false')
   })
 
-  it('is never more than 40 rows, and warns a developer who asks for more', async () => {
+  it('shows 40 rows at most, and warns a developer who sets more', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const { requests } = companyBackEnd()
     await showCompanyList({ defaultPerPage: 100 }, '1 to 40 of 93')
@@ -57,7 +57,7 @@ describe('opening the list', () => {
 })
 
 describe('paging', () => {
-  it('to the end is one request for each page, and every company is seen once', async () => {
+  it('to the end sends one request for each page, and shows every company once', async () => {
     const { requests } = companyBackEnd()
     await showCompanyList({ prefetch: false })
     const seen = names()
@@ -76,7 +76,7 @@ describe('paging', () => {
     expect(requests).toHaveLength(5)
   })
 
-  it('ahead asks for at most one page more than were opened', async () => {
+  it('with prefetch requests at most one page more than were opened', async () => {
     const { requests } = companyBackEnd()
     await showCompanyList()
     await userEvent.hover(nextPage())
@@ -89,7 +89,7 @@ describe('paging', () => {
     expect(new Set(requests).size).toBe(5)
   })
 
-  it('by a burst of clicks asks for its first and its last page, not for each', async () => {
+  it('by a burst of clicks requests its first and its last page only', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
     const { requests } = companyBackEnd({ companies: generateCompanies(400) })
     await showCompanyList({ prefetch: false }, '1 to 20 of 400')
@@ -105,7 +105,7 @@ describe('paging', () => {
     expect(requests.slice(2)).toEqual(['/company?page=11&perPage=20'])
   })
 
-  it('keeps the rows in view, marked busy, until the next are there', async () => {
+  it('leaves the rows in view, marked busy, until the next ones arrive', async () => {
     const { hold, release } = companyBackEnd()
     await showCompanyList({ prefetch: false })
     hold()
@@ -118,7 +118,7 @@ describe('paging', () => {
     await expect.element(table()).toHaveAttribute('aria-busy', 'false')
   })
 
-  it('is not undone by an answer that comes late', async () => {
+  it('is not undone by a late response', async () => {
     const { hold, release, requests } = companyBackEnd()
     await showCompanyList({ prefetch: false })
     hold()
@@ -133,7 +133,7 @@ describe('paging', () => {
     await expect.element(range('61 to 80 of 93')).toBeVisible()
   })
 
-  it('keeps the first row in view when the page size changes', async () => {
+  it('leaves the first row in view when the page size changes', async () => {
     const { requests } = companyBackEnd()
     const onPageChange = vi.fn()
     const onPerPageChange = vi.fn()
@@ -149,7 +149,7 @@ describe('paging', () => {
     expect(requests).toHaveLength(3)
   })
 
-  it('beyond the end leads to the last page, with one request', async () => {
+  it('beyond the end shows the last page, with one request', async () => {
     const { requests } = companyBackEnd()
     const onPageChange = vi.fn()
     await showCompanyList({ defaultPage: 99, onPageChange }, '81 to 93 of 93')
@@ -158,7 +158,7 @@ describe('paging', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('is done by links where addresses are given', async () => {
+  it('uses links if getPageHref is set', async () => {
     companyBackEnd()
     await showCompanyList({ getPageHref: (number) => `?page=${number}` })
     const link = page.getByRole('link', { name: 'Next page' })
@@ -176,18 +176,18 @@ describe('paging', () => {
     await expect.element(page.getByRole('link', { name: 'Next page' })).not.toHaveAttribute('href')
   })
 
-  it('is the caller’s when the caller keeps the page', async () => {
+  it('is controlled if the caller sets the page', async () => {
     companyBackEnd()
     const onPageChange = vi.fn()
-    const { redraw } = await showCompanyList({ page: 1, onPageChange })
+    const { setProps } = await showCompanyList({ page: 1, onPageChange })
     await userEvent.click(nextPage())
     expect(onPageChange).toHaveBeenCalledExactlyOnceWith(2, { replace: false })
     await expect.element(range('1 to 20 of 93')).toBeVisible()
-    redraw({ page: 2, onPageChange })
+    setProps({ page: 2, onPageChange })
     await expect.element(range('21 to 40 of 93')).toBeVisible()
   })
 
-  it('says it when the number of companies changes meanwhile', async () => {
+  it('shows a notice if the number of companies has changed', async () => {
     const { sandbox } = companyBackEnd({ behind: 'key' })
     await showCompanyList({ prefetch: false })
     sandbox.configure({ companies: generateCompanies(95) })
@@ -202,8 +202,8 @@ describe('paging', () => {
   })
 })
 
-describe('choosing a company', () => {
-  it('by its name or by its row, not by a link in it', async () => {
+describe('selecting a company', () => {
+  it('works by its name or its row, not by a link in the row', async () => {
     companyBackEnd()
     const onSelect = vi.fn()
     await showCompanyList({ onSelect, selectedId: 101 })
@@ -220,7 +220,7 @@ describe('choosing a company', () => {
     expect(onSelect).toHaveBeenCalledTimes(2)
   })
 
-  it('leaves room for the merchant’s own columns and actions', async () => {
+  it("renders the merchant's columns and actions", async () => {
     companyBackEnd()
     await showCompanyList({
       columns: ['name', { id: 'id', header: 'No.', value: ({ id }) => String(id) }],

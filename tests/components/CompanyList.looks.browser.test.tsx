@@ -5,7 +5,7 @@ import { complaints } from '../support/browser/complaints.js'
 import { companyBackEnd } from './companyBackEnd.js'
 import { inEachState } from './companyListStates.js'
 import { control, nextPage, range, rows, table } from './companyListWords.js'
-import { approved, drawCompanyList, showCompanyList } from './showCompanyList.js'
+import { approved, renderCompanyList, showCompanyList } from './showCompanyList.js'
 import { emulate, readAccessibilityTree } from './readAccessibilityTree.js'
 
 const root = document.documentElement
@@ -17,7 +17,7 @@ afterEach(async () => {
   await emulate('light')
 })
 
-/** Draws the page as it is printed, or as it is on the screen. */
+/** Emulates the print medium, or the screen. */
 const paper = (on: boolean) =>
   (cdp() as unknown as { send(method: string, media: object): Promise<void> }).send(
     'Emulation.setEmulatedMedia',
@@ -31,7 +31,7 @@ const style = (selector: string, pseudo?: string) =>
 describe('in forced colours', () => {
   beforeEach(() => emulate('forced'))
 
-  it.each([1280, 360])('axe finds nothing wrong, %i pixels wide', async (width) => {
+  it.each([1280, 360])('axe reports no violation, %i pixels wide', async (width) => {
     await page.viewport(width, 900)
     companyBackEnd({ companies: hostileCompanies })
     await showCompanyList({ onSelect: () => undefined, selectedId: 9002 }, '1 to 20 of 27')
@@ -39,14 +39,14 @@ describe('in forced colours', () => {
     expect(await complaints()).toEqual([])
   })
 
-  it('axe finds nothing wrong while it loads, empty, and in trouble', async () => {
+  it('axe reports no violation while loading, empty and failing', async () => {
     await inEachState(async () => {
       expect(await complaints()).toEqual([])
     })
     expect(style('[data-fpx-part=problem]').borderTopStyle).toBe('solid')
   })
 
-  it('what a background said is said by a line or a colour of the system', async () => {
+  it('borders or system colours replace background colours', async () => {
     companyBackEnd()
     await showCompanyList({ onSelect: () => undefined, selectedId: approved[1]!.id })
     await userEvent.click(control('Name'))
@@ -58,8 +58,8 @@ describe('in forced colours', () => {
   })
 })
 
-describe('on paper', () => {
-  it('stand the rows and which they are, as a table however narrow the sheet', async () => {
+describe('in print', () => {
+  it('the rows and their range remain, as a table on any width', async () => {
     await page.viewport(700, 900)
     companyBackEnd()
     await showCompanyList({ renderActions: () => <button>Pay out</button> })
@@ -105,7 +105,7 @@ describe('on a phone', () => {
     expect(overflow()).toBeLessThanOrEqual(0)
   })
 
-  it('with text of twice the size, what is named stands below its name', async () => {
+  it('at a text size of 200 %, a value is below its label', async () => {
     await page.viewport(360, 800)
     root.style.fontSize = '200%'
     companyBackEnd()
@@ -116,13 +116,13 @@ describe('on a phone', () => {
   })
 
   it.each([320, 360])(
-    'with text of twice the size, nothing is cut off, %i pixels wide',
+    'at a text size of 200 %%, nothing is cut off, %i pixels wide',
     async (width) => {
       await page.viewport(width, 800)
       root.style.fontSize = '200%'
       companyBackEnd()
       const { container } = await showCompanyList({ onSelect: () => undefined })
-      // As pages have it.
+      // A common rule of page stylesheets.
       container.style.padding = '1rem'
       const frame = document.querySelector('[data-fpx-part=frame]')!
       const edge = frame.getBoundingClientRect().right
@@ -132,17 +132,17 @@ describe('on a phone', () => {
     },
   )
 
-  it('a skeleton is seen', async () => {
+  it('a skeleton is visible', async () => {
     await page.viewport(360, 800)
     companyBackEnd().hold()
-    drawCompanyList()
+    renderCompanyList()
     await expect.element(table()).toBeVisible()
     const bar = document.querySelector('[data-fpx-part=skeleton]')!
     expect(bar.getBoundingClientRect().width).toBeGreaterThan(80)
   })
 })
 
-it('a sentence keeps its direction where the page runs from right to left', async () => {
+it('a sentence keeps its direction on a page that runs from right to left', async () => {
   root.dir = 'rtl'
   companyBackEnd()
   await showCompanyList()
@@ -156,7 +156,7 @@ it('a sentence keeps its direction where the page runs from right to left', asyn
   expect(at(0)).toBeLessThan(at(12))
 })
 
-it('a screen reader is given a table, its rows by name, and the pages as a landmark', async () => {
+it('the accessibility tree has a table, its rows by name, and the pages as a landmark', async () => {
   companyBackEnd()
   await showCompanyList({ onSelect: () => undefined })
   await userEvent.click(nextPage())

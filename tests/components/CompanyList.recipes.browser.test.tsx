@@ -16,7 +16,7 @@ import { approved } from './showCompanyList.js'
 afterEach(() => vi.unstubAllGlobals())
 
 describe('React Router', () => {
-  it('keeps page and size, and goes back and forward', async () => {
+  it('remembers page and size in the address, and supports back and forward', async () => {
     const { requests } = companyBackEnd()
     const router = createMemoryRouter([{ path: '/companies', element: <RoutedCompanies /> }], {
       initialEntries: ['/companies?tab=all&page=2'],
@@ -47,7 +47,7 @@ describe('React Router', () => {
     expect(new Set(requests).size).toBe(requests.length)
   })
 
-  it('leads from a page beyond the end to the last one, in place of it', async () => {
+  it('replaces a page beyond the end by the last one', async () => {
     companyBackEnd()
     const router = createMemoryRouter([{ path: '/companies', element: <RoutedCompanies /> }], {
       initialEntries: ['/companies', '/companies?page=99'],
@@ -63,7 +63,7 @@ describe('React Router', () => {
     await expect.element(range('1 to 20 of 93')).toBeVisible()
   })
 
-  it('is written in the guide as it is run here', () => {
+  it('has the same code in the guide as here', () => {
     const [, call] = /(useUrlPagination\(\{[^]*?\}\))/.exec(recipe) ?? []
     const squeezed = (text = '') => text.replace(/\s+/g, ' ')
     expect(call).toBeDefined()
@@ -72,7 +72,7 @@ describe('React Router', () => {
 })
 
 describe('TanStack Table', () => {
-  it('pages through the companies by its own model', async () => {
+  it('pages through the companies by its own pagination model', async () => {
     const { requests } = companyBackEnd()
     render(
       <FpxProvider queryClient={new QueryClient()}>

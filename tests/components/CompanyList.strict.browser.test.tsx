@@ -10,7 +10,7 @@ import { control, nextPage, range } from './companyListWords.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const drawStrictly = (props: CompanyListProps) =>
+const renderStrictly = (props: CompanyListProps) =>
   render(
     <StrictMode>
       <FpxProvider queryClient={new QueryClient()}>
@@ -19,11 +19,11 @@ const drawStrictly = (props: CompanyListProps) =>
     </StrictMode>,
   )
 
-it('mounted twice, it asks once and tells once', async () => {
+it('in StrictMode the list sends one request and reports each event once', async () => {
   const { requests } = companyBackEnd()
   const onEvent = vi.fn()
   const onPageChange = vi.fn()
-  drawStrictly({ onEvent, onPageChange })
+  renderStrictly({ onEvent, onPageChange })
   await expect.element(range('1 to 20 of 93')).toBeVisible()
   await userEvent.click(nextPage())
   await expect.element(range('21 to 40 of 93')).toBeVisible()
@@ -31,19 +31,19 @@ it('mounted twice, it asks once and tells once', async () => {
   await userEvent.click(control('Load all'))
   await expect.element(page.getByText('All 93 companies are loaded.')).toBeVisible()
   expect(onPageChange).toHaveBeenCalledExactlyOnceWith(2, { replace: false })
-  // What is told is told in the commit that shows it.
+  // Events are emitted in the commit that shows the change.
   expect(onEvent.mock.calls.flat()).toEqual([
     { type: 'pageChanged', page: 2 },
     { type: 'allLoaded', count: 93 },
   ])
 })
 
-it('gone while it loads everything, it asks for nothing more', async () => {
+it('unmounted while it loads everything, the list sends no further request', async () => {
   const { hold, release, requests } = companyBackEnd({
     behind: 'key',
     companies: generateCompanies(400),
   })
-  const { unmount } = drawStrictly({})
+  const { unmount } = renderStrictly({})
   await expect.element(range('1 to 20 of 400')).toBeVisible()
   hold()
   await userEvent.click(control('Load all'))
@@ -52,8 +52,8 @@ it('gone while it loads everything, it asks for nothing more', async () => {
   const asked = requests.length
   unmount()
   await release()
-  // A list drawn later is answered after what was held back, so nothing of the first can still come.
-  drawStrictly({ defaultPerPage: 10 })
+  // A second list is served after the held responses, so no late request of the first one can follow.
+  renderStrictly({ defaultPerPage: 10 })
   await expect.element(range('1 to 10 of 400')).toBeVisible()
   expect(requests).toHaveLength(asked + 1)
 })

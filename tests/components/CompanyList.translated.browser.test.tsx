@@ -18,16 +18,16 @@ const columns: CompanyListProps['columns'] = [
   { id: 'own', header: 'Own', value: ({ id }) => String(id), render: ({ id }) => `No. ${id}` },
 ]
 
-/** Everything that list and status say. The age of the list grows by itself. */
+/** All text of list and status, without the age of the list, which increases by itself. */
 const words = () =>
   document.querySelector('body > :last-child')!.textContent.replace(/\d+ seconds?/, '… seconds')
 
-it('list and status of a translated page say what they say elsewhere, from the first failure to all companies', () =>
+it('list and status of a translated page have the same words as elsewhere, from the first failure to all companies', () =>
   expectSameWords(async (walk) => {
-    const { instead, hold, release, requests } = companyBackEnd()
+    const { respondWith, hold, release, requests } = companyBackEnd()
     hold()
     const queryClient = new QueryClient()
-    const drawn = (props: CompanyListProps) => (
+    const companyList = (props: CompanyListProps) => (
       <FpxProvider queryClient={queryClient} locale={props.locale}>
         <ServiceStatus />
         <CompanyList
@@ -39,12 +39,12 @@ it('list and status of a translated page say what they say elsewhere, from the f
         />
       </FpxProvider>
     )
-    const { rerender, unmount } = render(drawn({}))
+    const { rerender, unmount } = render(companyList({}))
     const shows = (text: string) => expect.element(range(text)).toBeVisible()
     const filter = (text: string) => userEvent.fill(page.getByRole('searchbox'), text)
-    // Only these can be tried again at once, and are not by themselves.
+    // Only these failures allow an immediate retry and cause no automatic one.
     const fails = (status: 401 | 404) =>
-      instead(() => Response.json({ code: 'not-found' }, { status }))
+      respondWith(() => Response.json({ code: 'not-found' }, { status }))
     const open = () => page.getByRole('link', { name: /^Open/ }).first()
     await walk(
       [
@@ -76,7 +76,7 @@ it('list and status of a translated page say what they say elsewhere, from the f
         [
           'they come',
           async () => {
-            instead(undefined)
+            respondWith(undefined)
             await userEvent.click(control('Try again'))
             await shows('1 to 20 of 93')
             await expect.element(page.getByText(/^Data from/)).toBeVisible()
@@ -100,7 +100,7 @@ it('list and status of a translated page say what they say elsewhere, from the f
         [
           'and comes',
           async () => {
-            instead(undefined)
+            respondWith(undefined)
             await userEvent.click(control('Try again'))
             await shows('41 to 60 of 93')
           },
@@ -112,14 +112,14 @@ it('list and status of a translated page say what they say elsewhere, from the f
         [
           'the language changes',
           async () => {
-            rerender(drawn({ locale: ms }))
+            rerender(companyList({ locale: ms }))
             await expect.element(open()).not.toBeInTheDocument()
           },
         ],
         [
           'and changes back',
           async () => {
-            rerender(drawn({}))
+            rerender(companyList({}))
             await expect.element(open()).toBeVisible()
           },
         ],

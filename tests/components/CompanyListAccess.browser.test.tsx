@@ -6,13 +6,13 @@ import { complaintsInBothSchemes } from '../support/browser/complaints.js'
 import { companyBackEnd } from './companyBackEnd.js'
 import { inEachState } from './companyListStates.js'
 import { control, nextPage, range, table } from './companyListWords.js'
-import { approved, drawCompanyList, showCompanyList } from './showCompanyList.js'
+import { approved, renderCompanyList, showCompanyList } from './showCompanyList.js'
 
 beforeEach(() => page.viewport(1280, 900))
 afterEach(() => vi.unstubAllGlobals())
 
-describe('axe finds nothing wrong in light and in dark', () => {
-  it.each([1280, 360])('with rows, one chosen, %i pixels wide', async (width) => {
+describe('axe reports no violation in light and in dark', () => {
+  it.each([1280, 360])('with rows, one selected, %i pixels wide', async (width) => {
     await page.viewport(width, 900)
     companyBackEnd()
     await showCompanyList({
@@ -25,7 +25,7 @@ describe('axe finds nothing wrong in light and in dark', () => {
     expect(await complaintsInBothSchemes()).toEqual([])
   })
 
-  it('with links for pages and companies, and fields that mean harm', async () => {
+  it('with links for pages and companies, and with hostile fields', async () => {
     companyBackEnd({ companies: hostileCompanies })
     await showCompanyList(
       { getPageHref: (number) => `?page=${number}`, getCompanyHref: ({ id }) => `?id=${id}` },
@@ -34,12 +34,12 @@ describe('axe finds nothing wrong in light and in dark', () => {
     expect(await complaintsInBothSchemes()).toEqual([])
   })
 
-  it('while it loads, without companies and in trouble', () =>
+  it('while loading, empty and failing', () =>
     inEachState(async () => {
       expect(await complaintsInBothSchemes()).toEqual([])
     }))
 
-  it('with everything loaded, partly', async () => {
+  it('with all companies loaded, in part', async () => {
     companyBackEnd({ companies: generateCompanies(200), behind: 'key' })
     await showCompanyList({ loadAllLimit: 80 }, '1 to 20 of 200')
     await userEvent.click(control('Load all'))
@@ -49,7 +49,7 @@ describe('axe finds nothing wrong in light and in dark', () => {
 })
 
 describe('a narrow screen', () => {
-  it('shows the same table as cards, still a table to a screen reader', async () => {
+  it('shows the same table as cards, which a screen reader still reads as a table', async () => {
     await page.viewport(360, 800)
     companyBackEnd()
     await showCompanyList()
@@ -64,7 +64,7 @@ describe('a narrow screen', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   })
 
-  it('has controls that a finger hits', async () => {
+  it('has touch targets of sufficient size', async () => {
     await page.viewport(360, 800)
     companyBackEnd()
     await showCompanyList()
@@ -80,7 +80,7 @@ describe('a narrow screen', () => {
 })
 
 describe('a keyboard', () => {
-  it('goes through the pages, and keeps the focus on what was pressed', async () => {
+  it('moves through the pages, and the focus stays on the pressed control', async () => {
     companyBackEnd()
     await showCompanyList()
     ;(nextPage().element() as HTMLElement).focus()
@@ -93,7 +93,7 @@ describe('a keyboard', () => {
     await expect.element(control('Page 4')).toHaveFocus()
   })
 
-  it('is not sent back to the top of the page when the pressed control is gone', async () => {
+  it('keeps the focus in the list when the pressed control is removed', async () => {
     companyBackEnd()
     await showCompanyList()
     await userEvent.click(control('Load all'))
@@ -106,7 +106,7 @@ describe('a keyboard', () => {
 })
 
 describe('the focus on a company', () => {
-  it('never passes to another one when the next page takes its place', async () => {
+  it('does not move to another company when the next page replaces it', async () => {
     const { hold, release } = companyBackEnd()
     await showCompanyList({ prefetch: false, onSelect: () => undefined })
     hold()
@@ -119,7 +119,7 @@ describe('the focus on a company', () => {
     await expect.element(page.getByRole('region', { name: 'Approved companies' })).toHaveFocus()
   })
 
-  it('nor what the merchant drew for one: it is built anew', async () => {
+  it('fields rendered by the merchant are mounted again for each company', async () => {
     companyBackEnd()
     await showCompanyList({ renderActions: ({ id }) => <input aria-label={`Note on ${id}`} /> })
     await userEvent.fill(page.getByLabelText('Note on 101'), 'call back')
@@ -131,7 +131,7 @@ describe('the focus on a company', () => {
 })
 
 describe('a screen reader', () => {
-  it('is told which rows came, once they are there', async () => {
+  it('announces the range of the rows, once they are rendered', async () => {
     companyBackEnd()
     await showCompanyList()
     const status = page.getByRole('status').filter({ hasText: 'of 93' })
@@ -140,7 +140,7 @@ describe('a screen reader', () => {
     await expect.element(status).toHaveTextContent('21 to 40 of 93')
   })
 
-  it('is given no live region without words', async () => {
+  it('finds no empty live region', async () => {
     companyBackEnd()
     await showCompanyList()
     await expect.element(page.getByText('1 to 20 of 93')).toBeVisible()
@@ -151,7 +151,7 @@ describe('a screen reader', () => {
     expect(texts).toEqual(['1 to 20 of 93'])
   })
 
-  it('hears pager and list by name', async () => {
+  it('finds the pager and the list by name', async () => {
     companyBackEnd()
     await showCompanyList({ caption: 'Our shops' }, '1 to 20 of 93')
     await expect
@@ -174,9 +174,9 @@ describe('in another language', () => {
     [ms, 'Halaman seterusnya', '21 hingga 40 daripada 93', 'Baris setiap halaman'],
     [zh, '下一页', '第 21 至 40 家，共 93 家', '每页行数'],
     [ta, 'அடுத்த பக்கம்', '93 இல் 21 முதல் 40 வரை', 'ஒரு பக்கத்தின் வரிசைகள்'],
-  ])('the whole list speaks it: $lang', async (locale, next, text, perPage) => {
+  ])('the whole list is translated: $lang', async (locale, next, text, perPage) => {
     companyBackEnd()
-    drawCompanyList({ locale })
+    renderCompanyList({ locale })
     await userEvent.click(control(next))
     await expect.element(range(text)).toBeVisible()
     await expect.element(page.getByLabelText(perPage)).toBeVisible()
@@ -189,12 +189,12 @@ describe('in another language', () => {
 
   it('any message can be replaced', async () => {
     companyBackEnd()
-    drawCompanyList({ messages: { next: 'Onward' } })
+    renderCompanyList({ messages: { next: 'Onward' } })
     await userEvent.click(control('Onward'))
     await expect.element(range('21 to 40 of 93')).toBeVisible()
   })
 
-  it('from right to left the way on points to the left', async () => {
+  it('from right to left the arrow of the next page points to the left', async () => {
     document.documentElement.dir = 'rtl'
     companyBackEnd()
     await showCompanyList()

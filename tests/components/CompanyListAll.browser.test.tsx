@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A failure that names the time of the next try. */
+/** A failure with the time of the next try. */
 const limited = () =>
   Response.json(
     { code: 'limit-reached', status: 503 },
@@ -24,12 +24,12 @@ const ordered = (list: readonly string[]) => [...list].sort(new Intl.Collator('e
 const filterBox = () => page.getByRole('searchbox')
 const header = (name: string) => table().getByRole('columnheader', { name, exact: true })
 
-/** What the next download holds, and how the file is called. */
+/** The content of the next download, and the name of its file. */
 function nextDownload() {
   let file: Promise<string> | undefined
   let name = ''
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    // `text()` would take the byte order mark away.
+    // `text()` would remove the byte order mark.
     file = (blob as Blob)
       .arrayBuffer()
       .then((bytes) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))
@@ -44,7 +44,7 @@ function nextDownload() {
 }
 
 describe('one page', () => {
-  it('is sorted up, down and back, and says that it is this page alone', async () => {
+  it('is sorted ascending, descending and not at all, and says that this applies to the page only', async () => {
     companyBackEnd()
     await showCompanyList()
     const first = allNames.slice(0, 20)
@@ -63,7 +63,7 @@ describe('one page', () => {
     await expect.element(page.getByText('this page only', { exact: false })).not.toBeInTheDocument()
   })
 
-  it('is filtered by whatever stands in a row', async () => {
+  it('is filtered by any text in a row', async () => {
     const { requests } = companyBackEnd()
     await showCompanyList()
     await userEvent.fill(filterBox(), 'KOPI')
@@ -75,7 +75,7 @@ describe('one page', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('is downloaded as CSV, as it is shown', async () => {
+  it('is downloaded as CSV, as shown', async () => {
     companyBackEnd()
     await showCompanyList({ defaultPerPage: 10 }, '1 to 10 of 93')
     const download = nextDownload()
@@ -91,14 +91,14 @@ describe('one page', () => {
     )
   })
 
-  it('is downloaded without a byte order mark, under another name, or not at all, as the merchant says', async () => {
+  it('is downloaded without a byte order mark, under another name, or not at all, as csv says', async () => {
     companyBackEnd()
-    const { redraw } = await showCompanyList({ csv: { bom: false, fileName: 'syarikat' } })
+    const { setProps } = await showCompanyList({ csv: { bom: false, fileName: 'syarikat' } })
     const download = nextDownload()
     await userEvent.click(control('Download this page (CSV)'))
     expect(await download.text()).toMatch(/^Name,/)
     expect(download.name()).toBe('syarikat.csv')
-    redraw({ csv: false })
+    setProps({ csv: false })
     await expect.element(control('Download this page (CSV)')).not.toBeInTheDocument()
   })
 })
@@ -135,7 +135,7 @@ describe('all companies', () => {
     expect(requests.length).toBeLessThanOrEqual(5)
   })
 
-  it('take no second call for a page that is kept', async () => {
+  it('cause no second call for a cached page', async () => {
     const { requests } = companyBackEnd()
     await showCompanyList({ defaultPerPage: 40, prefetch: false }, '1 to 40 of 93')
     await userEvent.click(nextPage())
@@ -145,7 +145,7 @@ describe('all companies', () => {
     expect(requests).toHaveLength(3)
   })
 
-  it('show how far they are, and stop when cancelled', async () => {
+  it('show their progress, and stop when cancelled', async () => {
     const { hold, release, requests } = companyBackEnd({ behind: 'key' })
     await showCompanyList()
     hold()
@@ -160,7 +160,7 @@ describe('all companies', () => {
     expect(requests).toHaveLength(3)
   })
 
-  it('are as many as the limit, which is said', async () => {
+  it('are loaded up to the limit, with a message', async () => {
     const { requests } = companyBackEnd({ behind: 'key', companies: generateCompanies(10_000) })
     await showCompanyList({ loadAllLimit: 80 }, '1 to 20 of 10,000')
     await userEvent.click(control('Load all'))
@@ -171,16 +171,16 @@ describe('all companies', () => {
     expect(requests).toHaveLength(3)
   })
 
-  it('are not offered where the limit is none', async () => {
+  it('cannot be loaded if the limit is 0', async () => {
     companyBackEnd()
-    const { redraw } = await showCompanyList({ loadAllLimit: 0 })
+    const { setProps } = await showCompanyList({ loadAllLimit: 0 })
     await expect.element(control('Load all')).not.toBeInTheDocument()
     expect(names()).toEqual(allNames.slice(0, 20))
-    redraw({ loadAllLimit: 1 })
+    setProps({ loadAllLimit: 1 })
     await expect.element(control('Load all')).toBeVisible()
   })
 
-  it('that a filter leaves too few of for the page in view are shown from a page that there is, in the address too', async () => {
+  it('filtered to fewer pages show the first page, and report it in onPageChange', async () => {
     companyBackEnd()
     const onPageChange = vi.fn()
     await showCompanyList({ defaultPage: 3, onPageChange }, '41 to 60 of 93')
@@ -192,13 +192,13 @@ describe('all companies', () => {
     await expect.element(control('Page 1')).toHaveAttribute('aria-current', 'page')
   })
 
-  it('that change while they are loaded are not taken for the list: the admin is told, and the next file is whole', async () => {
-    const { instead } = companyBackEnd({ behind: 'key' })
+  it('changed while loading cause a message, and the next file is complete', async () => {
+    const { respondWith } = companyBackEnd({ behind: 'key' })
     await showCompanyList({ prefetch: false })
-    // The first company goes after the first page was read: each later row moves up by one.
+    // The first company is removed after the first page was read: each later row moves up by one.
     const later = approved.slice(1)
     let gone = false
-    instead((path) => {
+    respondWith((path) => {
       gone ||= path.includes('page=2')
       const query = new URLSearchParams(path.split('?')[1])
       const asked = { page: Number(query.get('page')), perPage: Number(query.get('perPage')) }
@@ -224,30 +224,30 @@ describe('all companies', () => {
     expect(await file()).toEqual(later.map(({ name }) => name))
   })
 
-  it('that cannot be loaded leave the page as it was, and can be tried again', async () => {
-    const { instead } = companyBackEnd()
+  it('that fail to load leave the page unchanged, and can be loaded again', async () => {
+    const { respondWith } = companyBackEnd()
     await showCompanyList()
-    instead(() => Response.json({ code: 'bad-query' }, { status: 400 }))
+    respondWith(() => Response.json({ code: 'bad-query' }, { status: 400 }))
     await userEvent.click(control('Load all'))
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('Not all companies could be loaded.')
     expect(names()).toEqual(allNames.slice(0, 20))
-    instead(undefined)
+    respondWith(undefined)
     await userEvent.click(control('Try again'))
     await expect.element(page.getByText('All 93 companies are loaded.')).toBeVisible()
   })
 })
 
 describe('all companies of a service at its limit', () => {
-  it('are asked for when the time that the proxy named is over', async () => {
+  it('are requested after the time that the proxy named', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    const { requests, instead } = companyBackEnd()
+    const { requests, respondWith } = companyBackEnd()
     await showCompanyList()
-    instead(limited)
+    respondWith(limited)
     await userEvent.hover(nextPage())
     await expect.poll(() => requests).toHaveLength(2)
-    instead(undefined)
+    respondWith(undefined)
     await userEvent.click(control('Load all'))
     await expect.element(page.getByText('Waiting', { exact: false })).toBeVisible()
     expect(requests).toHaveLength(2)
@@ -256,8 +256,8 @@ describe('all companies of a service at its limit', () => {
   })
 })
 
-describe('asking ahead', () => {
-  it('ends when the minute’s calls run low', async () => {
+describe('prefetch', () => {
+  it('stops when few calls of the minute are left', async () => {
     const { requests } = companyBackEnd({ behind: 'key', companies: generateCompanies(10_000) })
     await showCompanyList({ loadAllLimit: 800 }, '1 to 20 of 10,000')
     await userEvent.click(control('Load all'))
@@ -274,11 +274,11 @@ describe('asking ahead', () => {
     expect(requests).toHaveLength(before + 1)
   })
 
-  it('waits after a failure as long as the proxy says, however often the mouse comes by', async () => {
+  it('waits after a failure as long as the proxy says, however often the pointer passes', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    const { requests, instead } = companyBackEnd()
+    const { requests, respondWith } = companyBackEnd()
     await showCompanyList()
-    instead(limited)
+    respondWith(limited)
     const pass = async () => {
       await userEvent.hover(control('Page 5'))
       await userEvent.hover(nextPage())
@@ -289,7 +289,7 @@ describe('asking ahead', () => {
     vi.setSystemTime(Date.now() + 29_000)
     await pass()
     expect(requests).toHaveLength(2)
-    instead(undefined)
+    respondWith(undefined)
     vi.setSystemTime(Date.now() + 2_000)
     await pass()
     await expect.poll(() => requests).toHaveLength(3)

@@ -3,13 +3,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { companyBackEnd } from './companyBackEnd.js'
 import { control, names, nextPage, range } from './companyListWords.js'
-import { approved, drawCompanyList, showCompanyList } from './showCompanyList.js'
+import { approved, renderCompanyList, showCompanyList } from './showCompanyList.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const allNames = approved.map(({ name }) => name)
 
-/** Goes to the end and gives every name on the way. */
+/** Goes to the last page. Returns every name on the way. */
 async function walk(...ranges: string[]) {
   const seen = names()
   for (const text of ranges) {
@@ -21,20 +21,20 @@ async function walk(...ranges: string[]) {
 }
 
 describe('a back end that sends', () => {
-  it('everything at once is paged here, by one request', async () => {
+  it('everything at once is paged in the browser, with one request', async () => {
     const { requests } = companyBackEnd({ behind: 'key', paginate: false })
     await showCompanyList()
     const seen = await walk('21 to 40 of 93', '41 to 60 of 93', '61 to 80 of 93', '81 to 93 of 93')
     expect(seen).toEqual(allNames)
     expect(requests).toHaveLength(1)
-    // Sort and filter run over all of it, without loading more.
+    // Sorting and filtering apply to all companies, without loading more.
     await expect
       .element(page.getByRole('searchbox', { name: 'Filter all companies' }))
       .toBeVisible()
     await expect.element(control('Load all')).not.toBeInTheDocument()
   })
 
-  it('everything at once is paged here from whatever page comes first', async () => {
+  it('everything at once is paged in the browser, whatever the first page', async () => {
     const { requests } = companyBackEnd({ behind: 'key', paginate: false })
     await showCompanyList({ defaultPage: 3 }, '41 to 60 of 93')
     await userEvent.click(nextPage())
@@ -43,16 +43,16 @@ describe('a back end that sends', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('a bare array is read too', async () => {
-    const { instead } = companyBackEnd()
-    instead(() => Response.json(approved))
+  it('a bare array is read', async () => {
+    const { respondWith } = companyBackEnd()
+    respondWith(() => Response.json(approved))
     await showCompanyList()
     expect(names()).toEqual(allNames.slice(0, 20))
   })
 
-  it('pages without a count ends at the page that is not full', async () => {
-    const { instead } = companyBackEnd()
-    instead((path) => {
+  it('pages without a count ends at the first page that is not full', async () => {
+    const { respondWith } = companyBackEnd()
+    respondWith((path) => {
       const number = Number(new URL(path, location.href).searchParams.get('page'))
       return Response.json({ data: approved.slice((number - 1) * 20, number * 20) })
     })
@@ -62,7 +62,7 @@ describe('a back end that sends', () => {
     await expect.element(nextPage()).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('the first page whatever the page is shown for what it is, and never doubled', async () => {
+  it('the first page for any page is shown as page 1, without duplicates', async () => {
     const { requests } = companyBackEnd({ behind: 'key', scenario: 'page-ignored' })
     await showCompanyList({ prefetch: false })
     await userEvent.click(nextPage())
@@ -83,9 +83,9 @@ describe('a back end that sends', () => {
     ])
   })
 
-  it('the same array whatever the page is not doubled', async () => {
-    const { instead, requests } = companyBackEnd()
-    instead(() => Response.json({ data: approved.slice(0, 20) }))
+  it('the same array for any page is shown once', async () => {
+    const { respondWith, requests } = companyBackEnd()
+    respondWith(() => Response.json({ data: approved.slice(0, 20) }))
     await showCompanyList({ prefetch: false }, '1 to 20')
     await userEvent.click(nextPage())
     await expect.element(range('1 to 20 of 20')).toBeVisible()
@@ -93,9 +93,9 @@ describe('a back end that sends', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('the same array whatever the page is not doubled either when a later page comes first', async () => {
-    const { instead } = companyBackEnd()
-    instead(() => Response.json({ data: approved.slice(0, 20) }))
+  it('the same array for any page is shown once, even if a later page is opened first', async () => {
+    const { respondWith } = companyBackEnd()
+    respondWith(() => Response.json({ data: approved.slice(0, 20) }))
     await showCompanyList({ prefetch: false, defaultPage: 2 }, '1 to 20 of 20')
     expect(names()).toEqual(allNames.slice(0, 20))
   })
@@ -105,16 +105,16 @@ describe('a back end that sends', () => {
     await showCompanyList()
   })
 
-  it('nothing says that only approved companies appear', async () => {
+  it('an empty list shows that only approved companies appear', async () => {
     companyBackEnd({ companies: [] })
-    drawCompanyList()
+    renderCompanyList()
     await expect.element(page.getByText('No companies yet')).toBeVisible()
     await expect
       .element(page.getByText('Only approved companies appear here.', { exact: false }))
       .toBeVisible()
   })
 
-  it('ten thousand is paged as quickly as a hundred', async () => {
+  it('ten thousand companies reaches the last page with two requests', async () => {
     const { requests } = companyBackEnd({ behind: 'key', companies: generateCompanies(10_000) })
     await showCompanyList({ prefetch: false, defaultPerPage: 40 }, '1 to 40 of 10,000')
     await userEvent.click(control('Page 250'))
@@ -122,7 +122,7 @@ describe('a back end that sends', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('more than the proxy gathers is not taken for everything', async () => {
+  it('more than the proxy gathers does not count as everything', async () => {
     companyBackEnd({ companies: generateCompanies(1001) })
     await showCompanyList({}, '1 to 20 of 1,000')
     const more = 'Only the first 1,000 companies are listed here. The payment service has more.'
@@ -133,7 +133,7 @@ describe('a back end that sends', () => {
     await expect.element(page.getByText('companies are loaded')).not.toBeInTheDocument()
   })
 
-  it('as many as the proxy gathers are everything', async () => {
+  it('as many as the proxy gathers counts as everything', async () => {
     companyBackEnd({ companies: generateCompanies(1000) })
     await showCompanyList({}, '1 to 20 of 1,000')
     await expect

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { companyBackEnd } from './companyBackEnd.js'
 import { company, control, names, nextPage, press, range, table } from './companyListWords.js'
-import { drawCompanyList, showCompanyList } from './showCompanyList.js'
+import { renderCompanyList, showCompanyList } from './showCompanyList.js'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -16,15 +16,15 @@ const problem = (code: string, status: number, headers: Record<string, string> =
   Response.json({ code, status }, { status, headers })
 const alert = () => page.getByRole('alert')
 
-describe('when the companies do not come', () => {
-  it('a visitor without access is told so, and sees neither rows nor a table', async () => {
+describe('failures of the company list', () => {
+  it('a visitor without access sees a message, and neither rows nor a table', async () => {
     companyBackEnd({ authorize: () => false })
-    drawCompanyList()
+    renderCompanyList()
     await expect.element(alert()).toHaveTextContent('You have no access to the companies.')
     await expect.element(table()).not.toBeInTheDocument()
   })
 
-  it('a visitor whose access is withdrawn does not see the rows from before', async () => {
+  it('a visitor whose access is withdrawn no longer sees the previous rows', async () => {
     let admin = true
     companyBackEnd({ authorize: () => admin })
     await showCompanyList({ prefetch: false })
@@ -34,19 +34,19 @@ describe('when the companies do not come', () => {
     expect(names()).toEqual([])
   })
 
-  it('the limit of calls is told with a countdown', async () => {
-    const { instead } = companyBackEnd()
-    instead(() => problem('limit-reached', 503, { 'Retry-After': '30' }))
-    drawCompanyList()
+  it('the rate limit is shown with a countdown', async () => {
+    const { respondWith } = companyBackEnd()
+    respondWith(() => problem('limit-reached', 503, { 'Retry-After': '30' }))
+    renderCompanyList()
     await expect.element(alert()).toHaveTextContent('The companies could not be loaded.')
     await expect.element(page.getByText(/Trying again in \d\d seconds\./)).toBeVisible()
   })
 
-  it('a retry before the time that the proxy named does nothing, and says how long that is', async () => {
+  it('a retry before the time that the proxy named does nothing, and the time is shown', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    const { instead, requests } = companyBackEnd()
-    instead(() => problem('limit-reached', 503, { 'Retry-After': '30' }))
-    drawCompanyList()
+    const { respondWith, requests } = companyBackEnd()
+    respondWith(() => problem('limit-reached', 503, { 'Retry-After': '30' }))
+    renderCompanyList()
     await expect.element(page.getByText('Trying again in 30 seconds.')).toBeVisible()
     await expect.element(control('Try again')).toHaveAttribute('aria-disabled', 'true')
     press(control('Try again'))
@@ -57,44 +57,44 @@ describe('when the companies do not come', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('a retry brings them, and the focus goes to what came', async () => {
+  it('a successful retry moves the focus to the list', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    const { instead } = companyBackEnd()
-    instead(() => problem('service-failing', 502, { 'Retry-After': '60' }))
-    drawCompanyList()
+    const { respondWith } = companyBackEnd()
+    respondWith(() => problem('service-failing', 502, { 'Retry-After': '60' }))
+    renderCompanyList()
     await expect.element(alert()).toHaveTextContent('The payment service is not answering properly')
-    instead(undefined)
+    respondWith(undefined)
     vi.setSystemTime(Date.now() + 60_000)
     await userEvent.click(control('Try again'))
     await expect.element(range('1 to 20 of 93')).toBeVisible()
     await expect.element(page.getByRole('region', { name: 'Approved companies' })).toHaveFocus()
   })
 
-  it('the rows from before stay when the next page fails, and a retry goes on', async () => {
-    const { instead } = companyBackEnd()
+  it('the previous rows remain when the next page fails, and a retry loads it', async () => {
+    const { respondWith } = companyBackEnd()
     await showCompanyList({ prefetch: false })
     const before = names()
     vi.useFakeTimers({ toFake: ['Date'] })
-    instead(() => problem('service-failing', 502, { 'Retry-After': '60' }))
+    respondWith(() => problem('service-failing', 502, { 'Retry-After': '60' }))
     await userEvent.click(nextPage())
     await expect.element(alert()).toHaveTextContent('The next companies could not be loaded.')
     expect(names()).toEqual(before)
     await expect.element(range('1 to 20 of 93')).toBeVisible()
-    instead(undefined)
+    respondWith(undefined)
     vi.setSystemTime(Date.now() + 60_000)
     await userEvent.click(control('Try again'))
     await expect.element(range('21 to 40 of 93')).toBeVisible()
     await expect.element(alert()).not.toBeInTheDocument()
   })
 
-  it('a browser without a connection says so, and goes on by itself', async () => {
-    const { instead } = companyBackEnd()
+  it('a browser without a connection shows a message, and continues automatically', async () => {
+    const { respondWith } = companyBackEnd()
     await showCompanyList({ prefetch: false })
-    instead(() => Promise.reject(new TypeError('Failed to fetch')))
+    respondWith(() => Promise.reject(new TypeError('Failed to fetch')))
     onlineManager.setOnline(false)
     await userEvent.click(nextPage())
     await expect.element(alert()).toHaveTextContent('You are offline.')
-    instead(undefined)
+    respondWith(undefined)
     onlineManager.setOnline(true)
     await expect.element(range('21 to 40 of 93')).toBeVisible()
   })
@@ -103,20 +103,20 @@ describe('when the companies do not come', () => {
     '%s is an error',
     async (scenario) => {
       companyBackEnd({ behind: 'key', scenario })
-      drawCompanyList()
+      renderCompanyList()
       await expect.element(alert()).toHaveTextContent('The companies could not be loaded.')
     },
   )
 
-  it('what happened can be counted', async () => {
-    const { instead } = companyBackEnd()
+  it('onEvent reports actions and failures', async () => {
+    const { respondWith } = companyBackEnd()
     const onEvent = vi.fn()
     await showCompanyList({ prefetch: false, onEvent })
     await userEvent.click(nextPage())
     await expect.element(range('21 to 40 of 93')).toBeVisible()
     await userEvent.selectOptions(page.getByLabelText('Rows per page'), '10')
     await expect.element(range('21 to 30 of 93')).toBeVisible()
-    instead(() => problem('limit-reached', 503, { 'Retry-After': '60' }))
+    respondWith(() => problem('limit-reached', 503, { 'Retry-After': '60' }))
     await userEvent.click(nextPage())
     await expect.element(alert()).toBeVisible()
     await expect
@@ -131,11 +131,11 @@ describe('when the companies do not come', () => {
   })
 })
 
-describe('fields that mean harm', () => {
+describe('hostile fields', () => {
   const shown = { companies: hostileCompanies, defaultPerPage: 40 }
   const all = `1 to ${hostileCompanies.length} of ${hostileCompanies.length}`
 
-  it('are text: no markup, no script, no frame of the page runs away', async () => {
+  it('are text: no markup, no script and no frame is created', async () => {
     companyBackEnd({ companies: shown.companies })
     await showCompanyList({ defaultPerPage: 40 }, all)
     expect(table().element().querySelectorAll('script, img, svg, iframe, b')).toHaveLength(0)
@@ -143,7 +143,7 @@ describe('fields that mean harm', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
   })
 
-  it('become links only where they are safe', async () => {
+  it('become links only if they are safe', async () => {
     companyBackEnd({ companies: shown.companies })
     await showCompanyList({ defaultPerPage: 40 }, all)
     const links = [...table().element().querySelectorAll('a')]
@@ -155,13 +155,13 @@ describe('fields that mean harm', () => {
     expect(page.getByText('No document').elements()).toHaveLength(15)
   })
 
-  it('may be http documents when the merchant says so', async () => {
+  it('may be http documents if the merchant allows it', async () => {
     companyBackEnd({ companies: shown.companies })
     await showCompanyList({ defaultPerPage: 40, allowHttpDocuments: true }, all)
     expect(page.getByText('No document').elements()).toHaveLength(14)
   })
 
-  it('that are blank are a dash, with words for those who do not see it', async () => {
+  it('that are blank are a dash, with a text for screen readers', async () => {
     companyBackEnd({ companies: shown.companies })
     await showCompanyList({ defaultPerPage: 40 }, all)
     const row = page.getByRole('row', { name: /^All null/ })
@@ -171,7 +171,7 @@ describe('fields that mean harm', () => {
     await expect.element(company(/^No name \(9015\)$/)).toBeVisible()
   })
 
-  it('of ten thousand characters, and marks without end, stay within their cell', async () => {
+  it('of ten thousand characters or combining marks stay within their cell', async () => {
     const name = 'x'.repeat(10_000)
     companyBackEnd({ companies: [{ id: 1, name, address: 'Z' + '\u0301'.repeat(500) }] })
     await showCompanyList({}, '1 to 1 of 1')

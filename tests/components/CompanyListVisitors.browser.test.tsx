@@ -24,15 +24,15 @@ async function loadAll() {
   await expect.element(allLoaded()).toBeVisible()
 }
 
-async function seesBobsAlone() {
+async function expectOnlyBobs() {
   await expect.element(range('1 to 3 of 3')).toBeVisible()
   expect(names()).toEqual(bobsNames)
   await expect.element(allLoaded()).not.toBeInTheDocument()
   await expect.element(page.getByText('93', { exact: false })).not.toBeInTheDocument()
 }
 
-/** Everything that the client holds, as text. */
-const heldBy = (client: QueryClient) =>
+/** All data in the client, as text. */
+const cachedDataOf = (client: QueryClient) =>
   JSON.stringify(client.getQueriesData({ queryKey: fpxKeys.all }))
 
 const ways: [string, (client: QueryClient) => unknown][] = [
@@ -42,32 +42,32 @@ const ways: [string, (client: QueryClient) => unknown][] = [
 ]
 
 describe.each(ways)('%s, with the list in view', (_name, forget) => {
-  it('brings the next visitor’s rows', async () => {
+  it("shows the next visitor's rows", async () => {
     const { signIn, requests } = companyVisitors()
     const { queryClient } = await showCompanyList({ prefetch: false })
     signIn('Bob')
     void forget(queryClient)
-    await seesBobsAlone()
+    await expectOnlyBobs()
     expect(requests).toHaveLength(2)
   })
 
-  it('takes away what was loaded, whatever is typed then', async () => {
+  it('removes all loaded companies, whatever is typed then', async () => {
     const { signIn } = companyVisitors()
     const { queryClient } = await showCompanyList({ prefetch: false })
     await loadAll()
     signIn('Bob')
     void forget(queryClient)
-    await seesBobsAlone()
+    await expectOnlyBobs()
     await userEvent.fill(search(), 'b')
     await expect.element(range('3 of 3 match')).toBeVisible()
     expect(names()).toEqual(bobsNames)
   })
 
-  it('shows nobody’s rows where the next visitor’s do not come', async () => {
-    const { instead } = companyVisitors()
+  it("shows no rows if the next visitor's do not arrive", async () => {
+    const { respondWith } = companyVisitors()
     const { queryClient } = await showCompanyList({ prefetch: false })
     await loadAll()
-    instead(() => Response.json({ code: 'bad-query' }, { status: 400 }))
+    respondWith(() => Response.json({ code: 'bad-query' }, { status: 400 }))
     void forget(queryClient)
     await expect.element(alert()).toHaveTextContent('The companies could not be loaded.')
     expect(names()).toEqual([])
@@ -75,7 +75,7 @@ describe.each(ways)('%s, with the list in view', (_name, forget) => {
 })
 
 describe('another client, with the list in view', () => {
-  /** A page that gives the list its client: by itself, by the provider or by the host. */
+  /** Ways to provide the client: by the list, by the provider or by the host. */
   const givers: [string, (client: QueryClient, list: ReactNode) => ReactNode][] = [
     ['the list', (client) => <CompanyList prefetch={false} queryClient={client} />],
     ['the provider', (client, list) => <FpxProvider queryClient={client}>{list}</FpxProvider>],
@@ -85,7 +85,7 @@ describe('another client, with the list in view', () => {
     ],
   ]
 
-  it.each(givers)('given by %s, shows its own visitor’s companies alone', async (_name, give) => {
+  it.each(givers)('provided by %s, shows its own visitor’s companies only', async (_name, give) => {
     const { signIn, hold, release, requests } = companyVisitors()
     const list = <CompanyList prefetch={false} />
     const alices = new QueryClient()
@@ -93,7 +93,7 @@ describe('another client, with the list in view', () => {
     await expect.element(range('1 to 20 of 93')).toBeVisible()
     await loadAll()
     await userEvent.fill(search(), 'kopi')
-    const asked = requests.length
+    const requestsBefore = requests.length
 
     signIn('Bob')
     hold()
@@ -105,18 +105,18 @@ describe('another client, with the list in view', () => {
       .element(control('Download this page (CSV)'))
       .toHaveAttribute('aria-disabled', 'true')
     await release()
-    await seesBobsAlone()
-    expect(requests).toHaveLength(asked + 1)
+    await expectOnlyBobs()
+    expect(requests).toHaveLength(requestsBefore + 1)
 
-    // Who comes back to a client that was kept finds what it holds.
+    // The previous client still has its companies.
     rerender(give(alices, list))
     await expect.element(range('1 to 20 of 93')).toBeVisible()
     expect(names()).not.toContain(bobsNames[0])
-    expect(requests).toHaveLength(asked + 1)
+    expect(requests).toHaveLength(requestsBefore + 1)
   })
 })
 
-it('a page that nobody looked at for long takes nothing along', async () => {
+it('a garbage collection of inactive queries removes no loaded company', async () => {
   companyVisitors()
   const { queryClient } = await showCompanyList({ prefetch: false })
   await loadAll()
@@ -125,27 +125,27 @@ it('a page that nobody looked at for long takes nothing along', async () => {
   await expect.element(allLoaded()).toBeVisible()
 })
 
-describe('a refusal', () => {
+describe('a 403 response', () => {
   const refused = async () => {
     await expect.element(alert()).toHaveTextContent('You have no access to the companies.')
     expect(names()).toEqual([])
     await expect.element(allLoaded()).not.toBeInTheDocument()
   }
 
-  it('of another page takes everything with it, and the next visitor sees their own alone', async () => {
+  it('for another page removes all rows, and the next visitor sees only their own', async () => {
     const { signIn } = companyVisitors()
     const { queryClient } = await showCompanyList({ prefetch: false })
     await loadAll()
     signIn('nobody')
     await userEvent.click(nextPage())
     await refused()
-    expect(heldBy(queryClient)).not.toContain('Sdn')
+    expect(cachedDataOf(queryClient)).not.toContain('Sdn')
     signIn('Bob')
     await userEvent.click(control('Try again'))
-    await seesBobsAlone()
+    await expectOnlyBobs()
   })
 
-  it('of the page in view too', async () => {
+  it('for the page in view removes all rows', async () => {
     const { signIn } = companyVisitors()
     const onEvent = vi.fn()
     const { queryClient } = await showCompanyList({ prefetch: false, onEvent })
@@ -153,14 +153,14 @@ describe('a refusal', () => {
     signIn('nobody')
     void queryClient.refetchQueries({ queryKey, type: 'active' })
     await refused()
-    expect(heldBy(queryClient)).not.toContain('Sdn')
+    expect(cachedDataOf(queryClient)).not.toContain('Sdn')
     expect(onEvent.mock.lastCall).toEqual([{ type: 'error', kind: 'problem', status: 403 }])
     signIn('Bob')
     await userEvent.click(control('Try again'))
-    await seesBobsAlone()
+    await expectOnlyBobs()
   })
 
-  it('while everything is loaded is one of the list', async () => {
+  it('while all companies load removes all rows', async () => {
     const { signIn } = companyVisitors()
     await showCompanyList({ prefetch: false })
     signIn('nobody')
@@ -168,19 +168,19 @@ describe('a refusal', () => {
     await refused()
   })
 
-  it('leaves no row to show when the next try fails for another reason', async () => {
-    const { signIn, instead } = companyVisitors()
+  it('leaves no row in view when the next try fails for another reason', async () => {
+    const { signIn, respondWith } = companyVisitors()
     await showCompanyList({ prefetch: false })
     signIn('nobody')
     await userEvent.click(nextPage())
     await refused()
-    instead(() => Response.json({ code: 'bad-query' }, { status: 400 }))
+    respondWith(() => Response.json({ code: 'bad-query' }, { status: 400 }))
     await userEvent.click(control('Try again'))
     await expect.element(alert()).toHaveTextContent('The companies could not be loaded.')
     expect(names()).toEqual([])
   })
 
-  it('of one list is one of both on the page, each asked once more', async () => {
+  it('for one list removes the rows of both lists on the page, with one more request each', async () => {
     const { signIn, requests } = companyVisitors()
     const queryClient = new QueryClient()
     render(

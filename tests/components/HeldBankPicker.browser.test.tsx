@@ -7,7 +7,7 @@ const banks = [bank('ABB0233', 'Affin Bank'), bank('PBB0233', 'Public Bank')]
 afterEach(() => vi.unstubAllGlobals())
 
 it.each([[['change']], [['input', 'change']], [['input']]])(
-  'a row that is set in the select and told by %j goes back where a merchant who holds the value refuses it',
+  'an option set in a controlled select with %j is reverted if the merchant refuses it',
   async (events) => {
     bankProxy({ banks })
     const { onChange } = await showBankPicker({ variant: 'native', value: 'PBB0233' })

@@ -14,16 +14,16 @@ afterEach(() => vi.unstubAllGlobals())
 
 const status = () => page.getByRole('status').first()
 
-const draw = (children: ReactNode) =>
+const renderWithClient = (children: ReactNode) =>
   render(<FpxProvider queryClient={new QueryClient()}>{children}</FpxProvider>)
 
 const problem = (code: string, status: number) =>
   Response.json({ code }, { status, headers: { 'Retry-After': '60' } })
 
 describe('the status of the payment service', () => {
-  it('is one request, however many look at it', async () => {
+  it('sends one request for any number of components', async () => {
     const { requests } = companyBackEnd()
-    draw(
+    renderWithClient(
       <>
         <ServiceStatus />
         <ServiceStatus />
@@ -34,29 +34,29 @@ describe('the status of the payment service', () => {
     expect(requests).toEqual(['/ping'])
   })
 
-  it('is being checked before anything is known', async () => {
+  it('is "Checking" before the first response', async () => {
     companyBackEnd().hold()
-    draw(<ServiceStatus />)
+    renderWithClient(<ServiceStatus />)
     await expect.element(status()).toHaveTextContent('Payment service: Checking…')
   })
 
-  it('is down when nothing answers and nothing is kept', async () => {
-    companyBackEnd().instead(() => problem('service-unreachable', 503))
-    draw(<ServiceStatus />)
+  it('is "Not answering" if the service cannot be reached and nothing is cached', async () => {
+    companyBackEnd().respondWith(() => problem('service-unreachable', 503))
+    renderWithClient(<ServiceStatus />)
     await expect.element(status()).toHaveTextContent('Payment service: Not answering')
   })
 
-  it('at its limit does not speak of earlier data where there is none', async () => {
-    companyBackEnd().instead(() => problem('limit-reached', 503))
-    draw(<ServiceStatus />)
+  it('at the rate limit does not mention earlier data if there is none', async () => {
+    companyBackEnd().respondWith(() => problem('limit-reached', 503))
+    renderWithClient(<ServiceStatus />)
     await expect.element(status()).toHaveTextContent(/^Payment service: At its limit of calls$/)
   })
 
-  it('partly working does not either', async () => {
-    companyBackEnd().instead((path) =>
+  it('partly working does not mention earlier data if there is none', async () => {
+    companyBackEnd().respondWith((path) =>
       path === '/ping' ? undefined : problem('service-failing', 502),
     )
-    draw(
+    renderWithClient(
       <>
         <ServiceStatus />
         <CompanyList />
@@ -66,10 +66,10 @@ describe('the status of the payment service', () => {
     await expect.element(status()).toHaveTextContent(/^Payment service: Partly working$/)
   })
 
-  it('is partly working while kept lists are in view', async () => {
-    const { instead } = companyBackEnd()
-    instead((path) => (path === '/ping' ? problem('service-failing', 502) : undefined))
-    draw(
+  it('is "Partly working" while cached lists are in view', async () => {
+    const { respondWith } = companyBackEnd()
+    respondWith((path) => (path === '/ping' ? problem('service-failing', 502) : undefined))
+    renderWithClient(
       <>
         <ServiceStatus />
         <CompanyList />
@@ -80,8 +80,8 @@ describe('the status of the payment service', () => {
     await expect.element(page.getByText('Data from 10 seconds ago')).toBeVisible()
   })
 
-  it('tells the age of the data from the proxy’s header', async () => {
-    companyBackEnd().instead((path) =>
+  it("shows the age of the data from the proxy's header", async () => {
+    companyBackEnd().respondWith((path) =>
       path === '/ping'
         ? undefined
         : Response.json(
@@ -89,7 +89,7 @@ describe('the status of the payment service', () => {
             { headers: { 'Fpx-Data-Age': '7200' } },
           ),
     )
-    draw(
+    renderWithClient(
       <>
         <ServiceStatus />
         <CompanyList />
@@ -99,9 +99,9 @@ describe('the status of the payment service', () => {
     await expect.element(status()).toHaveTextContent('Partly working')
   })
 
-  it('learns of the limit from a list’s answer, without a call of its own', async () => {
-    const { instead, requests } = companyBackEnd()
-    draw(
+  it('shows the rate limit after the response to a list, without a call', async () => {
+    const { respondWith, requests } = companyBackEnd()
+    renderWithClient(
       <>
         <ServiceStatus />
         <CompanyList prefetch={false} />
@@ -109,15 +109,15 @@ describe('the status of the payment service', () => {
     )
     await expect.element(status()).toHaveTextContent('Working')
     await expect.element(range('1 to 20 of 93')).toBeVisible()
-    instead(() => problem('limit-reached', 503))
+    respondWith(() => problem('limit-reached', 503))
     await userEvent.click(nextPage())
     await expect.element(status()).toHaveTextContent('At its limit of calls: earlier data is shown')
     expect(requests.filter((path) => path === '/ping')).toHaveLength(1)
   })
 
-  it('speaks the language, and axe finds nothing wrong', async () => {
+  it('is translated, and axe reports no violation', async () => {
     companyBackEnd()
-    draw(<ServiceStatus locale={ms} />)
+    renderWithClient(<ServiceStatus locale={ms} />)
     await expect
       .element(page.getByRole('status'))
       .toHaveTextContent('Perkhidmatan pembayaran: Berfungsi')

@@ -10,24 +10,24 @@ export { BankPicker }
 /** The text field of the picker. */
 export const bankField = () => page.getByRole('combobox', { name: 'Bank' })
 
-/** The rows of the open list. */
+/** The options of the open list. */
 export const bankRows = () => page.getByRole('option')
 
-/** One row, by how its name begins. */
+/** One option, by how its name begins. */
 export const bankRow = (name: string) =>
   page.getByRole('option', { name: new RegExp(`^${name}`) }).first()
 
-/** What the picker's parts stand in: the page, or the element's shadow root. */
+/** The root node of the picker: the document, or the element's shadow root. */
 export const pickerTree = () =>
   page.getByRole('combobox').first().element().getRootNode() as Document | ShadowRoot
 
-/** The row that Enter would take, as a screen reader is told. */
+/** The option that Enter would select: the active descendant. */
 export function highlightedRow(): Element | null {
   const id = bankField().element().getAttribute('aria-activedescendant')
   return id === null ? null : pickerTree().getElementById(id)
 }
 
-/** Comes to the field by the keyboard. The first Tab of a page that nobody has pressed may go to the window around it. */
+/** Focuses the field by the keyboard. The first Tab on a page without focus may go to the window around it. */
 export async function tabToField(): Promise<void> {
   await expect.element(bankField()).toBeVisible()
   const field = bankField().element()
@@ -35,21 +35,21 @@ export async function tabToField(): Promise<void> {
   await expect.element(bankField()).toHaveFocus()
 }
 
-/** Searches for a bank, and takes what is highlighted as soon as the list is there. */
+/** Searches for a bank, and selects the active option as soon as it exists. */
 export async function enterBank(text: string): Promise<void> {
   await userEvent.type(bankField(), text)
   await expect.poll(highlightedRow).not.toBeNull()
   await userEvent.keyboard('{Enter}')
 }
 
-/** Waits until what follows a paint is done: the highlight is scrolled into view, the rows below it are drawn. */
-export async function framesLater(): Promise<void> {
+/** Waits until the work after a paint is done: the active option is scrolled into view, the rows below it are rendered. */
+export async function waitForFrames(): Promise<void> {
   for (let frame = 0; frame < 4; frame += 1)
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
 }
 
-/** What a screen reader is told beyond the field. */
-export const said = () =>
+/** The live region: what a screen reader announces beyond the field. */
+export const liveRegion = () =>
   page.elementLocator(
     pickerTree().querySelector('[data-fpx-part=status][aria-live]') ?? document.body,
   )
@@ -57,7 +57,7 @@ export const said = () =>
 /** What the first form would submit. */
 export const submittedBank = () => new FormData(document.forms[0]).get('bank_code')
 
-/** A page around a picker, with answers of its own. */
+/** A page around a picker, with its own query cache. */
 export function BankPage({ answers, children }: { answers?: Answers; children: ReactNode }) {
   const [own] = useState(() => new Answers())
   const { Provider } = answers ?? own
@@ -69,7 +69,7 @@ export function BankPage({ answers, children }: { answers?: Answers; children: R
   )
 }
 
-/** Shows a form with a picker, and waits until its list is there. */
+/** Shows a form with a picker, and waits until its list is loaded. */
 export async function showBankPicker(props: BankPickerProps = {}) {
   const onChange = vi.fn()
   const answers = new Answers()
@@ -87,9 +87,9 @@ export async function showBankPicker(props: BankPickerProps = {}) {
   return {
     onChange,
     unmount,
-    /** Draws the same picker with other props. */
+    /** Renders the same picker with other props. */
     rerender: (changed: BankPickerProps) => rerender(form(changed)),
-    /** Asks the proxy anew, as a tab that comes back does, until what came is drawn. */
+    /** Refetches, as a tab that becomes visible again does, until the result is rendered. */
     refresh: () => act(() => answers.refresh()),
   }
 }

@@ -2,7 +2,7 @@ import { fpxBanks } from 'fpx-checkout/sandbox'
 import type { Bank } from 'fpx-checkout'
 import { vi } from 'vitest'
 
-/** The 43 real rows, as a service gives them that numbers them: without, eight of them are equal to another one. */
+/** The 43 real rows with an id each: without it, eight of them are equal to another one. */
 export const realBanks: Bank[] = fpxBanks.map((bank, id) => ({ ...bank, id }))
 
 /** A bank as the service sends it. */
@@ -15,7 +15,7 @@ export const bank = (code: string, display: string, details: object = {}): Bank 
 
 type Answer = { banks: readonly object[]; age?: number } | { status: number; retryAfter?: number }
 
-/** The proxy in a page's place: what it answers, how often it was asked, and whether it answers yet. */
+/** A proxy for a page: its response, the number of its requests, and whether responses are held. */
 export function bankProxy(first: Answer = { banks: realBanks }) {
   let answer = first
   let gate: Promise<void> | undefined
@@ -40,11 +40,11 @@ export function bankProxy(first: Answer = { banks: realBanks }) {
   })
   return {
     requests,
-    /** What it answers from now on. */
+    /** Sets the response from now on. */
     answers(next: Answer) {
       answer = next
     },
-    /** Holds every answer back, until {@link release}. */
+    /** Holds all responses, until {@link release}. */
     hold() {
       gate = new Promise((done) => (open = done))
     },

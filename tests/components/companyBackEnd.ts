@@ -3,23 +3,23 @@ import { proxyHandlers, sandboxHandlers } from 'fpx-checkout/msw'
 import { createSandbox, type Sandbox, type SandboxOptions } from 'fpx-checkout/sandbox'
 import { vi } from 'vitest'
 
-/** The back end in a page's place: what was asked, and a gate that holds answers back. */
+/** A back end for a page: its requests, and a gate that holds responses. */
 export interface CompanyBackEnd {
   sandbox: Sandbox
   /** The requests of the page, oldest first, without the base path: `/company?page=1&perPage=20`. */
   requests: string[]
-  /** Holds answers back from now on; `release` lets those of the paths that match go, or all. */
+  /** Holds responses from now on; `release` releases those with the path, or all. */
   hold: () => void
   release: (path?: string) => Promise<void>
-  /** Answers in the back end's place, for what only other back ends send; `undefined` leaves it to the back end. */
-  instead: (
+  /** Overrides the back end's response, for responses of other back ends only; `undefined` keeps the back end's. */
+  respondWith: (
     answer: ((path: string) => Response | Promise<Response> | undefined) | undefined,
   ) => void
 }
 
 /**
- * Lets the page's requests be answered: by the proxy with the sandbox behind it, or by the sandbox alone, as a
- * merchant's own back end would that only adds the key.
+ * Serves the page's requests: by the proxy in front of the sandbox, or by the sandbox only,
+ * like a merchant's back end that only adds the key.
  */
 export function companyBackEnd({
   behind = 'proxy',
@@ -34,7 +34,7 @@ export function companyBackEnd({
   const requests: string[] = []
   const waiting: { path: string; go: () => void }[] = []
   let held = false
-  let other: Parameters<CompanyBackEnd['instead']>[0]
+  let other: Parameters<CompanyBackEnd['respondWith']>[0]
 
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const path = url.replace('/api/fpx', '')
@@ -62,7 +62,7 @@ export function companyBackEnd({
       }
       await Promise.resolve()
     },
-    instead(answer) {
+    respondWith(answer) {
       other = answer
     },
   }

@@ -2,23 +2,23 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { companyBackEnd } from './companyBackEnd.js'
 import { table } from './companyListWords.js'
-import { drawCompanyList } from './showCompanyList.js'
+import { renderCompanyList } from './showCompanyList.js'
 
-/** Draws the list while it loads, without companies, and in trouble, and looks at each. */
+/** Renders the list while loading, empty and failing, and calls `look` in each state. */
 export async function inEachState(look: () => Promise<void>): Promise<void> {
-  const { hold, release, instead } = companyBackEnd({ companies: [] })
+  const { hold, release, respondWith } = companyBackEnd({ companies: [] })
   hold()
-  const { unmount } = drawCompanyList()
+  const { unmount } = renderCompanyList()
   await expect.element(table()).toHaveAttribute('aria-busy', 'true')
   await look()
   await release()
   await expect.element(page.getByText('No companies yet')).toBeVisible()
   await look()
   unmount()
-  instead(() =>
+  respondWith(() =>
     Response.json({ code: 'limit-reached' }, { status: 503, headers: { 'Retry-After': '60' } }),
   )
-  drawCompanyList()
+  renderCompanyList()
   await expect.element(page.getByRole('alert')).toBeVisible()
   await look()
 }

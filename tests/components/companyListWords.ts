@@ -1,6 +1,6 @@
 import { type Locator, page } from 'vitest/browser'
 
-// What an admin does with the list and sees of it, by role and name.
+// What an admin does with the list and sees in it, by role and name.
 export const table = () => page.getByRole('table', { name: 'Approved companies' })
 export const rows = () => table().getByRole('row')
 export const company = (name: string | RegExp) => table().getByRole('rowheader', { name })
@@ -8,9 +8,9 @@ export const control = (name: string, exact = true) => page.getByRole('button', 
 export const nextPage = () => control('Next page')
 export const range = (text: string) => page.getByText(text, { exact: true })
 
-/** The names in view, from the top. */
+/** The names in view, from top to bottom. */
 export const names = () =>
   [...document.querySelectorAll('tbody th[scope=row]')].map(({ textContent }) => textContent)
 
-/** A click without the wait for a control that can be pressed: one at the end of the list cannot. */
+/** A click that does not wait for an enabled control: one at the end of the list is disabled. */
 export const press = (locator: Locator) => (locator.element() as HTMLElement).click()

@@ -3,13 +3,13 @@ import { proxyHandlers } from 'fpx-checkout/msw'
 import { createSandbox, generateCompanies } from 'fpx-checkout/sandbox'
 import { companyBackEnd } from './companyBackEnd.js'
 
-/** Who is signed in: Alice, whose account has 93 companies, Bob, whose account has 3, or nobody. */
+/** The visitor who is signed in: Alice with 93 companies, Bob with 3, or none. */
 export type Visitor = 'Alice' | 'Bob' | 'nobody'
 
 /** The companies of Bob's account: none of them is Alice's. */
 export const bobsNames = generateCompanies(3).map(({ name }) => `Bob’s ${name}`)
 
-/** A back end that knows who asks. Alice is signed in at first. */
+/** A back end that authorizes by visitor. Alice is signed in at first. */
 export function companyVisitors() {
   const companies = generateCompanies(3).map((company, at) => ({
     ...company,
@@ -23,7 +23,7 @@ export function companyVisitors() {
   const backEnd = companyBackEnd({ authorize: () => visitor !== 'nobody' })
   const ofBob = async (path: string) =>
     (await getResponse(bobs, new Request(new URL(`/api/fpx${path}`, location.href))))!
-  backEnd.instead((path) => (visitor === 'Bob' ? ofBob(path) : undefined))
+  backEnd.respondWith((path) => (visitor === 'Bob' ? ofBob(path) : undefined))
   return {
     ...backEnd,
     signIn: (next: Visitor) => {

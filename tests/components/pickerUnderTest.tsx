@@ -1,4 +1,4 @@
-// The React picker, as `bankPickerPage` draws it. The project `element` takes tests/embed/pickerUnderTest.tsx in its place.
+// The React picker for `bankPickerPage`. The project `element` uses tests/embed/pickerUnderTest.tsx instead.
 import { QueryClient } from '@tanstack/react-query'
 import { FpxProvider } from 'fpx-checkout'
 import type { ReactNode } from 'react'
@@ -6,25 +6,25 @@ import { expect } from 'vitest'
 
 export { BankPicker } from 'fpx-checkout'
 
-/** The answers that the pickers of a page share. */
+/** The query cache that the pickers of a page share. */
 export class Answers {
   private readonly client = new QueryClient()
 
-  /** Gives them to what is drawn within. */
+  /** Provides the cache to its children. */
   readonly Provider = ({ children }: { children: ReactNode }) => (
     <FpxProvider queryClient={this.client}>{children}</FpxProvider>
   )
 
-  /** Waits until nothing is asked for, and what came is drawn: that is a task later. */
+  /** Waits until no request is pending and the result is rendered, which takes one task more. */
   async settled(): Promise<void> {
     await expect.poll(() => this.client.isFetching()).toBe(0)
     await expect.poll(() => document.querySelector('[aria-busy=true]')).toBeNull()
   }
 
-  /** Asks the proxy anew, as a tab that comes back does. */
+  /** Refetches, as a tab that becomes visible again does. */
   async refresh(): Promise<void> {
     await this.client.refetchQueries()
-    // What came is told a task later.
+    // Observers are notified one task later.
     await new Promise((done) => setTimeout(done))
   }
 }

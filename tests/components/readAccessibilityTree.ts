@@ -29,7 +29,7 @@ const states = [
   ...['pressed', 'busy', 'live'],
 ]
 
-/** What assistive technology is given: the page's accessibility tree as lines of text. */
+/** What assistive technology reads: the page's accessibility tree as lines of text. */
 export async function readAccessibilityTree(): Promise<string> {
   const { frameTree } = await protocol().send('Page.getFrameTree')
   const frame = frameTree.childFrames?.at(-1)?.frame ?? frameTree.frame
@@ -73,7 +73,7 @@ function lineOf({ role, name, description, value, properties = [] }: AxNode): st
     .join(' ')
 }
 
-/** Has the browser draw in the payer's colours. */
+/** Emulates the payer's colour settings. */
 export const emulate = (look: 'light' | 'dark' | 'forced') =>
   protocol().send('Emulation.setEmulatedMedia', {
     features: [

@@ -6,30 +6,30 @@ import 'fpx-checkout/styles.css'
 import { expect } from 'vitest'
 import { range } from './companyListWords.js'
 
-/** The 93 companies of the sandbox that a list may show. */
+/** The 93 approved companies of the sandbox. */
 export const approved = sampleCompanies.flatMap(({ review, ...company }) =>
   review === 'approved' ? [company as Company] : [],
 )
 
-/** Draws the list in a page of its own. */
-export function drawCompanyList(props: CompanyListProps = {}) {
+/** Renders the list in its own page. */
+export function renderCompanyList(props: CompanyListProps = {}) {
   const queryClient = new QueryClient()
-  const { rerender, ...drawn } = render(page(props))
-  return { ...drawn, queryClient, redraw: (next: CompanyListProps) => rerender(page(next)) }
+  const { rerender, ...rendered } = render(page(props))
+  return { ...rendered, queryClient, setProps: (next: CompanyListProps) => rerender(page(next)) }
 
-  function page(given: CompanyListProps) {
+  function page(listProps: CompanyListProps) {
     return (
       <FpxProvider queryClient={queryClient}>
         <button>Before</button>
-        <CompanyList {...given} />
+        <CompanyList {...listProps} />
       </FpxProvider>
     )
   }
 }
 
-/** Draws the list and waits for its rows. */
+/** Renders the list and waits for its rows. */
 export async function showCompanyList(props: CompanyListProps = {}, until = '1 to 20 of 93') {
-  const drawn = drawCompanyList(props)
+  const rendered = renderCompanyList(props)
   await expect.element(range(until)).toBeVisible()
-  return drawn
+  return rendered
 }

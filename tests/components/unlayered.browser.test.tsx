@@ -6,7 +6,7 @@ import { userEvent } from 'vitest/browser'
 import { BankPage, BankPicker, bankField, bankRow, pickerTree } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
-// As Tailwind 3, its forms and many a shop's own style sheet begin: without a layer, so that it overrules every rule in one.
+// Like Tailwind 3, its forms plugin and many shops' stylesheets: without a layer, so that it overrules every layered rule.
 const reset = `
   *, ::before, ::after { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid }
   button, input { font: inherit; color: inherit; background: none }
@@ -52,7 +52,7 @@ async function showOpenPicker() {
   await expect.element(bankRow('Affin Bank')).toBeVisible()
 }
 
-/** What a payer sees of each part: where it is, how large, its lines and colours. */
+/** What a payer sees of each part: position, size, lines and colours. */
 function looks() {
   const { left, top } = part('label').getBoundingClientRect()
   return [...pickerTree().querySelectorAll('[data-fpx-part]')].map((element) => {
@@ -67,17 +67,17 @@ function looks() {
   })
 }
 
-it('without a layer the picker looks the same in a shop whose reset has none', async () => {
+it('the unlayered stylesheet looks the same in a shop with an unlayered reset', async () => {
   await showOpenPicker()
   const meant = looks()
   addSheet(reset)
-  // The control: the reset overrules what stands in a layer.
+  // Control: the reset overrules layered rules.
   expect(looks()).not.toEqual(meant)
   addSheet(unlayered)
   await expect.poll(looks).toEqual(meant)
 })
 
-it("a shop's class wins over it as well", async () => {
+it("a shop's class overrules the unlayered stylesheet", async () => {
   await showOpenPicker()
   addSheet(unlayered)
   addSheet('.of-the-shop { border-color: rgb(1, 2, 3) }')
