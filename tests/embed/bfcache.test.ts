@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
 import { takeBank } from '../support/takeBank.js'
 
-/** The two ways back to a page: the browser has kept it whole (bfcache), or loads it anew and restores its controls. */
-const shops: { kept?: Shop; loaded?: Shop } = {}
+/** The two ways back to a page: the browser restores it from the bfcache, or loads it again and restores its controls. */
+const shops: { restored?: Shop; reloaded?: Shop } = {}
 beforeAll(async () => {
-  ;[shops.kept, shops.loaded] = await Promise.all([openShop({ bfcache: true }), openShop()])
+  ;[shops.restored, shops.reloaded] = await Promise.all([openShop({ bfcache: true }), openShop()])
 })
-afterAll(() => Promise.all([shops.kept!.close(), shops.loaded!.close()]))
+afterAll(() => Promise.all([shops.restored!.close(), shops.reloaded!.close()]))
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Bank' })
 
 const submitted = (page: Page) =>
   page.evaluate(() => (new FormData(document.forms[0]).getAll('bank_code') as string[]).join())
 
-/** What the browser calls. */
+/** The callback that the browser calls. */
 type Restored = HTMLInputElement & { formStateRestoreCallback(state: string, mode: string): void }
 
 const elements: Record<string, string> = {
@@ -29,7 +29,7 @@ const elements: Record<string, string> = {
 
 const deferred = scriptTag.replace('>', ' defer>')
 const all = Object.entries(elements).map(([kind, element]) => [kind, element, scriptTag] as const)
-/** Some elements, with a script that comes after them. */
+/** Some elements, with a script that defines them later. */
 const definedLater = (search: RegExp, attributes = ' ') =>
   all
     .filter(([kind]) => search.test(kind))
@@ -39,18 +39,18 @@ const definedLater = (search: RegExp, attributes = ' ') =>
     )
 
 const cases = {
-  // What is kept whole is so whatever its kind.
-  kept: all.filter(([kind]) => kind === 'the element' || kind.includes('select')),
-  // With `form`, as the guide says: a browser knows a form by its fields, which are others before the script.
-  loaded: [
+  // A page in the bfcache is restored whole, so two kinds of element are enough.
+  restored: all.filter(([kind]) => kind === 'the element' || kind.includes('select')),
+  // With `form`, as in the guide: a browser identifies a form by its fields, and the script changes them.
+  reloaded: [
     ...all,
     ...definedLater(/the element/),
     ...definedLater(/hidden|select/, ' form="pay" '),
   ],
 }
 
-describe.each(['kept', 'loaded'] as const)('a page that is %s', (way) => {
-  it.each(cases[way])('comes back with the choice: %s', async (_kind, element, tag) => {
+describe.each(['restored', 'reloaded'] as const)('a page that was %s', (way) => {
+  it.each(cases[way])('shows and submits the selected bank: %s', async (_kind, element, tag) => {
     const shop = shops[way]!
     const page = await shop.open('')
     await page.addInitScript(() =>
@@ -66,10 +66,10 @@ describe.each(['kept', 'loaded'] as const)('a page that is %s', (way) => {
     await expect.poll(() => submitted(page)).toBe('BIMB0340')
     await page.getByRole('button', { name: 'Pay' }).click()
     await page.getByRole('heading', { name: 'Received' }).waitFor()
-    // Not by Playwright's `goBack`, which waits for a load that a kept page does not have; later, so that this is answered.
+    // Playwright's `goBack` waits for a load event, which a bfcache restore does not fire. The timeout lets `evaluate` return first.
     await page.evaluate(() => void setTimeout(() => history.back()))
     await page.getByRole('button', { name: 'Pay' }).waitFor()
-    await expect.poll(() => page.title()).toBe(String(way === 'kept'))
+    await expect.poll(() => page.title()).toBe(String(way === 'restored'))
     await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
     await expect.poll(() => submitted(page)).toBe('BIMB0340')
     const before = shop.received.length
@@ -79,24 +79,27 @@ describe.each(['kept', 'loaded'] as const)('a page that is %s', (way) => {
   })
 })
 
-describe('a state that the browser gives', () => {
-  it.each(['restore', 'autocomplete'])('by %s is shown, valid and submitted', async (mode) => {
-    const page = await shops.loaded!.open(
-      `${scriptTag}<form><fpx-bank-picker name="bank_code" required></fpx-bank-picker></form>`,
-    )
-    const valid = await page.locator('fpx-bank-picker').evaluate((element, way) => {
-      const picker = element as Restored
-      const before = picker.validity.valid
-      picker.formStateRestoreCallback('BIMB0340', way)
-      return [before, picker.validity.valid]
-    }, mode)
-    expect(valid).toEqual([false, true])
-    await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
-    expect(await submitted(page)).toBe('BIMB0340')
-  })
+describe('formStateRestoreCallback', () => {
+  it.each(['restore', 'autocomplete'])(
+    'with mode %s shows the bank, which is valid and submitted',
+    async (mode) => {
+      const page = await shops.reloaded!.open(
+        `${scriptTag}<form><fpx-bank-picker name="bank_code" required></fpx-bank-picker></form>`,
+      )
+      const valid = await page.locator('fpx-bank-picker').evaluate((element, way) => {
+        const picker = element as Restored
+        const before = picker.validity.valid
+        picker.formStateRestoreCallback('BIMB0340', way)
+        return [before, picker.validity.valid]
+      }, mode)
+      expect(valid).toEqual([false, true])
+      await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
+      expect(await submitted(page)).toBe('BIMB0340')
+    },
+  )
 
-  it('and that is no bank of the list is taken back, and told', async () => {
-    const page = await shops.loaded!.open(
+  it('with a code that is not offered clears the value, and dispatches fpx-change', async () => {
+    const page = await shops.reloaded!.open(
       `${scriptTag}<form><fpx-bank-picker name="bank_code"></fpx-bank-picker></form>
       <script>addEventListener('fpx-change', ({ detail }) => (document.title = String(detail.code)))</script>`,
     )
@@ -110,13 +113,13 @@ describe('a state that the browser gives', () => {
   })
 })
 
-/** One code in both models, as services send it that tell the model. */
+/** One code in both models, as services send it that send the model. */
 const bothModels = [
   { code: 'BCBB0235', display: 'CIMB Bank', model: 'B2C' },
   { code: 'BCBB0235', display: 'CIMB Clicks', model: 'B2B1' },
 ]
 
-/** A merchant's page that keeps the model of the selected bank in a field of its own. */
+/** A merchant's page that stores the model of the selected bank in another field. */
 const merchant = (picker: string, tag = scriptTag) => `${tag}<form method="post" action="/pay">
   ${picker}<input type="hidden" name="model"><button>Pay</button></form>
   <script>
@@ -127,11 +130,11 @@ const merchant = (picker: string, tag = scriptTag) => `${tag}<form method="post"
   </script>`
 
 async function openModels(html: string, rows: () => object[] = () => bothModels) {
-  const page = await shops.loaded!.open('')
+  const page = await shops.reloaded!.open('')
   await page.route('**/api/fpx/bank', (route) => route.fulfill({ json: { data: rows() } }))
   const path = `/models-${(models += 1)}`
-  shops.loaded!.put(path, html)
-  await page.goto(shops.loaded!.url + path)
+  shops.reloaded!.put(path, html)
+  await page.goto(shops.reloaded!.url + path)
   return page
 }
 let models = 0
@@ -139,9 +142,9 @@ let models = 0
 const posted = (page: Page) =>
   page.evaluate(() => new URLSearchParams([...new FormData(document.forms[0])] as never).toString())
 
-/** Leaves for another page, and comes back by the browser's button. */
+/** Navigates to another page, and returns by the browser's back button. */
 async function leaveAndComeBack(page: Page): Promise<void> {
-  await page.goto(`${shops.loaded!.url}/elsewhere`)
+  await page.goto(`${shops.reloaded!.url}/elsewhere`)
   await page.goBack()
 }
 
@@ -152,8 +155,8 @@ const kinds = Object.entries({
   'the native select': ['<fpx-bank-picker name="bank_code" variant="native"></fpx-bank-picker>'],
 })
 
-describe('a code that both models have', () => {
-  it.each(kinds)('comes back as the same row, and the page is told: %s', async (kind, html) => {
+describe('a code in both models', () => {
+  it.each(kinds)('is restored as the same bank, with fpx-change: %s', async (kind, html) => {
     const page = await openModels(merchant(...(html as [string])))
     if (kind.includes('native'))
       await field(page).selectOption({ label: 'CIMB Clicks (BCBB0235) · Corporate' })
@@ -169,7 +172,7 @@ describe('a code that both models have', () => {
     if (!kind.includes('native')) expect(await field(page).inputValue()).toBe('CIMB Clicks')
   })
 
-  it('comes back as nothing when its row is no longer offered', async () => {
+  it('is not restored if its bank is no longer offered', async () => {
     let rows = bothModels
     const page = await openModels(
       merchant('<fpx-bank-picker name="bank_code"></fpx-bank-picker>'),
@@ -186,8 +189,8 @@ describe('a code that both models have', () => {
 
   it.each([
     ['is not guessed', 'BCBB0235', '', '|null'],
-    ['is restored where one row has it', 'BIMB0340', 'Bank Islam', '|BIMB0340'],
-  ])('and that the browser gives without its row %s', async (_what, code, text, told) => {
+    ['is restored if one bank has it', 'BIMB0340', 'Bank Islam', '|BIMB0340'],
+  ])('stored by the browser without its bank %s', async (_what, code, text, events) => {
     const rows = [...bothModels, { code: 'BIMB0340', display: 'Bank Islam', model: 'B2C' }]
     const page = await openModels(
       merchant('<fpx-bank-picker name="bank_code"></fpx-bank-picker>'),
@@ -199,12 +202,12 @@ describe('a code that both models have', () => {
         (element, state) => (element as Restored).formStateRestoreCallback(state, 'restore'),
         code,
       )
-    await expect.poll(() => page.title()).toBe(told)
+    await expect.poll(() => page.title()).toBe(events)
     expect(await field(page).inputValue()).toBe(text)
     expect(await submitted(page)).toBe(text && code)
   })
 
-  it('as the default is shown again as on a first visit, and nothing is told', async () => {
+  it('as the default value is shown again as on a first visit, without fpx-change', async () => {
     const page = await openModels(
       merchant('<fpx-bank-picker name="bank_code" value="BCBB0235"></fpx-bank-picker>'),
     )

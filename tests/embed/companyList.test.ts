@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('shows the companies, goes through their pages, and submits the chosen one', async () => {
+it('shows the companies and their pages, and submits the selected one', async () => {
   const page = await shop.open(`${scriptTag}
     <form method="post" action="/pay">
       <fpx-company-list name="company_id" per-page="10"></fpx-company-list>
@@ -32,7 +32,7 @@ it('shows the companies, goes through their pages, and submits the chosen one', 
   expect(shop.received.at(-1)?.get('company_id')).toMatch(/^\d+$/)
 })
 
-it('leads to pages and companies by links where the page names their addresses', async () => {
+it('renders links to pages and companies if the page sets their addresses', async () => {
   const page = await shop.open(`${scriptTag}<label for="list">Our companies</label>
     <fpx-company-list id="list" page="2" page-href="/list?page={page}" company-href="/company/{id}"></fpx-company-list>`)
   await page.getByRole('table', { name: 'Our companies' }).waitFor()
@@ -50,7 +50,7 @@ it('leads to pages and companies by links where the page names their addresses',
   expect(new URL(page.url()).pathname).toBe(address)
 })
 
-it('speaks the language of the page', async () => {
+it('is in the language of the page', async () => {
   const page = await shop.open(
     `${scriptTag}<main lang="ms"><fpx-company-list></fpx-company-list></main>`,
   )
@@ -60,25 +60,25 @@ it('speaks the language of the page', async () => {
 describe('two visitors of one page', () => {
   const rowsOf = (page: Page) => page.getByRole('rowheader').allTextContents()
 
-  /** A page with the list of an account of 93 companies; `signIn` changes whose account answers. */
+  /** A page with the list of an account with 93 companies; `signIn` changes the account. */
   async function openAsAlice() {
     const page = await shop.open(`${scriptTag}<div><fpx-company-list></fpx-company-list></div>`)
     await page.getByText('1 to 20 of 93').waitFor()
     let answer: 'Bob' | 'refusal' = 'refusal'
-    let asked = 0
+    let requestCount = 0
     await page.route('**/api/fpx/company?*', (route) => {
-      asked += 1
+      requestCount += 1
       const data = [7, 8, 9].map((id) => ({ id, name: `Bob’s ${id}` }))
       const pagination = { total: 3, count: 3, per_page: 20, current_page: 1, total_pages: 1 }
       return answer === 'Bob'
         ? route.fulfill({ json: { data, meta: { pagination } } })
         : route.fulfill({ status: 401, json: { code: 'not-authorized' } })
     })
-    return { page, signIn: () => (answer = 'Bob'), asked: () => asked }
+    return { page, signIn: () => (answer = 'Bob'), requestCount: () => requestCount }
   }
 
-  it('see their own companies each where the page puts in a new element', async () => {
-    const { page, signIn, asked } = await openAsAlice()
+  it('each see only their own companies in a new element', async () => {
+    const { page, signIn, requestCount } = await openAsAlice()
     signIn()
     await page.evaluate(() => {
       const place = document.querySelector('fpx-company-list')!.parentElement!
@@ -86,10 +86,10 @@ describe('two visitors of one page', () => {
     })
     await page.getByText('1 to 3 of 3').waitFor()
     expect(await rowsOf(page)).toEqual(['Bob’s 7', 'Bob’s 8', 'Bob’s 9'])
-    expect(asked()).toBe(1)
+    expect(requestCount()).toBe(1)
   })
 
-  it('see their own in one element too, when a refusal stood between them', async () => {
+  it('each see only their own companies in one element, after a refusal', async () => {
     const { page, signIn } = await openAsAlice()
     await page.getByRole('button', { name: 'Load all' }).click()
     await page.getByRole('alert').waitFor()
@@ -100,29 +100,29 @@ describe('two visitors of one page', () => {
     expect(await rowsOf(page)).toEqual(['Bob’s 7', 'Bob’s 8', 'Bob’s 9'])
   })
 
-  it('one and the same element, taken out and put in again, asks no second time', async () => {
-    const { page, asked } = await openAsAlice()
+  it('an element that is removed and inserted again sends no second request', async () => {
+    const { page, requestCount } = await openAsAlice()
     await page.evaluate(async () => {
       const list = document.querySelector('fpx-company-list')!
       const place = list.parentElement!
       list.remove()
-      await new Promise((later) => setTimeout(later))
+      await new Promise((done) => setTimeout(done))
       place.append(list)
     })
     await page.getByText('1 to 20 of 93').waitFor()
-    expect(asked()).toBe(0)
+    expect(requestCount()).toBe(0)
   })
 })
 
-it('says that the list changed while it was loaded, and the file is whole when it is loaded again', async () => {
+it('shows that the list changed while it was loaded, and loads it whole the next time', async () => {
   const page = await shop.open('')
   let rows = Array.from({ length: 93 }, (_, at) => ({ id: at + 1, name: `Company ${at + 1}` }))
   await page.route('**/api/fpx/company?*', (route) => {
     const { searchParams } = new URL(route.request().url())
-    const asked = { page: Number(searchParams.get('page')), perPage: 40 }
-    // The first company goes after the first page was read.
-    if (asked.page === 2) rows = rows.filter(({ id }) => id > 1)
-    return route.fulfill({ json: paginate(rows, asked) })
+    const query = { page: Number(searchParams.get('page')), perPage: 40 }
+    // The first company is removed after the first page was read.
+    if (query.page === 2) rows = rows.filter(({ id }) => id > 1)
+    return route.fulfill({ json: paginate(rows, query) })
   })
   shop.put('/drift', `${scriptTag}<fpx-company-list per-page="40"></fpx-company-list>`)
   await page.goto(`${shop.url}/drift`)
@@ -148,8 +148,8 @@ it('says that the list changed while it was loaded, and the file is whole when i
   expect(names).toEqual(rows.map(({ name }) => name))
 })
 
-describe('the chosen company', () => {
-  /** A form with a list of companies in which the first one was chosen, and the next to send. */
+describe('the selected company', () => {
+  /** A form with a list of companies, the first of them selected, and a submit button. */
   async function openChosen(attributes = '') {
     const page = await shop.open(`${scriptTag}
       <form method="post" action="/pay">
@@ -170,7 +170,7 @@ describe('the chosen company', () => {
     return shop.received.at(-1)?.get('company_id')
   }
 
-  it('is not the choice of an element that takes the place of the first', async () => {
+  it('is not that of a new element in place of the first', async () => {
     const page = await openChosen()
     await page.evaluate(() => {
       const place = document.querySelector('fpx-company-list')!.parentElement!
@@ -181,7 +181,7 @@ describe('the chosen company', () => {
     expect(await sent(page)).toBe('')
   })
 
-  it('stays with an element that is moved', async () => {
+  it('remains in an element that is moved', async () => {
     const page = await openChosen()
     await page.evaluate(() => {
       const list = document.querySelector('fpx-company-list')!
@@ -191,21 +191,21 @@ describe('the chosen company', () => {
     expect(await sent(page)).toMatch(/^\d+$/)
   })
 
-  it('ends with its endpoint, and the page’s own default value counts again', async () => {
+  it('is dropped when the endpoint changes, and the default value applies again', async () => {
     const page = await openChosen(' value="77"')
     await morph(page, 'endpoint', '/api/fpx/')
     await expect.poll(() => page.getByRole('button', { pressed: true }).count()).toBe(0)
     expect(await sent(page)).toBe('77')
   })
 
-  /** From now on the visitor is refused, and the list hears of it. */
+  /** From now on the visitor is refused, and the list has received a refusal. */
   async function refuse(page: Page) {
     await page.route('**/api/fpx/company?*', (route) => route.fulfill({ status: 401, json: {} }))
     await page.getByRole('button', { name: 'Load all' }).click()
     await page.getByText('You have no access to the companies.').waitFor()
   }
 
-  it('ends with a refusal, before the page hears of it', async () => {
+  it('is dropped by a refusal, before fpx-event is dispatched', async () => {
     const page = await openChosen(' value="77"')
     await page.evaluate(() => {
       const heard: string[] = []
@@ -224,21 +224,21 @@ describe('the chosen company', () => {
     expect(await sent(page)).toBe('77')
   })
 
-  it('set by the page stays after a refusal', async () => {
+  it('set by the page remains after a refusal', async () => {
     const page = await openChosen()
     await page.locator('fpx-company-list').evaluate((list) => Object.assign(list, { value: '77' }))
     await refuse(page)
     expect(await sent(page)).toBe('77')
   })
 
-  it('stays where another attribute is morphed', async () => {
+  it('remains when another attribute is changed', async () => {
     const page = await openChosen()
     await morph(page, 'caption', 'Our companies')
     await page.getByRole('table', { name: 'Our companies' }).waitFor()
     expect(await sent(page)).toMatch(/^\d+$/)
   })
 
-  it('set by the page stays, whichever endpoint the page names after it', async () => {
+  it('set by the page remains when the endpoint changes after it', async () => {
     const page = await openChosen()
     await page
       .locator('fpx-company-list')
@@ -247,7 +247,7 @@ describe('the chosen company', () => {
   })
 })
 
-it('is not loaded by a page that has none', async () => {
+it('the company list is not loaded by a page without one', async () => {
   const page = await shop.open('')
   const files: string[] = []
   page.on('request', (request) => files.push(new URL(request.url()).pathname))
@@ -261,7 +261,7 @@ it('is not loaded by a page that has none', async () => {
   expect(files).toContain('/fpx-company-list.mjs')
 })
 
-it('says in the console what to do where its second file is missing', async () => {
+it('a missing second file is reported in the console, with the remedy', async () => {
   const page = await shop.open('')
   await page.route('**/fpx-company-list.mjs', (route) => route.fulfill({ status: 404 }))
   const crashes: Error[] = []

@@ -18,8 +18,8 @@ async function choose(page: Page, text: string): Promise<void> {
 const submitted = (page: Page) =>
   page.evaluate(() => new URLSearchParams([...new FormData(document.forms[0])] as never).toString())
 
-/** What the element is to the page. */
-const the = <Result>(page: Page, read: (element: FpxBankPicker) => Result) =>
+/** Reads the element in the page. */
+const evaluateElement = <Result>(page: Page, read: (element: FpxBankPicker) => Result) =>
   page.evaluate<Result>(`(${String(read)})(document.querySelector('fpx-bank-picker'))`)
 
 type FpxBankPicker = HTMLInputElement & {
@@ -29,37 +29,37 @@ type FpxBankPicker = HTMLInputElement & {
 }
 
 describe('the value', () => {
-  it('is the attribute at first, and what the payer chose from then on', async () => {
+  it('is the attribute at first, and then the bank that the payer selected', async () => {
     const page = await shop.open(`${scriptTag}<form>
       <fpx-bank-picker name="bank_code" value="MB2U0227"></fpx-bank-picker></form>`)
     expect(await submitted(page)).toBe('bank_code=MB2U0227')
     await expect.poll(() => field(page).inputValue()).toBe('Maybank2U')
-    expect(await the(page, (element) => element.bank?.code)).toBe('MB2U0227')
+    expect(await evaluateElement(page, (element) => element.bank?.code)).toBe('MB2U0227')
     await choose(page, 'bank islam')
-    await the(page, (element) => element.setAttribute('value', 'MBB0228'))
+    await evaluateElement(page, (element) => element.setAttribute('value', 'MBB0228'))
     expect(await submitted(page)).toBe('bank_code=BIMB0340')
-    expect(await the(page, (element) => element.defaultValue)).toBe('MBB0228')
+    expect(await evaluateElement(page, (element) => element.defaultValue)).toBe('MBB0228')
   })
 
   it('can be set and cleared by the page, without events', async () => {
     const page = await shop.open(`${scriptTag}<form>
       <fpx-bank-picker name="bank_code"></fpx-bank-picker></form>`)
-    await the(page, (element) => {
+    await evaluateElement(page, (element) => {
       element.addEventListener('change', () => (document.title = 'changed'))
       element.value = 'BIMB0340'
     })
     await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
     expect(await submitted(page)).toBe('bank_code=BIMB0340')
-    await the(page, (element) => (element.value = null as never))
+    await evaluateElement(page, (element) => (element.value = null as never))
     await expect.poll(() => field(page).inputValue()).toBe('')
     expect(await submitted(page)).toBe('bank_code=')
     expect(await page.title()).toBe('')
   })
 
-  it('is not submitted by a text that nobody chose, nor told as an input of the page', async () => {
+  it('is not changed by typed text, which dispatches no input event either', async () => {
     const page = await shop.open(`${scriptTag}<form>
       <fpx-bank-picker name="bank_code"></fpx-bank-picker></form>`)
-    await the(page, (element) =>
+    await evaluateElement(page, (element) =>
       element.addEventListener('input', () => (document.title = 'input')),
     )
     await field(page).fill('cimb')
@@ -67,7 +67,7 @@ describe('the value', () => {
     expect(await page.title()).toBe('')
   })
 
-  it('goes back to the default when the form is reset', async () => {
+  it('returns to the default value when the form is reset', async () => {
     const page = await shop.open(`${scriptTag}<form>
       <fpx-bank-picker name="bank_code" value="MB2U0227"></fpx-bank-picker>
       <button type="reset">Reset</button></form>`)
@@ -78,19 +78,19 @@ describe('the value', () => {
   })
 
   it.each(['', ' light-dom', ' variant="native"'])(
-    'goes back to the default under the hands of the payer, who stays in the field (%s)',
+    'returns to the default value while the payer is in the field, and keeps the focus (%s)',
     async (mode) => {
       const page = await shop.open(`${scriptTag}<form>
         <fpx-bank-picker name="bank_code" value="MB2U0227"${mode}></fpx-bank-picker></form>`)
       await field(page).focus()
-      await the(page, (element) => (element.value = 'BIMB0340'))
+      await evaluateElement(page, (element) => (element.value = 'BIMB0340'))
       await page.evaluate(() => document.forms[0]!.reset())
       expect(await submitted(page)).toBe('bank_code=MB2U0227')
       expect(await field(page).evaluate((input) => input.matches(':focus'))).toBe(true)
     },
   )
 
-  it('goes back to the default without a scroll to the field that has the focus', async () => {
+  it('returns to the default value without scrolling to the focused field', async () => {
     const page = await shop.open(`${scriptTag}<form><fpx-bank-picker></fpx-bank-picker></form>
       <div style="height: 3000px"></div>`)
     await field(page).focus()
@@ -102,7 +102,7 @@ describe('the value', () => {
     expect(await page.evaluate('scrollY')).toBe(1500)
   })
 
-  it('that is no text is taken as its text', async () => {
+  it('that is not a string is converted to one', async () => {
     const page = await shop.open(`${scriptTag}<form>
       <fpx-bank-picker name="bank_code"></fpx-bank-picker>
       <fpx-company-list name="company"></fpx-company-list></form>`)
@@ -113,11 +113,11 @@ describe('the value', () => {
       return [list.value, list.defaultValue]
     })
     expect(held).toEqual(['7', ''])
-    await the(page, (element) => (element.value = ['BIMB0340'] as never))
-    expect(await the(page, (element) => element.value)).toBe('BIMB0340')
+    await evaluateElement(page, (element) => (element.value = ['BIMB0340'] as never))
+    expect(await evaluateElement(page, (element) => element.value)).toBe('BIMB0340')
   })
 
-  it('comes back with the page', async () => {
+  it('is restored with the page', async () => {
     const page = await shop.open(`${scriptTag}<form>
       <fpx-bank-picker name="bank_code"></fpx-bank-picker></form>`)
     const address = page.url()
@@ -131,10 +131,10 @@ describe('the value', () => {
 })
 
 describe('validity', () => {
-  it("is the element's: the field inside is required, and not invalid before the payer tried", async () => {
+  it('is that of the element: its inner field is required, and not invalid before the first submit', async () => {
     const page = await shop.open(`${scriptTag}<form>
       <fpx-bank-picker name="bank_code" required></fpx-bank-picker><button>Pay</button></form>`)
-    // Firefox tells assistive technology of each field that is invalid by the browser's own validation.
+    // Firefox reports every field to assistive technology that is invalid by the browser's own validation.
     const state = () =>
       field(page).evaluate((input: HTMLInputElement) => [
         input.validity.valid,
@@ -142,12 +142,12 @@ describe('validity', () => {
         input.ariaInvalid,
       ])
     expect(await state()).toEqual([true, 'true', 'false'])
-    expect(await the(page, ({ validity }) => validity.valueMissing)).toBe(true)
+    expect(await evaluateElement(page, ({ validity }) => validity.valueMissing)).toBe(true)
     await page.getByRole('button', { name: 'Pay' }).click()
     await expect.poll(state).toEqual([true, 'true', 'true'])
   })
 
-  it('stops a form without a required bank, says why, and lets it go once there is one', async () => {
+  it('blocks a form without a required bank with a message, and submits it once there is one', async () => {
     const page = await shop.open(`${scriptTag}<form method="post" action="/pay">
       <fpx-bank-picker name="bank_code" required></fpx-bank-picker><button>Pay</button></form>`)
     const before = shop.received.length
@@ -158,7 +158,7 @@ describe('validity', () => {
       .toBe('fpx-bank-picker')
     expect(await field(page).getAttribute('aria-invalid')).toBe('true')
     expect(shop.received.length).toBe(before)
-    expect(await the(page, (element) => element.matches(':invalid'))).toBe(true)
+    expect(await evaluateElement(page, (element) => element.matches(':invalid'))).toBe(true)
     await choose(page, 'bank islam')
     await expect.poll(() => page.getByText('Please choose your bank.').count()).toBe(0)
     await page.getByRole('button', { name: 'Pay' }).click()
@@ -166,9 +166,9 @@ describe('validity', () => {
     expect(shop.received.at(-1)?.get('bank_code')).toBe('BIMB0340')
   })
 
-  it('is there at once for the page, in the language in force', async () => {
+  it('is available immediately, in the current language', async () => {
     const page = await shop.open(`${scriptTag}<fpx-bank-picker locale="ms"></fpx-bank-picker>`)
-    const seen = await the(page, (element) => {
+    const seen = await evaluateElement(page, (element) => {
       const before = element.checkValidity()
       element.required = true
       const { valueMissing } = element.validity
@@ -179,40 +179,42 @@ describe('validity', () => {
     expect(seen).toEqual([true, true, 'Sila pilih bank anda.', true, true])
   })
 
-  it("takes a complaint of the page's own, and an amount that FPX does not carry", async () => {
+  it("accepts the page's own message, and rejects an amount beyond the limits", async () => {
     const page = await shop.open(`${scriptTag}<fpx-bank-picker amount="0.5"></fpx-bank-picker>`)
     await page.getByText('RM 0.50').or(page.getByText('RM 0.50')).first().waitFor()
-    await expect.poll(() => the(page, (element) => element.validity.customError)).toBe(true)
-    await the(page, (element) => element.setAttribute('amount', '10'))
-    await expect.poll(() => the(page, (element) => element.validity.valid)).toBe(true)
-    const seen = await the(page, (element) => {
+    await expect
+      .poll(() => evaluateElement(page, (element) => element.validity.customError))
+      .toBe(true)
+    await evaluateElement(page, (element) => element.setAttribute('amount', '10'))
+    await expect.poll(() => evaluateElement(page, (element) => element.validity.valid)).toBe(true)
+    const seen = await evaluateElement(page, (element) => {
       element.setCustomValidity('Not today')
       return [element.checkValidity(), element.validationMessage]
     })
     expect(seen).toEqual([false, 'Not today'])
   })
 
-  it('is not asked of a disabled or read-only element', async () => {
+  it('is not checked for a disabled or read-only element', async () => {
     const page = await shop.open(`${scriptTag}<form>
       <fpx-bank-picker required disabled></fpx-bank-picker></form>`)
-    expect(await the(page, (element) => element.willValidate)).toBe(false)
-    await the(page, (element) => {
+    expect(await evaluateElement(page, (element) => element.willValidate)).toBe(false)
+    await evaluateElement(page, (element) => {
       element.disabled = false
       element.readOnly = true
     })
-    expect(await the(page, (element) => element.willValidate)).toBe(false)
+    expect(await evaluateElement(page, (element) => element.willValidate)).toBe(false)
   })
 })
 
-describe('the form around it', () => {
-  it('can be another one, by the attribute form', async () => {
+describe('the form of the element', () => {
+  it('can be another one, set by the attribute form', async () => {
     const page = await shop.open(`${scriptTag}<form id="far"></form>
       <fpx-bank-picker name="bank_code" value="MB2U0227" form="far"></fpx-bank-picker>`)
     expect(await submitted(page)).toBe('bank_code=MB2U0227')
-    expect(await the(page, (element) => element.form?.id)).toBe('far')
+    expect(await evaluateElement(page, (element) => element.form?.id)).toBe('far')
   })
 
-  it('can become another one, and the hidden input goes there too', async () => {
+  it('can change to another one, with the hidden input', async () => {
     const page = await shop.open(`${scriptTag}<form id="far"></form><form>
       <fpx-bank-picker name="bank_code" value="MB2U0227" hidden-input></fpx-bank-picker></form>`)
     const posted = () =>
@@ -222,13 +224,13 @@ describe('the form around it', () => {
         ),
       )
     expect(await posted()).toEqual(['', 'MB2U0227'])
-    await the(page, (element) => element.setAttribute('form', 'far'))
+    await evaluateElement(page, (element) => element.setAttribute('form', 'far'))
     expect(await posted()).toEqual(['MB2U0227', ''])
-    await the(page, (element) => element.removeAttribute('form'))
+    await evaluateElement(page, (element) => element.removeAttribute('form'))
     expect(await posted()).toEqual(['', 'MB2U0227'])
   })
 
-  it('disables it by a fieldset: nothing can be done, nothing is submitted', async () => {
+  it('disables the element by a fieldset: it cannot be used, and submits nothing', async () => {
     const page = await shop.open(`${scriptTag}<form><fieldset disabled>
       <fpx-bank-picker name="bank_code" value="MB2U0227"></fpx-bank-picker></fieldset></form>`)
     expect(await submitted(page)).toBe('')
@@ -251,7 +253,7 @@ describe('the form around it', () => {
 })
 
 describe('Enter', () => {
-  it.each(['keydown', 'keypress'])('is forbidden by a page that prevents %s', async (type) => {
+  it.each(['keydown', 'keypress'])('does nothing if the page prevents %s', async (type) => {
     const page = await shop.open(`${scriptTag}<form>
       <fpx-bank-picker name="bank_code"></fpx-bank-picker><input aria-label="Beside"><button>Pay</button></form>
       <script>addEventListener('submit', (event) => {
@@ -260,7 +262,7 @@ describe('Enter', () => {
       })</script>`)
     await choose(page, 'bank islam')
     await field(page).press('Enter')
-    // The control: without the page's word it submits.
+    // Control: it submits unless the page prevents it.
     await expect.poll(() => page.title()).toBe('submitted')
     await page.evaluate(
       (name) =>
@@ -276,7 +278,7 @@ describe('Enter', () => {
 })
 
 describe('a form without a plain button', () => {
-  it('is submitted by Enter by its image, where that is the default button', async () => {
+  it('is submitted by Enter through its image button, if that is the default button', async () => {
     const page = await shop.open(`${scriptTag}<form method="post" action="/pay">
       <fpx-bank-picker name="bank_code" value="BIMB0340"></fpx-bank-picker>
       <input type="image" name="by" alt="Pay"><button name="late" value="1">Pay later</button></form>`)
@@ -285,7 +287,7 @@ describe('a form without a plain button', () => {
     expect(shop.received.at(-1)?.toString()).toBe('bank_code=BIMB0340&by.x=0&by.y=0')
   })
 
-  it('is submitted by Enter by a button that is an element of the page', async () => {
+  it('is submitted by Enter through a custom element that is its button', async () => {
     const page = await shop.open(`${scriptTag}<form method="post" action="/pay">
       <object type="image/svg+xml"></object>
       <fpx-bank-picker name="bank_code" value="BIMB0340"></fpx-bank-picker>
@@ -304,7 +306,7 @@ describe('a form without a plain button', () => {
     expect(shop.received.at(-1)?.toString()).toBe('bank_code=BIMB0340')
   })
 
-  it('that the page submits by itself is not sent off by Enter', async () => {
+  it('that the page submits itself is not submitted by Enter', async () => {
     const page = await shop.open(`${scriptTag}<form>
       <input aria-label="Name"><input aria-label="Phone">
       <fpx-bank-picker name="bank_code" value="BIMB0340"></fpx-bank-picker>
@@ -317,9 +319,9 @@ describe('a form without a plain button', () => {
         })
       </script>`)
     await field(page).press('Enter')
-    // What Enter does, it does in a task of its own, behind which this one stands.
+    // Enter submits in a separate task. This later task waits for it.
     await page.evaluate(() => new Promise((done) => setTimeout(done)))
-    // The control: the same key with a button.
+    // Control: the same key with a button.
     await page.evaluate(() =>
       document.querySelector('button')!.insertAdjacentHTML('afterend', '<button>Send</button>'),
     )
@@ -331,7 +333,7 @@ describe('a form without a plain button', () => {
 
 describe('label and focus', () => {
   it.each(['', ' light-dom'])(
-    "is named by the page's label, whose click leads into the field (%s)",
+    "is named by the page's label, and a click on the label focuses the field (%s)",
     async (mode) => {
       const page = await shop.open(`${scriptTag}<label for="bank">Your <b>bank</b></label>
       <fpx-bank-picker id="bank"${mode}></fpx-bank-picker>`)
@@ -347,14 +349,14 @@ describe('label and focus', () => {
     },
   )
 
-  it("is named by the page's label where its own is empty", async () => {
+  it("is named by the page's label if its own label is empty", async () => {
     const page = await shop.open(
       `${scriptTag}<label for="bank">Your bank</label><fpx-bank-picker id="bank" label=""></fpx-bank-picker>`,
     )
     await page.getByRole('combobox', { name: 'Your bank' }).waitFor()
   })
 
-  it('is named by a label that stands behind it, and shows none of its own then', async () => {
+  it('is named by a label behind it, and then shows no label itself', async () => {
     const page = await shop.open(
       `${scriptTag}<fpx-bank-picker id="bank"></fpx-bank-picker><label for="bank">Your bank</label>`,
     )
@@ -362,14 +364,14 @@ describe('label and focus', () => {
     expect(await page.locator('fpx-bank-picker label').isVisible()).toBe(false)
   })
 
-  it('is named by the words of a label as they stand, whatever they are wrapped in', async () => {
+  it('is named by the text of a label, whatever elements wrap it', async () => {
     const page =
       await shop.open(`${scriptTag}<label for="bank"><span>Your </span><b>bank</b></label>
       <fpx-bank-picker id="bank"></fpx-bank-picker>`)
     await page.getByRole('combobox', { name: 'Your bank', exact: true }).waitFor()
   })
 
-  it('is named by a label where the page has an `Array.from` of its own, as old Prototype.js', async () => {
+  it('is named by a label even if the page replaces `Array.from`, like old Prototype.js', async () => {
     const page = await shop.open(`<script>Array.from = (list) => [...list]</script>
       ${scriptTag}<label for="bank">Your bank</label><fpx-bank-picker id="bank"></fpx-bank-picker>`)
     await page.getByRole('combobox', { name: 'Your bank', exact: true }).waitFor()
@@ -379,17 +381,17 @@ describe('label and focus', () => {
     ['in front', scriptTag, ''],
     ['behind', '', scriptTag],
     ['deferred', '<script src="/fpx-checkout.js" defer></script>', ''],
-  ])('takes the focus by `autofocus`, the script %s', async (_where, before, after) => {
+  ])('takes the focus by `autofocus`, with the script %s', async (_where, before, after) => {
     const page = await shop.open(`${before}<fpx-bank-picker autofocus></fpx-bank-picker>${after}`)
     await expect.poll(() => field(page).evaluate((input) => input.matches(':focus'))).toBe(true)
   })
 
-  it('leaves the page where it is when it is drawn anew with `autofocus`', async () => {
+  it('with `autofocus` does not scroll the page when it is rendered again', async () => {
     const box = '<fpx-bank-picker autofocus></fpx-bank-picker>'
     const page = await shop.open(`${scriptTag}<div>${box}</div><p style="height: 3000px"></p>`)
     await expect.poll(() => field(page).evaluate((input) => input.matches(':focus'))).toBe(true)
     await page.waitForLoadState('load')
-    await the(page, (element) => {
+    await evaluateElement(page, (element) => {
       element.blur()
       scrollTo(0, 1500)
       element.parentElement!.innerHTML = element.outerHTML
@@ -399,7 +401,7 @@ describe('label and focus', () => {
     expect(await page.evaluate('scrollY')).toBe(1500)
   })
 
-  it('leaves the focus to a payer who is elsewhere when the script comes', async () => {
+  it('leaves the focus elsewhere if the payer has moved it before the script runs', async () => {
     const page = await shop.open(
       '<input aria-label="Mine"><fpx-bank-picker autofocus></fpx-bank-picker>',
     )
@@ -418,12 +420,12 @@ describe('label and focus', () => {
     await page.getByRole('combobox', { name: 'Another' }).waitFor()
   })
 
-  it('hands the focus on, by focus() and by Tab', async () => {
+  it('passes the focus to its field, by focus() and by Tab', async () => {
     const page = await shop.open(
       `${scriptTag}<button>Before</button><fpx-bank-picker></fpx-bank-picker>`,
     )
     await field(page).waitFor()
-    await the(page, (element) => element.focus())
+    await evaluateElement(page, (element) => element.focus())
     expect(await field(page).evaluate((input) => input.matches(':focus'))).toBe(true)
     await page.getByRole('button', { name: 'Before' }).focus()
     await page.keyboard.press('Tab')
@@ -432,7 +434,7 @@ describe('label and focus', () => {
 })
 
 describe('attributes and properties', () => {
-  it('are in step, and can be set before the script is there', async () => {
+  it('reflect each other, and can be set before the script runs', async () => {
     const page = await shop.open(`<fpx-bank-picker></fpx-bank-picker>
       <script>
         const early = document.querySelector('fpx-bank-picker')
@@ -443,8 +445,8 @@ describe('attributes and properties', () => {
     const early = page.getByRole('combobox', { name: 'Early' })
     await expect.poll(() => early.inputValue()).toBe('Bank Islam')
     await page.getByText('Bank Islam is offline').waitFor()
-    expect(await the(page, (element) => element.getAttribute('label'))).toBe('Early')
-    await the(page, (element) => {
+    expect(await evaluateElement(page, (element) => element.getAttribute('label'))).toBe('Early')
+    await evaluateElement(page, (element) => {
       element.label = 'Later'
       element.terms = 'off'
     })
@@ -452,27 +454,32 @@ describe('attributes and properties', () => {
     await page.getByRole('link', { name: /terms and conditions/ }).waitFor({ state: 'detached' })
   })
 
-  it('set before the script is there do not stop the element, where one cannot be taken', async () => {
+  it('set before the script runs do not stop the element if one of them is invalid', async () => {
     const page = await shop.open('<fpx-bank-picker></fpx-bank-picker>')
-    const told: string[] = []
-    page.on('pageerror', (error) => void told.push(error.message))
-    await the(page, (element) => {
+    const errors: string[] = []
+    page.on('pageerror', (error) => void errors.push(error.message))
+    await evaluateElement(page, (element) => {
       element.label = Symbol('none') as never
       element.placeholder = 'Which one?'
     })
     await page.addScriptTag({ url: '/fpx-checkout.js' })
     await expect.poll(() => field(page).getAttribute('placeholder')).toBe('Which one?')
-    expect(told).toEqual([expect.stringContaining('Symbol')])
+    expect(errors).toEqual([expect.stringContaining('Symbol')])
   })
 
   it.each([
     ['before', `<script>picker.featured = 'MB2U0227 BIMB0340'</script>${scriptTag}`],
     ['after', `${scriptTag}<script>picker.featured = 'MB2U0227 BIMB0340'</script>`],
-  ])('take a list as the text of its attribute, %s the script is there', async (_when, scripts) => {
-    const page = await shop.open(`<fpx-bank-picker id="picker"></fpx-bank-picker>${scripts}`)
-    await page.getByRole('button', { name: /Bank Islam/ }).waitFor()
-    expect(await the(page, (element) => element.getAttribute('featured'))).toBe('MB2U0227 BIMB0340')
-  })
+  ])(
+    'accept a list as the text of its attribute, set %s the script runs',
+    async (_when, scripts) => {
+      const page = await shop.open(`<fpx-bank-picker id="picker"></fpx-bank-picker>${scripts}`)
+      await page.getByRole('button', { name: /Bank Islam/ }).waitFor()
+      expect(await evaluateElement(page, (element) => element.getAttribute('featured'))).toBe(
+        'MB2U0227 BIMB0340',
+      )
+    },
+  )
 
   it.each(['', ' light-dom'])('hide the element by `hidden` (%s)', async (mode) => {
     const page = await shop.open(
@@ -483,7 +490,7 @@ describe('attributes and properties', () => {
   })
 
   it.each(['', ' light-dom'])(
-    'stand as a block of the page, and as it has them (%s)',
+    'display the element as a block, unless the page sets another display (%s)',
     async (mode) => {
       const displayOf = (page: Page, name: string) =>
         page.locator(name).evaluate((element) => getComputedStyle(element).display)
@@ -499,7 +506,7 @@ describe('attributes and properties', () => {
     },
   )
 
-  it('carry rich values: words, order, rows of the page’s own', async () => {
+  it('carry rich values: messages, order, options rendered by the page', async () => {
     const page = await shop.open(`${scriptTag}<fpx-bank-picker></fpx-bank-picker>
       <script>
         const picker = document.querySelector('fpx-bank-picker')
@@ -517,7 +524,7 @@ describe('attributes and properties', () => {
     expect(first).toContain('UOB')
   })
 
-  it('leave a row as it is for which the page makes nothing', async () => {
+  it('render the default option if the page renders nothing for it', async () => {
     const page = await shop.open(`${scriptTag}<fpx-bank-picker></fpx-bank-picker>
       <script>
         const nothing = { BIMB0340: null, AGRO01: undefined }
@@ -535,16 +542,16 @@ describe('attributes and properties', () => {
       `${scriptTag}<main lang="zh-Hans-MY"><fpx-bank-picker></fpx-bank-picker></main>`,
     )
     await page.getByRole('combobox', { name: '银行' }).waitFor()
-    await the(page, (element) => element.setAttribute('locale', 'ta'))
+    await evaluateElement(page, (element) => element.setAttribute('locale', 'ta'))
     await page.getByRole('combobox', { name: 'வங்கி' }).waitFor()
     await page.evaluate(() => (document.querySelector('fpx-bank-picker')!.locale = undefined))
     await page.getByRole('combobox', { name: '银行' }).waitFor()
   })
 
-  it('follow the page when it changes its language, what is missing too', async () => {
+  it("follow a change of the page's language, also in the validation message", async () => {
     const page = await shop.open(`${scriptTag}<fpx-bank-picker required></fpx-bank-picker>`)
     await page.getByRole('combobox', { name: 'Bank' }).waitFor()
-    const missing = () => the(page, (element) => element.validationMessage)
+    const missing = () => evaluateElement(page, (element) => element.validationMessage)
     const english = await missing()
     await page.evaluate(() => (document.documentElement.lang = 'zh'))
     await page.getByRole('combobox', { name: '银行' }).waitFor()

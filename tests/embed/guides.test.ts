@@ -10,7 +10,7 @@ import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
 import { servePhp } from '../support/embed/servePhp.js'
 import { takeBank } from '../support/takeBank.js'
 
-/** A page of PHP behind a web server that hands the proxy's path on. The proxy itself lets no other origin in. */
+/** A PHP page behind a web server that forwards the proxy's path. The proxy itself allows no other origin. */
 interface PhpShop {
   url: string
   close(): Promise<unknown>
@@ -40,7 +40,7 @@ async function openPhp(file: string): Promise<PhpShop> {
   return { url: webServer.url, close: () => Promise.all([page.stop(), webServer.close()]) }
 }
 
-/** The page of PHP that stands in a document, with the address of the proxy for PHP as it is here. */
+/** Extracts the PHP page from a document, and sets the address of this test's proxy. */
 function writtenFrom(document: string, folder: string): string {
   const blocks = codeBlocks(readFileSync(document, 'utf8'))
   const { text: page } = blocks.find(({ text }) => text.startsWith('<?php'))!
@@ -52,14 +52,14 @@ function writtenFrom(document: string, folder: string): string {
 }
 
 describe('the PHP page of the README', () => {
-  it('is paid, by a payer who reaches the shop alone', async () => {
+  it('can be paid by a payer who reaches only the shop', async () => {
     const page = await shop.visit(readme.url)
     await takeBank(page.getByRole('combobox', { name: 'Bank' }), 'bank islam')
     await page.getByRole('button', { name: 'Pay' }).click()
     await page.getByText('The payer chose BIMB0340').waitFor()
   })
 
-  it('would not be, by the address that PHP uses', async () => {
+  it('control: the browser cannot reach the address that PHP uses', async () => {
     const page = await shop.visit(readme.url)
     const answer = page.evaluate((url) => fetch(url), `${shop.url}/api/fpx/bank`)
     await expect(answer).rejects.toThrow('Failed to fetch')
@@ -79,7 +79,7 @@ describe('the PHP page', () => {
     expect(await page.locator('output').innerText()).toBe('BIMB0340')
   })
 
-  it('has the choice still when the payer comes back', async () => {
+  it('shows the selected bank when the payer returns', async () => {
     const page = await shop.visit(php.url)
     const field = page.getByRole('combobox', { name: 'Bank anda' })
     await expect.poll(() => field.getAttribute('aria-autocomplete')).toBe('list')
@@ -94,14 +94,14 @@ describe('the PHP page', () => {
     expect(await page.locator('output').innerText()).toBe('BIMB0340')
   })
 
-  it('is paid without script, by the native select', async () => {
+  it('is paid without a script, by the native select', async () => {
     const page = await shop.visit(php.url, { javaScriptEnabled: false })
     await page.getByRole('combobox', { name: 'Bank anda' }).selectOption('BIMB0340')
     await page.getByRole('button', { name: 'Bayar' }).click()
     expect(await page.locator('output').innerText()).toBe('BIMB0340')
   })
 
-  it('believes no code that is not of the list', async () => {
+  it('rejects a code that is not in the list', async () => {
     const answer = await fetch(php.url, {
       method: 'POST',
       body: new URLSearchParams({ bank_code: '"><script>' }),
@@ -112,7 +112,7 @@ describe('the PHP page', () => {
 })
 
 describe('the plain HTML page', () => {
-  it('pays with the bank, and says which at once', async () => {
+  it('pays with the bank, and shows which one immediately', async () => {
     const page = await shop.open(readFileSync('public/merchant.html', 'utf8'))
     const field = page.getByRole('combobox', { name: 'Bank' })
     await takeBank(field, 'bank islam')
@@ -126,7 +126,7 @@ describe('the plain HTML page', () => {
 })
 
 describe('WooCommerce', () => {
-  /** What jQuery's `serialize()` takes of a form, by its own rule. */
+  /** What jQuery's `serialize()` reads from a form, by its own rule. */
   const serialized = (page: Page) =>
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
@@ -138,7 +138,7 @@ describe('WooCommerce', () => {
         .join('&'),
     )
 
-  it('classic: the payment box comes anew while the payer is at it, and jQuery serializes the choice', async () => {
+  it('classic: the payment box is replaced while the payer uses it, and jQuery serializes the selection', async () => {
     const box = `<div id="payment" class="woocommerce-checkout-payment">
       <input type="radio" name="payment_method" value="fpx" checked>
       <div class="payment_box payment_method_fpx"><fpx-bank-picker name="fpx_bank" hidden-input></fpx-bank-picker></div></div>`
@@ -170,7 +170,7 @@ describe('WooCommerce', () => {
     ],
     ['page of an order', 'id="order_review"', '', ' form="order_review"'],
   ])(
-    'classic: the choice comes back with the %s, whose scripts stand at its end',
+    'classic: the selection is restored with the %s, whose scripts are at its end',
     async (_page, form, fields, attribute) => {
       const box = `<div class="payment_box"><fpx-bank-picker name="fpx_bank"${attribute} hidden-input></fpx-bank-picker></div>`
       const page = await shop.open(`<form method="post" action="/pay" ${form}>${fields}
@@ -185,7 +185,7 @@ describe('WooCommerce', () => {
     },
   )
 
-  it('Blocks: the method is unmounted and mounted again, with the value that the page kept', async () => {
+  it('Blocks: the method is unmounted and mounted again, with the value that the page stored', async () => {
     const page = await shop.open(`${scriptTag}<main></main><script>
       let kept = ''
       const mount = () => {
@@ -207,9 +207,9 @@ describe('WooCommerce', () => {
 })
 
 describe('Vue, Svelte and React 19', () => {
-  it('set what the element knows as properties, and hear its events by their names', async () => {
+  it('set the properties of the element, and listen to its events by name', async () => {
     const page = await shop.open(`${scriptTag}<main></main><script>
-      // Their common rule: a property where the element has one, else an attribute.
+      // Their common rule: a property if the element has one, else an attribute.
       const picker = document.createElement('fpx-bank-picker')
       const given = { name: 'bank_code', required: true, amount: 58.9, featured: ['BIMB0340'],
         termsUrl: 'https://shop.example/terms', messages: { label: 'Bank kedai' }, locale: 'ms' }

@@ -15,13 +15,13 @@ const codes = (page: Page) =>
     .locator('fpx-bank-picker')
     .evaluateAll((pickers) => pickers.map((picker) => (picker as HTMLInputElement).value))
 
-/** Does something to the page, in a turn of its own. */
+/** Changes the page in a separate task. */
 async function happen(page: Page, what: string): Promise<void> {
   await nextTask(page)
   await page.evaluate(what)
 }
 
-/** Gives the first picker a choice, and does something to the page in the same turn. */
+/** Selects a bank in the first picker, and changes the page in the same task. */
 const choose = (page: Page, then: string) =>
   happen(page, `document.querySelector('fpx-bank-picker').value = 'BIMB0340'; ${then}`)
 
@@ -41,7 +41,7 @@ it.each<[how: string, then: string, expected?: string[]]>([
     ['', 'BIMB0340'],
   ],
 ])(
-  'a choice stays with its own picker when rows are %s',
+  'a selection stays with its picker when rows are %s',
   async (_how, then, expected = ['BIMB0340', '']) => {
     const row = '<p><fpx-bank-picker name="bank[]"></fpx-bank-picker></p>'
     const page = await shop.open(`${scriptTag}<main id="main">${row}${row}</main>`)
@@ -50,7 +50,7 @@ it.each<[how: string, then: string, expected?: string[]]>([
   },
 )
 
-it('each choice goes to one picker, in their order', async () => {
+it('each selection moves to one picker, in their order', async () => {
   const row = '<fpx-bank-picker name="bank[]"></fpx-bank-picker>'
   const page = await shop.open(`${scriptTag}<main id="main">${row}${row}</main>`)
   await choose(page, 'main.innerHTML = main.innerHTML')
@@ -62,11 +62,11 @@ it('each choice goes to one picker, in their order', async () => {
 it.each([
   ['model', 'B2C', 'B2B1'],
   ['endpoint', '/api/fpx', '/api/fpx/other'],
-])('a choice is not handed over to another %s', async (name, before, now) => {
+])('a selection is not transferred to another %s', async (name, before, now) => {
   const picker = (value: string) =>
     `<fpx-bank-picker name="bank_code" ${name}="${value}"></fpx-bank-picker>`
   const page = await shop.open(`${scriptTag}<main id="main">${picker(before)}</main>`)
-  // The control: to its like it is.
+  // Control: it is transferred to the same one.
   await choose(page, `main.innerHTML = '${picker(before)}'`)
   expect(await codes(page)).toEqual(['BIMB0340'])
   await happen(page, `main.innerHTML = '${picker(now)}'`)
@@ -74,7 +74,7 @@ it.each([
 })
 
 it.each([' name="bank_code"', ''])(
-  "a choice goes on in a new box with the server's select (%s)",
+  "a selection is transferred to a new box with the server's select (%s)",
   async (name) => {
     const picker = `<fpx-bank-picker${name}>${select}</fpx-bank-picker>`
     const page = await shop.open(`${scriptTag}<main id="main">${picker}</main>`)
@@ -109,13 +109,13 @@ it.each<[what: string, before: string, now: string, address?: string]>([
     '/orders/2',
   ],
   ['no form any more', form(''), '<fpx-bank-picker name="bank_code"></fpx-bank-picker>'],
-])('a choice does not go on with %s', async (_what, before, now, address) => {
+])('a selection is not transferred to %s', async (_what, before, now, address) => {
   const page = await shop.open(`${scriptTag}${before}`)
   await choose(page, visit(now, address))
   expect(await codes(page)).toEqual([''])
 })
 
-it('a choice goes on in a form that is redrawn as it was, whatever was typed in it', async () => {
+it('a selection is transferred to a form that is rendered again unchanged, whatever was typed in it', async () => {
   const same = form('action="/orders/1" id="pay"', order(1))
   const page = await shop.open(`${scriptTag}${same}`)
   const field = page.getByRole('combobox', { name: 'Bank' })
@@ -123,13 +123,13 @@ it('a choice goes on in a form that is redrawn as it was, whatever was typed in 
   await choose(page, visit(same))
   expect(await codes(page)).toEqual(['BIMB0340'])
   await expect.poll(() => field.inputValue()).toBe('Bank Islam')
-  // Once more, after the page has gone on with it.
+  // Once more, after the page has used it.
   await happen(page, visit(same))
   expect(await codes(page)).toEqual(['BIMB0340'])
 })
 
 it.each(['', ' form="checkout"'])(
-  'a choice goes on in the form that stays, though fields beside it are new (%s)',
+  'a selection is transferred in the same form, although fields beside it are new (%s)',
   async (owner) => {
     const box = (nonce: number) =>
       `<fpx-bank-picker name="bank_code"${owner}></fpx-bank-picker><input type="hidden" name="nonce" value="${nonce}">`
@@ -143,7 +143,7 @@ it.each(['', ' form="checkout"'])(
   },
 )
 
-it('a choice goes on in a redrawn form whose picker begins as the select of the server, or has a hidden input', async () => {
+it("a selection is transferred to a new form whose picker starts as the server's select, or has a hidden input", async () => {
   const withSelect = `<form><fpx-bank-picker name="bank_code" hidden-input>${select}</fpx-bank-picker></form>`
   const page = await shop.open(`${scriptTag}${withSelect}`)
   const field = page.getByRole('combobox', { name: 'Bank' })

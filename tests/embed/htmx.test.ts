@@ -37,16 +37,19 @@ it.each([
   ['the form, in 1.9', 'form', true],
   ['the element, by hx-include', '#bank', false],
   ['both by their name', '[name=bank_code]', false],
-])('htmx sends a code once that a hidden input has too: %s', async (_what, selector, old) => {
-  const page = await shop.open(`${scriptTag}<form>
+])(
+  'htmx sends a code once, although a hidden input has it too: %s',
+  async (_what, selector, old) => {
+    const page = await shop.open(`${scriptTag}<form>
     <fpx-bank-picker id="bank" name="bank_code" value="BIMB0340" hidden-input></fpx-bank-picker></form>`)
-  expect(await page.evaluate(`(${String(sent)})('${selector}', ${old})`)).toEqual([
-    'bank_code=BIMB0340',
-  ])
-  // The control: a browser, and jQuery, which asks `:disabled`, take the hidden input.
-  const others = await page.evaluate(() => [
-    (new FormData(document.forms[0]).getAll('bank_code') as string[]).join(),
-    document.querySelectorAll('input[name=bank_code]:not(:disabled)').length,
-  ])
-  expect(others).toEqual(['BIMB0340', 1])
-})
+    expect(await page.evaluate(`(${String(sent)})('${selector}', ${old})`)).toEqual([
+      'bank_code=BIMB0340',
+    ])
+    // Control: a browser, and jQuery, which uses `:disabled`, read the hidden input.
+    const others = await page.evaluate(() => [
+      (new FormData(document.forms[0]).getAll('bank_code') as string[]).join(),
+      document.querySelectorAll('input[name=bank_code]:not(:disabled)').length,
+    ])
+    expect(others).toEqual(['BIMB0340', 1])
+  },
+)

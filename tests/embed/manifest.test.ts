@@ -10,7 +10,7 @@ const event = (secret: string): [string, string, string] => [
   `What may be counted; no ${secret} data.`,
 ]
 
-it('the custom-elements manifest says what the source says', async () => {
+it('the custom-elements manifest equals the one generated from the source', async () => {
   const manifest = readManifest([
     {
       tag: 'fpx-bank-picker',
@@ -56,8 +56,8 @@ describe.each([
   const { attributes, members, cssParts } = declarations.find(({ tagName }) => tagName === tag)!
   const named = members.map(({ name }) => name)
 
-  it('names the attributes that the element hears of, each by a property that it has', () => {
-    // Those of every element are in no manifest.
+  it('names each observed attribute, and a property for each of them', () => {
+    // Attributes of every element are in no manifest.
     const own = observedAttributes.filter(
       (name) => !['lang', 'aria-label', 'aria-labelledby'].includes(name),
     )
@@ -66,12 +66,12 @@ describe.each([
     expect(named.filter((name) => !(name in prototype))).toEqual([])
   })
 
-  it('names every part that is drawn to be seen', () => {
+  it('names every visible part', () => {
     const files = readdirSync(`src/components/${folder}`).filter((file) => file.endsWith('.tsx'))
     const drawn = ['ProblemNotice.tsx', ...files.map((file) => `${folder}/${file}`)].flatMap(
       (file) => partsDrawnBy(`src/components/${file}`),
     )
-    // Said to screen readers alone, or there for the layout.
+    // Parts for screen readers only, or for the layout.
     const unseen = ['status', 'unseen', 'entry']
     const parts = cssParts.map(({ name }) => name)
     expect(drawn.filter((name) => !unseen.includes(name) && !parts.includes(name))).toEqual([])

@@ -12,11 +12,11 @@ let count = 0
 
 describe('a picker that moves into another document', () => {
   it.each([
-    ['in one turn', '', 0],
-    ['a turn later', '', 20],
-    ['in one turn, in the light DOM', ' light-dom', 0],
-    ['a turn later, in the light DOM', ' light-dom', 20],
-  ])('goes on there with its choice, styled: %s', async (_how, mode, pause) => {
+    ['in one task', '', 0],
+    ['a task later', '', 20],
+    ['in one task, in the light DOM', ' light-dom', 0],
+    ['a task later, in the light DOM', ' light-dom', 20],
+  ])('keeps its selection and styles there: %s', async (_how, mode, pause) => {
     const page = await shop.open(`${scriptTag}<iframe title="Box"></iframe>
       <fpx-bank-picker name="bank_code"${mode}></fpx-bank-picker>`)
     const crashes: string[] = []
@@ -29,12 +29,12 @@ describe('a picker that moves into another document', () => {
       const box = document.querySelector('iframe')!.contentDocument!
       box.body.innerHTML = '<form></form>'
       picker.remove()
-      if (wait) await new Promise((later) => setTimeout(later, wait))
+      if (wait) await new Promise((done) => setTimeout(done, wait))
       box.forms[0]!.append(box.adoptNode(picker))
     }, pause)
     const inside = page.frameLocator('iframe').getByRole('combobox', { name: 'Bank' })
     await expect.poll(() => inside.inputValue()).toBe('Bank Islam')
-    // The styles are there: the field is as high as a finger.
+    // The styles apply: the field has the height of a touch target.
     expect((await inside.boundingBox())!.height).toBe(height)
     await takeBank(inside, 'agro')
     const submitted = await page
@@ -45,7 +45,7 @@ describe('a picker that moves into another document', () => {
   })
 })
 
-it('a picker that passes through a document that is never shown goes on with its choice', async () => {
+it('a picker that passes through a document that is never shown keeps its selection', async () => {
   const page = await shop.open(`${scriptTag}<fpx-bank-picker name="bank_code"></fpx-bank-picker>`)
   const crashes: string[] = []
   page.on('pageerror', ({ message }) => crashes.push(message))
@@ -55,7 +55,7 @@ it('a picker that passes through a document that is never shown goes on with its
   await page.evaluate(async () => {
     const unseen = document.implementation.createHTMLDocument()
     unseen.body.append(document.querySelector('fpx-bank-picker')!)
-    await new Promise((turn) => setTimeout(turn, 50))
+    await new Promise((done) => setTimeout(done, 50))
     document.body.append(unseen.body.firstChild!)
   })
   await expect.poll(() => field.inputValue()).toBe('Bank Islam')
@@ -63,7 +63,7 @@ it('a picker that passes through a document that is never shown goes on with its
   expect(crashes).toEqual([])
 })
 
-it('a picker that leaves for such a document as the payer comes to it, is drawn there and comes back', async () => {
+it('a picker that moves to such a document on focus, is rendered there and returns, still works', async () => {
   const page = await shop.open(`${scriptTag}<fpx-bank-picker name="bank_code"></fpx-bank-picker>`)
   const crashes: string[] = []
   page.on('pageerror', ({ message }) => crashes.push(message))
@@ -72,12 +72,12 @@ it('a picker that leaves for such a document as the payer comes to it, is drawn 
   await page.evaluate(async () => {
     const picker = document.querySelector<HTMLElement>('fpx-bank-picker')!
     const unseen = document.implementation.createHTMLDocument()
-    // The list is drawn once the frame is painted in which the focus came.
+    // The list is pre-rendered once the frame with the focus has been painted.
     picker.focus()
     unseen.body.append(picker)
     await new Promise(requestAnimationFrame)
     await new Promise(requestAnimationFrame)
-    await new Promise((turn) => setTimeout(turn))
+    await new Promise((done) => setTimeout(done))
     document.body.append(picker)
   })
   await takeBank(field, 'bank islam')
@@ -85,24 +85,24 @@ it('a picker that leaves for such a document as the payer comes to it, is drawn 
   expect(crashes).toEqual([])
 })
 
-/** A turn later. */
-const later = 'await new Promise((turn) => setTimeout(turn, 50))'
+/** Waits for a later task. */
+const waitForTask = 'await new Promise((done) => setTimeout(done, 50))'
 
 const happenings = [
   ['that is moved', 'main.append(picker)'],
-  ['that comes back a turn later', `picker.remove(); ${later}; main.append(picker)`],
+  ['that returns a task later', `picker.remove(); ${waitForTask}; main.append(picker)`],
   [
-    'that comes back and asks for the list',
-    `picker.remove(); ${later}; picker.endpoint = location.origin + picker.endpoint; main.append(picker)`,
+    'that returns with another endpoint',
+    `picker.remove(); ${waitForTask}; picker.endpoint = location.origin + picker.endpoint; main.append(picker)`,
   ],
-  ['whose place a new one takes', 'main.innerHTML = picker.outerHTML'],
+  ['that is replaced by a new one', 'main.innerHTML = picker.outerHTML'],
   [
-    'whose place a new one takes that is drawn before',
+    'that is replaced by a new one rendered before',
     'picker.before(picker.cloneNode()); await null; await null; await null; picker.remove()',
   ],
 ] as const
 
-/** Two rows with one code: as the service's document has them, and as services do that tell the model. */
+/** Two banks with one code: as in the service's document, and as services send them that send the model. */
 const twins = {
   'the second': [{ display: 'CIMB Bank' }, { display: 'CIMB Clicks' }],
   'the corporate': [
@@ -112,7 +112,7 @@ const twins = {
 }
 
 describe.each(Object.entries(twins))('%s of two rows with one code', (_which, rows) => {
-  it.each(happenings)('stays chosen in a picker %s', async (_how, happen) => {
+  it.each(happenings)('stays selected in a picker %s', async (_how, happen) => {
     const page = await shop.open('')
     const data = rows.map((row) => ({ code: 'BCBB0235', name: 'CIMB Bank Berhad', ...row }))
     await page.route('**/api/fpx/bank', (route) => route.fulfill({ json: { data } }))
@@ -136,13 +136,13 @@ describe.each(Object.entries(twins))('%s of two rows with one code', (_which, ro
       return [picker.bank, new FormData(document.forms[0]).get('bank_code'), document.title]
     })
     expect(seen).toEqual([data[1], 'BCBB0235', ''])
-    // The control: the other row is there.
+    // Control: the other bank is offered.
     await takeBank(field, 'cimb bank')
     expect(await field.inputValue()).toBe('CIMB Bank')
   })
 })
 
-it('a row that is no longer offered when its picker comes back is cleared, and its other model is not selected', async () => {
+it('a bank that is no longer offered when its picker returns is cleared, and the other model is not selected', async () => {
   const page = await shop.open('')
   let data = twins['the corporate'].map((row) => ({ code: 'BCBB0235', ...row }))
   await page.route('**/bank', (route) => route.fulfill({ json: { data } }))
@@ -158,7 +158,7 @@ it('a row that is no longer offered when its picker comes back is cleared, and i
     addEventListener('fpx-change', ({ detail }) => (document.title = JSON.stringify(detail)))
     const picker = document.querySelector('fpx-bank-picker')
     picker.remove()
-    ${later}
+    ${waitForTask}
     picker.endpoint = '/api/other'
     document.forms[0].append(picker)
   })()`)
@@ -166,7 +166,7 @@ it('a row that is no longer offered when its picker comes back is cleared, and i
   expect(await field.inputValue()).toBe('')
   expect(await page.evaluate(() => new FormData(document.forms[0]).get('bank_code'))).toBe('')
   await page.getByRole('paragraph').filter({ hasText: 'CIMB Clicks is not offered' }).waitFor()
-  // The control: the other row is there, and can be chosen.
+  // Control: the other bank is offered, and can be selected.
   await takeBank(field, 'cimb bank')
   expect(await field.inputValue()).toBe('CIMB Bank')
 })

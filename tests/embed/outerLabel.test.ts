@@ -22,7 +22,7 @@ describe.each(['', ' light-dom'])('the name that the page gives (%s)', (mode) =>
     await page.getByRole('combobox', { name: 'Your bank', exact: true }).waitFor()
     await page.evaluate(change)
     await page.getByRole('combobox', { name: 'Bank anda', exact: true }).waitFor()
-    // Not only once.
+    // A second change is followed too.
     await page.evaluate('document.querySelector("label").textContent = "银行"')
     await page.getByRole('combobox', { name: '银行', exact: true }).waitFor()
   })
@@ -43,7 +43,7 @@ describe.each(['', ' light-dom'])('the name that the page gives (%s)', (mode) =>
     await page.getByRole('combobox', { name: 'Bank anda', exact: true }).waitFor()
   })
 
-  it('is what `aria-labelledby` refers to, before a label, and follows it', async () => {
+  it('is the text that `aria-labelledby` references, before a label, and follows it', async () => {
     const page = await shop.open(
       `${scriptTag}${label}${words}${picker(`${mode} aria-labelledby="one  two gone"`)}`,
     )
@@ -52,23 +52,23 @@ describe.each(['', ' light-dom'])('the name that the page gives (%s)', (mode) =>
     await page.getByRole('combobox', { name: 'Bank of yours', exact: true }).waitFor()
     await page.evaluate('bank.setAttribute("aria-labelledby", "two")')
     await page.getByRole('combobox', { name: 'of yours', exact: true }).waitFor()
-    // The control: without an element that it refers to, the label names the field.
+    // Control: without a referenced element, the label names the field.
     await page.evaluate('bank.setAttribute("aria-labelledby", "gone")')
     await page.getByRole('combobox', { name: 'Your bank', exact: true }).waitFor()
   })
 
-  it('is in the accessibility tree once besides the name of the field', async () => {
+  it('is in the accessibility tree only once besides the name of the field', async () => {
     const page = await shop.open(`${scriptTag}${label}${picker(mode)}`)
     await page.getByRole('combobox', { name: 'Your bank', exact: true }).waitFor()
     const spoken = await page.locator('body').ariaSnapshot()
     expect(spoken.match(/Your bank/g)).toHaveLength(2)
-    // The control: a label of the element's own is seen, and in the tree.
+    // Control: the element's own label is visible, and in the tree.
     await page.evaluate('bank.setAttribute("label", "Pay by")')
     await page.getByRole('combobox', { name: 'Pay by', exact: true }).waitFor()
     expect((await page.locator('body').ariaSnapshot()).match(/Pay by/g)).toHaveLength(2)
   })
 
-  it('that comes later is there when the payer comes to the field', async () => {
+  it('added later is used when the field gets the focus', async () => {
     const page = await shop.open(`${scriptTag}${picker(mode)}<main id="main"></main>`)
     await page.getByRole('combobox', { name: 'Bank', exact: true }).waitFor()
     await page.evaluate((html) => (document.querySelector('main')!.innerHTML = html), label)
@@ -82,7 +82,7 @@ describe.each(['', ' light-dom'])('the name that the page gives (%s)', (mode) =>
   })
 })
 
-it('names the table of the company list by `aria-labelledby`', async () => {
+it('`aria-labelledby` names the table of the company list', async () => {
   const page = await shop.open(
     `${scriptTag}<p id="one">Merchants</p><fpx-company-list aria-labelledby="one"></fpx-company-list>`,
   )

@@ -1,4 +1,4 @@
-// The built element in the React picker's place: drawn by React 19, as a shop that has React may draw it.
+// The built element instead of the React picker: rendered by React 19, as in a React shop.
 import type { Bank, BankPickerHandle, BankPickerProps } from 'fpx-checkout'
 import type { FpxBankPickerElement } from 'fpx-checkout/embed'
 import {
@@ -20,7 +20,7 @@ await import(/* @vite-ignore */ script)
 const Endpoint = createContext('')
 let count = 0
 
-/** The answers that the elements of a page share: those of one endpoint. */
+/** The bank cache that the elements of a page share: that of one endpoint. */
 export class Answers {
   private readonly endpoint = `/api/fpx-${(count += 1)}`
 
@@ -34,7 +34,7 @@ export class Answers {
 
   private passed = 0
 
-  /** The list is a minute older, and the tab comes back. */
+  /** Makes the list a minute older, and dispatches `online`, which causes a refetch. */
   async refresh(): Promise<void> {
     this.passed += 61_000
     const now = Date.now
@@ -46,7 +46,7 @@ export class Answers {
   }
 }
 
-/** What React's props say in the element's terms: properties, and events. */
+/** Translates React's props to the element: properties and events. */
 export function BankPicker({
   ref,
   id,
@@ -59,29 +59,30 @@ export function BankPicker({
   ...properties
 }: BankPickerProps & { ref?: Ref<BankPickerHandle> | undefined }) {
   const endpoint = useContext(Endpoint)
-  // With one name for all, a test would go on with the choice of the last one, as a shop that redraws does.
+  // With one id for all, a test would inherit the selection of the last one, as a re-rendered shop does.
   const ownId = useId()
   const elementRef = useRef<FpxBankPickerElement>(null)
-  const the = () => elementRef.current as FpxBankPickerElement
-  useImperativeHandle(ref, () => ({ focus: () => the().focus() }))
+  const getElement = () => elementRef.current as FpxBankPickerElement
+  useImperativeHandle(ref, () => ({ focus: () => getElement().focus() }))
   useLayoutEffect(() => {
     const terms = properties.terms === false ? 'off' : undefined
-    Object.assign(the(), { endpoint, ...properties, terms })
-    if (defaultValue) the().defaultValue = defaultValue
-    if (value !== undefined) the().value = value
+    Object.assign(getElement(), { endpoint, ...properties, terms })
+    if (defaultValue) getElement().defaultValue = defaultValue
+    if (value !== undefined) getElement().value = value
   })
-  const toldRef = useRef<unknown>(null)
-  const tell = (code: string | null, bank: Bank | null) => {
-    toldRef.current = bank
+  const reportedRef = useRef<unknown>(null)
+  const report = (code: string | null, bank: Bank | null) => {
+    reportedRef.current = bank
     onChange?.(code, bank)
   }
   useEffect(() => {
-    // As with every field of a page: whoever holds the value gives it again after a reset, or takes the first one over.
+    // As with every field of a page: a controlling page sets the value again after a reset, or reads the default value.
     const reset = (event: Event) =>
       setTimeout(() => {
         if (event.defaultPrevented || event.target !== elementRef.current?.form) return
-        if (value !== undefined) the().value = value
-        else if (the().bank !== toldRef.current) tell(the().value || null, the().bank)
+        if (value !== undefined) getElement().value = value
+        else if (getElement().bank !== reportedRef.current)
+          report(getElement().value || null, getElement().bank)
       })
     addEventListener('reset', reset)
     return () => removeEventListener('reset', reset)
@@ -92,19 +93,19 @@ export function BankPicker({
       id={id ?? ownId}
       form={form}
       onBlur={onBlur}
-      onfpx-change={({ detail }) => tell(detail.code, detail.bank)}
+      onfpx-change={({ detail }) => report(detail.code, detail.bank)}
       onfpx-event={({ detail }) => onEvent?.(detail)}
     />
   )
 }
 
-/** Elements that still wait for their list. */
+/** Elements whose list is still loading. */
 const busyFields = () =>
   Array.from(document.querySelectorAll('fpx-bank-picker')).filter(
     ({ shadowRoot }) => !shadowRoot?.querySelector('[aria-busy=false]'),
   )
 
-/** Resolves when the page has read the next answer of the proxy, and has drawn it. */
+/** Resolves when the page has read the next response of the proxy, and has rendered it. */
 function nextAnswer(): Promise<void> {
   const ask = globalThis.fetch
   return new Promise((drawn) => {
@@ -117,7 +118,7 @@ function nextAnswer(): Promise<void> {
   })
 }
 
-// A matcher of the document's own focus sees the element; the payer's focus is inside.
+// The document's own focus is on the element; the payer's focus is inside of it.
 expect.extend({
   toHaveFocus: (field: Element) => ({
     pass: field.matches(':focus'),

@@ -22,28 +22,28 @@ const isOurs = (page: Page) => field(page).getAttribute('aria-autocomplete')
 
 let count = 0
 
-/** A page whose list comes when it is told to. */
+/** A page whose list is loaded when `respond` is called. */
 async function openWaiting(html: string) {
   const path = `/waiting-${(count += 1)}`
   shop.put(path, html)
   const page = await shop.open('')
-  let comeNow = () => {}
-  const mayCome = new Promise<void>((come) => (comeNow = come))
+  let respond = () => {}
+  const responded = new Promise<void>((come) => (respond = come))
   await page.route('**/api/fpx/bank', async (route) => {
-    await mayCome
+    await responded
     await route.continue()
   })
   await page.goto(shop.url + path)
-  return { page, comeNow }
+  return { page, respond }
 }
 
-/** A script that gives the select its value, as jQuery and Select2 do: no event is fired. */
+/** Sets the select's value by a script, as jQuery and Select2 do: no event is fired. */
 const setByScript = (page: Page) =>
   own(page).evaluate((element) => ((element as HTMLSelectElement).value = 'BIMB0340'))
 
 describe('while the proxy cannot be reached', () => {
-  /** Opens a page; it is closed before the proxy is back, because it would go on asking. */
-  async function inVain(html: string, look: (page: Page) => Promise<void>) {
+  /** Opens a page. It is closed before the proxy is back, because it would continue to send requests. */
+  async function openUnreachable(html: string, look: (page: Page) => Promise<void>) {
     shop.down = true
     const page = await shop.open(html)
     await look(page).finally(() => page.context().close())
@@ -53,8 +53,8 @@ describe('while the proxy cannot be reached', () => {
   it.each([
     ['before', scriptTag],
     ['after', '<script src="/fpx-checkout.js" defer></script>'],
-  ])('one code is submitted, with hidden-input too: the script runs %s it', (_when, tag) =>
-    inVain(
+  ])('one code is submitted, also with hidden-input and the script %s the select', (_when, tag) =>
+    openUnreachable(
       `${tag}<form><fpx-bank-picker name="bank_code" value="MB2U0227" hidden-input>${select}</fpx-bank-picker></form>`,
       async (page) => {
         await own(page).selectOption('BIMB0340')
@@ -63,8 +63,8 @@ describe('while the proxy cannot be reached', () => {
     ),
   )
 
-  it('the bank that is shown is submitted, though the name is the element’s alone', () =>
-    inVain(
+  it('the visible bank is submitted, even if only the element has a name', () =>
+    openUnreachable(
       `${scriptTag}<form>${picker.replace('<select name="bank_code"', '<select')}</form>`,
       async (page) => {
         await own(page).selectOption('MB2U0227')
@@ -73,14 +73,17 @@ describe('while the proxy cannot be reached', () => {
       },
     ))
 
-  it('our own picker stands there once the page takes the select away', () =>
-    inVain(`${scriptTag}<form>${picker.replace('>', ' required>')}</form>`, async (page) => {
-      await own(page).evaluate((element) => element.remove())
-      await expect.poll(() => isOurs(page)).toBe('list')
-    }))
+  it('the picker is rendered once the page removes the select', () =>
+    openUnreachable(
+      `${scriptTag}<form>${picker.replace('>', ' required>')}</form>`,
+      async (page) => {
+        await own(page).evaluate((element) => element.remove())
+        await expect.poll(() => isOurs(page)).toBe('list')
+      },
+    ))
 
-  it('says what the element asks for, and takes the payer there', () =>
-    inVain(
+  it('a missing bank is reported at the select, which gets the focus', () =>
+    openUnreachable(
       `${scriptTag}<form>${picker.replace('>', ' required>')}<button>Pay</button></form>`,
       async (page) => {
         await page.getByRole('button', { name: 'Pay' }).click()
@@ -91,7 +94,7 @@ describe('while the proxy cannot be reached', () => {
     ))
 })
 
-it('a select that the element drew itself is not taken for it', async () => {
+it("a select that the element rendered is not taken for the server's", async () => {
   const page = await shop.open(
     `${scriptTag}<form><fpx-bank-picker name="bank_code" variant="native" light-dom required></fpx-bank-picker></form>`,
   )
@@ -107,19 +110,19 @@ it('a select that the element drew itself is not taken for it', async () => {
   expect(await submitted(page)).toBe('bank_code=BIMB0340')
 })
 
-describe('when the list comes', () => {
-  it('the button that is being pressed is clicked', async () => {
-    const { page, comeNow } = await openWaiting(
+describe('when the list is loaded', () => {
+  it('a button that is being pressed is still clicked', async () => {
+    const { page, respond } = await openWaiting(
       `${scriptTag}<form method="post" action="/pay">${picker}<button>Pay</button></form>`,
     )
     await own(page).selectOption('BIMB0340')
     await own(page).focus()
     const list = page.waitForResponse('**/api/fpx/bank')
-    comeNow()
+    respond()
     await list
     await page.getByRole('button', { name: 'Pay' }).hover()
     await page.mouse.down()
-    // What a release too late would find: two frames later the picker would have been drawn.
+    // What a late release would meet: two frames later the picker would have been rendered.
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     )
@@ -128,11 +131,11 @@ describe('when the list comes', () => {
     expect(shop.received.at(-1)?.toString()).toBe('bank_code=BIMB0340')
   })
 
-  it('the bank is whole that was chosen before', async () => {
-    const { page, comeNow } = await openWaiting(`${scriptTag}<form>${picker}</form>`)
+  it('`bank` is the whole bank that was selected before', async () => {
+    const { page, respond } = await openWaiting(`${scriptTag}<form>${picker}</form>`)
     await own(page).selectOption('BIMB0340')
     await own(page).blur()
-    comeNow()
+    respond()
     await expect.poll(() => isOurs(page)).toBe('list')
     const bank = await page.evaluate(
       () => document.querySelector<HTMLElement & { bank: unknown }>('fpx-bank-picker')!.bank,
@@ -140,7 +143,7 @@ describe('when the list comes', () => {
     expect(bank).toMatchObject({ name: 'Bank Islam Malaysia Berhad' })
   })
 
-  it('a reset goes back to what the server selected, and the choice until then is kept', async () => {
+  it("the selection remains until a reset, which restores the server's default", async () => {
     const selected = picker.replace('"MB2U0227"', '"MB2U0227" selected')
     const page = await shop.open(`<form>${selected}<button type="reset">Reset</button></form>`)
     await own(page).selectOption('BIMB0340')
@@ -156,9 +159,9 @@ describe('when the list comes', () => {
   it.each([
     ['before the list', scriptTag],
     ['before the script', ''],
-  ])('a reset goes back there too when it came %s', async (_when, tag) => {
+  ])('a reset %s restores the server’s default too', async (_when, tag) => {
     const selected = picker.replace('"MB2U0227"', '"MB2U0227" selected')
-    const { page, comeNow } = await openWaiting(
+    const { page, respond } = await openWaiting(
       `${tag}<form>${selected}<button type="reset">Reset</button></form>`,
     )
     await own(page).selectOption('BIMB0340')
@@ -166,7 +169,7 @@ describe('when the list comes', () => {
     if (!tag) await page.addScriptTag({ url: '/fpx-checkout.js' })
     expect(await own(page).inputValue()).toBe('MB2U0227')
     expect(await submitted(page)).toBe('bank_code=MB2U0227')
-    comeNow()
+    respond()
     await expect.poll(() => isOurs(page)).toBe('list')
     await expect.poll(() => field(page).inputValue()).toBe('Maybank2U')
     expect(await submitted(page)).toBe('bank_code=MB2U0227')
@@ -175,17 +178,17 @@ describe('when the list comes', () => {
     await expect.poll(() => field(page).inputValue()).toBe('Maybank2U')
   })
 
-  it('the choice that a script made is kept', async () => {
-    const { page, comeNow } = await openWaiting(`${scriptTag}<form>${picker}</form>`)
+  it('a selection by a script remains', async () => {
+    const { page, respond } = await openWaiting(`${scriptTag}<form>${picker}</form>`)
     await setByScript(page)
-    comeNow()
+    respond()
     await expect.poll(() => isOurs(page)).toBe('list')
     await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
     expect(await submitted(page)).toBe('bank_code=BIMB0340')
   })
 
-  it('the option counts that is selected in the last piece of the page', async () => {
-    // A script ends a piece: what the script of the element has seen then is half of the options.
+  it('an option that is selected in the last chunk of the page is used', async () => {
+    // A script ends a chunk: at that time the element's script has seen half of the options.
     const piece = '<option value="ABB0233">Affin Bank</option><script></script>'
     const last = '<option value="BIMB0340" selected>Bank Islam</option>'
     const page = await shop.open(

@@ -19,31 +19,32 @@ async function choose(page: Page, text: string): Promise<void> {
 const submitted = (page: Page) =>
   page.evaluate(() => new URLSearchParams([...new FormData(document.forms[0])] as never).toString())
 
-const asksForBanks = () => shop.asked.filter((path) => path === '/api/fpx/bank').length
+const countBankRequests = () =>
+  shop.requestedPaths.filter((path) => path === '/api/fpx/bank').length
 
-describe('a shop that draws its payment box anew', () => {
+describe('a shop that renders its payment box again', () => {
   const box = '<div id="box"><fpx-bank-picker id="bank" name="bank_code"></fpx-bank-picker></div>'
 
-  it('keeps the choice of an element that is taken out and put in again, without a second request', async () => {
+  it('keeps the selection of an element that is removed and inserted again, without a second request', async () => {
     const page = await shop.open(`${scriptTag}<form>${box}</form>`)
     await choose(page, 'bank islam')
-    const before = asksForBanks()
+    const before = countBankRequests()
     await page.evaluate(async () => {
       const picker = document.querySelector('fpx-bank-picker')!
       const place = picker.parentElement!
       picker.remove()
-      await new Promise((later) => setTimeout(later, 50))
+      await new Promise((done) => setTimeout(done, 50))
       place.append(picker)
     })
     await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
     expect(await submitted(page)).toBe('bank_code=BIMB0340')
-    expect(asksForBanks()).toBe(before)
+    expect(countBankRequests()).toBe(before)
   })
 
-  it('keeps the choice when new HTML takes the place of the old, as updated_checkout does', async () => {
+  it('keeps the selection when new HTML replaces the old, as updated_checkout does', async () => {
     const page = await shop.open(`${scriptTag}<form>${box}</form>`)
     await choose(page, 'bank islam')
-    const before = asksForBanks()
+    const before = countBankRequests()
     await nextTask(page)
     await page.evaluate((html) => {
       const fresh = new DOMParser().parseFromString(html, 'text/html').body.firstElementChild!
@@ -61,24 +62,24 @@ describe('a shop that draws its payment box anew', () => {
       old.remove()
     }, box)
     await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
-    expect(asksForBanks()).toBe(before)
+    expect(countBankRequests()).toBe(before)
     await choose(page, 'agro')
     expect(await submitted(page)).toBe('bank_code=AGRO01')
   })
 
-  it('starts empty in a form that comes later', async () => {
+  it('starts empty in a form that is added later', async () => {
     const page = await shop.open(`${scriptTag}<form>${box}</form>`)
     await choose(page, 'bank islam')
     await page.evaluate(async (html) => {
       document.forms[0]!.replaceChildren()
-      await new Promise((later) => setTimeout(later, 50))
+      await new Promise((done) => setTimeout(done, 50))
       document.forms[0]!.innerHTML = html
     }, box)
     await field(page).waitFor()
     expect(await submitted(page)).toBe('bank_code=')
   })
 
-  it('leaves nothing behind after a hundred removals', async () => {
+  it('leaves no listener and no element in memory after a hundred removals', async () => {
     const page = await shop.open('')
     await page.addInitScript(() => {
       const { prototype } = EventTarget
@@ -109,7 +110,7 @@ describe('a shop that draws its payment box anew', () => {
         await new Promise(requestAnimationFrame)
         place.replaceChildren()
       }
-      await new Promise((later) => setTimeout(later, 100))
+      await new Promise((done) => setTimeout(done, 100))
       return Reflect.get(window, 'counted') as { listeners: number }
     })
     expect(left.listeners).toBe(0)
@@ -131,12 +132,12 @@ describe('a shop that draws its payment box anew', () => {
   })
 })
 
-describe('a page with a life of its own', () => {
-  it('may load the script twice, or a newer one: the first stays, and that is said once', async () => {
+describe('a page with its own scripts and styles', () => {
+  it('may load the script twice, or a newer one: the first one is used, with one warning', async () => {
     const page = await shop.open('')
-    const told: string[] = []
-    page.on('console', (message) => void told.push(message.text()))
-    page.on('pageerror', (error) => void told.push(error.message))
+    const logs: string[] = []
+    page.on('console', (message) => void logs.push(message.text()))
+    page.on('pageerror', (error) => void logs.push(error.message))
     shop.put(
       '/twice',
       `${scriptTag}<form><fpx-bank-picker name="bank_code"></fpx-bank-picker></form>${scriptTag}<script type="module" src="/fpx-checkout.mjs"></script>`,
@@ -144,18 +145,18 @@ describe('a page with a life of its own', () => {
     await page.goto(`${shop.url}/twice`)
     await choose(page, 'bank islam')
     expect(await submitted(page)).toBe('bank_code=BIMB0340')
-    expect(told.filter((text) => text.includes('fpx-checkout'))).toHaveLength(1)
-    expect(told.join()).toContain('load the script once')
+    expect(logs.filter((text) => text.includes('fpx-checkout'))).toHaveLength(1)
+    expect(logs.join()).toContain('load the script once')
   })
 
   it.each([
     ['newer', '999.0.0'],
     ['older', '0.0.1'],
-  ])('may load a version that is %s: the one that was first serves', async (_age, other) => {
+  ])('may load a %s version: the first one is used', async (_age, other) => {
     const page = await shop.open('')
-    const told: string[] = []
-    page.on('console', (message) => void told.push(message.text()))
-    page.on('pageerror', (error) => void told.push(error.message))
+    const logs: string[] = []
+    page.on('console', (message) => void logs.push(message.text()))
+    page.on('pageerror', (error) => void logs.push(error.message))
     await page.route('**/other.js', async (route) => {
       const script = await (await fetch(`${shop.url}/fpx-checkout.js`)).text()
       const own = /\d+\.\d+\.\d+[\w.-]*(?=, MIT)/.exec(script)![0]
@@ -170,16 +171,16 @@ describe('a page with a life of its own', () => {
     expect(
       await page.evaluate(() => (window as never as { FpxCheckout: object }).FpxCheckout),
     ).toMatchObject({ version: expect.not.stringMatching(other), ignored: [other] })
-    expect(told).toEqual([expect.stringContaining(`Version ${other} does nothing`)])
+    expect(logs).toEqual([expect.stringContaining(`Version ${other} does nothing`)])
   })
 
-  it('may have a `FpxCheckout` of its own', async () => {
+  it('may have another global `FpxCheckout`', async () => {
     const page = await shop.open('<script>var FpxCheckout = { own: true }</script>')
     await page.evaluate("import('/fpx-checkout.mjs')")
     expect(await page.evaluate('FpxCheckout')).toEqual({ own: true })
   })
 
-  it('keeps its own globals but one', async () => {
+  it('gets one new global only', async () => {
     const page = await shop.open('')
     const globals = () => page.evaluate(() => Object.getOwnPropertyNames(window).sort())
     const before = await globals()
@@ -188,7 +189,7 @@ describe('a page with a life of its own', () => {
     expect(after.filter((name) => !before.includes(name))).toEqual(['FpxCheckout'])
   })
 
-  it('may have patched the prototypes and named its elements as it likes', async () => {
+  it('may have patched the prototypes, and ids of any name', async () => {
     const page = await shop.open(`<script>
         Object.prototype.stray = 'x'
         Array.prototype.each = function () {}
@@ -209,7 +210,7 @@ describe('a page with a life of its own', () => {
     ).toBe('string')
   })
 
-  it('may ask for the light DOM, and reach in with its own styles', async () => {
+  it('may use the light DOM, and style it', async () => {
     const page =
       await shop.open(`<style>fpx-bank-picker [data-fpx-part='field'] { border-color: rgb(1, 2, 3) }</style>${scriptTag}
       <form><fpx-bank-picker name="bank_code" required light-dom></fpx-bank-picker><fpx-bank-picker name="second" light-dom></fpx-bank-picker><button>Pay</button></form>`)
@@ -226,7 +227,7 @@ describe('a page with a life of its own', () => {
     await expect
       .poll(() => fields.first().evaluate((input) => input === document.activeElement))
       .toBe(true)
-    // Two in one tree share no id.
+    // Two pickers in one tree share no id.
     const ids = await page.evaluate(() =>
       Array.from(document.querySelectorAll('[id]'), ({ id }) => id),
     )
@@ -236,7 +237,7 @@ describe('a page with a life of its own', () => {
     expect(await submitted(page)).toBe('bank_code=&second=AGRO01')
   })
 
-  it('look in the light DOM as in a shadow root, whatever a theme says of all buttons and fields', async () => {
+  it('looks the same in the light DOM as in a shadow root, whatever a theme sets for all buttons and fields', async () => {
     const page = await shop.open(`<style>
         *, ::before, ::after { box-sizing: border-box; margin: 0; padding: 0 }
         button { background: #eee; border: 0; padding: 10px 24px; border-radius: 0; color: green }
@@ -249,7 +250,7 @@ describe('a page with a life of its own', () => {
     const looksOf = async (mode: string) => {
       const picker = page.locator(`fpx-bank-picker${mode}`)
       await picker.getByRole('combobox').click()
-      // All of them: at first only the rows that are seen are drawn, and the others once these are painted.
+      // Wait for all: at first only the visible rows are rendered, and the others after the paint.
       await expect.poll(() => picker.getByRole('option').count()).toBe(35)
       const looks = await picker.evaluate((element) => {
         const { top } = element.getBoundingClientRect()
@@ -269,14 +270,14 @@ describe('a page with a life of its own', () => {
     const looks = await looksOf(':not([light-dom])')
     expect(looks.length).toBeGreaterThan(50)
     expect(await looksOf('[light-dom]')).toEqual(looks)
-    // What a theme says of a part is meant for it.
+    // A theme's rule for a part applies.
     await page.addStyleTag({ content: "[data-fpx-part='code'] { letter-spacing: 7px }" })
     const code = page.locator("fpx-bank-picker[light-dom] [data-fpx-part='code']").first()
     expect(await code.evaluate((part) => getComputedStyle(part).letterSpacing)).toBe('7px')
   })
 
   it.each(['hidden-input', 'light-dom', 'hidden-input light-dom'])(
-    'may morph our own children away: %s',
+    'may remove the children of the element: %s',
     async (mode) => {
       const page = await shop.open(
         `${scriptTag}<form><fpx-bank-picker name="bank_code" ${mode}></fpx-bank-picker></form>`,
@@ -285,7 +286,7 @@ describe('a page with a life of its own', () => {
       await page.evaluate(() => document.querySelector('fpx-bank-picker')!.replaceChildren())
       expect(await submitted(page)).toBe('bank_code=BIMB0340')
       expect(await field(page).inputValue()).toBe('Bank Islam')
-      // Nor does what a page asks in the same turn find nothing there.
+      // The element also works for calls in the same task.
       const isFocused = await page.evaluate(() => {
         const picker = document.querySelector<HTMLInputElement>('fpx-bank-picker')!
         picker.replaceChildren()
@@ -298,7 +299,7 @@ describe('a page with a life of its own', () => {
     },
   )
 
-  it('may take them apart, as morphdom does, and the next bank can be chosen', async () => {
+  it('may morph the children apart, like morphdom, and another bank can be selected', async () => {
     const page = await shop.open(
       `${scriptTag}<form><fpx-bank-picker name="bank_code" light-dom></fpx-bank-picker></form>`,
     )
@@ -317,7 +318,7 @@ describe('a page with a life of its own', () => {
   it.each([
     ['the element', 'picker.parentElement.prepend(picker)'],
     ['its children, in the light DOM, away', 'picker.replaceChildren()'],
-  ])('may move %s while its list is open, which is seen still', async (what, move) => {
+  ])('may move %s while its list is open, which stays visible', async (what, move) => {
     const mode = what.includes('light') ? 'light-dom' : ''
     const page = await shop.open(
       `${scriptTag}<form><fpx-bank-picker name="bank_code" ${mode}></fpx-bank-picker></form>`,
@@ -352,13 +353,13 @@ describe("the server's own select", () => {
       <option value="">Choose</option><option value="MB2U0227">Maybank2U</option><option value="BIMB0340">Bank Islam</option>
     </select></fpx-bank-picker>`
 
-  it('is used as it is without the script', async () => {
+  it('works without the script', async () => {
     const page = await shop.open(`<form>${select}</form>`)
     await page.getByRole('combobox').selectOption('BIMB0340')
     expect(await submitted(page)).toBe('bank_code=BIMB0340')
   })
 
-  it('is upgraded in place, its choice, name and duty kept', async () => {
+  it('is upgraded in place, and its selection, name and required remain', async () => {
     const page = await shop.open(
       `<label for="b">My bank</label><form>${select.replace('<select', '<select id="b"')}</form>`,
     )
@@ -374,7 +375,7 @@ describe("the server's own select", () => {
     expect(await page.locator('fpx-bank-picker').getAttribute('required')).toBe('')
   })
 
-  it('is not taken away under the hands of a payer, and takes the focus for the element', async () => {
+  it('is not replaced while it has the focus, and takes the focus of the element', async () => {
     const page = await shop.open(
       `<label for="e">Mine</label><form>${select.replace('picker>', 'picker id="e">')}</form><button>Next</button>`,
     )
@@ -395,7 +396,7 @@ describe("the server's own select", () => {
     expect(await submitted(page)).toBe('bank_code=BIMB0340')
   })
 
-  it('is upgraded at once by a list of an earlier page, with the choice that stands in its last option', async () => {
+  it('is upgraded immediately with a list from an earlier page, with the selection in its last option', async () => {
     const many = Array.from({ length: 40 }, (_, at) => `<option value="X${at}">X ${at}</option>`)
     const chosen = '<option value="BIMB0340" selected>Bank Islam</option>'
     const late = select.replace('</select>', `${many.join('')}${chosen}</select>`)
@@ -418,12 +419,12 @@ describe("the server's own select", () => {
     await page.evaluate(() => document.forms[0]!.reset())
     shop.down = false
     expect([await value(), await submitted(page)]).toEqual(['', 'bank_code='])
-    // It would go on asking.
+    // The page would continue to send requests.
     await page.context().close()
   })
 
   it.each(['', ' light-dom'])(
-    'stays, and tells the page of its choice, while the proxy cannot be reached (%s)',
+    'remains, and dispatches events, while the proxy cannot be reached (%s)',
     async (mode) => {
       shop.down = true
       const page =
@@ -445,8 +446,8 @@ describe("the server's own select", () => {
   )
 })
 
-describe('a list of an earlier page of the session', () => {
-  it('is not that of a relative address in another folder', async () => {
+describe('a cached list from an earlier page of the session', () => {
+  it('is not used for a relative address in another folder', async () => {
     const picker = `${scriptTag}<fpx-bank-picker endpoint="api"></fpx-bank-picker>`
     const page = await shop.open('')
     await page.route('**/first/api/bank', (route) =>
@@ -464,18 +465,18 @@ describe('a list of an earlier page of the session', () => {
     }
   })
 
-  it.each(['/api/fpx', '/api/fpx/'])('is there before %s is asked', async (endpoint) => {
+  it.each(['/api/fpx', '/api/fpx/'])('is used without a request to %s', async (endpoint) => {
     const picker = `${scriptTag}<fpx-bank-picker endpoint="${endpoint}"></fpx-bank-picker>`
     const page = await shop.open(picker)
     await field(page).click()
     await page.getByRole('option').first().waitFor()
     shop.put('/next', picker)
-    const before = asksForBanks()
+    const before = countBankRequests()
     shop.down = true
     await page.goto(`${shop.url}/next`)
     await field(page).click()
     await page.getByRole('option').first().waitFor()
     shop.down = false
-    expect(asksForBanks()).toBe(before)
+    expect(countBankRequests()).toBe(before)
   })
 })

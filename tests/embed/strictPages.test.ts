@@ -20,7 +20,7 @@ const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).dig
 
 const script = built('fpx-checkout.js')
 const list = built('fpx-company-list.mjs')
-// With hashes alone, the company list is allowed by a tag of its own.
+// With hashes only, the company list is allowed by its own tag.
 const listTag = `<script type="module" src="/fpx-company-list.mjs" integrity="${hashOf(list)}"></script>`
 const fileTag = `<script src="/fpx-checkout.js" integrity="${hashOf(script)}"></script>`
 
@@ -35,7 +35,7 @@ const strictPages: [by: string, allowed: string, tags: string][] = [
   ],
 ]
 
-/** What no strict page lets through, so that each policy is seen to hold. */
+/** Content that no strict policy allows, so that each policy is seen to apply. */
 const forbidden = '<script>window.unlisted = true</script><i style="color: red">Forbidden</i>'
 const elements =
   '<form><fpx-bank-picker name="bank_code" featured="MB2U0227"></fpx-bank-picker><fpx-company-list></fpx-company-list></form>'
@@ -45,7 +45,7 @@ interface Watched {
   unlisted?: boolean
 }
 
-/** Opens a page under a policy, and keeps what the browser says about both. */
+/** Opens a page under a policy, and records violations and errors. */
 async function visit(path: string, allowed: string, html: string) {
   const page = await shop.open('')
   const crashes: string[] = []
@@ -54,7 +54,7 @@ async function visit(path: string, allowed: string, html: string) {
     const violations: string[] = []
     Object.assign(window, { violations })
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-      // The icon is the test's own.
+      // The icon belongs to the test, not to the page.
       if (effectiveDirective !== 'img-src') violations.push(`${effectiveDirective} ${blockedURI}`)
     })
   })
@@ -72,7 +72,7 @@ async function visit(path: string, allowed: string, html: string) {
 const field = (page: Page) => page.getByRole('combobox', { name: 'Bank' })
 
 describe.each(strictPages)('a page whose policy allows scripts by %s', (by, allowed, tags) => {
-  it('has both elements whole, under Trusted Types, and nothing that is not listed', async () => {
+  it('renders both elements, under Trusted Types, and blocks what is not listed', async () => {
     const path = `/strict-${by.replaceAll(' ', '-')}`
     const { page, crashes, violations, unlistedRan } = await visit(
       path,
@@ -84,11 +84,11 @@ describe.each(strictPages)('a page whose policy allows scripts by %s', (by, allo
     await expect
       .poll(() => page.evaluate(() => new FormData(document.forms[0]).get('bank_code')))
       .toBe('BIMB0340')
-    // The styles are there: the field is as high as a finger.
+    // The styles apply: the field has the height of a touch target.
     expect((await field(page).boundingBox())!.height).toBeGreaterThan(40)
     expect(crashes).toEqual([])
 
-    // The controls: what is not listed is blocked, and seen.
+    // Controls: unlisted content is blocked, and reported.
     expect(await violations()).toEqual(['script-src-elem inline', 'style-src-attr inline'])
     expect(await unlistedRan()).toBe(false)
     const color = await page.getByText('Forbidden').evaluate((i) => getComputedStyle(i).color)
@@ -98,7 +98,7 @@ describe.each(strictPages)('a page whose policy allows scripts by %s', (by, allo
   })
 })
 
-it('the control: a policy with the hash of another script leaves the elements as they are', async () => {
+it('control: a policy with the hash of another script blocks the elements', async () => {
   const { page, violations } = await visit(
     '/another-hash',
     `'${hashOf('another')}'`,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Has the page translated from now on, and notes what goes wrong. */
+/** Starts a page translator. Returns the errors of the page. */
 async function translate(page: Page): Promise<Error[]> {
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
@@ -19,7 +19,7 @@ async function translate(page: Page): Promise<Error[]> {
 
 const places = ['', 'light-dom']
 
-it.each(places)('a translated page says which bank is submitted (%s)', async (place) => {
+it.each(places)('a translated page announces the bank that is submitted (%s)', async (place) => {
   const page = await shop.open(`${scriptTag}<form method="post" action="/pay">
     <fpx-bank-picker name="bank_code" ${place}></fpx-bank-picker><button>Pay</button></form>`)
   const field = page.getByRole('combobox', { name: 'Bank' })
@@ -47,28 +47,31 @@ it.each(places)('a translated page says which bank is submitted (%s)', async (pl
   expect(errors).toEqual([])
 })
 
-it.each(places)('a translated native picker says which bank is submitted (%s)', async (place) => {
-  const page = await shop.open(`${scriptTag}<form method="post" action="/pay">
+it.each(places)(
+  'a translated native picker announces the bank that is submitted (%s)',
+  async (place) => {
+    const page = await shop.open(`${scriptTag}<form method="post" action="/pay">
     <fpx-bank-picker name="bank_code" variant="native" ${place}></fpx-bank-picker><button>Pay</button></form>`)
-  const field = page.getByRole('combobox', { name: 'Bank' })
-  const status = page.locator('[data-fpx-part=status][aria-live]')
-  await field.getByRole('option', { name: 'RHB Bank' }).first().waitFor({ state: 'attached' })
-  const errors = await translate(page)
-  await field.selectOption({ label: 'Maybank2U (MB2U0227)' })
-  await expect.poll(() => status.textContent()).toBe('Maybank2U, MB2U0227, is chosen.')
-  await field.selectOption({ label: 'Public Bank (PBB0233)' })
-  await expect.poll(() => status.textContent()).toBe('Public Bank, PBB0233, is chosen.')
-  await page.evaluate(() => (document.documentElement.lang = 'ms'))
-  await expect
-    .poll(() => field.getByRole('option').first().textContent())
-    .not.toMatch(/Choose your bank/)
-  await page.getByRole('button', { name: 'Pay' }).click()
-  await page.getByRole('heading', { name: 'Received' }).waitFor()
-  expect(shop.received.at(-1)?.get('bank_code')).toBe('PBB0233')
-  expect(errors).toEqual([])
-})
+    const field = page.getByRole('combobox', { name: 'Bank' })
+    const status = page.locator('[data-fpx-part=status][aria-live]')
+    await field.getByRole('option', { name: 'RHB Bank' }).first().waitFor({ state: 'attached' })
+    const errors = await translate(page)
+    await field.selectOption({ label: 'Maybank2U (MB2U0227)' })
+    await expect.poll(() => status.textContent()).toBe('Maybank2U, MB2U0227, is chosen.')
+    await field.selectOption({ label: 'Public Bank (PBB0233)' })
+    await expect.poll(() => status.textContent()).toBe('Public Bank, PBB0233, is chosen.')
+    await page.evaluate(() => (document.documentElement.lang = 'ms'))
+    await expect
+      .poll(() => field.getByRole('option').first().textContent())
+      .not.toMatch(/Choose your bank/)
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await page.getByRole('heading', { name: 'Received' }).waitFor()
+    expect(shop.received.at(-1)?.get('bank_code')).toBe('PBB0233')
+    expect(errors).toEqual([])
+  },
+)
 
-it.each(places)('a translated company list shows the page it is on (%s)', async (place) => {
+it.each(places)('a translated company list shows the current page (%s)', async (place) => {
   const page = await shop.open(`${scriptTag}<fpx-company-list ${place}></fpx-company-list>
     <script>document.querySelector('fpx-company-list').renderActions = ({ name }) => 'Pay ' + name</script>`)
   const table = page.getByRole('table')
@@ -77,7 +80,7 @@ it.each(places)('a translated company list shows the page it is on (%s)', async 
   await page.getByRole('button', { name: 'Next page' }).click()
   await page.getByText('21 to 40 of 93', { exact: true }).waitFor()
   const shown = await table.allInnerTexts()
-  // The same page, which nobody translates.
+  // The same page without a translator.
   const other = await shop.open(`${scriptTag}<fpx-company-list page="2" ${place}></fpx-company-list>
     <script>document.querySelector('fpx-company-list').renderActions = ({ name }) => 'Pay ' + name</script>`)
   await other.getByText('21 to 40 of 93', { exact: true }).waitFor()

@@ -3,20 +3,20 @@ import { expectTypeOf, it } from 'vitest'
 import type { Bank, Company } from 'fpx-checkout'
 import type { FpxBankPickerElement, FpxCompanyListElement } from 'fpx-checkout/embed'
 
-// Checked by `npm run types`; at run time these only have to load, as on a server, where there are no elements.
+// Checked by `npm run types`. At run time the file only has to load, as on a server without custom elements.
 
-it('types the elements by their tags', () => {
+it('the elements are typed by their tags', () => {
   expectTypeOf<HTMLElementTagNameMap['fpx-bank-picker']>().toEqualTypeOf<FpxBankPickerElement>()
   expectTypeOf<HTMLElementTagNameMap['fpx-company-list']>().toEqualTypeOf<FpxCompanyListElement>()
   expectTypeOf<FpxBankPickerElement['offlineBanks']>().toEqualTypeOf<
     'warn' | 'disable' | undefined
   >()
   expectTypeOf<FpxBankPickerElement['bank']>().toEqualTypeOf<Bank | null>()
-  // The control: a property that is not there is not typed.
+  // Control: a property that does not exist is not typed.
   expectTypeOf<FpxBankPickerElement>().not.toHaveProperty('preselect')
 })
 
-it('types their events by name', () => {
+it('their events are typed by name', () => {
   const listen = (picker: FpxBankPickerElement, list: FpxCompanyListElement) => {
     picker.addEventListener('fpx-change', ({ detail }) => {
       expectTypeOf(detail).toEqualTypeOf<{ code: string | null; bank: Bank | null }>()
@@ -28,7 +28,7 @@ it('types their events by name', () => {
   expectTypeOf(listen).returns.toBeVoid()
 })
 
-it('types them in JSX of React 19', () => {
+it('they are typed in JSX of React 19', () => {
   const page = (
     <fpx-bank-picker
       name="bank_code"
@@ -37,7 +37,7 @@ it('types them in JSX of React 19', () => {
       onfpx-change={({ detail }) => expectTypeOf(detail.code).toEqualTypeOf<string | null>()}
     />
   )
-  // @ts-expect-error -- the control: a word that is none of the attribute's.
+  // @ts-expect-error -- control: not a value of the attribute.
   const wrong = <fpx-bank-picker offlineBanks="hide" />
   expectTypeOf([page, wrong]).toBeArray()
 })

@@ -9,19 +9,19 @@ import { createSandbox, type Sandbox } from 'fpx-checkout/sandbox'
 import { chromiumLaunch } from '../chromium.js'
 import { builtScript } from './buildScript.js'
 
-/** A shop of static pages with the built script, a real proxy over the sandbox, and a till that keeps what is posted. */
+/** A shop of static pages with the built script, a real proxy in front of the sandbox, and a page that records form posts. */
 export interface Shop {
   url: string
   /** Bodies of the forms that were posted, in order. */
   received: URLSearchParams[]
-  /** Paths below `/api/fpx` that were asked for. */
-  asked: string[]
+  /** Requested paths below `/api/fpx`. */
+  requestedPaths: string[]
   /** The proxy cannot be reached. */
   down: boolean
   sandbox: Sandbox
-  /** Opens a page of this HTML in a browser profile of its own. */
+  /** Opens a page with this HTML in a new browser profile. */
   open(html: string, settings?: PageSettings): Promise<Page>
-  /** Opens any address in a browser profile of its own. */
+  /** Opens any address in a new browser profile. */
   visit(address: string, settings?: BrowserContextOptions): Promise<Page>
   /** Puts a page at a path, for pages that lead to each other. */
   put(path: string, html: string, settings?: PageSettings): void
@@ -55,7 +55,7 @@ export async function openShop({
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const browser = await chromium.launch({
     ...chromiumLaunch(),
-    // Playwright switches it off, unless it is told not to.
+    // Playwright disables the bfcache by default.
     ...(bfcache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
   })
   let count = 0
@@ -63,7 +63,7 @@ export async function openShop({
   const shop: Shop = {
     url,
     received: [],
-    asked: [],
+    requestedPaths: [],
     down: false,
     sandbox,
     put: (path, html, { headers = {} } = {}) => void pages.set(path, { html, headers }),
@@ -91,7 +91,7 @@ export async function openShop({
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? '/', url).pathname
     if (path.startsWith('/api/fpx')) {
-      shop.asked.push(path)
+      shop.requestedPaths.push(path)
       if (shop.down) request.socket.destroy()
       else handle(request, response)
     } else if (request.method === 'POST') {
