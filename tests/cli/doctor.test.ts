@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => cli.remove())
 
-/** Does something to a request before the proxy sees it; true when it was answered. */
+/** Handles a request before the proxy does. Returns true if it has responded. */
 type InFront = (request: IncomingMessage, response: ServerResponse) => unknown
 
 async function mounted(inFront: InFront = () => false, options: Partial<FpxProxyOptions> = {}) {
@@ -46,8 +46,8 @@ async function doctor(endpoint: string, env?: Record<string, string>) {
   return { code, ...read(command.stdout.trimEnd().split('\n')), stderr: command.stderr }
 }
 
-/** The same in this process, on a clock of its own. */
-async function doctorHere(endpoint: string) {
+/** Runs the doctor in this process, with a clock that does not wait. */
+async function runInProcess(endpoint: string) {
   const waited: number[] = []
   const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   onTestFinished(() => printed.mockRestore())
@@ -63,7 +63,7 @@ function read(lines: string[]) {
   return { lines, wrong: wrong.map((line) => line.split(/ +/)[1]) }
 }
 
-/** Changes a header on its way out; `undefined` takes it away. */
+/** Changes a header of the response; `undefined` removes it. */
 const header =
   (name: string, value: string | undefined, at = '/bank'): InFront =>
   ({ url }, response) => {
@@ -76,8 +76,8 @@ const header =
     }
   }
 
-/** Answers at one path in the proxy's place. */
-const instead =
+/** Responds instead of the proxy at one path. */
+const respondAt =
   (at: string, body: unknown, status = 200, type = 'application/json'): InFront =>
   ({ method, url }, response) => {
     if (method !== 'GET' || url !== `/api/fpx${at}`) return
@@ -86,8 +86,8 @@ const instead =
     return true
   }
 
-describe('a proxy in good health', () => {
-  it('has nothing wrong, and a line for each thing that was looked at', async () => {
+describe('a healthy proxy', () => {
+  it('passes all checks, with one line for each', async () => {
     const { code, lines, stderr } = await doctor(await mounted())
     expect(code).toBe(0)
     expect(stderr).toBe('')
@@ -107,22 +107,22 @@ describe('a proxy in good health', () => {
     ])
   })
 
-  it('is told when a list of two pages needs a snapshot', async () => {
-    const { lines } = await doctorHere(await mounted())
+  it('gets a note if a list of two pages needs a snapshot', async () => {
+    const { lines } = await runInProcess(await mounted())
     expect(lines[1]).toMatch(/^note +pages .*43 banks are 2 pages.*more than 16 instances/)
   })
 
-  it('is told nothing of snapshots for a list of one page', async () => {
+  it('gets no note about snapshots for a list of one page', async () => {
     const upstream = {
       baseUrl: 'https://sandbox.example/v2',
       apiKey: 'sandbox-key',
       fetch: createSandbox({ banks: bankRows(40) }),
     }
-    const { lines } = await doctorHere(await mounted(undefined, { upstream }))
+    const { lines } = await runInProcess(await mounted(undefined, { upstream }))
     expect(lines.join('\n')).not.toContain(' pages ')
   })
 
-  it('may have companies for those who are let in', async () => {
+  it('may serve companies to authorized visitors', async () => {
     const { code, lines } = await doctor(
       await mounted(undefined, { company: { authorize: () => false } }),
     )
@@ -130,19 +130,19 @@ describe('a proxy in good health', () => {
     expect(lines.join('\n')).toMatch(/^ok +company +Closed to strangers: status 403\.$/m)
   })
 
-  it('may have a list that is old until the refresh that this wakes is done', async () => {
+  it('may serve an old list until the refresh that the first request starts is finished', async () => {
     let asked = 0
     const slow: InFront = (request, response) =>
       request.url?.endsWith('/bank') && asked++ === 0
         ? header('fpx-data-age', '28800')(request, response)
         : false
-    const { code, lines, waited } = await doctorHere(await mounted(slow))
+    const { code, lines, waited } = await runInProcess(await mounted(slow))
     expect(code).toBe(0)
     expect(lines.join('\n')).toMatch(/^ok +age +The list is 0 s old\.$/m)
     expect(waited).toEqual([1000])
   })
 
-  it('may have a server in front that tidies paths up, and a shop with a page for every address', async () => {
+  it('may be behind a server that normalizes paths, in a shop with a page for every address', async () => {
     const shop: InFront = (request, response) => {
       const { pathname, search } = new URL(request.url!.replace('//', '/'), 'http://shop.example')
       request.url = pathname + search
@@ -150,23 +150,23 @@ describe('a proxy in good health', () => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>The shop</h1>')
       return true
     }
-    const { code, lines, wrong } = await doctorHere(await mounted(shop))
+    const { code, lines, wrong } = await runInProcess(await mounted(shop))
     expect({ code, wrong }).toEqual({ code: 0, wrong: [] })
     expect(lines.join('\n')).toMatch(/^ok +paths/m)
   })
 
-  it('may have origins of its own, and a slash at the end of its address', async () => {
+  it('may allow other origins, and have a slash at the end of its address', async () => {
     const endpoint = await mounted(undefined, { cors: { origins: ['https://shop.example'] } })
     expect((await doctor(`${endpoint}/`)).code).toBe(0)
   })
 })
 
-describe('what is wrong is found', () => {
+describe('a fault is found:', () => {
   const key = 'canary-key-7f3a'
 
   it.each<[string, string, InFront]>([
-    ['banks', 'a page in place of the list', instead('/bank', '<h1>Hello</h1>')],
-    ['banks', 'rows that are no banks', instead('/bank', { data: [{ name: 'A' }] })],
+    ['banks', 'a page in place of the list', respondAt('/bank', '<h1>Hello</h1>')],
+    ['banks', 'rows that are no banks', respondAt('/bank', { data: [{ name: 'A' }] })],
     ['age', 'a header that is dropped', header('fpx-data-age', undefined)],
     ['caching', 'a list that caches keep for an hour', header('cache-control', 'max-age=3600')],
     ['caching', 'a list that no cache keeps', header('cache-control', 'no-store')],
@@ -179,10 +179,14 @@ describe('what is wrong is found', () => {
         delete headers['if-none-match']
       },
     ],
-    ['company', 'companies for everybody', instead('/company', { data: [] })],
-    ['paths', 'a path that leads somewhere', instead('/bank/..%2fcompany', { data: [{ id: 1 }] })],
+    ['company', 'companies for everybody', respondAt('/company', { data: [] })],
+    [
+      'paths',
+      'a path that leads somewhere',
+      respondAt('/bank/..%2fcompany', { data: [{ id: 1 }] }),
+    ],
     ['methods', 'writing', (request) => (request.method = 'GET')],
-    ['problems', 'another 404', instead('/nothing-is-here', '<h1>404</h1>', 404, 'text/html')],
+    ['problems', 'another 404', respondAt('/nothing-is-here', '<h1>404</h1>', 404, 'text/html')],
     [
       'problems',
       'queries that are taken',
@@ -191,7 +195,7 @@ describe('what is wrong is found', () => {
     ['origins', 'an origin that is reflected', header('access-control-allow-origin', 'null')],
     ['origins', 'credentials', header('access-control-allow-credentials', 'true')],
     ['key', 'the key in a header', header('x-debug', key)],
-    ['key', 'the key in base64', instead('/ping', { message: 'pong', echo: btoa(key) })],
+    ['key', 'the key in base64', respondAt('/ping', { message: 'pong', echo: btoa(key) })],
     ['key', 'what looks like a key', header('x-debug', 'Authorization: Bearer abcdef123456')],
   ])('%s: %s', async (subject, _what, inFront) => {
     const { code, wrong } = await doctor(await mounted(inFront), { FPX_API_KEY: key })
@@ -199,19 +203,21 @@ describe('what is wrong is found', () => {
     expect(code).toBe(1)
   })
 
-  it('an old list, when it is still old a second later', async () => {
-    const { code, wrong, waited } = await doctorHere(await mounted(header('fpx-data-age', '86400')))
+  it('an old list that is still old a second later', async () => {
+    const { code, wrong, waited } = await runInProcess(
+      await mounted(header('fpx-data-age', '86400')),
+    )
     expect(wrong).toEqual(['age'])
     expect(code).toBe(1)
     expect(waited).toEqual([1000])
   })
 
-  it('an empty list, as no payer can choose', async () => {
-    const { wrong } = await doctor(await mounted(instead('/bank', { data: [] })))
+  it('an empty list, from which no payer can choose', async () => {
+    const { wrong } = await doctor(await mounted(respondAt('/bank', { data: [] })))
     expect(wrong).toContain('banks')
   })
 
-  it('counters that strangers can read, as a note', async () => {
+  it('metrics that strangers can read, as a note', async () => {
     const metrics: InFront = ({ url }, response) => {
       if (url !== '/metrics') return
       response.end('fpx_calls_total 1')
@@ -222,9 +228,9 @@ describe('what is wrong is found', () => {
     expect(lines.join('\n')).toMatch(/^note +metrics /m)
   })
 
-  it('and told in one line that cannot speak to the terminal', async () => {
+  it('it is reported in one line without terminal control characters', async () => {
     const title = '\u001b[2J\nok     key  all is well'
-    const { lines } = await doctor(await mounted(instead('/bank', { title }, 503)))
+    const { lines } = await doctor(await mounted(respondAt('/bank', { title }, 503)))
     expect(lines.filter((line) => /banks/.test(line))).toHaveLength(1)
     expect(lines.join('')).not.toMatch('\u001b')
     expect(lines).not.toContain('ok     key  all is well')
@@ -240,7 +246,7 @@ describe('fpx-checkout doctor', () => {
       ['--endpoint', 'http://127.0.0.1:9/api'],
       /cannot be examined \(ECONNREFUSED\)\. Is the proxy/,
     ],
-  ])('%j ends with one sentence', async (flags, sentence) => {
+  ])('%j exits with one sentence', async (flags, sentence) => {
     const command = runCli(cli.path, ['doctor', ...flags])
     expect(await command.ended).toBe(1)
     expect(command.stderr).toMatch(sentence)

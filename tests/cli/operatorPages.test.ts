@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => cli.remove())
 
-/** A proxy that listens, and how to ask it with the header lines that an attacker writes. */
+/** A running proxy, and a function that sends requests with any header lines, as an attacker may. */
 async function proxy(...flags: string[]) {
   const { baseUrl, close } = await serveSandbox(createSandbox())
   onTestFinished(close)
@@ -48,7 +48,7 @@ const strangers = [
 ]
 
 describe('/metrics of the command', () => {
-  it('answers loopback names only: another name may have been bound to this machine by its DNS', async () => {
+  it('responds to loopback names only: another name may resolve to this machine (DNS rebinding)', async () => {
     const { ask, port } = await proxy()
     for (const host of ['localhost', 'LOCALHOST', 'localhost.', '127.0.0.1', '127.9.8.7', '[::1]'])
       for (const suffix of ['', `:${port}`]) {
@@ -65,7 +65,7 @@ describe('/metrics of the command', () => {
       }
   })
 
-  it('believes no other header, and no target that names a host', async () => {
+  it('ignores other headers, and a target that contains a host', async () => {
     const { ask } = await proxy()
     for (const header of ['X-Forwarded-Host', 'Forwarded', 'X-Host', 'X-Original-Host', 'Origin']) {
       const lines = `Host: rebound.example\r\n${header}: localhost\r\n`
@@ -94,7 +94,7 @@ describe('/metrics of the command', () => {
     }
   })
 
-  it('answers the hosts of --allowed-host too, on every port', async () => {
+  it('responds to the hosts of --allowed-host too, on every port', async () => {
     const { ask } = await proxy(
       ...['--allowed-host', 'Metrics.Internal', '--allowed-host', 'fd00::7'],
       ...['--allowed-host', 'bücher.example'],
@@ -120,7 +120,7 @@ describe('/metrics of the command', () => {
     '*.internal',
     '',
     ' ',
-  ])('--allowed-host %j is refused with the way to write it', async (host) => {
+  ])('--allowed-host %j is refused with the correct form', async (host) => {
     const env = { FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: 'key' }
     const command = runCli(cli.path, ['proxy', `--allowed-host=${host}`], env)
     expect(await command.ended).toBe(1)
@@ -130,7 +130,7 @@ describe('/metrics of the command', () => {
   })
 })
 
-it('what payers and probes ask for answers every Host: compose files, Kubernetes and nginx send their own', async () => {
+it('the pages for payers and probes respond to every Host: compose files, Kubernetes and nginx send their own', async () => {
   const { ask } = await proxy()
   for (const path of ['bank', 'ping', 'health'])
     for (const host of ['proxy:4020', 'shop.example', '10.0.0.7', 'a_b'])

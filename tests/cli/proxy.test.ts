@@ -45,7 +45,7 @@ const logged = (stderr: string) =>
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
 describe('fpx-checkout proxy', () => {
-  it('serves the banks, and says where in one line', async () => {
+  it('serves the banks, and prints its address in one line', async () => {
     const { env, sandbox } = await service()
     const { command, address } = await listening(env)
     expect(command.stdout).toMatch(/^The proxy listens on http:\/\/127\.0\.0\.1:\d+\/api\/fpx\n$/)
@@ -55,13 +55,13 @@ describe('fpx-checkout proxy', () => {
     expect((await fetch(`${address}/company`)).status).toBe(404)
   })
 
-  it('has the banks before the first payer asks', async () => {
+  it("has the banks before the first payer's request", async () => {
     const { env, sandbox } = await service()
     await listening(env)
     expect(sandbox.requests.map(({ status }) => status)).toEqual([200, 200])
   })
 
-  it('stands at a base path and answers origins of your own', async () => {
+  it('serves a configured base path, and allows configured origins', async () => {
     const { env } = await service()
     const shops = ['https://shop.example', 'https://other.example']
     const { address } = await listening(
@@ -75,7 +75,7 @@ describe('fpx-checkout proxy', () => {
     }
   })
 
-  it('has its counters at /metrics', async () => {
+  it('serves its metrics at /metrics', async () => {
     const { env } = await service()
     const { address } = await listening(env)
     await fetch(`${address}/bank`)
@@ -100,8 +100,8 @@ describe('fpx-checkout proxy', () => {
     })
   })
 
-  /** A proxy kept its list in a file and was killed, and the service refuses the key by now. */
-  async function refusedSinceThen() {
+  /** A proxy stored its list in a file and was killed, and since then the service refuses the key. */
+  async function startWithRefusedKey() {
     const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-snapshot-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const { env, sandbox } = await service()
@@ -115,24 +115,24 @@ describe('fpx-checkout proxy', () => {
     return { file, sandbox, restart: () => listening(env, ...snapshot) }
   }
 
-  it('serves the kept list of --snapshot after a restart, even when the key is refused', async () => {
-    const { restart } = await refusedSinceThen()
+  it('serves the cached list of --snapshot after a restart, even if the key is refused', async () => {
+    const { restart } = await startWithRefusedKey()
     const { command, address } = await restart()
     const answer = await fetch(`${address}/bank`)
     expect(((await answer.json()) as { data: object[] }).data).toHaveLength(43)
     await expect.poll(() => command.stderr).toMatch('"level":"error","event":"key-refused"')
   })
 
-  it('waits for the kept list of a slow disk before a refused key ends the start', async () => {
-    const { file, sandbox, restart } = await refusedSinceThen()
-    // A pipe in the file's place gives what was kept when the service has refused the key, and not before.
+  it('loads the cached list from a slow disk before a refused key ends the start', async () => {
+    const { file, sandbox, restart } = await startWithRefusedKey()
+    // A named pipe in place of the file delivers the list only after the service has refused the key.
     const kept = readFileSync(file)
     rmSync(file)
     execFileSync('mkfifo', [file])
     const asked = sandbox.requests.length
     const starting = restart()
     await expect.poll(() => sandbox.requests.length).toBeGreaterThan(asked)
-    // More than a store is waited for while a payer is there.
+    // Longer than a store may delay a payer.
     await sleep(400)
     await writeFile(file, kept)
     const answer = await fetch(`${(await starting).address}/bank`)
@@ -199,14 +199,14 @@ describe('fpx-checkout proxy', () => {
     [['--snapshot='], /^--snapshot needs the path of a file, and was given none\./],
     [['--budget', '61'], /^--budget takes a whole number from 1 to 60, not "61"/],
     [['--colour'], /^There is no flag --colour\. See: fpx-checkout proxy --help/],
-  ])('%j ends with one sentence', async (flags, sentence) => {
+  ])('%j exits with one sentence', async (flags, sentence) => {
     const command = proxy({ FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: key }, ...flags)
     expect(await command.ended).toBe(1)
     expect(command.stderr).toMatch(sentence)
     expect(command.stderr).toMatch(/^[^\n]+\n$/)
   })
 
-  it('says that the key is refused, and nothing else', async () => {
+  it('prints one sentence if the key is refused', async () => {
     const { env } = await service()
     const command = proxy({ ...env, FPX_API_KEY: 'canary-wrong' })
     expect(await command.ended).toBe(1)
@@ -215,7 +215,7 @@ describe('fpx-checkout proxy', () => {
     )
   })
 
-  it('says when its port is taken', async () => {
+  it('prints one sentence if its port is taken', async () => {
     const { env } = await service()
     const other = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
@@ -228,8 +228,8 @@ describe('fpx-checkout proxy', () => {
   })
 })
 
-describe('when nobody reads its log any more', () => {
-  it('it serves on', async () => {
+describe('after the reader of its log has disconnected', () => {
+  it('the proxy continues to serve', async () => {
     const { env, sandbox } = await service()
     const { command, address } = await listening(env)
     command.hangUp()
@@ -240,7 +240,7 @@ describe('when nobody reads its log any more', () => {
 })
 
 describe('on SIGTERM', () => {
-  it('the requests under way are answered, no further ones are taken, and it ends with 0', async () => {
+  it('the proxy finishes pending requests, accepts no further ones, and exits with 0', async () => {
     const clock = virtualClock()
     const { env, sandbox } = await service({ clock })
     const { command, address } = await listening(env)
@@ -259,7 +259,7 @@ describe('on SIGTERM', () => {
     expect(logged(command.stderr).map(({ event }) => event)).toContain('stopped')
   })
 
-  it('a connection that only idles does not keep it', async () => {
+  it('an idle connection does not delay the exit', async () => {
     const { env } = await service()
     const { command, address } = await listening(env)
     await (await fetch(`${address}/bank`)).text()
@@ -268,7 +268,7 @@ describe('on SIGTERM', () => {
   })
 })
 
-describe('a client that misbehaves', () => {
+describe('a malformed request', () => {
   it.each([
     [
       'with headers beyond 8 kB',
@@ -282,7 +282,7 @@ describe('a client that misbehaves', () => {
       'POST /api/fpx/bank HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked',
       400,
     ],
-  ])('%s is sent away', async (_how, head, status) => {
+  ])('%s is rejected', async (_how, head, status) => {
     const { env } = await service()
     const { address } = await listening(env)
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
@@ -294,7 +294,7 @@ describe('a client that misbehaves', () => {
 })
 
 describe('the address to listen on', () => {
-  it('is that of PORT and FPX_HOST without flags', async () => {
+  it('is set by PORT and FPX_HOST if there are no flags', async () => {
     const { env } = await service()
     const command = runCli(cli.path, ['proxy'], { ...env, PORT: '0', FPX_HOST: 'localhost' })
     expect(await command.firstLine()).toMatch(/listens on http:\/\/localhost:\d{4,5}\/api\/fpx$/)
@@ -308,7 +308,7 @@ describe('fpx-checkout check', () => {
     return { code, lines: command.stdout.trimEnd().split('\n'), stderr: command.stderr }
   }
 
-  it('says in a line each that address, key, limit and clock are right', async () => {
+  it('prints one line each for address, key, limit and clock', async () => {
     const { env } = await service()
     expect(await check(env)).toEqual({
       code: 0,
@@ -322,7 +322,7 @@ describe('fpx-checkout check', () => {
     })
   })
 
-  it('says that the key is refused', async () => {
+  it('reports a refused key', async () => {
     const { env } = await service()
     const { code, lines } = await check({ ...env, FPX_API_KEY: 'canary-wrong' })
     expect(code).toBe(1)
@@ -330,14 +330,14 @@ describe('fpx-checkout check', () => {
     expect(lines.join('\n')).not.toMatch('canary')
   })
 
-  it('says that nothing answers at the address', async () => {
+  it('reports that the address does not respond', async () => {
     const { env } = await service()
     const { code, lines } = await check({ ...env, FPX_BASE_URL: 'http://127.0.0.1:9/v2' })
     expect(code).toBe(1)
     expect(lines).toEqual([expect.stringMatching(/^wrong {2}address .*connection .* failed/)])
   })
 
-  it('says that the address leads to nothing', async () => {
+  it('reports that the address is not that of the service', async () => {
     const { env } = await service()
     const elsewhere = env.FPX_BASE_URL.replace(/v2$/, 'v1')
     const { code, lines } = await check({ ...env, FPX_BASE_URL: elsewhere })
@@ -349,14 +349,14 @@ describe('fpx-checkout check', () => {
     ['server-error', /^wrong {2}address {2}The service answers with status 500/m],
     ['html-with-200', /^wrong {2}answer .* not what its document promises/m],
     ['limit-reached', /^wrong {2}limit .*429/m],
-  ] as const)('sees the scenario %s', async (scenario, line) => {
+  ] as const)('reports the scenario %s', async (scenario, line) => {
     const { env } = await service({ scenario })
     const { code, lines } = await check(env)
     expect(code).toBe(1)
     expect(lines.join('\n')).toMatch(line)
   })
 
-  it('says that the list has more pages than the budget has calls, or than an instance has without Redis', async () => {
+  it('reports that the list has more pages than the budget has calls, or than an instance has without Redis', async () => {
     const { env } = await service()
     const pages = async (...given: Parameters<typeof check>) => {
       const { code, lines } = await check(...given)
@@ -378,7 +378,7 @@ describe('fpx-checkout check', () => {
       expect(await pages(shared, ...given)).toEqual([0])
   })
 
-  it('says that the limit is lower than the budget, and which budget fits', async () => {
+  it('reports that the limit is lower than the budget, and which budget fits', async () => {
     const { env } = await service({ rateLimit: 20 })
     const { code, lines } = await check(env)
     expect(code).toBe(1)
@@ -386,7 +386,7 @@ describe('fpx-checkout check', () => {
     expect((await check(env, '--budget', '10')).code).toBe(0)
   })
 
-  it('says that the clock is wrong, and by how much', async () => {
+  it('reports a wrong clock, and by how much', async () => {
     const sandbox = createSandbox({ apiKeys: [key] })
     const hourAgo = new Date(Date.now() - 3_600_000).toUTCString()
     const server = createHttpServer((asked, response) => {

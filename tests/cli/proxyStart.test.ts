@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => cli.remove())
 
-/** A service whose answers take a second of a clock that stands. */
+/** A service whose responses take a second of a clock that only the test advances. */
 async function slowService() {
   const clock = virtualClock()
   const sandbox = createSandbox({ clock, latencyMs: 1000 })
@@ -30,7 +30,7 @@ async function portOf(taken: boolean): Promise<number> {
   return port
 }
 
-/** Asks for the banks, and resolves when the proxy has received the request. `ended` is all that it answers. */
+/** Requests the banks. Resolves when the proxy has received the request; `ended` resolves to all that it responds. */
 async function connectedPayer(port: number): Promise<{ ended: Promise<string> }> {
   let received = ''
   const socket = connect(port, '127.0.0.1').on(
@@ -39,14 +39,14 @@ async function connectedPayer(port: number): Promise<{ ended: Promise<string> }>
   )
   const ended = once(socket, 'close').then(() => received)
   const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop.test\r\n\r\n`
-  // Both arrive together, so that the answer to the first says that the second was received.
+  // Both requests arrive together, so the response to the first one proves that the second was received.
   socket.write(request('/api/fpx/health') + request('/api/fpx/bank'))
   await once(socket, 'data')
   return { ended }
 }
 
 describe('the start of the proxy', () => {
-  it('says that the port is taken before the service is asked, however long that takes', async () => {
+  it('reports a taken port before it calls the service', async () => {
     const { env, sandbox } = await slowService()
     const port = await portOf(true)
     const command = runCli(cli.path, ['proxy', '--port', String(port)], env)
@@ -55,7 +55,7 @@ describe('the start of the proxy', () => {
     expect(sandbox.requests).toEqual([])
   })
 
-  it('answers who comes while it starts from the one refresh of the start', async () => {
+  it('serves payers that arrive during the start from the refresh of the start', async () => {
     const { env, sandbox, clock } = await slowService()
     const port = await portOf(false)
     const command = runCli(cli.path, ['proxy', '--port', String(port)], env)
@@ -70,7 +70,7 @@ describe('the start of the proxy', () => {
     expect(sandbox.requests).toHaveLength(2)
   })
 
-  it('ends with one sentence when the key is refused, though somebody is connected', async () => {
+  it('exits with one sentence if the key is refused, even while a client is connected', async () => {
     const { env, sandbox, clock } = await slowService()
     const port = await portOf(false)
     const refused = { ...env, FPX_API_KEY: 'canary-wrong' }

@@ -21,21 +21,21 @@ async function sandbox(...flags: string[]) {
 }
 
 describe('fpx-checkout', () => {
-  it.each([['--help'], ['-h'], ['help']])('%s tells the commands', async (flag) => {
+  it.each([['--help'], ['-h'], ['help']])('%s lists the commands', async (flag) => {
     const command = fpx(flag)
     expect(await command.ended).toBe(0)
     for (const name of ['sandbox', 'proxy', 'check', 'doctor'])
       expect(command.stdout).toMatch(new RegExp(`^  ${name} +[A-Z]`, 'm'))
   })
 
-  it('--version tells the version of the package', async () => {
+  it('--version prints the version of the package', async () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
     const command = fpx('--version')
     expect(await command.ended).toBe(0)
     expect(command.stdout).toBe(`${version}\n`)
   })
 
-  it.each(['sandbox', 'proxy', 'check', 'doctor'])('%s --help tells its flags', async (name) => {
+  it.each(['sandbox', 'proxy', 'check', 'doctor'])('%s --help lists its flags', async (name) => {
     const command = fpx(name, '--help')
     expect(await command.ended).toBe(0)
     expect(command.stdout).toMatch(new RegExp(`^fpx-checkout ${name}`))
@@ -57,7 +57,7 @@ describe('fpx-checkout', () => {
       /^There is no scenario "rain"\. There are: healthy, slow, /,
     ],
     [['sandbox', '--host', '203.0.113.7', '--port', '0'], /^No network of this machine/],
-  ])('%j ends with one sentence', async (args, sentence) => {
+  ])('%j exits with one sentence', async (args, sentence) => {
     const command = fpx(...args)
     expect(await command.ended).toBe(1)
     expect(command.stdout).toBe('')
@@ -67,7 +67,7 @@ describe('fpx-checkout', () => {
 })
 
 describe('fpx-checkout sandbox', () => {
-  it('serves the service, and says so in one line', async () => {
+  it('serves the service, and prints its address in one line', async () => {
     const { command, get } = await sandbox()
     expect(command.stdout).toMatch(
       /^The sandbox listens on http:\/\/127\.0\.0\.1:\d+\/v2 and takes the key sandbox-key\.\n$/,
@@ -76,7 +76,7 @@ describe('fpx-checkout sandbox', () => {
     expect(await (await get('/bank')).json()).toMatchObject({ meta: { pagination: { total: 43 } } })
   })
 
-  it('is set by flags', async () => {
+  it('can be configured by flags', async () => {
     const { get } = await sandbox('--unpaginated', '--companies', '3', '--limit', '7')
     const companies = await get('/company')
     expect(companies.headers.get('x-ratelimit-limit')).toBe('7')
@@ -85,13 +85,13 @@ describe('fpx-checkout sandbox', () => {
     expect(banks.data[0]).toMatchObject({ model: 'B2C', status: 'online' })
   })
 
-  it('sends the documented fields only, if a flag says so', async () => {
+  it('sends only the documented fields if a flag is set', async () => {
     const { get } = await sandbox('--documented-fields')
     const { data } = (await (await get('/bank')).json()) as { data: object[] }
     expect(Object.keys(data[0]!).sort()).toEqual(['code', 'display', 'name'])
   })
 
-  it('listens where the environment says, and a flag comes first', async () => {
+  it('listens at the address of the environment, and a flag takes precedence', async () => {
     const env = { FPX_HOST: 'localhost', PORT: '1' }
     const command = runCli(cli.path, ['sandbox', '--port', '0'], env)
     expect(await command.firstLine()).toMatch(/listens on http:\/\/localhost:\d{4,5}\/v2 /)
@@ -100,19 +100,19 @@ describe('fpx-checkout sandbox', () => {
     expect(other.stderr).toBe('PORT takes a whole number from 0 to 65535, not "abc".\n')
   })
 
-  it('can be in a scenario', async () => {
+  it('can start in a scenario', async () => {
     const { get } = await sandbox('--scenario', 'server-error')
     expect((await get('/bank')).status).toBe(500)
   })
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends well on %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('exits with 0 on %s', async (signal) => {
     const { command } = await sandbox()
     command.kill(signal)
     expect(await command.ended).toBe(0)
     expect(command.stderr).toBe('')
   })
 
-  it('says when its port is taken, and which command helps', async () => {
+  it('prints a taken port and the command that helps', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
     await new Promise((resolve) => other.once('listening', resolve))

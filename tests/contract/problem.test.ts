@@ -32,11 +32,11 @@ describe('a problem', () => {
     expect(PROBLEM_TYPE).toBe('application/problem+json')
   })
 
-  it.each(problemCodes)('%s is known again by whoever reads it', (code) => {
+  it.each(problemCodes)('%s is read back from its body', (code) => {
     expect(readProblemCode(problemOf(code))).toBe(code)
   })
 
-  it('is told by its name where a newer proxy has it', () => {
+  it('an unknown code of a newer proxy is read as it is', () => {
     expect(readProblemCode({ code: 'other' })).toBe('other')
   })
 

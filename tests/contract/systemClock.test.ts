@@ -4,7 +4,7 @@ import { systemClock } from '../../src/contract/index.js'
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) }))
 afterEach(() => void vi.useRealTimers())
 
-it("the machine's clock tells its time, and calls at the time that it is told", () => {
+it('systemClock returns the system time, and calls back after the given time', () => {
   const [now, elapsed] = [systemClock.now(), systemClock.elapsed!()]
   const called: string[] = []
   systemClock.setTimeout(() => called.push('a'), 1000)

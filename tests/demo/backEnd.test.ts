@@ -30,7 +30,7 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
 
 const banks = () => fetch(`${origin}/api/fpx/bank`)
 
-/** The status of a request that is sent under another name, as a page of others may send it. */
+/** The status of a request with another Host header, as DNS rebinding sends it. */
 const statusUnder = (host: string) =>
   new Promise<number | undefined>((done, fail) => {
     httpRequest(`${origin}/api/demo/service`, { headers: { host } }, (response) => {
@@ -42,7 +42,7 @@ const statusUnder = (host: string) =>
   })
 
 describe('the demo’s back end', () => {
-  it('switches the service behind the proxy, and tells how it stands', async () => {
+  it('changes the service behind the proxy, and returns its state', async () => {
     const change = { scenario: 'limit-reached', kept: 'nothing' }
     const state = (await (
       await post('/api/demo/service', JSON.stringify(change))
@@ -59,7 +59,7 @@ describe('the demo’s back end', () => {
     expect(JSON.stringify(well)).not.toContain('sandbox-key')
   })
 
-  it('serves a list of two hours ago while the service fails', async () => {
+  it('serves a cached list from two hours ago while the service fails', async () => {
     await post(
       '/api/demo/service',
       JSON.stringify({ scenario: 'server-error', kept: 'hours', banks: 'detailed' }),
@@ -81,7 +81,7 @@ describe('the demo’s back end', () => {
     expect(((await response.json()) as { message: string }).message).toContain(reason)
   })
 
-  it('refuses pages of others, long bodies and other addresses', async () => {
+  it('refuses other origins, long bodies and unknown paths', async () => {
     const elsewhere = { origin: 'https://evil.example' }
     expect((await post('/api/demo/service', '{}', elsewhere)).status).toBe(403)
     expect((await post('/api/demo/order', 'bank_code=MB2U0227', elsewhere)).status).toBe(403)
@@ -91,7 +91,7 @@ describe('the demo’s back end', () => {
     expect((await post('/api/demo/other', '{}')).status).toBe(404)
   })
 
-  it('receives an order: the amount is the server’s own, the bank one of the list', async () => {
+  it("receives an order with the server's amount and a bank of the list", async () => {
     const good = await post(
       '/api/demo/order',
       'email=siti%40example.com&bank_code=MB2U0227&amount=0.01',
@@ -107,7 +107,7 @@ describe('the demo’s back end', () => {
     expect(((await bad.json()) as ReceivedOrder).refused).toHaveLength(2)
   })
 
-  it('shows the companies to the admin alone', async () => {
+  it('shows the companies to the admin only', async () => {
     const companies = (cookie: string) =>
       fetch(`${origin}/api/fpx/company`, { headers: { cookie } })
     expect((await companies('')).status).toBe(403)

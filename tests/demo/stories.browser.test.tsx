@@ -31,15 +31,15 @@ afterAll(async () => {
   await service.close()
 })
 
-/** Stories of the elements need the built script: tests/site opens one. */
-const drawn = stories.filter(({ title }) => !title.startsWith('Embed'))
+/** Stories of the elements need the built script; tests/site renders them. */
+const renderedStories = stories.filter(({ title }) => !title.startsWith('Embed'))
 
-/** Ten companies show what twenty do, and axe looks at each. */
+/** Ten companies show the same as twenty, and axe takes half the time. */
 const fewRows = ({ title }: IndexedStory) =>
   title.startsWith('Company list') ? { defaultPerPage: 10 } : {}
 
-/** The story on a page of its own, in the state that it shows. */
-async function show(story: IndexedStory): Promise<HTMLElement> {
+/** Renders the story in its own page, in the state that it shows. */
+async function renderStory(story: IndexedStory): Promise<HTMLElement> {
   admin = story.parameters.admin ?? false
   await service.change({ ...defaultService, ...story.parameters.service })
   const Render = story.render
@@ -61,7 +61,7 @@ async function show(story: IndexedStory): Promise<HTMLElement> {
 
 const harmless = ['healthy', 'page-ignored', 'numeric-strings']
 
-/** Whether the story shows a list that could not be had. */
+/** Whether the story shows a list that failed to load. */
 function isFaulty({ title, parameters: { admin: signedIn, service } }: IndexedStory): boolean {
   if (title.startsWith('Service status')) return false
   const { scenario = 'healthy', kept } = service ?? {}
@@ -72,15 +72,15 @@ const hasProblem = (container: HTMLElement) =>
   container.querySelector('[data-fpx-part="problem"]') !== null
 
 describe('every story', () => {
-  it('has an address of its own', () => {
-    expect(drawn.length).toBeGreaterThan(50)
+  it('has its own address', () => {
+    expect(renderedStories.length).toBeGreaterThan(50)
     expect(new Set(stories.map(({ id }) => id)).size).toBe(stories.length)
   })
 
-  it.each(drawn.map((story) => [`${story.title}: ${story.name}`, story] as const))(
-    '%s: axe finds nothing, in light and in dark',
+  it.each(renderedStories.map((story) => [`${story.title}: ${story.name}`, story] as const))(
+    '%s: axe reports no violation, in light and in dark',
     async (_name, story) => {
-      const container = await show(story)
+      const container = await renderStory(story)
       expect(hasProblem(container)).toBe(isFaulty(story))
       expect(await complaintsInBothSchemes()).toEqual([])
     },

@@ -30,8 +30,8 @@ const elements = [
 ]
 
 describe('the controls of a story', () => {
-  // Those of the React components are held by the compiler (`ArgTypesOf`).
-  it.each(elements)('are there for each attribute of <$tag>', ({ tag, own }) => {
+  // The compiler checks those of the React components (`ArgTypesOf`).
+  it.each(elements)('exist for each attribute of <$tag>', ({ tag, own }) => {
     expect(attributesOf(tag).length).toBeGreaterThan(10)
     expect(controlled(own).sort()).toEqual(attributesOf(tag).sort())
   })
@@ -49,7 +49,7 @@ describe('the controls of a story', () => {
     argTypes: bankPickerArgTypes,
   } as unknown as IndexedStory
 
-  it('change what the story gives, and take it away when they are blank', () => {
+  it("change the story's arguments, and remove them when blank", () => {
     expect(
       storyArgs(story, {
         amount: '10.5',
@@ -61,7 +61,7 @@ describe('the controls of a story', () => {
     ).toEqual({ amount: 10.5, required: false, featured: ['MB2U0227'], locale: ms })
   })
 
-  it('leave the story as it is where the address says nonsense', () => {
+  it('leave the story unchanged if the address contains invalid values', () => {
     const nonsense = {
       amount: 'many',
       offlineBanks: 'maybe',
@@ -72,7 +72,7 @@ describe('the controls of a story', () => {
     expect(storyArgs(story, nonsense)).toEqual(story.args)
   })
 
-  it('name a language by its tag', () => {
+  it('set a language by its tag', () => {
     const { locale } = bankPickerArgTypes
     expect(argText(ms, locale)).toBe('ms')
     expect(storyArgs(story, { locale: 'ta' })).toMatchObject({ locale: { lang: 'ta' } })

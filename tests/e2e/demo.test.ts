@@ -11,7 +11,7 @@ let traffic: Response[]
 
 beforeAll(async () => {
   browser = await chromium.launch(chromiumLaunch())
-  // One profile for all, because Vite serves the demo in hundreds of files, which it keeps.
+  // One context for all tests, because it caches the hundreds of files of Vite.
   context = await browser.newContext()
 })
 
@@ -49,18 +49,18 @@ describe('a payer', () => {
     expect(await answer.textContent()).toContain('"amount": "85.40"')
   })
 
-  it('picks with the mouse', async () => {
+  it('selects a bank with the mouse', async () => {
     await page.goto(url)
     await bankField().click()
     await page.getByRole('option', { name: /^CIMB Clicks/ }).click()
     await expect.poll(() => bankCode().textContent()).toBe('BCBB0235')
   })
 
-  it('reaches every row with the keyboard, each with its code, and equal objects once', async () => {
+  it('reaches every option with the keyboard, each with its code, and equal objects once', async () => {
     await page.goto(url)
     await bankField().focus()
     await page.keyboard.press('ArrowDown')
-    // The list is open before the banks have come.
+    // The list opens before the banks arrive.
     await bankField().and(page.locator('[aria-activedescendant]')).waitFor()
     const reached: string[] = []
     for (let row = 0; row < 35; row += 1) {
@@ -74,14 +74,14 @@ describe('a payer', () => {
     await expect.poll(() => options.count()).toBe(35)
     const rows = await options.allTextContents()
     for (const { code } of fpxBanks) {
-      // Two with other names, as CIMB Clicks and CIMB Bank, stay two.
+      // Two with different names, such as CIMB Clicks and CIMB Bank, remain two.
       const same = fpxBanks.filter((bank) => bank.code === code)
       const names = new Set(same.map(({ name, display }) => `${name} ${display}`))
       expect(rows.filter((row) => row.includes(code))).toHaveLength(names.size)
     }
   })
 
-  it('meets no address but the page’s own, and no key in anything', async () => {
+  it("causes requests to the page's own origin only, none of which contains a key", async () => {
     await page.goto(url)
     await bankField().click()
     await page.getByRole('option', { name: /^Maybank2U/ }).click()
@@ -102,7 +102,7 @@ describe('a payer', () => {
 })
 
 describe('an admin', () => {
-  it('is refused before signing in, and pages through every company after', async () => {
+  it('is refused before signing in, and pages through all companies after it', async () => {
     await page.goto(`${url}?page=admin`)
     await page.getByText('You have no access to the companies.').waitFor()
     await page.getByRole('button', { name: 'Sign in as admin' }).click()
@@ -122,7 +122,7 @@ describe('an admin', () => {
     expect(new Set(seen).size).toBe(93)
   })
 
-  it('who signs in before the refusal has come sees the companies, and nobody after signing out', async () => {
+  it('who signs in before the refusal arrives sees the companies, and none after signing out', async () => {
     let arrived = () => {}
     let release = () => {}
     const asked = new Promise<void>((done) => (arrived = done))

@@ -10,7 +10,7 @@ let page: Page
 
 beforeAll(async () => {
   browser = await chromium.launch(chromiumLaunch())
-  // One profile for all, because Vite serves the demo in hundreds of files, which it keeps.
+  // One context for all tests, because it caches the hundreds of files of Vite.
   context = await browser.newContext()
 })
 
@@ -26,16 +26,16 @@ afterEach(async () => {
   await page.close()
 })
 
-it('the service is switched, the picker lives through it, and the calls are told', () =>
+it('the service panel changes the service under the picker, and shows the calls', () =>
   switchService(page, url))
 
-it('serves the script as shops load it', async () => {
+it('serves the built script', async () => {
   const response = await page.request.get(`${url}embed/fpx-checkout.js`)
   expect(response.headers()['content-type']).toBe('text/javascript')
   expect(await response.text()).toContain('fpx-bank-picker')
 })
 
-it('an outage stands in the history, and payers are served through it', async () => {
+it('an outage appears in the history, and payers are served during it', async () => {
   await page.goto(url)
   await page.getByRole('combobox', { name: 'Bank', exact: true }).click()
   await page.getByRole('option', { name: /Maybank2U/ }).waitFor()

@@ -24,7 +24,7 @@ describe.each(['react', 'element'])('the picker (%s)', (checkout) => {
       const { user } = opened
       const say = (key: keyof Locale['bank'], values = {}) =>
         format(locale.bank[key], lang, values).replaceAll(/[\u2066-\u2069]/g, '')
-      // The element's page has a label of its own, which names the field.
+      // The element's page has a label, which names the field.
       const name = checkout === 'element' ? 'Bank' : say('label')
       await user.visit(`${shop.url}/${checkout}?lang=${lang.slice(0, 2)}`)
       await user.tabTo(anywhere(`${name} editable combo box`))

@@ -20,7 +20,7 @@ afterAll(async () => {
   await firefox.disconnect()
   await shop.close()
 })
-// A profile for each: with the pages that it keeps, Firefox becomes slower at finding things.
+// A profile for each test: Firefox becomes slower with the pages that it caches.
 beforeEach(async () => {
   payer = await FirefoxUser.at(firefox)
   await payer.visit(`${shop.url}/element`)
@@ -38,7 +38,7 @@ async function choose(): Promise<void> {
   await expect.poll(() => payer.bank()).toEqual(islam)
 }
 
-it('is named by the label of the page, which opens and leads to it; axe finds nothing', async () => {
+it('is named by the label of the page, which focuses it; axe reports no violation', async () => {
   await payer.find('combobox', 'Your bank', inElement)
   const label = await payer.page.waitForSelector('label')
   await label?.click()
@@ -50,7 +50,7 @@ it('is named by the label of the page, which opens and leads to it; axe finds no
   expect(await complaints(payer.page)).toEqual([])
 })
 
-it('gives the form its value, and Enter in the closed field pays', async () => {
+it('sets the value of the form, and Enter in the closed field submits it', async () => {
   const before = shop.received.length
   await choose()
   await payer.press('Enter')
@@ -58,7 +58,7 @@ it('gives the form its value, and Enter in the closed field pays', async () => {
   expect(shop.received.slice(before)).toEqual(['BIMB0340'])
 })
 
-it('keeps the form back without a bank, takes the focus, and says why', async () => {
+it('blocks the form without a bank, takes the focus, and shows the reason', async () => {
   const before = shop.received.length
   await payer.click('button', 'Pay')
   await payer.page.waitForSelector(`${inElement} >>> ::-p-text(Please choose your bank.)`)
@@ -66,7 +66,7 @@ it('keeps the form back without a bank, takes the focus, and says why', async ()
   expect(shop.received).toHaveLength(before)
 })
 
-it('goes back with a reset, and is disabled with its fieldset', async () => {
+it('is reset with its form, and disabled with its fieldset', async () => {
   await choose()
   await payer.page.$eval('fieldset', (fieldset) => (fieldset.disabled = true))
   await expect.poll(async () => (await payer.bank()).code).toBeNull()
@@ -79,7 +79,7 @@ it('goes back with a reset, and is disabled with its fieldset', async () => {
   await expect.poll(() => payer.bank()).toEqual(nobody)
 })
 
-it('closes by a press elsewhere and by Escape, and chooses by a press on a row', async () => {
+it('closes on a press elsewhere and on Escape, and selects by a press on an option', async () => {
   await payer.click('combobox', 'Your bank', inElement)
   await expect.poll(() => payer.rows()).toHaveLength(35)
   await payer.click('heading', 'Checkout')

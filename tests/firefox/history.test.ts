@@ -15,7 +15,7 @@ afterAll(async () => {
   await firefox.disconnect()
   await shop.close()
 })
-// A profile for each: with the pages that it keeps, Firefox becomes slower at finding things.
+// A profile for each test: Firefox becomes slower with the pages that it caches.
 beforeEach(async () => {
   payer = await FirefoxUser.at(firefox)
   await payer.page.evaluateOnNewDocument(() =>
@@ -27,7 +27,7 @@ afterEach(async () => {
   expect(payer.faults).toEqual([])
 })
 
-/** Chooses Bank Islam by keyboard, in the combobox or in a select. */
+/** Selects Bank Islam by keyboard, in the combobox or in a select. */
 async function choose(address: string): Promise<void> {
   await payer.visit(shop.url + address)
   await payer.page.waitForSelector('select:not([name]), input[role=combobox], fpx-bank-picker')
@@ -37,9 +37,9 @@ async function choose(address: string): Promise<void> {
   await expect.poll(async () => (await payer.bank()).code).toBe('BIMB0340')
 }
 
-/** Pays, and goes back to a page that Firefox has kept, or has to load. */
+/** Pays, and goes back to a page that Firefox restores from its bfcache, or has to load. */
 async function payAndGoBack(kept: boolean): Promise<void> {
-  // A page with such a listener is never kept.
+  // A page with an unload listener is never in the bfcache.
   if (!kept) await payer.page.evaluate(() => addEventListener('unload', () => undefined))
   await payer.click('button', 'Pay')
   await payer.find('heading', 'Received')
@@ -49,7 +49,7 @@ async function payAndGoBack(kept: boolean): Promise<void> {
 }
 
 describe.each(['/', '/?held', '/?variant=native', '/?rendered', '/element'])('%s', (address) => {
-  it('kept by Firefox shows and submits the chosen bank', async () => {
+  it('a bfcache restore shows and submits the selected bank', async () => {
     await choose(address)
     await payAndGoBack(true)
     const { shown, code } = await payer.bank()
@@ -60,10 +60,10 @@ describe.each(['/', '/?held', '/?variant=native', '/?rendered', '/element'])('%s
     expect(shop.received.slice(before)).toEqual(['BIMB0340'])
   })
 
-  it('loaded anew, what is shown and what is submitted are one bank', async () => {
+  it('a reload shows the bank that is submitted', async () => {
     await choose(address)
     await payAndGoBack(false)
-    // The element asks the browser for its value; a picker of React begins anew.
+    // The element reads its value from the browser; the React picker starts empty.
     const bank = address === '/element' ? ['Bank Islam', 'BIMB0340'] : ['', '']
     await expect
       .poll(async () => {

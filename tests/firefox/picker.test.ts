@@ -19,7 +19,7 @@ afterAll(async () => {
   await firefox.disconnect()
   await shop.close()
 })
-// A profile for each: with the pages that it keeps, Firefox becomes slower at finding things.
+// A profile for each test: Firefox becomes slower with the pages that it caches.
 beforeEach(async () => {
   payer = await FirefoxUser.at(firefox)
 })
@@ -31,7 +31,7 @@ afterEach(async () => {
 const visit = (address = '/', size?: readonly [number, number]) =>
   payer.visit(`${shop.url}${address}`, size)
 
-/** The row that Enter would take; `null` without one, or with a closed list. */
+/** The active option; `null` without one, or with a closed list. */
 const highlighted = () =>
   payer.page.evaluate(() => {
     const id = document.querySelector('[role=combobox]')?.getAttribute('aria-activedescendant')
@@ -41,7 +41,7 @@ const highlighted = () =>
 const focused = () => payer.page.evaluate(() => document.activeElement?.getAttribute('role'))
 
 describe('the combobox by keyboard', () => {
-  it('opens by the arrows, around the ends, by tens, and closes by Escape', async () => {
+  it('opens by the arrow keys, wraps, moves by ten, and closes by Escape', async () => {
     await visit()
     await payer.press('Tab')
     await expect.poll(focused).toBe('combobox')
@@ -61,7 +61,7 @@ describe('the combobox by keyboard', () => {
     expect(await highlighted()).toBeNull()
   })
 
-  it('searches what is typed; Enter takes the highlighted bank, and only the next one pays', async () => {
+  it('searches typed text; Enter selects the active option, and only the next one submits', async () => {
     await visit()
     const before = shop.received.length
     await payer.press('Tab')
@@ -81,7 +81,7 @@ describe('the combobox by keyboard', () => {
     expect(shop.received.slice(before)).toEqual(['BIMB0340'])
   })
 
-  it('never chooses on the way out: Escape and Tab put the text of the chosen bank back', async () => {
+  it('never selects on leaving: Escape and Tab restore the text of the selected bank', async () => {
     await visit()
     await payer.press('Tab')
     await payer.type('maybank2u')
@@ -99,7 +99,7 @@ describe('the combobox by keyboard', () => {
 })
 
 describe('the combobox by a mouse', () => {
-  it('opens by a press on field and button, takes a row, and closes by a press elsewhere', async () => {
+  it('opens by a press on field and button, selects an option, and closes by a press elsewhere', async () => {
     await visit()
     await payer.click('combobox', 'Bank')
     await expect.poll(() => payer.rows()).toHaveLength(35)
@@ -116,7 +116,7 @@ describe('the combobox by a mouse', () => {
   })
 })
 
-describe('where the list stands', () => {
+describe('the position of the list', () => {
   const places = () =>
     payer.page.evaluate(() => {
       const popover = document.querySelector('[data-fpx-part=popover]')!
@@ -181,7 +181,7 @@ describe.each(['combobox', 'native'])('the %s in a form', (variant) => {
   const shown = async () => (await payer.bank()).shown.replace(/ \(.*/, '')
   const code = async () => (await payer.bank()).code
 
-  it('keeps the form back without a bank, says why, and lets it go with one', async () => {
+  it('blocks the form without a bank with a message, and submits it with one', async () => {
     await visit(`/?variant=${variant}`)
     const before = shop.received.length
     await payer.click('button', 'Pay')
@@ -196,17 +196,17 @@ describe.each(['combobox', 'native'])('the %s in a form', (variant) => {
     expect(shop.received.slice(before)).toEqual(['BIMB0340'])
   })
 
-  it.each(['', '&held'])('goes back with a reset, text and code alike (%j)', async (held) => {
+  it.each(['', '&held'])('is reset with its form, text and code (%j)', async (held) => {
     await visit(`/?variant=${variant}${held}`)
     await choose('bank islam')
     await expect.poll(code).toBe('BIMB0340')
     await payer.click('button', 'Start over')
-    // What the page holds stays, what the picker holds goes.
+    // A controlled value remains, an uncontrolled one is reset.
     await expect.poll(code).toBe(held ? 'BIMB0340' : '')
     await expect.poll(shown).toMatch(held ? /^Bank Islam$/ : /^(Choose your bank)?$/)
   })
 
-  it('is disabled with its fieldset: nothing opens, nothing is submitted', async () => {
+  it('is disabled with its fieldset: it neither opens nor submits', async () => {
     await visit(`/?variant=${variant}`)
     await choose('bank islam')
     await expect.poll(code).toBe('BIMB0340')
@@ -226,7 +226,7 @@ it.each([
   ['ms', 'Bank', 'Kosongkan', 'Maybank2U, MB2U0227, telah dipilih.'],
   ['zh', '银行', '清除', '已选择 Maybank2U，MB2U0227。'],
   ['ta', 'வங்கி', 'நீக்கவும்', 'Maybank2U, MB2U0227, தேர்வு செய்யப்பட்டது.'],
-])('speaks %s', async (lang, label, clear, chosen) => {
+])('is translated: %s', async (lang, label, clear, chosen) => {
   await visit(`/?lang=${lang}`)
   await payer.click('combobox', label)
   await payer.type('maybank2u')

@@ -8,8 +8,8 @@ const banks: Bank[] = fpxBanks.map((bank) => ({ ...bank }))
 const corporate: Bank = { code: 'HLB0224', display: 'Hong Leong Bank', model: '02' }
 const retail: Bank = { code: 'HLB0224', display: 'Hong Leong Bank', model: '01' }
 
-describe('the rows of the picker', () => {
-  it('are all 43, each key once, whatever the service calls twice', () => {
+describe('toBankOptions', () => {
+  it('returns one option for each of the 43 numbered banks, with unique keys', () => {
     const numbered = banks.map((bank, id) => ({ ...bank, id }))
     const rows = toBankOptions(numbered)
     expect(rows).toHaveLength(43)
@@ -18,7 +18,7 @@ describe('the rows of the picker', () => {
     expect(new Set(rows.map(({ code }) => code)).size).toBe(32)
   })
 
-  it('are one for objects that are equal in every field, which nothing tells apart', () => {
+  it('merges objects that are equal in every field', () => {
     const rows = toBankOptions(banks)
     // Eight of the real banks have the same names and the same code in both models.
     expect(rows).toHaveLength(35)
@@ -29,7 +29,7 @@ describe('the rows of the picker', () => {
     ])
   })
 
-  it('are one whatever the order of the fields, also of those that nobody knows', () => {
+  it('merges equal objects whatever the order of their fields, unknown fields included', () => {
     const one = { ...retail, limits: { low: 1, high: [2] } }
     const same = { limits: { low: 1, high: [2] }, model: '01', ...retail }
     expect(toBankOptions([one, same]).map(({ bank }) => bank)).toEqual([one])
@@ -47,7 +47,7 @@ describe('the rows of the picker', () => {
         `{"__proto__":{},"code":"HLB0224","display":"Hong Leong Bank","model":"01"}`,
       ) as Bank,
     ],
-  ])('are two where %s differs', (_what, other) => {
+  ])('returns two options if %s differs', (_what, other) => {
     const one = Array.isArray(other['limits'])
       ? { ...retail, limits: [1, 2] }
       : 'limits' in other
@@ -58,14 +58,14 @@ describe('the rows of the picker', () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(2)
   })
 
-  it('have a name that can be seen, or show the code', () => {
+  it('uses a visible name, or else the code', () => {
     const unseen = { code: 'X1', display: '\u200B\u2060\u3164', name: '\u202E \uFEFF' }
     expect(toBankOptions([unseen])).toMatchObject([{ label: 'X1', name: undefined, bank: unseen }])
     const turned = { code: 'X2', display: '\u202Eknab detsurt\u2066', name: '\u2069Trusted Bank' }
     expect(toBankOptions([turned])).toMatchObject([{ label: 'knab detsurt', name: 'Trusted Bank' }])
   })
 
-  it('stand in ascending alphabetical order by the displayed name, whatever its case', () => {
+  it('sorts alphabetically by the displayed name, ignoring case', () => {
     const labels = toBankOptions([
       { code: 'C', display: 'affin' },
       { code: 'B', display: null, name: 'Bank Rakyat' },
@@ -76,7 +76,7 @@ describe('the rows of the picker', () => {
     expect(labels).toEqual(['A', 'affin', 'AMBANK', 'Bank Muamalat', 'Bank Rakyat'])
   })
 
-  it('stand as a dictionary has them, and numbers by their size', () => {
+  it('sorts as a dictionary does, and numbers by their value', () => {
     const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
     const named = (label: string) => ({ code: 'X', display: label })
     const word = fc.stringMatching(/^[A-Z][A-Za-z]{0,3}( \(?[A-Z]{1,2}\)?| [1-9]\d{0,2})?$/)
@@ -92,17 +92,17 @@ describe('the rows of the picker', () => {
     )
   })
 
-  it('keep the order of a merchant who sorts', () => {
+  it("keeps the merchant's order", () => {
     const rows = toBankOptions(banks, { sort: (a, b) => b.code.localeCompare(a.code) })
     expect(rows.map(({ code }) => code)).toEqual([...rows.map(({ code }) => code)].sort().reverse())
   })
 
-  it('give the bank untouched, and leave the list as it was', () => {
+  it('returns the bank unchanged, and does not modify the list', () => {
     const frozen = Object.freeze(banks.map((bank) => Object.freeze(bank)))
     expect(toBankOptions(frozen)[0]?.bank).toBe(frozen.find(({ code }) => code === 'ABB0233'))
   })
 
-  it('show one model, and the banks that do not say', () => {
+  it('with a model returns its banks, and those without a model', () => {
     const silent: Bank = { code: 'X', display: 'X' }
     const shown = (model: 'B2C' | 'B2B1') =>
       toBankOptions([retail, corporate, silent], { model }).map(({ bank }) => bank)
@@ -110,7 +110,7 @@ describe('the rows of the picker', () => {
     expect(shown('B2B1')).toEqual([corporate, silent])
   })
 
-  it('block an offline bank only where the merchant says so', () => {
+  it('disables an offline bank only for offlineBanks="disable"', () => {
     const offline: Bank = { code: 'X', display: 'X', status: 'blocked' }
     expect(toBankOptions([offline])[0]).toMatchObject({
       status: 'offline',
@@ -129,12 +129,12 @@ describe('the rows of the picker', () => {
     [30_000.01, 'amount', undefined],
     [1_000_000.01, 'amount', 'amount'],
     [NaN, undefined, undefined],
-  ])('of RM %d: retail %s, corporate %s', (amount, b2c, b2b1) => {
+  ])('with an amount of RM %d: retail %s, corporate %s', (amount, b2c, b2b1) => {
     const [a, b] = toBankOptions([retail, corporate], { amount })
     expect([a?.disabledReason, b?.disabledReason]).toEqual([b2c, b2b1])
   })
 
-  it('take limits and readings of the merchant', () => {
+  it("uses the merchant's limits and getters", () => {
     const [row] = toBankOptions([{ ...retail, note: 'x' }], {
       amount: 5,
       limits: { B2C: [10, 20] },

@@ -33,24 +33,25 @@ const [affin, cimbBank, cimbClicks, publicBank] = visibleOptions as [
   (typeof visibleOptions)[0],
 ]
 
-const after = (...actions: SelectionAction[]) =>
+const reduceActions = (...actions: SelectionAction[]) =>
   actions.reduce(selectionReducer, initialSelection(null))
 
-/** What a choice comes to once the merchant was told and the row was drawn. */
-const afterChoice = (option: BankOption) =>
-  after(
+/** The state after a selection, once onChange has returned and the option was rendered. */
+const reduceSelected = (option: BankOption) =>
+  reduceActions(
     { type: 'selected', option },
     { type: 'onChangeReturned' },
     { type: 'optionRefreshed', option },
   )
 
-const listAfter = (...actions: ComboboxAction[]) => actions.reduce(comboboxReducer, closedCombobox)
+const reduceCombobox = (...actions: ComboboxAction[]) =>
+  actions.reduce(comboboxReducer, closedCombobox)
 
-describe('the state of the list', () => {
+describe('the combobox reducer', () => {
   const typing = { type: 'typed', typedText: 'aff', searchText: 'aff', epoch: 0 } as const
 
-  it('shows what is typed, and filters by it', () => {
-    expect(listAfter({ type: 'activated', key: affin.key }, typing)).toEqual({
+  it('shows the typed text, and filters by it', () => {
+    expect(reduceCombobox({ type: 'activated', key: affin.key }, typing)).toEqual({
       epoch: 0,
       isOpen: true,
       typedText: 'aff',
@@ -59,26 +60,26 @@ describe('the state of the list', () => {
   })
 
   it('shows an unfinished composition without filtering by it', () => {
-    expect(listAfter(typing, { ...typing, typedText: 'aff中' })).toMatchObject({
+    expect(reduceCombobox(typing, { ...typing, typedText: 'aff中' })).toMatchObject({
       typedText: 'aff中',
       searchText: 'aff',
     })
   })
 
-  it('forgets the name that a composition followed with the next text without one', () => {
+  it('drops the prefix of a composition with the next text without one', () => {
     const composed = {
       ...typing,
       typedText: 'Affin Bankpub',
       prefix: 'Affin Bank',
       searchText: 'pub',
     }
-    expect(listAfter(composed)).toMatchObject({ prefix: 'Affin Bank', searchText: 'pub' })
-    expect(listAfter(composed, typing).prefix).toBeUndefined()
+    expect(reduceCombobox(composed)).toMatchObject({ prefix: 'Affin Bank', searchText: 'pub' })
+    expect(reduceCombobox(composed, typing).prefix).toBeUndefined()
   })
 
-  it('opens without what was typed before, with the highlight that it is given', () => {
+  it('opens without the previous text, with the active option that the action names', () => {
     const opened = { type: 'opened', activeKey: -1, epoch: 3 } as const
-    expect(listAfter(typing, opened)).toEqual({
+    expect(reduceCombobox(typing, opened)).toEqual({
       epoch: 3,
       isOpen: true,
       typedText: null,
@@ -87,14 +88,14 @@ describe('the state of the list', () => {
     })
   })
 
-  it('moves the highlight and nothing else', () => {
-    expect(listAfter(typing, { type: 'activated', key: affin.key })).toEqual({
-      ...listAfter(typing),
+  it('activates an option and changes nothing else', () => {
+    expect(reduceCombobox(typing, { type: 'activated', key: affin.key })).toEqual({
+      ...reduceCombobox(typing),
       activeKey: affin.key,
     })
   })
 
-  it('is closed and empty at first', () => {
+  it('starts closed and empty', () => {
     expect(closedCombobox).toEqual({
       epoch: 0,
       isOpen: false,
@@ -104,15 +105,15 @@ describe('the state of the list', () => {
     })
   })
 
-  it('forgets what was typed when it closes', () => {
-    expect(listAfter(typing, { type: 'activated', key: affin.key }, { type: 'closed' })).toEqual(
-      closedCombobox,
-    )
+  it('drops the typed text when it closes', () => {
+    expect(
+      reduceCombobox(typing, { type: 'activated', key: affin.key }, { type: 'closed' }),
+    ).toEqual(closedCombobox)
   })
 })
 
-describe('the state of the choice', () => {
-  it('begins with the code that it is given, and no more', () => {
+describe('the selection reducer', () => {
+  it('starts with the given code and nothing else', () => {
     expect(initialSelection('ABB0233')).toEqual({
       epoch: 0,
       modelFilter: undefined,
@@ -126,9 +127,9 @@ describe('the state of the choice', () => {
   })
 
   it.each(['selected', 'remembered'] as const)(
-    'takes a bank that was %s, and says which',
+    'selects a bank that was %s, with a notice',
     (type) => {
-      const before = after({ type: 'vanished', code: 'PBB0233', label: 'Public Bank' })
+      const before = reduceActions({ type: 'vanished', code: 'PBB0233', label: 'Public Bank' })
       expect(selectionReducer(before, { type, option: affin })).toEqual({
         epoch: 1,
         modelFilter: undefined,
@@ -143,8 +144,8 @@ describe('the state of the choice', () => {
     },
   )
 
-  it('remembers what is gone until the merchant who holds it has taken over another', () => {
-    const chosen = after(
+  it('remembers an unavailable code until a controlling merchant has set another one', () => {
+    const chosen = reduceActions(
       { type: 'vanished', code: 'PBB0233', label: 'Public Bank' },
       { type: 'selected', option: affin },
     )
@@ -153,16 +154,16 @@ describe('the state of the choice', () => {
     expect(selectionReducer(held, { type: 'controlTaken' }).unavailableCode).toBeNull()
   })
 
-  it('submits what the merchant is told of until they were told', () => {
-    const chosen = after({ type: 'selected', option: affin })
+  it('keeps isNotifying until onChange has returned', () => {
+    const chosen = reduceActions({ type: 'selected', option: affin })
     expect(selectionReducer(chosen, { type: 'onChangeReturned' })).toEqual({
       ...chosen,
       isNotifying: false,
     })
   })
 
-  it('keeps the row in force while another one was picked, whose code may come later or never', () => {
-    const seen = afterChoice(cimbBank)
+  it('keeps the selected option while another one was picked whose code may come later or never', () => {
+    const seen = reduceSelected(cimbBank)
     const picked = selectionReducer(seen, { type: 'selected', option: affin })
     expect(picked).toMatchObject({ selectedOption: cimbBank, lastPicked: affin })
     const again = selectionReducer(picked, { type: 'optionRefreshed', option: cimbBank })
@@ -173,8 +174,8 @@ describe('the state of the choice', () => {
     })
   })
 
-  it('sees the chosen bank anew without a word, and one that had gone is back', () => {
-    const gone = after(
+  it('updates the selected option without a new notice, and makes it available again', () => {
+    const gone = reduceActions(
       { type: 'selected', option: affin },
       { type: 'blocked', code: 'ABB0233', label: 'Affin Bank' },
     )
@@ -188,8 +189,8 @@ describe('the state of the choice', () => {
     })
   })
 
-  it('keeps a bank that went offline, and says so', () => {
-    const chosen = after({ type: 'selected', option: affin })
+  it('keeps a bank that went offline, with a notice', () => {
+    const chosen = reduceActions({ type: 'selected', option: affin })
     const offline = { ...affin, status: 'offline' } as const
     expect(selectionReducer(chosen, { type: 'wentOffline', option: offline })).toEqual({
       ...chosen,
@@ -198,8 +199,8 @@ describe('the state of the choice', () => {
     })
   })
 
-  it('says which bank was cleared, and nothing where there was none', () => {
-    const chosen = afterChoice(affin)
+  it('clears the bank with a notice, and without one if there was no bank', () => {
+    const chosen = reduceSelected(affin)
     expect(selectionReducer(chosen, { type: 'cleared' })).toEqual({
       ...chosen,
       epoch: 2,
@@ -207,11 +208,11 @@ describe('the state of the choice', () => {
       isNotifying: true,
       notice: { type: 'cleared', label: 'Affin Bank', code: 'ABB0233' },
     })
-    expect(after({ type: 'cleared' }).notice).toBeUndefined()
+    expect(reduceActions({ type: 'cleared' }).notice).toBeUndefined()
   })
 
-  it.each(['vanished', 'blocked'] as const)('lets go of a bank that %s, once', (type) => {
-    const chosen = after({ type: 'selected', option: affin })
+  it.each(['vanished', 'blocked'] as const)('drops a bank that %s, once', (type) => {
+    const chosen = reduceActions({ type: 'selected', option: affin })
     const gone = selectionReducer(chosen, { type, code: 'ABB0233', label: 'Affin Bank' })
     expect(gone).toEqual({
       ...chosen,
@@ -226,8 +227,8 @@ describe('the state of the choice', () => {
     })
   })
 
-  it('goes on with what it has when the payer goes on, and when the merchant keeps the bank', () => {
-    const chosen = after({ type: 'selected', option: affin })
+  it('clears the notice and ignores a reset without changing the selection', () => {
+    const chosen = reduceActions({ type: 'selected', option: affin })
     expect(selectionReducer(chosen, { type: 'noticeCleared' })).toEqual({
       ...chosen,
       notice: undefined,
@@ -235,8 +236,8 @@ describe('the state of the choice', () => {
     expect(selectionReducer(chosen, { type: 'resetIgnored' })).toEqual({ ...chosen, epoch: 2 })
   })
 
-  it('chooses, says so, and says it no longer when the payer goes on', () => {
-    const chosen = after({ type: 'selected', option: affin })
+  it('selects with a notice, which noticeCleared removes', () => {
+    const chosen = reduceActions({ type: 'selected', option: affin })
     expect(chosen).toMatchObject({
       code: 'ABB0233',
       lastPicked: affin,
@@ -245,27 +246,27 @@ describe('the state of the choice', () => {
     expect(selectionReducer(chosen, { type: 'noticeCleared' }).notice).toBeUndefined()
   })
 
-  it('ends a search with a choice, a clear and a reset, and not with a bank that may not be chosen', () => {
-    const { epoch } = after()
-    expect(after({ type: 'selected', option: affin }).epoch).not.toBe(epoch)
-    expect(after({ type: 'cleared' }).epoch).not.toBe(epoch)
-    expect(after({ type: 'reset', code: null }).epoch).not.toBe(epoch)
-    expect(after({ type: 'resetIgnored' }).epoch).not.toBe(epoch)
-    const refused = after({ type: 'refused', option: affin })
+  it('ends a search on selected, cleared and reset, and not on a disabled bank', () => {
+    const { epoch } = reduceActions()
+    expect(reduceActions({ type: 'selected', option: affin }).epoch).not.toBe(epoch)
+    expect(reduceActions({ type: 'cleared' }).epoch).not.toBe(epoch)
+    expect(reduceActions({ type: 'reset', code: null }).epoch).not.toBe(epoch)
+    expect(reduceActions({ type: 'resetIgnored' }).epoch).not.toBe(epoch)
+    const refused = reduceActions({ type: 'refused', option: affin })
     expect(refused).toMatchObject({ epoch: epoch, code: null, notice: { type: 'refused' } })
   })
 
-  it('keeps what the payer narrowed the list to over a clear and a reset', () => {
+  it('keeps the model filter on cleared and reset', () => {
     const narrowed = { type: 'modelFiltered', model: 'B2C' } as const
-    expect(after(narrowed, { type: 'cleared' }).modelFilter).toBe('B2C')
-    expect(after(narrowed, { type: 'reset', code: 'X' })).toMatchObject({
+    expect(reduceActions(narrowed, { type: 'cleared' }).modelFilter).toBe('B2C')
+    expect(reduceActions(narrowed, { type: 'reset', code: 'X' })).toMatchObject({
       modelFilter: 'B2C',
       code: 'X',
     })
   })
 })
 
-describe('a key', () => {
+describe('getKeyCommand', () => {
   const press = (key: string, situation: Partial<Parameters<typeof getKeyCommand>[1]> = {}) =>
     getKeyCommand(
       {
@@ -290,20 +291,20 @@ describe('a key', () => {
     ['ArrowUp', affin, publicBank],
     ['PageDown', affin, publicBank],
     ['PageUp', publicBank, affin],
-  ])('%s moves the highlight', (key, activeOption, to) => {
+  ])('%s moves the active option', (key, activeOption, to) => {
     expect(press(key, { activeOption })).toEqual({ type: 'activate', key: to.key })
   })
 
   it.each(['Home', 'End', 'ArrowLeft', 'ArrowRight', ' ', 'a', 'Delete', 'F5'])(
-    '%j is left to the text',
+    '%j belongs to the text',
     (key) => expect(press(key)).toBeUndefined(),
   )
 
-  it.each(['Enter', 'Escape', 'PageDown', 'PageUp'])('%s is left alone on a closed list', (key) => {
+  it.each(['Enter', 'Escape', 'PageDown', 'PageUp'])('%s does nothing on a closed list', (key) => {
     expect(press(key, { isOpen: false })).toBeUndefined()
   })
 
-  it('opens on the chosen bank', () => {
+  it('opens on the selected bank', () => {
     for (const key of ['ArrowDown', 'ArrowUp'])
       expect(press(key, { isOpen: false, selectedOption: publicBank })).toEqual({
         type: 'open',
@@ -311,19 +312,19 @@ describe('a key', () => {
       })
   })
 
-  it('closes an open list, by Escape for good and by Tab on the way out', () => {
+  it('closes an open list by Escape, and leaves it by Tab', () => {
     expect(press('Escape')).toEqual({ type: 'close' })
     expect(press('Tab')).toEqual({ type: 'leave' })
     expect(press('Tab', { isOpen: false })).toBeUndefined()
   })
 
-  it('moves nowhere in a list without rows', () => {
+  it('activates nothing in an empty list', () => {
     expect(press('ArrowDown', { visibleOptions: [] })).toEqual({ type: 'ignore' })
   })
 })
 
-describe('a code that is given alone', () => {
-  it('is the retail bank of two, unless the merchant asks for corporate ones', () => {
+describe('findSelectedOption for a code that two banks have', () => {
+  it('returns the retail bank, unless the model is corporate', () => {
     expect(findSelectedOption(visibleOptions, 'BCBB0235', undefined)).toBe(cimbClicks)
     expect(findSelectedOption(visibleOptions, 'BCBB0235', affin)).toBe(cimbClicks)
     expect(findSelectedOption(visibleOptions, 'BCBB0235', undefined, 'B2B1')).toBe(cimbBank)
@@ -331,27 +332,27 @@ describe('a code that is given alone', () => {
   })
 })
 
-describe('of two rows that look the same', () => {
-  it('never the one with another code', () => {
+describe('findSelectedOption for two options that look the same', () => {
+  it('never returns the one with another code', () => {
     const [one, two] = toBankOptions([banks[0]!, { ...banks[0]!, code: 'ABB0234' }])
     expect(findSelectedOption([two!], 'ABB0233', one)).toBeUndefined()
   })
 
   const twins = toBankOptions([banks[0]!, { ...banks[0]!, branch: 2 }])
 
-  it('each stays the one that was chosen', () => {
+  it('returns the one that was selected', () => {
     for (const twin of twins) expect(findSelectedOption([...twins], 'ABB0233', twin)).toBe(twin)
     expect(new Set(twins.map(({ key }) => key)).size).toBe(2)
   })
 
-  it('the first is chosen where the one that was is not told from it any more', () => {
+  it('returns the first if the selected one can no longer be distinguished', () => {
     const seen = { ...twins[1]!, key: 'of an earlier list' }
     expect(findSelectedOption(twins, 'ABB0233', seen)).toBe(twins[0])
   })
 })
 
-describe('of two rows with the chosen code', () => {
-  it('the one with the same legal name, where what is shown is the same', () => {
+describe('findSelectedOption for two options with the selected code', () => {
+  it('returns the one with the same legal name if their labels are equal', () => {
     const one = { code: 'X', display: 'Twin', name: 'Twin One Berhad' }
     const two = { code: 'X', display: 'Twin', name: 'Twin Two Berhad' }
     const both = toBankOptions([one, two])
@@ -360,19 +361,19 @@ describe('of two rows with the chosen code', () => {
     expect(findSelectedOption(toBankOptions([one]), 'X', second)).toBeUndefined()
   })
 
-  it('the one that was chosen stays chosen', () => {
+  it('returns the one that was selected', () => {
     expect(findSelectedOption(visibleOptions, 'BCBB0235', cimbClicks)).toBe(cimbClicks)
     expect(findSelectedOption(visibleOptions, 'BCBB0235', cimbBank)).toBe(cimbBank)
   })
 
-  it('also when it is called something else after a refresh', () => {
+  it('returns the one that was selected, under a new label', () => {
     const renamed = toBankOptions(
       banks.map((bank) => (bank.model === 'B2C' ? { ...bank, display: 'A CIMB' } : bank)),
     )
     expect(findSelectedOption(renamed, 'BCBB0235', cimbClicks)?.label).toBe('A CIMB')
   })
 
-  it('never the other one where that one is gone, with models and without', () => {
+  it('returns none if the selected one is unavailable, with models and without', () => {
     expect(findSelectedOption([affin, cimbBank], 'BCBB0235', cimbClicks)).toBeUndefined()
     const silent = toBankOptions(banks.map((bank) => ({ ...bank, model: undefined })))
     const clicks = silent.find(({ label }) => label === 'CIMB Clicks')
@@ -381,35 +382,35 @@ describe('of two rows with the chosen code', () => {
     expect(findSelectedOption(rest, 'BCBB0235', clicks)).toBeUndefined()
   })
 
-  it('also when the other one came later, and the first one then went', () => {
+  it('returns none if the selected one becomes unavailable after the other was added', () => {
     const [clicks, bank] = [banks[2]!, banks[1]!].map((row) => ({ ...row, model: undefined }))
     const [alone] = toBankOptions([clicks!])
-    const seen = selectionReducer(afterChoice(alone!), {
+    const seen = selectionReducer(reduceSelected(alone!), {
       type: 'optionRefreshed',
       option: findSelectedOption(toBankOptions([clicks!, bank!]), 'BCBB0235', alone)!,
     }).selectedOption
-    expect(reconcileSelection(afterChoice(alone!), 'BCBB0235', seen, alone)).toBeDefined()
+    expect(reconcileSelection(reduceSelected(alone!), 'BCBB0235', seen, alone)).toBeDefined()
     expect(findSelectedOption(toBankOptions([bank!]), 'BCBB0235', seen)).toBeUndefined()
   })
 })
 
-describe('a service that begins or ceases to name the model', () => {
+describe('findSelectedOption for a service that starts or stops sending models', () => {
   const silent = (bank: Bank): Bank => ({ ...bank, model: undefined })
   const named = (options: BankOption[], text: string) => options.find(({ label }) => label === text)
 
-  it.each(['CIMB Bank', 'CIMB Clicks'])('keeps %s of two rows with one code', (text) => {
+  it.each(['CIMB Bank', 'CIMB Clicks'])('returns %s of two options with one code', (text) => {
     const [before, now] = [toBankOptions(banks.map(silent)), visibleOptions]
     expect(findSelectedOption(now, 'BCBB0235', named(before, text))).toBe(named(now, text))
     expect(findSelectedOption(before, 'BCBB0235', named(now, text))).toBe(named(before, text))
   })
 
-  it('keeps the only row of a code', () => {
+  it('returns the only option of a code', () => {
     const corporate = toBankOptions([{ ...banks[0]!, model: 'B2B1' }])
     expect(findSelectedOption(corporate, 'ABB0233', affin)).toBe(corporate[0])
     expect(findSelectedOption([affin], 'ABB0233', corporate[0])).toBe(affin)
   })
 
-  it('keeps none where two rows could be meant, now or before', () => {
+  it('returns none if two options are possible, before or after', () => {
     const both = toBankOptions([
       { ...banks[0]!, model: 'B2B1' },
       { ...banks[0]!, model: 'B2C' },
@@ -422,7 +423,7 @@ describe('a service that begins or ceases to name the model', () => {
     expect(findSelectedOption(rest, 'ABB0233', retail)).toBeUndefined()
   })
 
-  it('keeps the row of the model that the merchant asks for', () => {
+  it('returns the option of the requested model', () => {
     const settings = { model: 'B2C' } as const
     const [seen] = toBankOptions([banks[0]!], settings)
     const now = toBankOptions(
@@ -435,64 +436,64 @@ describe('a service that begins or ceases to name the model', () => {
     expect(findSelectedOption(now, 'ABB0233', seen, 'B2C')).toBe(now[0])
   })
 
-  it('never takes the other model for the chosen one', () => {
+  it('never returns the other model', () => {
     const [retail] = toBankOptions([{ ...banks[0]!, model: 'B2C' }])
     const corporate = toBankOptions([{ ...banks[0]!, model: 'B2B1' }])
     expect(findSelectedOption(corporate, 'ABB0233', retail)).toBeUndefined()
   })
 })
 
-describe('a refreshed list', () => {
-  const chosen = afterChoice(affin)
-  const news = (details: object | null, settings = {}) => {
+describe('reconcileSelection', () => {
+  const chosen = reduceSelected(affin)
+  const reconcile = (details: object | null, settings = {}) => {
     const fresh = toBankOptions(details ? [{ ...banks[0]!, ...details }] : [], settings)
     return reconcileSelection(chosen, 'ABB0233', findSelectedOption(fresh, 'ABB0233', affin), affin)
   }
 
-  it('is no news when the bank is as it was', () => {
+  it('returns nothing if the bank is unchanged', () => {
     expect(reconcileSelection(chosen, 'ABB0233', toBankOptions(banks)[0], affin)).toBeUndefined()
   })
 
-  it('says that the chosen bank went offline', () => {
-    expect(news({ status: 'offline' })).toMatchObject({ type: 'wentOffline' })
+  it('reports that the selected bank went offline', () => {
+    expect(reconcile({ status: 'offline' })).toMatchObject({ type: 'wentOffline' })
   })
 
-  it('says that it may not be chosen any more', () => {
-    expect(news({ status: 'offline' }, { offlineBanks: 'disable' })).toEqual({
+  it('reports that the selected bank is disabled', () => {
+    expect(reconcile({ status: 'offline' }, { offlineBanks: 'disable' })).toEqual({
       type: 'blocked',
       code: 'ABB0233',
       label: 'Affin Bank',
     })
   })
 
-  it('says that it is offered no longer, once', () => {
-    const vanished = news(null)
+  it('reports once that the selected bank is not offered', () => {
+    const vanished = reconcile(null)
     expect(vanished).toEqual({ type: 'vanished', code: 'ABB0233', label: 'Affin Bank' })
-    const told = selectionReducer(chosen, vanished!)
-    expect(told.code).toBeNull()
-    expect(reconcileSelection(told, 'ABB0233', undefined, undefined)).toBeUndefined()
+    const reduced = selectionReducer(chosen, vanished!)
+    expect(reduced.code).toBeNull()
+    expect(reconcileSelection(reduced, 'ABB0233', undefined, undefined)).toBeUndefined()
   })
 
-  it('is no news where nothing is chosen', () => {
-    expect(reconcileSelection(after(), null, undefined, undefined)).toBeUndefined()
-    expect(reconcileSelection(after(), null, affin, undefined)).toBeUndefined()
+  it('returns nothing if nothing is selected', () => {
+    expect(reconcileSelection(reduceActions(), null, undefined, undefined)).toBeUndefined()
+    expect(reconcileSelection(reduceActions(), null, affin, undefined)).toBeUndefined()
   })
 
-  it('calls a bank by its code where it was never seen, or another one was', () => {
+  it('uses the code as the label of a bank that was never in the list', () => {
     const vanished = { type: 'vanished', code: 'ABB0233', label: 'ABB0233' }
-    expect(reconcileSelection(after(), 'ABB0233', undefined, undefined)).toEqual(vanished)
-    const other = afterChoice(publicBank)
+    expect(reconcileSelection(reduceActions(), 'ABB0233', undefined, undefined)).toEqual(vanished)
+    const other = reduceSelected(publicBank)
     expect(reconcileSelection(other, 'ABB0233', undefined, undefined)).toEqual(vanished)
   })
 
-  it('does not say that a bank went offline that was so when it was first seen', () => {
+  it('does not report a bank as newly offline that was offline at first', () => {
     const [offline] = toBankOptions([{ ...banks[0]!, status: 'offline' }])
     const seen = { type: 'optionRefreshed', option: offline }
-    expect(reconcileSelection(after(), 'ABB0233', offline, undefined)).toEqual(seen)
-    const other = afterChoice(publicBank)
+    expect(reconcileSelection(reduceActions(), 'ABB0233', offline, undefined)).toEqual(seen)
+    const other = reduceSelected(publicBank)
     expect(reconcileSelection(other, 'ABB0233', offline, undefined)).toEqual(seen)
     const [named] = toBankOptions([{ ...banks[0]!, status: 'offline', display: 'Affin' }])
-    const known = afterChoice(offline!)
+    const known = reduceSelected(offline!)
     expect(reconcileSelection(known, 'ABB0233', named, offline)).toEqual({
       type: 'optionRefreshed',
       option: named,
@@ -506,48 +507,48 @@ describe('a refreshed list', () => {
     ['the rows with its name', { hasOwnName: !affin.hasOwnName }],
     ['its status', { status: 'online' as const }],
     ['what blocks it', { disabledReason: 'amount' as const }],
-  ])('is seen anew when %s changed', (_what, change) => {
+  ])('refreshes the option when %s changed', (_what, change) => {
     const option = { ...affin, ...change }
     expect(reconcileSelection(chosen, 'ABB0233', option, affin)).toEqual({
       type: 'optionRefreshed',
       option,
     })
-    // The control: the same row made anew, as an inline function of the merchant's does.
+    // Control: an equal copy, as an inline function of the merchant returns it.
     expect(reconcileSelection(chosen, 'ABB0233', { ...affin }, affin)).toBeUndefined()
   })
 
-  it('shows the new name of a bank that was renamed, under the same code', () => {
-    expect(news({ display: 'Affin' })).toMatchObject({
+  it('refreshes the label of a renamed bank with the same code', () => {
+    expect(reconcile({ display: 'Affin' })).toMatchObject({
       type: 'optionRefreshed',
       option: { label: 'Affin' },
     })
   })
 })
 
-describe('what is told of the choice', () => {
-  const told = (type: BankNotice['type'], code: string | null) =>
+describe('getCurrentNotice', () => {
+  const isNoticeShown = (type: BankNotice['type'], code: string | null) =>
     getCurrentNotice({ type, label: 'Affin Bank', code: 'ABB0233' }, code) !== undefined
 
   it.each(['selected', 'remembered', 'wentOffline'] as const)(
-    'that it %s: of the bank in force',
+    'returns "%s" for the selected bank only',
     (type) => {
-      expect(told(type, 'ABB0233')).toBe(true)
-      expect(told(type, 'PBB0233')).toBe(false)
-      expect(told(type, null)).toBe(false)
+      expect(isNoticeShown(type, 'ABB0233')).toBe(true)
+      expect(isNoticeShown(type, 'PBB0233')).toBe(false)
+      expect(isNoticeShown(type, null)).toBe(false)
     },
   )
 
   it.each(['cleared', 'vanished', 'blocked'] as const)(
-    'that it %s: while none is chosen',
+    'returns "%s" only while no bank is selected',
     (type) => {
-      expect(told(type, null)).toBe(true)
-      expect(told(type, 'ABB0233')).toBe(false)
-      expect(told(type, 'PBB0233')).toBe(false)
+      expect(isNoticeShown(type, null)).toBe(true)
+      expect(isNoticeShown(type, 'ABB0233')).toBe(false)
+      expect(isNoticeShown(type, 'PBB0233')).toBe(false)
     },
   )
 
-  it('that it may not be selectedOption: whatever is', () => {
-    expect(told('refused', null) && told('refused', 'PBB0233')).toBe(true)
+  it('returns "refused" whatever is selected', () => {
+    expect(isNoticeShown('refused', null) && isNoticeShown('refused', 'PBB0233')).toBe(true)
     expect(getCurrentNotice(undefined, null)).toBeUndefined()
   })
 })

@@ -10,7 +10,7 @@ const options = toBankOptions(fpxBanks.map((bank) => ({ ...bank })))
 const found = (text: string) => searchBanks(options, text)
 const codes = (text: string) => found(text).map(({ code }) => code)
 
-describe('a payer finds the bank by what they call it', () => {
+describe('the search finds the bank by what payers call it', () => {
   it.each([
     ['maybank', 'MB2U0227'],
     ['mbb', 'MB2U0227'],
@@ -76,17 +76,17 @@ describe('a payer finds the bank by what they call it', () => {
   })
 })
 
-describe('never a bank that does not match', () => {
+describe('the search finds no bank that does not match', () => {
   it.each(['xyz', 'zzzzzz', 'mybnk', 'rbh', 'bsm', 'citi affin', '!!!', '', '   ', 'm2z'])(
     '%j finds nothing',
     (text) => expect(found(text)).toEqual([]),
   )
 
-  it('forgives no slip where a bank matches as typed', () => {
+  it('allows no typo if a bank matches as typed', () => {
     expect(codes('affin')).toEqual(['ABB0233', 'ABB0235'])
   })
 
-  it('forgives no slip in a word of more letters than any bank has, and reads no more of a text', () => {
+  it("allows no typo in a word longer than any bank's, and limits the length of a text", () => {
     const rows = ['a'.repeat(30), 'b'.repeat(31)].map((code) => ({ code, display: code }))
     const slip = (letter: string, length: number) =>
       searchBanks(toBankOptions(rows), `x${letter.repeat(length - 1)}`).length
@@ -96,7 +96,7 @@ describe('never a bank that does not match', () => {
     expect(splitByMatch('Affin Bank', `affin${' '.repeat(200)}bank`)[1]).toEqual([' Bank', false])
   })
 
-  it('whatever is typed, every letter stands in the row, but for one slip a word', () => {
+  it('every typed letter is in the option, except one typo a word', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 8 }), (text) => {
         const tokens = fold(text).split(' ').filter(Boolean)
@@ -128,21 +128,21 @@ describe('a word that many banks have matches by its beginning only', () => {
     expect([...new Set(found(text).map(({ label }) => label))].sort()).toEqual(labels)
   })
 
-  it.each(['berh', 'bank', 'malays'])('%s finds those that begin so', (text) => {
+  it.each(['berh', 'bank', 'malays'])('%s finds the words that begin with it', (text) => {
     expect(found(text).length).toBeGreaterThan(1)
   })
 
-  it('a text without its spaces begins with a word too', () => {
+  it('a text without spaces matches the beginning of a word too', () => {
     expect(codes('publicbankber')).toContain('PBB0233')
     expect(codes('bankberhad')).toContain('PBB0233')
     expect(codes('rbankb')).toEqual([])
   })
 })
 
-describe('what is typed letter by letter', () => {
+describe('a search letter by letter', () => {
   const words = ['may', 'bank', 'b', 'lamik', 'cimb', 'hong leong', 'hsbcbank', 'pbe', 'zz', '中国']
 
-  it('finds what the whole text finds at once', () => {
+  it('finds the same as the whole text', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...words)), fc.constantFrom('', ' '), (some, gap) => {
         const text = some.join(gap)
@@ -157,7 +157,7 @@ describe('what is typed letter by letter', () => {
     )
   })
 
-  it('finds more again when letters are taken back', () => {
+  it('finds more again when letters are removed', () => {
     const rows = toBankOptions(fpxBanks)
     const before = searchBanks(rows, 'ban')
     expect(searchBanks(rows, 'bank isl').length).toBeLessThan(before.length)
@@ -165,8 +165,8 @@ describe('what is typed letter by letter', () => {
   })
 })
 
-describe('the best match stands first', () => {
-  it('the label that begins so, then word starts, then what stands inside', () => {
+describe('the order of the matches', () => {
+  it("the label's beginning, then word starts, then inner matches", () => {
     const rows = toBankOptions([
       { code: 'X1', display: 'Inner Mbank' },
       { code: 'X2', display: 'Zeta', name: 'Bank Zeta' },
@@ -176,7 +176,7 @@ describe('the best match stands first', () => {
     expect(searchBanks(rows, 'bank').map(({ code }) => code)).toEqual(['X4', 'X3', 'X2', 'X1'])
   })
 
-  it('a retail bank before a corporate one of the same rank, for Enter takes the first', () => {
+  it('a retail bank before a corporate one of the same rank, because Enter selects the first', () => {
     const rows = toBankOptions(detailedBanks.map((bank) => ({ ...bank })))
     expect(searchBanks(rows, 'cimb').map(({ label }) => label)).toEqual([
       'CIMB Clicks',
@@ -185,7 +185,7 @@ describe('the best match stands first', () => {
     expect(searchBanks(rows, 'islam').map(({ model }) => model)).toEqual(['B2C', 'B2B1'])
   })
 
-  it('and equals stand in alphabetical order', () => {
+  it('equal matches in alphabetical order', () => {
     expect(
       found('bank')
         .map(({ label }) => label)
@@ -194,7 +194,7 @@ describe('the best match stands first', () => {
   })
 })
 
-describe('the match is marked in the row', () => {
+describe('the match is marked in the option', () => {
   it.each([
     ['Maybank2U', 'may', ['[May]', 'bank2U']],
     ['Hong Leong Bank', 'leong hong', ['[Hong]', ' ', '[Leong]', ' Bank']],
@@ -214,7 +214,7 @@ describe('the match is marked in the row', () => {
     expect(shown).toEqual(pieces)
   })
 
-  it('never inside a grapheme, and never a letter lost', () => {
+  it('no mark splits a grapheme, and no letter is lost', () => {
     const segments = (text: string) =>
       Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
     fc.assert(

@@ -6,8 +6,8 @@ const columns = [{ header: 'Name', value: ({ name }: { name: string }) => name }
 const csvOf = (name: string) => companyCsv([{ id: 1, name }], columns, { bom: false }).slice(6)
 
 /**
- * Every cell that a spreadsheet may make of a file, as lenient as they are: it goes by one separator, quotes count where
- * a cell begins, and what follows closed ones still belongs to the cell.
+ * All cells that a lenient spreadsheet may read from a file: one separator, quotes count only at the start of a cell,
+ * and text after closed quotes belongs to the cell.
  */
 function cellsBy(separator: string, text: string): string[] {
   const cells: string[] = []
@@ -28,17 +28,17 @@ function cellsBy(separator: string, text: string): string[] {
   return cells
 }
 
-/** What a formula hides behind, and what else means something in a CSV file. */
+/** Prefixes that hide a formula, and other characters with a meaning in CSV. */
 const nastyChars = ['=', '+', 'a', ' ', ',', ';', "'", '"', '\t', '\r', '\n', '\u200B', '＝']
 
-/** What a spreadsheet runs: blanks and invisible characters before the sign do not hinder it. */
+/** What a spreadsheet runs: blanks and invisible characters before the sign do not prevent it. */
 const isRun = (cell: string) => /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u.test(cell)
 
-/** A cell without the apostrophes that keep a formula from being one. */
+/** A cell without the apostrophes that prevent a formula. */
 const unguarded = (cell: string) =>
   cell.replace(/(^|[;\t\r\n])'(?=["\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/gu, '$1')
 
-/** A reader of RFC 4180, written against the document and not against our writer. */
+/** A reader of RFC 4180, written after the document, not after our writer. */
 function parse(text: string): string[][] {
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y
   const records: string[][] = [[]]
@@ -52,12 +52,12 @@ function parse(text: string): string[][] {
 }
 
 describe('a CSV file of companies', () => {
-  it('has headers, CRLF, and a byte order mark unless told otherwise', () => {
+  it('has headers, CRLF, and a byte order mark unless `bom` is false', () => {
     expect(companyCsv([{ id: 1, name: 'A' }], columns)).toBe('\uFEFFName\r\nA\r\n')
     expect(companyCsv([], columns, { bom: false })).toBe('Name\r\n')
   })
 
-  it('reads back as it was, whatever stands in it', () => {
+  it('is read back unchanged, whatever text it contains', () => {
     const text = fc.string({ unit: 'binary' })
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (names) => {
@@ -93,7 +93,7 @@ describe('a CSV file of companies', () => {
         }),
         { numRuns: 2000 },
       )
-      // The reader finds one where nothing keeps it from being run.
+      // Control: the reader finds a formula that nothing escapes.
       expect(cellsBy(separator, `a${separator}=1${separator}b`).filter(isRun)).toEqual(['=1'])
     },
   )
@@ -118,11 +118,14 @@ describe('a CSV file of companies', () => {
     ['a\n=1+1\nb', "a\n'=1+1\nb"],
     ['\t=1', "\t'=1"],
     ['\r=1', "\r'=1"],
-  ])('runs no formula that begins a cell where commas do not separate: %j', (name, safe) => {
-    expect(parse(`Name\r\n${csvOf(name)}`)).toEqual([['Name'], [safe]])
-  })
+  ])(
+    'runs no formula that begins a cell for another separator than the comma: %j',
+    (name, safe) => {
+      expect(parse(`Name\r\n${csvOf(name)}`)).toEqual([['Name'], [safe]])
+    },
+  )
 
-  it('leaves harmless text as it is', () => {
+  it('leaves harmless text unchanged', () => {
     expect(csvOf('Kedai Kopi 3=3')).toBe('Kedai Kopi 3=3\r\n')
     expect(csvOf('Jalan "A", 3')).toBe('"Jalan ""A"", 3"\r\n')
   })

@@ -17,8 +17,8 @@ const counted = (total: number, current_page: number, per_page = 20) => ({
   },
 })
 
-describe('an answer with meta', () => {
-  it('is the page that it says', () => {
+describe('a response with meta', () => {
+  it('is the page that meta names', () => {
     const page = toCompanyPage(
       { data: rows(20, 21), meta: counted(93, 2) },
       { page: 2, perPage: 20 },
@@ -32,7 +32,7 @@ describe('an answer with meta', () => {
     })
   })
 
-  it('counts as the service does when it holds fewer rows a page than were asked for', () => {
+  it("has the service's page size if it is smaller than requested", () => {
     const page = toCompanyPage(
       { data: rows(20, 21), meta: counted(93, 2) },
       { page: 2, perPage: 40 },
@@ -40,7 +40,7 @@ describe('an answer with meta', () => {
     expect(page).toMatchObject({ perPage: 20, totalPages: 5 })
   })
 
-  it('survives counts that make no sense', () => {
+  it('is read despite counts that make no sense', () => {
     const meta = {
       pagination: { total: 93, count: 0, per_page: 0, current_page: 0, total_pages: 0 },
     }
@@ -48,17 +48,17 @@ describe('an answer with meta', () => {
     expect(page).toMatchObject({ page: 1, perPage: 20, totalPages: 5, pageIgnored: false })
   })
 
-  it('that is another page is said to be so, whether it admits it or not', () => {
+  it('that is another page is marked as such, whether it admits it or not', () => {
     const first = { data: rows(20), meta: counted(93, 1) }
     const asked = { page: 3, perPage: 20 }
     expect(toCompanyPage(first, asked)).toMatchObject({ page: 1, pageIgnored: true })
     const pretends = { data: rows(20), meta: counted(93, 3) }
     expect(toCompanyPage(pretends, asked, first)).toMatchObject({ page: 1, pageIgnored: true })
-    // Control: without the first page to compare with, it is believed.
+    // Control: without the first page to compare with, it is accepted.
     expect(toCompanyPage(pretends, asked)).toMatchObject({ page: 3, pageIgnored: false })
   })
 
-  it('for a page beyond the end is the last page, and nothing is ignored', () => {
+  it('for a page beyond the end is the last page, and not marked as ignored', () => {
     const page = toCompanyPage(
       { data: rows(13, 81), meta: counted(93, 5) },
       { page: 9, perPage: 20 },
@@ -66,7 +66,7 @@ describe('an answer with meta', () => {
     expect(page).toMatchObject({ page: 5, totalPages: 5, pageIgnored: false })
   })
 
-  it('and every row in it is cut here', () => {
+  it('with every row is paged in the browser', () => {
     const page = toCompanyPage(
       { data: rows(93), meta: counted(93, 1, 100) },
       { page: 5, perPage: 20 },
@@ -76,26 +76,26 @@ describe('an answer with meta', () => {
   })
 })
 
-describe('an answer without meta', () => {
-  it('is everything when it is longer than a page, or shorter than the first', () => {
+describe('a response without meta', () => {
+  it('is everything if it is longer than a page, or shorter than the first', () => {
     expect(isEverything({ data: rows(21) }, { page: 7, perPage: 20 })).toBe(true)
     expect(isEverything({ data: rows(19) }, { page: 1, perPage: 20 })).toBe(true)
     expect(isEverything({ data: rows(20) }, { page: 1, perPage: 20 })).toBe(false)
     expect(isEverything({ data: rows(19) }, { page: 2, perPage: 20 })).toBe(false)
   })
 
-  it('needs page 1 to be understood when it may be either', () => {
+  it('needs page 1 if it may be a page or everything', () => {
     expect(needsFirstPage({ data: rows(20) }, { page: 2, perPage: 20 })).toBe(true)
     expect(needsFirstPage({ data: rows(20) }, { page: 1, perPage: 20 })).toBe(false)
     expect(needsFirstPage({ data: rows(21) }, { page: 2, perPage: 20 })).toBe(false)
   })
 
-  it('that is page 1 again is everything', () => {
+  it('that equals page 1 is everything', () => {
     const page = toCompanyPage({ data: rows(20) }, { page: 2, perPage: 20 }, { data: rows(20) })
     expect(page).toMatchObject({ page: 1, total: 20, totalPages: 1 })
   })
 
-  it('that is short ends the list, that is empty lies beyond it', () => {
+  it('that is short ends the list, that is empty is beyond the end', () => {
     const first = { data: rows(20) }
     const asked = { page: 3, perPage: 20 }
     expect(toCompanyPage({ data: rows(5, 41) }, asked, first)).toMatchObject({

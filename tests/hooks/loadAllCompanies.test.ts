@@ -12,11 +12,11 @@ import { virtualClock } from '../support/virtualClock.js'
 const rows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `Company ${index + 1}` }))
 
-/** Loading in a world of its own: a clock, a service, and how often it was called when. */
+/** A test setup with its own clock and service. Returns the times of the calls and the progress. */
 function world(count: number, options: Partial<LoadAllOptions> = {}) {
   const clock = virtualClock()
   const calls: number[] = []
-  const told: LoadAllProgress[] = []
+  const reports: LoadAllProgress[] = []
   const controller = new AbortController()
   const all: LoadAllOptions = {
     getPage: (request) => {
@@ -29,10 +29,10 @@ function world(count: number, options: Partial<LoadAllOptions> = {}) {
     limit: 1000,
     clock,
     signal: controller.signal,
-    onProgress: (progress) => told.push(progress),
+    onProgress: (progress) => reports.push(progress),
     ...options,
   }
-  return { clock, calls, told, controller, loaded: loadAllCompanies(all) }
+  return { clock, calls, reports, controller, loaded: loadAllCompanies(all) }
 }
 
 const limited = new RequestError('problem', 'limit', {
@@ -41,42 +41,42 @@ const limited = new RequestError('problem', 'limit', {
   retryAfterMs: 20_000,
 })
 
-describe('loading every company', () => {
-  it('takes one call for forty of them, and tells how far it is', async () => {
-    const { loaded, calls, told } = world(93)
+describe('loadAllCompanies', () => {
+  it('makes one call for forty companies, and reports its progress', async () => {
+    const { loaded, calls, reports } = world(93)
     expect(await loaded).toEqual({ companies: rows(93), total: 93, complete: true, changed: false })
     expect(calls).toHaveLength(3)
-    expect(told.map(({ loaded: so }) => so)).toEqual([0, 40, 80, 93])
+    expect(reports.map(({ loaded: so }) => so)).toEqual([0, 40, 80, 93])
   })
 
-  it('stops at the limit, and says that it did', async () => {
+  it('stops at the limit, with complete: false', async () => {
     const { loaded, calls } = world(10_000, { limit: 100 })
     const { companies, total, complete } = await loaded
     expect([companies.length, total, complete]).toEqual([100, 10_000, false])
     expect(calls).toHaveLength(3)
   })
 
-  it('of ten thousand keeps to thirty calls in any minute', async () => {
-    const { loaded, calls, clock, told } = world(10_000, { limit: 10_000 })
+  it('of ten thousand makes at most thirty calls in any minute', async () => {
+    const { loaded, calls, clock, reports } = world(10_000, { limit: 10_000 })
     await clock.advance(9 * 60_000)
     expect((await loaded).companies).toHaveLength(10_000)
     expect(calls).toHaveLength(250)
     expect(mostInAnyMinute(calls)).toBeLessThanOrEqual(30)
-    expect(told.some(({ waiting }) => waiting)).toBe(true)
+    expect(reports.some(({ waiting }) => waiting)).toBe(true)
   })
 
-  it('without a budget would not: the control', async () => {
+  it('control: without a budget it makes more', async () => {
     const { loaded, calls } = world(10_000, { limit: 10_000, recentRequests: () => 0 })
     await loaded
     expect(mostInAnyMinute(calls)).toBeGreaterThan(60)
   })
 
-  it('takes kept pages without waiting for the budget', async () => {
+  it('reads cached pages without waiting for the budget', async () => {
     const { loaded } = world(93, { isFresh: () => true, recentRequests: () => 1000 })
     expect((await loaded).companies).toHaveLength(93)
   })
 
-  it('waits as long as it is told to when the limit is reached', async () => {
+  it('waits as long as a 503 says when the limit is reached', async () => {
     let failures = 1
     const { loaded, clock } = world(30, {
       getPage: (request) =>
@@ -90,18 +90,18 @@ describe('loading every company', () => {
     expect((await loaded).companies).toHaveLength(30)
   })
 
-  it('does not begin before the time that an earlier failure named', async () => {
-    const { loaded, clock, calls, told } = world(30, {
+  it('does not start before the time that an earlier failure named', async () => {
+    const { loaded, clock, calls, reports } = world(30, {
       retryAt: () => Date.UTC(2026, 0, 1) + 20_000,
     })
     await clock.advance(19_000)
     expect(calls).toEqual([])
-    expect(told.at(-1)?.waiting).toBe(true)
+    expect(reports.at(-1)?.waiting).toBe(true)
     await clock.advance(1_000)
     expect((await loaded).companies).toHaveLength(30)
   })
 
-  it('gives up at the third failure in a row, and at once when trying again cannot help', async () => {
+  it('rejects after the third failure in a row, and immediately if a retry cannot help', async () => {
     let calls = 0
     const fail = (error: Error) => () => (calls++, Promise.reject(error))
     const { loaded, clock } = world(30, { getPage: fail(limited) })
@@ -114,7 +114,7 @@ describe('loading every company', () => {
     expect(calls).toBe(4)
   })
 
-  it('ends when it is cancelled, even while it waits', async () => {
+  it('stops when it is cancelled, even while it waits', async () => {
     const { loaded, clock, controller, calls } = world(93, { recentRequests: () => 1000 })
     const failed = expect(loaded).rejects.toThrow('aborted')
     await clock.advance(5_000)
@@ -124,7 +124,7 @@ describe('loading every company', () => {
     expect(clock.pending).toBe(0)
   })
 
-  it('never doubles rows of a service that ignores the page, and does not go on for ever', async () => {
+  it('never duplicates rows of a service that ignores the page, and ends', async () => {
     let calls = 0
     const first = paginate(rows(93), { page: 1, perPage: 40 })
     const { loaded } = world(93, { getPage: () => (calls++, Promise.resolve(first)) })
@@ -132,7 +132,7 @@ describe('loading every company', () => {
     expect(calls).toBe(2)
   })
 
-  it('takes an array of everything at once, and pages without a count to their end', async () => {
+  it('accepts an array of everything, and reads pages without a count to their end', async () => {
     const everything = await world(93, { getPage: () => Promise.resolve({ data: rows(93) }) })
       .loaded
     expect(everything).toMatchObject({ total: 93, complete: true })
@@ -143,7 +143,7 @@ describe('loading every company', () => {
     expect(uncounted).toMatchObject({ complete: true, changed: false })
   })
 
-  it('says it when the number of companies changed meanwhile', async () => {
+  it('returns changed: true if the number of companies changes while loading', async () => {
     let count = 93
     const { loaded } = world(0, {
       getPage: (request) => Promise.resolve(paginate(rows(count++), request)),

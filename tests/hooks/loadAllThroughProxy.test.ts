@@ -7,7 +7,7 @@ import { RequestError } from '../../src/hooks/request/RequestError.js'
 import { mostInAnyMinute } from '../support/mostInAnyMinute.js'
 import { virtualClock } from '../support/virtualClock.js'
 
-/** So many companies, the service's own limit of calls, and a proxy before them, all on one clock. */
+/** A service with `companies` and its own limit of calls, and a proxy in front of it, all on one clock. */
 function world(companies: number, maxPages?: number, perMinute = 30) {
   const clock = virtualClock()
   const calls: number[] = []
@@ -39,8 +39,8 @@ function world(companies: number, maxPages?: number, perMinute = 30) {
     })
   }
 
-  /** The list as it opens: asked for again as often as the proxy says, until it is there. */
-  async function opened() {
+  /** Opens the list: requests it as often as the proxy says, until it is available. */
+  async function openList() {
     for (;;)
       try {
         return await getPage({ page: 1, perPage: 20 })
@@ -55,20 +55,20 @@ function world(companies: number, maxPages?: number, perMinute = 30) {
       getPage,
       isFresh: () => false,
       retryAt: () => 0,
-      // Answers of the proxy cost no call of the service.
+      // Responses of the proxy cost no call of the service.
       recentRequests: () => 0,
       limit: 10_000,
       clock,
       signal: new AbortController().signal,
       onProgress: () => undefined,
     })
-  return { clock, calls, events, proxy, opened, load }
+  return { clock, calls, events, proxy, openList, load }
 }
 
 describe('companies behind the proxy', () => {
-  it('are gathered in one go where budget and maxPages allow so many pages, and all loaded from there', async () => {
-    const { calls, proxy, opened, load } = world(2400, 60, 60)
-    expect((await opened()).meta?.pagination.total).toBe(2400)
+  it('are gathered together if budget and maxPages allow all pages, and then all loaded', async () => {
+    const { calls, proxy, openList, load } = world(2400, 60, 60)
+    expect((await openList()).meta?.pagination.total).toBe(2400)
     expect(calls).toHaveLength(60)
     const loaded = await load()
     expect(loaded).toMatchObject({ total: 2400, complete: true, changed: false })
@@ -76,17 +76,17 @@ describe('companies behind the proxy', () => {
     await proxy.close()
   })
 
-  it('are the first thousand unless told otherwise', async () => {
-    const { calls, proxy, opened, load } = world(10_000)
-    await opened()
+  it('are the first thousand by default', async () => {
+    const { calls, proxy, openList, load } = world(10_000)
+    await openList()
     expect(calls).toHaveLength(25)
     expect((await load()).companies).toHaveLength(1000)
     await proxy.close()
   })
 
-  it('are refused at a call a minute where maxPages allows more pages than the budget has calls', async () => {
-    const { clock, calls, events, proxy, opened } = world(10_000, 250)
-    void opened()
+  it('are refused at one call a minute if maxPages allows more pages than the budget has calls', async () => {
+    const { clock, calls, events, proxy, openList } = world(10_000, 250)
+    void openList()
     await clock.advance(10 * 60_000)
     expect(mostInAnyMinute(calls)).toBe(1)
     expect(events.at(-1)).toMatchObject({ type: 'refresh-failed', failure: 'too-many-pages' })

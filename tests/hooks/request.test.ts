@@ -8,14 +8,14 @@ const affin = { code: 'ABB0233', name: 'Affin Bank Berhad', display: 'Affin Bank
 
 let server: Server
 let answer: RequestListener
-let asked: string[]
+let requestPaths: string[]
 let endpoint: string
 let client: QueryClient
 
 beforeEach(async () => {
-  asked = []
+  requestPaths = []
   server = createServer((request, response) => {
-    asked.push(request.url!)
+    requestPaths.push(request.url!)
     answer(request, response)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -43,15 +43,15 @@ const failure = () =>
     (error: unknown) => error as RequestError,
   )
 
-describe('the query of the banks', () => {
-  it('brings the banks whole, and how old they are', async () => {
+describe('bankQueryOptions', () => {
+  it('returns the banks unchanged, and their age', async () => {
     answer = json(200, { data: [affin] }, { 'Fpx-Data-Age': '12' })
     expect(await banks()).toEqual({ data: [affin], age: 12 })
-    expect(asked).toEqual(['/api/fpx/bank'])
+    expect(requestPaths).toEqual(['/api/fpx/bank'])
     expect(client.getQueryData(fpxKeys.banks(endpoint))).toEqual({ data: [affin], age: 12 })
   })
 
-  it('keeps to its own ways under the defaults of a host', async () => {
+  it("ignores the default options of the host's client", async () => {
     client = new QueryClient({
       defaultOptions: {
         queries: {
@@ -64,7 +64,7 @@ describe('the query of the banks', () => {
     })
     answer = json(404, {})
     await failure()
-    expect(asked).toHaveLength(1)
+    expect(requestPaths).toHaveLength(1)
   })
 
   it.each([
@@ -96,9 +96,9 @@ describe('the query of the banks', () => {
       { 'Retry-After': '999999' },
       { retryAfterMs: 3_600_000 },
     ],
-  ])('tells of %s', async (_case, status, body, headers, told) => {
+  ])('rejects with %s', async (_case, status, body, headers, details) => {
     answer = json(status, body, headers)
-    expect(await failure()).toMatchObject({ kind: 'problem', status, ...told })
+    expect(await failure()).toMatchObject({ kind: 'problem', status, ...details })
   })
 
   it.each([
@@ -111,12 +111,12 @@ describe('the query of the banks', () => {
       'a bank without a code',
       (response: Parameters<RequestListener>[1]) => response.end('{"data":[{"name":"x"}]}'),
     ],
-  ])('does not take %s for the banks', async (_case, send) => {
+  ])('rejects %s', async (_case, send) => {
     answer = (_request, response) => send(response)
     expect(await failure()).toMatchObject({ kind: 'unreadable', status: 200 })
   })
 
-  it('tells that nobody answers', async () => {
+  it('rejects if the server does not respond', async () => {
     answer = (request) => request.socket.destroy()
     expect(await failure()).toMatchObject({ kind: 'unreachable', status: undefined })
   })
@@ -128,20 +128,20 @@ describe('the query of the banks', () => {
     ['a 408 once', 408, {}, 2],
     ['a 429 not at once', 429, {}, 1],
     ['what names a wait not at once', 503, { 'Retry-After': '3' }, 1],
-  ])('tries again: %s', async (_case, status, headers, requests) => {
+  ])('retries: %s', async (_case, status, headers, requests) => {
     answer = json(status, {}, headers)
     await failure()
-    expect(asked).toHaveLength(requests)
+    expect(requestPaths).toHaveLength(requests)
   })
 })
 
-describe('the query of a page of companies', () => {
-  it('asks for the page, and reads it', async () => {
+describe('companyQueryOptions', () => {
+  it('requests the page, and reads it', async () => {
     const pagination = { total: 41, count: 1, per_page: 40, current_page: 2, total_pages: 2 }
     const page = { data: [{ id: 41, name: 'Kedai Buku Seri' }], meta: { pagination } }
     answer = json(200, page)
     const got = await client.query(companyQueryOptions({ endpoint, page: 2, perPage: 40 }))
     expect(got).toEqual({ data: page, age: null })
-    expect(asked).toEqual(['/api/fpx/company?page=2&perPage=40'])
+    expect(requestPaths).toEqual(['/api/fpx/company?page=2&perPage=40'])
   })
 })

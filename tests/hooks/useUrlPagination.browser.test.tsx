@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 const parameters = () => Object.fromEntries(new URLSearchParams(location.search))
-/** Puts parameters into the address, beside those that the test runner has there. */
+/** Sets parameters in the address, beside those of the test runner. */
 function goTo(added: Record<string, string>) {
   const url = new URL(location.href)
   for (const [name, value] of Object.entries(added)) url.searchParams.set(name, value)
@@ -32,7 +32,7 @@ const InAddress = ({ prefix }: { prefix?: string }) => (
   <CompanyList {...useUrlPagination({ prefix })} prefetch={false} caption={prefix ?? 'Companies'} />
 )
 
-const draw = (...prefixes: (string | undefined)[]) =>
+const renderLists = (...prefixes: (string | undefined)[]) =>
   render(
     <FpxProvider queryClient={new QueryClient()}>
       {prefixes.map((prefix) => (
@@ -42,17 +42,17 @@ const draw = (...prefixes: (string | undefined)[]) =>
   )
 
 describe('the address', () => {
-  it('says where the list begins, and is not touched by that', async () => {
+  it('sets the first page, and is not changed by it', async () => {
     goTo({ page: '3', perPage: '10' })
     const push = vi.spyOn(history, 'pushState')
-    draw(undefined)
+    renderLists(undefined)
     await expect.element(range('21 to 30 of 93')).toBeVisible()
     expect(push).not.toHaveBeenCalled()
   })
 
-  it('follows the pages; back and forward lead through them; what others keep in it stays', async () => {
+  it('follows the pages, with back and forward, and other parameters remain', async () => {
     goTo({ tab: 'companies' })
-    draw(undefined)
+    renderLists(undefined)
     await expect.element(range('1 to 20 of 93')).toBeVisible()
     for (const from of [21, 41]) {
       await userEvent.click(page.getByRole('link', { name: 'Next page' }))
@@ -68,9 +68,9 @@ describe('the address', () => {
     await expect.element(range('21 to 40 of 93')).toBeVisible()
   })
 
-  it('gets one entry for a change of the page size, and no defaults', async () => {
+  it('gets one history entry for a change of the page size, and no default values', async () => {
     goTo({ page: '4' })
-    draw(undefined)
+    renderLists(undefined)
     await expect.element(range('61 to 80 of 93')).toBeVisible()
     const push = vi.spyOn(history, 'pushState')
     await userEvent.selectOptions(rowsPerPage(), '40')
@@ -82,26 +82,26 @@ describe('the address', () => {
     expect(parameters()).not.toHaveProperty('perPage')
   })
 
-  it('is corrected, without an entry of its own, when it names a page beyond the end', async () => {
+  it('is corrected without a history entry if it names a page beyond the end', async () => {
     goTo({ page: '99' })
     const push = vi.spyOn(history, 'pushState')
-    draw(undefined)
+    renderLists(undefined)
     await expect.element(range('81 to 93 of 93')).toBeVisible()
     await expect.poll(parameters).toMatchObject({ page: '5' })
     expect(push).not.toHaveBeenCalled()
   })
 
   it.each(['0', '-1', 'abc', '1e9x', ''])(
-    'that makes no sense (%j) is the first page',
+    'with an invalid page (%j) shows the first page',
     async (text) => {
       goTo({ page: text, perPage: text })
-      draw(undefined)
+      renderLists(undefined)
       await expect.element(range('1 to 20 of 93')).toBeVisible()
     },
   )
 
-  it('keeps two lists apart by prefixes', async () => {
-    draw('a-', 'b-')
+  it('distinguishes two lists by prefixes', async () => {
+    renderLists('a-', 'b-')
     const list = (name: string) => page.getByRole('region', { name })
     await expect.element(list('b-').getByText('1 to 20 of 93')).toBeVisible()
     await userEvent.click(list('b-').getByRole('link', { name: 'Next page' }))
@@ -112,9 +112,9 @@ describe('the address', () => {
     expect(parameters()).toMatchObject({ 'a-page': '3', 'b-page': '2' })
   })
 
-  it('is in every link, so that a page opens in a new tab', async () => {
+  it('is part of every link, so that a page opens in a new tab', async () => {
     goTo({ tab: 'companies', perPage: '10' })
-    draw(undefined)
+    renderLists(undefined)
     await expect.element(range('1 to 10 of 93')).toBeVisible()
     const link = page.getByRole('link', { name: 'Page 3' }).element() as HTMLAnchorElement
     const { searchParams } = new URL(link.href)
@@ -127,7 +127,7 @@ describe('the address', () => {
 })
 
 describe('a router', () => {
-  /** A router as Next.js and React Router are: it tells of the new address after a while, not at once. */
+  /** A router like Next.js and React Router: it reports the new address later, not immediately. */
   function Routed({ navigate }: { navigate: (search: string, change: PageChange) => void }) {
     const [search, setSearch] = useState('tab=companies&page=4')
     const { getPageHref: _links, ...pagination } = useUrlPagination({
@@ -140,7 +140,7 @@ describe('a router', () => {
     return <CompanyList {...pagination} prefetch={false} />
   }
 
-  it('keeps the address in the browser’s place', async () => {
+  it('controls the address instead of the browser', async () => {
     const navigate = vi.fn()
     const push = vi.spyOn(history, 'pushState')
     render(

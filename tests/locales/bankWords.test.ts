@@ -5,7 +5,7 @@ import { format } from '../../src/locales/format.js'
 const locales: Locale[] = [en, ms, zh, ta]
 const sections = ['bank', 'company', 'problem', 'status'] as const
 
-/** They count what stands beside them and inflect nothing. */
+/** Texts that only count what follows them, without inflection. */
 const uninflected = ['company.loadingAll', 'company.loadingSome', 'company.someLoaded']
 
 const textsOf = (message: Message): string[] =>
@@ -24,7 +24,7 @@ const slotsIn = (message: Message) =>
 describe.each(locales.map((locale) => [locale.lang, locale] as const))(
   'the words in %s',
   (lang, locale) => {
-    it('are as many as in English, none blank', () => {
+    it('have the same keys as English, none of them blank', () => {
       expect(entries(locale).map(([key]) => key)).toEqual(entries(en).map(([key]) => key))
       for (const [key, message] of entries(locale))
         for (const text of textsOf(message)) expect(text.trim(), key).toBe(text)
@@ -32,7 +32,7 @@ describe.each(locales.map((locale) => [locale.lang, locale] as const))(
         for (const text of textsOf(message)) expect(text, key).not.toBe('')
     })
 
-    it('have the slots of the English ones, in every plural form', () => {
+    it('have the placeholders of the English ones, in every plural form', () => {
       const english = new Map(entries(en))
       for (const [key, message] of entries(locale)) {
         const [expected] = slotsIn(english.get(key)!)
@@ -40,13 +40,13 @@ describe.each(locales.map((locale) => [locale.lang, locale] as const))(
       }
     })
 
-    it('write numbers as the language does', () => {
+    it('format numbers as the language does', () => {
       const numbers = new Intl.NumberFormat(lang)
       for (const count of [0, 1, 43, 999, 1000, 12_345, 1.5, -1])
         expect(format('{count}', lang, { count })).toBe(numbers.format(count))
     })
 
-    it('have a form for every plural of the language, where they count', () => {
+    it('have every plural form of the language in texts with a count', () => {
       const { pluralCategories } = new Intl.PluralRules(lang).resolvedOptions()
       for (const [key, message] of entries(locale)) {
         if (typeof message === 'string') {
@@ -61,10 +61,10 @@ describe.each(locales.map((locale) => [locale.lang, locale] as const))(
 describe.each([ms, zh, ta].map((locale) => [locale.lang, locale] as const))(
   'no English is left in %s',
   (lang, locale) => {
-    // The same word in both languages.
+    // Texts that are equal in both languages.
     const shared = lang === 'ms' ? ['bank.label'] : []
 
-    it('no message is the English one', () => {
+    it('no message equals the English one', () => {
       const english = new Map(entries(en))
       const same = entries(locale)
         .filter(([key, message]) =>
@@ -74,7 +74,7 @@ describe.each([ms, zh, ta].map((locale) => [locale.lang, locale] as const))(
       expect(same).toEqual(shared)
     })
 
-    it('no message holds an English word', () => {
+    it('no message contains an English word', () => {
       const words = /\b(the|and|your|you|please|choose|payment|offline|account|again|of|is|not)\b/i
       for (const [key, message] of entries(locale))
         for (const text of textsOf(message)) expect(text, key).not.toMatch(words)
@@ -109,11 +109,11 @@ it.each([
   ['from right to left, in a script of the higher planes', '𞤂', '\u2068𞤂\u2069 (0123)'],
   ['from right to left by a mark', 'Bank\u200F', '\u2068Bank\u200F\u2069 (0123)'],
   ['from left to right', 'Crédit 大华银行', 'Crédit 大华银行 (0123)'],
-])('a text that runs %s is kept to itself where it has to be', (_way, bank, text) => {
+])('a text that runs %s is isolated if necessary', (_way, bank, text) => {
   expect(format('{bank} ({code})', 'en', { bank, code: '0123' })).toBe(text)
 })
 
-it('a language with figures of its own gets them', () => {
+it('a language with another numbering system uses its digits', () => {
   expect(format('{count}', 'ar-EG', { count: 43 })).toBe('٤٣')
   expect(format('{count}', 'en-u-nu-thai', { count: 43 })).toBe('๔๓')
 })

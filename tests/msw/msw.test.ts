@@ -6,7 +6,7 @@ import { setupServer } from 'msw/node'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { withKey } from '../support/callSandbox.js'
 
-/** Handlers at work; what they leave alone fails as on a network that is down. */
+/** Installs handlers. Unhandled requests fail like a network that is down. */
 function mocked(handlers: RequestHandler[]) {
   const leftAlone = http.all('*', () => HttpResponse.error())
   const server = setupServer(...handlers, leftAlone)
@@ -17,7 +17,7 @@ function mocked(handlers: RequestHandler[]) {
 const json = async (answer: Promise<Response>) => (await answer).json() as Promise<unknown>
 
 describe('sandboxHandlers', () => {
-  it('are the payment service, at /v2 of any origin', async () => {
+  it('mock the payment service, at /v2 of any origin', async () => {
     mocked(sandboxHandlers())
     for (const origin of ['https://a.example', 'http://127.0.0.1:9'])
       expect(await json(fetch(`${origin}/v2/ping`, withKey('sandbox-key')))).toEqual({
@@ -25,7 +25,7 @@ describe('sandboxHandlers', () => {
       })
   })
 
-  it('serve a client that knows nothing of them', async () => {
+  it('serve a client of the payment service', async () => {
     mocked(sandboxHandlers())
     const service = createPaymentService({
       baseUrl: 'https://api.example/v2',
@@ -35,7 +35,7 @@ describe('sandboxHandlers', () => {
   })
 
   it.each(['https://api.example/pay/v2', 'https://api.example/pay/v2/'])(
-    'stand at a base address of your own, %s',
+    'use a configured base address, %s',
     async (baseUrl) => {
       const sandbox = createSandbox()
       mocked(sandboxHandlers(sandbox, { baseUrl }))
@@ -51,19 +51,22 @@ describe('sandboxHandlers', () => {
     },
   )
 
-  it.each(['POST', 'DELETE', 'OPTIONS', 'HEAD'])('leave no %s to the network', async (method) => {
-    mocked(sandboxHandlers())
-    expect((await fetch('https://api.example/v2/bank', { method })).status).toBe(405)
-  })
+  it.each(['POST', 'DELETE', 'OPTIONS', 'HEAD'])(
+    'handle %s, instead of the network',
+    async (method) => {
+      mocked(sandboxHandlers())
+      expect((await fetch('https://api.example/v2/bank', { method })).status).toBe(405)
+    },
+  )
 
-  it('break off a body, as the service may', async () => {
+  it('truncate a body, as the service may', async () => {
     mocked(sandboxHandlers(createSandbox({ scenario: 'truncated-body' })))
     const answer = await fetch('https://api.example/v2/bank', withKey('sandbox-key'))
     expect(answer.status).toBe(200)
     await expect(answer.text()).rejects.toThrow()
   })
 
-  it('can be changed while they stand', async () => {
+  it('can be configured while they are installed', async () => {
     const sandbox = createSandbox()
     mocked(sandboxHandlers(sandbox))
     sandbox.configure({ scenario: 'server-error' })
@@ -74,7 +77,7 @@ describe('sandboxHandlers', () => {
 describe('proxyHandlers', () => {
   const at = 'https://shop.example/api/fpx'
 
-  it('are the proxy, with all 43 banks behind it', async () => {
+  it('mock the proxy, with all 43 banks', async () => {
     const sandbox = createSandbox()
     mocked(proxyHandlers({ sandbox }))
     expect(await json(fetch(`${at}/bank`))).toEqual({ data: fpxBanks })
@@ -85,7 +88,7 @@ describe('proxyHandlers', () => {
     ])
   })
 
-  it('have companies for whom authorize lets in, and else none', async () => {
+  it('serve companies to an authorized visitor only', async () => {
     mocked(proxyHandlers())
     expect((await fetch(`${at}/company`)).status).toBe(404)
     mocked(
@@ -96,20 +99,20 @@ describe('proxyHandlers', () => {
     expect(await answer.json()).toMatchObject({ meta: { pagination: { total: 93, count: 5 } } })
   })
 
-  it('stand at a base path of your own', async () => {
+  it('use a configured base path', async () => {
     mocked(proxyHandlers({ basePath: '/pay/banks.v1' }))
     expect((await fetch('https://shop.example/pay/banks.v1/ping')).status).toBe(200)
     await expect(fetch('https://shop.example/pay/banks-v1/ping')).rejects.toThrow()
     await expect(fetch(`${at}/ping`)).rejects.toThrow()
   })
 
-  it('take a key of your own', async () => {
+  it('use a configured key', async () => {
     const sandbox = createSandbox({ apiKeys: ['another'] })
     mocked(proxyHandlers({ sandbox, apiKey: 'another' }))
     expect((await fetch(`${at}/bank`)).status).toBe(200)
   })
 
-  it('answer with the problems of the proxy', async () => {
+  it('respond with the problems of the proxy', async () => {
     mocked(proxyHandlers({ sandbox: createSandbox({ scenario: 'key-refused' }) }))
     const answer = await fetch(`${at}/bank`)
     expect(answer.headers.get('content-type')).toMatch('application/problem+json')

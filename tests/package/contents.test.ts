@@ -15,8 +15,8 @@ const files = packedFiles()
 const packed = new Set(files)
 const startingWith = (prefix: string) => files.filter((file) => file.startsWith(prefix))
 
-describe('the package holds', () => {
-  it('these files', () => {
+describe('the package', () => {
+  it('publishes exactly these files', () => {
     const listed = files
       .filter((file) => !/^(src|dist\/types|dist\/chunks)\//.test(file))
       .filter((file) => !file.endsWith('.map'))
@@ -54,7 +54,7 @@ describe('the package holds', () => {
     ])
   })
 
-  it('the sources of its rooms and the guides, and nothing else of the demo', () => {
+  it('contains the sources of its modules and the guides, and nothing else of the demo', () => {
     const sources = readdirSync('src', { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => posix.join(entry.parentPath, entry.name))
@@ -63,7 +63,7 @@ describe('the package holds', () => {
     expect(startingWith('src/')).toEqual(sources.sort())
   })
 
-  it('types of each source, and of nothing else', () => {
+  it('contains types for each source, and no others', () => {
     const typed = startingWith('src/')
       .filter((file) => /(?<!\.d)\.tsx?$/.test(file) && !file.startsWith('src/demo/'))
       .map((file) => file.replace(/^src(.*)\.tsx?$/, 'dist/types$1.d.ts'))
@@ -72,7 +72,7 @@ describe('the package holds', () => {
     )
   })
 
-  it('all that package.json promises', () => {
+  it('contains every file that package.json names', () => {
     const { exports, bin } = packedManifest()
     const promised = targetsOf(exports).concat(targetsOf(bin))
     expect(promised.length).toBeGreaterThan(40)
@@ -83,7 +83,7 @@ describe('the package holds', () => {
 describe('the source maps of the package', () => {
   const maps = startingWith('dist/').filter((file) => file.endsWith('.map'))
 
-  it('stand beside scripts and types, and lead to packed sources', () => {
+  it('are beside scripts and types, and reference packed sources', () => {
     const scripts = startingWith('dist/').filter((file) => /\.m?js$|\.d\.ts$/.test(file))
     const withMap = scripts.filter((file) => packed.has(`${file}.map`))
     expect(withMap).toEqual(
@@ -100,19 +100,19 @@ describe('the source maps of the package', () => {
   })
 })
 
-describe('no key', () => {
-  it('stands in any file, neither that of the tests nor the one that this machine knows', () => {
+describe('an API key', () => {
+  it('is in no file, neither the key of the tests nor that of this machine', () => {
     for (const key of [CANARY, process.env['FPX_API_KEY'] ?? CANARY])
       expect(files.filter((file) => formsFoundIn(packedText(file), key).length > 0)).toEqual([])
   })
 
-  it('would be missed where it is', () => {
+  it('control: it is found in a text that contains it', () => {
     expect(formsFoundIn(`const key = '${CANARY}'`)).not.toEqual([])
   })
 })
 
 describe('the links of the packed documents', () => {
-  /** Pictures of half a megabyte, which a forge shows and an installed package does not need. */
+  /** Screenshots of half a megabyte, which a forge shows and an installed package does not need. */
   const turned = ['.github/checkout-dark.png', '.github/checkout-light.png']
 
   const missing = (document: string, text: string) =>
@@ -121,7 +121,7 @@ describe('the links of the packed documents', () => {
       .map((link) => posix.join(posix.dirname(document), link.split('#')[0]!))
       .filter((target) => !packed.has(target))
 
-  it('lead to packed files', () => {
+  it('reference packed files', () => {
     const documents = files.filter((file) => file.endsWith('.md') && !file.startsWith('dist/'))
     expect(documents.length).toBeGreaterThan(15)
     const astray = documents.flatMap((document) => missing(document, packedText(document)))
@@ -129,7 +129,7 @@ describe('the links of the packed documents', () => {
     expect(turned.filter((file) => !existsSync(file))).toEqual([])
   })
 
-  it('would be caught if they did not', () => {
+  it('control: links to missing files are found', () => {
     const text = '[a](README.md) [b](src/demo/main.tsx) [c](https://a.example/) <img src="b.png">'
     expect(missing('CONTRIBUTING.md', text)).toEqual(['src/demo/main.tsx', 'b.png'])
   })

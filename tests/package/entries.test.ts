@@ -9,38 +9,38 @@ const reach = (file: string) => collectReachableCode(file, read)
 
 const react = ['react', 'react-dom', 'react/jsx-runtime']
 
-/** What comes along with each script: rooms of `src`, and packages. Nothing else may. */
+/** The modules of `src` and the packages that each script may contain. All others are forbidden. */
 const wanted: Record<string, Reach> = {
   'dist/index.js': {
-    rooms: ['components', 'contract', 'hooks', 'locales'],
+    modules: ['components', 'contract', 'hooks', 'locales'],
     packages: ['@tanstack/react-query', ...react, 'valibot'],
   },
-  'dist/query.js': { rooms: ['contract', 'hooks'], packages: ['valibot'] },
-  'dist/locales.js': { rooms: ['locales'], packages: [] },
+  'dist/query.js': { modules: ['contract', 'hooks'], packages: ['valibot'] },
+  'dist/locales.js': { modules: ['locales'], packages: [] },
   'dist/embed/fpx-checkout.js': {
-    rooms: ['components', 'contract', 'embed', 'hooks', 'locales'],
+    modules: ['components', 'contract', 'embed', 'hooks', 'locales'],
     packages: ['preact', 'valibot'],
   },
   'dist/embed/fpx-checkout.mjs': {
-    rooms: ['components', 'contract', 'embed', 'hooks', 'locales'],
+    modules: ['components', 'contract', 'embed', 'hooks', 'locales'],
     packages: ['preact', 'valibot'],
   },
-  'dist/proxy.js': { rooms: ['contract', 'payment-service', 'proxy'], packages: ['valibot'] },
+  'dist/proxy.js': { modules: ['contract', 'payment-service', 'proxy'], packages: ['valibot'] },
   'dist/proxy/node.js': {
-    rooms: ['contract', 'proxy'],
+    modules: ['contract', 'proxy'],
     packages: ['node:crypto', 'node:fs/promises', 'node:http', 'node:net', 'node:path'],
   },
-  // Of contract only the check of the option names.
-  'dist/proxy/redis.js': { rooms: ['contract', 'proxy'], packages: [] },
-  'dist/payment-service.js': { rooms: ['contract', 'payment-service'], packages: ['valibot'] },
-  'dist/sandbox.js': { rooms: ['contract', 'sandbox'], packages: [] },
-  'dist/sandbox/node.js': { rooms: ['contract', 'sandbox'], packages: ['node:http'] },
+  // Only the check of the option names is used from contract.
+  'dist/proxy/redis.js': { modules: ['contract', 'proxy'], packages: [] },
+  'dist/payment-service.js': { modules: ['contract', 'payment-service'], packages: ['valibot'] },
+  'dist/sandbox.js': { modules: ['contract', 'sandbox'], packages: [] },
+  'dist/sandbox/node.js': { modules: ['contract', 'sandbox'], packages: ['node:http'] },
   'dist/msw.js': {
-    rooms: ['contract', 'msw.ts', 'payment-service', 'proxy', 'sandbox'],
+    modules: ['contract', 'msw.ts', 'payment-service', 'proxy', 'sandbox'],
     packages: ['msw', 'valibot'],
   },
   'dist/cli.js': {
-    rooms: ['cli', 'contract', 'payment-service', 'proxy', 'sandbox'],
+    modules: ['cli', 'contract', 'payment-service', 'proxy', 'sandbox'],
     packages: [
       'ioredis',
       'node:crypto',
@@ -65,12 +65,12 @@ const entries = Object.entries(exports).flatMap(([name, target]) =>
     : [],
 )
 
-describe('what a script brings along', () => {
-  it.each(Object.keys(wanted))('%s: its own rooms and packages alone', (file) => {
+describe('the dependencies of a script', () => {
+  it.each(Object.keys(wanted))('%s: only the listed modules and packages', (file) => {
     expect(reach(file)).toEqual(wanted[file])
   })
 
-  it('is told of every script that the package promises', () => {
+  it('are listed for every script in package.json', () => {
     const promised = entries
       .map(({ file }) => file)
       .concat(Object.values(bin).map((file) => file.replace('./', '')))
@@ -78,7 +78,7 @@ describe('what a script brings along', () => {
     expect(Object.keys(wanted).sort()).toEqual([...promised, 'dist/embed/fpx-checkout.js'].sort())
   })
 
-  it('would show server code in a browser, and the reverse, however it came in', () => {
+  it('control: server code in a browser script is found, and the reverse', () => {
     const files: Record<string, string> = {
       'dist/a.js': 'import { b } from "./chunks/b.js";\nexport { c } from "./c.js"',
       'dist/a.js.map': '{ "sources": ["../src/hooks/a.ts"] }',
@@ -89,30 +89,30 @@ describe('what a script brings along', () => {
         '{ "sources": ["../node_modules/@a/b/index.js", "../src/components/c.tsx"] }',
     }
     expect(collectReachableCode('dist/a.js', (file) => files[file])).toEqual({
-      rooms: ['components', 'hooks', 'proxy'],
+      modules: ['components', 'hooks', 'proxy'],
       packages: ['@a/b', 'node:fs', 'redis'],
     })
   })
 })
 
-/** Whether a script must begin with "use client": it holds hooks of React, which no server component may call. */
+/** Whether a script must start with "use client": it contains React hooks, which no server component may call. */
 const isDue = ({ packages }: Reach) => packages.includes('react')
 const begins = (text: string) => /^\s*['"]use client['"]/.test(text)
 
 describe('"use client"', () => {
-  it.each(entries.map(({ file }) => file))('stands in %s if it is due, and only then', (file) => {
+  it.each(entries.map(({ file }) => file))('is in %s if and only if it is required', (file) => {
     expect(begins(packedText(file))).toBe(isDue(reach(file)))
   })
 
-  it('is due somewhere, and would be missed', () => {
+  it('control: it is required in one entry, and its absence is found', () => {
     expect(entries.filter(({ file }) => isDue(reach(file))).map(({ name }) => name)).toEqual(['.'])
     expect(begins(packedText('dist/index.js').replace('"use client";', ''))).toBe(false)
     expect(begins("import a from 'a'\n'use client'")).toBe(false)
   })
 })
 
-describe('a browser that is given a server’s entry', () => {
-  /** Imports an entry as a bundler for browsers resolves it; gives what is thrown. */
+describe('a server entry in a browser', () => {
+  /** Imports an entry as a bundler for browsers resolves it. Returns the error output. */
   const imported = (entry: string) =>
     spawnSync(
       process.execPath,
@@ -126,17 +126,17 @@ describe('a browser that is given a server’s entry', () => {
     ).stderr
 
   it.each([...new Set(entries.flatMap(({ name, target }) => ('browser' in target ? [name] : [])))])(
-    '%s: is told why not',
+    '%s: fails with the reason',
     (name) => {
       expect(imported(name)).toContain('This entry of fpx-checkout is for servers')
     },
   )
 
-  it('is every entry whose code holds the key, and no other', () => {
+  it('applies to every entry whose code uses the key, and to no other', () => {
     const holding = entries.filter(({ file, name }) => {
-      const { rooms } = reach(file)
-      // The sandbox behind msw has a key of its own making.
-      return name !== './msw' && (rooms.includes('proxy') || rooms.includes('payment-service'))
+      const { modules } = reach(file)
+      // The sandbox behind msw has its own key.
+      return name !== './msw' && (modules.includes('proxy') || modules.includes('payment-service'))
     })
     const refusing = entries.filter(({ target }) => 'browser' in target)
     expect(refusing.map(({ name }) => name)).toEqual([

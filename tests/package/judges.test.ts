@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { packedText } from '../support/package/packedFiles.js'
 
-/** Runs one of the registry's judges on a packed package; gives what it prints when it objects. */
+/** Runs a package linter on a packed package. Returns its output if it fails. */
 function objections(tool: string, ...args: string[]): string {
   const { status, stdout } = spawnSync(join('node_modules', '.bin', tool), args, {
     encoding: 'utf8',
@@ -20,7 +20,7 @@ const attw = (tarball: string) => {
   return objections('attw', tarball, '--profile', 'esm-only', ...styles)
 }
 
-/** The package with an entry that promises types and a script which are not there. */
+/** The package with an entry whose types and script do not exist. */
 function broken(): string {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-broken-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -37,13 +37,13 @@ function broken(): string {
   return join(folder, filename)
 }
 
-describe('the judges of packages', () => {
-  it('publint and attw have no objection', () => {
+describe('the package linters', () => {
+  it('publint and attw report nothing', () => {
     expect(publint(inject('tarball'))).toBe('')
     expect(attw(inject('tarball'))).toBe('')
   })
 
-  it('would have one to an entry that leads nowhere', () => {
+  it('control: both report an entry without files', () => {
     const tarball = broken()
     expect(publint(tarball)).toContain('nothing.js')
     expect(attw(tarball)).toContain('fpx-checkout/query')

@@ -21,7 +21,7 @@ const lists = files.filter((file) => file.endsWith('.licenses.md'))
 const namesOf = (refs: Iterable<string>) =>
   [...new Set(refs)].map((ref) => ref.slice(0, ref.lastIndexOf('@'))).sort()
 
-/** What is built into each file, by its source map: nobody's list. */
+/** The packages bundled into each file, read from its source map. */
 const builtIn = files
   .filter((file) => /^dist\/.*\.m?js$/.test(file))
   .map((file) => ({
@@ -34,7 +34,7 @@ const builtIn = files
   }))
   .filter(({ names }) => names.size > 0)
 
-/** Licences that only ask to be named, and that MIT software may contain. */
+/** Licences that only require attribution, and that MIT software may contain. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -45,7 +45,7 @@ const allowed = new Set([
   'MIT',
 ])
 
-/** Packages under a licence that the list lacks. Of a choice (`(GPL-2.0 OR MIT)`) one allowed licence is enough. */
+/** Packages with a licence that is not allowed. For a choice (`(GPL-2.0 OR MIT)`) one allowed licence is enough. */
 const licenceFaults = (licences: readonly (readonly [name: string, licence: string])[]) =>
   licences
     .filter(([, licence]) => !licence.replace(/[()]/g, '').split(' OR ').some(isAllowed))
@@ -54,7 +54,7 @@ const licenceFaults = (licences: readonly (readonly [name: string, licence: stri
 const isAllowed = (licence: string) => licence.split(' AND ').every((each) => allowed.has(each))
 
 describe('the bill of materials', () => {
-  it('names every dependency and every package that is built in, with licence and checksum', () => {
+  it('lists every dependency and every bundled package, with licence and checksum', () => {
     const wanted = [
       ...Object.keys(packedManifest().dependencies),
       ...builtIn.flatMap(({ names }) => [...names]),
@@ -65,7 +65,7 @@ describe('the bill of materials', () => {
     for (const component of bom.components) expect(component.hashes[0]?.alg).toBe('SHA-512')
   })
 
-  it('says of each in which files it is', () => {
+  it('lists the files that contain each package', () => {
     const told = builtIn.map(({ file }) => ({
       file,
       names: new Set(
@@ -77,7 +77,7 @@ describe('the bill of materials', () => {
     expect(told).toEqual(builtIn)
   })
 
-  it('leads from the package to each of them', () => {
+  it('references each component from the package', () => {
     const [root, ...others] = bom.dependencies
     const refs = bom.components.map((component) => component['bom-ref'])
     expect(root!.dependsOn.sort()).toEqual([...refs].sort())
@@ -85,8 +85,8 @@ describe('the bill of materials', () => {
   })
 })
 
-describe('the licences of what is built in', () => {
-  it('stand beside each file, with their text', () => {
+describe('the licences of bundled packages', () => {
+  it('are beside each file, with their text', () => {
     expect(lists).toEqual(builtIn.map(({ file }) => `${file}.licenses.md`))
     for (const { file, names } of builtIn) {
       const text = packedText(`${file}.licenses.md`)
@@ -95,7 +95,7 @@ describe('the licences of what is built in', () => {
     }
   })
 
-  it('are allowed, as those of the dependencies are', () => {
+  it('are allowed, like those of the dependencies', () => {
     expect(
       licenceFaults([
         ...bom.components.map(
@@ -109,7 +109,7 @@ describe('the licences of what is built in', () => {
     ).toEqual([])
   })
 
-  it('would be caught if they were not', () => {
+  it('control: a forbidden licence is found', () => {
     expect(
       licenceFaults([
         ['a', 'MIT'],

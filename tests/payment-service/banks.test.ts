@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createPaymentService } from 'fpx-checkout/payment-service'
 import { addressOf, bankRows, json, pageOf } from '../support/fixtures.js'
 
-/** A client on a service that answers by `answer`, and the addresses that it asked. */
+/** A client of a service that responds with `answer`, and the addresses of its requests. */
 function clientOf(answer: (url: string) => Response, maxPages?: number) {
   const urls: string[] = []
   const service = createPaymentService({
@@ -30,19 +30,19 @@ describe('all pages of the bank list', () => {
     ])
   })
 
-  it('end at once where there is no meta', async () => {
+  it('end immediately without meta', async () => {
     const { service, urls } = clientOf(() => json({ data: bankRows(43) }))
     expect((await service.banks()).data).toHaveLength(43)
     expect(urls).toHaveLength(1)
   })
 
-  it('keep duplicate codes as rows of their own', async () => {
+  it('keep duplicate codes as separate rows', async () => {
     const twice = [...bankRows(2), ...bankRows(2)]
     const { service } = clientOf(() => json({ data: twice }))
     expect((await service.banks()).data).toEqual(twice)
   })
 
-  it('never loop or double where the service ignores page', async () => {
+  it('end without duplicates if the service ignores page', async () => {
     const { service, urls } = clientOf((url) =>
       json(pageOf(bankRows(43), `${url}&page=1`.replace(/page=\d+/, 'page=1'))),
     )
@@ -52,7 +52,7 @@ describe('all pages of the bank list', () => {
     expect(urls).toHaveLength(2)
   })
 
-  it('never double where the service ignores page, perPage and sends all', async () => {
+  it('contain no duplicates if the service ignores page and perPage and sends all', async () => {
     const all = (total_pages: number) => ({
       data: bankRows(43),
       meta: { pagination: { total: 43, count: 43, per_page: 20, current_page: 1, total_pages } },
@@ -70,7 +70,7 @@ describe('all pages of the bank list', () => {
   it.each([
     ['the total changes between two pages', { total: 44 }],
     ['another page comes than the one asked for', { current_page: 5 }],
-  ])('are refused where %s', async (_case, wrong) => {
+  ])('are refused if %s', async (_case, wrong) => {
     const { service } = clientOf((url) => {
       const page = pageOf(bankRows(43), url)
       return json(
@@ -89,7 +89,7 @@ describe('all pages of the bank list', () => {
     ['the last page', 'page=2', 1],
     ['an earlier page', 'page=1', 30],
     ['a page without any row', 'page=2', 0],
-  ])('are refused where rows are missing: %s', async (_case, of, rows) => {
+  ])('are refused if rows are missing: %s', async (_case, of, rows) => {
     const cut = (url: string, count?: number) => {
       const page = pageOf(bankRows(43), url)
       if (!url.includes(of)) return page
@@ -105,7 +105,7 @@ describe('all pages of the bank list', () => {
     }
   })
 
-  it('are refused as a whole where one of them fails', async () => {
+  it('are refused as a whole if one of them fails', async () => {
     const { service } = clientOf((url) =>
       url.includes('page=2') ? json({}, { status: 429 }) : json(pageOf(bankRows(43), url)),
     )
@@ -138,20 +138,20 @@ describe('a meter', () => {
   }
   const service = () => clientOf((url) => json(pageOf(bankRows(93), url)))
 
-  it('is asked for the pages once they are known, and told each call and its end', async () => {
+  it('reserves the other pages after the first, and receives the begin and end of each call', async () => {
     const { log, meter } = metered()
     await service().service.banks({ meter })
     expect(log.join(', ')).toBe('reserve 1, begin, end, reserve 2, begin, end, begin, end')
   })
 
-  it('is asked for all pages before the first where their number is expected', async () => {
+  it('reserves all pages before the first if their number is expected', async () => {
     const { log, meter } = metered()
     await service().service.banks({ meter, expectedPages: 3 })
     expect(log[0]).toBe('reserve 3')
     expect(log.filter((entry) => entry.startsWith('reserve'))).toHaveLength(1)
   })
 
-  it('refuses a gather before any call is made, and its own error comes out', async () => {
+  it('can refuse a gather before any call, with its own error', async () => {
     const { meter } = metered(2)
     const { service: client, urls } = service()
     await expect(client.banks({ meter, expectedPages: 3 })).rejects.toThrow('over the budget')

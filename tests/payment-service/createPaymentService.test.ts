@@ -7,7 +7,7 @@ const options = { baseUrl: 'https://service.test/v2', apiKey: 'the-key' }
 const answering = (answer: (...args: Parameters<typeof fetch>) => Response) =>
   createPaymentService({ ...options, fetch: (...args) => Promise.resolve(answer(...args)) })
 
-describe('options that cannot be right are refused at once', () => {
+describe('invalid options are refused by createPaymentService', () => {
   it.each([
     ['http', 'http://service.test/v2', 'is not https'],
     ['a file', 'file:///etc/passwd', 'is not https'],
@@ -30,7 +30,7 @@ describe('options that cannot be right are refused at once', () => {
   })
 
   it.each(['http://localhost:4010/v2', 'http://127.0.0.1/v2', 'http://[::1]:1/v2', 'https://a.b'])(
-    'but %s is taken',
+    'but %s is accepted',
     (baseUrl) => expect(() => createPaymentService({ ...options, baseUrl })).not.toThrow(),
   )
 
@@ -49,7 +49,7 @@ describe('options that cannot be right are refused at once', () => {
   })
 })
 
-describe('limits that would switch a protection off are refused at once', () => {
+describe('limits that would disable a protection are refused', () => {
   const wrong = [NaN, 0, -1, 1.5, Infinity]
   it.each(['timeoutMs', 'maxBytes', 'maxPages'].flatMap((name) => wrong.map((of) => [name, of])))(
     '%s %d',
@@ -59,7 +59,7 @@ describe('limits that would switch a protection off are refused at once', () => 
 })
 
 describe('every call', () => {
-  it('carries the three documented headers and nothing else, and follows no redirect', async () => {
+  it('sends the three documented headers and no others, and follows no redirect', async () => {
     const seen: [string, RequestInit][] = []
     const service = answering((url, init) => {
       seen.push([addressOf(url), init!])
@@ -78,7 +78,7 @@ describe('every call', () => {
     })
   })
 
-  it('gives the data and what the rate headers said', async () => {
+  it('returns the data and the rate limit of the headers', async () => {
     const service = answering(() =>
       json(
         { message: 'pong' },
@@ -91,7 +91,7 @@ describe('every call', () => {
     })
   })
 
-  it('gives one page of companies with its pagination', async () => {
+  it('returns one page of companies with its pagination', async () => {
     const pagination = { total: 1, count: 1, per_page: 10, current_page: 1, total_pages: 1 }
     const urls: string[] = []
     const service = answering((url) => {
@@ -106,7 +106,7 @@ describe('every call', () => {
     expect(urls).toEqual(['https://service.test/v2/company?page=1&perPage=10'])
   })
 
-  it('asks nothing that a visitor wrote into a number', async () => {
+  it('sends only numbers as page and perPage, whatever a visitor typed', async () => {
     const urls: string[] = []
     const service = answering((url) => {
       urls.push(addressOf(url))
@@ -118,7 +118,7 @@ describe('every call', () => {
   })
 })
 
-describe('a failure has a kind', () => {
+describe('a failure', () => {
   it.each([
     [429, 'limit-reached'],
     [401, 'key-refused'],
@@ -128,7 +128,7 @@ describe('a failure has a kind', () => {
     [500, 'failing'],
     [204, 'failing'],
     [206, 'failing'],
-  ])('%i is %s', async (status, kind) => {
+  ])('with status %i has kind %s', async (status, kind) => {
     const service = answering(
       () => new Response(null, { status, headers: { Location: 'https://evil.test' } }),
     )
@@ -141,12 +141,12 @@ describe('a failure has a kind', () => {
       /has nothing there \(status 404\)\. baseUrl is its base address alone, and ends in \/v2\.$/,
     ],
     [500, /did not answer with status 200\.$/],
-  ])('%i says what to look at', async (status, message) => {
+  ])('with status %i names what to check', async (status, message) => {
     const service = answering(() => new Response(null, { status }))
     await expect(service.banks()).rejects.toThrow(message)
   })
 
-  it('tells which field could not be read, in its cause', async () => {
+  it('names the unreadable field in its cause', async () => {
     const service = answering(() => json({ data: [{ name: 'x' }] }))
     await expect(service.banks()).rejects.toMatchObject({
       kind: 'unreadable',
@@ -171,12 +171,12 @@ describe('a failure has a kind', () => {
     await expect(service.banks()).rejects.toMatchObject({ kind: 'unreadable' })
   })
 
-  it('a byte order mark is read over', async () => {
+  it('ignores a byte order mark', async () => {
     const service = answering(() => new Response('\uFEFF{"message":"pong"}'))
     expect((await service.ping()).data).toEqual({ message: 'pong' })
   })
 
-  it('__proto__ keys reach nobody', async () => {
+  it('drops __proto__ keys', async () => {
     const service = answering(
       () =>
         new Response(
@@ -188,7 +188,7 @@ describe('a failure has a kind', () => {
   })
 })
 
-describe('the cap on a body', () => {
+describe('the limit of a body', () => {
   const pong = '{"message":"pong"}'
   it.each([
     ['exactly maxBytes', 1024 ** 2, true],
@@ -199,7 +199,7 @@ describe('the cap on a body', () => {
     else await expect(service.ping()).rejects.toMatchObject({ kind: 'too-large' })
   })
 
-  it('stops an endless stream, and lets go of it', async () => {
+  it('cancels an endless stream', async () => {
     let cancelled = false
     const endless = new ReadableStream({
       pull: (stream) => stream.enqueue(new Uint8Array(65536)),
@@ -211,7 +211,7 @@ describe('the cap on a body', () => {
     expect(cancelled).toBe(true)
   })
 
-  it('believes an announcement that is too large without reading', async () => {
+  it('rejects a Content-Length beyond the limit without reading', async () => {
     const service = answering(
       () => new Response(pong, { headers: { 'Content-Length': String(2e9) } }),
     )

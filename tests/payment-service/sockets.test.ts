@@ -21,7 +21,7 @@ async function clientOf(
 }
 
 describe('on real sockets', () => {
-  it('a kept connection that closes as it is used again is tried once more', async () => {
+  it('a keep-alive connection that closes when it is used again is retried once', async () => {
     const service = await clientOf((socket, _head, turn) => {
       if (turn === 1) socket.write(http('200 OK', pong))
       else socket.destroy()
@@ -38,7 +38,7 @@ describe('on real sockets', () => {
     expect(server.requests).toHaveLength(3)
   })
 
-  it('a second try that the meter refuses is its refusal, not a fault of the connection', async () => {
+  it("a retry that the meter refuses rejects with the meter's error", async () => {
     const service = await clientOf((socket, _head, turn) => {
       if (turn === 1) socket.write(http('200 OK', pong))
       else socket.destroy()
@@ -56,14 +56,14 @@ describe('on real sockets', () => {
     await expect(service.ping({ meter })).rejects.toBe(refused)
   })
 
-  it('a fresh connection that closes is not', async () => {
+  it('a new connection that closes is not retried', async () => {
     const service = await clientOf((socket) => socket.destroy())
     await expect(service.ping()).rejects.toMatchObject({ kind: 'unreachable' })
     await expect(service.ping()).rejects.toMatchObject({ kind: 'unreachable' })
     expect(server.requests).toHaveLength(2)
   })
 
-  it('a redirect is not followed, and the key stays', async () => {
+  it('a redirect is not followed, and the key is not sent to it', async () => {
     const other = await rawServer((socket) => socket.end(http('200 OK', pong)))
     const service = await clientOf((socket) =>
       socket.end(http('307 Temporary Redirect', '', { Location: `${other.baseUrl}/ping` })),
@@ -73,7 +73,7 @@ describe('on real sockets', () => {
     await other.close()
   })
 
-  it('a gzip bomb is stopped at the cap', async () => {
+  it('a gzip bomb is aborted at the limit', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 ** 2, 0x20))
     const service = await clientOf((socket) =>
       socket.write(http('200 OK', bomb, { 'Content-Encoding': 'gzip' })),
@@ -93,7 +93,7 @@ describe('on real sockets', () => {
     expect(closed).toHaveLength(1)
   })
 
-  it('a byte now and then does not outlive the deadline', async () => {
+  it('a slow trickle of bytes does not outlast the deadline', async () => {
     const service = await clientOf((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n')
       const drip = setInterval(() => socket.write(' '), 20)
@@ -126,7 +126,7 @@ describe('on real sockets', () => {
     await expect(service.ping()).rejects.toMatchObject({ kind })
   })
 
-  it('a refused connection names its reason', async () => {
+  it('a refused connection is reported with its reason', async () => {
     const service = await clientOf(() => undefined)
     await server.close()
     await expect(service.ping()).rejects.toThrow(
@@ -135,7 +135,7 @@ describe('on real sockets', () => {
   })
 })
 
-describe('the key, echoed by the service in every place, stands in no output', () => {
+describe('a key that the service echoes anywhere appears in no output', () => {
   it.each<[string, () => Buffer]>([
     ['a body', () => http('500 Oops', CANARY)],
     [
@@ -164,7 +164,7 @@ describe('the key, echoed by the service in every place, stands in no output', (
     expect(formsFoundIn(everyOutputOf(service))).toEqual([])
   })
 
-  it('and the search finds it where it is, in each encoding', () => {
+  it('control: the search finds the key in each encoding', () => {
     const texts = [
       CANARY,
       Buffer.from(`Bearer ${CANARY}!`).toString('base64'),

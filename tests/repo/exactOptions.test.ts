@@ -3,8 +3,8 @@ import ts from 'typescript'
 import { expect, it } from 'vitest'
 import { programOf } from '../support/programOf.js'
 
-// By the type that the queries are told in: what the compiler infers of the source under this option is not what it
-// reads in the declarations that a shop gets.
+// The shop uses the type that the queries are declared with: what the compiler infers from the source
+// under this option differs from what it reads in a shop's declarations.
 const shop = `
 import { QueryClient, useQuery } from '@tanstack/react-query'
 import type { ProxyResult, QueryOf } from 'fpx-checkout/query'
@@ -16,7 +16,7 @@ export const ensured = client.ensureQueryData(options)
 export const useNames = () => useQuery(options).data?.data.map((name) => name.trim())
 `
 
-/** What the compiler finds wrong with a shop's file, where a property that may be absent may not be `undefined`. */
+/** The compiler's errors in a shop's file with exactOptionalPropertyTypes. */
 function faults(text: string): string[] {
   const path = resolve('tests/repo/shop.ts')
   const program = programOf([], new Map([[path, text]]), { exactOptionalPropertyTypes: true })
@@ -29,7 +29,7 @@ it('the queries compile in a shop with exactOptionalPropertyTypes', () => {
   expect(faults(shop)).toEqual([])
 })
 
-it('would be caught if they did not', () => {
+it('control: an undefined option is an error', () => {
   const loose = shop.replace(
     'prefetchQuery(options)',
     'prefetchQuery({ ...options, initialData: undefined })',

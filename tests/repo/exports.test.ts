@@ -20,12 +20,12 @@ const changed = ['tests/repo/fixtures/before.ts', 'tests/repo/fixtures/after.ts'
 const names = exportsOf([...sources.map(([, file]) => file), ...serverEntries, refused, ...changed])
 
 describe('the public names', () => {
-  it('are these, for each entry', async () => {
+  it('of each entry are those in exports.json', async () => {
     const table = Object.fromEntries(sources.map(([entry, file]) => [entry, names[file]]))
     await expect(`${JSON.stringify(table, null, 2)}\n`).toMatchFileSnapshot('exports.json')
   })
 
-  it('of a server stand in the file that a browser finds instead', () => {
+  it('of a server entry exist in the file for browsers too', () => {
     const values = serverEntries
       .flatMap((file) => names[file]!)
       .filter((name) => !name.startsWith('type '))
@@ -33,7 +33,7 @@ describe('the public names', () => {
     expect(names[refused]).toEqual([...new Set(values)].sort())
   })
 
-  it('would show it if one were added, dropped or renamed', () => {
+  it('control: an added, dropped or renamed name is found', () => {
     expect([names[changed[0]!], names[changed[1]!]]).toEqual([
       ['createThing', 'type Thing'],
       ['createThings', 'type Thing', 'type ThingOptions'],

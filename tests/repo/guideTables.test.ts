@@ -6,7 +6,7 @@ import { problems } from '../../src/contract/problem.js'
 
 const guide = (name: string) => readFileSync(`src/demo/guides/${name}.md`, 'utf8')
 
-/** What stands between backticks in the cells of tables. */
+/** The text between backticks in the cells of tables. */
 const namesIn = (markdown: string) =>
   markdown
     .split('\n')
@@ -21,12 +21,12 @@ describe('the guide on theming', () => {
   const used = [...styles.matchAll(/var\((--fpx-[\w-]+)(?:, light-dark\((#\w+), (#\w+)\))?/g)]
   const theming = guide('theming')
 
-  it('has every variable, and none that is not', () => {
+  it('lists every variable, and no others', () => {
     const told = namesIn(theming).filter((name) => name.startsWith('--fpx-'))
     expect(told.sort()).toEqual([...new Set(used.map(([, name]) => name))].sort())
   })
 
-  it('has the colours of the stylesheet', () => {
+  it('lists the colours of the stylesheet', () => {
     const colours = used.flatMap(([, name, light, dark]) => (light ? [[name, light, dark]] : []))
     expect(colours.length).toBeGreaterThan(10)
     for (const row of colours)
@@ -34,7 +34,7 @@ describe('the guide on theming', () => {
   })
 
   it.each(['BankPicker/bankPickerParts.ts', 'CompanyList/companyListParts.ts'])(
-    'has every part of %s',
+    'lists every part of %s',
     (path) => {
       const [union] = /export type \w+Part =[^]*?\n\n/.exec(
         readFileSync(`src/components/${path}`, 'utf8'),
@@ -55,17 +55,17 @@ describe('the guide on troubleshooting', () => {
     ])
   const table = problemCodes.map((code) => [code, problems[code].status])
 
-  it('has every problem with its status, in the order of the contract', () => {
+  it('lists every problem with its status, in the order of the contract', () => {
     expect(rowsIn(guide('troubleshooting'))).toEqual(table)
   })
 
-  it('would not pass with one left out, or with another status', () => {
+  it('control: a missing code and a wrong status are found', () => {
     const text = guide('troubleshooting')
     expect(rowsIn(text.replace(/^\| `key-refused`.*\n/m, ''))).not.toEqual(table)
     expect(rowsIn(text.replace('| 504', '| 500'))).not.toEqual(table)
   })
 
-  it('quotes what the picker says as it says it', () => {
+  it("quotes the picker's messages verbatim", () => {
     const words = [...guide('troubleshooting').matchAll(/^\| "([^"…]+?)(?: …)?"/gm)]
     const said = JSON.stringify(en)
     expect(words).toHaveLength(7)
@@ -81,7 +81,7 @@ describe('the guide on the custom elements', () => {
   const manifest = JSON.parse(readFileSync('src/embed/custom-elements.json', 'utf8')) as Manifest
   const elements = manifest.modules.flatMap(({ declarations }) => declarations)
 
-  it.each(elements)('has every attribute of <$tagName>', ({ tagName, attributes }) => {
+  it.each(elements)('lists every attribute of <$tagName>', ({ tagName, attributes }) => {
     const text = guide('embed').split('`<fpx-bank-picker>`:')[1]!
     const [picker, list] = text.split('`<fpx-company-list>` submits')
     const told = namesIn(tagName === 'fpx-bank-picker' ? picker! : list!)

@@ -4,13 +4,13 @@ import { readSource } from '../scripts/reference/readSource.js'
 import { referencePages } from '../scripts/reference/referencePages.js'
 import { unexportedIn } from '../scripts/reference/unexportedIn.js'
 
-// The source itself is held by `npm run reference -- --check`; this is what that would catch.
+// `npm run reference -- --check` checks the source itself; these are the faults that it finds.
 const entries = await readSource(
   [['things', 'tests/repo/fixtures/untold.ts']],
   'tests/repo/fixtures/tsconfig.json',
 )
 
-it('the reference tells what has no docstring: names, members, parameters, variants', () => {
+it('the reference reports missing docstrings: names, members, parameters, variants', () => {
   expect(gapsIn(entries)).toEqual(
     [
       'things',
@@ -24,13 +24,13 @@ it('the reference tells what has no docstring: names, members, parameters, varia
   )
 })
 
-it('the reference tells what is named in public and exported nowhere', () => {
+it('the reference reports types that are used in public and not exported', () => {
   expect(unexportedIn(entries)).toEqual([
     'Kept, which untold.createThing.createThing names, is not exported',
   ])
 })
 
-it('a page has each name with its types, defaults and words', async () => {
+it('a page lists each name with its types, defaults and description', async () => {
   const pages = Object.values(await referencePages(entries))
   expect(pages.join('\n')).toMatch(
     /^\| `size` +\| `number` +\| 10 +\| How large it is, in pixels\. +\|$/m,

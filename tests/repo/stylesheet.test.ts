@@ -10,15 +10,15 @@ const textOf = (...endings: string[]) =>
 const styles = textOf('.css')
 
 describe('the stylesheet', () => {
-  // Browsers sort rules by class and not by an attribute's value: each part would be tried against every rule.
+  // Browsers index rules by class, not by attribute value: otherwise each part would be matched against every rule.
   const byAttribute = /\[data-fpx-part/
 
-  it('finds parts by their class', () => {
+  it('selects parts by their class', () => {
     expect(styles).not.toMatch(byAttribute)
     expect(":where([data-fpx-part='row']) {").toMatch(byAttribute)
   })
 
-  it('names no part that is not drawn', () => {
+  it('styles only parts that are rendered', () => {
     const drawn = new Set(
       [...textOf('.tsx').matchAll(/\b(?:part|partAttributes)\('([\w-]+)'\)/g)].map(
         ([, name]) => name,

@@ -45,8 +45,8 @@ const mayExhaust = FPX_EXHAUST === '1'
 if (baseUrl && apiKey)
   describe('the service of FPX_BASE_URL', () => {
     const visitor = createContractClient({ baseUrl, apiKey, fetch, mayExhaust })
-    const asked = rules.filter(([rule]) => mayExhaust || !rule.endsWith('429'))
-    it.each(asked)('%s', (_rule, check) => check(visitor))
+    const checkedRules = rules.filter(([rule]) => mayExhaust || !rule.endsWith('429'))
+    it.each(checkedRules)('%s', (_rule, check) => check(visitor))
   })
 
 /** The rules that a service breaks. */

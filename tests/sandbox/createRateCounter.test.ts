@@ -21,8 +21,8 @@ function limited(options: Parameters<typeof callSandbox>[0] = {}) {
   }
 }
 
-describe('the limit', () => {
-  it('lets 60 calls through, counts them down, and refuses the next', async () => {
+describe('the rate limit', () => {
+  it('accepts 60 calls, counts them down, and refuses the next one', async () => {
     const { calls, call } = limited()
     expect(rateHeaders(await call('/v2/ping'))).toBe('59 of 60')
     expect(await calls(58)).toEqual(Array(58).fill(200))
@@ -33,7 +33,7 @@ describe('the limit', () => {
     expect(refused.headers.has('retry-after')).toBe(false)
   })
 
-  it('is each endpoint’s own, and each key’s own', async () => {
+  it('applies to each endpoint and each key separately', async () => {
     const { calls } = limited({ rateLimit: 2 })
     expect(await calls(3, '/v2/ping')).toEqual([200, 200, 429])
     expect(await calls(3, '/v2/bank')).toEqual([200, 200, 429])
@@ -45,7 +45,7 @@ describe('the limit', () => {
     ['401', '/v2/bank', withKey('wrong'), 401],
     ['404', '/v2/nothing', undefined, 404],
     ['405', '/v2/bank', { method: 'POST' }, 405],
-  ])('is told and counted with a %s too', async (_name, path, init, status) => {
+  ])('is sent and counted with a %s too', async (_name, path, init, status) => {
     const { call } = limited({ rateLimit: 1 })
     const first = await call(path, init)
     expect([first.status, rateHeaders(first)]).toEqual([status, '0 of 1'])
@@ -53,7 +53,7 @@ describe('the limit', () => {
     expect([second.status, rateHeaders(second)]).toEqual([429, '0 of 1'])
   })
 
-  it('slides: 60 seconds after its arrival a call counts no more', async () => {
+  it('slides: a call counts for 60 seconds after its arrival', async () => {
     const { calls, clock } = limited({ rateLimit: 2 })
     expect(await calls(1)).toEqual([200])
     await clock.advance(30_000)
@@ -64,7 +64,7 @@ describe('the limit', () => {
     expect(await calls(2)).toEqual([200, 429])
   })
 
-  it('lets no more through in any 60 seconds, whenever the calls come', async () => {
+  it('accepts no more calls in any 60 seconds, whenever they arrive', async () => {
     const schedule = fc.array(fc.nat({ max: 20_000 }), { minLength: 20, maxLength: 60 })
     await fc.assert(
       fc.asyncProperty(schedule, async (gaps) => {
@@ -82,7 +82,7 @@ describe('the limit', () => {
     )
   })
 
-  it('goes by a clock that nobody puts forward', async () => {
+  it('uses the monotonic clock, which no jump of the wall clock affects', async () => {
     const { calls, clock } = limited({ rateLimit: 1 })
     await calls(1)
     clock.jump(120_000)
@@ -100,7 +100,7 @@ describe('the limit', () => {
     expect(await calls(1)).toEqual([200])
   })
 
-  it('can begin anew every 60 seconds', async () => {
+  it('with a fixed window starts again every 60 seconds', async () => {
     const { calls, clock } = limited({ rateLimit: { perMinute: 2, window: 'fixed' } })
     await clock.advance(59_999)
     expect(await calls(3)).toEqual([200, 200, 429])
@@ -111,7 +111,7 @@ describe('the limit', () => {
   it.each([
     ['sliding', 30_000, '60'],
     ['fixed', 30_000, '30'],
-  ] as const)('can say how long to wait (%s)', async (window, after, expected) => {
+  ] as const)('can send Retry-After (%s)', async (window, after, expected) => {
     const rateLimit = { perMinute: 1, window, retryAfter: true }
     const { call, clock } = limited({ rateLimit })
     await call('/v2/ping')

@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import { callSandbox, withKey } from '../support/callSandbox.js'
 
 describe('a sandbox', () => {
-  it('has the type of fetch, and takes its arguments in every form', async () => {
+  it('has the type of fetch, and accepts its arguments in every form', async () => {
     const sandbox = createSandbox()
     expectTypeOf(sandbox).toExtend<typeof fetch>()
 
@@ -19,7 +19,7 @@ describe('a sandbox', () => {
   })
 
   it.each(['https://a.example', 'http://127.0.0.1:4010', 'https://b.example:8443'])(
-    'answers under %s',
+    'responds at %s',
     async (origin) => {
       const answer = await createSandbox()(`${origin}/v2/ping`, withKey('sandbox-key'))
       expect(answer.status).toBe(200)
@@ -39,7 +39,7 @@ describe('a sandbox', () => {
     '/api/v2/bank',
     '/v2/bank/1',
     '/v2/__proto__',
-  ])('has nothing at %s', async (path) => {
+  ])('responds with 404 at %s', async (path) => {
     expect((await callSandbox().call(path)).status).toBe(404)
   })
 
@@ -50,7 +50,7 @@ describe('a sandbox', () => {
   })
 })
 
-describe('keys', () => {
+describe('API keys', () => {
   it.each([
     ['no header', {}],
     ['another key', { authorization: 'Bearer wrong-key' }],
@@ -65,7 +65,7 @@ describe('keys', () => {
       expect((await callSandbox().call(path, { headers })).status).toBe(401)
   })
 
-  it('open the companies of their own user alone', async () => {
+  it('return only the companies of their account', async () => {
     const { list } = callSandbox()
     const mine = (await list('/v2/company?perPage=40')).data.map(({ id }) => id)
     const others = (await list('/v2/company', withKey('other-key'))).data.map(({ id }) => id)
@@ -80,7 +80,7 @@ describe('keys', () => {
     expect((await call('/v2/company')).status).toBe(401)
   })
 
-  it('can be a table, which gives each its own companies', async () => {
+  it('can be a record, with companies for each key', async () => {
     const { list } = callSandbox({ apiKeys: { a: generateCompanies(1), b: [] } })
     expect((await list('/v2/company', withKey('a'))).data).toEqual(generateCompanies(1))
     expect((await list('/v2/company', withKey('b'))).data).toEqual([])
@@ -88,7 +88,7 @@ describe('keys', () => {
 })
 
 describe('lists', () => {
-  it('hold approved companies alone, and never tell of the review', async () => {
+  it('contain approved companies only, without the field review', async () => {
     const [approved, pending, rejected] = generateCompanies(3)
     const { list } = callSandbox({
       companies: [
@@ -100,19 +100,19 @@ describe('lists', () => {
     expect((await list('/v2/company')).data).toEqual([approved])
   })
 
-  it('have no meta when they are not paginated', async () => {
+  it('have no meta if paginate is false', async () => {
     const { list } = callSandbox({ paginate: false })
     expect(await list('/v2/bank?perPage=5&page=2')).toEqual({ data: fpxBanks })
   })
 
-  it('send banks as they are', async () => {
+  it('contain banks unchanged', async () => {
     const banks = [{ code: 'A', display: null, further: { nested: [1, null] } }, {}]
     expect((await callSandbox({ banks }).list('/v2/bank')).data).toEqual(banks)
   })
 })
 
 describe('settings', () => {
-  it('can be changed while it runs, and are taken back by reset', async () => {
+  it('can be changed at run time, and reset', async () => {
     const { sandbox, list, call } = callSandbox({ banks: fpxBanks.slice(0, 2) })
     sandbox.configure({ banks: [], paginate: false })
     expect(await list('/v2/bank')).toEqual({ data: [] })
@@ -125,7 +125,7 @@ describe('settings', () => {
     expect((await list('/v2/bank')).data).toEqual(fpxBanks.slice(0, 2))
   })
 
-  it('name the scenarios when one is asked for that is not there', () => {
+  it('with an unknown scenario fail with the list of scenarios', () => {
     const options = JSON.parse('{ "scenario": "rain" }') as object
     const sentence = /no scenario "rain"\. There are: healthy, slow, limit-reached/
     expect(() => createSandbox(options)).toThrow(sentence)

@@ -11,27 +11,27 @@ import {
 import { describe, expect, it } from 'vitest'
 import { documentUrl, readBanks, readCompanies } from '../../src/contract/index.js'
 
-/** The values that stand more than once. */
-const twice = (values: unknown[]) => [
+/** The values that occur more than once. */
+const duplicatesIn = (values: unknown[]) => [
   ...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
 ]
 
 describe('the banks', () => {
-  it('are 43 rows, 21 retail and 22 corporate, with the documented fields alone', () => {
+  it('are 43 rows, 21 retail and 22 corporate, with the documented fields only', () => {
     expect(fpxBanks).toHaveLength(43)
     expect(detailedBanks.filter(({ model }) => model === 'B2C')).toHaveLength(21)
     expect(detailedBanks.filter(({ model }) => model === 'B2B1')).toHaveLength(22)
     for (const bank of fpxBanks) expect(Object.keys(bank)).toEqual(['name', 'display', 'code'])
   })
 
-  it('have eleven codes and eleven display names twice, and no row of a model twice', () => {
-    expect(twice(fpxBanks.map(({ code }) => code))).toHaveLength(11)
-    expect(twice(fpxBanks.map(({ display }) => display))).toHaveLength(11)
-    expect(twice(detailedBanks.map(({ code, model }) => `${code} ${model}`))).toEqual([])
+  it('have eleven duplicate codes and display names, and no duplicate row of a model', () => {
+    expect(duplicatesIn(fpxBanks.map(({ code }) => code))).toHaveLength(11)
+    expect(duplicatesIn(fpxBanks.map(({ display }) => display))).toHaveLength(11)
+    expect(duplicatesIn(detailedBanks.map(({ code, model }) => `${code} ${model}`))).toEqual([])
   })
 
-  it('change their display with the model in three cases', () => {
-    const changed = twice(fpxBanks.map(({ code }) => code)).filter(
+  it('differ in their display by model in three cases', () => {
+    const changed = duplicatesIn(fpxBanks.map(({ code }) => code)).filter(
       (code) =>
         new Set(fpxBanks.filter((bank) => bank.code === code).map(({ display }) => display)).size >
         1,
@@ -39,7 +39,7 @@ describe('the banks', () => {
     expect(changed).toEqual(['BCBB0235', 'BKRM0602', 'PBB0233'])
   })
 
-  it('have none of the traps among them', () => {
+  it('contain none of the unoffered banks', () => {
     expect(unofferedBanks).toHaveLength(19)
     const codes = fpxBanks.map(({ code }) => code)
     expect(unofferedBanks.filter(({ code }) => codes.includes(code))).toEqual([])
@@ -49,7 +49,7 @@ describe('the banks', () => {
 describe('the companies', () => {
   const approved = sampleCompanies.filter(({ review }) => review === 'approved')
 
-  it('of the demo key are 93 approved ones, with others between them', () => {
+  it('of the demo key contain 93 approved ones, with others between them', () => {
     expect(approved).toHaveLength(93)
     expect(new Set(sampleCompanies.map(({ review }) => review))).toEqual(
       new Set(['approved', 'pending', 'rejected']),
@@ -61,11 +61,11 @@ describe('the companies', () => {
     const numbers = approved.map(({ ssm_no }) => ssm_no)
     expect(numbers.filter((number) => /^20[0-2]\d0[134]\d{6}$/.test(number!))).not.toHaveLength(0)
     expect(numbers.filter((number) => /^\d{6}-[A-Z]$/.test(number!))).not.toHaveLength(0)
-    expect(twice(numbers)).toEqual([])
+    expect(duplicatesIn(numbers)).toEqual([])
   })
 
   it.each(['ssm_doc', 'address', 'phone', 'office'] as const)(
-    'have %s mostly, and now and then not',
+    'have %s in most rows, but not in all',
     (field) => {
       const filled = approved.filter((company) => company[field]?.trim())
       expect(filled.length).toBeGreaterThan(75)
@@ -73,7 +73,7 @@ describe('the companies', () => {
     },
   )
 
-  it('can be invented in any number, always the same, each with a name and id of its own', () => {
+  it('can be generated in any number, always the same, with unique names and ids', () => {
     const companies = generateCompanies(10_000)
     expect(companies.slice(0, 50)).toEqual(generateCompanies(50))
     expect(new Set(companies.map(({ id }) => id)).size).toBe(10_000)
@@ -82,12 +82,12 @@ describe('the companies', () => {
 })
 
 describe('the hostile rows', () => {
-  it('can all be read, so that whoever shows them has to be careful', () => {
+  it('can all be read, so that a component that renders them must be careful', () => {
     expect(readBanks(hostileBanks).data).toHaveLength(hostileBanks.length)
     expect(readCompanies(hostileCompanies).data).toHaveLength(hostileCompanies.length)
   })
 
-  it('hold document addresses, none of which is a link', () => {
+  it('contain document addresses that never become a link', () => {
     const documents = hostileCompanies.filter(({ name }) => name!.startsWith('Document'))
     expect(documents).toHaveLength(12)
     for (const company of documents) expect(documentUrl(company)).toBeUndefined()

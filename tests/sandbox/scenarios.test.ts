@@ -5,8 +5,8 @@ import { virtualClock } from '../support/virtualClock.js'
 
 const endpoints = ['/v2/ping', '/v2/company', '/v2/bank']
 
-/** What is seen in each scenario; a scenario without an entry here would not compile. */
-const seen: Record<ScenarioName, (path: string) => Promise<void>> = {
+/** The expectation of each scenario; a scenario without an entry does not compile. */
+const expectations: Record<ScenarioName, (path: string) => Promise<void>> = {
   async healthy(path) {
     expect((await callSandbox().call(path)).status).toBe(200)
   },
@@ -81,16 +81,16 @@ const seen: Record<ScenarioName, (path: string) => Promise<void>> = {
   },
 }
 
-describe.each(Object.entries(seen))('in the scenario %s', (name, look) => {
-  it.each(endpoints)('%s answers so', (path) => look(path))
+describe.each(Object.entries(expectations))('in the scenario %s', (name, expectScenario) => {
+  it.each(endpoints)('%s responds as described', (path) => expectScenario(path))
 
-  it('is told in one sentence', () => {
+  it('is described in one sentence', () => {
     expect(scenarios[name as ScenarioName]).toMatch(/^[A-Z].*\.$/)
   })
 })
 
-describe('a caller who gives up', () => {
-  it('while the answer takes its time, is let go at once with the reason', async () => {
+describe('an aborted call', () => {
+  it('is rejected with its reason during the latency', async () => {
     const clock = virtualClock()
     const { sandbox, call } = callSandbox({ latencyMs: 1_000, clock })
     const caller = new AbortController()
@@ -104,7 +104,7 @@ describe('a caller who gives up', () => {
     expect(sandbox.requests[0]!.answeredAt).toBeUndefined()
   })
 
-  it('before the call, never arrives', async () => {
+  it('before it was sent never arrives', async () => {
     const { sandbox, call } = callSandbox()
     await expect(call('/v2/ping', { signal: AbortSignal.abort() })).rejects.toThrow(
       expect.objectContaining({ name: 'AbortError' }),

@@ -22,10 +22,10 @@ beforeEach(async () => {
 
 afterEach(() => page.context().close())
 
-it('the service is switched, the picker lives through it, and the calls are told', () =>
+it('the service panel changes the service under the picker, and shows the calls', () =>
   switchService(page, site.url))
 
-it('a story is chosen, changed by its controls, and copied', async () => {
+it('a story can be opened, changed by its controls, and copied', async () => {
   const { open, story, tab, panel } = workbench(page, site.url)
   await open('bank-picker-basics--default')
   await page.getByRole('link', { name: 'Highlighted' }).click()
@@ -72,7 +72,7 @@ it('every state has a link', async () => {
   ).toEqual(['24px', 'dark', 360])
 })
 
-it('the script’s elements stand in stories too, and axe finds nothing', async () => {
+it('the elements of the script have stories too, and axe reports no violation', async () => {
   const { open, story } = workbench(page, site.url)
   await open('embed-bank-picker--default')
   await story.getByRole('combobox', { name: 'Bank' }).fill('maybank2u')
@@ -104,7 +104,7 @@ it('the script’s elements stand in stories too, and axe finds nothing', async 
   }
 })
 
-it('a shop without React stands in the demo, with its source', async () => {
+it('a shop without React is shown in the demo, with its source', async () => {
   await page.goto(`${site.url}?page=plain&theme=dark`)
   const shop = page.frameLocator('iframe')
   await shop.getByRole('combobox', { name: 'Bank' }).fill('maybank2u')
@@ -137,7 +137,7 @@ it('the checkout page is in the payer’s language', async () => {
   }
 })
 
-it('goes by keyboard, and axe finds nothing, on a desk and on a phone', async () => {
+it('the stories work by keyboard, and axe reports no violation, on a desktop and on a phone', async () => {
   const { open, story, tab } = workbench(page, site.url)
   await open('bank-picker-basics--chosen')
   await story.getByRole('combobox', { name: 'Bank' }).waitFor()
@@ -160,7 +160,7 @@ it('goes by keyboard, and axe finds nothing, on a desk and on a phone', async ()
   expect(await complaints(page)).toEqual([])
 })
 
-it('axe finds nothing on the whole pages, in light and in dark', async () => {
+it('axe reports no violation on the whole pages, in light and in dark', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto(site.url)
@@ -191,7 +191,7 @@ it('a payer pays, and an admin sees the companies, without any server', async ()
   expect(site.missing).toEqual([])
 })
 
-it('a page that is being left still asks its own back end', async () => {
+it('a page that is being closed still calls its own back end', async () => {
   await page.goto(site.url)
   await page.getByText('Behind the scenes').click()
   await page.getByRole('heading', { name: /calls? reached the service/ }).waitFor()

@@ -39,7 +39,7 @@ describe.each(checkouts)('the $checkout by keyboard', ({ path, label }) => {
     await expect.poll(() => rows(payer)).toHaveLength(35)
   })
 
-  it('opens by Alt+ArrowDown without an active row, where Enter selects and submits nothing', async () => {
+  it('opens by Alt+ArrowDown without an active row, and Enter selects and submits nothing', async () => {
     const { payer } = opened
     await payer.press('Alt+ArrowDown')
     await expect.poll(() => rows(payer)).toHaveLength(35)
@@ -132,7 +132,7 @@ describe.each(checkouts)('the $checkout by keyboard', ({ path, label }) => {
     await expect.poll(() => rows(payer)).toHaveLength(35)
   })
 
-  it('reaches the Clear button by Tab, which gives the focus back to the field', async () => {
+  it('reaches the Clear button by Tab, which moves the focus back to the field', async () => {
     const { payer } = opened
     await select('bank islam')
     await payer.press('Tab', 'Enter')

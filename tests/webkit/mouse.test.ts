@@ -50,12 +50,12 @@ describe.each(checkouts)('the $checkout by mouse', ({ path, label }) => {
     expect(await bank(payer)).toEqual(none)
   })
 
-  it('selects the row that is clicked, and the list closes', async () => {
+  it('selects the row that is clicked, and closes the list', async () => {
     await selectIslam()
     expect(await rows(opened.payer)).toEqual([])
   })
 
-  it('selects by a double click, whose second half presses nothing under the list', async () => {
+  it('selects by a double click, whose second click presses nothing under the list', async () => {
     await selectIslam(2)
     await opened.payer.find('heading', 'Checkout')
     expect(await bank(opened.payer)).toEqual(islam)
@@ -80,7 +80,7 @@ describe.each(checkouts)('the $checkout by mouse', ({ path, label }) => {
     expect((await bank(payer)).shown).toBe('rhb')
   })
 
-  it('leaves the text alone at a second click, so that the caret can be set', async () => {
+  it('does not select the text again on a second click, so that the caret can be set', async () => {
     const { payer } = opened
     await selectIslam()
     await payer.click('combobox', label)

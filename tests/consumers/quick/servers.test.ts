@@ -21,7 +21,7 @@ describe.each(['hono', 'fastify'])('a shop on %s', (server) => {
 })
 
 describe('a shop in PHP', () => {
-  it('is paid with the element and without script, beside the proxy that runs alone', async () => {
+  it('is paid with the element and without a script, with the proxy as a separate process', async () => {
     const [project, sandbox] = await Promise.all([createTempProject('php'), sandboxEnvironment()])
     const [port, proxyPort] = [await freePort(), await freePort()]
     const proxy = `http://127.0.0.1:${proxyPort}`

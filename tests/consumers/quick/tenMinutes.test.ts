@@ -4,7 +4,7 @@ import { freePort } from '../../support/startDemo.js'
 import { createTempProject } from '../../support/consumers/createTempProject.js'
 import { payThrough, visit } from '../../support/consumers/visit.js'
 
-/** The README's ten minutes: its commands in their order, and its files by name. */
+/** The quick start of the README: its commands in their order, and its files by name. */
 function tenMinutes(readme: string) {
   const section = /## Ten minutes[^]*?(?=\n## )/.exec(readme)![0]
   const blocks = [...section.matchAll(/(?:`([\w./]+)`\n\n)?```(\w+)\n([^]*?)```/g)]
@@ -15,7 +15,7 @@ function tenMinutes(readme: string) {
   }
 }
 
-it('a stranger goes from an empty folder to a bank code in the server’s log, by the README alone', async () => {
+it("the README leads from an empty folder to a bank code in the server's log", async () => {
   const [shopPort, servicePort] = [await freePort(), await freePort()]
   const readme = readFileSync('README.md', 'utf8')
     .replaceAll('3000', String(shopPort))
@@ -25,7 +25,7 @@ it('a stranger goes from an empty folder to a bank code in the server’s log, b
   expect(commands).toHaveLength(4)
   const project = await createTempProject()
   await project.run(init)
-  // The one word that differs: the package lies here, and not in the registry yet.
+  // The only difference: the package is a local tarball, not published yet.
   await project.run(install.replace('fpx-checkout', inject('tarball')))
   await project.start(sandbox, /listens on/)
   for (const [name, text] of files) project.write(name, text)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Reporter, TestModule, TestSuite } from 'vitest/node'
 
-/** The tools that each file of tests drives the picker with. Those in a DOM of their own name that DOM too. */
+/** The tools that each file of tests drives the picker with. Those with another DOM name that DOM too. */
 const tools: Record<string, string> = {
   userEvent: '@testing-library/user-event',
   fireEvent: '@testing-library/dom',

@@ -1,11 +1,11 @@
 import { posix } from 'node:path'
 import { parseSync } from 'vite'
 
-/** What comes along with a built file. */
+/** The dependencies of a built file. */
 export interface Reach {
-  /** The rooms of `src` that its code was written in; a file right below `src` counts by its name. */
-  rooms: string[]
-  /** What it loads from outside, by the name in the import, and what was built into it. */
+  /** The modules of `src` that its code is from; a file directly in `src` counts by its name. */
+  modules: string[]
+  /** The packages that it imports, by the name in the import, and those that are bundled into it. */
   packages: string[]
 }
 
@@ -14,7 +14,7 @@ export function collectReachableCode(
   file: string,
   read: (file: string) => string | undefined,
 ): Reach {
-  const rooms = new Set<string>()
+  const modules = new Set<string>()
   const packages = new Set<string>()
   const seen = new Set<string>()
   const follow = (at: string) => {
@@ -26,23 +26,23 @@ export function collectReachableCode(
       const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source) ?? []
       const [, room] = /(?:^|\/)src\/([^/]+)/.exec(source) ?? []
       if (name) packages.add(name)
-      else if (room) rooms.add(room)
+      else if (room) modules.add(room)
     }
     for (const specifier of importsIn(at, text))
       if (specifier.startsWith('.')) follow(posix.join(posix.dirname(at), specifier))
       else packages.add(specifier)
   }
   follow(file)
-  return { rooms: [...rooms].sort(), packages: [...packages].sort() }
+  return { modules: [...modules].sort(), packages: [...packages].sort() }
 }
 
-/** Where the code of a built file was written, as its source map has it. A file that only hands on has no map. */
+/** The sources of a built file, from its source map. A file that only re-exports has no map. */
 export function sourcesOf(file: string, read: (file: string) => string | undefined): string[] {
   const map = read(`${file}.map`)
   return map === undefined ? [] : (JSON.parse(map) as { sources: string[] }).sources
 }
 
-/** What a script imports, as it is written; what is only known while it runs is not among it. */
+/** The static imports of a script, as written. Imports that are computed at run time are not included. */
 function importsIn(file: string, text: string): string[] {
   const { module } = parseSync(file, text)
   const named = [
