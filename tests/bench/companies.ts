@@ -42,7 +42,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Builds each contestant as a page of its own, and weighs its script with React left out. */
+/** Builds each contestant as a separate page, and measures its script without React. */
 async function built(outDir: string): Promise<Record<Contestant, number>> {
   const input = Object.fromEntries(
     contestants.map((name) => [name, `tests/bench/companies/${name}.html`]),
@@ -79,7 +79,7 @@ async function built(outDir: string): Promise<Record<Contestant, number>> {
 interface Round {
   /** From the press to the painted rows, as the clock on the wall says. */
   painted: number
-  /** What the main thread did meanwhile, in time of its own: script, style, layout and paint. */
+  /** What the main thread did meanwhile, in CPU time: script, style, layout and paint. */
   worked: number
 }
 

@@ -14,7 +14,7 @@ const ROUNDS = 11
 
 /**
  * From inserting the script to a control that can be used, throttled, against a local server: the element cold, the
- * element with a list kept from an earlier page of the session, a native select filled by plain script, and Adyen's
+ * element with a list cached by an earlier page of the session, a native select filled by plain script, and Adyen's
  * FPX component, interleaved; and what each weighs.
  */
 export async function run(): Promise<void> {

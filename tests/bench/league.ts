@@ -9,20 +9,20 @@ import { playOnSockets, servers } from './league/playOnSockets.js'
 import type { Result } from './league/Result.js'
 
 const PAYERS_PER_MINUTE = 10_000
-/** So many faults are played on sockets at the same time. */
+/** How many faults run on sockets at the same time. */
 const AT_ONCE = 3
-/** Where payers came later than this, what they got says more of the machine than of a contestant: the batch is played anew. */
+/** If payers were later than this, their results describe the machine, not a contestant: the batch runs again. */
 const LATE_MS = 2500
 const TRIES = 3
 const QUICK_FAULTS = 6
 
-/** What each contestant made of each fault, by both names. */
+/** The result of each contestant for each fault, by both names. */
 type Results = Map<string, Map<string, Result>>
 
 /**
- * A minute of 10,000 payers through each fault of the service, ours beside others. What keeps answers inside
- * of Node plays on a virtual clock; what stands in between as a server plays on real sockets, in real time.
- * `--quick` plays the first six faults alone.
+ * A minute of 10,000 payers through each fault of the service, for this proxy and others. Caches inside of Node run
+ * on a virtual clock; servers in front of the service run on real sockets, in real time.
+ * `--quick` runs the first six faults only.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const faults = args.includes('--quick') ? leagueFaults.slice(0, QUICK_FAULTS) : leagueFaults
@@ -57,7 +57,7 @@ async function onVirtualClock(results: Results): Promise<void> {
   built.remove()
 }
 
-/** Gives how many milliseconds the machine fell behind at its worst. */
+/** Returns how many milliseconds the machine was late at worst. */
 async function onSockets(faults: typeof leagueFaults, results: Results): Promise<number> {
   const built = await builtModule('tests/bench/proxy/server.ts')
   const present = servers.filter((name) => name !== 'nginx' || nginxPath)

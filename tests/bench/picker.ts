@@ -8,7 +8,7 @@ import { sideBySide } from './contest/sideBySide.js'
 import { weigh } from './picker/weigh.js'
 
 const THROTTLE = 4
-/** Who takes longer than this for one key, in milliseconds, is written down as never. */
+/** A contestant that takes longer than this for one key, in milliseconds, is reported as "never". */
 const PATIENCE = 20_000
 const ROUNDS = 9
 const contenders = [
@@ -60,7 +60,7 @@ async function measure(browser: Browser, url: string, name: string, banks: numbe
   await page.close()
 }
 
-/** Nobody presses two keys within this time, in milliseconds, nor before the page has done what the last one asked for. */
+/** The pause between two keys in milliseconds, after the page has finished the last one: payers do not type faster. */
 const PAUSE = 300
 
 const idle = (page: Page) =>

@@ -2,7 +2,7 @@ import { chromium } from 'playwright'
 import { chromiumLaunch } from '../support/chromium.js'
 import { startDemo } from '../support/startDemo.js'
 
-/** `npm run screenshot`: takes the README's picture of the checkout page anew, in light and in dark. */
+/** `npm run screenshot`: renders the README's screenshots of the checkout page again, in light and in dark. */
 export async function run(): Promise<void> {
   const [demo, browser] = await Promise.all([startDemo(), chromium.launch(chromiumLaunch())])
   for (const colorScheme of ['light', 'dark'] as const) {

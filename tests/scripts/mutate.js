@@ -1,8 +1,8 @@
 import { Stryker } from '@stryker-mutator/core'
 
 /**
- * The parts that are mutated, each with the room of tests that must notice, and the score below which the command
- * fails: a little less than what CONTRIBUTING.md tells.
+ * The mutated parts, each with the tests that must notice, and the score below which the command
+ * fails: slightly less than the score in CONTRIBUTING.md.
  *
  * @type {Record<string, { mutate: string[], tests: string, least: number }>}
  */

@@ -1,11 +1,11 @@
-// Says what a release still lacks, before half an hour of checks and a registry's own words.
+// Reports what a release lacks, before half an hour of checks and before the registry does.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
  * @param {{ version: string, repository?: unknown }} manifest
  * @param {Record<string, string | undefined>} env
- * @returns {string[]} What stands in the way of publishing, a sentence each.
+ * @returns {string[]} The reasons against publishing, a sentence each.
  */
 export const publishFaults = (manifest, env) => [
   ...(manifest.repository

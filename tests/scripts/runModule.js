@@ -17,6 +17,6 @@ export async function runModule(path, args) {
   await module.run(args)
 }
 
-// As a process of its own: `node runModule.js <module> [arguments]`.
+// Run directly: `node runModule.js <module> [arguments]`.
 const [, self = '', path = '', ...args] = process.argv
 if (import.meta.url === pathToFileURL(self).href) await runModule(path, args)

@@ -1,4 +1,4 @@
-// Writes dist/sbom.cdx.json: what the package installs, and what of others is built into its files.
+// Writes dist/sbom.cdx.json: the installed packages, and the packages that are bundled into files.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { bundledIn } from './bundledIn.js'
@@ -13,14 +13,14 @@ for (const file of readdirSync('dist/embed').filter((file) => file.endsWith('.li
     bundled.set(ref, [...(bundled.get(ref) ?? []), built])
   }
 
-// Peers are the merchant's own.
+// Peers are installed by the merchant.
 const installed = npmSbom('--omit', 'dev', '--omit', 'peer')
 const refs = new Set(installed.components.map(({ 'bom-ref': ref }) => ref))
 const components = installed.components
   .concat(npmSbom().components.filter(({ 'bom-ref': ref }) => bundled.has(ref) && !refs.has(ref)))
   .map((component) => ({
     ...component,
-    // Not as npm has them: what is a development dependency here is shipped inside a file.
+    // npm's own properties are wrong here: a development dependency of this project is bundled into a file.
     properties: (bundled.get(component['bom-ref']) ?? []).map((value) => ({
       name: `${name}:bundledIn`,
       value,
@@ -30,7 +30,7 @@ const components = installed.components
 const { component } = installed.metadata
 const bom = {
   ...installed,
-  // Equal sources give an equal file: neither a number drawn by lot nor a time stands in it.
+  // Equal sources give an equal file, so it contains neither a random number nor a time.
   serialNumber: undefined,
   metadata: { ...installed.metadata, timestamp: undefined, component: { ...component, name } },
   components,
@@ -43,7 +43,7 @@ const bom = {
 writeFileSync('dist/sbom.cdx.json', `${JSON.stringify(bom, null, 2)}\n`)
 
 /**
- * npm's own bill of materials, from the lock file: what was tested, whatever else lies in node_modules.
+ * npm's own bill of materials, from the lock file: the tested versions, whatever else is in node_modules.
  *
  * @param {string[]} args
  */

@@ -6,11 +6,11 @@ export interface SentList {
   meta?: { pagination: Record<string, unknown> }
 }
 
-/** Calls one sandbox by path, with the demo key unless told otherwise. */
+/** Calls one sandbox by path, with the demo key by default. */
 export interface SandboxCaller {
   sandbox: Sandbox
   call: (path: string, init?: RequestInit) => Promise<Response>
-  /** The status and the JSON of an answer. */
+  /** Returns the status and the JSON of a response. */
   read(path: string, init?: RequestInit): Promise<{ status: number; body: unknown }>
   list: (path: string, init?: RequestInit) => Promise<SentList>
 }
@@ -24,7 +24,7 @@ export const withKey = (key: string): RequestInit => ({
   },
 })
 
-/** Makes a sandbox and the words to call it with. */
+/** Creates a sandbox and functions that call it. */
 export function callSandbox(options?: SandboxOptions): SandboxCaller {
   const sandbox = createSandbox(options)
   const call = (path: string, init?: RequestInit) =>

@@ -1,14 +1,14 @@
 import { inspect } from 'node:util'
 
-/** A key that would be noticed wherever it turned up. */
+/** A key that is recognised wherever it appears. */
 export const CANARY = 'canary+KEY/0f3a9c=7d51'
 
-/** The forms in which a key could hide in an output: as it is, and in five encodings. */
+/** The forms that a key could have in an output: plain, and in five encodings. */
 export function formsOf(key: string): string[] {
   const base64 = [0, 1, 2].map((shift) =>
     Buffer.from(' '.repeat(shift) + key)
       .toString('base64')
-      // The characters at both ends depend on the neighbours.
+      // The characters at both ends depend on their neighbours.
       .slice(shift ? 4 : 0, -4),
   )
   return [
@@ -26,12 +26,12 @@ export function formsOf(key: string): string[] {
   ]
 }
 
-/** Which of those forms stand in a text, without regard to case for hex. */
+/** Returns the forms that a text contains, ignoring case for hex. */
 export function formsFoundIn(text: string, key = CANARY): string[] {
   return formsOf(key).filter((form) => text.includes(form) || text.includes(form.toUpperCase()))
 }
 
-/** Everything that a value shows of itself: inspected, as JSON, as text, and along its causes. */
+/** Every text form of a value: inspected, as JSON, as a string, and along its causes. */
 export function everyOutputOf(value: unknown): string {
   const outputs = [inspect(value, { depth: 20, showHidden: true }), json(value), String(value)]
   for (let link = value; link instanceof Error; link = link.cause)

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { build } from 'vite'
 
-/** A command that runs. */
+/** A running command. */
 interface RunningCommand {
   /** What it has written so far. */
   readonly stdout: string
   readonly stderr: string
   /** The first line on stdout; rejects when the command ends before. */
   firstLine: () => Promise<string>
-  /** Reads no further: what it writes from now on breaks. */
+  /** Closes its stdout and stderr, so that further writes fail. */
   hangUp: () => void
   /** Sends a signal. */
   kill: (signal: NodeJS.Signals) => void
@@ -21,7 +21,7 @@ interface RunningCommand {
 }
 
 /**
- * Builds the command as it lies in the package, `dist/cli.js` beside `package.json`; gives its path and a way to remove it.
+ * Builds the command as in the package, `dist/cli.js` beside `package.json`. Returns its path and a function that removes it.
  *
  * @param without Packages that it will not find.
  */
@@ -49,7 +49,7 @@ export async function buildCli(
   }
 }
 
-/** Runs the command in a process of its own, which ends with the test. */
+/** Runs the command in a child process that ends with the test. */
 export function runCli(
   path: string,
   args: readonly string[],

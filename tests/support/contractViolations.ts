@@ -97,7 +97,7 @@ export const contractViolations: Record<ServiceRule, Partial<ServiceUnderTest>> 
   }),
 }
 
-/** A sandbox with a difference. */
+/** A sandbox with one violation. */
 function service({ options, ask, list, ping, headers }: Difference): Partial<ServiceUnderTest> {
   const sandbox = createSandbox(options)
   return {

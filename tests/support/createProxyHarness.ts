@@ -89,14 +89,14 @@ export function createProxyHarness(
         got.push(get(path))
         await clock.advance(everyMs)
       }
-      // Whoever still waits gets an answer when the service's deadline is over.
+      // Waiting payers get a response when the service's deadline is over.
       await clock.advance(10_000)
       return Promise.all(got)
     },
   }
 }
 
-/** One whose banks are kept, and compressed, which comes a moment later. */
+/** A harness whose banks are cached and compressed, which takes a moment. */
 export async function createWarmHarness(
   options: Partial<FpxProxyOptions> = {},
 ): Promise<ProxyHarness> {

@@ -1,18 +1,18 @@
 import { bankRows, json, pageOf } from './fixtures.js'
 import type { Service } from './createProxyHarness.js'
 
-/** One way in which the service is not well, and what a proxy may make of it. */
+/** One fault of the service, and the expected effects on a proxy. */
 export interface Fault {
   service: Service
-  /** What a payer is told where nothing is kept. */
+  /** The code of the problem that a payer gets if nothing is cached. */
   cold: string
-  /** Pages of the list that it strikes. Default one. */
+  /** The number of pages that fail. Default: 1. */
   pages?: number
-  /** Most calls within any minute, with an answer kept and with none. Default 10 for each page, and 30. */
+  /** Most calls within any minute, with a cached list and without. Default: 10 for each page, and 30. */
   calls?: { warm: number; cold: number }
-  /** Longest wait for fresh data after the fault, in milliseconds, where it is told to wait. Default 10,000 and 3,000. */
+  /** Longest time to fresh data after the fault, in milliseconds, if a Retry-After delays it. Default: 10,000 and 3,000. */
   recovery?: { warm: number; cold: number }
-  /** Milliseconds that it lasts, where it would be believed later. Default five minutes. */
+  /** Duration of the fault in milliseconds, if the list would be accepted later. Default: five minutes. */
   lastsMs?: number
 }
 

@@ -19,7 +19,7 @@ function expressWith(make: typeof express, proxy: FpxProxy): RequestListener {
   return app
 }
 
-/** The doors, each with the real framework. */
+/** The handlers, each with the real framework. */
 export const frameworks: Record<string, (proxy: FpxProxy) => Promise<Listening>> = {
   'node:http': (proxy) => listen(createNodeServer(proxy)),
   'Express 4': (proxy) => listen(createServer(expressWith(express4, proxy))),
@@ -45,7 +45,7 @@ export const frameworks: Record<string, (proxy: FpxProxy) => Promise<Listening>>
     return listen(createServer((request, response) => void app.callback()(request, response)))
   },
   Hono(proxy) {
-    // Hono's server puts classes of its own in the place of these two, for the whole process.
+    // Hono's server replaces these two classes by its own, for the whole process.
     const { Request, Response } = globalThis
     const app = new Hono()
     app.all('/api/fpx/*', (context) => proxy.fetch(context.req.raw, context.env))

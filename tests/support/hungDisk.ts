@@ -12,14 +12,14 @@ import { viewOf } from './createProxyHarness.js'
 const KEYS = Array.from({ length: 8 }, (_none, number) => `key${number}`)
 
 /**
- * A proxy on a disk that hangs, as a process of its own, because a thread that hangs never comes back. Prints, in one line
+ * A proxy on a disk that hangs, in a separate process, because a thread that hangs never comes back. Prints, in one line
  * of JSON, the status that each payer got, and then a line for each other use of libuv's threads that works.
  *
  * @param args - what hangs (`load` or `save`), the service's base address, an empty folder.
  */
 export async function run([hangs, baseUrl = '', folder = '']: readonly string[]): Promise<void> {
   const banks = join(folder, 'banks')
-  // Whoever opens a pipe to read waits until somebody opens it to write: that is a thread of the pool.
+  // Opening a pipe to read blocks until another process opens it to write, which occupies a thread of the pool.
   const pipe = (path: string) => execFileSync('mkfifo', [path])
   if (hangs === 'load')
     for (const key of KEYS) pipe(`${banks}.${await hashKey('list', baseUrl, key, 'bank')}.snapshot`)

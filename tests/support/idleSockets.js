@@ -1,10 +1,10 @@
-// As a process of its own, with its own limit of open files: `node idleSockets.js <port> <count>` opens sockets that
-// never say a word, tells how many are open, and holds them until it is ended.
+// In a separate process, with its own limit of open files: `node idleSockets.js <port> <count>` opens sockets that
+// never send a byte, reports how many are open, and keeps them open until it is ended.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
 const [, , port = '', count = ''] = process.argv
-/** As many as the other side's queue takes at once. */
+/** As many as the server's accept queue holds. */
 const AT_ONCE = 200
 /** @type {import('node:net').Socket[]} */
 const open = []

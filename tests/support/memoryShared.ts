@@ -1,17 +1,17 @@
 import type { SharedStore } from 'fpx-checkout/proxy'
 import type { VirtualClock } from './virtualClock.js'
 
-/** A shared store in memory on a virtual clock, by the same rules as the scripts in Redis. It can be lost. */
+/** A shared store in memory on a virtual clock, with the rules of the scripts in Redis. It can fail. */
 export interface MemoryShared extends SharedStore {
-  /** From now on every request to it fails, hangs, takes longer than anybody waits, or works again. */
+  /** From now on every call fails, hangs, takes longer than the store timeout, or works again. */
   state: 'well' | 'lost' | 'hanging' | 'slow'
-  /** Forgets everything, as a failover does. */
+  /** Drops all data, as a failover does. */
   flush(): void
-  /** Writes what it has to its disk. */
+  /** Saves the data to its disk. */
   save(): void
-  /** Is killed, and comes back as another process with what was saved last. */
+  /** Is killed, and restarted as another process with the saved data. */
   restart(): void
-  /** Whether it tells which process it is, which some users may not ask. Default `true`. */
+  /** Whether it reports its process id, which some users may not read. Default `true`. */
   tellsProcess: boolean
 }
 
@@ -50,7 +50,7 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
     const { state } = shared
     if (state === 'hanging') await new Promise(() => undefined)
     if (state === 'lost') throw new Error('lost')
-    // What is asked of a slow one is done, and told when nobody waits for it any more.
+    // A slow store does the work, and responds after the store timeout.
     if (state === 'slow') await new Promise<void>((done) => clock.setTimeout(done, 400))
     return { found: place(name), now: clock.elapsed() }
   }

@@ -4,7 +4,7 @@ import { redisShared } from 'fpx-checkout/proxy/redis'
 import { viewOf } from './createProxyHarness.js'
 
 /**
- * One instance as a process of its own, for tests that kill it: it refreshes as often as it is let, and says
+ * One instance in a separate process, for tests that kill it: it refreshes as often as it is let, and says
  * `ready` and then a line for each answer.
  *
  * @param args - the service's base address and, to share, Redis' port.

@@ -11,7 +11,7 @@ export const wellRaw = (socket: Socket) => socket.write(http('200 OK', list))
 /** What a payer gets while it is. */
 export const wellRawBody = list
 
-/** Faults on the wire: what is written into the socket, and what a payer is told where nothing is kept. */
+/** Faults on the wire: the bytes written to the socket, and the problem's code if nothing is cached. */
 export const rawFaults: Record<string, [(socket: Socket) => unknown, string]> = {
   '429': [(socket) => socket.write(http('429 Too Many Requests')), 'limit-reached'],
   '500': [(socket) => socket.write(http('500 Oops', '<html>')), 'service-failing'],

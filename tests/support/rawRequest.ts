@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Sends bytes to a server on 127.0.0.1 and gives what came back until it closed, however busy the machine is. */
+/** Sends bytes to a server on 127.0.0.1. Returns everything received until it closes, however busy the machine is. */
 export function rawRequest(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     let received = ''

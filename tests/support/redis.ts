@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { Redis } from 'ioredis'
 
-/** A Redis of its own on 127.0.0.1. It stores nothing, or what `SAVE` writes into `folder`. */
+/** A separate Redis on 127.0.0.1. It stores nothing, or what `SAVE` writes into `folder`. */
 export interface RedisServer {
   port: number
   url: string

@@ -7,17 +7,17 @@ import {
   type ProxyHarness,
 } from './createProxyHarness.js'
 
-/** What came of a fault of the service, on a virtual clock. */
+/** The results of a fault of the service, on a virtual clock. */
 export interface Played {
   /** What each payer got while it lasted. */
   got: Got[]
-  /** The lists among that which are not the true one. */
+  /** The lists among them that are wrong. */
   wrong: Got[]
   /** When the fault met a call, in milliseconds. */
   arrivals: number[]
-  /** Most arrivals within any minute of it. */
+  /** Most arrivals within any minute of the fault. */
   calls: number
-  /** From the fault's end until a new list was kept, in milliseconds. */
+  /** From the fault's end until a new list was cached, in milliseconds. */
   recoveryMs: number
 }
 
@@ -25,7 +25,7 @@ const EVERY_MS = 500
 const RECOVERY_EVERY_MS = 250
 
 /**
- * Plays a fault with payers all the time: warm, where a list is kept from before, or cold.
+ * Plays a fault with continuous payers: warm, with a cached list, or cold.
  *
  * @param lastsMs - when it ends, which decides how far off the next attempt is then.
  */
@@ -48,7 +48,7 @@ export async function simulateFault(
   }
   const arrivals = world.calls.slice(before).map(({ at }) => at)
   const recoveryMs = await recovery(world)
-  // Whoever still waits gets an answer when the service's deadline is over.
+  // Waiting payers get a response when the service's deadline is over.
   await world.clock.advance(10_000)
   const got = await Promise.all(asked)
   return {
@@ -62,7 +62,7 @@ export async function simulateFault(
   }
 }
 
-/** How long it takes from now until a new list is kept, with payers who ask. */
+/** The time from now until a new list is cached, with continuous payers. */
 async function recovery(world: ProxyHarness): Promise<number> {
   world.service(wellOnOnePage)
   const since = world.clock.elapsed()

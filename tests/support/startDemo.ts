@@ -10,7 +10,7 @@ export interface RunningDemo {
   stop(): Promise<void>
 }
 
-/** Starts the demo on a port that it finds free itself, so that nobody else takes it, and waits until it says its address. */
+/** Starts the demo on a free port that it chooses itself, so that no other process takes it, and waits for its address. */
 export async function startDemo(env: Record<string, string> = {}): Promise<RunningDemo> {
   const demo = runDemo({ ...env, PORT: '0' })
   const address = /The demo is at (\S+) /
@@ -66,7 +66,7 @@ function runDemo(env: Record<string, string>, args: readonly string[] = []) {
   }
 }
 
-/** A port of the loopback address that nobody listens on. */
+/** A free port of the loopback address. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, 'localhost')
   await new Promise((done) => server.once('listening', done))

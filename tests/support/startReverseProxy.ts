@@ -2,8 +2,8 @@ import { createServer, request as requestHttp } from 'node:http'
 import { listen } from './listen.js'
 
 /**
- * The web server in front of a shop, as nginx is with a `location` and a `proxy_pass` for each: hands a path on, as it
- * stands, to the origin of the longest beginning that fits.
+ * The web server in front of a shop, like nginx with a `location` and a `proxy_pass` for each entry: forwards a path
+ * unchanged to the origin of the longest prefix that matches.
  */
 export async function startReverseProxy(
   locations: Readonly<Record<string, string>>,

@@ -14,7 +14,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Where the site stands: below a path, as on the page of a project. */
+/** The base path of the site, as on GitHub Pages of a project. */
 const base = '/fpx-checkout/'
 
 /** The demo built as a static site, and served by a server that knows nothing but files. */

@@ -5,20 +5,20 @@ const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
 /** The stories of the demo, in the words of a visitor. */
 export const workbench = (page: Page, url: string) => ({
-  /** Opens a story, in a state that its address says. */
+  /** Opens a story, in a state given by its address. */
   open: async (story: string, state: Record<string, string> = {}) => {
     await page.goto(
       `${url}?${new URLSearchParams({ page: 'stories', story, ...state }).toString()}`,
     )
     await page.getByRole('heading', { level: 1 }).waitFor()
   },
-  /** The page in which the story stands. */
+  /** The frame with the story. */
   story: page.frameLocator('iframe'),
   tab: (name: RegExp) => page.getByRole('tab', { name }),
   panel: page.getByRole('tabpanel'),
 })
 
-/** Switches the service under the picker, wherever proxy and sandbox are; the calls are told. */
+/** Switches the service under the picker, wherever proxy and sandbox are, and expects the panel to show the calls. */
 export async function switchService(page: Page, url: string): Promise<void> {
   const { open, story, tab, panel } = workbench(page, url)
   await open('bank-picker-basics--default')

@@ -19,7 +19,7 @@ const columns: GridColDef<Company>[] = [
   },
 ]
 
-// All rows are handed to the grid and every row of a page is drawn, which spares it both a request and scrolling.
+// The grid has all rows in memory and renders every row of a page, so that it needs neither a request nor scrolling.
 createRoot(document.body).render(
   <DataGrid
     autoHeight

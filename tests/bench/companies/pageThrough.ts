@@ -2,7 +2,7 @@ import type { Company } from 'fpx-checkout'
 
 declare global {
   interface Window {
-    /** Presses "next page" so often, and gives the milliseconds from each press to the painted rows. */
+    /** Presses "next page" repeatedly. Returns the milliseconds from each press to the painted rows. */
     pageThrough: (count: number) => Promise<number[]>
   }
 }

@@ -21,7 +21,7 @@ export class Connection {
     private readonly headers = '',
   ) {}
 
-  /** Sends the request; gives the answer, or `undefined` where none came. */
+  /** Sends the request. Returns the response, or `undefined` if none arrived. */
   ask(): Promise<Reply | undefined> {
     return new Promise((done) => {
       this.#done = done

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** An nginx with one worker that keeps what the service answers, and serves it while the service fails. */
 export interface Nginx {
   port: number
-  /** CPU seconds of its worker; `undefined` where the system does not tell. */
+  /** CPU seconds of its worker; `undefined` if the system does not report them. */
   cpu: () => number | undefined
   stop: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-// Adyen's FPX component on a page of its own: with the proxy's banks, in English, without logos, and told to ask nobody else.
+// Adyen's FPX component on a separate page: with the proxy's banks, in English, without logos and analytics.
 import { AdyenCheckout, MolPayEBankingMY } from '@adyen/adyen-web'
 import '@adyen/adyen-web/styles/adyen.css'
 
@@ -15,7 +15,7 @@ async function show(): Promise<void> {
     locale: 'en-US',
     analytics: { enabled: false },
     risk: { enabled: false },
-    // What it asks for all the same, it asks of the local server.
+    // Its remaining requests go to the local server.
     _environmentUrls: { analytics: `${location.origin}/` },
   })
   const issuers = data.map(({ code, display }) => ({ id: code, name: display }))

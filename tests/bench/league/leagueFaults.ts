@@ -55,7 +55,7 @@ function cold(name: string): LeagueFault {
   return { ...known(name), name: `${name}, and nothing is kept`, warm: false }
 }
 
-/** Leads to a list that looks right and is somebody else's. */
+/** Redirects to a list that looks right and belongs to another merchant. */
 function toAnotherList(url: string): Response {
   return url.includes('/another')
     ? json({ data: [{ code: 'EVIL', name: 'Evil Bank' }] })

@@ -10,7 +10,7 @@ export interface Tally extends Omit<Result, 'calls'> {
 
 const DEADLINE_MS = 10_000
 const TICK_MS = 25
-/** Those that a machine which stood still has left over come one after the other, not all in one moment. */
+/** Limits the payers that a blocked machine sends at once: the overdue ones are spread. */
 const MOST_AT_ONCE = 20
 
 /** Sends `perMinute` payers evenly for a minute, whatever becomes of those before them. */
@@ -53,5 +53,5 @@ export async function payers(port: number, perMinute: number): Promise<Tally> {
   return tally
 }
 
-/** No payer of ours asks for it, and where it is sent all the same it cannot be unpacked. */
+/** No payer accepts an encoding, so a compressed response cannot be read. */
 const isPacked = ({ head }: Reply) => /\r\ncontent-encoding: /i.test(head)

@@ -10,10 +10,10 @@ import { payers, type Tally } from './payers.js'
 import type { Result } from './Result.js'
 import { behavesWell } from './serviceFetch.js'
 
-/** The contestants that stand between the payers and the service as a server, each in a process of its own. */
+/** The contestants that are servers between the payers and the service, each in a separate process. */
 export const servers = ['http-proxy-middleware', 'nginx'] as const
 
-/** A minute of a fault with one of them, on real sockets and in real time, before a service of its own. */
+/** A minute of a fault with one contestant, on real sockets and in real time, with its service. */
 export async function playOnSockets(
   fault: LeagueFault,
   name: string,

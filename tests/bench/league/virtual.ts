@@ -6,7 +6,7 @@ import type { Result } from './Result.js'
 import { behavesWell, serviceFetch } from './serviceFetch.js'
 import { onVirtualTime } from './onVirtualTime.js'
 
-/** A process of its own, because it takes its own time: everything in it, caches included, lives on a virtual clock. */
+/** Runs in a separate process, because everything in it, caches included, uses a virtual clock. */
 const clock = virtualClock()
 onVirtualTime(clock)
 process.on('unhandledRejection', () => undefined)
@@ -17,7 +17,7 @@ for (const fault of leagueFaults.filter(({ name }) => names.includes(name)))
     process.send?.({ fault: fault.name, keeper, result: await play(fault, keeper) })
 process.exit()
 
-/** A minute of one fault with one of them. */
+/** A minute of one fault with one contestant. */
 async function play(fault: LeagueFault, name: string): Promise<Result> {
   const result: Result = { payers: 0, calls: 0, failed: 0, wrong: 0 }
   const upstream = serviceFetch(clock, fault.warm ? behavesWell : fault.service)
@@ -27,7 +27,7 @@ async function play(fault: LeagueFault, name: string): Promise<Result> {
     const first = serve()
     await clock.advance(100)
     await first
-    // The list has become stale: from here on every payer would like a new one.
+    // The list is stale now: from here on every payer could use a new one.
     await clock.advance(TTL_MS + 500)
     upstream.behave(fault.service)
   }
@@ -44,7 +44,7 @@ async function play(fault: LeagueFault, name: string): Promise<Result> {
     await clock.advance(60_000 / Number(perMinute))
   }
   result.calls = upstream.calls - before
-  // Whoever still waits gets what is to be had within ten seconds.
+  // Waiting payers get their result within ten seconds.
   await clock.advance(10_000)
   return result
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** One row whose text each key replaces: what a key and a paint take where there is nothing to find or to draw. */
+/** One row whose text each key replaces: the cost of a key and a paint without a search and a list. */
 export function OneRow() {
   const list = useRef<HTMLUListElement>(null)
   const show = (text: string) => {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useRows } from './useRows.js'
 
-/** Rows of plain script below a field, and nothing else: what the browser alone takes to show them. */
+/** Rows of plain script below a field, and nothing else: the browser's own cost of showing them. */
 export function PlainList() {
   const rows = useRows()
   const list = useRef<HTMLUListElement>(null)

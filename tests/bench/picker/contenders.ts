@@ -8,7 +8,7 @@ import { PlainList } from './PlainList.js'
 import { ReactAria } from './ReactAria.js'
 import { ReactSelect } from './ReactSelect.js'
 
-/** Who is measured, by name. */
+/** The measured pickers, by name. */
 export const contenders: Record<string, ComponentType> = {
   'fpx-checkout': FpxCheckout,
   'native select': NativeSelect,

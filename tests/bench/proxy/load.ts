@@ -37,7 +37,7 @@ export class Load {
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 
-/** One connection, kept alive. */
+/** One keep-alive connection. */
 class Payer {
   #socket: Socket | undefined
   #done: ((status: number) => void) | undefined
@@ -50,7 +50,7 @@ class Payer {
     private readonly request: string,
   ) {}
 
-  /** Gives the status, or 0 where the connection ended. */
+  /** Returns the status, or 0 if the connection ended. */
   ask(): Promise<number> {
     return new Promise((done) => {
       this.#done = done

@@ -6,7 +6,7 @@ import { ACCEPT_ENCODING, contestants, PATH } from './contestants.js'
 import { Load } from './load.js'
 import { measured, type Measured } from './measured.js'
 
-/** Least, median and most of what the processes of one contestant gave. */
+/** Lowest, median and highest figure of the processes of one contestant. */
 export interface Spread {
   least: number
   median: number
@@ -18,18 +18,18 @@ export interface Costs {
   names: ReadonlySet<string>
   /** CPU seconds per request. */
   of(name: string): Spread
-  /** The cost of one in terms of another that was measured beside it. */
+  /** The cost of one relative to another that was measured beside it. */
   ratio(name: string, other: string): Spread
 }
 
-/** Requests of one round; a round is short, so that what else the machine does meets all of them alike. */
+/** Requests of one round. A round is short, so that other load of the machine affects all contestants alike. */
 const REQUESTS = 600
-/** So many payers have a connection open. */
+/** The number of open connections of payers. */
 const CONNECTIONS = 64
-/** A server runs for days: what it does often has long been compiled. */
+/** Warm-up rounds: a server runs for days, so its frequent code has long been compiled. */
 const WARM_UP_ROUNDS = 40
 
-/** What the others are told in terms of. */
+/** The contestants that all others are compared with. */
 const MEASURES = ['bare node:http', 'Node adapter']
 
 /** What Chrome sends with a page's `fetch`. */
@@ -57,7 +57,7 @@ interface Lane {
 /** CPU seconds per request, round by round. */
 type CostsOfRounds = (number | undefined)[]
 
-/** Those of each contestant. */
+/** The rounds of each contestant. */
 type Rounds = Map<string, CostsOfRounds>
 
 /** Every contestant's name, and nginx where it is installed. */
@@ -66,7 +66,7 @@ export const everybody = [...Object.keys(contestants), ...(nginxPath ? ['nginx']
 /**
  * Lets those of the `names` serve the same list in turn, round by round, beside bare node:http and the Node adapter. Two
  * processes of one program differ by some per cent, for as long as they live, so all are started `starts` times, and
- * what is told is the median of the starts.
+ * the median of the starts is reported.
  */
 export async function measureCosts(
   modulePath: string,
@@ -87,7 +87,7 @@ export async function measureCosts(
   }
 }
 
-/** One process of each. */
+/** Measures one process of each contestant. */
 async function measureStart(
   modulePath: string,
   names: readonly string[],
@@ -97,7 +97,7 @@ async function measureStart(
   const lanes = await lanesOf(modulePath, names, `http://127.0.0.1:${service.port}`)
   const costs: Rounds = new Map([...lanes.keys()].map((name) => [name, []]))
   for (let round = -WARM_UP_ROUNDS; round < rounds; round++)
-    // To and fro, so that none of them always comes after the same other.
+    // The order is reversed every other round, so that no contestant always follows the same one.
     for (const [name, lane] of round % 2 ? [...lanes].reverse() : lanes) {
       const cost = await costOf(lane)
       if (round >= 0) costs.get(name)?.push(cost)

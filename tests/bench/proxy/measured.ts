@@ -2,10 +2,10 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { startNginx } from '../contest/startNginx.js'
 
-/** A server in a process of its own, whose CPU time can be read. */
+/** A server in a separate process, whose CPU time can be read. */
 export interface Measured {
   port: number
-  /** CPU seconds used so far; `undefined` where the system does not tell. */
+  /** CPU seconds used so far; `undefined` if the system does not report them. */
   cpu: () => Promise<number | undefined>
   stop: () => Promise<void>
 }

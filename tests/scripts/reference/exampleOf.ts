@@ -1,4 +1,4 @@
-/** An example as a block of code that stands alone: what it uses of its entry is imported. */
+/** An example as a complete block of code: what it uses of its entry is imported. */
 export function exampleOf(
   text: string,
   { name, names }: { name: string; names: readonly string[] },

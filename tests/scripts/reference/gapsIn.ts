@@ -3,7 +3,7 @@ import { type Member, membersOf, objectIn, resultObjects, variantsOf } from './m
 import type { Entry } from './readSource.js'
 import { parameterName } from './typeText.js'
 
-/** Everything public that nothing is said of, as `fpx-checkout/proxy: FpxProxyOptions.cors has no docstring`. */
+/** Every public name without a docstring, such as `fpx-checkout/proxy: FpxProxyOptions.cors has no docstring`. */
 export function gapsIn(entries: readonly Entry[]): string[] {
   const told = new Set(entries.flatMap(({ module }) => (module.children ?? []).map(({ id }) => id)))
   return entries.flatMap(({ name, module }) => [
@@ -44,8 +44,8 @@ const saysItself = ({ comment, type }: Member) =>
   hasWords(comment) || (type?.type === 'literal' && String(type.value).includes(' '))
 
 /**
- * The parameters of a function that nothing is said of: neither by `@param`, nor between backticks in its docstring,
- * nor by a type that is told of itself.
+ * The undocumented parameters of a function: neither by `@param`, nor between backticks in its docstring,
+ * nor by a documented type.
  */
 function silent(of: Models.SignatureReflection, path: string, told: ReadonlySet<number>): string[] {
   const { parameters = [], comment } = of

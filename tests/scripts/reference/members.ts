@@ -1,18 +1,18 @@
 import { type Models, ReflectionKind } from 'typedoc'
 import { withoutUndefined } from './typeText.js'
 
-/** A member as a row of a table has it. */
+/** A member as a row of a table. */
 export interface Member {
-  /** `bank.ttlMs` for a member of a member without a name of its own. */
+  /** `bank.ttlMs` for a member of an inline object. */
   path: string
   type: Models.SomeType | undefined
-  /** Of a method. */
+  /** Set for a method. */
   signature: Models.SignatureReflection | undefined
   optional: boolean
   comment: Models.Comment | undefined
 }
 
-/** The members that an interface, a class or an object has for its users, those of inline objects after their own. */
+/** The public members of an interface, a class or an object, each inline object followed by its members. */
 export function membersOf(of: Models.DeclarationReflection, before = ''): Member[] {
   return (of.children ?? []).filter(isForUsers).flatMap((child) => {
     const path = before + child.name
@@ -27,11 +27,11 @@ export function membersOf(of: Models.DeclarationReflection, before = ''): Member
   })
 }
 
-/** The object that a type is, if it has no name of its own and is no function. */
+/** The object of a type that is an inline object and not a function. */
 export const objectIn = (type: Models.SomeType | undefined) =>
   type?.type === 'reflection' && !type.declaration.signatures ? type.declaration : undefined
 
-/** The objects without a name that a function gives. */
+/** The inline objects that a function returns. */
 export function resultObjects(
   type: Models.SomeType | undefined,
 ): Models.DeclarationReflection[] | undefined {
@@ -40,18 +40,18 @@ export function resultObjects(
   return objects.some(({ children }) => children) ? objects : undefined
 }
 
-// What the browser calls and reads of a custom element is nobody else's business.
+// Members that only the browser calls and reads on a custom element are left out.
 const isForUsers = ({ kind, name, flags }: Models.DeclarationReflection) =>
   kind !== ReflectionKind.Constructor && !name.endsWith('Callback') && !flags.isStatic
 
-/** A variant of a union of objects: what tells it from the others, what it carries, and what is said of it. */
+/** A variant of a union of objects: its literal, its other fields, and its docstring. */
 export interface Variant {
   name: string
   fields: Member[]
   summary: Models.CommentDisplayPart[]
 }
 
-/** The variants of a union whose objects are told apart by a literal; nothing for every other type. */
+/** The variants of a union whose objects differ by a literal; `undefined` for every other type. */
 export function variantsOf(type: Models.SomeType | undefined): Variant[] | undefined {
   if (type?.type !== 'union') return undefined
   const variants = type.types.map((one, index): Variant | undefined => {

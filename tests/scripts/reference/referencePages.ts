@@ -7,7 +7,7 @@ import { rowsTable } from './tables.js'
 import { wordsTable } from './wordsTable.js'
 import { type AddressOf, exportOf, wordsOf } from './words.js'
 
-/** Where the reference stands. */
+/** The folder of the reference. */
 export const REFERENCE = 'src/demo/guides/reference'
 
 /** Every page of the reference, by its path. */
@@ -77,7 +77,7 @@ function pageOf({ name, module }: Entry, addressOf: AddressOf): string {
 
 const VALUES = ReflectionKind.Function | ReflectionKind.Class | ReflectionKind.Variable
 
-/** Names that belong together stand together: `createSandbox` beside `SandboxOptions`. */
+/** Sorts related names next to each other: `createSandbox` beside `SandboxOptions`. */
 const inOrder = ({ children = [] }: Models.DeclarationReflection) =>
   [...children].sort((a, b) => (stem(a.name) < stem(b.name) ? -1 : 1))
 

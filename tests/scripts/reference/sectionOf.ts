@@ -5,7 +5,7 @@ import { memberTable, rowsTable } from './tables.js'
 import { parameterName, signatureText, typeParametersText, typeText } from './typeText.js'
 import { type AddressOf, thrownOf, wordsOf } from './words.js'
 
-/** What the reference says of one export, without its heading. */
+/** The section of one export, without its heading. */
 export function sectionOf(
   of: Models.DeclarationReflection,
   addressOf: AddressOf,
@@ -29,7 +29,7 @@ export function sectionOf(
     .join('\n\n')
 }
 
-/** The line that declares it; a type that a table tells is only named. */
+/** The line that declares the export; a type that a table describes is only named. */
 function declarationOf(of: Models.DeclarationReflection): string {
   const { name, kind, type, typeParameters, signatures = [] } = of
   if (kind === ReflectionKind.Function)
@@ -58,7 +58,7 @@ function declarationOf(of: Models.DeclarationReflection): string {
 
 const code = (text: string) => (text ? `\`\`\`typescript\n${text}\n\`\`\`` : '')
 
-/** What is in it: members, or the variants of a union. */
+/** The contents of the export: members, or the variants of a union. */
 function contentsOf(of: Models.DeclarationReflection, addressOf: AddressOf): string {
   const { type, signatures: [signature] = [] } = of
   const variants = variantsOf(type)
@@ -91,7 +91,7 @@ function contentsOf(of: Models.DeclarationReflection, addressOf: AddressOf): str
 const fieldText = ({ path, type, comment }: Member, addressOf: AddressOf) =>
   `\`${path}: ${typeText(type)}\` ${wordsOf(comment?.summary, addressOf)}`.trim()
 
-/** The parameters that have words of their own, and the options that have no name. */
+/** The parameters with docstrings, and the members of inline options. */
 function parameterTable(
   signature: Models.SignatureReflection | undefined,
   addressOf: AddressOf,

@@ -3,7 +3,7 @@ import { type Member, objectIn } from './members.js'
 import { signatureText, typeText } from './typeText.js'
 import { type AddressOf, cell, thrownOf, withDefault, wordsOf } from './words.js'
 
-/** A table of Markdown; a column in which nothing stands is left out, and a table without rows is nothing. */
+/** A Markdown table. Empty columns are left out, and a table without rows is an empty text. */
 export function rowsTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const used = head.map((_, column) => rows.some((row) => row[column]))
   const line = (texts: readonly string[]) =>
@@ -15,7 +15,7 @@ export function rowsTable(head: readonly string[], rows: readonly (readonly stri
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-/** Members with their types, defaults and meanings. What must be given stands in bold. */
+/** Members with their types, defaults and meanings. Required members are bold. */
 export function memberTable(
   members: readonly Member[],
   addressOf: AddressOf,
@@ -59,13 +59,13 @@ function shortened(text: string): string {
   return text.length < 160 || shorter === text ? text : shortened(shorter)
 }
 
-/** A text that says what it stands for, as the scenarios of the sandbox do. */
+/** Whether a literal type is a sentence that describes itself, like the scenarios of the sandbox. */
 const isSentence = (type: Models.SomeType | undefined): type is Models.LiteralType =>
   type?.type === 'literal' && String(type.value).includes(' ')
 
 const sentence = ({ type }: Member) => (isSentence(type) ? String(type.value) : '')
 
-/** Where the one name in a type stands, if there is one: of `Bank`, `readonly Bank[]`, `Bank | null`. */
+/** The address of the only name in a type, if there is one: of `Bank`, `readonly Bank[]`, `Bank | null`. */
 function addressOfType(
   type: Models.SomeType | undefined,
   addressOf: AddressOf,

@@ -37,7 +37,7 @@ export function typeText(type: Models.SomeType | undefined): string {
   }
 }
 
-/** The type of an optional member, without the `undefined` that the question mark says. */
+/** The type of an optional member, without the `undefined` that the question mark implies. */
 export function withoutUndefined(type: Models.SomeType | undefined): Models.SomeType | undefined {
   if (type?.type !== 'union') return type
   const types = type.types.filter((one) => !(one.type === 'intrinsic' && one.name === 'undefined'))
@@ -45,7 +45,7 @@ export function withoutUndefined(type: Models.SomeType | undefined): Models.Some
   return types.length === 1 ? first : (Object.assign(Object.create(type), { types }) as typeof type)
 }
 
-/** `(text: string) => boolean`; with a method's `: ` in the arrow's place. */
+/** `(text: string) => boolean`; for a method with `: ` instead of the arrow. */
 export function signatureText(signature: Models.SignatureReflection, arrow = ' =>'): string {
   const parameters = (signature.parameters ?? []).map(parameterText).join(', ')
   return `${typeParametersText(signature.typeParameters)}(${parameters})${arrow} ${typeText(signature.type)}`
@@ -60,7 +60,7 @@ export function typeParametersText(of: readonly Models.TypeParameterReflection[]
   return `<${texts.join(', ')}>`
 }
 
-/** What a parameter that is taken apart at once is called. */
+/** The name for a destructured parameter. */
 export function parameterName({ name, type }: Models.ParameterReflection): string {
   if (!name.startsWith('__')) return name
   return type?.type === 'reference' && type.name.endsWith('Props') ? 'props' : 'options'
@@ -95,7 +95,7 @@ function referenceText(type: Models.ReferenceType): string {
   )
 }
 
-/** The names that `keyof typeof scenarios` stands for, if they are told. */
+/** The names in `keyof typeof scenarios`, if TypeDoc knows them. */
 function keysText({ operator, target }: Models.TypeOperatorType): string | undefined {
   const told =
     operator === 'keyof' && target.type === 'query' ? target.queryType.reflection : undefined
@@ -110,10 +110,10 @@ const argumentsText = (types: readonly Models.SomeType[] = []) =>
 const isFunction = (type: Models.SomeType) =>
   type.type === 'reflection' && (type.declaration.signatures?.length ?? 0) > 0
 
-/** A part of a union: a function stands in parentheses there. */
+/** A part of a union: a function gets parentheses. */
 const part = (type: Models.SomeType) => (isFunction(type) ? `(${typeText(type)})` : typeText(type))
 
-/** What something is attached to: whatever has parts stands in parentheses. */
+/** The operand of a type operator: a type with several parts gets parentheses. */
 const enclosed = (type: Models.SomeType) =>
   type.type === 'union' || type.type === 'intersection' || type.type === 'typeOperator'
     ? `(${typeText(type)})`

@@ -1,10 +1,10 @@
 import { makeRecursiveVisitor } from 'typedoc'
 import type { Entry } from './readSource.js'
 
-/** What says something to the compiler alone, and what TypeDoc names of the words, which have names of their own. */
+/** Names that only help the compiler, and names that TypeDoc creates for the words, which are exported under other names. */
 const spared = ['Section', 'Untyped', 'bank', 'company', 'problem', 'status']
 
-/** The types of ours that something public names and no entry exports, each with the first that names it. */
+/** The package's types that a public name uses and no entry exports, each with the first name that uses it. */
 export function unexportedIn(entries: readonly Entry[]): string[] {
   const found = new Map<string, string>()
   for (const of of Object.values(entries[0]?.module.project.reflections ?? {})) {

@@ -1,9 +1,9 @@
 import { type Models, ReflectionKind } from 'typedoc'
 
-/** Where a name stands: the page, and the heading on it. */
+/** The address of a name: the page, and the heading on it. */
 export type AddressOf = (target: Models.Reflection) => string | undefined
 
-/** The words of a docstring as Markdown, its links leading to where the names stand. */
+/** The text of a docstring as Markdown, with links to the addresses of names. */
 export const wordsOf = (parts: readonly Models.CommentDisplayPart[] = [], addressOf: AddressOf) =>
   parts
     .map((part) => {
@@ -16,19 +16,19 @@ export const wordsOf = (parts: readonly Models.CommentDisplayPart[] = [], addres
     .join('')
     .trim()
 
-/** The export that something is, or is a part of. */
+/** The export that a reflection is, or is a part of. */
 export function exportOf(of: Models.Reflection): Models.Reflection | undefined {
   if (of.parent?.kindOf(ReflectionKind.Module)) return of
   return of.parent && exportOf(of.parent)
 }
 
-/** What a `@throws` says, its kind of error first. */
+/** The text of a `@throws`, with its kind of error first. */
 export function thrownOf(tag: Models.CommentTag, addressOf: AddressOf): string {
   const kind = tag.typeAnnotation?.replace(/^\{|\}$/g, '')
   return `Throws ${kind ? `\`${kind}\` ` : ''}${wordsOf(tag.content, addressOf)}`
 }
 
-/** Takes the default out of words that tell it in a sentence of its own: `Default: 60,000.` or `Default 30: half of …`. */
+/** Extracts the default from a text with a sentence such as `Default: 60,000.` or `Default 30: half of …`. */
 export function withDefault(words: string): { words: string; given: string } {
   const found = /(?:^|\s)Default:? ((?:`[^`]*`|"[^"]*"|[.:](?=\S)|[^.:`"])+)([.:])(?=\s|$)/.exec(
     words,

@@ -28,7 +28,7 @@ export async function run(args: readonly string[]): Promise<void> {
   if (faults.length > 0) process.exitCode = 1
 }
 
-/** What stands in the reference and is not what would be written. */
+/** The pages in the reference folder that differ from what would be written. */
 function differencesFrom(pages: Readonly<Record<string, string>>): string[] {
   const standing = existsSync(REFERENCE)
     ? readdirSync(REFERENCE).map((name) => `${REFERENCE}/${name}`)

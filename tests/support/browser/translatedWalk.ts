@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { translatePage } from './translatePage.js'
 
-/** What somebody does on a page, by its name, until the page shows it. */
+/** A named action of a user, which resolves once the page shows its result. */
 export type Step = readonly [name: string, act: () => unknown]
 
-/** Takes the steps; after each, `read` says what the page says. */
+/** Performs the steps; after each of them, `read` returns the text of the page. */
 export type Walk = (steps: readonly Step[], read: () => unknown) => Promise<void>
 
-/** Expects a visit of a translated page to read what a visit of the same page without a translator reads, at each step. */
+/** Expects a translated page to have the same text at each step as a page without a translator. */
 export async function expectSameWords(visit: (walk: Walk) => Promise<void>): Promise<void> {
   const expected: unknown[] = []
   await visit(async (steps, read) => {
@@ -31,7 +31,7 @@ export async function expectSameWords(visit: (walk: Walk) => Promise<void>): Pro
   })
 }
 
-/** What follows a paint is done: the rows below those that are seen, what the live region says of the list. */
+/** Waits for the work after a paint: the rows below the visible ones, and the announcements. */
 async function painted(): Promise<void> {
   for (let frame = 0; frame < 4; frame += 1)
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))

@@ -2,7 +2,7 @@ declare global {
   interface Window {
     /** What went wrong in this page: errors, and violations of its content security policy. */
     pageFaults: string[]
-    /** The rectangle of an element in pixels of the screen: WebKit gives it in those that CSS `zoom` enlarges. */
+    /** The rectangle of an element in screen pixels: WebKit returns it in pixels that CSS `zoom` scales. */
     screenBox: (element: Element) => DOMRect
   }
 }

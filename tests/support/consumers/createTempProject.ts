@@ -60,7 +60,7 @@ export async function createTempProject(example?: string, ...more: string[]): Pr
 
 function launch(folder: string, command: string, env: Record<string, string> = {}) {
   const { FPX_BASE_URL: _address, FPX_API_KEY: _key, NODE_ENV: _mode, ...outer } = process.env
-  // What a test runner tells its own processes is nothing to a merchant's.
+  // Variables of the test runner are removed: a merchant's process does not have them.
   const inherited = Object.fromEntries(
     Object.entries(outer).filter(([name]) => !/^(vitest|vite_|npm_)/i.test(name)),
   )
@@ -68,7 +68,7 @@ function launch(folder: string, command: string, env: Record<string, string> = {
     cwd: folder,
     env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that what it starts ends with it.
+    // A separate process group, so that child processes end with it.
     detached: true,
   })
   const printed = { output: '' }

@@ -54,7 +54,7 @@ export class SpeechLog {
   }
 }
 
-/** Of "12:00:00.000000 - SPEECH OUTPUT: 'Bank combo box.'{'established': False}" the words. */
+/** The words of "12:00:00.000000 - SPEECH OUTPUT: 'Bank combo box.'{'established': False}". */
 function spokenIn(log: Buffer): string {
   const lines = log.toString().matchAll(/SPEECH OUTPUT: '([^]*?)'(?=[[{]| \{|\s*$| voice=)/gm)
   return Array.from(lines, ([, words = '']) => words.replaceAll(/\s+/g, ' ').trim())

@@ -22,7 +22,7 @@ export interface Orca {
 // The registry of Debian's Python, to which Orca belongs: another one may be the first on the path.
 const python = '/usr/bin/python3'
 
-/** Starts a display, a window manager, a bus of its own, Orca and Firefox. */
+/** Starts a display, a window manager, a bus, Orca and Firefox. */
 export async function launchOrca(): Promise<Orca> {
   const home = await mkdtemp(join(tmpdir(), 'fpx-ears-'))
   const closers: (() => Promise<unknown>)[] = [() => rm(home, { recursive: true, force: true })]
@@ -42,7 +42,7 @@ export async function launchOrca(): Promise<Orca> {
       HOME: home,
       XDG_RUNTIME_DIR: home,
       DISPLAY: display.name,
-      // Orca speaks English; the pages have languages of their own.
+      // Orca speaks English; the pages have other languages.
       LANG: 'C.UTF-8',
       GNOME_ACCESSIBILITY: '1',
     }

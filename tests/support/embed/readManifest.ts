@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { toAttributeName } from '../../../src/embed/attributes/reflectAttributes.js'
 
-/** One of our elements, and where its tables stand. */
+/** A custom element, and the files of its tables. */
 interface ElementSource {
   tag: string
   className: string
   attributes: string
   rich: string
-  /** Property that gives the chosen thing, and its type. */
+  /** The property of the selected item, and its type. */
   chosen: [name: string, type: string, description: string]
   events: [name: string, type: string, description: string][]
   parts: string
 }
 
-/** The elements as the custom-elements manifest (schema 2.1.0) tells tools of them, read from the source. */
+/** The elements in the format of the custom-elements manifest (schema 2.1.0), read from the source. */
 export function readManifest(elements: readonly ElementSource[]) {
   return {
     schemaVersion: '2.1.0',
@@ -116,7 +116,7 @@ function attributesIn(file: string) {
 }
 
 function typeOf(reader: ts.Expression, source: ts.SourceFile): string {
-  // One of some words.
+  // A union of words.
   if (ts.isCallExpression(reader))
     return reader.arguments
       .filter(ts.isStringLiteral)
@@ -153,7 +153,7 @@ function namesIn(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(/\| '([\w-]+)'/g)].map(([, name]) => name ?? '')
 }
 
-/** The names of the parts that a component draws. */
+/** The names of the parts that a component renders. */
 export const partsDrawnBy = (file: string): string[] =>
   Array.from(
     readFileSync(file, 'utf8').matchAll(/\b(?:part|partAttributes)\('([\w-]+)'/g),

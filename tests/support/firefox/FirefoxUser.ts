@@ -1,6 +1,6 @@
 import type { Browser, ElementHandle, KeyInput, Page } from 'puppeteer-core'
 
-/** A payer at Firefox: finds things by role and name as Firefox tells them to assistive technology; presses real keys and buttons. */
+/** A payer at Firefox: finds elements by role and name as Firefox exposes them to assistive technology; presses real keys and buttons. */
 export class FirefoxUser {
   /** Errors of the page: on its console, thrown, or against its content security policy. */
   readonly faults: string[] = []
@@ -13,13 +13,13 @@ export class FirefoxUser {
     page.on('pageerror', (error) => this.faults.push(String(error)))
   }
 
-  /** Sits down at a profile of its own. */
+  /** Opens a page in a new profile. */
   static async at(browser: Browser): Promise<FirefoxUser> {
     const context = await browser.createBrowserContext()
     return new FirefoxUser(await context.newPage())
   }
 
-  /** Opens a page, and waits until the picker is drawn. */
+  /** Opens a page, and waits until the picker is rendered. */
   async visit(url: string, [width, height]: readonly [number, number] = [1100, 800]) {
     const size = this.page.viewport()
     if (size?.width !== width || size.height !== height)

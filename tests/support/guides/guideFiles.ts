@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 
-/** Where the guides stand. */
+/** The folder of the guides. */
 export const GUIDES = 'src/demo/guides'
 
 /** Every guide, by its path. */
@@ -18,7 +18,7 @@ export const reference = readdirSync(`${GUIDES}/reference`).map(
   (name) => `${GUIDES}/reference/${name}`,
 )
 
-/** Everything that is written for people: the guides, the reference, and what stands at the top. */
+/** All documents for people: the guides, the reference, and the files at the top level. */
 export const documents = [
   'README.md',
   'ARCHITECTURE.md',

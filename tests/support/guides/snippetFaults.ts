@@ -5,8 +5,8 @@ import { codeBlocks } from './codeBlocks.js'
 import { guideGlobals } from './guideGlobals.js'
 
 /**
- * What the compiler finds wrong with the `ts` and `tsx` blocks of documents, as `file:line: sentence`. Each block is a
- * module of its own beside its document, so that it resolves the public names of the package as a merchant's file does.
+ * Returns the compiler's errors in the `ts` and `tsx` blocks of documents, as `file:line: sentence`. Each block is a
+ * separate module beside its document, so that it resolves the public names of the package as a merchant's file does.
  * All of them are one program.
  *
  * @param documents Texts by their paths.

@@ -22,7 +22,7 @@ export interface Running {
   close(): Promise<void>
 }
 
-/** Runs a module that tells its port in a line. */
+/** Runs a module that prints its port in a line. */
 export async function startRuntime(
   name: keyof typeof runtimes,
   module: string,

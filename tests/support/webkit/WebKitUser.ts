@@ -91,7 +91,7 @@ export class WebKitUser {
 
   /** Presses the mouse's button in the middle of an element, scrolled into view. */
   async clickOn(element: ElementReference, times = 1): Promise<void> {
-    // Not by the element: with CSS `zoom`, WebKit's driver aims elsewhere.
+    // Presses coordinates, not the element: with CSS `zoom`, WebKit's driver misses an element.
     const [x, y] = await this.evaluate(middleOf, element)
     const press = [
       { type: 'pointerDown', button: 0 },

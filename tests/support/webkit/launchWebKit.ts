@@ -16,7 +16,7 @@ export interface WebKitSettings {
   features?: string
 }
 
-/** A WebKit with a display of its own, where its window always has the focus. */
+/** A WebKit with a separate display, where its window always has the focus. */
 export interface WebKit {
   driver: WebDriver
   close(): Promise<void>
@@ -64,7 +64,7 @@ export async function launchWebKit({
   }
 }
 
-/** Starts the driver, on another port where somebody else took the one that was free. */
+/** Starts the driver, again on another port if another process took the free one. */
 async function startDriver(
   env: NodeJS.ProcessEnv,
 ): Promise<{ url: string; program: ChildProcess }> {

@@ -84,12 +84,12 @@ const config :Workerd.Config = (
 );
 `
 
-/** The port that the runtime tells on its control channel, once it listens. */
+/** The port that the runtime reports on its control channel, once it listens. */
 async function listening(control: Readable): Promise<number> {
   for await (const line of createInterface(control)) {
     const { event, port } = JSON.parse(line) as { event: string; port: number }
     if (event === 'listen') return port
   }
-  // Its exit tells why.
+  // Its exit code shows the reason.
   return new Promise<never>(() => undefined)
 }
