@@ -16,9 +16,9 @@ export type ProblemMessages = Section<typeof problem>
 /** Words of the service status. */
 export type StatusMessages = Section<typeof status>
 
-/** A language, whole: every word that people read. Plain data. */
+/** A language: every word that people read. Plain data. */
 export interface Locale {
-  /** BCP 47 tag; stands as `lang` on the widgets and chooses plurals and number formats. */
+  /** BCP 47 tag: the `lang` of the components, which selects plurals and number formats. */
   lang: string
   /** What the bank picker says. */
   bank: BankMessages

@@ -4,9 +4,9 @@
  * @module
  */
 export { en } from './en/en.js'
-export { ms } from './ms/ms.js'
-export { ta } from './ta/ta.js'
-export { zh } from './zh/zh.js'
+export { ms } from './ms.js'
+export { ta } from './ta.js'
+export { zh } from './zh.js'
 export type { Message } from './format.js'
 export type {
   BankMessages,

@@ -37,16 +37,16 @@ export function ServiceStatus(props: ServiceStatusProps) {
     >
       <p role="status" {...partAttributes('state')}>
         <span {...partAttributes('state-label')}>{`${t('label')}: `}</span>
-        <span>{t(isPaused ? 'offline' : wordsFor(status, updatedAt > 0))}</span>
+        <span>{t(isPaused ? 'offline' : findMessage(status, updatedAt > 0))}</span>
       </p>
       {age && <p {...partAttributes('age')}>{t('age', { age })}</p>}
     </div>
   )
 }
 
-/** Earlier data is spoken of only where some is in view. */
-function wordsFor(status: ServiceStatusName, kept: boolean): keyof StatusMessages {
-  return kept && (status === 'degraded' || status === 'limited') ? `${status}Kept` : status
+/** Only with data on the page does the message mention cached data. */
+function findMessage(status: ServiceStatusName, hasData: boolean): keyof StatusMessages {
+  return hasData && (status === 'degraded' || status === 'limited') ? `${status}Cached` : status
 }
 
 /** How often the age is shown again, in milliseconds, and the step that it is shown in. */

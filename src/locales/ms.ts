@@ -1,0 +1,130 @@
+import type {
+  BankMessages,
+  CompanyMessages,
+  Locale,
+  ProblemMessages,
+  StatusMessages,
+} from './Locale.js'
+
+export const bank: BankMessages = {
+  label: 'Bank',
+  placeholder: 'Pilih atau cari bank anda',
+  selectPlaceholder: 'Pilih bank anda',
+  toggle: 'Tunjukkan pilihan',
+  options: 'Pilihan',
+  clear: 'Kosongkan',
+  popular: 'Kerap dipilih',
+  loading: 'Sedang memuatkan senarai bank…',
+  failed: 'Senarai bank tidak dapat dimuatkan.',
+  empty: 'Tiada bank ditawarkan buat masa ini. Sila pilih kaedah pembayaran lain.',
+  noMatch: 'Tiada bank sepadan dengan “{text}”. Cuba nama, singkatan atau kodnya.',
+  found: '{count} bank ditemui.',
+  stale: 'Senarai ini dari {age}. Ada bank yang mungkin sudah di luar talian.',
+  offline: 'Luar talian',
+  models: 'Jenis akaun',
+  allModels: 'Semua',
+  B2C: 'Peribadi',
+  B2B1: 'Korporat',
+  overLimit: 'Bukan untuk jumlah ini',
+  selected: '{bank}, {code}, telah dipilih.',
+  remembered: '{bank}, {code}, bank terakhir anda, telah dipilih. Anda boleh menukarnya.',
+  cleared: 'Pilihan {bank} telah dikosongkan.',
+  refused: '{bank} tidak boleh dipilih untuk pembayaran ini buat masa ini.',
+  wentOffline: '{bank} baru sahaja terputus talian.',
+  offlineWarning:
+    '{bank} di luar talian buat masa ini, jadi pembayaran mungkin gagal. Cuba kemudian atau pilih bank lain.',
+  vanished: '{bank} tidak lagi ditawarkan. Sila pilih bank lain.',
+  blocked: '{bank} di luar talian dan tidak boleh dipilih buat masa ini. Sila pilih bank lain.',
+  another: 'Pilih bank lain',
+  approval:
+    'Akaun korporat: selepas anda, orang kedua dalam syarikat anda mesti meluluskan pembayaran di bank. Jika akaun anda peribadi, pilih bank peribadi.',
+  required: 'Sila pilih bank anda.',
+  limits: 'FPX menerima pembayaran dari {lowest} hingga {highest} di sini. Jumlah ini {amount}.',
+  terms: 'Dengan menekan butang bayar, anda bersetuju dengan {link} FPX.',
+  termsLink: 'terma dan syarat',
+  newWindow: 'dibuka dalam tetingkap baharu',
+}
+
+const company: CompanyMessages = {
+  caption: 'Syarikat yang diluluskan',
+  name: 'Nama',
+  ssm_no: 'No. pendaftaran',
+  phone: 'Telefon',
+  office: 'Telefon pejabat',
+  address: 'Alamat',
+  ssm_doc: 'Dokumen',
+  actions: 'Tindakan',
+  blank: 'tidak diberi',
+  nameless: 'Tiada nama ({id})',
+  document: 'Buka',
+  documentOf: 'dokumen pendaftaran {name}, dibuka dalam tab baharu',
+  noDocument: 'Tiada dokumen',
+  loading: 'Syarikat sedang dimuatkan…',
+  range: '{from} hingga {to} daripada {total}',
+  rangeUncounted: '{from} hingga {to}',
+  matching: '{count} daripada {total} sepadan',
+  empty: 'Belum ada syarikat',
+  emptyReason:
+    'Hanya syarikat yang diluluskan dipaparkan di sini. Syarikat yang masih disemak tiada dalam senarai ini.',
+  noMatch: 'Tiada syarikat yang sepadan dengan “{text}”.',
+  failed: 'Senarai syarikat tidak dapat dimuatkan.',
+  failedMore:
+    'Syarikat seterusnya tidak dapat dimuatkan. Yang dipaparkan ialah senarai sebelumnya.',
+  refused: 'Anda tiada akses kepada senarai syarikat.',
+  drift:
+    'Kini terdapat {count} syarikat, sebelum ini {before}. Ada baris yang mungkin berpindah ke halaman lain.',
+  incomplete:
+    'Hanya {count} syarikat pertama disenaraikan di sini. Perkhidmatan pembayaran mempunyai lebih banyak lagi.',
+  pageIgnored:
+    'Perkhidmatan pembayaran menghantar halaman {page} semula, bukan halaman yang diminta.',
+  pages: 'Halaman syarikat',
+  previous: 'Halaman sebelumnya',
+  next: 'Halaman seterusnya',
+  page: 'Halaman {page}',
+  perPage: 'Baris setiap halaman',
+  filterPage: 'Tapis halaman ini',
+  filterAll: 'Tapis semua syarikat',
+  scopePage:
+    'Isihan dan tapisan hanya untuk halaman ini. Muatkan semua syarikat untuk mengisih dan menapis kesemuanya.',
+  loadAll: 'Muatkan semua',
+  loadingAll: 'Memuatkan {count} daripada {total}…',
+  loadingSome: '{count} telah dimuatkan…',
+  waiting: 'Menunggu had panggilan perkhidmatan pembayaran…',
+  cancel: 'Batal',
+  showPages: 'Kembali ke halaman',
+  allLoaded: 'Kesemua {count} syarikat telah dimuatkan.',
+  someLoaded: '{count} syarikat pertama daripada {total} telah dimuatkan.',
+  changedMeanwhile: 'Senarai berubah semasa dimuatkan. Muatkan semula untuk kepastian.',
+  loadAllFailed: 'Tidak semua syarikat dapat dimuatkan.',
+  exportPage: 'Muat turun halaman ini (CSV)',
+  exportAll: 'Muat turun semua (CSV)',
+  fileName: 'syarikat',
+}
+
+export const problem: ProblemMessages = {
+  retry: 'Cuba lagi',
+  retryIn: 'Mencuba lagi dalam {count} saat.',
+  retrying: 'Sedang mencuba lagi…',
+  offline: 'Anda di luar talian. Halaman ini akan bersambung sendiri apabila talian pulih.',
+  limited: 'Ramai orang sedang menggunakan perkhidmatan ini sekarang.',
+  unreachable: 'Sambungan gagal. Semak sambungan internet anda.',
+  failing: 'Perkhidmatan pembayaran tidak menjawab dengan betul buat masa ini.',
+  refused: 'Log masuk dengan akaun yang dibenarkan.',
+  misconfigured: 'Halaman ini tidak disediakan dengan betul. Sila maklumkan kepada kedai.',
+}
+
+const status: StatusMessages = {
+  label: 'Perkhidmatan pembayaran',
+  checking: 'Sedang disemak…',
+  up: 'Berfungsi',
+  degraded: 'Berfungsi sebahagian',
+  degradedCached: 'Berfungsi sebahagian: data terdahulu dipaparkan',
+  limited: 'Had panggilan dicapai',
+  limitedCached: 'Had panggilan dicapai: data terdahulu dipaparkan',
+  down: 'Tidak menjawab',
+  offline: 'Anda di luar talian',
+  age: 'Data dari {age}',
+}
+
+/** Malay. */
+export const ms: Locale = { lang: 'ms', bank, company, problem, status }
