@@ -51,7 +51,7 @@ export async function waitForFrames(): Promise<void> {
 /** The live region: what a screen reader announces beyond the field. */
 export const liveRegion = () =>
   page.elementLocator(
-    pickerTree().querySelector('[data-fpx-part=status][aria-live]') ?? document.body,
+    pickerTree().querySelector('[data-fpx-part=visually-hidden][aria-live]') ?? document.body,
   )
 
 /** What the first form would submit. */

@@ -72,8 +72,8 @@ describe.each([
       (file) => partsDrawnBy(`src/components/${file}`),
     )
     // Parts for screen readers only, or for the layout.
-    const unseen = ['status', 'unseen', 'entry']
+    const invisible = ['visually-hidden', 'entry']
     const parts = cssParts.map(({ name }) => name)
-    expect(drawn.filter((name) => !unseen.includes(name) && !parts.includes(name))).toEqual([])
+    expect(drawn.filter((name) => !invisible.includes(name) && !parts.includes(name))).toEqual([])
   })
 })

@@ -23,7 +23,7 @@ it.each(places)('a translated page announces the bank that is submitted (%s)', a
   const page = await shop.open(`${scriptTag}<form method="post" action="/pay">
     <fpx-bank-picker name="bank_code" ${place}></fpx-bank-picker><button>Pay</button></form>`)
   const field = page.getByRole('combobox', { name: 'Bank' })
-  const status = page.locator('[data-fpx-part=status][aria-live]')
+  const status = page.locator('[data-fpx-part=visually-hidden][aria-live]')
   const selected = page.locator('[data-fpx-part=field]')
   await page.getByText('By pressing the pay button').waitFor()
   const errors = await translate(page)
@@ -53,7 +53,7 @@ it.each(places)(
     const page = await shop.open(`${scriptTag}<form method="post" action="/pay">
     <fpx-bank-picker name="bank_code" variant="native" ${place}></fpx-bank-picker><button>Pay</button></form>`)
     const field = page.getByRole('combobox', { name: 'Bank' })
-    const status = page.locator('[data-fpx-part=status][aria-live]')
+    const status = page.locator('[data-fpx-part=visually-hidden][aria-live]')
     await field.getByRole('option', { name: 'RHB Bank' }).first().waitFor({ state: 'attached' })
     const errors = await translate(page)
     await field.selectOption({ label: 'Maybank2U (MB2U0227)' })

@@ -235,7 +235,10 @@ it.each([
   await payer.find('button', clear)
   await expect
     .poll(() =>
-      payer.page.$eval('[data-fpx-part=status][aria-live]', ({ textContent }) => textContent),
+      payer.page.$eval(
+        '[data-fpx-part=visually-hidden][aria-live]',
+        ({ textContent }) => textContent,
+      ),
     )
     .toBe(chosen)
 })

@@ -50,7 +50,7 @@ describe.each(checkouts)('a search in the $checkout', ({ path }) => {
     const announced = () =>
       payer.evaluate(() => {
         const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
-        return tree.querySelector('[data-fpx-part=status][aria-live]')?.textContent
+        return tree.querySelector('[data-fpx-part=visually-hidden][aria-live]')?.textContent
       })
     await expect.poll(announced).toMatch(/2 banks found/)
   })

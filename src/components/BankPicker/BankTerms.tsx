@@ -19,7 +19,7 @@ export function BankTerms() {
         rel="noopener noreferrer"
       >
         <span>{t('termsLink')}</span>
-        <span {...partAttributes('status')}>{` (${t('newWindow')})`}</span>
+        <span {...partAttributes('visually-hidden')}>{` (${t('newWindow')})`}</span>
       </a>
       <span>{after}</span>
     </p>

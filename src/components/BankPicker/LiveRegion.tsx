@@ -2,19 +2,19 @@ import { partAttributes } from '../partAttributes.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 
 /**
- * The live region of notices and list. It exists before it has words, because a screen reader announces changes only.
- * It has no role: Orca and NVDA read an empty `role="status"` as "status bar". Warnings that stay in view have live
- * regions of their own.
+ * The live region of notices and list. It exists before it has a text, because screen readers announce only changes.
+ * It has no role: Orca and NVDA read an empty `role="status"` as "status bar". Warnings that stay visible are in other
+ * live regions.
  */
 export function LiveRegion() {
   const { selection, t, isHydrated, announcerRef } = useBankPickerContext()
   const { notice } = selection
   return (
-    <div aria-live="polite" aria-atomic {...partAttributes('status')}>
+    <div aria-live="polite" aria-atomic {...partAttributes('visually-hidden')}>
       <span>
         {isHydrated && notice && t(notice.type, { bank: notice.label, code: notice.code })}
       </span>
-      {/* Of the list; its text is the combobox's. */}
+      {/* `BankCombobox` writes the number of banks found. */}
       <span ref={announcerRef} />
     </div>
   )

@@ -17,7 +17,7 @@ export function CompanyCell(view: CellView) {
     return (
       <span {...part('blank')}>
         <span aria-hidden>–</span>
-        <span {...partAttributes('unseen')}>{t('blank')}</span>
+        <span {...partAttributes('visually-hidden')}>{t('blank')}</span>
       </span>
     )
   // Isolated: a name may run from right to left, or contain marks that reverse the text around it.
@@ -57,7 +57,7 @@ function renderBuiltInCell({
       {...part('link')}
     >
       <span>{`${t('document')} `}</span>
-      <span {...partAttributes('unseen')}>
+      <span {...partAttributes('visually-hidden')}>
         {t('documentOf', { name: companyName(company, t) })}
       </span>
     </a>

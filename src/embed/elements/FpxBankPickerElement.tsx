@@ -157,7 +157,7 @@ export class FpxBankPickerElement extends ProgressiveSelectControl<BankPickerBod
       label: label || outerLabel,
       terms: this.terms !== 'off',
       // The page's label is seen and read, and ours only names the field (host.css).
-      classNames: { label: !label && outerLabel ? 'fpx-part-status' : undefined },
+      classNames: { label: !label && outerLabel ? 'fpx-part-visually-hidden' : undefined },
       error: this.error || this.visibleValidationMessage,
       renderOption: renderOption && ((option) => renderNode(renderOption(option))),
       fallback: Boolean(this.fallback),
