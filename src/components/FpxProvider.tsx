@@ -26,9 +26,9 @@ export interface FpxProviderProps extends FpxOptions {
  * )
  */
 export function FpxProvider({ endpoint, queryClient, locale, children }: FpxProviderProps) {
-  const settings = useMemo(() => ({ endpoint, queryClient }), [endpoint, queryClient])
+  const options = useMemo(() => ({ endpoint, queryClient }), [endpoint, queryClient])
   return (
-    <FpxContext.Provider value={settings}>
+    <FpxContext.Provider value={options}>
       <LocaleContext.Provider value={locale}>{children}</LocaleContext.Provider>
     </FpxContext.Provider>
   )

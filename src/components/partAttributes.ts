@@ -1,13 +1,13 @@
-/** What every part carries. */
+/** The attributes of every part. */
 export interface PartAttributes {
-  /** The part's name, which a shop's styles go by; in the custom elements it is the name for `::part()` too. */
+  /** The part's name, which a shop's styles select; in the custom elements also the name for `::part()`. */
   'data-fpx-part': string
-  /** What our own stylesheet goes by (a browser looks rules up by class, not by an attribute's value), and the shop's classes. */
+  /** The class that our stylesheet selects, because browsers look up rules by class and not by an attribute's value; and the shop's classes. */
   className: string
 }
 
-/** The attributes of a part, with the shop's own classes. */
-export const partAttributes = (name: string, own?: string): PartAttributes => ({
+/** Returns the attributes of a part, with the shop's classes. */
+export const partAttributes = (name: string, classNames?: string): PartAttributes => ({
   'data-fpx-part': name,
-  className: `fpx-part-${name}${own ? ` ${own}` : ''}`,
+  className: `fpx-part-${name}${classNames ? ` ${classNames}` : ''}`,
 })

@@ -33,7 +33,7 @@ export function BankNotices() {
       )}
       <div id={`${id}-warning`}>
         {lost && warning(notice.type, { bank: notice.label })}
-        {/* Said as it comes, but for the loss, which is news, and an age that grows by itself. */}
+        {/* Announced when it appears. The lost selection has its notice in the live region, and the age grows by itself. */}
         <div aria-live="polite">
           {selectedOption?.status === 'offline' &&
             warning('offlineWarning', { bank: selectedOption.label })}

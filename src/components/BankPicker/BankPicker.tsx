@@ -57,7 +57,7 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
   const [describedEpoch, describe] = useState(epoch)
   const isDescribed = describedEpoch === epoch
   const announcerRef = useRef<HTMLElement>(null)
-  // Not on touch: focusing the field would open the on-screen keyboard.
+  // On touch, focusing the field would open the on-screen keyboard.
   const { onFocus } = useFocusFallback(() => touch || focus())
   useImperativeHandle(ref, () => ({ focus }), [focus])
 

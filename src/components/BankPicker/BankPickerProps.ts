@@ -11,7 +11,7 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   'onChange'
 > {
   /**
-   * A bank was chosen or cleared, or the chosen one is not offered any more: `(null, null)`.
+   * Called when a bank was selected or cleared, or the selected one is no longer offered: `(null, null)`.
    * The bank comes whole, with every field that the service sent. Not called when the selected bank is selected again.
    */
   onChange?: ((code: string | null, bank: Bank<Details> | null) => void) | undefined

@@ -13,11 +13,24 @@ interface BankPopoverProps {
 /** The list below the field (above if there is no space), in the browser's top layer. */
 export function BankPopover({ combobox, message }: BankPopoverProps) {
   const { props, t, part } = useBankPickerContext()
-  const { isOpen, visibleOptions } = combobox
+  const { isOpen, visibleOptions, activeOption, searchText } = combobox
   const popover = useRef<HTMLDivElement>(null)
   const hasLayout = useBankPlacement(popover, isOpen, combobox.closeList)
   const topLayer = 'showPopover' in HTMLElement.prototype
-  const { paintedQuery = '', first, shown, onScroll } = useVirtualRows(combobox, hasLayout)
+  const count = visibleOptions.length
+  const activeIndex = activeOption ? visibleOptions.indexOf(activeOption) : 0
+  const {
+    paintedQuery = '',
+    first,
+    end,
+    onScroll,
+  } = useVirtualRows({
+    isOpen,
+    searchText,
+    count,
+    activeIndex,
+    hasLayout,
+  })
   return (
     <div
       ref={popover}
@@ -29,25 +42,25 @@ export function BankPopover({ combobox, message }: BankPopoverProps) {
       style={{ visibility: isOpen ? undefined : 'hidden' }}
       popover={topLayer ? 'manual' : undefined}
     >
-      {visibleOptions.length === 0 ? (
+      {count === 0 ? (
         <p {...part('message')}>{message}</p>
       ) : (
         <div
           {...combobox.getListProps()}
           {...part('list')}
-          // A name of its own: with the field's label, `getByLabel` in tests would find the list too.
+          // If it had the field's label, `getByLabel` in tests would find the list too.
           aria-labelledby={undefined}
           aria-label={t('options')}
           onScroll={onScroll}
         >
-          {shown.map((option, at) => (
+          {visibleOptions.slice(first, end).map((option, index) => (
             <BankRow
               key={option.key}
               option={option}
               attributes={combobox.getOptionProps(option)}
-              position={first + at + 1}
+              position={first + index + 1}
               query={paintedQuery}
-              count={visibleOptions.length}
+              count={count}
               render={props.renderOption}
               t={t}
               part={part}

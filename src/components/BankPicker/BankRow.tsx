@@ -29,7 +29,8 @@ export const BankRow = /* @__PURE__ */ memo(Row, (was, is) =>
 
 function Row({ option, attributes, query, count, position, render, t, part }: BankRowProps) {
   const { label, name, code } = option
-  // A space ends each text, for whoever reads the row as one; as a text of its own it would make a row slower to draw.
+  // A space ends each text, because screen readers read the row as one text. A separate text node would make rows slower
+  // to render.
   const marked = (text: string, attributes: PartAttributes) => {
     const whole = `${text} `
     const pieces = splitByMatch(whole, query)
@@ -39,9 +40,9 @@ function Row({ option, attributes, query, count, position, render, t, part }: Ba
       // marks are built again, never changed: a page translator has replaced their nodes.
       <div key={found ? attributes.className + query : undefined} {...attributes}>
         {found
-          ? pieces.map(([piece, matched], at) =>
+          ? pieces.map(([piece, matched], index) =>
               matched ? (
-                <mark key={at} {...part('match')}>
+                <mark key={index} {...part('match')}>
                   {piece}
                 </mark>
               ) : (
@@ -56,7 +57,7 @@ function Row({ option, attributes, query, count, position, render, t, part }: Ba
     <div
       {...attributes}
       {...part('option')}
-      // Not every option is rendered at every moment.
+      // A long list renders only some of its options.
       aria-setsize={count}
       aria-posinset={position}
     >

@@ -26,8 +26,8 @@ export function BankSelect() {
     const last = options.findLastIndex((option) => option.code === code)
     options.splice(last, 0, ...options.splice(options.indexOf(selectedOption), 1))
   }
-  const valueOf = ({ code: own, key }: BankOption) =>
-    isServerRendered || options.filter((option) => option.code === own).length === 1 ? own : key
+  const valueOf = ({ code, key }: BankOption) =>
+    isServerRendered || options.filter((option) => option.code === code).length === 1 ? code : key
   const applyOption = (option: BankOption | undefined) => (option ? selectOption(option) : clear())
   const hasReadSelectionRef = useRef(false)
   useEffect(() => {

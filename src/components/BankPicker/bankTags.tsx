@@ -2,7 +2,7 @@ import type { BankOption } from '../../hooks/banks/toBankOptions.js'
 import type { BankPickerContextValue } from './BankPickerContext.js'
 import type { Part } from './bankPickerParts.js'
 
-/** Keys of the words for what is to be known of a bank before it is chosen, in the list, on a button or in a select. */
+/** Returns the message keys of what a payer should know of a bank before selecting it: in the list, on a button, in a select. */
 export const toTagKeys = ({ model, status, disabledReason }: BankOption) =>
   [
     model === 'B2B1' && model,
@@ -15,8 +15,8 @@ export const toTagKeys = ({ model, status, disabledReason }: BankOption) =>
  * at the end of a span, and the tags would become one word.
  */
 export const bankTags = (option: BankOption, t: BankPickerContextValue['t'], part: Part) =>
-  toTagKeys(option).flatMap((word, at) => [
-    at > 0 && ' ',
+  toTagKeys(option).flatMap((word, index) => [
+    index > 0 && ' ',
     <span key={word} {...part('tag')} data-offline={word === 'offline' ? '' : undefined}>
       {t(word)}
     </span>,

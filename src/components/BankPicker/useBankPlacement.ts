@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { addListeners } from '../../hooks/dom/addListeners.js'
-import { getCssZoom } from './getCssZoom.js'
 
 /** Space for about four options, in pixels. With less below the field, the list is placed above if there is more. */
 const MIN_LIST_HEIGHT_PX = 220
@@ -44,9 +43,9 @@ export function useBankPlacement(
       box.dataset['side'] = down ? 'below' : 'above'
       style.setProperty('--_room', `${down ? below : above}px`)
       style.setProperty('--_width', `${width / unit}px`)
-      const isFar = (own: DOMRect) =>
-        Math.abs(own.left - left) > MAX_MISPLACEMENT_PX ||
-        Math.abs(down ? own.top - bottom : own.bottom - top) > MAX_MISPLACEMENT_PX
+      const isFar = (rect: DOMRect) =>
+        Math.abs(rect.left - left) > MAX_MISPLACEMENT_PX ||
+        Math.abs(down ? rect.top - bottom : rect.bottom - top) > MAX_MISPLACEMENT_PX
       // A document that is never shown has no top layer.
       if (!box.popover || !box.ownerDocument.defaultView) return
       // One that is shown stays as it is.
@@ -72,3 +71,10 @@ export function useBankPlacement(
   }, [close, open, popover])
   return hasLayout
 }
+
+/** By how much CSS `zoom` enlarges an element, with what is around it. WebKit has no `currentCSSZoom`. */
+const getCssZoom = (element: Element | undefined): number =>
+  element
+    ? (Number(getComputedStyle(element).zoom) || 1) *
+      getCssZoom(element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host)
+    : 1

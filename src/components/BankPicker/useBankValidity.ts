@@ -18,7 +18,7 @@ export function useBankValidity(
   { form, required, disabled, amount, model, limits, error }: BankPickerProps,
   t: Translate<BankMessages>,
 ): BankValidity {
-  // A choice, a clear and a reset begin a new turn, and what was tried before is over.
+  // A selection, a clear and a reset begin a new epoch: a complaint about an earlier try is over.
   const { epoch } = state
   const [tried, setTried] = useState<number>()
   const limit = findViolatedLimit(amount, selectedOption?.model ?? model, limits)

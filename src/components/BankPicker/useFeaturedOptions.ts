@@ -2,7 +2,7 @@ import { findOptionByCode } from '../../hooks/selection/reconcileSelection.js'
 import type { BankOption } from '../../hooks/banks/toBankOptions.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 
-/** Returns the options of the banks that the merchant features; of two with one code, the one that the code alone means. */
+/** Returns the options of the featured banks; of two with one code, the one that `findOptionByCode` prefers. */
 export function useFeaturedOptions(): BankOption[] {
   const { props, selection } = useBankPickerContext()
   return (props.featured ?? []).flatMap(

@@ -10,13 +10,13 @@ export function useFieldAttributes(code?: string) {
   const { id, banksQuery, options } = selection
   const { form, label, required, description } = props
   const isInForm = form !== ''
-  const ownName = label ?? t('label')
+  const name = label ?? t('label')
   return {
     form,
     // The custom element hides this label where the page has one, and Firefox names no field by a hidden `<label>`.
-    'aria-label': isInForm || typeof ownName !== 'string' ? undefined : ownName,
-    // Firefox tells a screen reader of each empty required field that its entry is invalid. In the custom element the
-    // field is in no form, and the element is what the browser validates.
+    'aria-label': isInForm || typeof name !== 'string' ? undefined : name,
+    // Firefox reports each empty required field as invalid to a screen reader. In the custom element the field is in no
+    // form, and the browser validates the element.
     required: required && isInForm,
     'aria-required': required,
     'aria-busy': banksQuery.isFetching && !options,

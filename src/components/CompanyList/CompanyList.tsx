@@ -25,16 +25,16 @@ import { useFocusFallback } from '../useFocusFallback.js'
  */
 export function CompanyList(props: CompanyListProps) {
   const { queryClient } = useFpxOptions(props)
-  const [visit, begin] = useState({ queryClient, key: 0 })
-  if (visit.queryClient !== queryClient) begin({ queryClient, key: visit.key + 1 })
-  // Another client is another visitor's; `useQuery` would keep the one that it began with, and its rows.
-  return <CompanyListOfVisit key={visit.key} {...props} />
+  const [current, setCurrent] = useState({ queryClient, key: 0 })
+  if (current.queryClient !== queryClient) setCurrent({ queryClient, key: current.key + 1 })
+  // Another client may be another visitor's; `useQuery` would continue with its first one, and its rows.
+  return <CompanyListOfClient key={current.key} {...props} />
 }
 
-function CompanyListOfVisit(props: CompanyListProps) {
+function CompanyListOfClient(props: CompanyListProps) {
   const { lang, t } = useMessages('company', english, props)
-  const { columns: chosen = COMPANY_COLUMNS, classNames, onEvent } = props
-  const columns = useMemo(() => companyColumns(chosen, t), [chosen, t])
+  const { columns: selectedColumns = COMPANY_COLUMNS, classNames, onEvent } = props
+  const columns = useMemo(() => companyColumns(selectedColumns, t), [selectedColumns, t])
   const fields = useMemo(
     () => Object.fromEntries(columns.map(({ id, value }) => [id, value])),
     [columns],

@@ -19,9 +19,9 @@ export interface CompanyListProps extends Omit<UseCompaniesOptions, 'fields' | '
   getPageHref?: ((page: number) => string) | undefined
   /** The address of a company, which makes its name a link. */
   getCompanyHref?: ((company: Company) => string) | undefined
-  /** A company was chosen, by its name or by a click on its row. */
+  /** Called when a company was selected, by its name or by a click on its row. */
   onSelect?: ((company: Company) => void) | undefined
-  /** The company that is marked as chosen. */
+  /** The company that is marked as selected. */
   selectedId?: Company['id'] | undefined
   /** Content of the last column: custom buttons. */
   renderActions?: ((company: Company) => ReactNode) | undefined

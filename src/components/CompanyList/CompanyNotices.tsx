@@ -7,13 +7,13 @@ export function CompanyNotices() {
   const { props, list, t, part } = useCompanyListContext()
   const { loadAll, companies, drift, error, pager } = list
   const { state } = loadAll
-  const narrowed = list.sort !== null || list.filter.trim() !== ''
-  const partly = narrowed && list.scope === 'page' && (pager.hasNext || pager.hasPrevious)
+  const isReduced = list.sort !== null || list.filter.trim() !== ''
+  const isPartial = isReduced && list.scope === 'page' && (pager.hasNext || pager.hasPrevious)
   const lines = [
     drift && t('drift', { count: drift.now, before: drift.before }),
     list.pageIgnored !== null && t('pageIgnored', { page: list.pageIgnored }),
     list.incomplete && pager.total !== undefined && t('incomplete', { count: pager.total }),
-    partly && t('scopePage'),
+    isPartial && t('scopePage'),
     state.name === 'loaded' && loadedLine(state.complete, state.companies.length, state.total),
     state.name === 'loaded' && state.changed && t('changedMeanwhile'),
   ].filter((line) => typeof line === 'string')

@@ -1,7 +1,6 @@
 import { companyCsv } from '../../hooks/companies/companyCsv.js'
 import { useCompanyListContext } from './CompanyListContext.js'
 import { CompanyLoadAll } from './CompanyLoadAll.js'
-import { downloadText } from './downloadText.js'
 
 /** What can be done with the rows that are loaded: filter them, load the others, take them along. */
 export function CompanyToolbar() {
@@ -48,3 +47,14 @@ export function CompanyToolbar() {
 
 /** React asks for `onChange` beside `value`; `onInput` is what React and Preact both mean by typing. */
 const ignored = () => undefined
+
+/** Hands a text to the browser as a file. */
+function downloadText(text: string, fileName: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  // Older versions of Safari read the address after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

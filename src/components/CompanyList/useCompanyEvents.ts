@@ -21,11 +21,11 @@ export function useCompanyEvents(
   useOnChange(loaded, () => loaded && onEvent?.({ type: 'allLoaded', count: loaded.length }))
 }
 
-function useOnChange(value: unknown, tell: () => void): void {
-  const last = useRef(value)
+function useOnChange(value: unknown, onChange: () => void): void {
+  const lastRef = useRef(value)
   useIsomorphicLayoutEffect(() => {
-    if (Object.is(last.current, value)) return
-    last.current = value
-    tell()
+    if (Object.is(lastRef.current, value)) return
+    lastRef.current = value
+    onChange()
   })
 }

@@ -9,16 +9,16 @@ export type AmountLimits = Readonly<Record<BankModel, AmountLimit>>
 /** FPX limits of one payment (PayNet's FAQ); acquirers vary the lowest, so they can be replaced. */
 export const fpxLimits: AmountLimits = { B2C: [1, 30_000], B2B1: [2, 1_000_000] }
 
-/** The limit that an amount breaks. Without a model, what both models together can take; of no number, none. */
+/** Returns the limit that an amount violates. Without a model, the range of both models together counts. */
 export function findViolatedLimit(
   amount: number | null | undefined,
   model: BankModel | undefined,
   limits: Partial<AmountLimits> = {},
 ): AmountLimit | undefined {
   const { B2C = fpxLimits.B2C, B2B1 = fpxLimits.B2B1 } = limits
-  const own: Partial<Record<string, AmountLimit>> = { B2C, B2B1 }
+  const limitByModel: Partial<Record<string, AmountLimit>> = { B2C, B2B1 }
   const both = [Math.min(B2C[0], B2B1[0]), Math.max(B2C[1], B2B1[1])] as const
-  const [lowest, highest] = own[model ?? ''] ?? both
+  const [lowest, highest] = limitByModel[model ?? ''] ?? both
   const sum = amount ?? NaN
   return sum < lowest || sum > highest ? [lowest, highest] : undefined
 }

@@ -7,9 +7,9 @@ export type BankModel = 'B2C' | 'B2B1'
 /** The models of FPX. */
 export const BANK_MODELS: readonly BankModel[] = ['B2C', 'B2B1']
 
-/** Whether a list of the `wanted` model has a row: a bank that does not say its model is in every list. */
-export const isOfModel = ({ model }: { model: BankModel | undefined }, wanted?: BankModel) =>
-  !wanted || !model || model === wanted
+/** Whether a list of one model contains an option: a bank without a model is in every list. */
+export const isOfModel = ({ model }: { model: BankModel | undefined }, filter?: BankModel) =>
+  !filter || !model || model === filter
 
 const details = /* @__PURE__ */ readFieldsMatching(/^(model|type|channel|category)$/i)
 const retail = /^(b2c|01|retail|individual)$/i

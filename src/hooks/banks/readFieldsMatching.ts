@@ -1,7 +1,7 @@
 import type { Bank } from '../../contract/index.js'
 import { memoizeByText } from '../dom/memoizeByText.js'
 
-/** Reads the further details of a bank whose field name, without underscores, is one of `names`. */
+/** Reads the fields of a bank whose names, without underscores, match `names`. */
 export function readFieldsMatching(names: RegExp): (bank: Bank) => unknown[] {
   // Every bank of a list has the same few field names.
   const isNamed = memoizeByText((field) => names.test(field.replace(/[_\s-]/g, '')))

@@ -4,11 +4,11 @@ import { readBankLogo } from './readBankLogo.js'
 import { type BankModel, readBankModel, isOfModel } from './bankModel.js'
 import { type BankStatus, readBankStatus } from './readBankStatus.js'
 
-/** A row of the picker: a bank, and what the picker makes of it. */
+/** An option of the picker: a bank, and what the picker reads from it. */
 export interface BankOption {
   /** Identifies this option, also among options with the same code. */
   key: string
-  /** Its place among all rows, from 0. */
+  /** Its index among all options. */
   position: number
   /** No other bank of the list has its code and its model. */
   isOnlyOfCode: boolean
@@ -30,11 +30,11 @@ export interface BankOption {
   logo: string | undefined
   /** What the merchant's `getAliases` returns; `undefined` without it: the search then uses its own aliases. */
   aliases: readonly string[] | undefined
-  /** Why the row may be read and not chosen; `undefined` when it may be chosen. */
+  /** Why the option cannot be selected; `undefined` if it can. */
   disabledReason: 'offline' | 'amount' | undefined
 }
 
-/** How banks become rows; each reading can be replaced by the merchant's own. */
+/** How banks become options; the merchant can replace each reader. */
 export interface BankReaders {
   /** What happens to an offline bank. `warn` (default): it can be selected, with a warning. `disable`: it cannot. */
   offlineBanks?: 'warn' | 'disable' | undefined
@@ -64,7 +64,7 @@ export function toBankOptions(
   banks: readonly Bank[],
   {
     offlineBanks,
-    model: wanted,
+    model: modelFilter,
     amount,
     limits,
     getStatus = readBankStatus,
@@ -101,7 +101,7 @@ export function toBankOptions(
           : findViolatedLimit(amount, model, limits) && 'amount',
     }
   })
-  const shown = options.filter((option) => isOfModel(option, wanted))
+  const shown = options.filter((option) => isOfModel(option, modelFilter))
   const rows = sort ? shown.sort((a, b) => sort(a.bank, b.bank)) : alphabetical(shown)
   for (const kind of rows.flatMap(kindsOf)) countByKind[kind] = (countByKind[kind] ?? 0) + 1
   return rows.map((option, position) => {
@@ -122,7 +122,7 @@ const fieldsOf = (bank: Bank) =>
     .sort()
     .join()
 
-/** A row before its place among the others is known. */
+/** An option before it is compared with the others. */
 type UncountedOption = Omit<BankOption, 'position' | 'isOnlyOfCode' | 'hasOwnName'>
 
 /** What a bank may share with another one: code and model, code and names. */

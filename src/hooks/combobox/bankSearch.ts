@@ -1,16 +1,13 @@
 import { bankAliases } from '../banks/bankAliases.js'
 import type { BankOption } from '../banks/toBankOptions.js'
+import { foldCase } from '../dom/foldCase.js'
 
 /** Folds case, accents, width and punctuation; words are separated by one space. */
 export const fold = (text: string) =>
   // Most names are plain letters, which need less.
   (/^[ -~]*$/.test(text)
     ? text.toLowerCase().replace(/[^a-z0-9]+/g, ' ')
-    : text
-        .normalize('NFKD')
-        .replace(/[\u0300-\u036f]/g, '')
-        .toLowerCase()
-        .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    : foldCase(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
   ).trim()
 
 /** What a search looks into, made once for each list. */
@@ -34,7 +31,7 @@ interface SearchIndex {
 /** Words that many banks have. They match by their beginning only: otherwise "rh" would find every "Berhad". */
 const frequent = / (?:bank|berhad|islamic|malaysia)(?= |$)/g
 
-/** More letters than any bank's name has: what is pasted beyond is not taken. */
+/** More letters than any bank's name has: pasted text is cut here. */
 export const QUERY_MAX = 100
 
 /** {@link fold} of what a payer typed, no longer than {@link QUERY_MAX}. */
@@ -42,7 +39,7 @@ export const foldQuery = (text: string) => fold(text.slice(0, QUERY_MAX))
 
 const indexes = /* @__PURE__ */ new WeakMap<readonly BankOption[], SearchIndex>()
 
-/** Makes the texts that {@link searchBanks} looks into, and keeps them for the list. */
+/** Makes the texts that {@link searchBanks} looks into, and caches them for the list. */
 export function prepareSearch(options: readonly BankOption[]): SearchIndex {
   const index = indexes.get(options) ?? { entries: options.map(entryOf), query: '', hits: [] }
   indexes.set(options, index)
@@ -73,9 +70,9 @@ export function searchBanks(options: readonly BankOption[], text: string): BankO
     tokens.every(
       (token) => words.includes(` ${token}`) || (token.length > 1 && rare.includes(token)),
     ) || spaced.test(words)
-  const known = narrowsPrevious(index.query, query) ? index.hits : index.entries
+  const candidates = narrowsPrevious(index.query, query) ? index.hits : index.entries
   // From the weakest on, because most rows of a long list do not match at all.
-  const [found, hits] = inOrder(known, (entry) =>
+  const [found, hits] = inOrder(candidates, (entry) =>
     !isInside(entry)
       ? -1
       : !begins(entry.words)
@@ -86,13 +83,13 @@ export function searchBanks(options: readonly BankOption[], text: string): BankO
   )
   Object.assign(index, { query, hits })
   if (hits.length > 0) return found
-  const slips = (words: string) =>
+  const hasTypo = (words: string) =>
     tokens.every((token) =>
       token.length < 5 || token.length > 30
         ? words.includes(` ${token}`)
         : hasTypoMatch(words, token),
     )
-  return inOrder(index.entries, ({ words }) => (slips(words) ? 0 : -1))[0]
+  return inOrder(index.entries, ({ words }) => (hasTypo(words) ? 0 : -1))[0]
 }
 
 /** The entries that have a rank, best first, and in the order of the list. */
@@ -109,22 +106,22 @@ function inOrder(entries: readonly SearchEntry[], rankOf: (entry: SearchEntry) =
 const narrowsPrevious = (before: string, query: string) =>
   /\S\S$/.test(before) && query.startsWith(before) && !query.slice(before.length).includes(' ')
 
-// A slip touches two letters at most, so that the last two or the first two are as typed; that is sooner looked up.
+// A typing error touches two letters at most, so the first two or the last two are as typed, which is cheap to look up.
 const hasTypoMatch = (words: string, token: string) =>
   (words.includes(token.slice(-2)) || words.includes(` ${token.slice(0, 2)}`)) &&
   words.split(' ').some((word) => isWithinOneEdit(word, token))
 
 /** Whether a word begins like a token but for one letter left out, added, changed or swapped with the next. */
 function isWithinOneEdit(word: string, token: string): boolean {
-  let at = 0
-  while (at < token.length && word[at] === token[at]) at += 1
+  let index = 0
+  while (index < token.length && word[index] === token[index]) index += 1
   const begins = (from: number, rest: string) => word.startsWith(rest, from)
-  const rest = token.slice(at + 1)
+  const rest = token.slice(index + 1)
   // The first difference is the error: of a doubled letter, either one may be it.
   return (
-    begins(at + 1, token.slice(at)) ||
-    begins(at, rest) ||
-    begins(at + 1, rest) ||
-    begins(at, (token[at + 1] ?? '') + (token[at] ?? '') + token.slice(at + 2))
+    begins(index + 1, token.slice(index)) ||
+    begins(index, rest) ||
+    begins(index + 1, rest) ||
+    begins(index, (token[index + 1] ?? '') + (token[index] ?? '') + token.slice(index + 2))
   )
 }

@@ -3,14 +3,14 @@ export type ActiveKey = string | 0 | -1 | undefined
 
 /** State of the list and of what is typed. */
 export interface ComboboxState {
-  /** The turn of the choice that this belongs to: with the next one it is over. */
+  /** The epoch of the selection that this belongs to; the next epoch ends it. */
   epoch: number
   isOpen: boolean
-  /** What is being typed; `null` while the field shows the chosen bank. */
+  /** What is being typed; `null` while the field shows the selected bank. */
   typedText: string | null
   /** What the typed text begins with and is no part of the search: the selected bank, while a composition follows it. */
   prefix?: string | undefined
-  /** What the rows are filtered by: the typed text without an unfinished composition (IME). */
+  /** What the options are filtered by: the typed text without an unfinished composition (IME). */
   searchText: string
   activeKey?: ActiveKey
 }
@@ -30,7 +30,7 @@ export const closedCombobox: ComboboxState = {
   searchText: '',
 }
 
-/** The next state. Pure: what the rows are is the hook's business. */
+/** The next state. Pure: the hook decides which options there are. */
 export function comboboxReducer(state: ComboboxState, action: ComboboxAction): ComboboxState {
   switch (action.type) {
     case 'opened':

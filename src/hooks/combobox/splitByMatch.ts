@@ -11,20 +11,20 @@ export function splitByMatch(text: string, query: string): MatchedPiece[] {
   if (tokens.length === 0) return [[text, false]]
   const pieces = graphemes(text)
   const matched = new Set<number>()
-  const apart = textOf(pieces, ' ')
+  const spaced = textOf(pieces, ' ')
   const marked = tokens.map((token) => {
-    const wordStart = ` ${apart.text}`.indexOf(` ${token}`)
-    const start = wordStart < 0 && token.length > 1 ? apart.text.indexOf(token) : wordStart
-    return mark(apart, start, token.length)
+    const wordStart = ` ${spaced.text}`.indexOf(` ${token}`)
+    const start = wordStart < 0 && token.length > 1 ? spaced.text.indexOf(token) : wordStart
+    return mark(spaced, start, token.length)
   })
   const joined = tokens.join('')
   if (marked.includes(false) && joined.length > 1) {
-    const tight = textOf(pieces, '')
-    mark(tight, tight.text.indexOf(joined), joined.length)
+    const withoutSpaces = textOf(pieces, '')
+    mark(withoutSpaces, withoutSpaces.text.indexOf(joined), joined.length)
   }
-  return pieces.reduce<MatchedPiece[]>((cut, piece, at) => {
+  return pieces.reduce<MatchedPiece[]>((cut, piece, index) => {
     const last = cut.at(-1)
-    const hit = matched.has(at)
+    const hit = matched.has(index)
     if (last?.[1] === hit) cut[cut.length - 1] = [last[0] + piece, hit]
     else cut.push([piece, hit])
     return cut
@@ -32,7 +32,7 @@ export function splitByMatch(text: string, query: string): MatchedPiece[] {
 
   function mark({ from }: FoldedText, start: number, length: number): boolean {
     if (start < 0) return false
-    for (const at of from.slice(start, start + length)) matched.add(at)
+    for (const index of from.slice(start, start + length)) matched.add(index)
     return true
   }
 }
@@ -50,6 +50,6 @@ function textOf(pieces: readonly string[], separator: string): FoldedText {
   const letters = pieces.map((piece) => foldSign(piece) || separator)
   return {
     text: letters.join(''),
-    from: letters.flatMap((letter, at) => letter.split('').map(() => at)),
+    from: letters.flatMap((letter, index) => letter.split('').map(() => index)),
   }
 }

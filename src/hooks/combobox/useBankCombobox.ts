@@ -6,9 +6,8 @@ import { useComboboxProps } from './useComboboxProps.js'
 import { useVisibleOptions } from './useVisibleOptions.js'
 import type { BankSelection, BankSelectionOptions } from '../selection/useBankSelection.js'
 import { useStableCallback } from '../dom/useStableCallback.js'
-import { useOfflineEvents } from './useOfflineEvents.js'
 
-/** Settings of {@link useBankCombobox}. */
+/** Options of {@link useBankCombobox}. */
 export interface BankComboboxOptions extends Pick<BankSelectionOptions, 'disabled' | 'readOnly'> {
   /** Replaces the search: whether a bank matches the text. Keep the function the same between renders. */
   filter?: ((bank: Bank, text: string) => boolean) | undefined
@@ -20,7 +19,7 @@ export interface BankComboboxOptions extends Pick<BankSelectionOptions, 'disable
 export type BankCombobox = ReturnType<typeof useBankCombobox>
 
 /** Typing, list and keys, on top of {@link useBankSelection}. */
-export function useBankCombobox(picker: BankSelection, settings: BankComboboxOptions) {
+export function useBankCombobox(selection: BankSelection, settings: BankComboboxOptions) {
   const {
     state,
     dispatch,
@@ -33,7 +32,7 @@ export function useBankCombobox(picker: BankSelection, settings: BankComboboxOpt
     code,
     selectedOption,
     inputRef,
-  } = picker
+  } = selection
   const { epoch } = state
   const [listState, dispatchList] = useReducer(comboboxReducer, closedCombobox)
   const current = listState.epoch === epoch ? listState : closedCombobox
@@ -49,7 +48,11 @@ export function useBankCombobox(picker: BankSelection, settings: BankComboboxOpt
   // Reset the open flag, or the list would open by itself once banks arrive.
   if (current.isOpen && !isOpen) dispatchList({ type: 'closed' })
   const inputValue = (isOpen ? current.typedText : null) ?? selectedOption?.label ?? code ?? ''
-  useOfflineEvents(isOpen ? visibleOptions : [], emit)
+  const shownOptions = isOpen ? visibleOptions : []
+  const offlineCount = shownOptions.filter(({ status }) => status === 'offline').length
+  useEffect(() => {
+    if (offlineCount > 0) emit({ type: 'offlineShown', count: offlineCount })
+  }, [offlineCount, emit])
   // React takes effects away when it hides a tree (`<Activity>`): the list is not open when the tree is shown again.
   useEffect(() => () => dispatchList({ type: 'closed' }), [])
 
@@ -66,17 +69,17 @@ export function useBankCombobox(picker: BankSelection, settings: BankComboboxOpt
     if (state.notice) dispatch({ type: 'noticeCleared' })
   }
   const combobox = {
-    /** The rows that match the search. */
+    /** The options that match the search. */
     visibleOptions,
-    /** Whether the rows are a search result. */
+    /** Whether the visible options are a search result. */
     isSearching,
-    /** The row that Enter takes. */
+    /** The option that Enter selects. */
     activeOption,
     /** What the payer searches for. */
     searchText: current.searchText,
     /** Whether the list is open; it never is without banks to show or to wait for. */
     isOpen,
-    /** Opens the list; without a highlight, on the chosen bank. */
+    /** Opens the list with an active option. Default: the selected one. */
     openList: useStableCallback((activeKey: string | 0 | -1 | undefined = selectedOption?.key) => {
       if (isLocked || inputRef.current?.matches(':disabled')) return
       banksQuery.refetchIfStale()
@@ -84,15 +87,15 @@ export function useBankCombobox(picker: BankSelection, settings: BankComboboxOpt
       clearNotice()
       dispatchList({ type: 'opened', activeKey, epoch })
     }),
-    /** Closes the list without a choice; the field shows the chosen bank again. */
+    /** Closes the list and selects nothing; the field shows the selected bank again. */
     closeList: useStableCallback(() => {
       endSearch()
       dispatchList({ type: 'closed' })
     }),
-    /** Chooses a row, unless it may only be read. */
+    /** Selects an option, unless it is disabled. */
     selectOption: useStableCallback((option: BankOption) => {
       if (!option.disabledReason && !isLocked) endSearch()
-      picker.selectOption(option, isSearching)
+      selection.selectOption(option, isSearching)
     }),
     /** Sets the text of the field; `composing` while an input method is active; `added` is what this input added. */
     setInputValue: useStableCallback((typed: string, composing: boolean, added?: string | null) => {
@@ -105,7 +108,7 @@ export function useBankCombobox(picker: BankSelection, settings: BankComboboxOpt
       const prefix =
         current.typedText === null ? (startsNewSearch ? inputValue : '') : (current.prefix ?? '')
       const query = typed.startsWith(prefix) ? typed.slice(prefix.length) : typed
-      // Phones compose Latin letters too: those find banks at once, while unfinished signs leave the rows as they are.
+      // Phones compose Latin letters too: those find banks immediately. Unfinished signs leave the options as they are.
       const unfinished = composing && search(query).length === 0
       clearNotice()
       dispatchList({
@@ -119,7 +122,7 @@ export function useBankCombobox(picker: BankSelection, settings: BankComboboxOpt
 
   return {
     ...combobox,
-    ...useComboboxProps(picker, settings, {
+    ...useComboboxProps(selection, settings, {
       ...combobox,
       inputValue,
       dispatchList,

@@ -1,7 +1,7 @@
 import { type BankComboboxOptions, useBankCombobox } from './useBankCombobox.js'
 import { type BankSelectionOptions, useBankSelection } from '../selection/useBankSelection.js'
 
-/** Settings of {@link useBankPicker}. */
+/** Options of {@link useBankPicker}. */
 export interface UseBankPickerOptions extends BankSelectionOptions, BankComboboxOptions {}
 
 /** What {@link useBankPicker} returns. */
@@ -31,7 +31,7 @@ export type UseBankPickerResult = ReturnType<typeof useBankPicker>
  * }
  */
 export function useBankPicker(settings: UseBankPickerOptions = {}) {
-  const picker = useBankSelection(settings)
+  const selection = useBankSelection(settings)
   const {
     banksQuery,
     options,
@@ -44,30 +44,30 @@ export function useBankPicker(settings: UseBankPickerOptions = {}) {
     focus,
     inputRef,
     reset,
-  } = picker
+  } = selection
   return {
-    /** The list as a whole: loading, error, age. */
+    /** The query of the bank list: its state, error and age. */
     banksQuery,
-    /** Every row, before the search; `undefined` until a list is there. */
+    /** Every option, before the search; `undefined` until there is a list. */
     options,
-    /** The FPX model that the payer narrowed the list to. */
+    /** The FPX model that the payer filters the list by. */
     modelFilter,
-    /** Narrows the list to one FPX model; without one, shows both. */
+    /** Filters the list by one FPX model; without one, shows both. */
     setModelFilter,
     /** The code to submit; `null` for none. */
     code,
-    /** The row of the chosen bank. */
+    /** The option of the selected bank. */
     selectedOption,
-    /** What happened last and is to be said. */
+    /** What is to be announced in a live region. */
     notice,
-    /** Clears the choice. */
+    /** Clears the selection. */
     clear,
-    /** Goes back to the bank at first, as a form does. */
+    /** Goes back to the default bank, as a form's reset does. */
     reset,
     /** Puts the focus into the field. */
     focus,
     /** The field. */
     inputRef,
-    ...useBankCombobox(picker, settings),
+    ...useBankCombobox(selection, settings),
   }
 }

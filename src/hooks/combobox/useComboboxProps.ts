@@ -105,7 +105,7 @@ export function useComboboxProps(
   const optionId = ({ position }: BankOption) => `${id}-${position}`
   // Without options there is no listbox that a screen reader could be sent to.
   const isExpanded = isOpen && visibleOptions.length > 0
-  const controls = {
+  const expandedAttributes = {
     'aria-expanded': isExpanded,
     'aria-controls': isExpanded ? listId : undefined,
   }
@@ -135,7 +135,7 @@ export function useComboboxProps(
       role: 'combobox' as const,
       'aria-autocomplete': 'list' as const,
       'aria-haspopup': 'listbox' as const,
-      ...controls,
+      ...expandedAttributes,
       'aria-activedescendant': isOpen && activeOption ? optionId(activeOption) : undefined,
       autoComplete: 'off',
       autoCapitalize: 'none',
@@ -145,7 +145,7 @@ export function useComboboxProps(
       disabled,
       readOnly,
       value: inputValue,
-      // Not `currentTarget`, which in a shop's own field may be an element around the input.
+      // `currentTarget` may be an element around the input in a shop's own field.
       onFocus: () => inputRef.current?.select(),
       // WebKit moves the caret on `mouseup`, after `click`, and the selected bank's text would lose its selection.
       onMouseUp: isOpen ? undefined : preventDefault,
@@ -166,7 +166,7 @@ export function useComboboxProps(
     getToggleProps: () => ({
       type: 'button' as const,
       tabIndex: -1,
-      ...controls,
+      ...expandedAttributes,
       disabled: isLocked,
       onMouseDown: preventDefault,
       onClick: ({ nativeEvent }: MouseEvent<HTMLElement>) => {

@@ -6,7 +6,7 @@ import type { ComboboxAction, ComboboxState } from './comboboxReducer.js'
 import { afterPaint } from '../dom/afterPaint.js'
 import { prepareSearch, searchBanks } from './bankSearch.js'
 
-/** The rows that match what was typed, and the one that Enter takes. */
+/** Returns the options that match the search, and the active one, which Enter selects. */
 export function useVisibleOptions(
   options: readonly BankOption[] | undefined,
   filter: ((bank: Bank, text: string) => boolean) | undefined,
@@ -19,7 +19,7 @@ export function useVisibleOptions(
     [model, options],
   )
   useEffect(() => {
-    // Before the first letter comes.
+    // Before the first letter is typed.
     if (isOpen) return afterPaint(() => prepareSearch(all))
   }, [all, isOpen])
   const isSearching = text.trim() !== ''
@@ -41,7 +41,7 @@ export function useVisibleOptions(
         : isSearching
           ? visibleOptions.find(({ disabledReason }) => !disabledReason)
           : undefined
-  // Held by its key from now on, so that a refreshed list cannot move it to another bank.
+  // Stored by its key, so that a refreshed list cannot move it to another bank.
   if (activeOption && activeOption.key !== activeKey)
     dispatch({ type: 'activated', key: activeOption.key })
 

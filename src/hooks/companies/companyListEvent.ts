@@ -1,6 +1,6 @@
 import type { RequestErrorKind } from '../request/RequestError.js'
 
-/** What a merchant may count. No business data: never what was typed, nor which company was chosen. */
+/** What a merchant may count. No business data: never what was typed or which company was selected. */
 export type CompanyListEvent =
   /** Another page is in view. */
   | {

@@ -1,9 +1,9 @@
 import { type Company, type Page, type PageRequest, paginate } from '../../contract/index.js'
 
-/** One page of companies as it can be shown, whatever the service made of the question. */
+/** One page of companies as it can be shown, whatever the service answered. */
 export interface CompanyPage {
   companies: readonly Company[]
-  /** Which page these rows are: not always the one that was asked for. */
+  /** Which page these rows are: not always the requested one. */
   page: number
   /** Rows a page holds at most, as the service counts. */
   perPage: number
@@ -11,30 +11,31 @@ export interface CompanyPage {
   total: number | undefined
   /** Number of pages; `undefined` when the service does not say. */
   totalPages: number | undefined
-  /** Every company there is, when the answer held them all: then pages are cut here. */
+  /** Every company, if the response had them all: the pages are then made here. */
   everything: readonly Company[] | undefined
-  /** The service has the page that was asked for and sent another one. */
+  /** The service has the requested page and sent another one. */
   pageIgnored: boolean
 }
 
 /**
- * Reads an answer as a page. Whether /company is paginated is not shown by the service document, so three shapes are
+ * Reads a response as a page. Whether /company is paginated is not shown by the service document, so three shapes are
  * understood: pages with `meta.pagination`, an array of everything, and a service that takes no notice of `page`.
  *
  * @param first - the answer to page 1 of the same size, when it is known: what shows that `page` is ignored.
  */
 export function toCompanyPage(
   { data, meta }: Page<Company>,
-  asked: PageRequest,
+  request: PageRequest,
   first?: Page<Company>,
 ): CompanyPage {
-  const repeated = asked.page > 1 && data.length > 0 && first !== undefined && sameRows(data, first)
-  if (isEverything({ data, ...(meta && { meta }) }, asked) || (!meta && repeated))
-    return paginateLocally(data, asked)
-  if (!meta) return toPageWithoutTotal(data, asked)
+  const repeated =
+    request.page > 1 && data.length > 0 && first !== undefined && sameRows(data, first)
+  if (isEverything({ data, ...(meta && { meta }) }, request) || (!meta && repeated))
+    return paginateLocally(data, request)
+  if (!meta) return toPageWithoutTotal(data, request)
 
   const { total, per_page, current_page, total_pages } = meta.pagination
-  const perPage = per_page || asked.perPage
+  const perPage = per_page || request.perPage
   const totalPages = Math.max(1, total_pages || Math.ceil(total / perPage))
   const page = repeated ? 1 : Math.max(1, current_page)
   return {
@@ -44,11 +45,11 @@ export function toCompanyPage(
     total,
     totalPages,
     everything: undefined,
-    pageIgnored: page !== asked.page && asked.page <= totalPages,
+    pageIgnored: page !== request.page && request.page <= totalPages,
   }
 }
 
-/** Whether an answer holds every company, so that no further page has to be asked for. */
+/** Whether a response has every company, so that no further page must be requested. */
 export function isEverything(
   { data, meta }: Page<Company>,
   { page, perPage }: PageRequest,
@@ -58,17 +59,17 @@ export function isEverything(
 }
 
 /** Whether only page 1 shows what this response is: it may be a page, or the same rows for every page. */
-export const needsFirstPage = (answer: Page<Company>, asked: PageRequest): boolean =>
-  !answer.meta && asked.page > 1 && !isEverything(answer, asked)
+export const needsFirstPage = (answer: Page<Company>, request: PageRequest): boolean =>
+  !answer.meta && request.page > 1 && !isEverything(answer, request)
 
 /** Returns a page of all companies; the last one for a page beyond the end. */
-export function paginateLocally(everything: readonly Company[], asked: PageRequest): CompanyPage {
-  const { data, meta } = paginate(everything, asked)
+export function paginateLocally(everything: readonly Company[], request: PageRequest): CompanyPage {
+  const { data, meta } = paginate(everything, request)
   const { current_page, total, total_pages } = meta.pagination
   return {
     companies: data,
     page: current_page,
-    perPage: asked.perPage,
+    perPage: request.perPage,
     total,
     totalPages: total_pages,
     everything,

@@ -3,7 +3,7 @@ import type { CompanyPage } from './companyPage.js'
 
 /** Everything that a pager shows, without markup. */
 export interface PagerState {
-  /** The page that was asked for last, from 1. */
+  /** The page that was requested last, from 1. */
   page: number
   /** Rows a page holds, 1 to 40. */
   perPage: number
@@ -28,7 +28,7 @@ export interface PagerState {
 /** The page sizes on offer by default. */
 export const PER_PAGE_OPTIONS = [10, PER_PAGE_DEFAULT, PER_PAGE_MAX] as const
 
-/** A page number that can be asked for: a whole number from 1, of nine digits at most, which is what the proxy takes. */
+/** Returns a page number that can be requested: a whole number from 1, of nine digits at most, which is what the proxy takes. */
 export const pageNumber = (page: number): number =>
   Number.isFinite(page) ? Math.min(Math.max(1, Math.floor(page)), 999_999_999) : 1
 
@@ -55,21 +55,21 @@ export function visiblePages(page: number, totalPages: number): (number | null)[
 /**
  * The pager of the rows in view.
  *
- * @param asked - what was asked for last; its page is the current one as soon as it is pressed.
+ * @param request - the last request; its page is the current one as soon as it is pressed.
  * @param shown - the rows in view, those of an earlier page while the next come.
  */
 export function toPagerState(
-  asked: PageRequest,
+  request: PageRequest,
   shown: CompanyPage | undefined,
 ): Omit<PagerState, 'perPageOptions'> {
   const { total, totalPages } = shown ?? {}
-  const page = Math.min(asked.page, totalPages ?? Infinity)
+  const page = Math.min(request.page, totalPages ?? Infinity)
   const count = shown?.companies.length ?? 0
   const before = shown ? (shown.page - 1) * shown.perPage : 0
-  const hasNext = totalPages === undefined ? count >= asked.perPage : page < totalPages
+  const hasNext = totalPages === undefined ? count >= request.perPage : page < totalPages
   return {
     page,
-    perPage: asked.perPage,
+    perPage: request.perPage,
     total,
     totalPages,
     from: count === 0 ? 0 : before + 1,

@@ -39,7 +39,7 @@ export const companyQueryOptions = ({
     ...baseQueryOptions,
     queryKey: fpxKeys.companyPage(endpoint, { page, perPage }),
     // Never aborted: a call that was sent is spent, and its answer is worth keeping. An aborted one would be forgotten
-    // by the count of calls, and asked for twice where React mounts twice.
+    // by the count of calls, and requested twice if React mounts twice.
     queryFn: () =>
       request(
         `${endpoint}${routes.company}?page=${page}&perPage=${perPage}`,

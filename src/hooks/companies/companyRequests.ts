@@ -28,7 +28,7 @@ export function recentCompanyRequests({ queryClient, endpoint }: CompanySession)
 const isFromProxyCache = (answer: unknown) =>
   typeof (answer as ProxyResult<unknown> | undefined)?.age === 'number'
 
-/** When the last failure lets the next request be sent, in milliseconds since the epoch. */
+/** Returns when the next request may be sent after the last failure, in milliseconds since the epoch. */
 export const companyRetryAt = ({ queryClient, endpoint }: CompanySession): number =>
   Math.max(
     0,
@@ -38,7 +38,7 @@ export const companyRetryAt = ({ queryClient, endpoint }: CompanySession): numbe
       .map(({ state }) => state.errorUpdatedAt + (getRetryDelay(state.error) || 0)),
   )
 
-/** Whether a page is there that is fresh enough not to be asked for again. */
+/** Whether a cached page is fresh enough not to be requested again. */
 export const isCompanyPageFresh = (session: CompanySession, request: PageRequest): boolean =>
   !companyPageQuery(session, request).isStaleByTime(STALE_MS)
 
@@ -58,7 +58,7 @@ export const invalidateCompanies = ({ queryClient, endpoint }: CompanySession, t
   })
 
 /**
- * A page that is fresh, asked for if need be; callers at the same time share one request. Done by the query itself,
+ * Returns a page that is fresh, requested if need be; callers at the same time share one request. Done by the query itself,
  * because `fetchQuery` is deprecated in new versions of react-query and its successor is missing in older ones.
  */
 export async function ensureCompanyPage(
@@ -66,8 +66,8 @@ export async function ensureCompanyPage(
   request: PageRequest,
 ): Promise<Page<Company>> {
   const query = companyPageQuery(session, request)
-  const kept = query.isStaleByTime(STALE_MS) ? undefined : query.state.data
-  return (kept ?? (await query.fetch())).data
+  const cached = query.isStaleByTime(STALE_MS) ? undefined : query.state.data
+  return (cached ?? (await query.fetch())).data
 }
 
 function companyPageQuery({ queryClient, endpoint }: CompanySession, request: PageRequest) {

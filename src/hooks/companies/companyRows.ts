@@ -1,4 +1,5 @@
 import type { Company } from '../../contract/index.js'
+import { foldCase } from '../dom/foldCase.js'
 
 /** Reads the text of a row that sorting, filtering and export go by; blank when there is none. */
 export type CompanyField = (company: Company) => string
@@ -27,11 +28,11 @@ export function filterCompanies(
   text: string,
   fields: Readonly<Record<string, CompanyField>> = companyFields,
 ): readonly Company[] {
-  const words = fold(text).split(/\s+/).filter(Boolean)
+  const words = foldCase(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return companies
   const readers = Object.values(fields)
   return companies.filter((company) => {
-    const row = fold(readers.map((read) => read(company)).join('\n'))
+    const row = foldCase(readers.map((read) => read(company)).join('\n'))
     return words.every((word) => row.includes(word))
   })
 }
@@ -52,9 +53,3 @@ export function sortCompanies(
     .sort((a, b) => Number(!a.text) - Number(!b.text) || sign * compare(a.text, b.text))
     .map(({ company }) => company)
 }
-
-const fold = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()

@@ -47,10 +47,10 @@ export interface LoadAllOptions {
   onProgress: (progress: LoadAllProgress) => void
 }
 
-/** Calls a minute that loading everything may make: half of the 60 the service allows, as the proxy's own budget. */
+/** How many calls a minute loading everything may make: half of the 60 of the service, as the proxy's budget. */
 const CALLS_PER_MINUTE = 30
 
-/** A page that fails for a reason that may pass is asked for this often in all. */
+/** How often a page is requested that fails for a reason that may pass. */
 const TRIES = 3
 
 /**
@@ -64,20 +64,21 @@ export async function loadAllCompanies(options: LoadAllOptions): Promise<LoadedC
   const totals = new Set<number | undefined>()
   let total: number | undefined
   let more = true
-  const tell = (waiting: boolean) => onProgress({ loaded: companies.size, total, waiting })
+  const reportProgress = (waiting: boolean) =>
+    onProgress({ loaded: companies.size, total, waiting })
 
-  tell(false)
+  reportProgress(false)
   for (let page = 1; more && companies.size < limit; page++) {
     const request = { page, perPage: PER_PAGE_MAX }
-    const shown = toCompanyPage(await pageInTime(request, options, tell), request)
+    const shown = toCompanyPage(await pageInTime(request, options, reportProgress), request)
     const before = companies.size
     for (const company of shown.everything ?? shown.companies) companies.set(company.id, company)
     total = shown.total
     totals.add(total)
     const last = shown.everything !== undefined || page >= (shown.totalPages ?? Infinity)
-    // A service that ignores `page` sends rows that are there already, over and over.
+    // A service that ignores `page` sends the same rows again and again.
     more = !last && companies.size > before
-    tell(false)
+    reportProgress(false)
   }
   const rows = [...companies.values()].slice(0, limit)
   return {
@@ -92,12 +93,12 @@ export async function loadAllCompanies(options: LoadAllOptions): Promise<LoadedC
 async function pageInTime(
   request: PageRequest,
   { getPage, isFresh, recentRequests, retryAt, clock, signal }: LoadAllOptions,
-  tell: (waiting: boolean) => void,
+  reportProgress: (waiting: boolean) => void,
 ): Promise<Page<Company>> {
   for (let failures = 0; ;) {
     const mustWait = () => recentRequests() >= CALLS_PER_MINUTE || clock.now() < retryAt()
     while (!isFresh(request) && mustWait()) {
-      tell(true)
+      reportProgress(true)
       await pause(clock, 1000, signal)
     }
     signal.throwIfAborted()
@@ -107,7 +108,7 @@ async function pageInTime(
       signal.throwIfAborted()
       const wait = getRetryDelay(error)
       if (wait === false || ++failures >= TRIES) throw error
-      tell(true)
+      reportProgress(true)
       await pause(clock, wait, signal)
     }
   }

@@ -21,7 +21,7 @@ import { useCompanySession } from './useCompanySession.js'
 /** Options of {@link useCompanies}. */
 export interface UseCompaniesOptions extends FpxOptions, CompanyPaginationOptions {
   /**
-   * When the next page is asked for ahead: on hover and focus of what leads to it (`intent`), also when the page rests
+   * When the next page is prefetched: on hover and focus of what leads to it (`intent`), also when the page rests
    * (`idle`), or never (`false`). At most one page ahead, and none when the minute's calls run low. Default: `intent`.
    */
   prefetch?: CompanyPrefetch | undefined
@@ -63,7 +63,7 @@ export interface UseCompaniesResult {
   loadAll: AllCompanies
   /** The number of companies changed while they were looked at; `null` when it did not. */
   drift: CompanyDrift | null
-  /** The page that the service sent although it has the one that was asked for; `null` when it sent that one. */
+  /** The page that the service sent although it has the requested one; `null` if it sent that one. */
   pageIgnored: number | null
   /** The service has more companies than the proxy gathers (`upstream.maxPages`): those are not listed. */
   incomplete: boolean

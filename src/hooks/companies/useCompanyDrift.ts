@@ -19,27 +19,27 @@ export function useCompanyDrift(
   total: number | undefined,
   receivedAt: number,
 ): { drift: CompanyDrift | null; forgetDrift: () => void } {
-  const [seen, setSeen] = useState({
+  const [counted, setCounted] = useState({
     session,
     total,
     receivedAt,
     drift: null as CompanyDrift | null,
   })
-  const isNewer = total !== undefined && receivedAt > seen.receivedAt
-  if (session !== seen.session) setSeen({ session, total, receivedAt, drift: null })
+  const isNewer = total !== undefined && receivedAt > counted.receivedAt
+  if (session !== counted.session) setCounted({ session, total, receivedAt, drift: null })
   else if (isNewer) {
-    const { total: before, drift } = seen
+    const { total: before, drift } = counted
     const same = before === undefined || before === total
-    setSeen({ session, total, receivedAt, drift: same ? drift : { before, now: total } })
+    setCounted({ session, total, receivedAt, drift: same ? drift : { before, now: total } })
   }
 
-  const { drift } = seen
+  const { drift } = counted
   useEffect(() => {
     if (drift) invalidateCompanies(session, receivedAt)
     // Once for each drift: what came since then is fresh.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [drift, session])
 
-  const forgetDrift = useCallback(() => setSeen((last) => ({ ...last, drift: null })), [])
+  const forgetDrift = useCallback(() => setCounted((last) => ({ ...last, drift: null })), [])
   return { drift, forgetDrift }
 }

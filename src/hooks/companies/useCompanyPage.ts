@@ -28,7 +28,7 @@ export interface CompanyPageState {
   refetch: () => void
 }
 
-/** Asks for one page, unless an earlier answer already held every company. */
+/** Requests one page, unless an earlier response had every company. */
 export function useCompanyPage(
   session: CompanySession,
   { page, perPage }: PageRequest,
@@ -36,10 +36,10 @@ export function useCompanyPage(
   const { endpoint, queryClient } = session
   const firstRequest = { page: 1, perPage }
   const cachedFirst = cachedCompanyPage(session, firstRequest)
-  const wholeIsKept = cachedFirst !== undefined && isEverything(cachedFirst, firstRequest)
-  const isKept = cachedCompanyPage(session, { page, perPage }) !== undefined
-  const settled = useThrottledPageRequest({ page, perPage }, isKept || wholeIsKept)
-  const sent = wholeIsKept ? firstRequest : settled
+  const isWholeCached = cachedFirst !== undefined && isEverything(cachedFirst, firstRequest)
+  const isCached = cachedCompanyPage(session, { page, perPage }) !== undefined
+  const settled = useThrottledPageRequest({ page, perPage }, isCached || isWholeCached)
+  const sent = isWholeCached ? firstRequest : settled
   const isDebouncing = settled.page !== page || settled.perPage !== perPage
 
   const options = companyQueryOptions({ endpoint, ...sent })
@@ -47,7 +47,7 @@ export function useCompanyPage(
   const { data, dataUpdatedAt, refetch } = query
   const result = isDebouncing ? undefined : data?.data
   const isAmbiguous = result !== undefined && needsFirstPage(result, { page, perPage })
-  // Where the answer itself says what it is, this is the same query a second time, which costs nothing.
+  // If the response says what it is, this is the same query a second time, which costs nothing.
   const first = useQuery(
     companyQueryOptions({ endpoint, ...(isAmbiguous ? firstRequest : sent) }),
     queryClient,
@@ -62,14 +62,14 @@ export function useCompanyPage(
   if (currentPage ? currentPage !== last.shown : session !== last.session)
     setLast({ session, shown: currentPage })
 
-  // An answer can stand for another page too, which is then not asked for: the last one when it came for a page beyond
-  // the end, the first one when it held everything.
-  const standsFor = currentPage && pageItStandsFor(currentPage, sent.page)
+  // A response can be that of another page too, which is then not requested: the last one if the request was for a page
+  // beyond the end, the first one if it has everything.
+  const equivalentPage = currentPage && findEquivalentPage(currentPage, sent.page)
   useEffect(() => {
-    if (standsFor === undefined) return
-    const key = fpxKeys.companyPage(endpoint, { page: standsFor, perPage })
+    if (equivalentPage === undefined) return
+    const key = fpxKeys.companyPage(endpoint, { page: equivalentPage, perPage })
     queryClient.setQueryData(key, data, { updatedAt: dataUpdatedAt })
-  }, [standsFor, queryClient, endpoint, perPage, data, dataUpdatedAt])
+  }, [equivalentPage, queryClient, endpoint, perPage, data, dataUpdatedAt])
 
   return {
     shown: currentPage ?? (session === last.session ? last.shown : undefined),
@@ -87,10 +87,10 @@ export function useCompanyPage(
   }
 }
 
-function pageItStandsFor(
+function findEquivalentPage(
   { page, everything, pageIgnored, companies }: CompanyPage,
-  asked: number,
+  requestedPage: number,
 ): number | undefined {
-  if (everything) return asked === 1 ? undefined : 1
-  return page === asked || pageIgnored || companies.length === 0 ? undefined : page
+  if (everything) return requestedPage === 1 ? undefined : 1
+  return page === requestedPage || pageIgnored || companies.length === 0 ? undefined : page
 }

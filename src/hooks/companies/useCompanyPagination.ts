@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import { type PageRequest, PER_PAGE_DEFAULT, PER_PAGE_MAX } from '../../contract/index.js'
 import { PER_PAGE_OPTIONS, pageForNewPageSize, pageNumber, pageSize } from './companyPager.js'
-import { isDevelopment } from '../dom/isDevelopment.js'
 
 /** Why the page changed, for a parent that controls it. */
 export interface PageChange {
@@ -83,4 +82,13 @@ function sizeInForce(perPage: number): number {
     )
   }
   return pageSize(perPage)
+}
+
+/** Whether warnings for developers are wanted. Without a bundler there is no `process`, and no warning. */
+function isDevelopment(): boolean {
+  try {
+    return process.env.NODE_ENV !== 'production'
+  } catch {
+    return false
+  }
 }

@@ -3,10 +3,10 @@ import type { PageRequest } from '../../contract/index.js'
 import { companyRetryAt, ensureCompanyPage, recentCompanyRequests } from './companyRequests.js'
 import type { CompanySession } from './useCompanySession.js'
 
-/** When the next page is asked for ahead; `false` is never. */
+/** When the next page is prefetched; `false` is never. */
 export type CompanyPrefetch = 'intent' | 'idle' | false
 
-/** Above this many calls in the last minute nothing is asked for ahead: the rest is for pages that people open. */
+/** Above this many calls in the last minute nothing is prefetched: the rest is for pages that people open. */
 const PREFETCH_CALL_LIMIT = 20
 
 /** A page that is looked at for this long counts as resting, in milliseconds. */

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useReducer } from 'react'
 import { fpxKeys } from '../request/fpxKeys.js'
 import { isUnauthorized } from '../request/isUnauthorized.js'
 
-/** One visitor's look at the companies of an endpoint: what was loaded in a session is shown in no other. */
+/** One visitor's session at the companies of an endpoint: what was loaded in a session is shown in no other. */
 export interface CompanySession {
   endpoint: string
   queryClient: QueryClient
@@ -22,7 +22,7 @@ export function useCompanySession(endpoint: string, queryClient: QueryClient): C
     const queryKey = fpxKeys.companies(endpoint)
     return cache.subscribe((event) => {
       const query = event.query as Query
-      if (queryKey.some((part, at) => query.queryKey[at] !== part)) return
+      if (queryKey.some((part, index) => query.queryKey[index] !== part)) return
       if (event.type === 'removed') {
         // The client itself also removes pages that were not used for a while.
         if (query.isActive()) end()
@@ -30,10 +30,10 @@ export function useCompanySession(endpoint: string, queryClient: QueryClient): C
         const { status, fetchStatus, error } = query.state
         if (isUnauthorized(error)) {
           // A query that was only refused has no data to remove; requested again, two lists would refetch each other for ever.
-          for (const kept of cache.findAll({ queryKey }))
-            if (kept.state.data || !isUnauthorized(kept.state.error)) cache.remove(kept)
+          for (const cached of cache.findAll({ queryKey }))
+            if (cached.state.data || !isUnauthorized(cached.state.error)) cache.remove(cached)
           end()
-          // Nothing known and nothing asked: as only a reset leaves it.
+          // No data and no request: only a reset leaves a query like this.
         } else if (status === 'pending' && fetchStatus === 'idle') end()
       }
     })

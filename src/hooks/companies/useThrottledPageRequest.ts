@@ -10,16 +10,16 @@ const BURST_MS = 250
  */
 export function useThrottledPageRequest(
   { page, perPage }: PageRequest,
-  isKept: boolean,
+  isCached: boolean,
 ): PageRequest {
-  const [settled, settle] = useState<PageRequest>({ page, perPage })
-  const lastChange = useRef(-Infinity)
+  const [throttled, setThrottled] = useState<PageRequest>({ page, perPage })
+  const lastChangeRef = useRef(-Infinity)
   useEffect(() => {
     const now = performance.now()
-    const wait = now - lastChange.current < BURST_MS ? BURST_MS : 0
-    lastChange.current = now
-    const timer = setTimeout(() => settle({ page, perPage }), wait)
+    const wait = now - lastChangeRef.current < BURST_MS ? BURST_MS : 0
+    lastChangeRef.current = now
+    const timer = setTimeout(() => setThrottled({ page, perPage }), wait)
     return () => clearTimeout(timer)
   }, [page, perPage])
-  return isKept ? { page, perPage } : settled
+  return isCached ? { page, perPage } : throttled
 }

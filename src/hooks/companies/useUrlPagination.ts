@@ -14,7 +14,7 @@ export interface UseUrlPaginationOptions {
    * server-rendered markup begins with page 1, also in the browser.
    */
   search?: string | undefined
-  /** Goes to another query string (without `?`), when a router keeps the address. Default: the browser's history. */
+  /** Goes to another query string (without `?`), if a router manages the address. Default: the browser's history. */
   navigate?: ((search: string, change: PageChange) => void) | undefined
 }
 
@@ -33,7 +33,7 @@ export interface UseUrlPaginationResult {
 }
 
 /**
- * Keeps page and page size in the address. Back and forward work, parameters of others stay, defaults are not written.
+ * Stores page and page size in the address. Back and forward work, other parameters stay, defaults are not written.
  *
  * @example
  * import { CompanyList, useUrlPagination } from 'fpx-checkout'
@@ -53,22 +53,23 @@ export interface UseUrlPaginationResult {
 export function useUrlPagination({
   prefix = '',
   defaultPerPage = PER_PAGE_DEFAULT,
-  search: given,
+  search: routerSearch,
   navigate,
 }: UseUrlPaginationOptions = {}): UseUrlPaginationResult {
-  const own = useSyncExternalStore(subscribe, currentSearch, () => '')
-  const search = given ?? own
+  const browserSearch = useSyncExternalStore(subscribe, currentSearch, () => '')
+  const search = routerSearch ?? browserSearch
   const names = { page: `${prefix}page`, perPage: `${prefix}perPage` }
   const params = new URLSearchParams(search)
   // A router reports a new address later: until then, the next change builds on what the last one wrote.
-  const written = useRef<{ over: string | undefined; search: string }>(undefined)
+  const lastWriteRef = useRef<{ over: string | undefined; search: string }>(undefined)
 
   function change(position: Partial<PageRequest>, how: PageChange) {
-    const latest = written.current?.over === given ? written.current?.search : undefined
-    const before = given === undefined ? currentSearch() : (latest ?? given)
+    const latest =
+      lastWriteRef.current?.over === routerSearch ? lastWriteRef.current?.search : undefined
+    const before = routerSearch === undefined ? currentSearch() : (latest ?? routerSearch)
     const after = withPosition(before, position)
     if (after === new URLSearchParams(before).toString()) return
-    written.current = { over: given, search: after }
+    lastWriteRef.current = { over: routerSearch, search: after }
     if (navigate) navigate(after, how)
     else goTo(after, how)
   }
@@ -95,20 +96,20 @@ export function useUrlPagination({
 
 const currentSearch = () => window.location.search
 
-const changed = new EventTarget()
+const searchChanges = new EventTarget()
 
 function goTo(search: string, { replace }: PageChange): void {
   const { pathname, hash } = window.location
   const url = `${pathname}${search && `?${search}`}${hash}`
   window.history[replace ? 'replaceState' : 'pushState'](window.history.state, '', url)
-  changed.dispatchEvent(new Event('change'))
+  searchChanges.dispatchEvent(new Event('change'))
 }
 
-function subscribe(tell: () => void): () => void {
-  window.addEventListener('popstate', tell)
-  changed.addEventListener('change', tell)
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('popstate', onChange)
+  searchChanges.addEventListener('change', onChange)
   return () => {
-    window.removeEventListener('popstate', tell)
-    changed.removeEventListener('change', tell)
+    window.removeEventListener('popstate', onChange)
+    searchChanges.removeEventListener('change', onChange)
   }
 }

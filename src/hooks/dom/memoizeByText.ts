@@ -1,9 +1,9 @@
-/** A function that remembers what it made of the first thousand texts: the same few come again and again. */
-export function memoizeByText<Made>(make: (text: string) => Made): (text: string) => Made {
-  const made = new Map<string, Made>()
+/** Returns a function that caches its results for the first thousand texts: the same few texts are frequent. */
+export function memoizeByText<Result>(make: (text: string) => Result): (text: string) => Result {
+  const results = new Map<string, Result>()
   return (text) => {
-    const known = made.get(text) ?? make(text)
-    if (made.size < 1000) made.set(text, known)
-    return known
+    const result = results.get(text) ?? make(text)
+    if (results.size < 1000) results.set(text, result)
+    return result
   }
 }

@@ -3,26 +3,26 @@ import { createContext, useContext, useEffect, useState } from 'react'
 import { isServer } from './baseQueryOptions.js'
 import { stripTrailingSlash } from './stripTrailingSlash.js'
 
-/** Where the proxy is, and which query client keeps its answers. */
+/** Where the proxy is, and which query client caches its responses. */
 export interface FpxOptions {
   /** Base path of the proxy. Default: the provider's, else `/api/fpx`. */
   endpoint?: string | undefined
-  /** Keeps the answers. Default: the provider's, else the host's, else one shared by all of ours on the page. */
+  /** Caches the responses. Default: the provider's, else the host's, else one shared by all of ours on the page. */
   queryClient?: QueryClient | undefined
 }
 
-/** Settings that an `FpxProvider` hands down. */
+/** Options that an `FpxProvider` provides. */
 export const FpxContext = createContext<FpxOptions>({})
 
 let shared: QueryClient | undefined
 
-/** The settings in force: the caller's own before the provider's before the host's before ours. */
-export function useFpxOptions(own: FpxOptions): SettingsInForce {
+/** Resolves the options: the caller's before the provider's before the host's before ours. */
+export function useFpxOptions(options: FpxOptions): ResolvedFpxOptions {
   const provided = useContext(FpxContext)
   const host = useContext(QueryClientContext)
-  // On a server every render gets its own client: a shared one would mix the answers of several visitors.
-  const [ours] = useState(() => (isServer ? new QueryClient() : (shared ??= new QueryClient())))
-  const queryClient = own.queryClient ?? provided.queryClient ?? host ?? ours
+  // On a server every render has a client: a shared one would mix the responses of several visitors.
+  const [fallback] = useState(() => (isServer ? new QueryClient() : (shared ??= new QueryClient())))
+  const queryClient = options.queryClient ?? provided.queryClient ?? host ?? fallback
   // A client follows the connection and the tab's visibility only while it is mounted. `QueryClientProvider` mounts the
   // host's client; mounting it more than once is allowed.
   useEffect(() => {
@@ -30,12 +30,12 @@ export function useFpxOptions(own: FpxOptions): SettingsInForce {
     return () => queryClient.unmount()
   }, [queryClient])
   return {
-    endpoint: stripTrailingSlash(own.endpoint ?? provided.endpoint ?? '/api/fpx'),
+    endpoint: stripTrailingSlash(options.endpoint ?? provided.endpoint ?? '/api/fpx'),
     queryClient,
   }
 }
 
-interface SettingsInForce {
+interface ResolvedFpxOptions {
   endpoint: string
   queryClient: QueryClient
 }

@@ -42,7 +42,7 @@ export const baseQueryOptions = {
   persister: undefined,
 } as const
 
-/** Milliseconds until a failed query is asked again by itself; `false` when asking again cannot help. */
+/** Returns the milliseconds until a failed query is requested again automatically; `false` if a retry cannot help. */
 export function getRetryDelay(error: unknown): number | false {
   if (!(error instanceof RequestError) || !error.retriable) return false
   return Math.max(error.retryAfterMs ?? RETRY_MS, 1000)

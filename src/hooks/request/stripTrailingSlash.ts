@@ -1,2 +1,2 @@
-/** An address as the keys of queries have it: `/api/fpx/` is `/api/fpx`. */
+/** Returns an address as the query keys contain it: `/api/fpx/` is `/api/fpx`. */
 export const stripTrailingSlash = (endpoint: string) => endpoint.replace(/\/+$/, '')

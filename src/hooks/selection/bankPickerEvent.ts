@@ -1,6 +1,6 @@
 import type { RequestErrorKind } from '../request/RequestError.js'
 
-/** What a merchant may count. No personal data: never what was typed, nor which bank was chosen. */
+/** What a merchant may count. No personal data: never what was typed or which bank was selected. */
 export type BankPickerEvent =
   /** The list was opened. */
   | { type: 'opened' }
@@ -12,7 +12,7 @@ export type BankPickerEvent =
       /** How many banks matched. */
       found: number
     }
-  /** A bank was chosen. */
+  /** A bank was selected. */
   | {
       type: 'selected'
       /** From a search result, not from the whole list. */

@@ -21,41 +21,46 @@ export function findOptionByCode<Row extends Pick<BankOption, 'code' | 'model'>>
 }
 
 /**
- * The row of a code that was chosen. Of several rows with that code it is the one that was seen last,
- * and never another: two models of one bank share a code, and a payer has an account with one of them.
- * `undefined` when that row is not there any more.
+ * Returns the option of the selected code. Of several options with that code it is the one that was selected last, and
+ * never another: two models of one bank share a code, and a payer has an account with one of them. `undefined` if that
+ * option is no longer in the list.
  */
 export function findSelectedOption(
   options: readonly BankOption[],
   code: string | null,
-  seen: BankOption | undefined,
+  lastSeen: BankOption | undefined,
   model?: BankModel,
 ): BankOption | undefined {
-  if (seen?.code !== code) return findOptionByCode(options, code, model)
+  if (lastSeen?.code !== code) return findOptionByCode(options, code, model)
   const rows = options.filter((option) => option.code === code)
-  const same = rows.filter(({ model: own }) => own === seen.model)
-  const isNamedAlike = ({ label, name }: BankOption) => label === seen.label && name === seen.name
+  const sameModel = rows.filter((row) => row.model === lastSeen.model)
+  const isNamedAlike = ({ label, name }: BankOption) =>
+    label === lastSeen.label && name === lastSeen.name
   return (
-    same.find(({ key }) => key === seen.key) ??
-    same.find(isNamedAlike) ??
+    sameModel.find(({ key }) => key === lastSeen.key) ??
+    sameModel.find(isNamedAlike) ??
     // The only one before and after: it was renamed.
-    same.find(({ isOnlyOfCode }) => isOnlyOfCode && seen.isOnlyOfCode) ??
-    // The service began or ceased to name the model, and no other row could be meant, before or after.
+    sameModel.find(({ isOnlyOfCode }) => isOnlyOfCode && lastSeen.isOnlyOfCode) ??
+    // The service began or ceased to send the model, and no other option could be meant, before or after.
     rows.find(
-      (row) => !(row.model && seen.model) && row.hasOwnName && seen.hasOwnName && isNamedAlike(row),
+      (row) =>
+        !(row.model && lastSeen.model) &&
+        row.hasOwnName &&
+        lastSeen.hasOwnName &&
+        isNamedAlike(row),
     )
   )
 }
 
 /**
- * What a list of rows means for the chosen bank, a row that was `seen` before: it is there, it went offline, it may not
- * be chosen any more, it is offered no longer; `undefined` when there is nothing new.
+ * Returns what the current list means for the selected bank, whose option was `lastSeen`: it changed, it went offline, it
+ * can no longer be selected, it is no longer offered. `undefined` if nothing changed.
  */
 export function reconcileSelection(
   { selectedOption, unavailableCode }: SelectionState,
   code: string | null,
   option: BankOption | undefined,
-  seen: BankOption | undefined,
+  lastSeen: BankOption | undefined,
 ): SelectionAction | undefined {
   if (!code) return undefined
   if (!option || option.disabledReason === 'offline')
@@ -64,23 +69,23 @@ export function reconcileSelection(
       : {
           type: option ? 'blocked' : 'vanished',
           code,
-          label: (option ?? seen)?.label ?? code,
+          label: (option ?? lastSeen)?.label ?? code,
         }
   if (selectedOption && isSameOption(option, selectedOption)) return undefined
-  const wentOffline = option.status === 'offline' && seen && seen.status !== 'offline'
+  const wentOffline = option.status === 'offline' && lastSeen && lastSeen.status !== 'offline'
   return { type: wentOffline ? 'wentOffline' : 'optionRefreshed', option }
 }
 
 /** Returns the notice while it is true: a controlling parent may have rejected the selection. */
 export function getCurrentNotice(
-  news: BankNotice | undefined,
+  notice: BankNotice | undefined,
   code: string | null,
 ): BankNotice | undefined {
-  const without = isSelectionLost(news) || news?.type === 'cleared'
-  return news?.type === 'refused' || code === (without ? null : news?.code) ? news : undefined
+  const isEmpty = isSelectionLost(notice) || notice?.type === 'cleared'
+  return notice?.type === 'refused' || code === (isEmpty ? null : notice?.code) ? notice : undefined
 }
 
-// By what it shows: a merchant's inline function makes new rows on every render.
+// Compares contents: a merchant's inline function makes new options in each render.
 const isSameOption = (a: BankOption, b: BankOption) =>
   a.key === b.key &&
   a.bank === b.bank &&

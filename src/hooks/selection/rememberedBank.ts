@@ -2,7 +2,7 @@ import { tryOrUndefined } from '../dom/tryOrUndefined.js'
 
 const KEY = 'fpx-checkout:bank'
 
-/** The last chosen bank on this device: its code and nothing else. Silent where storage is refused. */
+/** The code of the bank that was selected last on this device. Does nothing if the browser refuses storage. */
 export const rememberedBank = {
   read: (): string | null | undefined => tryOrUndefined(() => localStorage.getItem(KEY)),
   write: (code: string | null): void =>

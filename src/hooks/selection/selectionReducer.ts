@@ -11,32 +11,32 @@ export interface BankNotice {
   code: string
 }
 
-/** Whether the chosen bank is chosen no longer, and not by the payer. */
+/** Whether a notice says that the selection was lost without an action of the payer. */
 export const isSelectionLost = (
-  news: BankNotice | undefined,
-): news is BankNotice & { type: 'vanished' | 'blocked' } =>
-  news?.type === 'vanished' || news?.type === 'blocked'
+  notice: BankNotice | undefined,
+): notice is BankNotice & { type: 'vanished' | 'blocked' } =>
+  notice?.type === 'vanished' || notice?.type === 'blocked'
 
-/** Which bank is chosen, apart from the banks. */
+/** Which bank is selected. */
 export interface SelectionState {
-  /** Counts what ends a search: a choice, a clear, a reset. */
+  /** Counts what ends a search: a selection, a clear, a reset. */
   epoch: number
-  /** The FPX model that the payer narrowed the list to. */
+  /** The FPX model that the payer filters the list by. */
   modelFilter?: BankModel | undefined
   /** The selected code, if uncontrolled. */
   code: string | null
-  /** The chosen row as it was last seen. */
+  /** The selected option as it was in the last list. */
   selectedOption?: BankOption | undefined
-  /** The row that the payer took last: a merchant who holds the code may take it over later, or never. */
+  /** The option that the payer selected last: a merchant who controls the code may accept it later, or never. */
   lastPicked?: BankOption | undefined
   /** `onChange` is running. Until it returns, the picker shows and submits the new selection, even if controlled. */
   isNotifying: boolean
-  /** The code that was found to be offered no longer. */
+  /** The code that the list no longer offers. */
   unavailableCode: string | null
   notice?: BankNotice | undefined
 }
 
-/** What can happen to the choice. */
+/** What can happen to the selection. */
 export type SelectionAction =
   | { type: 'modelFiltered'; model: BankModel | undefined }
   | {
@@ -48,14 +48,14 @@ export type SelectionAction =
   | { type: 'onChangeReturned' }
   | { type: 'reset'; code: string | null }
   | { type: 'vanished' | 'blocked'; code: string; label: string }
-  /** The merchant took control of the code, or has taken note that a bank is unavailable. */
+  /** The merchant took control of the code, or passes another code than the unavailable one. */
   | { type: 'controlTaken' }
-  /** The payer goes on, so that what was said is over. */
+  /** The payer goes on, so the notice is over. */
   | { type: 'noticeCleared' }
-  /** The form was reset around a bank that the merchant holds. */
+  /** The form was reset around a bank that the merchant controls. */
   | { type: 'resetIgnored' }
 
-/** The state that a picker starts with, and goes back to. */
+/** Returns the state at first and after a reset. */
 export const initialSelection = (code: string | null): SelectionState => ({
   epoch: 0,
   code,
@@ -63,7 +63,7 @@ export const initialSelection = (code: string | null): SelectionState => ({
   unavailableCode: null,
 })
 
-/** The next state. Pure: what is offered is the hook's business. */
+/** The next state. Pure: the hook decides what is offered. */
 export function selectionReducer(state: SelectionState, action: SelectionAction): SelectionState {
   const { type } = action
   const epoch = state.epoch + 1
@@ -79,7 +79,7 @@ export function selectionReducer(state: SelectionState, action: SelectionAction)
         code: option.code,
         lastPicked: option,
         isNotifying: true,
-        // Reported already; a controlling parent now takes this one over.
+        // Reported already; a controlling parent now accepts this one.
         unavailableCode: option.code === state.unavailableCode ? null : state.unavailableCode,
         notice: toNotice(type, option),
       }

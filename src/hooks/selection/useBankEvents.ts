@@ -15,9 +15,9 @@ export function useBankEvents(
   error: Error | null,
 ): (event: BankPickerEvent) => void {
   // In a microtask, so that a handler that throws (a blocked tracker) does not interrupt the payer.
-  const tell = useStableCallback((event: BankPickerEvent) => queueMicrotask(() => onEvent?.(event)))
+  const emit = useStableCallback((event: BankPickerEvent) => queueMicrotask(() => onEvent?.(event)))
   useEffect(() => {
-    if (error) tell(errorEvent(error))
-  }, [error, tell])
-  return tell
+    if (error) emit(errorEvent(error))
+  }, [error, emit])
+  return emit
 }

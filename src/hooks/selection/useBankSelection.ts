@@ -1,16 +1,16 @@
-import { type MouseEvent, useCallback, useId, useInsertionEffect, useRef } from 'react'
+import { type MouseEvent, useCallback, useId, useInsertionEffect, useMemo, useRef } from 'react'
 import { getCurrentNotice } from './reconcileSelection.js'
+import type { Bank } from '../../contract/index.js'
 import { type BankModel, BANK_MODELS } from '../banks/bankModel.js'
-import type { BankOption, BankReaders } from '../banks/toBankOptions.js'
+import { type BankOption, type BankReaders, toBankOptions } from '../banks/toBankOptions.js'
 import type { FpxOptions } from '../request/FpxContext.js'
 import { type SelectionOptions, useSelection } from './useSelection.js'
 import { type BankEventOptions, useBankEvents } from './useBankEvents.js'
 import { addListeners } from '../dom/addListeners.js'
-import { useBankOptions } from '../banks/useBankOptions.js'
 import { useBanks } from '../banks/useBanks.js'
 import { useFormReset } from './useFormReset.js'
 
-/** Settings of {@link useBankSelection}. */
+/** Options of {@link useBankSelection}. */
 export interface BankSelectionOptions
   extends FpxOptions, BankReaders, SelectionOptions, BankEventOptions {
   /** `id` of the field; the ids of its list and texts begin with it. Default: made up, the same on server and client. */
@@ -19,9 +19,9 @@ export interface BankSelectionOptions
   disabled?: boolean | undefined
   /** The bank is shown and submitted, and cannot be changed. Default: false. */
   readOnly?: boolean | undefined
-  /** @internal The row that `value` means at first: two rows may share a code. */
+  /** @internal The option that `value` means at first: two options may share a code. */
   initialRow?: BankOption | undefined
-  /** @internal Called with the selected row, for the next picker that is mounted in the place of this one. */
+  /** @internal Called with the selected option, for the next picker that is mounted instead of this one. */
   onRow?: ((row: BankOption) => void) | undefined
 }
 
@@ -44,7 +44,7 @@ export function useBankSelection(settings: BankSelectionOptions) {
   const banksQuery = useBanks(settings)
   const options = useBankOptions(banksQuery.banks, settings)
   const hasBothModels =
-    !settings.model && BANK_MODELS.every((wanted) => options?.some(({ model }) => model === wanted))
+    !settings.model && BANK_MODELS.every((each) => options?.some(({ model }) => model === each))
   const emit = useBankEvents(settings.onEvent, banksQuery.error)
   const selection = useSelection(options, settings, { isLocked, inputRef, emit })
   const { code, state, dispatch, selectedOption } = selection
@@ -57,15 +57,15 @@ export function useBankSelection(settings: BankSelectionOptions) {
     id: settings.id ?? ownId,
     banksQuery,
     options,
-    /** The first list is on its way. */
+    /** The first list is being loaded. */
     isInitialLoading: !options && !banksQuery.error && !banksQuery.isPaused,
-    /** Nothing can be chosen or cleared. */
+    /** Nothing can be selected or cleared. */
     isLocked,
     /** What is announced of the selection, once. */
     notice: getCurrentNotice(state.notice, code),
-    /** There are banks of both FPX models to choose from. */
+    /** The list has banks of both FPX models. */
     hasBothModels,
-    /** The FPX model that the payer narrowed the list to, while it has both. */
+    /** The FPX model that the payer filters the list by, while it has both. */
     modelFilter: hasBothModels ? state.modelFilter : undefined,
     emit,
     inputRef,
@@ -98,6 +98,17 @@ export function useBankSelection(settings: BankSelectionOptions) {
     /** Puts the focus into the field. */
     focus: useCallback(() => inputRef.current?.focus(), []),
   }
+}
+
+/** Returns the options of the bank list; a new array when the list or an option of the hook changes. */
+function useBankOptions(banks: readonly Bank[] | undefined, readers: BankReaders) {
+  const { offlineBanks, model, amount, limits, getStatus, getModel, getLogo, getAliases, sort } =
+    readers
+  return useMemo(
+    () => banks && toBankOptions(banks, readers),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `readers` is another object in each render
+    [amount, banks, getAliases, getLogo, getModel, getStatus, limits, model, offlineBanks, sort],
+  )
 }
 
 const swallowSecondClick = (event: UIEvent) => {

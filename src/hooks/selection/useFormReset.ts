@@ -13,15 +13,15 @@ export function useFormReset(field: RefObject<HTMLInputElement | null>, reset: (
       if (event.target !== element?.form) return
       // A native select would show no bank until the reset is rendered, while the form submits the old one.
       for (const option of element.options ?? []) option.defaultSelected = option.selected
-      // The event comes before the reset, which a later listener may still prevent; what the reset
-      // does to the elements is to be drawn over.
+      // The event comes before the reset, which a later listener may still prevent. What the reset does to the elements
+      // must be overwritten by the render.
       setTimeout(() => {
         if (!event.defaultPrevented) reset()
       })
     }
     stopRef.current?.()
-    // On the root, because the field may change its form, and a reset stays within its shadow root; before everybody,
-    // because a form's own listener may keep the event to itself.
+    // On the root, because the field may change its form, and a reset stays within its shadow root. In the capture phase,
+    // because a listener of the form may stop the event.
     stopRef.current = addListeners(getRootChain(element), onReset, 'reset')
   })
   useInsertionEffect(() => () => stopRef.current?.(), [])

@@ -21,7 +21,7 @@ export interface SelectionOptions {
   /** The code selected at first and after a reset of the form. Default: none, because nothing is preselected. */
   defaultValue?: string | null | undefined
   /**
-   * A bank was chosen or cleared, or the chosen one is not offered any more: `(null, null)`.
+   * Called when a bank was selected or cleared, or the selected one is no longer offered: `(null, null)`.
    * The bank comes whole, with every field that the service sent. Not called when the selected bank is selected again.
    */
   onChange?: ((code: string | null, bank: Bank | null) => void) | undefined
@@ -125,7 +125,7 @@ export function useSelection(
   useEffect(() => {
     if (hasRestoredRef.current || !options) return
     hasRestoredRef.current = true
-    // Two rows with one code, or an offline bank: the payer decides.
+    // Two options with one code, or an offline bank: the payer decides.
     const [option, duplicate] = options.filter((row) => row.code === rememberedBank.read())
     const free = option && !duplicate && !option.disabledReason && option.status !== 'offline'
     // A payer who has begun to type is not interrupted.
@@ -134,7 +134,7 @@ export function useSelection(
   })
 
   return {
-    /** The code that is submitted; before the list is there, as it was given. */
+    /** The code that is submitted; before there is a list, the one that was passed. */
     code:
       selectedOption?.disabledReason === 'offline' || (options && !selectedOption) ? null : code,
     selectedOption,

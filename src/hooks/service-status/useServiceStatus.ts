@@ -3,8 +3,14 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { type FpxOptions, useFpxOptions } from '../request/FpxContext.js'
 import { fpxKeys } from '../request/fpxKeys.js'
 import { findStickyError } from '../request/stickyError.js'
-import { pingQueryOptions } from './pingQueryOptions.js'
-import type { ProxyResult } from '../request/request.js'
+import { type ProxyResult, request } from '../request/request.js'
+import {
+  baseQueryOptions,
+  defineQuery,
+  getRetryDelay,
+  STALE_MS,
+} from '../request/baseQueryOptions.js'
+import { readProxyPing, routes } from '../../contract/index.js'
 import {
   OLD_MS,
   type QuerySnapshot,
@@ -22,7 +28,7 @@ export interface UseServiceStatusResult {
   error: Error | null
   /** A check is under way. */
   isFetching: boolean
-  /** The browser has no connection: what is said is what was known before. */
+  /** The browser has no connection: the status is the last known one. */
   isPaused: boolean
   /** Checks now. */
   refetch: () => void
@@ -37,11 +43,11 @@ export interface UseServiceStatusResult {
  */
 export function useServiceStatus(settings: FpxOptions = {}): UseServiceStatusResult {
   const { endpoint, queryClient } = useFpxOptions(settings)
-  const options = pingQueryOptions({ endpoint })
+  const options = pingQueryOptions(endpoint)
   const query = useQuery(options, queryClient)
   const { data, dataUpdatedAt, fetchStatus, refetch } = query
   const error = findStickyError(queryClient.getQueryCache().find(options)) ?? query.error
-  const { status, asOf: updatedAt } = useSeen(endpoint, queryClient, {
+  const { status, asOf: updatedAt } = useVisibleStatus(endpoint, queryClient, {
     error,
     asOf: data ? dataUpdatedAt : 0,
   })
@@ -55,13 +61,23 @@ export function useServiceStatus(settings: FpxOptions = {}): UseServiceStatusRes
   }
 }
 
-/** The status and the age of the visible lists, updated by the query cache. */
-function useSeen(endpoint: string, queryClient: QueryClient, ping: QuerySnapshot) {
+/** The query of the liveness check: once a minute while the tab is visible, sooner if the proxy says so after a failure. */
+const pingQueryOptions = (endpoint: string) =>
+  defineQuery({
+    ...baseQueryOptions,
+    refetchInterval: (query: { state: { error: unknown } }) =>
+      getRetryDelay(query.state.error) || STALE_MS,
+    queryKey: fpxKeys.ping(endpoint),
+    queryFn: ({ signal }) => request(endpoint + routes.ping, readProxyPing, signal),
+  })
+
+/** Returns the status and the age of the visible lists, updated by the query cache. */
+function useVisibleStatus(endpoint: string, queryClient: QueryClient, ping: QuerySnapshot) {
   const cache = queryClient.getQueryCache()
   const subscribe = useCallback(
-    (tell: () => void) => {
-      const stop = cache.subscribe(notifyManager.batchCalls(tell))
-      const timer = setInterval(tell, OLD_MS / 10)
+    (onChange: () => void) => {
+      const stop = cache.subscribe(notifyManager.batchCalls(onChange))
+      const timer = setInterval(onChange, OLD_MS / 10)
       return () => {
         stop()
         clearInterval(timer)
@@ -79,7 +95,7 @@ function useSeen(endpoint: string, queryClient: QueryClient, ping: QuerySnapshot
   return { status: status as ServiceStatusName, asOf: Number(asOf) }
 }
 
-/** The lists that something on the page shows. */
+/** Returns the lists that something on the page shows. */
 function listsInView(endpoint: string, queryClient: QueryClient): QuerySnapshot[] {
   return queryClient
     .getQueryCache()

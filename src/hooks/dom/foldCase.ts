@@ -1,0 +1,6 @@
+/** Folds case, accents and width, so that texts can be compared as people type them. */
+export const foldCase = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
