@@ -42,7 +42,7 @@ export function rethrowOptionError(error: unknown): never {
       .replace(/\bbaseUrl\b/, 'FPX_BASE_URL')
       .replace(/\bapiKey\b/, 'FPX_API_KEY')
       .replace(/\bbasePath\b/, '--base-path')
-      .replace(/\bcors\.origins\b/, '--cors-origin')
+      .replace(/\bcors\.origins\b(\[\d+\])?/, '--cors-origin')
       .replace(/\bbudget\.perMinute\b/, '--budget')
       .replace(/\bfileSnapshot\b/, '--snapshot'),
   )

@@ -1,16 +1,13 @@
-/**
- * Counts the calls that a client is about to make, so that a budget can refuse them.
- * The proxy's budget is one; without a meter calls are made freely.
- */
+/** Counts the calls that a client is about to make, so that a budget can refuse them. Without a meter calls are not limited. */
 export interface CallMeter {
   /**
-   * Reserves `calls` further calls, all of them. It throws to refuse: then none is sent and what it threw reaches
-   * the caller as it is.
+   * Reserves `calls` further calls, all or none. To refuse them it throws: then no call is sent, and the error reaches
+   * the caller unchanged.
    */
   reserve(calls: number): void | Promise<void>
   /**
-   * One of the reserved calls is sent now. The returned function is called once, at the call's true end:
-   * its answer read in full, its failure, or the end of a `fetch` that an abort has stopped.
+   * Called when one of the reserved calls is sent. The function that it returns is called once, when the call has ended:
+   * its answer is read completely, it failed, or a `fetch` that was aborted has settled.
    */
   begin(): () => void
 }

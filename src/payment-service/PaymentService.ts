@@ -5,27 +5,27 @@ import type { RateLimitInfo } from './rate.js'
 /** Options of `createPaymentService`. */
 export interface PaymentServiceOptions {
   /**
-   * The versioned API root, for example `https://api.example.com/v2`: https, or http on loopback. `undefined` may be
-   * written, so that `process.env.FPX_BASE_URL` fits, and is refused with the reason.
+   * The versioned API root, for example `https://api.example.com/v2`: https, or http on loopback. The type allows
+   * `undefined`, so that `process.env.FPX_BASE_URL` fits; it is refused with the reason.
    */
   baseUrl: string | undefined
-  /** The API key of the dashboard. It leaves this client in the Authorization header alone. `undefined` is refused. */
+  /** The API key of the dashboard. It is sent only in the Authorization header. `undefined` is refused. */
   apiKey: string | undefined
-  /** What makes the calls; the sandbox has its type. Default: the runtime's own. */
+  /** The function that makes the calls, for example a sandbox. Default: the global `fetch`. */
   fetch?: typeof globalThis.fetch
   /** Deadline of one call in milliseconds: connect, headers and body together. Default 8,000. */
   timeoutMs?: number
-  /** Largest body that is read, in bytes after decompression. Default 1 MiB. */
+  /** Largest body that is read, in bytes after decompression. Default 1,048,576 (1 MiB). */
   maxBytes?: number
-  /** Most pages that are gathered for one list. Default 25. */
+  /** The most pages that are gathered for one list. Default 25. */
   maxPages?: number
-  /** Time, for tests. Default: the machine's. */
+  /** The clock, for tests. Default: that of the machine. */
   clock?: Clock
 }
 
 /** Options of every call. */
 export interface CallOptions {
-  /** Aborts the call; its connection is closed. */
+  /** Aborts the call and closes its connection. */
   signal?: AbortSignal | undefined
   /** Counts the calls for a budget. */
   meter?: CallMeter | undefined
@@ -33,45 +33,46 @@ export interface CallOptions {
 
 /** Options of a call that gathers a whole list. */
 export interface GatherOptions extends CallOptions {
-  /** How many pages the list had last time, so that all of them are reserved before the first. Default 1. */
+  /** How many pages the list had last time. So many calls are reserved before the first page is read. Default 1. */
   expectedPages?: number
-  /** Called when the first page is read, with the `pages` that will be read, itself among them. What it throws ends the gather. */
+  /**
+   * Called when the first page is read, with the number of `pages` that will be read, the first included. An error that it
+   * throws ends the gather.
+   */
   onFirstPage?: (pages: number) => void
 }
 
-/** What was read, and what the rate headers said. */
+/** The data of an answer, and its rate headers. */
 export interface ServiceResult<Data> {
-  /** What was asked for. */
+  /** The requested data. */
   data: Data
-  /** What the rate headers of the answer said. */
+  /** The rate headers of the answer. */
   rate: RateLimitInfo
 }
 
-/** A whole list: every page of it, or an error; never a part of one that failed in between. */
+/** A whole list. If one of its pages fails, the gather rejects: it never resolves with a part of the list. */
 export interface Gathered<Item> {
-  /** The rows in the service's order. Rows that are equal are different rows and are kept. */
+  /** The rows in the order of the service, equal rows included. */
   data: Item[]
-  /** How many pages made the list. */
+  /** How many pages were read. */
   pages: number
-  /**
-   * False when the service promised more than it gave: it ignores `page`, or there are more than `maxPages`.
-   */
+  /** Whether all rows that the service announced were read. False if it ignores `page` or has more than `maxPages` pages. */
   complete: boolean
   /** The rate headers of the last page. */
   rate: RateLimitInfo
 }
 
-/** The payment service's read operations. Every one rejects with a `PaymentServiceError`. */
+/** The read operations of the payment service. Each rejects with a `PaymentServiceError`, or with what `meter` throws. */
 export interface PaymentService {
-  /** Asks whether the service is alive (service document, "GET /ping"). */
+  /** Checks whether the service answers (service document, "GET /ping"). */
   ping(options?: CallOptions): Promise<ServiceResult<Ping>>
-  /** All supported FPX banks, every page gathered within a minute (service document, "GET /bank"). */
+  /** Reads all supported FPX banks, every page, within a minute (service document, "GET /bank"). */
   banks(options?: GatherOptions): Promise<Gathered<Bank>>
-  /** One page of the approved companies, the one that `request` names (service document, "GET /company"). */
+  /** Reads the page of the approved companies that `request` names (service document, "GET /company"). */
   companies(
     request: PageRequest,
     options?: CallOptions,
   ): Promise<Page<Company> & ServiceResult<Company[]>>
-  /** All approved companies, every page gathered within a minute. */
+  /** Reads all approved companies, every page, within a minute. */
   allCompanies(options?: GatherOptions): Promise<Gathered<Company>>
 }

@@ -1,26 +1,38 @@
 import { PaymentServiceError } from './PaymentServiceError.js'
 
 /**
- * Checks the base address and returns its one spelling: the host in lower case, no default port, no slash at the end. The
- * messages never repeat the address, which may hold a password.
+ * Checks the base address and returns its normal form: the host in lower case, no default port, no slash at the end. The
+ * messages never repeat the address, because it may hold a password.
  *
- * @throws {PaymentServiceError} of kind `misconfigured`, with the reason and what to do.
+ * @throws {PaymentServiceError} of kind `misconfigured`: what was expected, what was received, how to fix it.
  */
 export function baseAddress(baseUrl: unknown): string {
   if (typeof baseUrl !== 'string' || !URL.canParse(baseUrl))
-    throw refuse('is not an absolute address', 'Give one like https://api.example.com/v2')
+    throw createError(
+      `an absolute address such as https://api.example.com/v2; received ${describe(baseUrl)}`,
+    )
   const url = new URL(baseUrl)
   if (url.username || url.password || baseUrl.includes('@'))
-    throw refuse('has a user name or password in it', 'Take them out; the key travels in a header')
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname)))
-    throw refuse(
-      'is not https',
-      'Use https, because the key travels with every call; http is taken for localhost only',
+    throw createError(
+      'an address without a user name or password',
+      'Remove them: the key is sent in a header',
     )
-  if (/[?#]/.test(baseUrl)) throw refuse('has a query or a fragment', 'Take away all from ? or #')
-  // What the parser would silently rewrite is refused, so that the address called is the address read.
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname)))
+    throw createError(
+      `https, or http on localhost; received ${url.protocol === 'http:' ? 'http' : 'another protocol'}`,
+      'Use https, because the key is sent with every call',
+    )
+  if (/[?#]/.test(baseUrl))
+    throw createError(
+      'an address without a query or a fragment',
+      'Remove everything from ? or # on',
+    )
+  // The parser rewrites these, so the address that is called would differ from the one in the options.
   if (!/^[\x21-\x7e]+$/.test(baseUrl) || /\\|\/\.{1,2}(\/|$)|%(2e|2f|5c)/i.test(baseUrl))
-    throw refuse('holds dots, backslashes or blanks as path segments', 'Write the path out plainly')
+    throw createError(
+      'an address without dots as path segments, backslashes, blanks or encoded slashes',
+      'Write the path as it is',
+    )
   return url.href.replace(/\/+$/, '')
 }
 
@@ -28,5 +40,12 @@ function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 
-const refuse = (reason: string, advice: string) =>
-  new PaymentServiceError('misconfigured', { detail: `baseUrl ${reason}. ${advice}.` })
+function describe(baseUrl: unknown): string {
+  if (!baseUrl) return 'none'
+  return typeof baseUrl === 'string' ? 'another text' : `a ${typeof baseUrl}`
+}
+
+const createError = (expected: string, advice?: string) =>
+  new PaymentServiceError('misconfigured', {
+    detail: `baseUrl must be ${expected}.${advice ? ` ${advice}.` : ''}`,
+  })

@@ -1,5 +1,5 @@
 import { checkOptionNames } from '../contract/index.js'
-import { checkedKey } from './checkedKey.js'
+import { validateApiKey } from './validateApiKey.js'
 import { createServiceClient } from './createServiceClient.js'
 import type { PaymentService, PaymentServiceOptions } from './PaymentService.js'
 
@@ -14,23 +14,23 @@ const names: Record<keyof PaymentServiceOptions, true> = {
 }
 
 /**
- * Makes a typed client of the payment service. Server only: it holds the key.
+ * Creates a typed client of the payment service. It holds the key, so it runs on servers only.
  *
- * @throws {PaymentServiceError} of kind `misconfigured`, at once, for a key or base address that cannot be right.
- * @throws {TypeError} for another option that cannot be right.
+ * @throws {PaymentServiceError} of kind `misconfigured` for an invalid key or base address.
+ * @throws {TypeError} for any other invalid option, and for one that does not exist.
  * @example
  * const service = createPaymentService({ baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY })
  * const { data } = await service.banks()
  */
-export function createPaymentService(given: PaymentServiceOptions): PaymentService {
-  checkOptionNames(given, names)
-  const { apiKey, ...options } = given
-  const client = createServiceClient(options)
-  const key = checkedKey(apiKey)
+export function createPaymentService(options: PaymentServiceOptions): PaymentService {
+  checkOptionNames(options, names)
+  const { apiKey, ...clientOptions } = options
+  const client = createServiceClient(clientOptions)
+  const key = validateApiKey(apiKey)
   return {
-    ping: (options) => client.ping(key, options),
-    banks: (options) => client.banks(key, options),
-    companies: (request, options) => client.companies(key, request, options),
-    allCompanies: (options) => client.allCompanies(key, options),
+    ping: (callOptions) => client.ping(key, callOptions),
+    banks: (callOptions) => client.banks(key, callOptions),
+    companies: (request, callOptions) => client.companies(key, request, callOptions),
+    allCompanies: (callOptions) => client.allCompanies(key, callOptions),
   }
 }

@@ -9,7 +9,7 @@ import {
   UnreadableError,
 } from '../contract/index.js'
 import { baseAddress } from './baseAddress.js'
-import { createCaller } from './createCaller.js'
+import { createHttpClient } from './createHttpClient.js'
 import { GATHER_MS, gatherPages } from './gatherPages.js'
 import type {
   CallOptions,
@@ -20,7 +20,7 @@ import type {
 import { PaymentServiceError } from './PaymentServiceError.js'
 import type { RateLimitInfo } from './rate.js'
 
-/** A client for many keys: each operation takes first the key that it is for, one that `checkedKey` has let pass. */
+/** A client for many keys. The first argument of each operation is the key, which `validateApiKey` has returned. */
 export type ServiceClient = {
   [Name in keyof PaymentService]: (
     apiKey: string,
@@ -28,29 +28,25 @@ export type ServiceClient = {
   ) => ReturnType<PaymentService[Name]>
 }
 
-/** Makes the client behind every `PaymentService`. A proxy with thousands of keys has one. */
+/** Creates the client behind every `PaymentService`. A proxy with thousands of keys has one. */
 export function createServiceClient(options: Omit<PaymentServiceOptions, 'apiKey'>): ServiceClient {
   const { timeoutMs = 8000, maxBytes = 1024 ** 2, maxPages = 25, clock = systemClock } = options
-  // Pages that were read before a machine slept, and after it, may not fit together.
+  // The list may have changed between a page that was read before the machine slept and one after it.
   const now = agingClock(clock)
-  positive('timeoutMs', timeoutMs, LONGEST_TIMER_MS)
-  positive('maxBytes', maxBytes)
-  positive('maxPages', maxPages)
-  const given: unknown = options.fetch
-  if (given !== undefined && typeof given !== 'function')
-    throw new TypeError(
-      `fetch must be a function like the global fetch. It is ${given === null ? 'null' : `of type ${typeof given}`}.`,
-    )
-  const call = createCaller({
+  validateCount('timeoutMs', timeoutMs, MAX_TIMER_MS)
+  validateCount('maxBytes', maxBytes)
+  validateCount('maxPages', maxPages)
+  validateFetch(options.fetch)
+  const call = createHttpClient({
     base: baseAddress(options.baseUrl),
-    // Looked up at each call, so that a fetch replaced later (by a test, by tracing) is the one used.
+    // Looked up at each call, because tests and tracing tools replace the global `fetch` later.
     fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)),
     timeoutMs,
     maxBytes,
     clock,
   })
 
-  async function ask<Read>(
+  async function callAndRead<Read>(
     apiKey: string,
     path: string,
     reader: (body: unknown) => Read,
@@ -70,7 +66,7 @@ export function createServiceClient(options: Omit<PaymentServiceOptions, 'apiKey
     const page = async (query: string) => {
       const { signal, meter } = options
       const limits = { signal, meter, timeoutMs: Math.min(timeoutMs, end - now()) }
-      const { read, rate } = await ask(apiKey, path + query, reader, limits)
+      const { read, rate } = await callAndRead(apiKey, path + query, reader, limits)
       return { ...read, rate }
     }
     return gatherPages(page, maxPages, options).catch((cause: unknown) => {
@@ -83,28 +79,35 @@ export function createServiceClient(options: Omit<PaymentServiceOptions, 'apiKey
   return {
     async ping(apiKey, options = {}) {
       await options.meter?.reserve(1)
-      const { read, rate } = await ask(apiKey, routes.ping, readPing, options)
+      const { read, rate } = await callAndRead(apiKey, routes.ping, readPing, options)
       return { data: read, rate }
     },
     banks: (apiKey, options = {}) => gather(apiKey, routes.bank, readBanks, options),
     async companies(apiKey, { page, perPage }, options = {}) {
       await options.meter?.reserve(1)
-      // Encoded: a server in plain JavaScript may hand on what a visitor wrote.
+      // Encoded, because a server in plain JavaScript may pass the text of a visitor instead of numbers.
       const query = new URLSearchParams({ page: String(page), perPage: String(perPage) })
       const path = `${routes.company}?${query}`
-      const { read, rate } = await ask(apiKey, path, readCompanies, options)
+      const { read, rate } = await callAndRead(apiKey, path, readCompanies, options)
       return { ...read, rate }
     },
     allCompanies: (apiKey, options = {}) => gather(apiKey, routes.company, readCompanies, options),
   }
 }
 
-/** Beyond it a timer of the runtime fires at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1
+/** A runtime fires a timer with a longer delay immediately. */
+const MAX_TIMER_MS = 2 ** 31 - 1
 
-function positive(name: string, value: number, most = Number.MAX_SAFE_INTEGER): void {
-  if (!Number.isInteger(value) || value < 1 || value > most)
-    throw new TypeError(`${name} must be a whole number from 1 to ${most}.`)
+function validateCount(name: string, value: number, max = Number.MAX_SAFE_INTEGER): void {
+  if (Number.isInteger(value) && value >= 1 && value <= max) return
+  const received = typeof value === 'number' ? String(value) : `a ${typeof value}`
+  throw new TypeError(`${name} must be a whole number from 1 to ${max}; received ${received}.`)
+}
+
+function validateFetch(fetch: unknown): void {
+  if (fetch === undefined || typeof fetch === 'function') return
+  const received = fetch === null ? 'null' : `a value of type ${typeof fetch}`
+  throw new TypeError(`fetch must be a function like the global fetch; received ${received}.`)
 }
 
 function readOrThrow<Read>(read: () => Read, path: string, rate: RateLimitInfo): Read {

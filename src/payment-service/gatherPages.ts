@@ -2,17 +2,20 @@ import { type Page, PER_PAGE_MAX, UnreadableError } from '../contract/index.js'
 import type { Gathered, GatherOptions } from './PaymentService.js'
 import type { RateLimitInfo } from './rate.js'
 
-/** Longest time in which the pages of one list are read, in milliseconds. Pages further apart may not fit together. */
+/**
+ * Longest time in which the pages of one list are read, in milliseconds. The further apart two pages are read, the likelier the
+ * list has changed between them.
+ */
 export const GATHER_MS = 60_000
 
 /** The pages that were read so far. */
 class PagesRead<Item> {
   readonly data: Item[] = []
-  /** Which page is the last to be read: that of the whole list, or `maxPages`. */
+  /** The last page to be read: the last of the list, or `maxPages`. */
   last = 1
   #total: number | undefined
-  /** Each page as text: a service that ignores `page` sends the same again. */
-  readonly #seen = new Set<string>()
+  /** The JSON text of each page. A service that ignores `page` sends the same page again. */
+  readonly #fingerprints = new Set<string>()
 
   constructor(private readonly maxPages: number) {}
 
@@ -21,34 +24,36 @@ class PagesRead<Item> {
     const data = this.data
     const total = this.#total
     const pagination = meta?.pagination
-    const print = JSON.stringify(rows)
-    const ended = page > 1 && !rows.length
-    if (ended && data.length !== total) throw drift('total', 'the rows of all pages')
-    if (ended || this.#seen.has(print))
+    const fingerprint = JSON.stringify(rows)
+    const isPastEnd = page > 1 && !rows.length
+    if (isPastEnd && data.length !== total) throw createDriftError('total', 'the rows of all pages')
+    if (isPastEnd || this.#fingerprints.has(fingerprint))
       return { data, pages: page - 1, complete: data.length === total }
-    if (pagination && pagination.count !== rows.length) throw drift('count', 'the rows of the page')
+    if (pagination && pagination.count !== rows.length)
+      throw createDriftError('count', 'the rows of the page')
     if (pagination && pagination.total_pages > 1 && pagination.current_page !== page)
-      throw drift('current_page', `page ${page}`)
-    if (page > 1 && pagination?.total !== total) throw drift('total', 'the total of page 1')
+      throw createDriftError('current_page', `page ${page}`)
+    if (page > 1 && pagination?.total !== total)
+      throw createDriftError('total', 'the total of page 1')
 
-    this.#seen.add(print)
+    this.#fingerprints.add(fingerprint)
     for (const row of rows) data.push(row)
     this.#total = pagination?.total
     const pages = pagination?.total_pages ?? page
     this.last = Math.min(pages, this.maxPages)
     const complete = page >= pages
     if (complete && this.#total !== undefined && data.length !== this.#total)
-      throw drift('total', 'the rows of all pages')
+      throw createDriftError('total', 'the rows of all pages')
     return complete || page >= this.maxPages ? { data, pages: page, complete } : undefined
   }
 }
 
 /**
- * Gathers a list page by page, `page=1, 2, …` with `perPage=40`. It ends on: no meta, the last page,
- * a page seen before, an empty page, `maxPages`.
+ * Gathers a list page by page, `page=1, 2, …` with `perPage=40`. It stops after a page without `meta`, the last page, a page
+ * that came before, an empty page, or `maxPages`.
  *
- * @throws {UnreadableError} when the list changed between two pages (its total did), another page came than
- * the one asked for, or the rows are not as many as `count` and `total` say: rows would be missing or doubled.
+ * @throws {UnreadableError} if rows would be missing or doubled: the total changed between two pages, the service sent another
+ * page than the requested one, or the number of rows differs from `count` or `total`.
  */
 export async function gatherPages<Item>(
   readPage: (path: string) => Promise<Page<Item> & { rate: RateLimitInfo }>,
@@ -59,9 +64,9 @@ export async function gatherPages<Item>(
   let reserved = 0
   read.last = Math.min(expectedPages, maxPages)
   for (let page = 1; ; page++) {
-    const wanted = Math.max(page, read.last)
-    if (wanted > reserved) await meter?.reserve(wanted - reserved)
-    reserved = Math.max(reserved, wanted)
+    const needed = Math.max(page, read.last)
+    if (needed > reserved) await meter?.reserve(needed - reserved)
+    reserved = Math.max(reserved, needed)
     const { rate, ...answer } = await readPage(`?page=${page}&perPage=${PER_PAGE_MAX}`)
     const gathered = read.add(answer, page)
     if (page === 1) onFirstPage?.(read.last)
@@ -69,5 +74,5 @@ export async function gatherPages<Item>(
   }
 }
 
-const drift = (field: string, expected: string) =>
+const createDriftError = (field: string, expected: string) =>
   new UnreadableError(`meta.pagination.${field}`, expected, 'another number')

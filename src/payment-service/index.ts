@@ -1,5 +1,5 @@
 /**
- * A typed client of the payment service, the holder of the key. Runs on servers, in any runtime; imports contract alone.
+ * A typed client of the payment service; it holds the key. Runs on servers, in any runtime; imports only contract.
  *
  * @module
  */

@@ -1,17 +1,17 @@
 import { UnreadableError } from '../contract/index.js'
 
-/** Deepest nesting that is read; a bank or a company needs four levels. */
-const DEEPEST = 64
+/** The deepest nesting that is read. A bank or a company needs four levels. */
+const MAX_DEPTH = 64
 
 /**
- * `JSON.parse` for the answer of somebody else: bounded in depth, because what is parsed is written
- * again by recursion, and without `__proto__` keys.
+ * Parses the body of an answer. Deep nesting is refused, because the recursion that serializes the result would overflow
+ * the stack. `__proto__` keys are dropped.
  *
- * @throws {UnreadableError} that never repeats the text.
+ * @throws {UnreadableError} without the text.
  */
 export function parseJson(text: string): unknown {
-  if (deeperThan(DEEPEST, text))
-    throw new UnreadableError('', `at most ${DEEPEST} levels of nesting`, 'more')
+  if (isDeeperThan(MAX_DEPTH, text))
+    throw new UnreadableError('', `at most ${MAX_DEPTH} levels of nesting`, 'more')
   try {
     return JSON.parse(text, withoutProto)
   } catch {
@@ -23,14 +23,14 @@ function withoutProto(key: string, value: unknown): unknown {
   return key === '__proto__' ? undefined : value
 }
 
-/** One pass over the brackets outside of strings, whatever the text is: no pattern that could backtrack. */
-function deeperThan(limit: number, text: string): boolean {
+/** Counts brackets outside of strings in one pass. A regular expression could backtrack on a hostile text. */
+function isDeeperThan(limit: number, text: string): boolean {
   let level = 0
   let inString = false
-  for (let at = 0; at < text.length; at++) {
-    const char = text[at]
+  for (let index = 0; index < text.length; index++) {
+    const char = text[index]
     if (inString) {
-      if (char === '\\') at++
+      if (char === '\\') index++
       else if (char === '"') inString = false
     } else if (char === '"') inString = true
     else if (char === '[' || char === '{') {

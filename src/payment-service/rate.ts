@@ -1,30 +1,30 @@
 import type { Clock } from '../contract/index.js'
 
 /**
- * What an answer says about the rate limit (service document, "Limits"). What is absent or senseless
- * on the wire is absent here. Times are milliseconds from now.
+ * The rate headers of an answer (service document, "Limits"). A header that is missing or invalid is absent. Times are
+ * milliseconds from now.
  */
 export interface RateLimitInfo {
-  /** `X-RateLimit-Limit`: calls a minute. */
+  /** `X-RateLimit-Limit`: calls per minute. */
   limit?: number
   /** `X-RateLimit-Remaining`: calls left. */
   remaining?: number
-  /** `Retry-After`, as seconds or as a date, when it is between 1 and 3,600 s. */
+  /** `Retry-After`, in seconds or as a date, if it is between 1 and 3,600 s. */
   retryAfterMs?: number
-  /** `X-RateLimit-Reset`, as seconds from now or as a time of day, when it is between 1 and 3,600 s. */
+  /** `X-RateLimit-Reset`, in seconds from now or as a timestamp, if it is between 1 and 3,600 s. */
   resetMs?: number
 }
 
-const LONGEST_WAIT_S = 3600
+const MAX_WAIT_S = 3600
 
-/** Reads the rate headers. The service's own `Date` is the base of its dates, so that a skewed clock does not matter. */
+/** Reads the rate headers. Dates are compared with the `Date` header of the service, so that a skewed clock does not matter. */
 export function readRate(headers: Headers, clock: Clock): RateLimitInfo {
   const rate: RateLimitInfo = {}
-  const limit = digits(headers.get('x-ratelimit-limit'))
-  const remaining = digits(headers.get('x-ratelimit-remaining'))
+  const limit = parseDigits(headers.get('x-ratelimit-limit'))
+  const remaining = parseDigits(headers.get('x-ratelimit-remaining'))
   const now = Date.parse(headers.get('date') ?? '') || clock.now()
-  const retryAfterMs = retryAfter(headers.get('retry-after'), now)
-  const resetMs = reset(headers.get('x-ratelimit-reset'), now)
+  const retryAfterMs = parseRetryAfter(headers.get('retry-after'), now)
+  const resetMs = parseReset(headers.get('x-ratelimit-reset'), now)
   if (limit) rate.limit = limit
   if (remaining !== undefined) rate.remaining = remaining
   if (retryAfterMs !== undefined) rate.retryAfterMs = retryAfterMs
@@ -32,26 +32,26 @@ export function readRate(headers: Headers, clock: Clock): RateLimitInfo {
   return rate
 }
 
-function digits(text: string | null): number | undefined {
+function parseDigits(text: string | null): number | undefined {
   return text !== null && /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined
 }
 
-function retryAfter(text: string | null, now: number): number | undefined {
-  const seconds = digits(text)
-  if (seconds !== undefined) return saneWait(seconds)
-  // Date.parse alone would read "-1" and "1e9" as years; every HTTP date begins with the name of a day.
-  return text && /^[A-Z][a-z]{2}/.test(text) ? saneWait((Date.parse(text) - now) / 1000) : undefined
+function parseRetryAfter(text: string | null, now: number): number | undefined {
+  const seconds = parseDigits(text)
+  if (seconds !== undefined) return toWaitMs(seconds)
+  // `Date.parse` reads "-1" and "1e9" as years. Every HTTP date begins with the name of a day.
+  return text && /^[A-Z][a-z]{2}/.test(text) ? toWaitMs((Date.parse(text) - now) / 1000) : undefined
 }
 
-/** The header is not standardised: seconds from now, seconds since 1970 and milliseconds since 1970 are all seen. */
-function reset(text: string | null, now: number): number | undefined {
-  const value = digits(text)
+/** The header is not standardised: servers send seconds from now, seconds since 1970, or milliseconds since 1970. */
+function parseReset(text: string | null, now: number): number | undefined {
+  const value = parseDigits(text)
   if (value === undefined) return undefined
   return (
-    saneWait(value) ?? saneWait(value - Math.floor(now / 1000)) ?? saneWait((value - now) / 1000)
+    toWaitMs(value) ?? toWaitMs(value - Math.floor(now / 1000)) ?? toWaitMs((value - now) / 1000)
   )
 }
 
-function saneWait(seconds: number): number | undefined {
-  return seconds >= 1 && seconds <= LONGEST_WAIT_S ? Math.ceil(seconds * 1000) : undefined
+function toWaitMs(seconds: number): number | undefined {
+  return seconds >= 1 && seconds <= MAX_WAIT_S ? Math.ceil(seconds * 1000) : undefined
 }

@@ -1,20 +1,21 @@
 import { UnreadableError } from '../contract/index.js'
 
-/** An answer with more bytes than may be read. */
+/** A body with more than `maxBytes` bytes. */
 export class TooLargeError extends Error {
   override readonly name = 'TooLargeError'
 }
 
 /**
- * Reads a body as UTF-8 text, and stops at `maxBytes` as it streams. The bytes counted are those after
- * decompression, so that a small body that unpacks into a huge one is stopped too.
+ * Reads a body as UTF-8 text and stops at `maxBytes` while it streams. Bytes are counted after decompression, so that a
+ * small body that decompresses to a huge one is stopped, too.
  *
- * @throws {TooLargeError} beyond `maxBytes`. @throws {UnreadableError} when it is not UTF-8.
+ * @throws {TooLargeError} for a body of more than `maxBytes`.
+ * @throws {UnreadableError} for a body that is not UTF-8.
  */
 export async function readBody(response: Response, maxBytes: number): Promise<string> {
   if (Number(response.headers.get('content-length')) > maxBytes) {
     discardBody(response)
-    throw new TooLargeError(`more than ${maxBytes} bytes announced`)
+    throw new TooLargeError(`Content-Length is above ${maxBytes} bytes.`)
   }
   if (!response.body) return ''
   const reader = response.body.getReader() as ReadableStreamDefaultReader<Uint8Array>
@@ -26,16 +27,16 @@ export async function readBody(response: Response, maxBytes: number): Promise<st
       const { done, value } = await reader.read()
       if (done) return text + decode(decoder)
       size += value.byteLength
-      if (size > maxBytes) throw new TooLargeError(`more than ${maxBytes} bytes sent`)
+      if (size > maxBytes) throw new TooLargeError(`The body has more than ${maxBytes} bytes.`)
       text += decode(decoder, value)
     }
   } finally {
-    // Whatever ended it: a body that is not read to its end keeps its connection open.
+    // However the loop ended: a body that is not read to its end keeps its connection open.
     reader.cancel().catch(() => undefined)
   }
 }
 
-/** Lets go of a body that nobody will read, so that its connection does not stay open. */
+/** Cancels a body that is not read, so that its connection does not stay open. */
 export function discardBody(response: Response): void {
   response.body?.cancel().catch(() => undefined)
 }

@@ -7,106 +7,109 @@ import type { RequestView } from './serve/RequestView.js'
 /** The payment service, and how it is called. */
 export interface UpstreamOptions {
   /**
-   * The versioned API root, for example `https://api.example.com/v2`: https, or http on loopback. `undefined` may be
-   * written, so that `process.env.FPX_BASE_URL` fits, and is refused with the reason.
+   * The versioned API root, for example `https://api.example.com/v2`: https, or http on loopback. The type allows
+   * `undefined`, so that `process.env.FPX_BASE_URL` fits; it is refused with the reason.
    */
   baseUrl: string | undefined
-  /** The API key of the dashboard; left out where `tenants` brings one for each. */
+  /** The API key of the dashboard. Leave it out with `tenants`, where each tenant has one. */
   apiKey?: string | undefined
   /** Deadline of one call in milliseconds: connect, headers and body together. Default 8,000. */
   timeoutMs?: number
-  /** Largest answer that is read, in bytes after decompression. Default 1 MiB. */
+  /** Largest answer that is read, in bytes after decompression. Default 1,048,576 (1 MiB). */
   maxBytes?: number
-  /** Most pages that are gathered for one list. Default 25. */
+  /** The most pages that are gathered for one list. Default 25. */
   maxPages?: number
-  /** What makes the calls; the sandbox has its type. Default: the runtime's own. */
+  /** The function that makes the calls, for example a sandbox. Default: the global `fetch`. */
   fetch?: typeof globalThis.fetch
 }
 
-/** A merchant among several, as `tenants.resolve` gives it. */
+/** One of several merchants, as `tenants.resolve` returns it. */
 export interface Tenant {
   /**
-   * A text that is not blank, or a safe integer, which becomes its digits. Every other id is refused with the event
-   * `callback-failed`. Events and `health()` name the tenant by it.
+   * A text that is not blank, or a safe integer, which is converted to its digits. Any other id is refused with the event
+   * `callback-failed`. Events and `health()` name the tenant by its id.
    */
   id: string | number
-  /** The API key of the dashboard, of this merchant. */
+  /** The API key of this merchant, from the dashboard. */
   apiKey: string
-  /** Tenants of one group share one budget: give it to keys that belong to one account. Default: one for each key. */
+  /** Tenants of one group share one budget. Use one group for keys of one account. Default: a budget for each key. */
   group?: string
 }
 
 /** Several merchants behind one proxy. */
 export interface TenantsOptions {
-  /** Which merchant a request is for; `null` for none of them, which is answered with 404. */
+  /** Returns the merchant of a request; `null` for none, and then the response is 404. */
   resolve(view: RequestView): Tenant | null | PromiseLike<Tenant | null>
 }
 
-/** What `company.authorize` returns: whether, or with `tenants` as whom. */
+/** Result of `company.authorize`: `true` to allow; with `tenants` the id of the tenant that the session may read. */
 export type Authorization = boolean | string | number | null | undefined
 
 /** Options of {@link createFpxProxy}. */
 export interface FpxProxyOptions {
   /** The payment service, and how it is called. */
   upstream: UpstreamOptions
-  /** Path in front of `/bank`, as clients see it; `''` serves at the root. Default `/api/fpx`. */
+  /** The path in front of `/bank`, as clients request it; `''` for the root. Default `/api/fpx`. */
   basePath?: string
-  /** How the bank list is kept. */
+  /** How long the bank list is cached. */
   bank?: {
-    /** Pause between good refreshes, in milliseconds. Default 60,000. */
+    /** Pause between successful refreshes, in milliseconds. Default 60,000. */
     ttlMs?: number
     /**
-     * Oldest list that is served while the service fails, in milliseconds. Default 7 days. While nothing fails no list is
-     * served that is older than twice `ttlMs`, unless the newer one takes longer than 2 s.
+     * Age of the oldest list that is served while refreshes fail, in milliseconds. Default 604,800,000 (7 days). While
+     * refreshes succeed, a request waits up to 2 s for a new list instead of getting one that is older than twice `ttlMs`.
      */
     staleIfErrorMs?: number
   }
-  /** Who may see the companies. Default: nobody, there is no `/company`. */
+  /** Which requests may read the companies. Default: none, and `/company` does not exist. */
   company?: {
     /**
-     * Whether this request may read the companies, asked on every request and answered within 5 s. Companies are the
-     * merchant's business data, so check the session of an admin here.
+     * Decides whether a request may read the companies. It is called for every request and must settle within 5 s. Companies
+     * are business data of the merchant, so check the session of an admin here.
      *
      * - Without `tenants`: exactly `true` allows.
-     * - With `tenants`: return the id of the tenant that this session may read, or `null`. The proxy compares it with
+     * - With `tenants`: return the id of the tenant that this session may read, or `null`. The proxy compares the id with
      *   the tenant of the request, so that an admin of one merchant never reads the companies of another. `true` is
-     *   refused, and an event says so.
+     *   refused with the event `callback-failed`.
      *
-     * `tenant` is the id of the tenant that `resolve` returned; `default` without `tenants`. It comes from the request,
-     * so it says nothing about the session: look it up there before you return it.
+     * `tenant` is the id of the tenant that `resolve` returned; `default` without `tenants`. It comes from the request and
+     * does not prove anything about the session: look up the tenant of the session instead of returning `tenant`.
      */
     authorize(view: RequestView, tenant: string): Authorization | PromiseLike<Authorization>
   }
-  /** Who else may read the answers. Default: pages of the same origin alone. */
+  /** Which pages of other origins may read the responses. Default: none. */
   cors?: {
-    /** Origins of other pages that may read the answers, letter for letter, like `https://shop.example`. */
+    /** The origins, exactly as browsers send them, such as `https://shop.example`. */
     origins: readonly string[]
   }
-  /** How many calls the service may get. */
+  /** How many calls the proxy may make. */
   budget?: {
     /**
-     * Calls a minute that each endpoint of the service may get, 1 to 60. Default 30: half of the service's
-     * limit, so that a restart, which forgets them, still stays within it. With `shared` at most 20 are counted
-     * for all instances together; the rest is kept for the time when the store is lost. A list takes a call for each page,
-     * and one with more pages is refused.
+     * Calls per minute to each endpoint of the service, 1 to 60. Default 30: half of the service's limit, so that the calls
+     * stay within the limit even after a restart, which forgets the earlier ones. With `shared` all instances together make
+     * at most 20; the rest is reserved for the time while the store is lost. Each page of a list is one call, and a list with
+     * more pages than calls is refused.
      */
     perMinute?: number
-    /** Proxies with the same group and the same `shared` store share one budget. Default: by the key. */
+    /** Proxies with the same group and the same `shared` store share one budget. Default: a budget for each key. */
     group?: string
   }
   /** Several merchants behind one proxy. Default: one, with `upstream.apiKey`. */
   tenants?: TenantsOptions
-  /** What several instances share: `redisShared(client)` of `fpx-checkout/proxy/redis`. Default: nothing. */
+  /** The store that several instances share, such as `redisShared(client)` of `fpx-checkout/proxy/redis`. Default: none. */
   shared?: SharedStore
-  /** Where the last good bank list outlives a restart: `fileSnapshot(path)` of `fpx-checkout/proxy/node`. Default: nowhere. */
+  /**
+   * The store in which the last valid bank list outlives a restart, such as `fileSnapshot(path)` of `fpx-checkout/proxy/node`.
+   * Default: none.
+   */
   snapshot?: Snapshot
   /**
-   * Told of every `event` worth a line in a log. What it throws or rejects with is ignored. Default: a refused key and other
-   * failed refreshes are told by `console.warn`, once for each new reason; `() => undefined` is silent.
+   * Called with every `event` that is worth a line in a log. Errors that it throws, and rejections, are ignored. Default:
+   * `console.warn` for a refused key and other failed refreshes, once for each new reason. Pass `() => undefined` for none.
    */
   onEvent?: (event: FpxProxyEvent) => void | Promise<void>
-  /** Time, for tests. Default: the machine's. */
+  /** The clock, for tests. Default: that of the machine. */
   clock?: Clock
-  /** From 0 to 1, spreads the refreshes of several instances. Default `Math.random`. */
+  /** Returns a number from 0 to 1, by which the refreshes of several instances are spread. Default `Math.random`. */
   random?: () => number
 }

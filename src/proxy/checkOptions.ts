@@ -4,7 +4,7 @@ import type { FpxProxyOptions, UpstreamOptions } from './FpxProxyOptions.js'
 type NamesOf<Options> = Record<keyof Options, true>
 type Part<Name extends keyof FpxProxyOptions> = NamesOf<NonNullable<FpxProxyOptions[Name]>>
 
-/** Every option. Stores, the snapshot and the clock may be of any class, so nobody looks into them. */
+/** The names of all options. Stores, the snapshot and the clock may be of any class, so other members of theirs are allowed. */
 const names = {
   upstream: {
     baseUrl: true,
@@ -27,8 +27,8 @@ const names = {
   random: true,
 } satisfies Record<keyof FpxProxyOptions, true | Record<string, true>>
 
-/** What a part of the options must be, where it is given: its path, whether a value fits, and how to write it. */
-type Rule = readonly [path: string, fits: (value: unknown) => boolean, expected: string]
+/** What an option must be: its path, whether a value is valid, and a description of valid values. */
+type Rule = readonly [path: string, isValid: (value: unknown) => boolean, expected: string]
 
 const SHARED_METHODS = [
   'acquireSlots',
@@ -49,53 +49,61 @@ const rules: readonly Rule[] = [
   ['basePath', isText, 'a path like "/api/fpx"'],
   ['bank', isObject, '{ ttlMs, staleIfErrorMs }'],
   ['company', isObject, '{ authorize: (view) => … }'],
-  ['company.authorize', isFunction, 'a function that gives true for an admin'],
+  ['company.authorize', isFunction, 'a function that returns true for an admin'],
   ['cors', isObject, '{ origins: ["https://shop.example"] }'],
   ['cors.origins', isTexts, 'a list of origins: ["https://shop.example"]'],
   ['budget', isObject, '{ perMinute, group }'],
   ['budget.group', isText, 'a text'],
   ['tenants', isObject, '{ resolve: (view) => … }'],
-  ['tenants.resolve', isFunction, 'a function that gives a tenant, or null'],
-  ['shared', has(SHARED_METHODS), 'a store like redisShared(client) of fpx-checkout/proxy/redis'],
-  ['snapshot', has(['load', 'save']), 'a store like fileSnapshot(path) of fpx-checkout/proxy/node'],
+  ['tenants.resolve', isFunction, 'a function that returns a tenant, or null'],
+  [
+    'shared',
+    hasMethods(SHARED_METHODS),
+    'a store like redisShared(client) of fpx-checkout/proxy/redis',
+  ],
+  [
+    'snapshot',
+    hasMethods(['load', 'save']),
+    'a store like fileSnapshot(path) of fpx-checkout/proxy/node',
+  ],
   ['onEvent', isFunction, 'a function that takes an event'],
   [
     'clock',
-    has(['now', 'setTimeout', 'clearTimeout']),
+    hasMethods(['now', 'setTimeout', 'clearTimeout']),
     'a Clock, with now, setTimeout and clearTimeout',
   ],
-  ['random', isFunction, 'a function that gives a number from 0 to 1'],
+  ['random', isFunction, 'a function that returns a number from 0 to 1'],
 ]
 
-/** Without these a proxy, or the part that they stand in, is nothing. */
+/** A proxy, or the group of options that they belong to, does not work without these. */
 const required = new Set(['upstream', 'company.authorize', 'cors.origins', 'tenants.resolve'])
 
 /**
- * Checks that each option exists and is of the kind that its type says, which the compiler tells those who have one.
+ * Checks that each option exists and has a value of its type. Callers in plain JavaScript have no compiler that checks it.
  *
- * @throws {TypeError} that names the option, what it must be, and the kind of thing that came, never the value.
+ * @throws {TypeError} with the option, what it must be, and the kind of value that was received, never the value.
  */
 export function checkOptions(options: unknown): void {
   checkOptionNames(options, names)
-  for (const [path, fits, expected] of rules) {
+  for (const [path, isValid, expected] of rules) {
     const [name = '', member] = path.split('.')
-    const part = memberOf(options, name)
-    if (member && part === undefined) continue
-    const value = member ? memberOf(part, member) : part
-    if (value === undefined ? required.has(path) : !fits(value))
-      throw new TypeError(`${path} must be ${expected}. It is ${kindOf(value)}.`)
+    const option = readMember(options, name)
+    if (member && option === undefined) continue
+    const value = member ? readMember(option, member) : option
+    if (value === undefined ? required.has(path) : !isValid(value))
+      throw new TypeError(`${path} must be ${expected}; received ${describeKind(value)}.`)
   }
 }
 
-/** What came, in a word or two. */
-export function kindOf(value: unknown): string {
-  if (value === undefined) return 'missing'
+/** Describes the kind of a value for an error message, without the value. */
+export function describeKind(value: unknown): string {
+  if (value === undefined) return 'nothing'
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'
   return typeof value === 'object' ? 'an object of another kind' : `a ${typeof value}`
 }
 
-function memberOf(value: unknown, name: string): unknown {
+function readMember(value: unknown, name: string): unknown {
   return (value as Record<string, unknown> | null | undefined)?.[name]
 }
 
@@ -115,7 +123,7 @@ function isFunction(value: unknown): boolean {
   return typeof value === 'function'
 }
 
-/** Whatever has these methods; it may be an object or a function. */
-function has(methods: readonly string[]) {
-  return (value: unknown) => methods.every((name) => isFunction(memberOf(value, name)))
+/** Whether a value has these methods. It may be an object or a function. */
+function hasMethods(methods: readonly string[]) {
+  return (value: unknown) => methods.every((name) => isFunction(readMember(value, name)))
 }

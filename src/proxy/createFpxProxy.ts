@@ -2,7 +2,7 @@ import { agingClock, systemClock } from '../contract/index.js'
 import { checkOptions } from './checkOptions.js'
 import { type FetchHandler, createFetchHandler } from './adapters/createFetchHandler.js'
 import type { FpxProxyOptions } from './FpxProxyOptions.js'
-import { Counters, labelValue } from './observe/Counters.js'
+import { Counters, escapeLabelValue } from './observe/Counters.js'
 import type { FpxProxyEvent } from './observe/FpxProxyEvent.js'
 import { type Health, readHealth } from './observe/Health.js'
 import { createConsoleObserver } from './observe/consoleObserver.js'
@@ -13,34 +13,34 @@ import { createServe } from './serve/createServe.js'
 import type { RequestView } from './serve/RequestView.js'
 import { createTenants } from './tenants/createTenants.js'
 
-/** The mountable handler. */
+/** The proxy: a request handler to mount in a server. */
 export interface FpxProxy {
   /**
-   * The door of every runtime that speaks `Request` and `Response`. It never rejects. Where a runtime ends what
-   * a request has begun when that is answered (Workers, serverless functions), pass what keeps it awake: the
-   * execution context, or `{ waitUntil: after }` of Next.js. A refresh is handed to it.
+   * Handles a `Request`; for Next.js, Hono, Bun, Deno and Workers. It never rejects. Some runtimes end the work that a
+   * request started when they have its response (Workers, serverless functions): pass the execution context there, or
+   * `{ waitUntil: after }` in Next.js, so that refreshes run to their end.
    */
   readonly fetch: FetchHandler
-  /** The core behind every door. A hit is answered at once, without a promise. */
+  /** Handles a request of any framework; `fetch` and `toNodeHandler` call it. A cache hit returns synchronously. */
   readonly handle: (view: RequestView) => ProxyResponse | Promise<ProxyResponse>
-  /** How the kept answers stand. Costs no call. */
+  /** Returns the state of the cached lists. Makes no call to the service. */
   readonly health: () => Health
-  /** Counters and gauges in Prometheus' text form. */
+  /** Returns counters and gauges in the text format of Prometheus. */
   readonly metrics: () => string
-  /** Ends refreshes under way and starts no further one. What is kept is served on. */
+  /** Aborts the refreshes under way; no further one is started. Cached lists are still served. */
   readonly close: () => Promise<void>
 }
 
 /**
- * Makes the proxy: it keeps the key and the service's rate limit, and answers every payer from what it keeps.
+ * Creates the proxy. It holds the key, stays within the rate limit of the service, and answers all payers from its cache.
  *
- * @throws {PaymentServiceError} of kind `misconfigured`, at once, for a key or base address that cannot be right.
- * @throws {TypeError} for another option that cannot be right.
+ * @throws {PaymentServiceError} of kind `misconfigured` for an invalid key or base address.
+ * @throws {TypeError} for any other invalid option, and for one that does not exist.
  * @example
  * // Next.js; for Node's own server see fpx-checkout/proxy/node
  * import { createFpxProxy, type FpxProxy } from 'fpx-checkout/proxy'
  *
- * let proxy: FpxProxy | undefined // made by the first request: a build has no key
+ * let proxy: FpxProxy | undefined // created by the first request, because a build has no key
  *
  * export function GET(request: Request) {
  *   proxy ??= createFpxProxy({
@@ -52,15 +52,15 @@ export interface FpxProxy {
 export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
   checkOptions(options)
   const { clock = systemClock, upstream } = options
-  const observe = options.onEvent ?? createConsoleObserver()
+  const onEvent = options.onEvent ?? createConsoleObserver()
   const counters = new Counters()
   const now = agingClock(clock)
 
   function emit(event: FpxProxyEvent): void {
     counters.countEvent(event)
-    // An observer that fails, at once or later, is no reason to fail a payer.
+    // A request must not fail because `onEvent` throws or rejects.
     try {
-      observe(event)?.catch(() => undefined)
+      onEvent(event)?.catch(() => undefined)
     } catch {
       return
     }
@@ -71,7 +71,7 @@ export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
     clock,
     elapsed: () => clock.elapsed?.() ?? clock.now(),
     now,
-    random: () => fraction(options.random?.() ?? Math.random()),
+    random: () => toFraction(options.random?.() ?? Math.random()),
     emit,
     timeoutMs: upstream.timeoutMs ?? 8000,
     refusedKeys: new RefusedKeys(),
@@ -88,7 +88,7 @@ export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
       const { endpoints } = readHealth(tenants.all(), now())
       return counters.text(
         endpoints.flatMap(({ tenant, endpoint, ageSeconds, budgetLeft }) => {
-          const labels = `{tenant="${labelValue(tenant)}",endpoint="${endpoint}"}`
+          const labels = `{tenant="${escapeLabelValue(tenant)}",endpoint="${endpoint}"}`
           const age = [`fpx_data_age_seconds${labels}`, ageSeconds ?? NaN] as const
           return [age, [`fpx_budget_left${labels}`, budgetLeft] as const]
         }),
@@ -101,7 +101,7 @@ export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
   }
 }
 
-/** What a `random` of the merchant's gave. Outside 0 to 1 it would undo the spacing of calls. */
-function fraction(value: number): number {
+/** Replaces an invalid result of `options.random`: a number outside 0 to 1 would change the pauses between calls. */
+function toFraction(value: number): number {
   return value >= 0 && value <= 1 ? value : 0.5
 }

@@ -1,6 +1,6 @@
 /**
- * The handler that stands between browsers and the payment service: Serve, Refresh, Budget. Runs on servers, wherever
- * `Request` and `Response` do; imports contract and payment-service, and nothing of Node.
+ * The handler between browsers and the payment service. It has three planes: Serve, Refresh, Budget. Runs on servers, in
+ * every runtime with `Request` and `Response`; imports contract and payment-service, and no module of Node.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * The Node doors of the proxy: `node:http`, Express, Fastify, and a file to keep the bank list in. Runs on Node; imports
- * the proxy and `node:` modules.
+ * The adapters of the proxy for Node: `node:http`, Express, Fastify, and a file that stores the bank list. Runs on Node;
+ * imports the proxy and `node:` modules.
  *
  * @module
  */

@@ -1,8 +1,8 @@
 /**
- * What several instances of the proxy share, in Redis or Valkey. Runs wherever its client does; imports the proxy's own
- * types.
+ * The store that several instances of the proxy share, in Redis or Valkey. Runs in every runtime in which its client does;
+ * imports only types of the proxy.
  *
  * @module
  */
-export type { RedisClient } from './redis/evalOn.js'
+export type { RedisClient } from './redis/createEval.js'
 export { redisShared, type RedisSharedOptions } from './redis/redisShared.js'

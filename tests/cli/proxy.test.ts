@@ -177,12 +177,12 @@ describe('fpx-checkout proxy', () => {
     [
       'an address with https',
       { FPX_BASE_URL: 'http://a.example/v2', FPX_API_KEY: key },
-      /FPX_BASE_URL is not https\. Use https/,
+      /FPX_BASE_URL must be https, .* Use https/,
     ],
     [
       'a key without a line end',
       { FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: `${key}\n` },
-      /FPX_API_KEY holds blanks, line ends/,
+      /FPX_API_KEY must be printable ASCII; received blanks, line ends/,
     ],
   ])('needs %s', async (_what, env: Record<string, string>, sentence) => {
     const command = proxy(env)
@@ -194,9 +194,12 @@ describe('fpx-checkout proxy', () => {
   })
 
   it.each([
-    [['--base-path', 'pay'], /^--base-path "pay" is not a path like "\/api\/fpx"/],
-    [['--cors-origin', 'shop.example'], /^--cors-origin: "shop\.example" is not an origin/],
-    [['--snapshot='], /^--snapshot needs the path of a file, and was given none\./],
+    [['--base-path', 'pay'], /^--base-path must be a path such as "\/api\/fpx".*; received "pay"/],
+    [
+      ['--cors-origin', 'shop.example'],
+      /^--cors-origin must be an origin such as .*; received "shop\.example"/,
+    ],
+    [['--snapshot='], /^--snapshot needs the path of a file.*; received none\./],
     [['--budget', '61'], /^--budget takes a whole number from 1 to 60, not "61"/],
     [['--colour'], /^There is no flag --colour\. See: fpx-checkout proxy --help/],
   ])('%j exits with one sentence', async (flags, sentence) => {
@@ -347,7 +350,7 @@ describe('fpx-checkout check', () => {
 
   it.each([
     ['server-error', /^wrong {2}address {2}The service answers with status 500/m],
-    ['html-with-200', /^wrong {2}answer .* not what its document promises/m],
+    ['html-with-200', /^wrong {2}answer .* does not match its document/m],
     ['limit-reached', /^wrong {2}limit .*429/m],
   ] as const)('reports the scenario %s', async (scenario, line) => {
     const { env } = await service({ scenario })

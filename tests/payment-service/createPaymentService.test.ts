@@ -9,19 +9,19 @@ const answering = (answer: (...args: Parameters<typeof fetch>) => Response) =>
 
 describe('invalid options are refused by createPaymentService', () => {
   it.each([
-    ['http', 'http://service.test/v2', 'is not https'],
-    ['a file', 'file:///etc/passwd', 'is not https'],
-    ['a relative address', '/v2', 'is not an absolute address'],
-    ['nothing', undefined, 'is not an absolute address'],
+    ['http', 'http://service.test/v2', 'must be https'],
+    ['a file', 'file:///etc/passwd', 'must be https'],
+    ['a relative address', '/v2', 'must be an absolute address'],
+    ['nothing', undefined, 'must be an absolute address'],
     ['user and password', 'https://me:hidden@service.test/v2', 'user name or password'],
     ['an empty user', 'https://@service.test/v2', 'user name or password'],
-    ['a query', 'https://service.test/v2?', 'has a query'],
+    ['a query', 'https://service.test/v2?', 'without a query'],
     ['a fragment', 'https://service.test/v2#top', 'fragment'],
-    ['dots', 'https://service.test/v2/../admin', 'holds dots'],
-    ['encoded dots', 'https://service.test/v2/%2E%2E/admin', 'holds dots'],
-    ['an encoded slash', 'https://service.test/v2%2f..', 'holds dots'],
-    ['a backslash', 'https://service.test\\v2', 'holds dots'],
-    ['a host that only begins like loopback', 'http://127.0.0.1.evil.test/v2', 'is not https'],
+    ['dots', 'https://service.test/v2/../admin', 'without dots'],
+    ['encoded dots', 'https://service.test/v2/%2E%2E/admin', 'without dots'],
+    ['an encoded slash', 'https://service.test/v2%2f..', 'without dots'],
+    ['a backslash', 'https://service.test\\v2', 'without dots'],
+    ['a host that only begins like loopback', 'http://127.0.0.1.evil.test/v2', 'must be https'],
   ])('base address with %s', (_case, baseUrl, reason) => {
     const make = () => createPaymentService({ ...options, baseUrl: baseUrl })
     expect(make).toThrow(PaymentServiceError)
@@ -35,11 +35,11 @@ describe('invalid options are refused by createPaymentService', () => {
   )
 
   it.each([
-    ['nothing', undefined, 'is missing'],
-    ['the empty text', '', 'is missing'],
-    ['a blank', 'the key', 'holds blanks'],
+    ['nothing', undefined, 'received none'],
+    ['the empty text', '', 'received an empty one'],
+    ['a blank', 'the key', 'received blanks'],
     ['a line end', 'secret\n', 'A line end from a copied file'],
-    ['CR LF and a header', 'secret\r\nX-Evil: 1', 'holds blanks'],
+    ['CR LF and a header', 'secret\r\nX-Evil: 1', 'received blanks'],
     ['NUL', 'secret\0', 'control characters'],
     ['letters outside ASCII', 'sécret', 'outside ASCII'],
   ])('key with %s', (_case, apiKey, reason) => {
@@ -138,7 +138,7 @@ describe('a failure', () => {
   it.each([
     [
       404,
-      /has nothing there \(status 404\)\. baseUrl is its base address alone, and ends in \/v2\.$/,
+      /has nothing there \(status 404\)\. Set baseUrl to its base address only, which ends in \/v2\.$/,
     ],
     [500, /did not answer with status 200\.$/],
   ])('with status %i names what to check', async (status, message) => {

@@ -85,10 +85,10 @@ describe('a misspelt option of the proxy', () => {
 describe('upstream.fetch', () => {
   it.each([null, 'fetch', {}, 1, true, [fetch]])('%j is refused', (given) => {
     expect(make({ upstream: { ...upstream, fetch: given } })).toThrow(
-      /^upstream\.fetch must be a function like the global fetch\. It is /,
+      /^upstream\.fetch must be a function like the global fetch; received /,
     )
     expect(() => createPaymentService({ ...upstream, fetch: given as never })).toThrow(
-      /^fetch must be a function like the global fetch\. It is /,
+      /^fetch must be a function like the global fetch; received /,
     )
   })
 

@@ -7,45 +7,48 @@ const make = (options: object) => createFpxProxy({ upstream, ...options })
 
 describe('options of the wrong type, as plain JavaScript may pass them', () => {
   it.each<[object, string]>([
-    [{ upstream: undefined }, 'upstream must be { baseUrl, apiKey }. It is missing.'],
+    [{ upstream: undefined }, 'upstream must be { baseUrl, apiKey }; received nothing.'],
     [
       { upstream: 'https://service.test/v2' },
-      'upstream must be { baseUrl, apiKey }. It is a string.',
+      'upstream must be { baseUrl, apiKey }; received a string.',
     ],
-    [{ basePath: 3 }, 'basePath must be a path like "/api/fpx". It is a number.'],
-    [{ bank: null }, 'bank must be { ttlMs, staleIfErrorMs }. It is null.'],
-    [{ company: true }, 'company must be { authorize: (view) => … }. It is a boolean.'],
+    [{ basePath: 3 }, 'basePath must be a path like "/api/fpx"; received a number.'],
+    [{ bank: null }, 'bank must be { ttlMs, staleIfErrorMs }; received null.'],
+    [{ company: true }, 'company must be { authorize: (view) => … }; received a boolean.'],
     [
       { company: {} },
-      'company.authorize must be a function that gives true for an admin. It is missing.',
+      'company.authorize must be a function that returns true for an admin; received nothing.',
     ],
-    [{ cors: true }, 'cors must be { origins: ["https://shop.example"] }. It is a boolean.'],
+    [{ cors: true }, 'cors must be { origins: ["https://shop.example"] }; received a boolean.'],
     [
       { cors: { origins: 'https://shop.example' } },
-      'cors.origins must be a list of origins: ["https://shop.example"]. It is a string.',
+      'cors.origins must be a list of origins: ["https://shop.example"]; received a string.',
     ],
-    [{ budget: 30 }, 'budget must be { perMinute, group }. It is a number.'],
+    [{ budget: 30 }, 'budget must be { perMinute, group }; received a number.'],
     [
       { tenants: {} },
-      'tenants.resolve must be a function that gives a tenant, or null. It is missing.',
+      'tenants.resolve must be a function that returns a tenant, or null; received nothing.',
     ],
     [
       { shared: {} },
-      'shared must be a store like redisShared(client) of fpx-checkout/proxy/redis. It is an object of another kind.',
+      'shared must be a store like redisShared(client) of fpx-checkout/proxy/redis; received an object of another kind.',
     ],
     [
       { snapshot: 'banks.json' },
-      'snapshot must be a store like fileSnapshot(path) of fpx-checkout/proxy/node. It is a string.',
+      'snapshot must be a store like fileSnapshot(path) of fpx-checkout/proxy/node; received a string.',
     ],
     [
       { onEvent: console },
-      'onEvent must be a function that takes an event. It is an object of another kind.',
+      'onEvent must be a function that takes an event; received an object of another kind.',
     ],
     [
       { clock: Date },
-      'clock must be a Clock, with now, setTimeout and clearTimeout. It is a function.',
+      'clock must be a Clock, with now, setTimeout and clearTimeout; received a function.',
     ],
-    [{ random: 0.5 }, 'random must be a function that gives a number from 0 to 1. It is a number.'],
+    [
+      { random: 0.5 },
+      'random must be a function that returns a number from 0 to 1; received a number.',
+    ],
   ])('%j is refused with a sentence', (options, sentence) => {
     expect(() => make(options)).toThrow(new TypeError(sentence))
   })
@@ -64,11 +67,23 @@ describe('options of the wrong type, as plain JavaScript may pass them', () => {
 describe('toNodeHandler and createNodeServer', () => {
   const { fetch } = make({})
   it.each<[string, () => unknown, string]>([
-    ['the fetch of a proxy', () => toNodeHandler(fetch as never), 'toNodeHandler got a handler'],
-    ['nothing', () => createNodeServer(undefined as never), 'createNodeServer got nothing'],
-    ['nothing either', () => toNodeHandler(undefined as never), 'toNodeHandler got nothing'],
+    [
+      'the fetch of a proxy',
+      () => toNodeHandler(fetch as never),
+      'toNodeHandler takes the proxy that createFpxProxy returns; received a handler.',
+    ],
+    [
+      'nothing',
+      () => createNodeServer(undefined as never),
+      'createNodeServer takes the proxy that createFpxProxy returns; received nothing.',
+    ],
+    [
+      'nothing either',
+      () => toNodeHandler(undefined as never),
+      'toNodeHandler takes the proxy that createFpxProxy returns; received nothing.',
+    ],
   ])('refuse %s and name the call to write', (_what, open, sentence) => {
     expect(open).toThrow(TypeError)
-    expect(open).toThrow(`${sentence} where it takes the proxy. Write `)
+    expect(open).toThrow(`${sentence} Write `)
   })
 })

@@ -1,15 +1,14 @@
-import { kindOf } from '../checkOptions.js'
+import { describeKind } from '../checkOptions.js'
 
 /**
- * Checks that a door was given the proxy itself.
+ * Checks that an adapter received the proxy itself.
  *
- * @throws {TypeError} that names the door and how to write it.
+ * @throws {TypeError} with the name of the adapter, the kind of value that it received, and how to call it.
  */
 export function checkProxy(adapter: string, proxy: unknown): void {
   if (typeof (proxy as { handle?: unknown } | null | undefined)?.handle === 'function') return
-  const received =
-    typeof proxy === 'function' ? 'a handler' : kindOf(proxy).replace('missing', 'nothing')
+  const received = typeof proxy === 'function' ? 'a handler' : describeKind(proxy)
   throw new TypeError(
-    `${adapter} got ${received} where it takes the proxy. Write ${adapter}(proxy), with what createFpxProxy gives.`,
+    `${adapter} takes the proxy that createFpxProxy returns; received ${received}. Write ${adapter}(proxy).`,
   )
 }

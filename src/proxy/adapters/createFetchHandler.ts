@@ -1,50 +1,50 @@
 import type { Handle, ProxyResponse } from '../serve/ProxyResponse.js'
-import { problemResponse } from '../serve/problemResponse.js'
+import { createProblemResponse } from '../serve/createProblemResponse.js'
 import type { RequestView } from '../serve/RequestView.js'
 import { readNodeHeader, type NodeHeaders } from './readNodeHeader.js'
 
 /**
- * What runtimes hand over beside a request: the execution context of Workers, `{ waitUntil: after }` of Next.js.
- * Anything else is not looked at.
+ * The second argument of a fetch handler: the execution context of Workers, or `{ waitUntil: after }` of Next.js. Other
+ * properties are ignored.
  */
 export interface FetchContext {
-  /** Keeps the runtime awake until the work is done. */
+  /** Keeps the runtime awake until `work` has settled. */
   waitUntil?: ((work: Promise<unknown>) => void) | undefined
   /**
-   * What `@hono/node-server` hands over, in Hono as `context.env`: Node's own request. Its headers are cheaper to
-   * read, and Node sends an encoded answer as it is.
+   * The request of Node, which `@hono/node-server` passes, in Hono as `context.env`. Its headers are cheaper to read, and
+   * Node sends a compressed response unchanged.
    */
   incoming?: unknown
   /**
-   * Whether the runtime sends an answer with `Content-Encoding` as it is, as Bun and Deno do. Default: it is not
-   * relied on, for Next.js drops that header and Workers encode once more. Those encode by themselves.
+   * Whether the runtime sends a response with `Content-Encoding` unchanged, as Bun and Deno do. Default false: Next.js drops
+   * that header, and Workers would compress the body a second time. Both compress responses themselves.
    */
   sendsEncoded?: boolean | undefined
-  /** What Next.js hands to a route; not looked at. */
+  /** Passed by Next.js to a route; ignored. */
   params?: unknown
 }
 
 /**
- * Answers a request; at once where the answer is kept. It never rejects.
+ * Handles a request; a cache hit synchronously. It never throws, and its promise never rejects.
  *
- * Whatever a framework hands over beside the request is taken as it is, untyped too (Hono's `context.env`), and looked
- * at for what {@link FetchContext} names. A `waitUntil` of another kind is an error of the compiler's.
+ * The second argument of a framework can be passed unchanged, also if it is untyped (`context.env` of Hono): only the
+ * properties of {@link FetchContext} are read. A `waitUntil` of another type does not compile.
  */
 export type FetchHandler = <Context = FetchContext>(
   request: Request,
-  // `& object`: something that has nothing in common with the context is welcome as well.
+  // `& object` allows a context that has no property in common with FetchContext.
   context?: (FetchContext & object) | Untyped<Context>,
 ) => Response | Promise<Response>
 
-/** A type that says nothing; every other one is held against {@link FetchContext}. */
+/** Only `unknown` and `any`; every other type is checked against {@link FetchContext}. */
 type Untyped<Context> = unknown extends Context ? Context : never
 
-/** The door for runtimes that speak `Request` and `Response`: Next.js, Hono, Bun, Deno, Workers. */
+/** Creates the adapter for runtimes with `Request` and `Response`: Next.js, Hono, Bun, Deno, Workers. */
 export function createFetchHandler(handle: Handle): FetchHandler {
   return (request, context) => {
     try {
       const answer = handle(new FetchView(request, context as FetchContext | undefined))
-      // A hit is not made to wait: servers answer a bare `Response` faster than a promise of one.
+      // A cache hit returns no promise, because servers handle a plain `Response` faster.
       return answer instanceof Promise
         ? answer.then(toResponse, respondFailing)
         : toResponse(answer)
@@ -54,9 +54,9 @@ export function createFetchHandler(handle: Handle): FetchHandler {
   }
 }
 
-const respondFailing = () => toResponse(problemResponse('service-failing'))
+const respondFailing = () => toResponse(createProblemResponse('service-failing'))
 
-/** The headers by which an answer is negotiated. Others are those of the request as the host hands it over. */
+/** The headers by which a response is negotiated. They are read from the request of Node, all others from the `Request`. */
 const NEGOTIATED_HEADERS = new Set(['accept-encoding', 'if-none-match', 'origin'])
 
 class FetchView implements RequestView {
@@ -85,11 +85,11 @@ class FetchView implements RequestView {
       return readNodeHeader(this.#nodeHeaders, name)
     if (name === 'accept-encoding' && this.#context?.sendsEncoded !== true) return undefined
     const value = this.raw.headers.get(name) ?? undefined
-    // HTTP/2 has no such header, and not every runtime makes one of the address.
+    // HTTP/2 has no `Host` header, and not every runtime derives one from the address.
     return name === 'host' ? (value ?? new URL(this.raw.url).host) : value
   }
 
-  /** No refresh is lost for a context that is none, or that may not be asked any more. */
+  /** Errors are ignored: the second argument may be no context, or one whose request has already ended. */
   waitUntil(work: Promise<unknown>): void {
     try {
       if (typeof this.#context?.waitUntil === 'function') this.#context.waitUntil(work)
@@ -101,23 +101,23 @@ class FetchView implements RequestView {
 
 function nodeHeadersIn(context: FetchContext | undefined): NodeHeaders | undefined {
   const { rawHeaders, headers } = (context?.incoming ?? {}) as Record<string, unknown>
-  // Both together are Node's alone.
+  // Only a request of Node has both.
   return Array.isArray(rawHeaders) && headers ? (headers as NodeHeaders) : undefined
 }
 
-/** What `Response` takes, made once for each answer: a hit gives the same answer to everybody. */
-const inits = new WeakMap<ProxyResponse, ResponseInit>()
+/** The second argument of `Response`, created once for each prebuilt answer, because all cache hits have the same one. */
+const responseInits = new WeakMap<ProxyResponse, ResponseInit>()
 
 function toResponse(answer: ProxyResponse): Response {
-  let init = inits.get(answer)
-  if (!init) inits.set(answer, (init = toResponseInit(answer)))
+  let init = responseInits.get(answer)
+  if (!init) responseInits.set(answer, (init = toResponseInit(answer)))
   return new Response(answer.body as BodyInit | null, init)
 }
 
-/** A plain record, because `Headers` would be read, sorted and copied for every answer. No name stands in it twice. */
+/** Headers as a plain record: a `Headers` object would be read, sorted and copied for every response. No name occurs twice. */
 function toResponseInit({ status, headers }: ProxyResponse): ResponseInit {
   const record: Record<string, string> = {}
-  for (let at = 0; at + 1 < headers.length; at += 2)
-    record[headers[at] ?? ''] = headers[at + 1] ?? ''
+  for (let index = 0; index + 1 < headers.length; index += 2)
+    record[headers[index] ?? ''] = headers[index + 1] ?? ''
   return { status, headers: record }
 }

@@ -11,7 +11,7 @@ import { toNodeHandler } from './toNodeHandler.js'
  * @param proxy What `createFpxProxy` returns.
  * @param handler Handles the requests instead of the proxy, for example to put a route in front of it; it passes the
  * other requests to `toNodeHandler(proxy)`. Default: `toNodeHandler(proxy)`.
- * @throws {TypeError} where `proxy` is something else, a handler for example.
+ * @throws {TypeError} if `proxy` is anything else, for example a handler.
  * @example
  * import { createFpxProxy } from 'fpx-checkout/proxy'
  * import { createNodeServer } from 'fpx-checkout/proxy/node'

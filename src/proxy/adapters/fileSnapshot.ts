@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Snapshot } from '../stores/Snapshot.js'
-import { createSerialQueue } from './createSerialQueue.js'
 
-// Node has four threads for files, host names and hashes, and a disk that hangs never gives one back. So the whole process
-// has one load and one save under way, whatever the number of merchants.
-const loads = createSerialQueue()
-const saves = createSerialQueue()
-/** Loads that have not ended, by their file. */
-const loading = new Map<string, Promise<string | undefined>>()
-/** Saves that have not begun, by their file. */
-const waiting = new Map<string, Save>()
+// Node has four threads for files, host names and hashes, and a disk that hangs never frees its thread. So the whole process
+// has at most one load and one save under way, whatever the number of merchants.
+const loadQueue = createSerialQueue()
+const saveQueue = createSerialQueue()
+/** Loads that have not ended, by file. */
+const pendingLoads = new Map<string, Promise<string | undefined>>()
+/** Saves that have not started, by file. */
+const pendingSaves = new Map<string, Save>()
 
 interface Save {
   text: string
@@ -19,12 +18,12 @@ interface Save {
 }
 
 /**
- * Keeps the last good bank list in a file, so that a restart in the middle of an outage still serves payers.
- * It is written beside, flushed to the disk and then renamed, so that a crash leaves the old one whole. It holds
- * banks alone, never companies, under a seal of the key: a file that somebody else wrote is not believed.
+ * Stores the last valid bank list in a file, so that a proxy that restarts during an outage still serves payers. The list is
+ * written to a temporary file, flushed to the disk and then renamed, so that a crash leaves the previous file intact. The file
+ * holds only banks, never companies. It is signed with the key, and a file with another signature is ignored.
  *
- * @param path - the file; a hash of the key is added to its name, so that several merchants have one each.
- * @throws {TypeError} without a path.
+ * @param path - Path of the file. A hash of the key is appended to the name, so that each of several merchants has a file.
+ * @throws {TypeError} if the path is empty.
  * @example
  * import { createFpxProxy } from 'fpx-checkout/proxy'
  * import { fileSnapshot } from 'fpx-checkout/proxy/node'
@@ -35,34 +34,37 @@ interface Save {
  * })
  */
 export function fileSnapshot(path: string): Snapshot {
-  // A variable that nobody has set would give a snapshot that is never written.
-  if (!path) throw new TypeError('fileSnapshot needs the path of a file, and was given none.')
-  const fileOf = (name: string) => `${resolve(path)}.${name}.snapshot`
-  const swept = new Set<string>()
+  // With an environment variable that is not set, no snapshot would ever be written.
+  if (!path)
+    throw new TypeError(
+      'fileSnapshot needs the path of a file, such as "/var/lib/shop/fpx-banks"; received none.',
+    )
+  const toFile = (name: string) => `${resolve(path)}.${name}.snapshot`
+  const sweptFiles = new Set<string>()
   return {
     load(name) {
-      const file = fileOf(name)
-      const known = loading.get(file)
-      if (known) return known
-      const load = loads(() => read(file)).finally(() => loading.delete(file))
-      loading.set(file, load)
+      const file = toFile(name)
+      const pending = pendingLoads.get(file)
+      if (pending) return pending
+      const load = loadQueue(() => read(file)).finally(() => pendingLoads.delete(file))
+      pendingLoads.set(file, load)
       return load
     },
     save(name, text) {
-      const file = fileOf(name)
-      const next = waiting.get(file)
-      // A list that is still waiting is replaced by the newer one.
-      if (next) next.text = text
-      const save: Save = next ?? {
+      const file = toFile(name)
+      const pending = pendingSaves.get(file)
+      // The newer list replaces one that has not been written yet.
+      if (pending) pending.text = text
+      const save: Save = pending ?? {
         text,
-        saved: saves(async () => {
-          waiting.delete(file)
+        saved: saveQueue(async () => {
+          pendingSaves.delete(file)
           await write(file, save.text)
-          if (!swept.has(file)) await removeLeftovers(file)
-          swept.add(file)
+          if (!sweptFiles.has(file)) await removeLeftovers(file)
+          sweptFiles.add(file)
         }),
       }
-      waiting.set(file, save)
+      pendingSaves.set(file, save)
       return save.saved
     },
   }
@@ -78,19 +80,19 @@ async function read(file: string): Promise<string | undefined> {
 }
 
 async function write(file: string, text: string): Promise<void> {
-  const written = `${file}.${randomUUID()}`
+  const temporaryFile = `${file}.${randomUUID()}`
   await mkdir(dirname(file), { recursive: true })
   try {
-    await writeThrough(written, text)
-    await rename(written, file)
+    await writeAndFlush(temporaryFile, text)
+    await rename(temporaryFile, file)
   } catch (error) {
-    await rm(written, { force: true })
+    await rm(temporaryFile, { force: true })
     throw error
   }
 }
 
-/** Renamed before its bytes are on the disk, a file can be empty after a power cut. */
-async function writeThrough(file: string, text: string): Promise<void> {
+/** Flushes the file to the disk. A file that is renamed before its bytes are on the disk can be empty after a power cut. */
+async function writeAndFlush(file: string, text: string): Promise<void> {
   const handle = await open(file, 'wx', 0o600)
   try {
     await handle.writeFile(text)
@@ -100,10 +102,10 @@ async function writeThrough(file: string, text: string): Promise<void> {
   }
 }
 
-/** Milliseconds after which nobody is still writing a file. */
+/** Age after which no process is still writing a temporary file, in milliseconds. */
 const ABANDONED_MS = 60_000
 
-/** Removes what a process that died between writing and renaming has left behind. */
+/** Removes the temporary files of processes that died before they renamed them. */
 async function removeLeftovers(file: string): Promise<void> {
   const folder = dirname(file)
   const uuid = /^\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -112,5 +114,15 @@ async function removeLeftovers(file: string): Promise<void> {
     const leftover = join(folder, name)
     const { mtimeMs } = await stat(leftover).catch(() => ({ mtimeMs: Infinity }))
     if (Date.now() - mtimeMs > ABANDONED_MS) await rm(leftover, { force: true })
+  }
+}
+
+/** Creates a queue that starts each piece of work when the previous one has settled. */
+function createSerialQueue(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const done = last.then(work)
+    last = done.catch(() => undefined)
+    return done
   }
 }

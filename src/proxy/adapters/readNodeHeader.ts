@@ -1,7 +1,7 @@
-/** `headers` of a request of Node's: names in lower case, lines of one name joined as HTTP has it. */
+/** The `headers` of a request of Node: names in lower case, lines of one name joined according to HTTP. */
 export type NodeHeaders = Record<string, string | string[] | undefined>
 
-/** A header's value by its name in lower case. HTTP/2 has the host under a name of its own. */
+/** Returns the value of a header by its lower-case name. HTTP/2 names the host `:authority`. */
 export function readNodeHeader(headers: NodeHeaders, name: string): string | undefined {
   const value = (name === 'host' ? headers[':authority'] : undefined) ?? headers[name]
   return Array.isArray(value) ? value.join(', ') : value

@@ -3,16 +3,15 @@ import { Socket } from 'node:net'
 import type { FpxProxy } from '../createFpxProxy.js'
 import type { ProxyResponse } from '../serve/ProxyResponse.js'
 import type { RequestView } from '../serve/RequestView.js'
-import { handleSafely } from './handleSafely.js'
+import { createProblemResponse } from '../serve/createProblemResponse.js'
 import { checkProxy } from './checkProxy.js'
-import { toLatin1 } from './toLatin1.js'
 import { readNodeHeader } from './readNodeHeader.js'
 
 /**
- * Makes a proxy a request handler of `node:http`. It makes no `Request` and no `Response`.
+ * Converts a proxy to a request handler of `node:http`. It creates no `Request` and no `Response`.
  *
- * @param proxy What `createFpxProxy` gives.
- * @throws {TypeError} where `proxy` is something else, its `fetch` for example.
+ * @param proxy What `createFpxProxy` returns.
+ * @throws {TypeError} if `proxy` is anything else, for example its `fetch`.
  * @example
  * import { createServer } from 'node:http'
  * import { toNodeHandler } from 'fpx-checkout/proxy/node'
@@ -35,10 +34,25 @@ export function toNodeHandler(
       return
     }
     const answer = handleSafely(proxy, new NodeView(request))
-    if (answer instanceof Promise) void answer.then((settled) => send(response, settled))
+    if (answer instanceof Promise) void answer.then((awaited) => send(response, awaited))
     else send(response, answer)
   }
 }
+
+/** Handles a request. There is a response whatever fails. */
+function handleSafely(
+  proxy: Pick<FpxProxy, 'handle'>,
+  view: RequestView,
+): ProxyResponse | Promise<ProxyResponse> {
+  try {
+    const answer = proxy.handle(view)
+    return answer instanceof Promise ? answer.catch(respondFailing) : answer
+  } catch {
+    return respondFailing()
+  }
+}
+
+const respondFailing = () => createProblemResponse('service-failing')
 
 class NodeView implements RequestView {
   readonly method: string
@@ -46,7 +60,7 @@ class NodeView implements RequestView {
   readonly query: string
 
   constructor(readonly raw: IncomingMessage) {
-    // Express strips the path that a handler is mounted at from `url` and keeps the whole in `originalUrl`.
+    // Express removes the path at which a handler is mounted from `url`; `originalUrl` has the whole path.
     const { method = '', url = '' } = raw
     const target = (raw as { originalUrl?: string }).originalUrl ?? url
     const query = target.indexOf('?')
@@ -66,33 +80,50 @@ function send(response: ServerResponse, { status, headers, body }: ProxyResponse
     if (response.writeHead === ServerResponse.prototype.writeHead)
       response.writeHead(status, headers as string[])
     else writePatchedHead(response, status, headers)
-    // Whoever stands in for `end` or the socket (compression, what runs a server in a function) may take it for words.
+    // Compression middleware and serverless adapters replace `end` or the socket, and would encode the latin1 text as UTF-8.
     if (body && response.end === ServerResponse.prototype.end && response.socket instanceof Socket)
       response.end(toLatin1(body), 'latin1')
     else response.end(body ?? undefined)
   } catch {
-    // Thrown by somebody who stands in between. Nobody is there to catch it, and the client must not wait.
+    // Middleware that replaced a method threw. No caller would catch the error, and the client would wait for ever.
     response.destroy()
   }
 }
 
-/** Middleware that replaced `writeHead` (on-headers does, for compression) may not know a flat list of headers. */
+/** Bodies as text, cached because many requests get the same body. */
+const latin1Texts = new WeakMap<Uint8Array, string>()
+
+/** Returns the bytes of a body as a text. Node writes a text together with the head, and a `Buffer` after it. */
+function toLatin1(body: Uint8Array): string {
+  let text = latin1Texts.get(body)
+  if (text === undefined) {
+    text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1')
+    latin1Texts.set(body, text)
+  }
+  return text
+}
+
+/** Sets headers one by one: a replaced `writeHead` (on-headers, which compression uses) may not support a flat list. */
 function writePatchedHead(
   response: ServerResponse,
   status: number,
   headers: ProxyResponse['headers'],
 ) {
-  for (let at = 0; at < headers.length; at += 2) response.removeHeader(headers[at] ?? '')
-  for (let at = 0; at < headers.length; at += 2)
-    response.appendHeader(headers[at] ?? '', headers[at + 1] ?? '')
+  for (let index = 0; index < headers.length; index += 2)
+    response.removeHeader(headers[index] ?? '')
+  for (let index = 0; index < headers.length; index += 2)
+    response.appendHeader(headers[index] ?? '', headers[index + 1] ?? '')
   response.writeHead(status)
 }
 
-/** Node takes the first of two; whoever stands in front may have looked at the other. HTTP/2 may say one twice. */
+/**
+ * Whether a request names two hosts. Node uses the first, and a server in front may have checked the other. With HTTP/2 one host
+ * may be sent twice, as `host` and `:authority`.
+ */
 function hasTwoHosts({ rawHeaders, headers }: IncomingMessage): boolean {
   let hosts = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts++
   }
   const { host, ':authority': authority = host } = headers

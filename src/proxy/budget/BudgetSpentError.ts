@@ -1,4 +1,4 @@
-/** A call was not made, because the budget has no slot for it or the service has asked for a pause. */
+/** A call was not made, because the budget has no free slot or the service has requested a pause. */
 export class BudgetSpentError extends Error {
   override readonly name = 'BudgetSpentError'
 
@@ -6,6 +6,6 @@ export class BudgetSpentError extends Error {
     /** Milliseconds after which a slot may be free. */
     readonly waitMs: number,
   ) {
-    super(`no slot, the next in ${Math.ceil(waitMs / 1000)} s`)
+    super(`The budget has no free slot. Try again in ${Math.ceil(waitMs / 1000)} s.`)
   }
 }

@@ -1,7 +1,7 @@
 import type { CallMeter } from '../../payment-service/index.js'
 import type { SlotRequester } from './FairQueue.js'
 
-/** What a meter needs of a budget. */
+/** The part of a budget that a meter uses. */
 export interface SlotSource {
   acquireSlots(count: number, requester?: SlotRequester): Promise<readonly string[]>
   endSlot(id: string): Promise<void>
@@ -28,12 +28,13 @@ export class RefreshMeter implements CallMeter {
       this.#unused.push(...(await this.budget.acquireSlots(calls, this.requester)))
     if (!this.#isEnded) return
     await this.close()
-    throw new Error('this refresh was replaced')
+    throw new Error('This refresh was replaced by another one, so it may make no further call.')
   }
 
   begin(): () => void {
     const id = this.#unused.pop()
-    if (id === undefined) throw new Error('no slot was reserved for this call')
+    if (id === undefined)
+      throw new Error('There is no slot for this call. Call reserve() before begin().')
     const end = () => {
       if (this.#openCalls.delete(end)) this.#pendingReports.push(this.budget.endSlot(id))
     }
@@ -51,8 +52,8 @@ export class RefreshMeter implements CallMeter {
   }
 
   /**
-   * Ends all calls of a refresh that was replaced. Its runtime may have ended with its connections, and then nobody else
-   * ends its calls. If it was only suspended, it makes no further call.
+   * Ends all calls of a refresh that was replaced. Its runtime may have ended together with its connections, so that the calls
+   * would never end by themselves. If the refresh was only suspended, it makes no further call.
    */
   async endAll(): Promise<void> {
     this.#isEnded = true

@@ -6,10 +6,10 @@ import { SlotPool, HOLD_MS } from './SlotPool.js'
 import { ANNOUNCED_LIMIT_MS } from './AnnouncedLimit.js'
 import { sharedBudgetSplit } from './sharedBudgetSplit.js'
 
-/** Milliseconds by which a call may outlive its deadline before the store forgets a slot nobody ended. */
+/** How long after the deadline of its call the store frees a slot that was never ended, in milliseconds. */
 const GRACE_MS = 10_000
 
-/** How often a lost store is tried again while the local share is used up, in milliseconds. */
+/** How often a lost store is tried again while the local slots are used up, in milliseconds. */
 const STORE_RETRY_MS = 5000
 
 /** Result of {@link SharedSlots.acquire}: the ids of the slots, or a wait. */
@@ -26,7 +26,7 @@ interface SharedSlotsOptions {
   onFailure: (action: string, error: unknown) => void
 }
 
-/** The slots of one budget in the shared store, and a local share while the store is lost. It never rejects. */
+/** The slots of one budget in the shared store, and local slots while the store is lost. It never rejects. */
 export class SharedSlots {
   /** The largest number of slots at once, as the store reported it. */
   most: number = sharedBudgetSplit.store
@@ -52,7 +52,7 @@ export class SharedSlots {
   async acquire(count: number, most: number): Promise<AcquiredSlots> {
     const { store, owner, name, clock, timeoutMs, onFailure } = this.options
     const ids = Array.from({ length: count }, () => `${owner()}-${++this.#count}`)
-    // The calls of one list, one after the other, with a deadline over all of them.
+    // The calls of one list are made one after the other, with a deadline for all of them together.
     const holdFor = (calls: number) =>
       Math.min(calls * timeoutMs, GATHER_MS + timeoutMs) + HOLD_MS + GRACE_MS
     const limit = Math.min(most, sharedBudgetSplit.store)
@@ -64,10 +64,10 @@ export class SharedSlots {
     try {
       const budgetName = await name()
       const request = { ids, limit, holdMs: holdFor(count), coldStart }
-      const work = store.acquireSlots(budgetName, request).then((answer) => {
-        // The caller no longer waits for these slots.
-        if (hasTimedOut && answer.acquired) void this.release(ids)
-        return answer
+      const work = store.acquireSlots(budgetName, request).then((result) => {
+        // The caller no longer waits for these slots, and would never release them.
+        if (hasTimedOut && result.acquired) void this.release(ids)
+        return result
       })
       const { acquired, waitMs, most: reported = limit } = await withTimeout(clock, work)
       this.most = reported
@@ -110,7 +110,7 @@ export class SharedSlots {
       : { ids: Array<string>(count).fill(LOCAL_SLOT_ID) }
   }
 
-  /** Calls the store and reports a failure. Without the call a slot only stays held for longer. */
+  /** Calls the store and reports a failure. If the call is lost, a slot is only held for longer. */
   async #try(action: string, work: (name: string, store: SharedStore) => Promise<void>) {
     const { name, store, clock, onFailure } = this.options
     try {

@@ -1,12 +1,12 @@
 /**
- * How the service's 60 calls a minute (service document, "Limits") are divided where several instances share a
- * store. The three stay within 60 together, whatever happens to the store, once a minute.
+ * How the 60 calls per minute of the service (service document, "Limits") are divided among several instances with a shared
+ * store. The three parts are 60 together, so that the limit holds even if the store fails, or loses its data, once a minute.
  */
 export const sharedBudgetSplit = {
-  /** Counted in the store. */
+  /** The calls of all instances, counted in the store. */
   store: 20,
-  /** Allowed in addition by a store that has lost its data, until the lost calls have left every window. */
+  /** Allowed in addition by a store that has lost its data, until every minute with a lost call has passed. */
   coldStart: 8,
-  /** For all instances together while the store is lost: two for each of up to 16. */
+  /** The calls of all instances together while the store is lost: two for each of up to 16. */
   withoutStore: 32,
 }

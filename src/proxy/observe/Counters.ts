@@ -1,8 +1,8 @@
 import type { FpxProxyEvent } from './FpxProxyEvent.js'
 
-/** Counts what happened since the proxy was made, and writes it in the text form that Prometheus reads. */
+/** Counts responses, calls and events since the proxy was created, and formats them for Prometheus. */
 export class Counters {
-  /** Answers by route and kind. Written on the hit path, so it is two plain objects. */
+  /** Responses by route and kind. Plain objects, because every cache hit increments one. */
   readonly answers: Record<string, Record<string, number>> = {}
   readonly #events = new Map<string, number>()
 
@@ -18,12 +18,16 @@ export class Counters {
     else this.#add(`fpx_events_total{endpoint="${endpoint}",type="${event.type}"}`)
   }
 
-  /** A call was sent to the service. */
+  /** Counts a call that was sent to the service. */
   countCall(endpoint: string): void {
     this.#add(`fpx_calls_total{endpoint="${endpoint}"}`)
   }
 
-  /** @param gauges - further lines, `name{labels}` and value. */
+  /**
+   * Returns the text format of Prometheus.
+   *
+   * @param gauges - further lines: `name{labels}` and value.
+   */
   text(gauges: readonly (readonly [string, number])[]): string {
     const answers = Object.entries(this.answers).flatMap(([route, kinds]) =>
       Object.entries(kinds).map(
@@ -31,13 +35,13 @@ export class Counters {
       ),
     )
     const lines = [...answers, ...this.#events, ...gauges]
-    const names = [...new Set(lines.map(([line]) => nameOf(line)))].sort()
+    const names = [...new Set(lines.map(([line]) => readName(line)))].sort()
     return names
       .flatMap((name) => [
-        `# HELP ${name} ${meanings[name] ?? name}`,
+        `# HELP ${name} ${HELP_TEXTS[name] ?? name}`,
         `# TYPE ${name} ${name.endsWith('_total') ? 'counter' : 'gauge'}`,
         ...lines
-          .filter(([line]) => nameOf(line) === name)
+          .filter(([line]) => readName(line) === name)
           .map(([line, value]) => `${line} ${value}`),
       ])
       .concat('')
@@ -49,21 +53,21 @@ export class Counters {
   }
 }
 
-/** A text as the value of a label. Prometheus knows three escapes; other control characters are taken out. */
-export function labelValue(text: string): string {
+/** Escapes a text for the value of a label. Prometheus has three escapes; other control characters are replaced. */
+export function escapeLabelValue(text: string): string {
   return text
     .replace(/[\\"]/g, '\\$&')
     .replaceAll('\n', '\\n')
     .replace(/\p{Cc}/gu, '\uFFFD')
 }
 
-const nameOf = (line: string) => line.slice(0, line.indexOf('{'))
+const readName = (line: string) => line.slice(0, line.indexOf('{'))
 
-const meanings: Record<string, string> = {
+const HELP_TEXTS: Record<string, string> = {
   fpx_answers_total: 'Answers to clients, by route and kind.',
   fpx_calls_total: 'Calls sent to the payment service.',
   fpx_refresh_failures_total: 'Refreshes that failed, by kind of failure.',
   fpx_events_total: 'Other events, by type.',
-  fpx_data_age_seconds: 'Age of the kept answer.',
+  fpx_data_age_seconds: 'Age of the cached answer.',
   fpx_budget_left: 'Calls that the budget allows now.',
 }

@@ -1,113 +1,116 @@
 import type { PaymentServiceFailure } from '../../payment-service/index.js'
 import type { SuspectReason } from '../refresh/ListSanityCheck.js'
 
-/** An endpoint of the service that the proxy keeps an answer of. */
+/** An endpoint of the service whose answer the proxy caches. */
 export type Endpoint = 'bank' | 'company' | 'ping'
 
-/** Where an event happened. */
+/** The tenant and the endpoint of an event. */
 export interface EventScope {
-  /** The tenant's id; `default` without tenants. */
+  /** Id of the tenant; `default` without tenants. */
   tenant: string
-  /** The endpoint whose answer is kept. */
+  /** The endpoint of the service. */
   endpoint: Endpoint
 }
 
-/** What the proxy tells `observe`. No event holds the key or a word of the service's. */
+/** An event, passed to `onEvent`. No event contains the key or any text that the service sent. */
 export type FpxProxyEvent =
   | (EventScope & {
-      /** A new answer is kept. */
+      /** A refresh succeeded, and its answer is cached. */
       type: 'refreshed'
-      /** Rows that it has. */
+      /** Rows of the list. */
       rows: number
-      /** Calls that it took. */
+      /** Calls of the refresh. */
       calls: number
-      /** Milliseconds that it took, waits for the budget included. */
+      /** Duration of the refresh in milliseconds, waits for the budget included. */
       ms: number
     })
   | (EventScope & {
-      /** A refresh failed; what is kept is served on. */
+      /** A refresh failed. The cached answer is still served. */
       type: 'refresh-failed'
-      /** Why. */
+      /** The kind of failure. */
       failure: PaymentServiceFailure
-      /** HTTP status of the service's answer, when there was one. */
+      /** HTTP status of the answer; `undefined` if there was none. */
       status: number | undefined
-      /** What happened, as the client of the service says it. */
+      /** The message of the `PaymentServiceError`. */
       message: string
-      /** Calls in a row that brought nothing. */
+      /** Failed calls in a row. */
       failuresInARow: number
-      /** Milliseconds until the next try. */
+      /** Milliseconds until the next attempt. */
       retryInMs: number
-      /** Whether there is an answer to go on with. */
+      /** Whether there is a cached answer that may still be served. */
       hasCached: boolean
     })
   | (EventScope & {
-      /** The service refuses the key: somebody has to act. Banks are served from what is kept, companies for 5 minutes. */
+      /** The service refuses the key; replace it. Cached banks are still served, cached companies for 5 minutes. */
       type: 'key-refused'
       /** HTTP status: 401 or 403. */
       status: number | undefined
     })
   | (EventScope & {
-      /** The service answered 429, and gets no call for `pauseMs`. */
+      /** The service answered with 429. The proxy makes no call for `pauseMs`. */
       type: 'limit-reached'
-      /** Milliseconds without a call. */
+      /** Length of the pause in milliseconds. */
       pauseMs: number
     })
   | (EventScope & {
-      /** The service announced a limit lower than the budget, which shrinks to it. */
+      /** The service announced a limit below the budget, and the budget is lowered to it for ten minutes. */
       type: 'limit-lowered'
-      /** Calls a minute that the budget has now. */
+      /** Calls per minute of the budget now. */
       perMinute: number
     })
   | (EventScope & {
-      /** A refresh waits, because the budget has no slots for it. */
+      /** A refresh waits, because the budget has no free slots. */
       type: 'budget-spent'
-      /** Milliseconds until there are slots. */
+      /** Milliseconds until slots may be free. */
       waitMs: number
     })
   | (EventScope & {
-      /** A list looks like a fault and is believed only when it is seen again a minute later. */
+      /** A list is suspect: it is cached only if it is gathered again with as many rows a minute later. */
       type: 'list-suspect'
-      /** What looks like a fault. */
+      /** Why the list is suspect. */
       reason: SuspectReason
-      /** Rows that it has. */
+      /** Rows of the list. */
       rows: number
     })
   | (EventScope & {
-      /** The list has fewer rows than the service promises: it ignores `page`, or there are more than maxPages. */
+      /** The list has fewer rows than the service announced: it ignores `page`, or has more than `maxPages` pages. */
       type: 'list-incomplete'
-      /** Rows that it has. */
+      /** Rows of the list. */
       rows: number
     })
   | (EventScope & {
       /**
-       * The list has more pages than an instance may read while the shared store is lost, and no snapshot. It comes once
-       * for each number of pages.
+       * The list has more pages than an instance may read per minute while the shared store is lost, and there is no
+       * snapshot. Emitted once for each number of pages.
        */
       type: 'store-needed'
-      /** Pages that the list has. */
+      /** Pages of the list. */
       pages: number
-      /** Calls a minute of one instance while the store is lost. */
+      /** Calls per minute of one instance while the store is lost. */
       callsAlone: number
-      /** What that means and what to do, in words. */
+      /** A sentence that says what this means and how to fix it. */
       message: string
     })
   | {
-      /** `company.authorize` or `tenants.resolve` threw, hung, or gave what it must not; the request was refused. */
+      /** `company.authorize` or `tenants.resolve` threw, hung, or returned an invalid value. The request was refused. */
       type: 'callback-failed'
-      /** Which of the two. */
+      /** The callback that failed. */
       callback: 'authorize' | 'resolve'
-      /** What it did: `hung` is no answer within 5 s, `invalid` an answer that is none. */
+      /** How it failed: `hung` if it did not settle within 5 s, `invalid` if it returned an invalid value. */
       reason: 'threw' | 'hung' | 'invalid'
-      /** What it must return and what it returned, where `reason` is `invalid`. Such an `authorize` is reported once. */
+      /** Expected and received value, if `reason` is `invalid`. An invalid `authorize` is reported once. */
       message?: string
     }
   | (EventScope & {
-      /** The shared store or the snapshot failed; nobody is refused for that. */
+      /** The shared store or the snapshot failed. No request is refused because of it. */
       type: 'store-failed'
-      /** Which of the two. */
+      /** The store that failed. */
       store: 'shared' | 'snapshot'
-      /** What it was asked for: `load` or `save` of the snapshot, a method of the shared store, or `read` where the text could not be read. */
+      /**
+       * The method that failed: `load` or `save` of the snapshot, or a method of the shared store; `read` if a stored list
+       * could not be read.
+       */
       action: string
-      /** What went wrong, in the store's words on one line. */
+      /** The error of the store, in one line without the key. */
       message: string
     })

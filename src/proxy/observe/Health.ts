@@ -4,20 +4,20 @@ import type { TenantState } from '../tenants/TenantState.js'
 import type { EventScope } from './FpxProxyEvent.js'
 
 /**
- * How one kept answer stands: `idle` was never asked for, `fresh` is good, `stale` is served while refreshes
- * fail, `failing` has nothing to serve.
+ * State of one endpoint: `idle` was never requested, `fresh` is served after a successful refresh, `stale` is served while
+ * refreshes fail, `failing` has no answer to serve.
  */
 export type HealthState = 'idle' | 'fresh' | 'stale' | 'failing'
 
-/** How one endpoint of one tenant stands. */
+/** Health of one endpoint of one tenant. */
 export interface EndpointHealth extends EventScope {
-  /** How its kept answer stands. */
+  /** State of the cached answer. */
   state: HealthState
-  /** Seconds since the kept answer was gathered; `null` without one. */
+  /** Age of the cached answer in seconds; `null` without one. */
   ageSeconds: number | null
-  /** How many rows it has; `null` without one. */
+  /** Number of rows of the cached answer; `null` without one. */
   rows: number | null
-  /** What the last refresh failed of; `null` when it did not. */
+  /** Why the last refresh failed; `null` if it succeeded. */
   failure: PaymentServiceFailure | null
   /** Seconds until the next refresh may start. */
   nextInSeconds: number
@@ -25,15 +25,15 @@ export interface EndpointHealth extends EventScope {
   budgetLeft: number
 }
 
-/** How the proxy stands. */
+/** Health of the proxy. */
 export interface Health {
-  /** The worst state of its bank lists. */
+  /** The worst state of the bank lists. */
   status: HealthState
-  /** Each list and answer that was ever asked for, of every tenant. */
+  /** Each endpoint that was requested, of every tenant. */
   endpoints: EndpointHealth[]
 }
 
-/** Reads the health of what is kept. */
+/** Reads the health of all endpoints from memory. */
 export function readHealth(tenants: Iterable<TenantState>, now: number): Health {
   const endpoints = [...tenants].flatMap((tenant) =>
     tenant.refreshers().map((refresher): EndpointHealth => {
@@ -54,14 +54,14 @@ export function readHealth(tenants: Iterable<TenantState>, now: number): Health 
   return { status: findWorst(new Set(banks.map(({ state }) => state))), endpoints }
 }
 
-/** How one kept answer stands. */
+/** Returns the state of one endpoint. */
 export function readState(refresher: RefreshState, now: number): HealthState {
-  const usable = refresher.getUsable(now) !== undefined
-  const failing = usable ? 'stale' : 'failing'
-  return refresher.failure ? failing : usable ? 'fresh' : 'idle'
+  const hasUsable = refresher.getUsable(now) !== undefined
+  if (refresher.failure) return hasUsable ? 'stale' : 'failing'
+  return hasUsable ? 'fresh' : 'idle'
 }
 
-/** The worst of several states; `idle` of none. */
+/** Returns the worst of several states; `idle` if there is none. */
 export function findWorst(states: ReadonlySet<HealthState>): HealthState {
   return WORST_FIRST.find((state) => states.has(state)) ?? 'idle'
 }

@@ -1,19 +1,19 @@
 import type { TenantState } from '../tenants/TenantState.js'
 import { type HealthState, readState, findWorst } from './Health.js'
 
-/** From so many tenants on, a look at all of them answers for {@link REUSE_MS}: strangers decide how often it is taken. */
+/** From this number of tenants on, a result is reused for {@link REUSE_MS}: anonymous clients may request `/health` at any rate. */
 const MANY_TENANTS = 1000
 const REUSE_MS = 1000
 
-/** What `/health` says: the worst state of the bank lists, with status 503 where no list is served at all. */
+/** The content of `/health`: the worst state of the bank lists, and whether any list is served (otherwise status 503). */
 export class HealthStatus {
-  #last = { at: -Infinity, tenants: 0, state: 'idle' as HealthState, serves: true }
+  #last = { readAt: -Infinity, tenants: 0, state: 'idle' as HealthState, serves: true }
 
   constructor(private readonly tenants: () => Iterable<TenantState>) {}
 
   read(now: number): { state: HealthState; serves: boolean } {
-    const { at, tenants } = this.#last
-    if (tenants < MANY_TENANTS || now - at >= REUSE_MS) this.#refresh(now)
+    const { readAt, tenants } = this.#last
+    if (tenants < MANY_TENANTS || now - readAt >= REUSE_MS) this.#refresh(now)
     return this.#last
   }
 
@@ -26,8 +26,8 @@ export class HealthStatus {
       if (bank) states.add(readState(bank, now))
     }
     const state = findWorst(states)
-    // One tenant's wrong key is no reason to take the instance away from all others.
+    // A 503 takes the instance out of service for all tenants, so the wrong key of one tenant must not cause it.
     const serves = state !== 'failing' || states.has('fresh') || states.has('stale')
-    this.#last = { at: now, tenants, state, serves }
+    this.#last = { readAt: now, tenants, state, serves }
   }
 }

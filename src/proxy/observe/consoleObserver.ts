@@ -2,28 +2,28 @@ import type { PaymentServiceFailure } from '../../payment-service/index.js'
 import type { FpxProxyOptions } from '../FpxProxyOptions.js'
 import type { FpxProxyEvent } from './FpxProxyEvent.js'
 
-/** Tenants that are remembered to be failing, so that those that never return fill no memory. */
+/** The most failing endpoints of tenants in memory. Tenants that never return must not fill it. */
 const MAX_SCOPES = 20_000
 
 /**
- * The observer of a proxy that was given none: says on the console why refreshes fail, once for each new reason, and
- * again only after the service was well in between. A failing `authorize` or `resolve` is reported once for each reason,
- * and a list that needs the shared store once.
+ * Creates the default of `onEvent`. It warns on the console why refreshes fail: once for each reason, and again only after a
+ * refresh has succeeded. A failing `authorize` or `resolve` is reported once for each reason, and a list that needs the shared
+ * store once.
  */
 export function createConsoleObserver(): NonNullable<FpxProxyOptions['onEvent']> {
   const warnedReasons = new Map<string, Set<string>>()
-  const onceLines = new Set<string>()
+  const printedLines = new Set<string>()
   return (event) => {
     if (event.type === 'callback-failed' || event.type === 'store-needed') {
       const line =
         event.type === 'callback-failed'
           ? formatCallbackFailure(event)
           : `fpx-checkout: ${event.message}`
-      if (!onceLines.has(line)) console.warn(line)
-      onceLines.add(line)
+      if (!printedLines.has(line)) console.warn(line)
+      printedLines.add(line)
       return
     }
-    // A refused key is a failed refresh too, whose message says what to do.
+    // `key-refused` is followed by `refresh-failed`, whose message says what to do.
     if (event.type !== 'refreshed' && event.type !== 'refresh-failed') return
     const scope = `${event.tenant} ${event.endpoint}`
     if (event.type === 'refreshed') {
@@ -44,12 +44,12 @@ export function createConsoleObserver(): NonNullable<FpxProxyOptions['onEvent']>
 
 function formatFailure(event: Extract<FpxProxyEvent, { type: 'refresh-failed' }>): string {
   const { tenant, message, status, failure } = event
-  // The id may be any text, and must not speak to a terminal.
-  const whose = tenant === 'default' ? '' : `, tenant ${tenant.replace(/\p{C}/gu, '?')}`
-  const says = status === undefined || message.includes(`status ${status}`)
-  const answered = says ? '' : ` (status ${status})`
-  const whatToDo = advice[failure] ?? ''
-  return `fpx-checkout${whose}: ${message}${answered}${whatToDo && ` ${whatToDo}`}`
+  // The id may be any text. Its control characters must not reach a terminal.
+  const scope = tenant === 'default' ? '' : `, tenant ${tenant.replace(/\p{C}/gu, '?')}`
+  const hasStatus = status === undefined || message.includes(`status ${status}`)
+  const statusText = hasStatus ? '' : ` (status ${status})`
+  const fix = advice[failure] ?? ''
+  return `fpx-checkout${scope}: ${message}${statusText}${fix && ` ${fix}`}`
 }
 
 function formatCallbackFailure(event: Extract<FpxProxyEvent, { type: 'callback-failed' }>): string {
@@ -60,15 +60,15 @@ function formatCallbackFailure(event: Extract<FpxProxyEvent, { type: 'callback-f
 
 const faults = {
   threw: 'threw an error',
-  hung: 'did not answer within 5 s',
-  invalid: 'returned what cannot be read',
+  hung: 'did not settle within 5 s',
+  invalid: 'returned an invalid value',
 }
 
-/** What to do, where the message does not say it. */
+/** What to do, for failures whose message does not say it. */
 const advice: Partial<Record<PaymentServiceFailure, string>> = {
   'limit-reached':
-    'If it comes back, another program uses the same key, or several instances do not share.',
-  timeout: 'Look at the network between this server and the service.',
-  unreachable: 'Look at baseUrl, and whether this server may go there.',
-  unreadable: 'If it stays so, look at baseUrl: a page of a gateway is no answer of the service.',
+    'If this repeats, another program uses the same key, or several instances have no shared store.',
+  timeout: 'Check the network between this server and the service.',
+  unreachable: 'Check baseUrl, and whether this server may connect to it.',
+  unreadable: 'If this repeats, check baseUrl: a page of a gateway is no answer of the service.',
 }

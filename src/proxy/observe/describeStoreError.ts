@@ -1,15 +1,16 @@
-import { holdsKey } from '../../payment-service/holdsKey.js'
+import { containsApiKey } from '../../payment-service/containsApiKey.js'
 
-/** Longest text of a store that is told, in characters. */
+/** Longest description of a store error, in characters. */
 const MAX_CHARACTERS = 200
 
-/** What a store's error says of itself, in one printable line: its name, its code, its words, never the key. */
+/** Describes the error of a store in one printable line: its name, code and message, without the key. */
 export function describeStoreError(error: unknown, apiKey: string): string {
-  if (!(error instanceof Error)) return `threw ${typeof error}`
+  if (!(error instanceof Error))
+    return `The store threw a value of type ${typeof error} instead of an Error.`
   const { name, message } = error
   const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''
-  if ((apiKey && message.includes(apiKey)) || holdsKey(apiKey, message)) return name + code
-  // Control characters would break a line of a log.
-  const words = message.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
-  return `${name}${words.includes(code.trim()) ? '' : code}: ${words}`.slice(0, MAX_CHARACTERS)
+  if ((apiKey && message.includes(apiKey)) || containsApiKey(apiKey, message)) return name + code
+  // Control characters would break the line of a log.
+  const text = message.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
+  return `${name}${text.includes(code.trim()) ? '' : code}: ${text}`.slice(0, MAX_CHARACTERS)
 }

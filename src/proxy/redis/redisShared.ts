@@ -1,17 +1,18 @@
 import { checkOptionNames } from '../../contract/index.js'
 import type { SharedStore } from '../stores/SharedStore.js'
-import { evalOn, type RedisClient } from './evalOn.js'
+import { createEval, type RedisClient } from './createEval.js'
 import { listScript } from './listScript.js'
 import { slotsScript } from './slotsScript.js'
 
 /** Options of {@link redisShared}. */
 export interface RedisSharedOptions {
-  /** In front of every name in Redis. Default `fpx-checkout:`. */
+  /** The prefix of every key in Redis. Default `fpx-checkout:`. */
   prefix?: string
   /**
-   * The most instances there will be. While Redis is lost, each makes at most `32 / instances` calls a minute, rounded
-   * down, so that all of them stay within the service's limit. Redis may tell of more. Default 16: two calls a minute
-   * each, enough for a list of two pages. With more than 16 instances such a list needs Redis, or a snapshot.
+   * The largest number of instances. While Redis is lost, each makes at most `32 / instances` calls per minute, rounded down,
+   * so that all of them together stay within the limit of the service. If Redis counts more instances, that number is used.
+   * Default 16: two calls per minute each, enough for a list of two pages. With more than 16 instances such a list needs
+   * Redis, or a snapshot.
    */
   instances?: number
 }
@@ -19,12 +20,13 @@ export interface RedisSharedOptions {
 const names: Record<keyof RedisSharedOptions, true> = { prefix: true, instances: true }
 
 /**
- * Lets several instances share one budget, one refresh and one list, in Redis or Valkey. Redis is asked when
- * a refresh is due, never on the way of a request; where it fails, each instance goes on alone with a small share.
+ * Creates a store in Redis or Valkey, by which several instances share one budget, one refresh and one list. Redis is called
+ * only when a refresh is due, never while a request is answered. If Redis fails, each instance continues with a small part of
+ * the budget.
  *
- * @param client - a client of `ioredis`, `redis` (5 or newer), `@upstash/redis` or Bun. It stays yours, and so does its `error`
- * event.
- * @throws {TypeError} for a client of any other shape, for an option that does not exist, and for `instances` that is no whole number above 0.
+ * @param client - A client of `ioredis`, `redis` (5 or newer), `@upstash/redis` or Bun. You connect and close it, and you
+ * handle its `error` event.
+ * @throws {TypeError} for any other client, for an option that does not exist, and if `instances` is no whole number above 0.
  * @example
  * import { createFpxProxy } from 'fpx-checkout/proxy'
  * import { redisShared } from 'fpx-checkout/proxy/redis'
@@ -39,20 +41,22 @@ export function redisShared(client: RedisClient, options: RedisSharedOptions = {
   checkOptionNames(options, names)
   const { prefix = 'fpx-checkout:', instances = 16 } = options
   if (!Number.isInteger(instances) || instances < 1)
-    throw new TypeError('instances must be a whole number above 0.')
-  const run = evalOn(client)
-  // Braces make a cluster keep the keys of one name together.
-  const keysOf = (name: string, ...kinds: string[]) =>
+    throw new TypeError(
+      `instances must be a whole number above 0; received ${typeof instances === 'number' ? instances : `a ${typeof instances}`}.`,
+    )
+  const run = createEval(client)
+  // With braces a cluster stores all keys of one name on the same node, as a script requires.
+  const toKeys = (name: string, ...kinds: string[]) =>
     kinds.map((kind) => `${prefix}{${name}}:${kind}`)
-  const slots = (name: string, ...args: (string | number)[]) =>
-    run(slotsScript, keysOf(name, 'slots', 'pause', 'learnt'), args)
-  const list = (name: string, ...args: (string | number)[]) =>
-    run(listScript, keysOf(name, 'list', 'lease', 'instances'), args)
+  const runSlots = (name: string, ...args: (string | number)[]) =>
+    run(slotsScript, toKeys(name, 'slots', 'pause', 'limit'), args)
+  const runList = (name: string, ...args: (string | number)[]) =>
+    run(listScript, toKeys(name, 'list', 'lease', 'instances'), args)
 
   return {
     instances,
     async acquireSlots(name, { ids, limit, holdMs, coldStart }) {
-      const [acquired, waitMs, most] = await slots(
+      const [acquired, waitMs, most] = await runSlots(
         name,
         'acquireSlots',
         limit,
@@ -62,26 +66,26 @@ export function redisShared(client: RedisClient, options: RedisSharedOptions = {
         ...ids,
       )
       return {
-        acquired: whole(acquired, ids.length),
-        waitMs: whole(waitMs, HOUR_MS),
-        // In a pause it is not told.
-        ...(most === undefined ? {} : { most: whole(most, limit) }),
+        acquired: toCount(acquired, ids.length),
+        waitMs: toCount(waitMs, HOUR_MS),
+        // During a pause the script does not return `most`.
+        ...(most === undefined ? {} : { most: toCount(most, limit) }),
       }
     },
     async endSlot(name, id, holdMs) {
-      await slots(name, 'endSlot', Math.ceil(holdMs), id)
+      await runSlots(name, 'endSlot', Math.ceil(holdMs), id)
     },
     async releaseSlots(name, ids) {
-      await slots(name, 'releaseSlots', ...ids)
+      await runSlots(name, 'releaseSlots', ...ids)
     },
     async pauseSlots(name, ms) {
-      await slots(name, 'pauseSlots', Math.ceil(ms))
+      await runSlots(name, 'pauseSlots', Math.ceil(ms))
     },
     async setServiceLimit(name, limit, ms) {
-      await slots(name, 'setServiceLimit', limit, Math.ceil(ms))
+      await runSlots(name, 'setServiceLimit', limit, Math.ceil(ms))
     },
     async acquireLease(name, { owner, leaseMs, knownVersion }) {
-      const [acquired, failures, waitMs, now, count, keyRefusedMs, version, text] = await list(
+      const [acquired, failures, waitMs, now, count, keyRefusedMs, version, text] = await runList(
         name,
         'acquireLease',
         owner,
@@ -90,34 +94,34 @@ export function redisShared(client: RedisClient, options: RedisSharedOptions = {
       )
       return {
         acquired: acquired === 1,
-        failures: whole(failures, 1000),
-        waitMs: whole(waitMs, HOUR_MS),
-        now: whole(now),
-        instances: whole(count),
-        ...(keyRefusedMs === -1 ? {} : { keyRefusedMs: whole(keyRefusedMs) }),
-        ...(version ? { list: { version: whole(version), ...textOf(text) } } : {}),
+        failures: toCount(failures, 1000),
+        waitMs: toCount(waitMs, HOUR_MS),
+        now: toCount(now),
+        instances: toCount(count),
+        ...(keyRefusedMs === -1 ? {} : { keyRefusedMs: toCount(keyRefusedMs) }),
+        ...(version ? { list: { version: toCount(version), ...toTextProperty(text) } } : {}),
       }
     },
     async renewLease(name, owner, leaseMs) {
-      await list(name, 'renewLease', owner, Math.ceil(leaseMs))
+      await runList(name, 'renewLease', owner, Math.ceil(leaseMs))
     },
     async putList(name, { owner, text, keepMs }) {
-      await list(name, 'putList', owner, text, Math.ceil(keepMs))
+      await runList(name, 'putList', owner, text, Math.ceil(keepMs))
     },
     async releaseLease(name, { owner, pauseMs, failures, keyRefused }) {
-      await list(name, 'releaseLease', owner, Math.ceil(pauseMs), failures, keyRefused ? 1 : 0)
+      await runList(name, 'releaseLease', owner, Math.ceil(pauseMs), failures, keyRefused ? 1 : 0)
     },
   }
 }
 
-/** The longest pause or lease that is ours. */
+/** The longest pause or lease that the scripts store. */
 const HOUR_MS = 3_600_000
 
-/** What others wrote into Redis is not believed to be a number. */
-function whole(value: unknown, most = Number.MAX_SAFE_INTEGER): number {
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= most)
+/** Checks that a result of a script is a count. Other programs may have written other values into Redis. */
+function toCount(value: unknown, max = Number.MAX_SAFE_INTEGER): number {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= max)
     return value
-  throw new TypeError('Redis gave something else than a count')
+  throw new TypeError(`Redis must return a whole number from 0 to ${max}; received another value.`)
 }
 
-const textOf = (text: unknown) => (typeof text === 'string' ? { text } : {})
+const toTextProperty = (text: unknown) => (typeof text === 'string' ? { text } : {})

@@ -1,78 +1,81 @@
 import { luaPrelude } from './luaPrelude.js'
 
 /**
- * The budget in Redis: held slots, the pause that a 429 asks for, and a limit that the service has announced,
- * on Redis' own clock. Slots are a sorted set, each with the moment at which it comes free.
+ * The budget in Redis: held slots, the pause that a 429 requests, and a limit that the service has announced, on the clock of
+ * Redis. The slots are a sorted set; the score of each is the time at which it becomes free.
  *
- * The set also has the moment at which this process of Redis first used it, as a score below zero. Its member has the
- * process' `run_id`, so that a set that was lost, and one that came back from an old file or on a promoted replica, are both
- * new: either may have forgotten the calls of the last minute. A user who has no right to run INFO sees no `run_id`, and takes
- * the mean of both limits at any time: what an old set forgets and what it allows again is then as much as of a new one.
+ * The set has one more member: the time at which this process of Redis was first used, as a score below zero. The name of the
+ * member contains the `run_id` of the process. So a set that was lost, and a set from an old file or on a promoted replica, are
+ * both recognised as a cold start: either may lack the calls of the last minute.
  *
- * Values that cannot be ours are taken away, so that nothing written by somebody else stops calls for good.
+ * A user without the right to run INFO sees no `run_id`. Such a user always gets the mean of both limits: the calls that an old
+ * set lacks, and those that it allows again, are then together no more than with a cold start.
  *
- * KEYS: slots, pause, learnt limit. ARGV: what to do, then its arguments.
+ * Values that this script cannot have written are deleted, so that a value of another program never stops calls permanently.
+ *
+ * KEYS: slots, pause, limit. ARGV: the command, then its arguments.
  */
 export const slotsScript = `${luaPrelude}
-local slots, pause, learnt = KEYS[1], KEYS[2], KEYS[3]
-only(slots, 'zset')
-only(pause, 'string')
-only(learnt, 'string')
+local slots, pause, serviceLimit = KEYS[1], KEYS[2], KEYS[3]
+deleteIfWrongType(slots, 'zset')
+deleteIfWrongType(pause, 'string')
+deleteIfWrongType(serviceLimit, 'string')
 
--- Milliseconds that a value has left; one that would last for ever, or for too long, goes at once.
-local function lasting(key, most)
-  local left = redis.call('PTTL', key)
-  if left ~= -1 and left <= most then return left end
+-- Returns the milliseconds until a value expires. Deletes a value that never expires, or too late.
+local function ttlOrDelete(key, max)
+  local ttl = redis.call('PTTL', key)
+  if ttl ~= -1 and ttl <= max then return ttl end
   redis.call('DEL', key)
   return 0
 end
 
 local info = redis.pcall('INFO', 'server')
-local process = type(info) == 'string' and string.match(info, 'run_id:(%x+)')
+local runId = type(info) == 'string' and string.match(info, 'run_id:(%x+)')
 
-local function born()
-  local member = 'born' .. (process or '')
-  local at = whole(redis.call('ZSCORE', slots, member), -now, -1)
-  if not at then
-    at = -now
+local function readFirstUse()
+  local member = 'firstUse' .. (runId or '')
+  local score = toWholeNumber(redis.call('ZSCORE', slots, member), -now, -1)
+  if not score then
+    score = -now
     redis.call('ZREMRANGEBYSCORE', slots, '-inf', '(0')
-    redis.call('ZADD', slots, at, member)
+    redis.call('ZADD', slots, score, member)
   end
   redis.call('PEXPIRE', slots, week)
-  return -at
+  return -score
 end
 
 if ARGV[1] == 'acquireSlots' then
-  local limit, ms, first = tonumber(ARGV[2]), tonumber(ARGV[3]), 6
-  local wanted = #ARGV - first + 1
-  local left = lasting(pause, hour)
-  if left > 0 then return { 0, left } end
-  lasting(learnt, hour)
-  local announced = whole(redis.call('GET', learnt), 1, 60)
-  if not process then limit = math.floor((limit + tonumber(ARGV[4])) / 2) end
+  local limit, holdMs, coldStartLimit, coldStartMs = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
+  local firstId = 6
+  local requested = #ARGV - firstId + 1
+  local pauseMs = ttlOrDelete(pause, hour)
+  if pauseMs > 0 then return { 0, pauseMs } end
+  ttlOrDelete(serviceLimit, hour)
+  local announced = toWholeNumber(redis.call('GET', serviceLimit), 1, 60)
+  if not runId then limit = math.floor((limit + coldStartLimit) / 2) end
   if announced then limit = math.min(limit, announced) end
   local most = limit
-  if now - born() < tonumber(ARGV[5]) then limit = math.min(limit, tonumber(ARGV[4])) end
+  if now - readFirstUse() < coldStartMs then limit = math.min(limit, coldStartLimit) end
 
   redis.call('ZREMRANGEBYSCORE', slots, 0, now)
-  redis.call('ZREMRANGEBYSCORE', slots, '(' .. now + tonumber(ARGV[5]), '+inf')
+  redis.call('ZREMRANGEBYSCORE', slots, '(' .. now + coldStartMs, '+inf')
   local held = redis.call('ZCOUNT', slots, 0, '+inf')
-  local missing = held + wanted - limit
+  local missing = held + requested - limit
   if missing > 0 then
-    local free = redis.call('ZRANGEBYSCORE', slots, 0, '+inf', 'WITHSCORES', 'LIMIT', missing - 1, 1)[2]
-    return { 0, math.max(1000, math.ceil(free and free - now or ms)), most }
+    local freeAt = redis.call('ZRANGEBYSCORE', slots, 0, '+inf', 'WITHSCORES', 'LIMIT', missing - 1, 1)[2]
+    return { 0, math.max(1000, math.ceil(freeAt and freeAt - now or holdMs)), most }
   end
-  for i = first, #ARGV do redis.call('ZADD', slots, now + ms, ARGV[i]) end
-  return { wanted, 0, most }
+  for i = firstId, #ARGV do redis.call('ZADD', slots, now + holdMs, ARGV[i]) end
+  return { requested, 0, most }
 elseif ARGV[1] == 'endSlot' then
-  born()
+  readFirstUse()
   redis.call('ZADD', slots, now + ARGV[2], ARGV[3])
 elseif ARGV[1] == 'releaseSlots' then
   for i = 2, #ARGV do redis.call('ZREM', slots, ARGV[i]) end
 elseif ARGV[1] == 'setServiceLimit' then
-  local announced = whole(redis.call('GET', learnt), 1, 60)
-  redis.call('SET', learnt, math.min(announced or 60, tonumber(ARGV[2])), 'PX', ARGV[3])
-elseif lasting(pause, hour) < tonumber(ARGV[2]) then
+  local announced = toWholeNumber(redis.call('GET', serviceLimit), 1, 60)
+  redis.call('SET', serviceLimit, math.min(announced or 60, tonumber(ARGV[2])), 'PX', ARGV[3])
+elseif ttlOrDelete(pause, hour) < tonumber(ARGV[2]) then
   redis.call('SET', pause, '1', 'PX', ARGV[2])
 end
 return { 0, 0 }

@@ -6,10 +6,9 @@ import type { ResolvedTenant } from '../tenants/toResolvedTenant.js'
 import type { ListStore } from '../stores/ListStore.js'
 import { CachedList } from './CachedList.js'
 import { RefreshSchedule } from './RefreshSchedule.js'
-import type { RefreshDeps } from './types.js'
-import type { RefreshSource } from './types.js'
+import type { RefreshDeps, RefreshSource } from './types.js'
 
-/** What the steps of a refresh work with; it lives from one refresh to the next. */
+/** The state that the steps of a refresh share. It persists from one refresh to the next. */
 export class RefreshContext<Item, Value> {
   readonly list: CachedList<Item, Value>
   readonly schedule: RefreshSchedule
@@ -36,6 +35,7 @@ export class RefreshContext<Item, Value> {
     return Math.min(timeoutMs * (this.pages + 1), GATHER_MS + timeoutMs) + 2000
   }
 
+  /** Records the failure, and removes the cached list if it is worthless after one. */
   fail(kind: PaymentServiceFailure): void {
     this.failure = kind
     if (!this.source.servesAfterFailure) this.list.clear()
@@ -66,7 +66,7 @@ export class RefreshContext<Item, Value> {
     const callsAlone = budget.mostWithoutStore
     if (pages <= callsAlone || pages === this.#warnedPages || store.hasSnapshot) return
     this.#warnedPages = pages
-    const message = `The list has ${pages} pages. While the shared store is lost, an instance may read ${callsAlone} a minute, and one that has no list stays without. A snapshot spares payers that, or fewer \`instances\`.`
+    const message = `The list has ${pages} pages. While the shared store is lost, an instance may read only ${callsAlone} per minute, so an instance without a cached list gets none. Set \`snapshot\`, or lower \`instances\`.`
     this.emit({ type: 'store-needed', pages, callsAlone, message })
   }
 

@@ -1,9 +1,9 @@
 import type { RefreshMeter } from '../budget/RefreshMeter.js'
 
-/** Milliseconds that a step may take in addition to its call: for the stores. */
+/** How long a step may take in addition to its call, in milliseconds. Its calls to the stores need that time. */
 const STEP_GRACE_MS = 6000
 
-/** How long payers wait for the result of a run while an old list is cached, from the start of the run, in milliseconds. */
+/** How long requests wait for the result of a run while an old list is cached, from the start of the run, in milliseconds. */
 const STALE_WAIT_MS = 2000
 
 /**
@@ -14,7 +14,7 @@ export class RefreshRun {
   /** Resolves when the run has ended; never rejects. */
   done: Promise<void> = Promise.resolve()
   meter: RefreshMeter | undefined
-  /** Until when a payer waits for it while an old list is cached. */
+  /** Until when requests wait for its result while an old list is cached. */
   readonly waitDeadline: number
   #aliveUntil = 0
   #isReplaced = false
@@ -34,7 +34,7 @@ export class RefreshRun {
     return this.#stop.signal
   }
 
-  /** Whether another run has replaced it, so that it may change nothing. */
+  /** Whether another run has replaced this one, so that it must not change anything. */
   get isReplaced(): boolean {
     return this.#isReplaced
   }
@@ -47,12 +47,12 @@ export class RefreshRun {
     return this.elapsed() > this.#aliveUntil
   }
 
-  /** Whether payers wait for it while an old list is cached. */
+  /** Whether requests wait for its result while an old list is cached. */
   isWorthWaiting(): boolean {
     return this.elapsed() < this.waitDeadline
   }
 
-  /** Marks it as dead. Its slots expire like those of an ended call. */
+  /** Marks the run as dead. Its slots expire like those of ended calls. */
   markDead(): void {
     this.#isReplaced = true
     void this.meter?.endAll()

@@ -1,6 +1,6 @@
 import type { RateLimitInfo } from '../../payment-service/index.js'
 
-/** A refresh without a result: how many calls it made, and when it began. */
+/** A refresh without a result: how many calls it made, and when it started. */
 export interface Attempt {
   calls: number
   started: number
@@ -24,7 +24,7 @@ export class RefreshSchedule {
     this.nextAt = gatheredAt + freshDelay(ttlMs, rate, this.random)
   }
 
-  /** Counts the pause from the start of the attempt: one that hung until its deadline has waited by then. */
+  /** Schedules the pause from the start of the attempt, because an attempt that hung until its deadline has already waited. */
   onFailure(now: number, { calls, started }: Attempt, hasCached: boolean): void {
     this.#limitsInARow = 0
     const counted = this.#countFailures(calls, now)
@@ -47,7 +47,7 @@ export class RefreshSchedule {
     this.nextAt = now + REFUSAL_PAUSE_MS
   }
 
-  /** Starts nothing before `moment`, for a reason that is no failure. */
+  /** Allows no refresh before `moment`, for a reason that is no failure. */
   waitUntil(moment: number): void {
     this.nextAt = moment
   }
@@ -57,7 +57,7 @@ export class RefreshSchedule {
     this.failures = Math.max(this.failures, failures)
   }
 
-  /** Counts an attempt without any call as one: it must not be repeated immediately. */
+  /** Counts an attempt without a call as one failure, because it must not be repeated immediately. */
   #countFailures(calls: number, now: number): number {
     const counted = Math.max(1, calls)
     this.lastAttemptAt = now

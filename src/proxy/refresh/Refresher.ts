@@ -5,12 +5,10 @@ import type { ResolvedTenant } from '../tenants/toResolvedTenant.js'
 import type { ListStore } from '../stores/ListStore.js'
 import { runRefresh } from './runRefresh.js'
 import { RefreshContext } from './RefreshContext.js'
-import type { RefreshDeps } from './types.js'
-import type { CacheEntry, RefreshSource } from './types.js'
-import type { RefreshState } from './types.js'
+import type { CacheEntry, RefreshDeps, RefreshSource, RefreshState } from './types.js'
 import { RefreshRun } from './RefreshRun.js'
 
-/** A request that may keep its runtime awake until the work that it started is done. */
+/** A request that can keep its runtime awake until the work that it started has settled. */
 export interface RequestLifetime {
   waitUntil?(work: Promise<unknown>): void
 }
@@ -86,7 +84,7 @@ export class Refresher<Item, Value> implements RefreshState {
     return true
   }
 
-  /** Resolves once there is something to serve, or no reason to wait any longer. */
+  /** Resolves when there is a list to serve, or no reason to wait any longer. */
   async waitForResult(): Promise<void> {
     const { deps, list } = this.#context
     const deadline = deps.elapsed() + deps.timeoutMs + 500
@@ -119,7 +117,7 @@ export class Refresher<Item, Value> implements RefreshState {
     return true
   }
 
-  /** Whether a refresh has just begun, and the one before did not fail. */
+  /** Whether a refresh has just started, and the previous one did not fail. */
   #isWorthWaiting(): boolean {
     return this.#run !== undefined && this.#run.isWorthWaiting() && !this.failure
   }

@@ -4,13 +4,13 @@ import type { Endpoint } from '../observe/FpxProxyEvent.js'
 export interface RefusedKey {
   /** When it was first refused. */
   readonly since: number
-  /** No call with this key is made before. */
+  /** No call with this key is made before this time. */
   until: number
 }
 
 /**
- * The keys that the service refuses. Many tenants may have one key, and tenants come and go: a refused key is tried
- * again once a minute, whoever has it. Otherwise each new tenant would spend a call of the budget on it.
+ * The keys that the service refuses. A refused key is tried again once a minute, however many tenants have it. Otherwise each
+ * new tenant with that key would spend a call of the budget.
  */
 export class RefusedKeys {
   readonly #refused = new Map<string, RefusedKey>()
@@ -23,7 +23,7 @@ export class RefusedKeys {
   refuse(endpoint: Endpoint, apiKey: string, now: number, until: number): void {
     const since = this.get(endpoint, apiKey)?.since ?? now
     for (const [name, refused] of this.#refused) {
-      // Oldest first. A tenant that still has such a key tries it next, and is refused again.
+      // The oldest entries come first. If a tenant still has such a key, its next refresh records the refusal again.
       if (refused.until > now) break
       this.#refused.delete(name)
     }

@@ -27,7 +27,7 @@ export async function handleFailure<Item, Value>(
     deps.refusedKeys.refuse(source.endpoint, tenant.apiKey, now, schedule.nextAt)
     context.emit({ type: 'key-refused', status })
   } else if (kind === 'too-many-pages') {
-    // The next attempt is one call, which tells whether the list has become shorter.
+    // The next attempt is one call: its answer shows whether the list has become shorter.
     context.pages = 1
     schedule.onRefusal(now, attempt)
   } else schedule.onFailure(now, attempt, hasCached)
@@ -44,7 +44,7 @@ export async function handleFailure<Item, Value>(
   await context.releaseLease(kind === 'key-refused')
 }
 
-/** Waits for the budget, which has no slot until `moment`. Others may gather then. */
+/** Schedules the next refresh for `moment`, when the budget may have free slots, and releases the lease. */
 async function waitForSlots<Item, Value>(
   context: RefreshContext<Item, Value>,
   moment: number,
@@ -56,7 +56,7 @@ async function waitForSlots<Item, Value>(
   await context.releaseLease()
 }
 
-/** Anything else that is thrown is a bug here or in the merchant's `fetch`. It must not stop refreshes permanently. */
+/** Converts any other error, a bug here or in the `fetch` of the options, because it must not stop refreshes permanently. */
 function toPaymentServiceError(error: unknown): PaymentServiceError {
   return error instanceof PaymentServiceError ? error : new PaymentServiceError('failing')
 }

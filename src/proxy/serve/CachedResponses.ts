@@ -1,29 +1,44 @@
 import type { CacheEntry } from '../refresh/types.js'
 import type { ProxyResponse } from './ProxyResponse.js'
 import { chooseEncoding } from './chooseEncoding.js'
-import { matchesEtag } from './matchesEtag.js'
 import type { Encoding, Representation } from './Representation.js'
 
+/** Headers of a bank list that is the same for all clients, so that a CDN may cache it, too. */
+export const BANK_HEADERS: readonly string[] = [
+  'Cache-Control',
+  'public, max-age=15, s-maxage=15, stale-while-revalidate=600, stale-if-error=86400',
+  'Vary',
+  'Accept-Encoding',
+]
+
+/** With several merchants the same address returns several lists, so a shared cache must not store them. */
+export const BANK_HEADERS_OF_TENANTS: readonly string[] = [
+  'Cache-Control',
+  'private, max-age=15, stale-while-revalidate=600, stale-if-error=86400',
+  ...BANK_HEADERS.slice(2),
+]
+
+/** The 200 and the 304 of one representation, encoding and age. */
 interface Pair {
   whole: ProxyResponse
   unchanged: ProxyResponse
   etag: string
 }
 
-/** Headers that describe a body; a 304 has none. */
+/** Headers that describe a body. A 304 has no body. */
 const BODY_HEADERS = ['Content-Type', 'application/json', 'X-Content-Type-Options', 'nosniff']
 
 type Prebuilt = Partial<Record<Encoding, Pair>>
 
 /**
- * Prebuilt responses for cached lists, so that a hit only picks one. Bodies are built once for each list. Headers hold the
- * age of the data, so they are built once for each age and dropped after the second in which they were used.
- * Tenants with the same list of the same age share them.
+ * Prebuilt responses for cached lists, so that a cache hit only selects one. Bodies are built once for each list. Headers hold
+ * the age of the data, so they are built once for each age, and dropped after the second in which they were used. Tenants with
+ * the same list of the same age share them.
  */
 export class CachedResponses {
   #second = -1
   #prebuilt = new WeakMap<Representation, Map<number, Prebuilt>>()
-  /** The previous result, because most requests are alike. Valid until `until`, when its age is a second more. */
+  /** The previous result, because most requests are alike. At `until` its age changes, and it is no longer valid. */
   #last:
     | {
         entry: CacheEntry<Representation>
@@ -87,4 +102,11 @@ export class CachedResponses {
       unchanged: { status: 304, headers: shared, body: null },
     }
   }
+}
+
+/** Whether `If-None-Match` contains this ETag, by the weak comparison that RFC 9110 requires. */
+function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false
+  if (ifNoneMatch === etag || ifNoneMatch === '*') return true
+  return ifNoneMatch.split(',', 32).some((item) => item.trim().replace(/^W\//, '') === etag)
 }

@@ -1,24 +1,24 @@
 import type { RequestView } from './RequestView.js'
 
-/** An answer as the doors write it. Never changed once made: many requests get the same one. */
+/** A response of the proxy, which the adapters send. It is immutable, because many requests get the same object. */
 export interface ProxyResponse {
   /** HTTP status. */
   readonly status: number
-  /** Names and values in turn: `['Content-Type', 'application/json', …]`. */
+  /** Names and values, alternating: `['Content-Type', 'application/json', …]`. */
   readonly headers: readonly string[]
-  /** `null` where the answer has none, and for HEAD. */
+  /** The body; `null` if there is none, and for HEAD. */
   readonly body: Uint8Array | null
 }
 
-/** Handles a request; a hit is answered synchronously. */
+/** Handles a request. A cache hit returns synchronously. */
 export type Handle = (view: RequestView) => ProxyResponse | Promise<ProxyResponse>
 
-/** The same answer with further headers. */
-export function withHeaders(answer: ProxyResponse, headers: readonly string[]): ProxyResponse {
-  return { ...answer, headers: answer.headers.concat(headers) }
+/** Returns the same response with further headers. */
+export function withHeaders(response: ProxyResponse, headers: readonly string[]): ProxyResponse {
+  return { ...response, headers: response.headers.concat(headers) }
 }
 
-/** The answer to HEAD: the same head, no body. */
-export function withoutBody(answer: ProxyResponse): ProxyResponse {
-  return { ...answer, body: null }
+/** Returns the response to HEAD: the same status and headers, no body. */
+export function withoutBody(response: ProxyResponse): ProxyResponse {
+  return { ...response, body: null }
 }

@@ -1,61 +1,60 @@
-import { compressions } from './compressions.js'
-import { contentHash } from './contentHash.js'
+import { getCompressions } from './compressions.js'
 
-/** An encoding of the wire that is prebuilt. */
+/** A content encoding for which bodies are prebuilt. */
 export type Encoding = 'identity' | 'gzip' | 'br'
 
-/** One body in one encoding, with the strong ETag of exactly these bytes. */
+/** A body in one encoding, and the strong ETag of its bytes. */
 export interface Variant {
   readonly bytes: Uint8Array
   readonly etag: string
 }
 
 /**
- * A body, prebuilt in each encoding, so that an answer only points at bytes. The compressed ones come
- * a moment after the plain one, and where the runtime cannot make them they never do.
+ * A body, prebuilt in each encoding, so that a response only refers to its bytes. The compressed variants are added
+ * asynchronously, and only those that the runtime supports.
  */
 export class Representation {
   readonly hash: string
   readonly identity: Variant
   gzip: Variant | undefined
   br: Variant | undefined
-  /** Whether all the encodings are there that will be. */
+  /** Whether every encoding that the runtime supports has been added. */
   isCompressed = false
 
   constructor(readonly text: string) {
     const bytes = encodeUtf8(text)
-    this.hash = contentHash(text)
+    this.hash = hashContent(text)
     this.identity = { bytes, etag: `"${this.hash}"` }
-    const packing = compressions().map(({ encoding, compress }) =>
+    const compressing = getCompressions().map(({ encoding, compress }) =>
       compress(bytes).then(
-        (packed) => {
-          if (packed.byteLength < bytes.byteLength)
-            this[encoding] = { bytes: packed, etag: `"${this.hash}-${encoding}"` }
+        (compressed) => {
+          if (compressed.byteLength < bytes.byteLength)
+            this[encoding] = { bytes: compressed, etag: `"${this.hash}-${encoding}"` }
         },
         () => undefined,
       ),
     )
-    void Promise.all(packing).then(() => (this.isCompressed = true))
+    void Promise.all(compressing).then(() => (this.isCompressed = true))
   }
 }
 
-/** A text in UTF-8: as a `Buffer` where there is one, because Node makes one of whatever else it is to write. */
+/** Encodes a text in UTF-8, as a `Buffer` if the runtime has that class: Node copies other bytes into one for each write. */
 function encodeUtf8(text: string): Uint8Array {
   const { Buffer } = globalThis as { Buffer?: { from(text: string): Uint8Array } }
   return Buffer ? Buffer.from(text) : new TextEncoder().encode(text)
 }
 
 /**
- * The representations in use, by the hash of their text. Held weakly: what no tenant keeps any more is gone. Where a
- * runtime has no weak references (older Workers), nothing is shared.
+ * The representations in use, by the hash of their text. The references are weak, so that a representation that no tenant
+ * caches is collected. Without weak references (older Workers) nothing is shared.
  */
 const interned = new Map<string, WeakRef<Representation>>()
 let sweepAt = 64
 
-/** The representation of a text; equal texts share one, so that many tenants with the same banks keep them once. */
+/** Returns the representation of a text. Equal texts share one, so that tenants with the same banks need its memory once. */
 export function internRepresentation(text: string): Representation {
   if (typeof WeakRef === 'undefined') return new Representation(text)
-  const hash = contentHash(text)
+  const hash = hashContent(text)
   const existing = interned.get(hash)?.deref()
   if (existing?.text === text) return existing
   const representation = new Representation(text)
@@ -64,8 +63,23 @@ export function internRepresentation(text: string): Representation {
   return representation
 }
 
-/** Forgets the names of what is gone, each time that as many again have come. */
+/** Removes the entries of collected representations. It runs each time the number of entries has doubled. */
 function sweep(): void {
   for (const [hash, reference] of interned) if (!reference.deref()) interned.delete(hash)
   sweepAt = Math.max(64, interned.size * 2)
+}
+
+/**
+ * Hashes a text for ETags: two 32-bit FNV-1a rounds with different starts. The hash is not cryptographic, so texts with equal
+ * hashes must be compared.
+ */
+function hashContent(text: string): string {
+  let first = 0x811c9dc5
+  let second = 0x9747b28c
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
+    first = Math.imul(first ^ unit, 0x01000193)
+    second = Math.imul(second ^ unit ^ (first >>> 15), 0x85ebca6b)
+  }
+  return `${(first >>> 0).toString(36)}${(second >>> 0).toString(36)}${text.length.toString(36)}`
 }

@@ -1,15 +1,15 @@
-/** A request as the core sees it, whichever door it came through. */
+/** A request, the same for all adapters. */
 export interface RequestView {
   /** HTTP method, in upper case. */
   readonly method: string
-  /** The path, byte for byte as it was sent. */
+  /** The path, exactly as it was sent, not decoded. */
   readonly path: string
-  /** The query without its question mark; empty when there is none. */
+  /** The query without the question mark; empty if there is none. */
   readonly query: string
-  /** A header's value by its `name` in lower case. Over HTTP/2 `host` is the one of the address. */
+  /** Returns the value of a header by its lower-case `name`; `undefined` if it is absent. HTTP/2: `host` is `:authority`. */
   header(name: string): string | undefined
-  /** The request of the framework: a `Request` or an `IncomingMessage`. For `authorize` and `resolve`. */
+  /** The request of the framework, a `Request` or an `IncomingMessage`, for `authorize` and `resolve`. */
   readonly raw: unknown
-  /** Keeps the runtime awake until `work` is done, where it would else end with the request. */
+  /** Keeps a runtime that ends with the request awake until `work` has settled. */
   waitUntil?(work: Promise<unknown>): void
 }

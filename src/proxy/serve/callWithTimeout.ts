@@ -1,14 +1,14 @@
 import type { Clock } from '../../contract/index.js'
 import type { FpxProxyEvent } from '../observe/FpxProxyEvent.js'
 
-/** Why a function of the merchant's gave no result. */
+/** Why `authorize` or `resolve` returned no valid result. */
 export type CallbackFailure = Extract<FpxProxyEvent, { type: 'callback-failed' }>['reason']
 
 const CALLBACK_TIMEOUT_MS = 5000
 
 /**
- * Asks a function of the merchant's, `authorize` or `resolve`. `undefined` when it threw or took longer than
- * 5 s, and `failed` is told which.
+ * Calls `authorize` or `resolve` of the options. If it throws or takes longer than 5 s, returns `undefined` and calls
+ * `onFailure` with the reason.
  */
 export async function callWithTimeout<Result>(
   call: () => Result | PromiseLike<Result>,
@@ -17,10 +17,10 @@ export async function callWithTimeout<Result>(
 ): Promise<Result | undefined> {
   let timer: unknown
   try {
-    const hung = new Promise<typeof HUNG>((done) => {
+    const timeout = new Promise<typeof HUNG>((done) => {
       timer = clock.setTimeout(() => done(HUNG), CALLBACK_TIMEOUT_MS)
     })
-    const result = await Promise.race([call(), hung])
+    const result = await Promise.race([call(), timeout])
     if (result !== HUNG) return result
     onFailure('hung')
   } catch {

@@ -3,22 +3,21 @@ interface Compression {
   compress: (bytes: Uint8Array) => Promise<Uint8Array>
 }
 
-/** The small part of zlib that is used, where the runtime has it built in. */
+/** The part of the built-in zlib that is used. */
 interface Zlib {
   gzip(bytes: Uint8Array, options: object, done: Done): void
   brotliCompress(bytes: Uint8Array, options: object, done: Done): void
   constants: Record<string, number>
 }
-type Done = (error: Error | null, packed: Uint8Array) => void
+type Done = (error: Error | null, compressed: Uint8Array) => void
 
 /**
- * The encodings that this runtime can make: gzip and brotli where zlib is built in (Node, Bun, Deno, Workers
- * with its compatibility), else gzip by the web's CompressionStream. Found at run time, so that nothing of
- * Node is imported here.
+ * Returns the compressions that the runtime supports: gzip and brotli if zlib is built in (Node, Bun, Deno, Workers with
+ * `nodejs_compat`), else gzip with `CompressionStream`. zlib is looked up at run time, so that no module of Node is imported.
  */
-export function compressions(): Compression[] {
-  const zlib = builtInZlib()
-  if (!zlib) return [{ encoding: 'gzip', compress: gzipStream }]
+export function getCompressions(): Compression[] {
+  const zlib = findZlib()
+  if (!zlib) return [{ encoding: 'gzip', compress: compressWithStream }]
   const { BROTLI_PARAM_QUALITY = 1, BROTLI_PARAM_SIZE_HINT = 5 } = zlib.constants
   return [
     {
@@ -29,7 +28,7 @@ export function compressions(): Compression[] {
       encoding: 'br',
       compress: (bytes) =>
         promisify((done) => {
-          // The best level takes seconds for a megabyte, and a list of banks has five kilobytes.
+          // The best quality takes seconds for a megabyte. A list of banks has five kilobytes.
           const quality = bytes.byteLength > 65_536 ? 5 : 11
           const params = {
             [BROTLI_PARAM_QUALITY]: quality,
@@ -41,18 +40,20 @@ export function compressions(): Compression[] {
   ]
 }
 
-function builtInZlib(): Zlib | undefined {
+function findZlib(): Zlib | undefined {
   const { process } = globalThis as { process?: { getBuiltinModule?(name: string): unknown } }
   return process?.getBuiltinModule?.('zlib') as Zlib | undefined
 }
 
 function promisify(start: (done: Done) => void): Promise<Uint8Array> {
   return new Promise((resolve, reject) =>
-    start((error, packed) => (error ? reject(error) : resolve(packed))),
+    start((error, compressed) => (error ? reject(error) : resolve(compressed))),
   )
 }
 
-async function gzipStream(bytes: Uint8Array): Promise<Uint8Array> {
-  const packed = new Blob([bytes as BlobPart]).stream().pipeThrough(new CompressionStream('gzip'))
-  return new Uint8Array(await new Response(packed).arrayBuffer())
+async function compressWithStream(bytes: Uint8Array): Promise<Uint8Array> {
+  const compressed = new Blob([bytes as BlobPart])
+    .stream()
+    .pipeThrough(new CompressionStream('gzip'))
+  return new Uint8Array(await new Response(compressed).arrayBuffer())
 }

@@ -1,52 +1,64 @@
-import { kindOf } from '../checkOptions.js'
+import { describeKind } from '../checkOptions.js'
 import type { FpxProxyOptions } from '../FpxProxyOptions.js'
 import type { RefreshDeps } from '../refresh/types.js'
 import { toTenantId } from '../tenants/toResolvedTenant.js'
 import { callWithTimeout, type CallbackFailure } from './callWithTimeout.js'
+import type { Cors } from './Cors.js'
 import type { RequestView } from './RequestView.js'
 
 /** Whether a request may read the companies of a tenant. */
 export type CompanyAccess = (view: RequestView, tenant: { id: string }) => Promise<boolean>
 
 /**
- * Makes the guard in front of `/company`. With several tenants a session is compared with the tenant of the request:
- * otherwise an admin of one merchant could read the companies of another by a `Host` header.
+ * Creates the access check of `/company`: the origin, then `authorize`. With several tenants it compares the tenant of the
+ * session with the tenant of the request. Otherwise an admin of one merchant could read the companies of another by sending
+ * its `Host` header.
  */
 export function createCompanyAccess(
   company: NonNullable<FpxProxyOptions['company']>,
-  severalTenants: boolean,
+  hasSeveralTenants: boolean,
+  cors: Cors | undefined,
   { clock, emit }: Pick<RefreshDeps, 'clock' | 'emit'>,
 ): CompanyAccess {
   const reportFailure = (reason: CallbackFailure) =>
     emit({ type: 'callback-failed', callback: 'authorize', reason })
   let isReported = false
 
-  /** Once, because strangers decide how often `authorize` is called. */
+  /** Reports only once, because anonymous requests decide how often `authorize` is called. */
   function reportInvalid(returned: unknown): void {
     if (isReported) return
     isReported = true
-    const expected = severalTenants
+    const expected = hasSeveralTenants
       ? 'With `tenants`, company.authorize must return the id of the tenant that this session may read.'
       : 'company.authorize must return true for a session that may read the companies.'
-    const message = `${expected} It returned ${returned === true ? 'true' : kindOf(returned)}.`
+    const message = `${expected} It returned ${returned === true ? 'true' : describeKind(returned)}.`
     emit({ type: 'callback-failed', callback: 'authorize', reason: 'invalid', message })
   }
 
   return async (view, { id }) => {
+    if (isCrossSite(view) && cors?.allows(view) !== true) return false
     const returned = await callWithTimeout<unknown>(
       () => company.authorize(view, id),
       clock,
       reportFailure,
     )
-    if (!severalTenants && returned === true) return true
+    if (!hasSeveralTenants && returned === true) return true
     if (isSignedOut(returned)) return false
-    const readable = severalTenants ? toTenantId(returned) : undefined
+    const readable = hasSeveralTenants ? toTenantId(returned) : undefined
     if (readable === undefined) reportInvalid(returned)
     return readable === id
   }
 }
 
-/** What `authorize` returns for a visitor who is not signed in. */
+/**
+ * Whether a browser marks the request as sent by a page of another origin. Such a page cannot read the body, but an `<object>`
+ * reveals the status to it, and with that whether the visitor is an admin.
+ */
+function isCrossSite(view: RequestView): boolean {
+  return !['same-origin', 'none', undefined].includes(view.header('sec-fetch-site'))
+}
+
+/** Whether `authorize` returned a value for a visitor who is not signed in. */
 function isSignedOut(returned: unknown): boolean {
   return returned === undefined || returned === null || returned === false || returned === ''
 }

@@ -4,25 +4,21 @@ import type { Tenants } from '../tenants/createTenants.js'
 import type { FpxProxyOptions } from '../FpxProxyOptions.js'
 import type { Counters } from '../observe/Counters.js'
 import { HealthStatus } from '../observe/HealthStatus.js'
-import type { CacheEntry } from '../refresh/types.js'
 import type { Refresher } from '../refresh/Refresher.js'
-import type { RefreshDeps } from '../refresh/types.js'
-import type { RefreshState } from '../refresh/types.js'
+import type { CacheEntry, RefreshDeps, RefreshState } from '../refresh/types.js'
 import type { TenantState } from '../tenants/TenantState.js'
 import { type Handle, type ProxyResponse, withoutBody } from './ProxyResponse.js'
-import { BANK_HEADERS, BANK_HEADERS_OF_TENANTS } from './bankHeaders.js'
 import { validateBasePath } from './validateBasePath.js'
-import { companyResponse } from './companyResponse.js'
+import { createCompanyResponse, readPageRequest } from './companyPage.js'
 import { Cors } from './Cors.js'
 import { createCompanyAccess } from './createCompanyAccess.js'
-import { jsonResponse, PRIVATE } from './jsonResponse.js'
-import { CachedResponses } from './CachedResponses.js'
-import { readPageRequest } from './readPageRequest.js'
-import { problemResponse } from './problemResponse.js'
+import { createJsonResponse, PRIVATE } from './createJsonResponse.js'
+import { BANK_HEADERS, BANK_HEADERS_OF_TENANTS, CachedResponses } from './CachedResponses.js'
+import { createProblemResponse } from './createProblemResponse.js'
 import type { Representation } from './Representation.js'
 import type { RequestView } from './RequestView.js'
 
-/** The Serve plane: from a request to an answer, out of memory. What it does to the service is to wake a refresh. */
+/** Creates the Serve plane, which answers requests from memory. It never calls the service; it may start a refresh that is due. */
 export function createServe(
   options: FpxProxyOptions,
   tenants: Tenants,
@@ -37,30 +33,29 @@ export function createServe(
   )
   const status = new HealthStatus(() => tenants.all())
   const handlers = new Map<string, { route: string; handler: Handle }>()
-  const serve = (route: keyof typeof routes, handler: Handle) =>
+  const addRoute = (route: keyof typeof routes, handler: Handle) =>
     handlers.set(basePath + routes[route], { route, handler })
 
   const bankPath = basePath + routes.bank
   const bankRoute = {
     route: 'bank',
-    handler: (view: RequestView) => forTenant('bank', view, bank),
+    handler: (view: RequestView) => handleForTenant('bank', view, handleBank),
   }
-  serve('ping', (view) => forTenant('ping', view, ping))
-  serve('health', health)
+  addRoute('ping', (view) => handleForTenant('ping', view, handlePing))
+  addRoute('health', handleHealth)
   if (company) {
-    const mayRead = createCompanyAccess(company, options.tenants !== undefined, deps)
-    serve('company', (view) =>
-      forTenant('company', view, async (_view, tenant) => {
-        const mayAsk = !isCrossSite(view) || cors?.allows(view) === true
-        if (!mayAsk || !(await mayRead(view, tenant))) return problem('company', 'company-refused')
+    const mayRead = createCompanyAccess(company, options.tenants !== undefined, cors, deps)
+    addRoute('company', (view) =>
+      handleForTenant('company', view, async (_view, tenant) => {
+        if (!(await mayRead(view, tenant))) return respondProblem('company', 'company-refused')
         const request = readPageRequest(view.query)
-        if (!request) return problem('company', 'bad-query')
+        if (!request) return respondProblem('company', 'bad-query')
         return respondFromCache(
           view,
           tenant.company,
           'company',
           ({ value, gatheredAt, complete }, now) =>
-            companyResponse(value, request, { ageMs: now - gatheredAt, complete }),
+            createCompanyResponse(value, request, { ageMs: now - gatheredAt, complete }),
         )
       }),
     )
@@ -69,39 +64,44 @@ export function createServe(
   return handle
 
   function handle(view: RequestView): ProxyResponse | Promise<ProxyResponse> {
-    const answer = dispatch(view)
-    return answer instanceof Promise
-      ? answer.then((settled) => finish(view, settled))
-      : finish(view, answer)
+    const response = dispatch(view)
+    return response instanceof Promise
+      ? response.then((awaited) => finish(view, awaited))
+      : finish(view, response)
   }
 
   function dispatch(view: RequestView): ProxyResponse | Promise<ProxyResponse> {
     const { method, path } = view
-    // Nearly all ask for the banks, and two texts are sooner compared than one is hashed.
-    const found = path === bankPath ? bankRoute : handlers.get(path)
-    if (!found) return problem('other', 'not-found')
-    if (method === 'GET' || method === 'HEAD') return found.handler(view)
-    return method === 'OPTIONS' ? OPTIONS : problem(found.route, 'method-not-allowed')
+    // Nearly all requests are for the banks, and comparing two texts is cheaper than a map lookup.
+    const match = path === bankPath ? bankRoute : handlers.get(path)
+    if (!match) return respondProblem('other', 'not-found')
+    if (method === 'GET' || method === 'HEAD') return match.handler(view)
+    return method === 'OPTIONS' ? OPTIONS : respondProblem(match.route, 'method-not-allowed')
   }
 
-  function finish(view: RequestView, answer: ProxyResponse): ProxyResponse {
-    const whole = view.method === 'HEAD' ? withoutBody(answer) : answer
-    return cors ? cors.apply(view, whole) : whole
+  function finish(view: RequestView, response: ProxyResponse): ProxyResponse {
+    const finished = view.method === 'HEAD' ? withoutBody(response) : response
+    return cors ? cors.apply(view, finished) : finished
   }
 
-  function forTenant(
+  function handleForTenant(
     route: keyof typeof routes,
     view: RequestView,
-    answer: (view: RequestView, tenant: TenantState) => ProxyResponse | Promise<ProxyResponse>,
+    handler: (view: RequestView, tenant: TenantState) => ProxyResponse | Promise<ProxyResponse>,
   ): ProxyResponse | Promise<ProxyResponse> {
     const tenant = tenants.find(view)
     if (tenant instanceof Promise)
-      return tenant.then((found) => (found ? answer(view, found) : problem(route, 'not-found')))
-    return tenant ? answer(view, tenant) : problem(route, 'not-found')
+      return tenant.then((awaited) =>
+        awaited ? handler(view, awaited) : respondProblem(route, 'not-found'),
+      )
+    return tenant ? handler(view, tenant) : respondProblem(route, 'not-found')
   }
 
-  function bank(view: RequestView, tenant: TenantState): ProxyResponse | Promise<ProxyResponse> {
-    if (view.query) return problem('bank', 'bad-query')
+  function handleBank(
+    view: RequestView,
+    tenant: TenantState,
+  ): ProxyResponse | Promise<ProxyResponse> {
+    if (view.query) return respondProblem('bank', 'bad-query')
     return respondFromCache(view, tenant.bank, 'bank', respondBanks)
   }
 
@@ -118,85 +118,80 @@ export function createServe(
     )
   }
 
-  function ping(view: RequestView, tenant: TenantState): ProxyResponse | Promise<ProxyResponse> {
-    if (view.query) return problem('ping', 'bad-query')
+  function handlePing(
+    view: RequestView,
+    tenant: TenantState,
+  ): ProxyResponse | Promise<ProxyResponse> {
+    if (view.query) return respondProblem('ping', 'bad-query')
     return respondFromCache(view, tenant.ping, 'ping', () => PONG)
   }
 
-  function health(view: RequestView): ProxyResponse {
-    if (view.query) return problem('health', 'bad-query')
+  function handleHealth(view: RequestView): ProxyResponse {
+    if (view.query) return respondProblem('health', 'bad-query')
     const { state, serves } = status.read(deps.now())
     counters.countAnswer('health', state)
-    return jsonResponse({ status: state }, { status: serves ? 200 : 503 })
+    return createJsonResponse({ status: state }, { status: serves ? 200 : 503 })
   }
 
   /**
-   * What is kept, at once; else what the refresh under way brings, or an old list where it brings none in time; else
-   * the reason why there is nothing.
+   * Responds with the cached entry immediately. Without one it waits for the refresh under way, and responds with the new
+   * entry, with an old one if the refresh takes too long, or with the problem because of which there is none.
    */
   function respondFromCache<Item, Value>(
     view: RequestView,
     refresher: Refresher<Item, Value>,
     route: keyof typeof routes,
-    answer: (cached: CacheEntry<Value>, now: number, view: RequestView) => ProxyResponse,
+    respond: (cached: CacheEntry<Value>, now: number, view: RequestView) => ProxyResponse,
   ): ProxyResponse | Promise<ProxyResponse> {
     const now = deps.now()
-    const running = refresher.startIfDue(now, view)
-    const kept = refresher.getServable(now)
-    if (kept) {
-      const stale = refresher.failure !== undefined || refresher.isOld(kept, now)
-      counters.countAnswer(route, stale ? 'stale' : 'fresh')
-      return answer(kept, now, view)
+    const isRefreshing = refresher.startIfDue(now, view)
+    const cached = refresher.getServable(now)
+    if (cached) {
+      const isStale = refresher.failure !== undefined || refresher.isOld(cached, now)
+      counters.countAnswer(route, isStale ? 'stale' : 'fresh')
+      return respond(cached, now, view)
     }
-    if (!running) return failure(refresher, route, now)
+    if (!isRefreshing) return respondFailure(refresher, route, now)
     return refresher.waitForResult().then(() => {
-      const then = deps.now()
-      const arrived = refresher.getUsable(then)
-      if (!arrived) return failure(refresher, route, then)
-      counters.countAnswer(route, refresher.isOld(arrived, then) ? 'stale' : 'awaited')
-      return answer(arrived, then, view)
+      const later = deps.now()
+      const usable = refresher.getUsable(later)
+      if (!usable) return respondFailure(refresher, route, later)
+      counters.countAnswer(route, refresher.isOld(usable, later) ? 'stale' : 'awaited')
+      return respond(usable, later, view)
     })
   }
 
-  function failure(
+  function respondFailure(
     { failure, nextAt }: RefreshState,
     route: keyof typeof routes,
     now: number,
   ): ProxyResponse {
     const code = failure ? problemCodes[failure] : 'service-timeout'
-    return problem(route, code, Math.max(1000, nextAt - now))
+    return respondProblem(route, code, Math.max(1000, nextAt - now))
   }
 
-  function problem(route: string, code: ProblemCode, retryAfterMs?: number): ProxyResponse {
+  function respondProblem(route: string, code: ProblemCode, retryAfterMs?: number): ProxyResponse {
     counters.countAnswer(route, code)
-    // Otherwise other sites could tell by the headers of a refusal that the visitor is no admin.
+    // Without these headers on refusals, other sites could find out whether the visitor is an admin.
     const privacy = route === 'company' ? { privacy: PRIVATE } : {}
-    if (retryAfterMs !== undefined) return problemResponse(code, { ...privacy, retryAfterMs })
-    const made = route === 'company' ? companyProblems : problems
-    return (made[code] ??= problemResponse(code, {
+    if (retryAfterMs !== undefined) return createProblemResponse(code, { ...privacy, retryAfterMs })
+    const cache = route === 'company' ? companyProblems : problems
+    return (cache[code] ??= createProblemResponse(code, {
       ...privacy,
       headers: code === 'method-not-allowed' ? ALLOW : [],
     }))
   }
 }
 
-/**
- * Whether a browser says that a page of another origin sends this. Such a page reads nothing of the answer, but an
- * `<object>` tells it the status: whether the visitor is an admin.
- */
-function isCrossSite(view: RequestView): boolean {
-  return !['same-origin', 'none', undefined].includes(view.header('sec-fetch-site'))
-}
-
-/** Those that tell no time, made once: a flood of wrong requests costs as little as one of right ones. */
+/** Problem responses without `Retry-After` are cached, so that a flood of invalid requests stays cheap. */
 const problems: Partial<Record<ProblemCode, ProxyResponse>> = {}
 const companyProblems: Partial<Record<ProblemCode, ProxyResponse>> = {}
 
 const ALLOW = ['Allow', 'GET, HEAD, OPTIONS']
 const OPTIONS: ProxyResponse = { status: 204, headers: ALLOW, body: null }
-const PONG = jsonResponse({ message: 'pong' })
+const PONG = createJsonResponse({ message: 'pong' })
 
-/** What a client is told when there is nothing to serve. */
+/** The problem that a client receives if there is nothing to serve, by the failure of the last refresh. */
 const problemCodes: Record<PaymentServiceFailure, ProblemCode> = {
   'limit-reached': 'limit-reached',
   'too-many-pages': 'limit-reached',

@@ -1,11 +1,11 @@
 /**
  * Checks a base path: empty, or segments of plain letters, digits and `-._~`, with a slash before each.
  *
- * @throws {TypeError} that says how to write it.
+ * @throws {TypeError} for any other path.
  */
 export function validateBasePath(basePath: string): string {
   if (/^(\/(?!\.{1,2}(\/|$))[\w.~-]+)*$/.test(basePath)) return basePath
   throw new TypeError(
-    `basePath ${JSON.stringify(basePath)} is not a path like "/api/fpx": a slash before each segment, none at the end.`,
+    `basePath must be a path such as "/api/fpx", with a slash before each segment and none at the end; received ${JSON.stringify(basePath)}.`,
   )
 }

@@ -3,8 +3,8 @@ import { NO_PEERS, type ListDetails, type SharedList, type Lease } from './Share
 import type { SnapshotList } from './SnapshotList.js'
 
 /**
- * The places besides memory where one list is kept: the snapshot and the shared store, either or none. Nothing
- * here ever rejects: a store that fails, or holds what is not ours, is an event and counts as empty.
+ * The stores of one list besides memory: the snapshot, the shared store, both or none. No method rejects. A store that fails,
+ * or contains a list that is not signed with the key, counts as empty, and an event reports it.
  */
 export class ListStore<Item> {
   constructor(
@@ -17,27 +17,27 @@ export class ListStore<Item> {
     return this.snapshot !== undefined
   }
 
-  /** Hands the list of the snapshot to `adopt`, now or whenever it comes. */
-  async restore(adopt: (found: StoredList<Item>) => unknown): Promise<void> {
+  /** Loads the list of the snapshot and passes it to `adopt`. Resolves after a short time, even if the load takes longer. */
+  async restore(adopt: (stored: StoredList<Item>) => unknown): Promise<void> {
     await this.snapshot?.restore(adopt)
   }
 
-  /** Requests the lease to gather, and the list that others have gathered. */
+  /** Requests the lease to gather, and the list that another instance has stored. */
   async acquireLease(leaseMs: number): Promise<Lease<Item>> {
     return (await this.shared?.acquireLease(leaseMs)) ?? NO_PEERS
   }
 
-  /** Makes the lease of this instance last longer. */
+  /** Extends the lease of this instance to `leaseMs` from now. */
   async renewLease(leaseMs: number): Promise<void> {
     await this.shared?.renewLease(leaseMs)
   }
 
-  /** Stores a good list. */
-  async put(rows: readonly Item[], about: ListDetails): Promise<void> {
-    await Promise.all([this.shared?.put(rows, about), this.snapshot?.save(rows, about)])
+  /** Stores a valid list. */
+  async put(rows: readonly Item[], details: ListDetails): Promise<void> {
+    await Promise.all([this.shared?.put(rows, details), this.snapshot?.save(rows, details)])
   }
 
-  /** Leaves the lease to others, after a pause. */
+  /** Releases the lease. No instance gathers for `pauseMs`. */
   async releaseLease(pauseMs: number, failures: number, refused = false): Promise<void> {
     await this.shared?.releaseLease(pauseMs, failures, refused)
   }

@@ -1,9 +1,8 @@
 import { memoizeAsync } from './memoizeAsync.js'
 
 /**
- * Names and seals what leaves the process. A name is a hash of the key, never the key. A seal is an
- * HMAC-SHA-256 under the key, over the name and the text: what somebody else wrote into a store, or moved
- * from another merchant's place, is not taken for ours.
+ * Signs texts for a store with an HMAC-SHA-256 under the key, over the name and the text. So a text that another program wrote,
+ * or moved from the name of another merchant, is recognised and refused.
  */
 export class Seal {
   readonly #key: () => Promise<CryptoKey>
@@ -25,7 +24,7 @@ export class Seal {
     return `${hex(mac)}.${text}`
   }
 
-  /** The text, or `undefined` when the seal is not ours. */
+  /** Returns the text; `undefined` if the signature is invalid. */
   async verify(name: string, sealed: string): Promise<string | undefined> {
     const mac = bytes(sealed.slice(0, 64))
     if (!mac || sealed[64] !== '.') return undefined
@@ -35,7 +34,7 @@ export class Seal {
   }
 }
 
-/** A name for a store: a hash of what it stands for. */
+/** Returns a name for a store: a hash of its parts, so that it never contains the key. */
 export async function hashKey(...parts: readonly string[]): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', utf8(JSON.stringify(['fpx', ...parts])))
   return hex(digest).slice(0, 32)

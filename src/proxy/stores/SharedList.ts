@@ -8,13 +8,15 @@ import { withTimeout } from './withTimeout.js'
 export interface Lease<Item> {
   /** Whether this instance holds it. */
   acquired: boolean
+  /** Failures in a row of the previous owner. */
   failures: number
+  /** Milliseconds until the lease of another instance ends. */
   waitMs: number
   /** Milliseconds since the service first refused the key, while it does. */
   keyRefusedMs?: number | undefined
   /** How many instances there are. */
   instances?: number
-  /** A list that is newer than any found before. */
+  /** A stored list, if it is newer than the last one that was read. */
   list?: StoredList<Item> | undefined
 }
 
@@ -30,10 +32,10 @@ interface SharedListOptions<Item> {
   onFailure: (action: string, error: unknown) => void
 }
 
-/** One list in the shared store, and the lease of who gathers it. Nothing here ever rejects. */
+/** One list in the shared store, and the lease to gather it. No method rejects. */
 export class SharedList<Item> {
   #version = 0
-  /** How far the store's clock is ahead of the one that never jumps. */
+  /** By how many milliseconds the clock of the store is ahead of `elapsed`. */
   #storeClockOffset: number | undefined
 
   constructor(private readonly options: SharedListOptions<Item>) {}
@@ -49,8 +51,8 @@ export class SharedList<Item> {
     if (list?.text === undefined) return lease
     this.#version = list.version
     try {
-      const { gatheredAt, ...found } = await codec.decode(list.text)
-      return { ...lease, list: { ...found, ageMs: Math.max(0, now - gatheredAt) } }
+      const { gatheredAt, ...stored } = await codec.decode(list.text)
+      return { ...lease, list: { ...stored, ageMs: Math.max(0, now - gatheredAt) } }
     } catch (error) {
       onFailure('read', error)
       return lease
@@ -62,9 +64,9 @@ export class SharedList<Item> {
     await this.#try('renewLease', (name) => shared.renewLease(name, owner(), leaseMs))
   }
 
-  async put(rows: readonly Item[], about: ListDetails): Promise<void> {
+  async put(rows: readonly Item[], details: ListDetails): Promise<void> {
     const { shared, owner, codec, clock, elapsed } = this.options
-    const { keepMs, ageMs, complete, remaining } = about
+    const { keepMs, ageMs, complete, remaining } = details
     const now =
       this.#storeClockOffset === undefined ? clock.now() : elapsed() + this.#storeClockOffset
     const gatheredAt = now - ageMs
@@ -92,11 +94,13 @@ export class SharedList<Item> {
   }
 }
 
-/** What is told of a list with its rows. */
+/** The properties of a list that are stored with its rows. */
 export interface ListDetails {
   complete: boolean
   /** How old its oldest page is, in milliseconds. */
   ageMs: number
+  /** How long the store retains the list, in milliseconds. */
   keepMs: number
+  /** Calls that the service had left when the list was gathered. */
   remaining?: number | undefined
 }

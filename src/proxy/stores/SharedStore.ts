@@ -8,8 +8,8 @@ export interface SharedStore {
   /** The largest number of instances. Each has its part of the calls that may be made while the store is lost. */
   readonly instances: number
   /**
-   * Acquires slots of `name`, either all of them or none. If none, `waitMs` is the time to wait. `most` is the largest number of
-   * slots at once, where the store allows fewer than `limit` permanently; a cold start does not count.
+   * Acquires slots of `name`, either all of them or none. If none, `waitMs` is the time to wait in milliseconds. `most` is the
+   * largest number of slots at once, where the store allows fewer than `limit` permanently; a cold start does not count.
    */
   acquireSlots(
     name: string,
@@ -39,7 +39,7 @@ export interface SharedStore {
       keepMs: number
     },
   ): Promise<void>
-  /** Ends the lease of `name` without a list. Nobody gathers for `pauseMs`; the next owner counts from `failures`. */
+  /** Ends the lease of `name` without a list. No instance gathers for `pauseMs`; the next owner counts from `failures`. */
   releaseLease(name: string, release: LeaseRelease): Promise<void>
 }
 
@@ -49,7 +49,7 @@ export interface SlotRequest {
   ids: readonly string[]
   /** The largest number of slots of this name that all instances together may hold at once. */
   limit: number
-  /** How long a slot is held if nobody ends it, because the instance died; in milliseconds. */
+  /** How long a slot is held if it is never ended, because its instance died, in milliseconds. */
   holdMs: number
   /** The limit after a cold start, when the store may have lost slots that are still held. */
   coldStart: {
@@ -97,7 +97,7 @@ export interface LeaseResult {
 export interface LeaseRelease {
   /** The instance that holds the lease. */
   owner: string
-  /** How long nobody gathers, in milliseconds. */
+  /** How long no instance gathers, in milliseconds. */
   pauseMs: number
   /** Failures in a row, including this one. */
   failures: number

@@ -1,12 +1,12 @@
 import type { Seal } from './Seal.js'
 
-/** A list as it leaves the process. */
+/** A list as it is stored. */
 export interface SignedList<Item> {
   rows: readonly Item[]
   complete: boolean
-  /** When it was gathered, in milliseconds since the epoch, on the clock of the place where it is kept. */
+  /** When it was gathered, in milliseconds since the epoch, on the clock of the store. */
   gatheredAt: number
-  /** Calls that the service had left then. */
+  /** Calls that the service had left at that time. */
   remaining?: number | undefined
 }
 
@@ -14,11 +14,11 @@ interface SignedListCodecOptions<Item> {
   /** The name of the list: a hash. */
   name: () => Promise<string>
   seal: Seal
-  /** Reads `{ data }` back; throws for anything else. */
+  /** Reads the rows from `{ data }`; throws for anything else. */
   read(value: unknown): readonly Item[]
 }
 
-/** Writes one list as a sealed text, and reads it back. */
+/** Encodes one list as a signed text, and decodes it. */
 export class SignedListCodec<Item> {
   constructor(private readonly options: SignedListCodecOptions<Item>) {}
 
@@ -26,14 +26,14 @@ export class SignedListCodec<Item> {
     return this.options.name()
   }
 
-  async encode({ rows, ...about }: SignedList<Item>): Promise<string> {
-    return this.options.seal.sign(await this.name, JSON.stringify({ data: rows, ...about }))
+  async encode({ rows, ...details }: SignedList<Item>): Promise<string> {
+    return this.options.seal.sign(await this.name, JSON.stringify({ data: rows, ...details }))
   }
 
-  /** @throws when the text is not ours. */
+  /** @throws if the text is not signed with the key, or its rows cannot be read. */
   async decode(sealed: string): Promise<SignedList<Item>> {
     const text = await this.options.seal.verify(await this.name, sealed)
-    if (text === undefined) throw new Error('not sealed by this key')
+    if (text === undefined) throw new Error('The stored list is not signed with this API key.')
     const { complete, gatheredAt, remaining, ...list } = JSON.parse(text) as Record<string, unknown>
     return {
       rows: this.options.read(list),

@@ -1,10 +1,10 @@
 /**
- * Where the last good list outlives a restart; `fileSnapshot` is one. A call may come while an earlier one hangs: a snapshot on
- * a disk limits the threads that it uses.
+ * A store in which the last valid list outlives a restart, for example `fileSnapshot`. A method may be called while an earlier
+ * call hangs, so a snapshot on a disk must limit the threads that it uses.
  */
 export interface Snapshot {
-  /** What was saved under `name`; `undefined` or `null` for nothing. */
+  /** Resolves with the text that was saved under `name`; `undefined` or `null` if there is none. */
   load(name: string): Promise<string | null | undefined>
-  /** Saves `text` under `name`, in place of what was there. */
+  /** Saves `text` under `name`, and replaces an earlier text. */
   save(name: string, text: string): Promise<void>
 }

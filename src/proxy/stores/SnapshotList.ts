@@ -5,10 +5,10 @@ import type { ListDetails } from './SharedList.js'
 import type { Snapshot } from './Snapshot.js'
 import { withTimeout } from './withTimeout.js'
 
-/** Longest wait for a snapshot to be written, in milliseconds: nobody waits for it but `close`. */
+/** Longest wait for a snapshot to be written, in milliseconds. Only `close` waits for it, no request. */
 const SAVE_TIMEOUT_MS = 5000
 
-/** Milliseconds after which a load that never answered is begun anew: whoever ran it is gone. */
+/** After how many milliseconds a load that never settled is started again: the runtime may have ended it with its request. */
 const LOAD_RETRY_MS = 10_000
 
 interface SnapshotListOptions<Item> {
@@ -19,20 +19,20 @@ interface SnapshotListOptions<Item> {
   onFailure: (action: string, error: unknown) => void
 }
 
-/** One list in the snapshot. Nothing here ever rejects. */
+/** One list in the snapshot. No method rejects. */
 export class SnapshotList<Item> {
   #isLoaded = false
   #loadStartedAt = -Infinity
 
   constructor(private readonly options: SnapshotListOptions<Item>) {}
 
-  /** Hands what is in the snapshot to `adopt`, now or whenever it comes; waits for a moment only. */
-  async restore(adopt: (found: StoredList<Item>) => unknown): Promise<void> {
+  /** Loads the snapshot and passes it to `adopt`. Resolves after a short time, even if the load takes longer. */
+  async restore(adopt: (stored: StoredList<Item>) => unknown): Promise<void> {
     const { clock, elapsed, onFailure } = this.options
     if (this.#isLoaded || elapsed() - this.#loadStartedAt < LOAD_RETRY_MS) return
     this.#loadStartedAt = elapsed()
     const work = this.#load(adopt).catch((error: unknown) => {
-      // Tried again with the next refresh, as long as nothing is kept.
+      // The next refresh tries again, as long as no list is cached.
       this.#loadStartedAt = -Infinity
       onFailure('load', error)
     })
@@ -51,14 +51,14 @@ export class SnapshotList<Item> {
     }
   }
 
-  async #load(adopt: (found: StoredList<Item>) => unknown): Promise<void> {
+  async #load(adopt: (stored: StoredList<Item>) => unknown): Promise<void> {
     const { clock, snapshot, codec, onFailure } = this.options
     const sealed = await snapshot.load(await codec.name)
     this.#isLoaded = true
     if (sealed === undefined || sealed === null) return
     try {
       const { rows, complete, gatheredAt } = await codec.decode(sealed)
-      // A clock that was put back must not make an old list young for ever.
+      // If the clock was set back, the age would be negative, and an old list would count as new.
       adopt({ rows, complete, ageMs: Math.max(0, clock.now() - gatheredAt) })
     } catch (error) {
       onFailure('read', error)

@@ -1,8 +1,8 @@
-/** A list found in a store. */
+/** A list that was read from a store. */
 export interface StoredList<Item> {
   rows: readonly Item[]
   complete: boolean
   ageMs: number
-  /** Calls that the service had left when it was gathered. */
+  /** Calls that the service had left when the list was gathered. */
   remaining?: number | undefined
 }

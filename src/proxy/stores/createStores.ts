@@ -3,8 +3,7 @@ import { SharedSlots } from '../budget/SharedSlots.js'
 import type { FpxProxyOptions } from '../FpxProxyOptions.js'
 import type { Endpoint } from '../observe/FpxProxyEvent.js'
 import { describeStoreError } from '../observe/describeStoreError.js'
-import type { RefreshDeps } from '../refresh/types.js'
-import type { RefreshSource } from '../refresh/types.js'
+import type { RefreshDeps, RefreshSource } from '../refresh/types.js'
 import { SignedListCodec } from './SignedListCodec.js'
 import { ListStore } from './ListStore.js'
 import { memoizeAsync } from './memoizeAsync.js'
@@ -19,7 +18,7 @@ const MEMORY_ONLY = new ListStore<never>(undefined, undefined)
 export function createStores(options: FpxProxyOptions, deps: RefreshDeps) {
   const { shared, upstream, snapshot } = options
   const { clock, timeoutMs, elapsed } = deps
-  // One spelling in every name: two spellings of one address would have two budgets.
+  // In its normal form, because two spellings of one address would have two budgets.
   const address = baseAddress(upstream.baseUrl)
   let instanceId: string | undefined
   /** The id of this instance. Created in a refresh: Workers have no random bytes before a request. */
@@ -66,7 +65,7 @@ export function createStores(options: FpxProxyOptions, deps: RefreshDeps) {
       const bankSnapshot = endpoint === 'bank' ? snapshot : undefined
       if (!shared && !bankSnapshot) return MEMORY_ONLY
       const name = memoizeAsync(() => hashKey('list', address, apiKey, endpoint))
-      const about = {
+      const listOptions = {
         clock,
         elapsed,
         owner,
@@ -75,13 +74,13 @@ export function createStores(options: FpxProxyOptions, deps: RefreshDeps) {
       return new ListStore<Item>(
         shared &&
           new SharedList({
-            ...about,
+            ...listOptions,
             shared,
             onFailure: reportFailure(id, endpoint, apiKey, 'shared'),
           }),
         bankSnapshot &&
           new SnapshotList({
-            ...about,
+            ...listOptions,
             snapshot: bankSnapshot,
             onFailure: reportFailure(id, endpoint, apiKey, 'snapshot'),
           }),

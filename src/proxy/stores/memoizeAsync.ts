@@ -1,8 +1,8 @@
 /**
- * Makes a value when it is first asked for, and keeps the value, never the promise of it: on Workers a promise
- * belongs to the request that made it, and dies with it.
+ * Returns a function that creates a value at its first call and caches it. It caches the value, never the promise: on Workers a
+ * promise belongs to the request that created it, and never settles after that request has ended.
  */
 export function memoizeAsync<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: { value: Value } | undefined
-  return async () => (made ??= { value: await make() }).value
+  let cached: { value: Value } | undefined
+  return async () => (cached ??= { value: await make() }).value
 }

@@ -1,14 +1,14 @@
 import type { Clock } from '../../contract/index.js'
 
-/** Longest wait for a store, in milliseconds: it helps, and is not needed. */
+/** Longest wait for a store, in milliseconds. It is short, because a refresh can continue without the store. */
 const STORE_TIMEOUT_MS = 250
 
-/** A store that did not answer in time. */
+/** A store did not answer in time. */
 export class SlowStoreError extends Error {
   override readonly name = 'SlowStoreError'
 }
 
-/** What a store gives, or a {@link SlowStoreError} when it takes too long. */
+/** Resolves with the result of a store, or rejects with a {@link SlowStoreError} if it takes too long. */
 export async function withTimeout<Result>(
   clock: Clock,
   work: Promise<Result>,
@@ -20,8 +20,9 @@ export async function withTimeout<Result>(
     return await Promise.race([
       work,
       new Promise<never>((_resolve, reject) => {
-        const late = () => reject(new SlowStoreError(`no answer in ${timeoutMs} ms`))
-        timer = clock.setTimeout(late, timeoutMs)
+        const rejectSlow = () =>
+          reject(new SlowStoreError(`The store did not answer within ${timeoutMs} ms.`))
+        timer = clock.setTimeout(rejectSlow, timeoutMs)
       }),
     ])
   } finally {

@@ -1,12 +1,12 @@
 /**
- * A map that holds at most `most` entries and drops those that were not used for longest. Two generations stand in for
- * an order of use, so that a hit in the younger one is a plain look-up.
+ * A map with at most `maxEntries` entries, which drops those that were not used for longest. It holds two generations instead
+ * of an order of use, so that a hit in the younger generation is a plain lookup.
  */
 export class RecentMap<Value> {
   #young = new Map<string, Value>()
   #old = new Map<string, Value>()
 
-  /** @param onEvict - called with the name of each entry that is dropped, and what it was. */
+  /** @param onEvict - called with the name and the value of each entry that is dropped. */
   constructor(
     private readonly maxEntries: number,
     private readonly onEvict: (name: string, value: Value) => void,

@@ -2,13 +2,13 @@ import { RecentMap } from './RecentMap.js'
 import type { ResolvedTenant } from './toResolvedTenant.js'
 import type { TenantState } from './TenantState.js'
 
-/** Keys of one tenant that are remembered side by side: while a key is changed, requests come with either. */
+/** The most keys of one tenant in memory. While a key is replaced, requests arrive with the old and with the new one. */
 const MAX_KEYS = 3
 
-/** The most tenants in memory, about 1.5 kB each. A `resolve` may make an id of whatever a stranger sends. */
+/** The most tenants in memory, about 1.5 kB each. `resolve` may return an id for any text that an anonymous client sends. */
 const MAX_TENANTS = 20_000
 
-/** The states of the tenants that were asked for: of each, those of its latest keys. */
+/** The states of the tenants that were requested, with those of their latest keys. */
 export class TenantStates {
   readonly #latest = new RecentMap<TenantState>(MAX_TENANTS, (id, state) => this.#drop(id, state))
   readonly #earlier = new Map<string, readonly TenantState[]>()
@@ -30,18 +30,18 @@ export class TenantStates {
     return state
   }
 
-  /** Of each tenant the state of the key that came last. */
-  current(): Iterable<TenantState> {
+  /** Returns the latest state of each tenant. */
+  getLatest(): Iterable<TenantState> {
     return this.#latest.values()
   }
 
-  /** Every state, those of earlier keys too. */
-  all(): TenantState[] {
+  /** Returns every state, those of earlier keys included. */
+  getAll(): TenantState[] {
     return [...this.#latest.values(), ...[...this.#earlier.values()].flat()]
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.all().map((state) => state.close()))
+    await Promise.all(this.getAll().map((state) => state.close()))
   }
 
   #drop(id: string, latest: TenantState): void {

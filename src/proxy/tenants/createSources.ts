@@ -11,17 +11,18 @@ import type { RefreshSource } from '../refresh/types.js'
 import { type Representation, internRepresentation } from '../serve/Representation.js'
 import { scriptSafeJson } from '../serve/scriptSafeJson.js'
 
-/** Milliseconds for which companies are served on after the key was refused: it may have been withdrawn. */
+/** How long companies are served after the service has refused the key, in milliseconds. The key may have been withdrawn. */
 const COMPANY_REFUSED_MS = 300_000
 
-/** What each endpoint of the service brings to its refresh. */
+/** How each endpoint of the service is gathered and cached. */
 export interface Sources {
   bank: RefreshSource<Bank, Representation>
   company: RefreshSource<Company, readonly Company[]>
-  /** A pong is worth something while the service is well: it is dropped at the first failure, or when it is old. */
+  /** Its answer only shows that the service works, so it is removed after the first failure, and when it is old. */
   ping: RefreshSource<Ping, true>
 }
 
+/** Creates the source of each endpoint. */
 export function createSources(
   service: ServiceClient,
   lifetimes: Pick<RefreshSource<never, never>, 'ttlMs' | 'staleMs'>,

@@ -2,6 +2,7 @@ import { createServiceClient } from '../../payment-service/createServiceClient.j
 import { PaymentServiceError } from '../../payment-service/index.js'
 import { Budget } from '../budget/Budget.js'
 import { Budgets } from '../budget/Budgets.js'
+import { describeKind } from '../checkOptions.js'
 import type { FpxProxyOptions, Tenant } from '../FpxProxyOptions.js'
 import { createSources } from './createSources.js'
 import { createStores } from '../stores/createStores.js'
@@ -13,18 +14,19 @@ import type { RequestView } from '../serve/RequestView.js'
 import { TenantState, type TenantDeps } from './TenantState.js'
 import { TenantStates } from './TenantStates.js'
 
-/** The merchants of a proxy: the one of its options, or those that `resolve` knows. */
+/** The merchants of a proxy: the one of its options, or those that `resolve` returns. */
 export interface Tenants {
-  /** Whom a request is for; `undefined` for nobody, and then nothing was made for it. */
+  /** Returns the tenant of a request; `undefined` for an unknown tenant, without allocating anything for it. */
   find(view: RequestView): TenantState | undefined | Promise<TenantState | undefined>
-  /** Those that were asked for so far, each with the key that it came with last. */
+  /** Returns the state of each tenant that was requested so far, with its latest key. */
   all(): Iterable<TenantState>
-  /** Ends what is under way, for all of them. */
+  /** Aborts the refreshes under way, of all tenants. */
   close(): Promise<void>
 }
 
 const DAY_MS = 86_400_000
 
+/** Creates the tenants of a proxy, with their budgets, sources and stores. */
 export function createTenants(options: FpxProxyOptions, refreshDeps: RefreshDeps): Tenants {
   const { upstream, tenants, bank = {}, budget = {} } = options
   const lifetimes = {
@@ -32,13 +34,15 @@ export function createTenants(options: FpxProxyOptions, refreshDeps: RefreshDeps
     staleMs: validateMs('bank.staleIfErrorMs', bank.staleIfErrorMs ?? 7 * DAY_MS),
   }
   if (lifetimes.staleMs < lifetimes.ttlMs)
-    throw new TypeError('bank.staleIfErrorMs must not be below bank.ttlMs.')
+    throw new TypeError(
+      `bank.staleIfErrorMs must be at least bank.ttlMs, ${lifetimes.ttlMs}; received ${lifetimes.staleMs}.`,
+    )
   const perMinute = validatePerMinute(budget.perMinute ?? 30)
   const service = createServiceClient({ ...upstream, clock: refreshDeps.clock })
   const stores = createStores(options, refreshDeps)
   const sources = createSources(service, lifetimes)
   const budgets = new Budgets(perMinute, () =>
-    states.all().flatMap((state) => state.refreshers().map(({ budget }) => budget)),
+    states.getAll().flatMap((state) => state.refreshers().map(({ budget }) => budget)),
   )
   const shared: TenantDeps = { sources, refreshDeps, stores, budgetFor }
   const states = new TenantStates((tenant) => new TenantState(tenant, shared))
@@ -52,24 +56,25 @@ export function createTenants(options: FpxProxyOptions, refreshDeps: RefreshDeps
     })
   }
 
-  const all = () => states.current()
+  const all = () => states.getLatest()
   const close = () => states.close()
   if (!tenants) {
-    const only = states.getOrCreate({ id: 'default', apiKey: upstream.apiKey ?? '' })
-    return { find: () => only, all, close }
+    const defaultTenant = states.getOrCreate({ id: 'default', apiKey: upstream.apiKey ?? '' })
+    return { find: () => defaultTenant, all, close }
   }
 
-  const reportFailure = (reason: CallbackFailure, about: { message?: string } = {}) =>
-    refreshDeps.emit({ type: 'callback-failed', callback: 'resolve', reason, ...about })
+  const reportFailure = (reason: CallbackFailure, details: { message?: string } = {}) =>
+    refreshDeps.emit({ type: 'callback-failed', callback: 'resolve', reason, ...details })
 
   function findState(tenant: Tenant | null | undefined): TenantState | undefined {
     if (!tenant) return undefined
     try {
       return states.getOrCreate(toResolvedTenant(tenant))
     } catch (error) {
-      // Words of others are never passed on: a getter may throw whatever it likes.
-      const isOurs = error instanceof InvalidTenantError || error instanceof PaymentServiceError
-      reportFailure('invalid', isOurs ? { message: error.message } : {})
+      // Messages of other errors are not passed on: a getter may throw an error that contains the key.
+      const hasSafeMessage =
+        error instanceof InvalidTenantError || error instanceof PaymentServiceError
+      reportFailure('invalid', hasSafeMessage ? { message: error.message } : {})
       return undefined
     }
   }
@@ -78,17 +83,17 @@ export function createTenants(options: FpxProxyOptions, refreshDeps: RefreshDeps
     all,
     close,
     find(view) {
-      let found: ReturnType<typeof tenants.resolve>
+      let resolved: ReturnType<typeof tenants.resolve>
       try {
-        found = tenants.resolve(view)
+        resolved = tenants.resolve(view)
       } catch {
         reportFailure('threw')
         return undefined
       }
-      // Query builders and old promise libraries give thenables that are no Promise.
-      return isThenable(found)
-        ? callWithTimeout(() => found, refreshDeps.clock, reportFailure).then(findState)
-        : findState(found)
+      // Query builders and old promise libraries return thenables that are no `Promise`.
+      return isThenable(resolved)
+        ? callWithTimeout(() => resolved, refreshDeps.clock, reportFailure).then(findState)
+        : findState(resolved)
     },
   }
 }
@@ -99,12 +104,18 @@ function isThenable<Value>(value: Value | PromiseLike<Value>): value is PromiseL
 
 function validateMs(name: string, value: number): number {
   if (Number.isFinite(value) && value > 0) return value
-  throw new TypeError(`${name} must be a number of milliseconds above 0.`)
+  throw new TypeError(
+    `${name} must be a number of milliseconds above 0; received ${describeNumber(value)}.`,
+  )
 }
 
 function validatePerMinute(value: number): number {
   if (Number.isInteger(value) && value >= 1 && value <= 60) return value
   throw new TypeError(
-    "budget.perMinute must be a whole number from 1 to 60, the service's own limit for each endpoint.",
+    `budget.perMinute must be a whole number from 1 to 60, the limit of the service for each endpoint; received ${describeNumber(value)}.`,
   )
 }
+
+/** Describes a value for an error message. A text is not repeated: it may be a secret in the wrong option. */
+const describeNumber = (value: unknown) =>
+  typeof value === 'number' ? String(value) : describeKind(value)

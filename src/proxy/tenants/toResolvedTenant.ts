@@ -1,18 +1,18 @@
-import { kindOf } from '../checkOptions.js'
+import { describeKind } from '../checkOptions.js'
 
-/** A tenant as the proxy works with it. */
+/** A tenant whose id and group were checked. */
 export interface ResolvedTenant {
   readonly id: string
   readonly apiKey: string
   readonly group?: string | undefined
 }
 
-/** What `tenants.resolve` returned is no tenant. The message names what is wrong, never a value. */
+/** The result of `tenants.resolve` is no tenant. The message describes the error without any value. */
 export class InvalidTenantError extends TypeError {}
 
 /**
- * Returns the id of a tenant as a text: a text that is not blank, or the digits of a safe integer. Everything else is
- * `undefined`. It is never converted: every object would become the one tenant "[object Object]".
+ * Returns the id of a tenant as a text: a text that is not blank, or the digits of a safe integer; `undefined` for any other
+ * value. Other values are not converted, because every object would become the same tenant "[object Object]".
  */
 export function toTenantId(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() ? value : undefined
@@ -20,17 +20,17 @@ export function toTenantId(value: unknown): string | undefined {
 }
 
 /**
- * Copies what `tenants.resolve` returned, because it may use one object for all its tenants. The key is checked where
- * a state is made for it.
+ * Copies the result of `tenants.resolve`, because `resolve` may return the same object for all tenants. The key is checked when
+ * a state is created for it.
  *
- * @throws {InvalidTenantError} for an id or a group that cannot be one.
+ * @throws {InvalidTenantError} for an invalid id or group.
  */
 export function toResolvedTenant(returned: object): ResolvedTenant {
   const { id, apiKey, group } = returned as Record<string, unknown>
   return {
     id: validateId('an id', id),
     apiKey: apiKey as string,
-    // A column of a database that is empty is no group: all tenants without one would share a budget.
+    // `null` is an empty column of a database. As a group it would join the budgets of all tenants without one.
     group: group === undefined || group === null ? undefined : validateId('a group', group),
   }
 }
@@ -39,8 +39,8 @@ function validateId(what: string, value: unknown): string {
   const text = toTenantId(value)
   if (text !== undefined) return text
   throw new InvalidTenantError(
-    `tenants.resolve must return ${what} that is a text and not blank, or a safe integer. It returned ${
-      typeof value === 'string' ? 'a blank one' : kindOf(value)
+    `tenants.resolve must return ${what} that is a text and not blank, or a safe integer; received ${
+      typeof value === 'string' ? 'a blank one' : describeKind(value)
     }.`,
   )
 }

@@ -57,7 +57,7 @@ describe("the merchant's own request handler", () => {
   it('passed in place of the proxy is refused with the correct call', async () => {
     const { proxy } = await createWarmHarness()
     expect(() => createNodeServer(toNodeHandler(proxy) as never)).toThrow(
-      /takes the proxy\. Write createNodeServer\(proxy\)/,
+      /received a handler\. Write createNodeServer\(proxy\)/,
     )
   })
 })

@@ -45,7 +45,7 @@ describe('a budget', () => {
     expect(budget.left).toBe(1)
     await expect(budget.acquireSlots(2)).rejects.toMatchObject({
       name: 'BudgetSpentError',
-      message: 'no slot, the next in 61 s',
+      message: 'The budget has no free slot. Try again in 61 s.',
       waitMs: 61_000,
     })
     await budget.endSlot('')
@@ -168,7 +168,7 @@ describe('the meter of one refresh', () => {
     await meter.reserve(2)
     meter.begin()
     await meter.endAll()
-    expect(() => meter.begin()).toThrow('no slot')
+    expect(() => meter.begin()).toThrow('no slot for this call')
     await expect(meter.reserve(1)).rejects.toThrow('replaced')
     expect(budget.left).toBe(2)
     expect(meter.calls).toBe(1)
@@ -180,7 +180,7 @@ describe('the meter of one refresh', () => {
     const reserved = meter.reserve(2)
     await meter.endAll()
     await expect(reserved).rejects.toThrow('replaced')
-    expect(() => meter.begin()).toThrow('no slot')
+    expect(() => meter.begin()).toThrow('no slot for this call')
     expect(budget.left).toBe(3)
   })
 
@@ -189,7 +189,7 @@ describe('the meter of one refresh', () => {
     const meter = budget.startMeter(() => undefined)
     await meter.reserve(1)
     meter.begin()
-    expect(() => meter.begin()).toThrow('no slot')
+    expect(() => meter.begin()).toThrow('no slot for this call')
   })
 
   it('reports to the store by id which slots were used and which were not', async () => {

@@ -33,7 +33,7 @@ describe('without an observer the console', () => {
     const { minute, lines } = unobservedWorld(status(401))
     for (let passed = 0; passed < 5; passed++) await minute()
     expect(lines()).toEqual([
-      'fpx-checkout: GET /bank?page=1&perPage=40: The payment service refused the API key. Copy the key anew from the dashboard, section API Key. (status 401)',
+      'fpx-checkout: GET /bank?page=1&perPage=40: The payment service refused the API key. Copy the key again from the dashboard, section API Key. (status 401)',
     ])
     expect(formsFoundIn(lines().join())).toEqual([])
   })

@@ -79,7 +79,9 @@ describe('an event of a store that failed', () => {
   })
 
   it('is short, whatever the store throws', async () => {
-    expect(await storeFailuresAfter('a text' as never)).toMatchObject([{ message: 'threw string' }])
+    expect(await storeFailuresAfter('a text' as never)).toMatchObject([
+      { message: 'The store threw a value of type string instead of an Error.' },
+    ])
     const [event] = await storeFailuresAfter(new Error('x'.repeat(1e5)))
     expect(JSON.stringify(event).length).toBeLessThan(400)
   })
@@ -154,7 +156,7 @@ describe('the event of a list that needs the shared store', () => {
         pages: 2,
         callsAlone: 1,
         message:
-          'The list has 2 pages. While the shared store is lost, an instance may read 1 a minute, and one that has no list stays without. A snapshot spares payers that, or fewer `instances`.',
+          'The list has 2 pages. While the shared store is lost, an instance may read only 1 per minute, so an instance without a cached list gets none. Set `snapshot`, or lower `instances`.',
       },
     ])
   })

@@ -29,17 +29,17 @@ const score = fc.oneof(
   fc.double({ noNaN: true }).map(String),
   fc.constantFrom('+inf', '-inf', '0', '-1', '1e300'),
 )
-const member = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('born', 'me', 'a'))
+const member = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('firstUse', 'me', 'a'))
 const field = fc.oneof(
   fc.string({ minLength: 1 }),
-  fc.constantFrom('at', 'text', 'refused', 'owner', 'until', 'failures'),
+  fc.constantFrom('storedAt', 'text', 'keyRefusedAt', 'owner', 'until', 'failures'),
 )
 const flatArrayOf = <Value>(value: fc.Arbitrary<Value>) =>
   fc.array(value, { minLength: 1, maxLength: 8 }).map((values) => values.flat() as string[])
 
 /** A command that writes a value of any type. */
 const writes = fc.record({
-  kind: fc.constantFrom('slots', 'pause', 'learnt', 'list', 'lease', 'instances'),
+  kind: fc.constantFrom('slots', 'pause', 'limit', 'list', 'lease', 'instances'),
   command: fc.oneof(
     text.map((value) => ['SET', value]),
     flatArrayOf(fc.tuple(field, text)).map((pairs) => ['HSET', ...pairs]),

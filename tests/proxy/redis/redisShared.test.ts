@@ -292,12 +292,12 @@ describe('several instances', () => {
     [
       'a version that is no number',
       'list',
-      (key: string) => redis.hset(key, 'at', 'NaN', 'text', '{}'),
+      (key: string) => redis.hset(key, 'storedAt', 'NaN', 'text', '{}'),
     ],
     ...['-1', '1e300', 'inf', '0.5', ''].map((at): Poison => [
       `a version ${at}`,
       'list',
-      (key) => redis.hset(key, 'at', at, 'text', '{}'),
+      (key) => redis.hset(key, 'storedAt', at, 'text', '{}'),
     ]),
     ['a set in place of the list', 'list', (key: string) => redis.sadd(key, 'x')],
     ['a list in place of the slots', 'slots', (key: string) => redis.lpush(key, 'x')],
@@ -306,21 +306,21 @@ describe('several instances', () => {
     ...['-1e300', '-9e15', '-inf', '-0.5', '0', '9e15'].map((age): Poison => [
       `slots of the age ${age}`,
       'slots',
-      async (key) => redis.zadd(key, age, `born${await processId()}`),
+      async (key) => redis.zadd(key, age, `firstUse${await processId()}`),
     ]),
     [
       'a thousand ages',
       'slots',
       (key: string) =>
-        redis.zadd(key, ...Array.from({ length: 1000 }, (_, n) => [-n - 1, `born${n}`]).flat()),
+        redis.zadd(key, ...Array.from({ length: 1000 }, (_, n) => [-n - 1, `firstUse${n}`]).flat()),
     ],
     ['a pause without an end', 'pause', (key: string) => redis.set(key, '1')],
     ['a pause of years', 'pause', (key: string) => redis.set(key, '1', 'PX', 1e12)],
     ['a hash in place of the pause', 'pause', (key: string) => redis.hset(key, 'a', 'b')],
-    ['a learnt limit that never lapses', 'learnt', (key: string) => redis.set(key, '1')],
+    ['a learnt limit that never lapses', 'limit', (key: string) => redis.set(key, '1')],
     ...['0', '-5', '1e9', 'NaN', '0.5', 'x'].map((limit): Poison => [
       `a learnt limit of ${limit}`,
-      'learnt',
+      'limit',
       (key) => redis.set(key, limit, 'PX', 60_000),
     ]),
     ...['1e300', 'inf', 'nan', '-1', 'x', ''].map((until): Poison => [
@@ -336,7 +336,7 @@ describe('several instances', () => {
     ...['1e300', '-7', 'nan', 'x'].map((at): Poison => [
       `a key refused at ${at}`,
       'list',
-      (key) => redis.hset(key, 'refused', at),
+      (key) => redis.hset(key, 'keyRefusedAt', at),
     ]),
     ['a text in place of the instances', 'instances', (key: string) => redis.set(key, 'x')],
     [

@@ -135,7 +135,7 @@ describe('the routes', () => {
       (await createProxyHarness({ basePath: '/a/b-c/v1.2' }).get('/a/b-c/v1.2/bank')).status,
     ).toBe(200)
     for (const basePath of ['api', '/api/', '//host', '/a/../b', '/a b', '/%2e', '/a?b'])
-      expect(() => createProxyHarness({ basePath })).toThrow(/is not a path like/)
+      expect(() => createProxyHarness({ basePath })).toThrow(/basePath must be a path such as/)
   })
 })
 

@@ -36,7 +36,11 @@ describe('a snapshot', () => {
     await clock.advance(3000)
     expect((await waiting).body).toEqual({ data: bankRows(43) })
     expect(stored(world)).toMatchObject([
-      { store: 'snapshot', action: 'load', message: 'SlowStoreError: no answer in 250 ms' },
+      {
+        store: 'snapshot',
+        action: 'load',
+        message: 'SlowStoreError: The store did not answer within 250 ms.',
+      },
     ])
   })
 

@@ -1,10 +1,10 @@
 import type { ProxyResponse } from './ProxyResponse.js'
 import { scriptSafeJson } from './scriptSafeJson.js'
 
-/** Headers of an answer that no cache may store. */
+/** Headers of a response that no cache may store. */
 const UNCACHED: readonly string[] = ['Cache-Control', 'no-store']
 
-/** The same for what a session decides about: no cache may store it, and no other site may embed it. */
+/** Headers of a response that depends on a session: no cache may store it, and no other site may embed it. */
 export const PRIVATE: readonly string[] = [
   'Cache-Control',
   'private, no-store',
@@ -14,8 +14,8 @@ export const PRIVATE: readonly string[] = [
 
 const encoder = new TextEncoder()
 
-/** An answer of JSON that no cache may store. */
-export function jsonResponse(
+/** Creates a JSON response that no cache may store. */
+export function createJsonResponse(
   value: unknown,
   {
     status = 200,
@@ -25,7 +25,7 @@ export function jsonResponse(
   }: {
     status?: number
     type?: string
-    /** {@link PRIVATE} for what a session decides about. */
+    /** {@link PRIVATE} for a response that depends on a session. */
     privacy?: readonly string[]
     headers?: readonly string[]
   } = {},

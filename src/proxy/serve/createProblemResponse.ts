@@ -1,9 +1,9 @@
 import { PROBLEM_TYPE, type ProblemCode, problemOf } from '../../contract/index.js'
 import type { ProxyResponse } from './ProxyResponse.js'
-import { jsonResponse } from './jsonResponse.js'
+import { createJsonResponse } from './createJsonResponse.js'
 
-/** A problem of the table as an answer. Never kept by a cache; `retryAfterMs` becomes `Retry-After` in whole seconds. */
-export function problemResponse(
+/** Creates the response for a problem. No cache may store it. `retryAfterMs` is sent as `Retry-After` in whole seconds. */
+export function createProblemResponse(
   code: ProblemCode,
   {
     retryAfterMs,
@@ -16,7 +16,7 @@ export function problemResponse(
     retryAfterMs === undefined
       ? []
       : ['Retry-After', String(Math.max(1, Math.ceil(retryAfterMs / 1000)))]
-  return jsonResponse(problem, {
+  return createJsonResponse(problem, {
     ...options,
     status: problem.status,
     type: PROBLEM_TYPE,

@@ -1,25 +1,25 @@
 import { type Clock, UnreadableError } from '../contract/index.js'
 import type { CallMeter } from './CallMeter.js'
-import { holdsKey } from './holdsKey.js'
+import { containsApiKey } from './containsApiKey.js'
 import { parseJson } from './parseJson.js'
 import { PaymentServiceError } from './PaymentServiceError.js'
 import { type RateLimitInfo, readRate } from './rate.js'
 import { discardBody, readBody, TooLargeError } from './readBody.js'
-import { closedWhileReused, safeCause } from './safeCause.js'
+import { createSafeCause, isKeepAliveRace } from './createSafeCause.js'
 
-/** Makes one call: its parsed body and its rate headers, or a {@link PaymentServiceError}. */
-export type Caller = (
+/** Makes one call. Resolves with its parsed body and its rate headers, or rejects with a {@link PaymentServiceError}. */
+export type HttpClient = (
   apiKey: string,
   path: string,
   options?: {
     signal?: AbortSignal | undefined
     meter?: CallMeter | undefined
-    /** The deadline of this call, where it is another than usual; in milliseconds. */
+    /** Deadline of this call in milliseconds, if it differs from the usual one. */
     timeoutMs?: number
   },
 ) => Promise<{ body: unknown; rate: RateLimitInfo }>
 
-interface CallerOptions {
+interface HttpClientOptions {
   base: string
   fetch: typeof globalThis.fetch
   timeoutMs: number
@@ -27,45 +27,45 @@ interface CallerOptions {
   clock: Clock
 }
 
-/** Makes the one function through which every call to the service goes. */
-export function createCaller(options: CallerOptions): Caller {
+/** Creates the function that makes every call to the service. */
+export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { base, fetch, maxBytes, clock } = options
-  /** Whether a connection may be kept open from an earlier call; a first failure is then tried once more. */
-  let reuses = false
+  /** Whether a connection of an earlier call may still be open. If such a connection fails, the call is tried once more. */
+  let mayReuseConnection = false
 
   return async function call(apiKey, path, { signal, meter, timeoutMs = options.timeoutMs } = {}) {
     const request = `GET ${path}`
-    const stop = deadline(clock, timeoutMs, signal)
-    const send = () => fetchAndRead(apiKey, path, stop.signal)
+    const deadline = createDeadline(clock, timeoutMs, signal)
+    const send = () => fetchAndRead(apiKey, path, deadline.signal)
     try {
-      const answer = await exchange(send, stop, meter).catch(async (cause: unknown) => {
-        if (!reuses || stop.reason() || !closedWhileReused(cause)) throw cause
-        reuses = false
+      const answer = await sendWithin(deadline, send, meter).catch(async (cause: unknown) => {
+        if (!mayReuseConnection || deadline.reason() || !isKeepAliveRace(cause)) throw cause
+        mayReuseConnection = false
         await reserveOneMore(meter)
-        return exchange(send, stop, meter)
+        return sendWithin(deadline, send, meter)
       })
-      reuses = true
+      mayReuseConnection = true
       return answer
     } catch (cause) {
-      reuses = false
-      if (cause instanceof Refusal) throw cause.reason
-      throw asError(cause, request, stop.reason())
+      mayReuseConnection = false
+      if (cause instanceof MeterError) throw cause.thrown
+      throw toServiceError(cause, request, deadline.reason())
     } finally {
-      stop.clear()
+      deadline.clear()
     }
   }
 
-  async function exchange<Read>(
+  async function sendWithin<Read>(
+    deadline: Deadline,
     send: () => Promise<Read>,
-    stop: Deadline,
     meter: CallMeter | undefined,
   ) {
-    if (stop.reason()) throw new Stopped()
+    if (deadline.reason()) throw new AbortedError()
     const end = meter?.begin()
     const work = send()
-    // Its true end, also where a fetch of somebody else's pays no heed to the abort.
+    // The call ends when `fetch` settles: a `fetch` of the options may ignore the abort, and its request then still runs.
     void work.catch(() => undefined).then(end)
-    return await Promise.race([work, stop.stopped])
+    return await Promise.race([work, deadline.aborted])
   }
 
   async function fetchAndRead(apiKey: string, path: string, signal: AbortSignal) {
@@ -74,34 +74,34 @@ export function createCaller(options: CallerOptions): Caller {
     const rate = readRate(response.headers, clock)
     if (response.status !== 200) {
       discardBody(response)
-      throw new PaymentServiceError(failureOf(response), {
+      throw new PaymentServiceError(toFailureKind(response), {
         request: `GET ${path}`,
         status: response.status,
         rate,
       })
     }
     const body = parseJson(await readBody(response, maxBytes))
-    // Banks keep their unknown fields, and what is kept reaches the payer.
-    if (holdsKey(apiKey, body)) throw new UnreadableError('', 'no API key', 'the API key')
+    // Unknown fields of a bank are passed on to the payer, so the key must be in none of them.
+    if (containsApiKey(apiKey, body)) throw new UnreadableError('', 'no API key', 'the API key')
     return { body, rate }
   }
 }
 
 const HEADERS = { 'Content-Type': 'application/json', Accept: 'application/json' }
 
-type Deadline = ReturnType<typeof deadline>
+type Deadline = ReturnType<typeof createDeadline>
 
-/** One deadline over connect, headers and body, joined with the caller's own abort. */
-function deadline(clock: Clock, timeoutMs: number, outer: AbortSignal | undefined) {
+/** Creates one deadline for connect, headers and body together, which the signal of the caller also ends. */
+function createDeadline(clock: Clock, timeoutMs: number, outer: AbortSignal | undefined) {
   const controller = new AbortController()
   let reason: 'timeout' | 'aborted' | undefined
-  let reject: (cause: unknown) => void
-  const stopped = new Promise<never>((_resolve, no) => (reject = no))
-  stopped.catch(() => undefined)
-  const stop = (why: 'timeout' | 'aborted') => () => {
-    reason ??= why
+  let rejectAborted: (cause: unknown) => void
+  const aborted = new Promise<never>((_resolve, reject) => (rejectAborted = reject))
+  aborted.catch(() => undefined)
+  const stop = (stopReason: 'timeout' | 'aborted') => () => {
+    reason ??= stopReason
     controller.abort()
-    reject(new Stopped())
+    rejectAborted(new AbortedError())
   }
   const timer = clock.setTimeout(stop('timeout'), timeoutMs)
   const abort = stop('aborted')
@@ -110,7 +110,8 @@ function deadline(clock: Clock, timeoutMs: number, outer: AbortSignal | undefine
   outer?.addEventListener('abort', abort, { once: true })
   return {
     signal: controller.signal,
-    stopped,
+    /** Rejects at the deadline, or when the caller aborts. */
+    aborted,
     reason: () => reason,
     clear() {
       clock.clearTimeout(timer)
@@ -119,40 +120,44 @@ function deadline(clock: Clock, timeoutMs: number, outer: AbortSignal | undefine
   }
 }
 
-class Stopped extends Error {}
+class AbortedError extends Error {}
 
-/** Who counts the calls refused one: no failure of the service's, so it passes through as it is. */
-class Refusal {
-  constructor(readonly reason: unknown) {}
+/** Wraps an error that the meter threw, so that it reaches the caller unchanged. It is no failure of the service. */
+class MeterError {
+  constructor(readonly thrown: unknown) {}
 }
 
 async function reserveOneMore(meter: CallMeter | undefined): Promise<void> {
   try {
     await meter?.reserve(1)
-  } catch (reason) {
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- it carries what was thrown
-    throw new Refusal(reason)
+  } catch (thrown) {
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- a wrapper, unwrapped in `call`
+    throw new MeterError(thrown)
   }
 }
 
-/** Frameworks keep what a plain `fetch` brought (Next.js does); a kept 429 would last. Older Workers throw at the word. */
+/** Next.js caches the responses of a plain `fetch`, a 429 included. Older Cloudflare Workers throw if `cache` is set. */
 const UNCACHED: RequestInit =
   typeof Request !== 'undefined' && 'cache' in Request.prototype ? { cache: 'no-store' } : {}
 
-function failureOf({ status, type }: Response) {
+function toFailureKind({ status, type }: Response) {
   if (status === 429) return 'limit-reached'
   if (status === 401 || status === 403) return 'key-refused'
   return type === 'opaqueredirect' || (status >= 300 && status < 400) ? 'redirected' : 'failing'
 }
 
-function asError(cause: unknown, request: string, reason: 'timeout' | 'aborted' | undefined) {
+function toServiceError(
+  cause: unknown,
+  request: string,
+  reason: 'timeout' | 'aborted' | undefined,
+) {
   if (reason) return new PaymentServiceError(reason, { request })
   if (cause instanceof PaymentServiceError) return cause
   if (cause instanceof TooLargeError)
     return new PaymentServiceError('too-large', { request, cause })
   if (cause instanceof UnreadableError)
     return new PaymentServiceError('unreadable', { request, cause })
-  const safe = safeCause(cause)
+  const safe = createSafeCause(cause)
   return new PaymentServiceError('unreachable', {
     request,
     cause: safe,

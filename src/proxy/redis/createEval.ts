@@ -1,0 +1,79 @@
+import { describeKind } from '../checkOptions.js'
+
+/**
+ * A client of Redis or Valkey: of `ioredis`, `redis` (5 or newer), `@upstash/redis` or Bun. Each takes the keys and
+ * arguments of a script differently, so each is identified by a method that the others lack.
+ */
+export type RedisClient =
+  | Record<'eval' | 'defineCommand', (...args: never[]) => unknown>
+  | Record<'eval' | 'evalSha', (...args: never[]) => unknown>
+  | Record<'eval' | 'createScript', (...args: never[]) => unknown>
+  | Record<'send' | 'hmget', (...args: never[]) => unknown>
+
+/** Runs a script with its keys and arguments. Rejects if Redis does not return a list. */
+export type Eval = (
+  script: string,
+  keys: readonly string[],
+  args: readonly (string | number)[],
+) => Promise<readonly unknown[]>
+
+interface AnyClient {
+  eval: (...args: unknown[]) => unknown
+  send: (...args: unknown[]) => unknown
+}
+
+/** How the clients of one package run a script, and the methods by which such a client is identified. */
+interface ClientKind {
+  methods: readonly string[]
+  run(client: AnyClient, script: string, keys: string[], args: string[]): unknown
+}
+
+const clientKinds: Record<string, ClientKind> = {
+  ioredis: {
+    methods: ['eval', 'defineCommand'],
+    run: (client, script, keys, args) => client.eval(script, keys.length, ...keys, ...args),
+  },
+  'redis (5 or newer)': {
+    methods: ['eval', 'evalSha'],
+    run: (client, script, keys, args) => client.eval(script, { keys, arguments: args }),
+  },
+  '@upstash/redis': {
+    methods: ['eval', 'createScript'],
+    run: (client, script, keys, args) => client.eval(script, keys, args),
+  },
+  // Older versions of Bun have no `eval`.
+  'Bun.RedisClient': {
+    methods: ['send', 'hmget'],
+    run: (client, script, keys, args) =>
+      client.send('EVAL', [script, `${keys.length}`, ...keys, ...args]),
+  },
+}
+
+/**
+ * Creates a function that runs scripts on a client. The kind of the client is found by its methods, without calling one,
+ * because another kind would run a script with wrong keys.
+ *
+ * @throws {TypeError} for a client of another kind.
+ */
+export function createEval(client: RedisClient): Eval {
+  // A client may be a JavaScript `Proxy` with only a `get` trap, and then `in` does not find its methods.
+  const hasMethod = (name: string) => typeof Reflect.get(Object(client), name) === 'function'
+  const kind = Object.values(clientKinds).find(({ methods }) => methods.every(hasMethod))
+  if (!kind)
+    throw new TypeError(
+      `redisShared needs a client of ${Object.keys(clientKinds).join(', ')}; received ${describeKind(client)}. ` +
+        'Pass the client itself, as its package creates it.',
+    )
+  const anyClient = client as unknown as AnyClient
+  return async (script, keys, args) => {
+    const result = await kind.run(anyClient, script, [...keys], args.map(String))
+    if (!Array.isArray(result))
+      throw new TypeError(`A script must return a list; received ${describeKind(result)}.`)
+    return result.map(toNumber)
+  }
+}
+
+/** Converts digits to a number: some clients are configured to return numbers as texts. No text in the store is a number. */
+function toNumber(value: unknown): unknown {
+  return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
+}
