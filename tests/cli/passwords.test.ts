@@ -60,7 +60,7 @@ it.each([...addresses('127.0.0.1:9'), ...mistyped('127.0.0.1:9')])(
   },
 )
 
-it('an address that can be examined is not printed with its password either', async () => {
+it('the password of a reachable address is not printed either', async () => {
   const { baseUrl, close } = await serveSandbox(createSandbox())
   onTestFinished(close)
   const { host } = new URL(baseUrl)
@@ -69,7 +69,7 @@ it('an address that can be examined is not printed with its password either', as
   expect(printed).not.toContain(secret)
 })
 
-it('an address without one is printed as it is', async () => {
+it('an address without a password is printed unchanged', async () => {
   expect(await printedBy('doctor', '--endpoint', 'http://127.0.0.1:9/api')).toMatch(
     /^http:\/\/127\.0\.0\.1:9\/api cannot be examined/,
   )

@@ -48,7 +48,7 @@ describe.each([
     expect(sandbox.requests).toHaveLength(2)
   })
 
-  it('starts and serves while Redis is not there, and says so once', async () => {
+  it('starts and serves without Redis, and logs that once', async () => {
     const { env } = await service()
     const gone = await redisServer()
     await gone.kill()
@@ -62,7 +62,7 @@ describe.each([
     expect(command.stderr).not.toMatch('canary')
   })
 
-  it('ends when the key is refused, and does not hang on Redis', async () => {
+  it('exits if the key is refused, without waiting for Redis', async () => {
     const { env } = await service()
     const { url } = await redis()
     const command = runCli(cli.path, ['proxy', '--port', '0'], {
@@ -94,7 +94,7 @@ describe('fpx-checkout proxy with FPX_REDIS_URL', () => {
       /^FPX_REDIS_URL takes an address like redis:/,
     ],
     ['no address', '127.0.0.1', /^FPX_REDIS_URL takes an address like redis:/],
-  ])('and %s says what to do', async (_what, url, sentence) => {
+  ])('and %s prints the remedy', async (_what, url, sentence) => {
     const { env } = await service()
     const command = runCli(cli.path, ['proxy', '--port', '0'], { ...env, FPX_REDIS_URL: url })
     expect(await command.ended).toBe(1)

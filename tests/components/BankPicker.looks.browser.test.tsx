@@ -79,7 +79,7 @@ it.each([
   [320, 200],
   [360, 200],
 ])(
-  'no word of a name is broken at %i px, text at %i percent, whatever stands beside it',
+  'no word of a name is broken at %i px, text at %i percent, whatever is beside it',
   async (width, percent) => {
     await page.viewport(width, 740)
     // Like pages whose margin grows with the text.

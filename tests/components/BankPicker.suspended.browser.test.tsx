@@ -35,10 +35,10 @@ const checkout = (queryClient: QueryClient, until?: Promise<void>) => (
 )
 
 it.each([
-  ['has come', { banks }],
+  ['was loaded', { banks }],
   ['has failed', { status: 401 }],
 ])(
-  'a picker whose tree hydrates after the list %s begins with what the server rendered',
+  'a picker whose tree hydrates after the list %s starts with the server-rendered select',
   async (_case, answer) => {
     bankProxy(answer)
     const place = document.createElement('div')

@@ -3,7 +3,7 @@ import { documentUrl } from '../../src/contract/index.js'
 
 describe('the document of a company', () => {
   it.each(['https://files.test/a.pdf', '  https://files.test/a.pdf\n', 'HTTPS://files.test/a.pdf'])(
-    '%j may be linked to',
+    '%j is a link',
     (ssm_doc) => expect(documentUrl({ ssm_doc })).toBe('https://files.test/a.pdf'),
   )
 
@@ -26,12 +26,12 @@ describe('the document of a company', () => {
     '',
     null,
     undefined,
-  ])('%j may not', (ssm_doc) => {
+  ])('%j is no link', (ssm_doc) => {
     for (const allowHttp of [false, true])
       expect(documentUrl(ssm_doc === undefined ? {} : { ssm_doc }, { allowHttp })).toBeUndefined()
   })
 
-  it('over http only where that is allowed', () => {
+  it('an http address is a link only if http is allowed', () => {
     const company = { ssm_doc: 'http://files.test/a.pdf' }
     expect(documentUrl(company)).toBeUndefined()
     expect(documentUrl(company, { allowHttp: true })).toBe(company.ssm_doc)

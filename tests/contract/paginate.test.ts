@@ -3,12 +3,12 @@ import { paginate } from '../../src/contract/index.js'
 
 const items = ['a', 'b', 'c', 'd', 'e']
 
-describe('a page of a list', () => {
+describe('paginate', () => {
   it.each([
     [1, ['a', 'b']],
     [2, ['c', 'd']],
     [3, ['e']],
-  ])('%i has its rows, and says where it stands', (page, data) => {
+  ])('returns page %i with its rows and its position', (page, data) => {
     expect(paginate(items, { page, perPage: 2 })).toEqual({
       data,
       meta: {
@@ -23,13 +23,13 @@ describe('a page of a list', () => {
     })
   })
 
-  it('beyond the end is the last one', () => {
+  it('returns the last page for a page past the end', () => {
     expect(paginate(items, { page: 9, perPage: 2 })).toEqual(
       paginate(items, { page: 3, perPage: 2 }),
     )
   })
 
-  it('of nothing is one page without rows', () => {
+  it('returns one page without rows for an empty list', () => {
     expect(paginate([], { page: 1, perPage: 20 })).toEqual({
       data: [],
       meta: {

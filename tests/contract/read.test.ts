@@ -13,7 +13,7 @@ describe('a list of banks', () => {
     expect(readBanks(answer)).toEqual({ data: [affin] })
   })
 
-  it('keeps unknown fields as they came', () => {
+  it('is read with unknown fields unchanged', () => {
     const bank = { ...affin, is_active: '1', nested: { deep: [1, null] } }
     expect(readBanks([bank]).data[0]).toEqual(bank)
   })
@@ -24,7 +24,7 @@ describe('a list of banks', () => {
       'digit strings',
       { total: '43', count: '20', per_page: '20', current_page: '1', total_pages: '3' },
     ],
-  ])('takes pagination as %s', (_kind, pagination) => {
+  ])('is read with pagination as %s', (_kind, pagination) => {
     expect(readBanks({ data: [], meta: { pagination } }).meta?.pagination).toEqual({
       total: 43,
       count: 20,
@@ -40,12 +40,12 @@ describe('a list of banks', () => {
     ['no name', { code: 'A', display: 'Affin' }],
     ['both blank, so that the code is shown', { code: 'A', name: '', display: ' ' }],
     ['a code of 32 characters', { code: 'A'.repeat(32), name: 'Affin' }],
-  ])('takes a bank with %s', (_case, bank) => {
+  ])('accepts a bank with %s', (_case, bank) => {
     expect(readBanks([bank]).data).toEqual([bank])
   })
 })
 
-describe('what cannot be read is named by its path', () => {
+describe('an unreadable value is reported with its path', () => {
   it.each([
     [{ data: [affin, affin, affin, { name: 'x' }] }, 'data[3].code: expected a value, got nothing'],
     [{ data: [{ code: 12, name: 'x' }] }, 'data[0].code: expected a string, got a number'],
@@ -103,13 +103,13 @@ describe('what cannot be read is named by its path', () => {
     expect(() => readBanks(answer)).toThrow(message)
   })
 
-  it('without ever repeating the value, which may hold the key', () => {
+  it('never contains the value, which may be the key', () => {
     expect(() => readBanks({ data: 'secret-key' })).not.toThrow(/secret-key/)
   })
 })
 
 describe('a company', () => {
-  it('needs an id and a name, and may leave everything else out', () => {
+  it('needs an id and a name, and nothing else', () => {
     const company = { id: '7', name: 'Kedai Kopi', phone: null, address: ' ' }
     expect(readCompanies([company]).data).toEqual([{ ...company, id: 7 }])
     expect(() => readCompanies([{ id: 1 }])).toThrow('data[0].name: expected a value, got nothing')
@@ -132,7 +132,7 @@ describe('a number', () => {
   ])('is read from %j', (id, number) => expect(idOf(id)).toBe(number))
 
   it.each([-1, 1.5, NaN, 2 ** 53, '', ' 1', '1x', 'x1', '-1', '1e3', '0x10', '1'.repeat(17), true])(
-    'is none in %j',
+    'is not read from %j',
     (id) => expect(() => idOf(id)).toThrow('data[0].id: expected a whole number from 0'),
   )
 })

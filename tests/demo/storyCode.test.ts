@@ -18,7 +18,7 @@ const picker: CodeParts = {
 }
 
 describe('the code of a story', () => {
-  it('as React', () => {
+  it('is written as React', () => {
     expect(reactCode(picker)).toBe(`import { BankPicker } from 'fpx-checkout'
 import { ms } from 'fpx-checkout/locales'
 import 'fpx-checkout/styles.css'
@@ -35,7 +35,7 @@ import 'fpx-checkout/styles.css'
 />`)
   })
 
-  it('as HTML, escaped, under the names of the attributes', () => {
+  it('is written as HTML, escaped, with the names of the attributes', () => {
     const code = htmlCode(picker)
     expect(code).toContain('featured="MB2U0227 BCBB0235"')
     expect(code).toContain('label="Say &quot;bank&quot;"')
@@ -43,11 +43,11 @@ import 'fpx-checkout/styles.css'
     expect(code).toContain('locale="ms"')
   })
 
-  it('as PHP, which receives the code under the same name', () => {
+  it('is written as PHP, which receives the code under the same name', () => {
     expect(phpCode(picker)).toContain("$_POST['bank']")
   })
 
-  it('not at all where there is no element', () => {
+  it('is undefined if there is no such component', () => {
     expect(htmlCode({ ...picker, component: 'ServiceStatus' })).toBeUndefined()
     expect(reactCode({ ...picker, component: 'fpx-bank-picker' })).toBeUndefined()
   })

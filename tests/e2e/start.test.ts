@@ -18,11 +18,11 @@ afterAll(() => {
   refusing.close()
 })
 
-describe.concurrent('a start that cannot go well says so in one sentence', () => {
+describe.concurrent('a start that fails prints one sentence', () => {
   it.each([
     ['PORT', () => demoThatFails({ PORT: String(port) })],
     ['--port', () => demoThatFails({ PORT: '0' }, '--port', String(port))],
-  ])('when the port of %s is taken', async (_name, started) => {
+  ])('if the port of %s is taken', async (_name, started) => {
     const { output, code } = await started()
     expect(output.trim()).toBe(
       `Port ${port} is taken. Stop what runs there, or choose another port: npm start -- --port ${port + 1}`,
@@ -31,7 +31,7 @@ describe.concurrent('a start that cannot go well says so in one sentence', () =>
   })
 
   it.each([['--open'], ['--port'], ['--port=web'], ['8080']])(
-    'when it is given %s',
+    'for the argument %s',
     async (argument) => {
       const { output, code } = await demoThatFails({ PORT: '0' }, argument)
       expect(output.trim()).toBe('The demo takes a port and nothing else: npm start -- --port 5174')
@@ -42,7 +42,7 @@ describe.concurrent('a start that cannot go well says so in one sentence', () =>
   it.each([
     ['FPX_API_KEY', { FPX_BASE_URL: 'https://service.example/v2' }],
     ['FPX_BASE_URL', { FPX_API_KEY: 'canary-key' }],
-  ])('when %s is missing', async (name, env) => {
+  ])('if %s is missing', async (name, env) => {
     const { output, code } = await demoThatFails({ ...env, PORT: '0' })
     expect(output.trim().split('\n')).toHaveLength(1)
     expect(output).toContain(`${name} is missing`)
@@ -50,7 +50,7 @@ describe.concurrent('a start that cannot go well says so in one sentence', () =>
     expect(code).toBe(1)
   })
 
-  it('when the service refuses the key', async () => {
+  it('if the service refuses the key', async () => {
     const { output, code } = await demoThatFails({
       FPX_BASE_URL: `http://localhost:${port}/v2`,
       FPX_API_KEY: 'canary-key',

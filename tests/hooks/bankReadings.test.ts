@@ -41,7 +41,7 @@ describe('the status of a bank', () => {
       expect(readBankStatus(bank({ [field]: other }))).toBe('unknown')
   })
 
-  it('is offline when one of several fields says so, and unknown without any', () => {
+  it('is offline if one of several fields says so, and unknown without any', () => {
     expect(readBankStatus(bank({ status: 'A', maintenance: true }))).toBe('offline')
     expect(readBankStatus(bank({ status: null, is_active: 1 }))).toBe('online')
     expect(readBankStatus(bank({ state: 'Selangor', statusText: 'offline' }))).toBe('unknown')

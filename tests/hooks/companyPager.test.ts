@@ -8,19 +8,19 @@ import {
   visiblePages,
 } from '../../src/hooks/companies/companyPager.js'
 
-describe('the pages on offer', () => {
-  it('are all of them up to seven', () => {
+describe('visiblePages', () => {
+  it('returns up to seven pages', () => {
     expect(visiblePages(3, 7)).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect(visiblePages(1, 1)).toEqual([1])
   })
 
-  it('are both ends and the surroundings of the current one beyond', () => {
+  it('returns both ends and the neighbours of the current page, if there are more', () => {
     expect(visiblePages(1, 250)).toEqual([1, 2, 3, 4, 5, null, 250])
     expect(visiblePages(125, 250)).toEqual([1, null, 124, 125, 126, null, 250])
     expect(visiblePages(250, 250)).toEqual([1, null, 246, 247, 248, 249, 250])
   })
 
-  it('hold the current page, ascend, and take seven places at most', () => {
+  it('contains the current page, ascends, and has at most seven entries', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1, max: 1000 }), (a, b) => {
         const [page, last] = [Math.min(a, b), Math.max(a, b)]
@@ -36,8 +36,8 @@ describe('the pages on offer', () => {
   })
 })
 
-describe('another page size', () => {
-  it('keeps the first row in view in view', () => {
+describe('pageForNewPageSize', () => {
+  it('returns the page with the first row in view', () => {
     const sizes = fc.integer({ min: 1, max: 40 })
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), sizes, sizes, (page, perPage, next) => {
@@ -50,7 +50,7 @@ describe('another page size', () => {
   })
 })
 
-describe('what is asked for', () => {
+describe('pageNumber and pageSize', () => {
   it.each([
     [0, 1],
     [-3, 1],
@@ -58,7 +58,7 @@ describe('what is asked for', () => {
     [NaN, 1],
     [Infinity, 1],
     [1e9, 999_999_999],
-  ])('is a page number: %d counts as %d', (given, page) => expect(pageNumber(given)).toBe(page))
+  ])('page number %d counts as %d', (given, page) => expect(pageNumber(given)).toBe(page))
 
   it.each([
     [0, 20],
@@ -67,9 +67,7 @@ describe('what is asked for', () => {
     [10.5, 10],
     [41, 40],
     [1e9, 40],
-  ])('is a page size of the service: %d counts as %d', (given, size) =>
-    expect(pageSize(given)).toBe(size),
-  )
+  ])('page size %d counts as %d', (given, size) => expect(pageSize(given)).toBe(size))
 })
 
 describe('the pager', () => {

@@ -9,8 +9,8 @@ const rows = [
 ]
 const ids = (companies: readonly { id: number }[]) => companies.map(({ id }) => id)
 
-describe('sorting', () => {
-  it('is as the language orders, whatever the case and accents', () => {
+describe('sortCompanies', () => {
+  it('sorts as the language does, ignoring case and accents', () => {
     expect(ids(sortCompanies(rows, { by: 'name', direction: 'ascending' }, 'en'))).toEqual([
       2, 3, 1, 4,
     ])
@@ -19,7 +19,7 @@ describe('sorting', () => {
     ])
   })
 
-  it('is by value for numbers, blanks last either way', () => {
+  it('sorts numbers by value, blanks last in both directions', () => {
     expect(ids(sortCompanies(rows, { by: 'ssm_no', direction: 'ascending' }, 'en'))).toEqual([
       2, 1, 3, 4,
     ])
@@ -28,21 +28,21 @@ describe('sorting', () => {
     ])
   })
 
-  it('by nothing, or by a field that is not there, leaves the order', () => {
+  it('without a field, or with an unknown one, keeps the order', () => {
     expect(sortCompanies(rows, null, 'en')).toBe(rows)
     expect(sortCompanies(rows, { by: 'constructor', direction: 'ascending' }, 'en')).toBe(rows)
   })
 })
 
-describe('filtering', () => {
-  it('finds every word in whatever field, case and accent', () => {
+describe('filterCompanies', () => {
+  it('finds every word in any field, ignoring case and accents', () => {
     expect(ids(filterCompanies(rows, 'ECRAN bhd'))).toEqual([1])
     expect(ids(filterCompanies(rows, 'cafe alpha'))).toEqual([2])
     expect(ids(filterCompanies(rows, 'தமிழ்'))).toEqual([4])
     expect(ids(filterCompanies(rows, '+6012'))).toEqual([1])
   })
 
-  it('by blanks leaves all, by what is nowhere none', () => {
+  it('matches all for a blank filter, and none for an unmatched one', () => {
     expect(filterCompanies(rows, '  ')).toBe(rows)
     expect(filterCompanies(rows, 'null')).toEqual([])
   })

@@ -13,12 +13,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('leaves no timer behind on a server, which would keep the client of a request and its banks', async () => {
+it("a server-side query leaves no timer, which would retain the request's client and its banks", async () => {
   await new QueryClient().query(options)
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('would be seen to leave one', async () => {
+it('control: a query with a gcTime leaves one', async () => {
   await new QueryClient().query({ ...options, gcTime: 60_000 })
   expect(vi.getTimerCount()).toBe(1)
 })

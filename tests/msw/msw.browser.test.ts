@@ -13,7 +13,7 @@ describe('in a service worker', () => {
   beforeAll(() => worker.start({ quiet: true, onUnhandledRequest: 'bypass' }))
   afterAll(() => worker.stop())
 
-  it('the proxy answers at its base path', async () => {
+  it('the proxy responds at its base path', async () => {
     const answer = await fetch('/api/fpx/bank')
     expect(await answer.json()).toEqual({ data: fpxBanks })
     expect(answer.headers.get('fpx-data-age')).toMatch(/^\d+$/)
@@ -21,7 +21,7 @@ describe('in a service worker', () => {
     expect(await companies.json()).toMatchObject({ meta: { pagination: { total: 93, count: 13 } } })
   })
 
-  it('the sandbox answers at its base address, and breaks off a body', async () => {
+  it('the sandbox responds at its base address, and truncates a body', async () => {
     const ask = () =>
       fetch('https://api.example/v2/bank', { headers: { authorization: 'Bearer sandbox-key' } })
     expect(await (await ask()).json()).toMatchObject({ meta: { pagination: { total: 43 } } })

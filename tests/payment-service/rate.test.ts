@@ -16,7 +16,7 @@ async function rateOf(headers: Record<string, string>): Promise<RateLimitInfo> {
   return (error as { rate: RateLimitInfo }).rate
 }
 
-describe('the wait that a 429 asks for', () => {
+describe('the rate limit of a 429, by its headers:', () => {
   it.each<[string, Record<string, string>, RateLimitInfo]>([
     ['seconds', { 'Retry-After': '7' }, { retryAfterMs: 7000 }],
     ['a date', { 'Retry-After': at(90_000) }, { retryAfterMs: 90_000 }],

@@ -29,7 +29,7 @@ describe('the snippets of the documents', () => {
     expect(faults.filter((fault) => !isOfBroken(fault))).toEqual([])
   })
 
-  it('would be caught if they did not: each at its line', () => {
+  it('control: an error in a snippet is found, with its line', () => {
     const places = faults.filter(isOfBroken).map((fault) => fault.split(': ')[0])
     expect([...new Set(places)]).toEqual([
       'src/demo/guides/a.md:4',
@@ -41,11 +41,11 @@ describe('the snippets of the documents', () => {
 })
 
 describe('the links of the documents', () => {
-  it('lead somewhere', () => {
+  it('resolve, links and anchors', () => {
     expect(documents.flatMap((path) => linkFaults(path, texts[path]!))).toEqual([])
   })
 
-  it('would be caught if they did not', () => {
+  it('control: a broken link is found', () => {
     const text =
       '# One\n\n[a](picker.md) [b](#one) [c](../../../README.md#guides) `[d](nothing)` [e](https://a.example/)\n' +
       '[f](nothing.md) [g](#two) [h](picker.md#nothing) <img src="nothing.png">'
@@ -63,11 +63,11 @@ describe('the links of the documents', () => {
 })
 
 describe('the paths that the documents name', () => {
-  it('are there', () => {
+  it('exist', () => {
     expect(documents.flatMap((path) => pathFaults(path, texts[path]!))).toEqual([])
   })
 
-  it('would be caught if they were not', () => {
+  it('control: a missing path is found', () => {
     expect(pathFaults('a.md', '`src/index.ts` `src/nothing.ts` `tests/nothing`')).toEqual([
       'a.md: there is no src/nothing.ts',
       'a.md: there is no tests/nothing',

@@ -174,19 +174,19 @@ function violatedRules(cwd: string): Record<string, string[]> {
   return found
 }
 
-describe('an import that no rule allows is found', () => {
+describe('a forbidden import is found', () => {
   it.each(forbidden)('%s: %s', (rule, _what, file) => {
     expect(rulesByFile[`src/${file}`]).toEqual([rule])
   })
 })
 
-describe('an import that a rule allows is not', () => {
+describe('an allowed import is not reported', () => {
   it.each(allowed)('%s', (_what, file) => {
     expect(rulesByFile[`src/${file}`]).toBeUndefined()
   })
 })
 
-describe('what dependency-cruiser cannot read, the linter finds', () => {
+describe('the linter finds what dependency-cruiser cannot read', () => {
   it.each([
     ['a call of fetch in a component', 'src/components/a.tsx', "void fetch('/api')", 1],
     ['by way of the window', 'src/components/a.tsx', "void globalThis.fetch('/api')", 1],

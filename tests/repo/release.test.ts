@@ -11,7 +11,7 @@ const unpinned = (workflow: string) =>
     .filter((action) => !/@[0-9a-f]{40}$/.test(action))
 
 describe('the workflows', () => {
-  it('take every action by its commit', () => {
+  it('pin every action to a commit', () => {
     expect(workflows).toHaveLength(2)
     for (const path of workflows) {
       const text = readFileSync(path, 'utf8')
@@ -20,11 +20,11 @@ describe('the workflows', () => {
     }
   })
 
-  it('would be caught if they did not', () => {
+  it('control: an unpinned action is found', () => {
     expect(unpinned('- uses: a/b@v4\n- uses: c/d@main # v1')).toEqual(['a/b@v4', 'c/d@main'])
   })
 
-  it('run nothing that package.json does not have', () => {
+  it('run only scripts that package.json has', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       scripts: Record<string, string>
     }
@@ -40,15 +40,15 @@ describe('a release', () => {
   const inWorkflow = { ACTIONS_ID_TOKEN_REQUEST_URL: 'https://token.test' }
   const ready = { version: '1.0.0', repository: { type: 'git', url: 'git+https://forge.test/a' } }
 
-  it('may begin from the workflow, with a repository and a version', () => {
+  it('may start from the workflow, with a repository and a version', () => {
     expect(publishFaults(ready, inWorkflow)).toEqual([])
   })
 
   it.each([
     ['without a repository', { version: '1.0.0' }, inWorkflow, 'no "repository"'],
     ['before the first version', { ...ready, version: '0.0.0' }, inWorkflow, 'npm run bump'],
-    ['from somebody’s desk', ready, {}, 'release workflow'],
-  ])('is told what is missing: %s', (_what, manifest, env, words) => {
+    ['from a developer’s machine', ready, {}, 'release workflow'],
+  ])('fails with the missing requirement: %s', (_what, manifest, env, words) => {
     const faults = publishFaults(manifest, env)
     expect(faults).toHaveLength(1)
     expect(faults[0]).toContain(words)

@@ -3,7 +3,7 @@ import { callSandbox } from '../support/callSandbox.js'
 
 const { sandbox, list } = callSandbox({ rateLimit: 1_000 })
 
-describe('a page', () => {
+describe('a page of the sandbox', () => {
   it.each([
     ['', { per_page: 20, current_page: 1, count: 20, total_pages: 3 }],
     ['?page=2', { per_page: 20, current_page: 2, count: 20, total_pages: 3 }],
@@ -13,14 +13,14 @@ describe('a page', () => {
     ['?perPage=1&page=43', { per_page: 1, current_page: 43, count: 1, total_pages: 43 }],
     ['?perPage=43', { per_page: 40, current_page: 1, count: 40, total_pages: 2 }],
     ['?perPage=1000000', { per_page: 40, current_page: 1, count: 40, total_pages: 2 }],
-  ])('at "%s" is as the document says', async (query, expected) => {
+  ])('for "%s" is as the service document says', async (query, expected) => {
     const { data, meta } = await list(`/v2/bank${query}`)
     expect(meta?.pagination).toEqual({ total: 43, ...expected })
     expect(data).toHaveLength(expected.count)
   })
 
   it.each(['0', '-1', '1.5', 'abc', '', '%20', '1e1', '0x10', 'NaN', '9'.repeat(400)])(
-    'takes perPage=%s and page=%s for not given',
+    'ignores perPage=%s and page=%s',
     async (junk) => {
       const first = await list('/v2/bank')
       expect(await list(`/v2/bank?perPage=${junk}`)).toEqual(first)
@@ -28,19 +28,19 @@ describe('a page', () => {
     },
   )
 
-  it('takes the first of a name given twice, and ignores other names', async () => {
+  it('uses the first of a repeated parameter, and ignores unknown ones', async () => {
     expect(await list('/v2/bank?perPage=2&perPage=3&PerPage=4&per_page=5')).toEqual(
       await list('/v2/bank?perPage=2'),
     )
   })
 
-  it('beyond the last one is empty', async () => {
+  it('past the end is empty', async () => {
     const { data, meta } = await list('/v2/bank?page=4')
     expect(data).toEqual([])
     expect(meta?.pagination).toMatchObject({ total: 43, count: 0, current_page: 4, total_pages: 3 })
   })
 
-  it('of an empty list is one page with nothing', async () => {
+  it('of an empty list is one page without rows', async () => {
     sandbox.configure({ banks: [] })
     const { data, meta } = await list('/v2/bank')
     expect(data).toEqual([])
@@ -49,8 +49,8 @@ describe('a page', () => {
   })
 })
 
-describe('all pages', () => {
-  it.each(['bank', 'company'])('of /%s hold every row once', async (endpoint) => {
+describe('all pages of the sandbox', () => {
+  it.each(['bank', 'company'])('of /%s contain every row once', async (endpoint) => {
     sandbox.configure({ paginate: false })
     const whole = await list(`/v2/${endpoint}`)
     sandbox.configure({ paginate: true })

@@ -26,7 +26,7 @@ describe.each([
     await expect.poll(code).toBe('BIMB0340')
   }
 
-  it('is not submitted without a bank: it says why, and the field has the focus', async () => {
+  it('is not submitted without a bank: the reason is shown, and the field has the focus', async () => {
     const { payer, shop } = opened
     await visit()
     const before = shop.received.length
@@ -53,7 +53,7 @@ describe.each([
     expect(shop.received.slice(before)).toEqual(['BIMB0340'])
   })
 
-  it('is reset, name and code alike', async () => {
+  it('is reset, name and code', async () => {
     await visit()
     await select()
     await opened.payer.click('button', 'Start over')
@@ -63,7 +63,7 @@ describe.each([
     await expect.poll(shown).toBe(held ? 'Bank Islam' : '')
   })
 
-  it('has a picker that is disabled with its fieldset, and submits nothing then', async () => {
+  it('has a picker that is disabled with its fieldset, and then submits nothing', async () => {
     const { payer } = opened
     await visit()
     await select()

@@ -67,7 +67,7 @@ describe.each([
     ['ms', 'Bank', 'Kosongkan'],
     ['zh', '银行', '清除'],
     ['ta', 'வங்கி', 'நீக்கவும்'],
-  ])('speaks %s', async (lang, label, clear) => {
+  ])('is translated: %s', async (lang, label, clear) => {
     const { payer, shop } = opened
     await payer.visit(`${shop.url}/?lang=${lang}`, phone)
     await payer.click('combobox', label)

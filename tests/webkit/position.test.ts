@@ -54,7 +54,7 @@ describe.each([
       ['below', ''],
       ['above', 'bottom'],
       ['below', 'modal'],
-    ])('%s the field in "%s" stays there while it becomes shorter', async (side, at) => {
+    ])('%s the field in "%s" remains there while it becomes shorter', async (side, at) => {
       await open(at, desktop)
       await opened.payer.type('maybank')
       await expect.poll(() => rows(opened.payer)).toHaveLength(2)
@@ -79,14 +79,14 @@ describe.each([
       await expect.poll(() => listPlace(payer)).toEqual({ ...besideField, side: 'below' })
     })
 
-    it('becomes as wide as the field when the window does', async () => {
+    it('has the width of the field after the window is resized', async () => {
       const { payer } = opened
       await open('', phone)
       await payer.resize(desktop)
       await expect.poll(() => listPlace(payer)).toEqual({ ...besideField, side: 'below' })
     })
 
-    it('has rows that the mouse meets, outside of a small box and of a dialog', async () => {
+    it('has rows that the mouse hits, outside of a small box and of a dialog', async () => {
       const { payer } = opened
       for (const at of ['box', 'dialog']) {
         await open(at, phone)

@@ -31,7 +31,7 @@ describe.each(checkouts)('a search in the $checkout', ({ path }) => {
     await expect.poll(marked).toBe('May')
   })
 
-  it('says that nothing is found, and shows the banks again when the text goes', async () => {
+  it('announces that nothing is found, and shows the banks again once the text is removed', async () => {
     const { payer } = opened
     await payer.type('qqq')
     const message = () =>

@@ -51,7 +51,7 @@ const requests: [string, string, string][] = [
 
 describe.each(Object.keys(frameworks).filter((name) => name !== 'node:http'))('%s', (name) => {
   it.each(requests)(
-    'gives %s as node:http does: the same bytes, the same headers',
+    'serves %s as node:http does: the same bytes, the same headers',
     async (_what, target, headers) => {
       const [here, there] = await Promise.all([
         rawGet(mounted[name]!.port, target, headers),

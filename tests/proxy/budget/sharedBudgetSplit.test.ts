@@ -67,7 +67,7 @@ describe('32 instances', () => {
     [true, [20, 32, 8]],
     [false, [14, 32, 14]],
   ])(
-    'make no more than 60 where it comes back with an old memory, and tells its process: %s',
+    'make no more than 60 calls if it comes back with an old memory, and reports its process: %s',
     async (tellsProcess, calls) => {
       const { clock, store, takeAll } = greedy(32, 32)
       store.tellsProcess = tellsProcess
@@ -189,8 +189,8 @@ describe('a list of many pages', () => {
   })
 
   it.each([
-    ['than the store ever gives', 840, true],
-    ['than a store gives that does not tell its process', 600, false],
+    ['with more pages than the store ever grants slots', 840, true],
+    ['with more pages than a store without a process id grants slots', 600, false],
   ])('%s is refused with the reason, at one call a minute for all', async (_what, rows, tells) => {
     const fleet = createClusterHarness(4, {}, pages(rows))
     fleet.shared.tellsProcess = tells

@@ -120,18 +120,21 @@ describe('a service that fails', () => {
   it.each([
     [0, [450, 900, 1800, 2700, 2700]],
     [1, [500, 1000, 2000, 3000, 3000]],
-  ])('is asked ever later where nothing is kept (random %d)', async (random, pauses) => {
-    const world = createProxyHarness({ random: () => random }, answers(500))
-    const { failures, ...found } = await failuresOf(world, 5)
-    expect(found.pauses).toEqual(pauses)
-    expect(failures.map(({ failuresInARow }) => failuresInARow)).toEqual([1, 2, 3, 4, 5])
-    expect(new Set(failures.map(({ hasCached }) => hasCached))).toEqual(new Set([false]))
-  })
+  ])(
+    'is called after increasing pauses if nothing is cached (random %d)',
+    async (random, pauses) => {
+      const world = createProxyHarness({ random: () => random }, answers(500))
+      const { failures, ...found } = await failuresOf(world, 5)
+      expect(found.pauses).toEqual(pauses)
+      expect(failures.map(({ failuresInARow }) => failuresInARow)).toEqual([1, 2, 3, 4, 5])
+      expect(new Set(failures.map(({ hasCached }) => hasCached))).toEqual(new Set([false]))
+    },
+  )
 
   it.each([
     [0, [900, 1800, 3600, 7200, 9000, 9000]],
     [1, [1000, 2000, 4000, 8000, 10_000, 10_000]],
-  ])('is left in peace for longer where a list is kept (random %d)', async (random, pauses) => {
+  ])('is called after longer pauses if a list is cached (random %d)', async (random, pauses) => {
     const world = createProxyHarness({ random: () => random }, wellOnOnePage)
     await world.get('/api/fpx/bank')
     await world.clock.advance(60_000)
@@ -141,7 +144,7 @@ describe('a service that fails', () => {
     expect(new Set(failures.map(({ hasCached }) => hasCached))).toEqual(new Set([true]))
   })
 
-  it('on its third page is left in peace for three pauses', async () => {
+  it('that fails on the third page gets no call for three pauses', async () => {
     const world = createProxyHarness({ random: () => 1 }, (url) =>
       url.includes('page=3') ? new Response('', { status: 500 }) : json(pageOf(bankRows(99), url)),
     )
@@ -156,7 +159,7 @@ describe('a healthy service', () => {
     ['6', 60],
     ['5', 120],
     ['0', 120],
-  ])('and has %s calls left is asked again after %i seconds', async (left, seconds) => {
+  ])('with %s calls left is called again after %i seconds', async (left, seconds) => {
     const world = createProxyHarness({ random: () => 1 }, (url) =>
       json(pageOf(bankRows(21), url), { headers: { 'X-RateLimit-Remaining': left } }),
     )

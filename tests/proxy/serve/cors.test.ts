@@ -3,9 +3,9 @@ import { createProxyHarness } from '../../support/createProxyHarness.js'
 
 const isAdmin = { authorize: () => true }
 
-describe('other origins', () => {
+describe('CORS', () => {
   const origins = ['https://shop.example', 'http://localhost:3000']
-  it.each(origins)('%s of the list may read', async (origin) => {
+  it.each(origins)('%s in the list may read responses', async (origin) => {
     const world = createProxyHarness({ cors: { origins }, company: isAdmin })
     for (const path of ['bank', 'company', 'ping', 'health', 'nothing', 'bank?x']) {
       const { headers } = await world.get(`/api/fpx/${path}`, { origin })
@@ -14,7 +14,7 @@ describe('other origins', () => {
     }
   })
 
-  it('a page of the list may read how old the data is, also behind a CDN', async () => {
+  it('a page in the list may read the age of the data, also behind a CDN', async () => {
     const { get } = createProxyHarness({ cors: { origins } })
     const { headers } = await get('/api/fpx/bank', { origin: origins[0]! })
     expect(headers['access-control-expose-headers']?.split(', ')).toEqual(
@@ -35,7 +35,7 @@ describe('other origins', () => {
     '__proto__',
     'constructor',
     '',
-  ])('%s may not', async (origin) => {
+  ])('%s may not read responses', async (origin) => {
     const world = createProxyHarness({ cors: { origins }, company: isAdmin })
     for (const path of ['bank', 'company', 'ping', 'health', 'nothing', 'bank?x']) {
       const { headers } = await world.get(`/api/fpx/${path}`, { origin })
@@ -44,7 +44,7 @@ describe('other origins', () => {
     }
   })
 
-  it('a preflight is answered out of the list and costs nothing', async () => {
+  it('a preflight is answered from the list without a call', async () => {
     const { get, calls } = createProxyHarness({ cors: { origins } })
     const ask = { 'access-control-request-method': 'GET' }
     const good = await get('/api/fpx/bank', { ...ask, origin: origins[0]! }, 'OPTIONS')
@@ -64,13 +64,13 @@ describe('other origins', () => {
     'shop.example',
     'HTTPS://shop.example',
     'https://*.shop.example',
-  ])('the list itself may not hold %s', (origin) => {
+  ])('the list may not contain %s', (origin) => {
     expect(() => createProxyHarness({ cors: { origins: [origin] } })).toThrow(
       /cors\.origins\[0\] must be an origin/,
     )
   })
 
-  it('without a list no answer speaks of origins', async () => {
+  it('without a list no response has CORS headers', async () => {
     const { headers } = await createProxyHarness().get('/api/fpx/bank', { origin: origins[0]! })
     expect(headers.vary).toBe('Accept-Encoding')
   })

@@ -3,7 +3,7 @@ import { createProxyHarness } from '../../support/createProxyHarness.js'
 
 const isAdmin = { authorize: () => true }
 
-/** A proxy that has its lists, or has not been asked yet. */
+/** A proxy with its lists, or without a request so far. */
 async function worldThatIs(cacheState: string) {
   const world = createProxyHarness({ company: isAdmin })
   if (cacheState === 'warm')
@@ -13,7 +13,7 @@ async function worldThatIs(cacheState: string) {
 }
 
 describe.each(['cold', 'warm'])('queries, %s', (cacheState) => {
-  it('a million pages of companies cost the calls of one gather', async () => {
+  it('a million page numbers of companies cost the calls of one gather', async () => {
     const { get, calls } = await worldThatIs(cacheState)
     for (let page = 1; page <= 1_000_000; page += 9973)
       expect((await get(`/api/fpx/company?page=${page}&perPage=${(page % 40) + 1}`)).status).toBe(
@@ -22,7 +22,7 @@ describe.each(['cold', 'warm'])('queries, %s', (cacheState) => {
     expect(calls).toHaveLength(cacheState === 'warm' ? 0 : 3)
   })
 
-  it.each(['bank', 'ping', 'health'])('/%s takes none, and none costs a call', async (route) => {
+  it.each(['bank', 'ping', 'health'])('/%s refuses every query without a call', async (route) => {
     const { get, calls } = await worldThatIs(cacheState)
     for (const query of ['page=1', 'perPage=40', '_=1719', 'x', '=', '?', '__proto__=1', '%00'])
       expect(await get(`/api/fpx/${route}?${query}`)).toMatchObject({
@@ -52,7 +52,7 @@ describe.each(['cold', 'warm'])('queries, %s', (cacheState) => {
     '__proto__=1',
     'page=1&',
     'page=1;perPage=2',
-  ])('/company?%s is refused and costs no call', async (query) => {
+  ])('/company?%s is refused without a call', async (query) => {
     const { get, calls } = await worldThatIs(cacheState)
     expect(await get(`/api/fpx/company?${query}`)).toMatchObject({ status: 400, code: 'bad-query' })
     expect(calls).toEqual([])

@@ -33,8 +33,8 @@ function rotatingWorld(service: Service, options: Partial<FpxProxyOptions> = {})
   return { ...world, ask }
 }
 
-describe('a refused key', () => {
-  it('is asked about once a minute, however tenants rotate', async () => {
+describe('a refused key of rotating tenants', () => {
+  it('is tried once a minute, however tenants rotate', async () => {
     const { ask, calls, clock } = rotatingWorld(refusing)
     for (let second = 0; second < 180; second++) {
       const got = await ask(second, 'wrong')
@@ -47,7 +47,7 @@ describe('a refused key', () => {
     expect(calls.map(({ at }) => at)).toEqual([0, 60_000, 120_000])
   })
 
-  it('is asked about by one tenant when the pause is over, if all of them come at once', async () => {
+  it('is tried by one tenant after the pause, even if all of them arrive at once', async () => {
     const { ask, calls, clock } = rotatingWorld(refusing)
     const all = () => Promise.all(Array.from({ length: 20 }, (_, id) => ask(id, 'wrong')))
     await ask('first', 'wrong')
@@ -77,7 +77,7 @@ describe('a refused key', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it('is used again by all tenants once the service takes it', async () => {
+  it('is used again by all tenants once the service accepts it', async () => {
     const { ask, clock, service } = rotatingWorld(refusing)
     for (const id of ['a', 'b']) await ask(id, 'one')
     service(wellOnOnePage)
@@ -90,7 +90,7 @@ describe('a refused key', () => {
     for (const id of ['a', 'b']) expect((await ask(id, 'one', 'company')).status).toBe(200)
     await clock.advance(61_000)
     service(refusing)
-    // Only a is refused by the service; b learns of it.
+    // The service refuses only a; b shares the result.
     for (const id of ['a', 'b', 'a', 'b'])
       expect((await ask(id, 'one', 'company')).status).toBe(200)
     await clock.advance(299_999)
@@ -121,8 +121,8 @@ function silentProxy(resolve: () => Tenant) {
   return { proxy, clock, counted, ask }
 }
 
-describe('memory', () => {
-  it('has a bound on tenants that never return', async () => {
+describe('the memory of the proxy', () => {
+  it('is bounded for tenants that never return', async () => {
     let id = 0
     const { proxy, ask } = silentProxy(() => ({ id: `${++id}`, apiKey: 'key' }))
     // A closed proxy makes tenants as an open one does, and no calls for them.
@@ -132,7 +132,7 @@ describe('memory', () => {
     expect(proxy.health().endpoints.length).toBeGreaterThanOrEqual(10_000)
   })
 
-  it('forgets no tenant that does return', async () => {
+  it('keeps the list of a tenant that returns', async () => {
     let id = 0
     const { proxy, ask } = silentProxy(() => {
       id++
@@ -146,7 +146,7 @@ describe('memory', () => {
     expect(proxy.health().endpoints).toContainEqual(kept)
   })
 
-  it('has a bound on the budgets of keys that never return', async () => {
+  it('is bounded for the budgets of keys that never return', async () => {
     let key = 0
     const { clock, ask } = silentProxy(() => ({ id: 'one', apiKey: `key-${++key}` }))
     const round = async () => {
@@ -160,7 +160,7 @@ describe('memory', () => {
     expect(heapUsed() - before).toBeLessThan(2_000_000)
   }, 60_000)
 
-  it('never forgets a budget that has calls to count', async () => {
+  it('keeps a budget with calls to count', async () => {
     let key = 0
     const { proxy, ask } = silentProxy(() => ({ id: 'one', apiKey: `key-${key++ % 1000}` }))
     await ask(1000)
@@ -171,7 +171,7 @@ describe('memory', () => {
 })
 
 describe('/health', () => {
-  it('costs little, however many tenants there are and however often it is asked for', async () => {
+  it('costs little for many tenants and many requests', async () => {
     let id = 0
     const { proxy, clock, counted, ask } = silentProxy(() => ({ id: `${++id}`, apiKey: `${id}` }))
     await ask(5000)
@@ -183,7 +183,7 @@ describe('/health', () => {
     expect((await health()).status).toBe(200)
   }, 60_000)
 
-  it('with few tenants it is of this moment', async () => {
+  it('is current with few tenants', async () => {
     const { ask, get, service } = rotatingWorld(refusing)
     await ask('a', 'one')
     expect((await get('/api/fpx/health')).status).toBe(503)
