@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { count } from './count.js'
 import { optionalText } from './text.js'
-import { webUrl } from './webUrl.js'
 
 /** An approved company of the merchant's account (service document, "Company"). Never served to payers. */
 export interface Company {
@@ -31,17 +30,3 @@ export const companySchema = v.looseObject({
   phone: optionalText,
   office: optionalText,
 })
-
-/**
- * The address of a registration document, if it is safe to link to: an absolute https address
- * (with `allowHttp`, also http). `javascript:`, `data:`, protocol-relative and relative ones give `undefined`.
- */
-export function documentUrl(
-  company: Pick<Company, 'ssm_doc'>,
-  { allowHttp = false } = {},
-): string | undefined {
-  const text = company.ssm_doc?.trim() ?? ''
-  // Without the slashes ("https:files.test") it is a slip, and a browser would still follow it.
-  const url = /^https?:\/\//i.test(text) ? webUrl(text) : undefined
-  return url?.protocol === 'https:' || allowHttp ? url?.href : undefined
-}

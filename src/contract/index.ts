@@ -1,9 +1,10 @@
-// The words both ends of the wire share, and their readers. Runs anywhere; imports valibot alone.
+// Types, readers and routes that both ends of the wire share. Runs anywhere. Only the server's readers import valibot.
 export { agingClock } from './agingClock.js'
 export type { Bank } from './bank.js'
 export { readableName } from './readableName.js'
 export { type Clock, systemClock } from './clock.js'
-export { type Company, documentUrl } from './company.js'
+export type { Company } from './company.js'
+export { documentUrl } from './documentUrl.js'
 export { checkOptionNames } from './optionNames.js'
 export { type Page, readBanks, readCompanies } from './page.js'
 export {
@@ -17,6 +18,7 @@ export { type Ping, readPing } from './ping.js'
 export { type Problem, PROBLEM_TYPE, problemOf, problems } from './problem.js'
 export { type ProblemCode, readProblemCode } from './problemCode.js'
 export { readProxyBanks } from './proxyBanks.js'
+export { readProxyCompanies } from './proxyCompanies.js'
 export { readProxyPing } from './proxyPing.js'
 export { UnreadableError } from './read.js'
 export * as routes from './routes.js'

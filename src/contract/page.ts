@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { type Bank, bankSchema } from './bank.js'
 import { type Company, companySchema } from './company.js'
-import { type Pagination, paginationSchema } from './pagination.js'
+import { count } from './count.js'
+import type { Pagination } from './pagination.js'
 import { read } from './read.js'
 
 /**
@@ -42,3 +43,11 @@ function readPage<Item>(item: v.GenericSchema<unknown, Item>, value: unknown): P
   )
   return meta?.pagination ? { data, meta: { pagination: meta.pagination } } : { data }
 }
+
+const paginationSchema = v.object({
+  total: count,
+  count,
+  per_page: count,
+  current_page: count,
+  total_pages: count,
+})

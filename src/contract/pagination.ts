@@ -1,6 +1,3 @@
-import * as v from 'valibot'
-import { count } from './count.js'
-
 /** The object at `meta.pagination` (service document, "Pagination metadata"). All are counts. */
 export interface Pagination {
   /** Items across all pages. */
@@ -28,14 +25,6 @@ export interface PageRequest {
   /** 1 to {@link PER_PAGE_MAX}. */
   perPage: number
 }
-
-export const paginationSchema = v.object({
-  total: count,
-  count,
-  per_page: count,
-  current_page: count,
-  total_pages: count,
-})
 
 /**
  * Cuts one page out of a whole list, with the pagination that belongs to it.

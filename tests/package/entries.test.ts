@@ -13,17 +13,17 @@ const react = ['react', 'react-dom', 'react/jsx-runtime']
 const wanted: Record<string, Reach> = {
   'dist/index.js': {
     modules: ['components', 'contract', 'hooks', 'locales'],
-    packages: ['@tanstack/react-query', ...react, 'valibot'],
+    packages: ['@tanstack/react-query', ...react],
   },
-  'dist/query.js': { modules: ['contract', 'hooks'], packages: ['valibot'] },
+  'dist/query.js': { modules: ['contract', 'hooks'], packages: [] },
   'dist/locales.js': { modules: ['locales'], packages: [] },
   'dist/embed/fpx-checkout.js': {
     modules: ['components', 'contract', 'embed', 'hooks', 'locales'],
-    packages: ['preact', 'valibot'],
+    packages: ['preact'],
   },
   'dist/embed/fpx-checkout.mjs': {
     modules: ['components', 'contract', 'embed', 'hooks', 'locales'],
-    packages: ['preact', 'valibot'],
+    packages: ['preact'],
   },
   'dist/proxy.js': { modules: ['contract', 'payment-service', 'proxy'], packages: ['valibot'] },
   'dist/proxy/node.js': {

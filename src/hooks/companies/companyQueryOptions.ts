@@ -3,7 +3,7 @@ import {
   type Page,
   type PageRequest,
   PER_PAGE_DEFAULT,
-  readCompanies,
+  readProxyCompanies,
   routes,
 } from '../../contract/index.js'
 import type { EndpointOption } from '../banks/bankQueryOptions.js'
@@ -13,7 +13,7 @@ import { defineQuery, baseQueryOptions } from '../request/baseQueryOptions.js'
 
 /** A page, and whether the service has more than the proxy gathered (`upstream.maxPages`). */
 const readAnswer = (body: unknown, headers: Headers): Page<Company> & { incomplete?: true } => ({
-  ...readCompanies(body),
+  ...readProxyCompanies(body),
   ...(headers.has('Fpx-Data-Incomplete') && { incomplete: true }),
 })
 

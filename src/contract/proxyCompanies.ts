@@ -1,0 +1,59 @@
+import type { Company } from './company.js'
+import type { Page } from './page.js'
+import type { Pagination } from './pagination.js'
+
+/** A count as it comes: the service document does not state the numeric types. */
+type RawCount = number | string
+
+/**
+ * Reads a page of companies in a browser: from our own proxy, or from a back end that only adds the key.
+ *
+ * A check of the shape is enough, as for the banks, so that no admin downloads valibot.
+ *
+ * @throws {TypeError} naming the first row that is not a company, or the count that is missing.
+ */
+export function readProxyCompanies(value: unknown): Page<Company> {
+  const list = (Array.isArray(value) ? { data: value } : value) as {
+    data?: unknown
+    meta?: { pagination?: Record<keyof Pagination, RawCount> | null }
+  } | null
+  const { data, meta } = list ?? {}
+  if (!Array.isArray(data)) throw new TypeError('data: expected an array')
+  const companies = data.map((row: unknown, index) => {
+    if (!isCompany(row)) throw new TypeError(`data[${index}]: expected a company`)
+    return { ...row, id: Number(row.id) }
+  })
+  if (!meta?.pagination) return { data: companies }
+  const { total, count, per_page, current_page, total_pages } = meta.pagination
+  const pagination = { total, count, per_page, current_page, total_pages }
+  const wrong = Object.entries(pagination).find(([, number]) => !isCount(number))
+  if (wrong) throw new TypeError(`meta.pagination.${wrong[0]}: expected a count`)
+  return {
+    data: companies,
+    meta: {
+      pagination: {
+        total: Number(total),
+        count: Number(count),
+        per_page: Number(per_page),
+        current_page: Number(current_page),
+        total_pages: Number(total_pages),
+      },
+    },
+  }
+}
+
+function isCompany(row: unknown): row is Omit<Company, 'id'> & { id: RawCount } {
+  const { id, name, ssm_no, ssm_doc, address, phone, office } = (row ?? {}) as Company
+  const texts = [ssm_no, ssm_doc, address, phone, office]
+  return (
+    isCount(id) &&
+    typeof name === 'string' &&
+    texts.every((text) => typeof (text ?? '') === 'string')
+  )
+}
+
+/** A whole number from 0 to 2^53 - 1, or its digits in a string. */
+const isCount = (value: unknown) =>
+  (typeof value === 'number' || (typeof value === 'string' && /^\d{1,16}$/.test(value))) &&
+  Number.isSafeInteger(Number(value)) &&
+  Number(value) >= 0

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readCompanies, readProxyCompanies } from '../../src/contract/index.js'
+
+const count = fc.oneof(
+  fc.constantFrom(0, 7, -1, 1.5, NaN, 2 ** 53, '7', '007', '9007199254740993', '', ' 7', null),
+  fc.nat(),
+)
+const text = fc.constantFrom('Suria Sdn Bhd', '', null, undefined, 7, {})
+const company = fc.record(
+  { id: count, name: text, ssm_no: text, ssm_doc: text, address: text, phone: text, office: text },
+  { requiredKeys: [] },
+)
+const row = fc.oneof(
+  { weight: 6, arbitrary: company },
+  fc.constantFrom(null, undefined, 'x', 1, [], { id: 1, name: 'Suria', extra: [1] }),
+)
+const pagination = fc.oneof(
+  fc.record({
+    total: count,
+    count,
+    per_page: count,
+    current_page: count,
+    total_pages: count,
+    extra: count,
+  }),
+  fc.constantFrom(null, undefined, {}),
+)
+const page = fc.oneof(
+  fc.array(row, { maxLength: 3 }),
+  fc.record({ data: fc.array(row, { maxLength: 3 }) }),
+  fc.record({
+    data: fc.array(row, { maxLength: 3 }),
+    meta: fc.oneof(fc.record({ pagination }), fc.constantFrom(null, {})),
+  }),
+)
+
+describe('a page of companies as a browser reads it', () => {
+  it('is what the whole reader reads, and refused where that refuses it', () => {
+    let accepted = 0
+    fc.assert(
+      fc.property(page, (value) => {
+        let expected
+        try {
+          expected = readCompanies(value)
+        } catch {
+          expect(() => readProxyCompanies(value)).toThrow()
+          return
+        }
+        accepted++
+        expect(readProxyCompanies(value)).toEqual(expected)
+      }),
+      { numRuns: 2000 },
+    )
+    // Control: enough pages are accepted for the comparison to mean something.
+    expect(accepted).toBeGreaterThan(100)
+  })
+
+  it.each([
+    ['no list', {}, 'data: expected an array'],
+    ['nothing', null, 'data: expected an array'],
+    ['an HTML page', '<html>', 'data: expected an array'],
+    ['a row that is null', { data: [{ id: 1, name: 'x' }, null] }, 'data[1]: expected a company'],
+    ['a negative id', { data: [{ id: -1, name: 'x' }] }, 'data[0]: expected a company'],
+    ['no name', { data: [{ id: 1 }] }, 'data[0]: expected a company'],
+    [
+      'a phone number that is a number',
+      { data: [{ id: 1, name: 'x', phone: 3 }] },
+      'data[0]: expected a company',
+    ],
+    [
+      'a pagination without a total',
+      {
+        data: [],
+        meta: { pagination: { count: 0, per_page: 20, current_page: 1, total_pages: 1 } },
+      },
+      'meta.pagination.total: expected a count',
+    ],
+  ])('refuses %s', (_case, value, message) => {
+    expect(() => readProxyCompanies(value)).toThrow(message)
+  })
+})
