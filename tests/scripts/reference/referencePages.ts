@@ -53,9 +53,9 @@ function overview(entries: readonly Entry[], addressOf: AddressOf): string {
   return [
     written,
     '# API reference',
-    'Every public name, by the entry that exports it. In the tables a name in bold must be given; what stands under "default" applies where it is not. Types are those that the editor shows.',
+    'Every public name, by the entry that exports it. In the tables a name in bold must be given; otherwise the value under "default" applies. Types are those that an editor shows.',
     rowsTable(['entry', 'what it is', 'names'], rows),
-    'Beside these, `fpx-checkout/picker.css` and `fpx-checkout/styles.css` are the stylesheets, and `picker.unlayered.css` and `styles.unlayered.css` the same without a layer ([theming](../theming.md)).',
+    'The stylesheets are `fpx-checkout/picker.css` and `fpx-checkout/styles.css`. `picker.unlayered.css` and `styles.unlayered.css` are the same without a layer ([theming](../theming.md)).',
   ].join('\n\n')
 }
 
@@ -67,13 +67,15 @@ function pageOf({ name, module }: Entry, addressOf: AddressOf): string {
     written,
     `# \`${name}\``,
     wordsOf(module.comment?.summary, addressOf),
-    '[All entries](README.md)',
+    ['- [All entries](README.md)', ...exported.map(contentsEntry)].join('\n'),
     ...exported.flatMap((one) => [
       `## \`${one.name}\``,
       wordsTable(one) ?? sectionOf(one, addressOf, entry),
     ]),
   ].join('\n\n')
 }
+
+const contentsEntry = ({ name }: Models.Reflection) => `- [\`${name}\`](#${name.toLowerCase()})`
 
 const VALUES = ReflectionKind.Function | ReflectionKind.Class | ReflectionKind.Variable
 
