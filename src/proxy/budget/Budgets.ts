@@ -13,11 +13,11 @@ export class Budgets {
 
   /**
    * @param perMinute - slots of a budget that has nothing to remember.
-   * @param used - the budgets that tenants use now.
+   * @param listUsed - returns the budgets that tenants use now.
    */
   constructor(
     private readonly perMinute: number,
-    private readonly used: () => Iterable<Budget>,
+    private readonly listUsed: () => Iterable<Budget>,
   ) {}
 
   /** Returns the budget of this name; `make` creates it the first time. */
@@ -32,7 +32,7 @@ export class Budgets {
 
   /** Removes unused budgets. It runs each time their number has doubled, so that a new budget costs the same on average. */
   #sweep(): void {
-    const used = new Set(this.used())
+    const used = new Set(this.listUsed())
     for (const [name, budget] of this.#budgets)
       if (budget.left === this.perMinute && !used.has(budget)) this.#budgets.delete(name)
     this.#sweepAt = Math.max(FIRST_SWEEP, this.#budgets.size * 2)

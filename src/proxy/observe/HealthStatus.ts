@@ -7,11 +7,11 @@ const REUSE_MS = 1000
 
 /** The content of `/health`: the worst state of the bank lists, and whether any list is served (otherwise status 503). */
 export class HealthStatus {
-  #last = { readAt: -Infinity, tenants: 0, state: 'idle' as HealthState, serves: true }
+  #last = { readAt: -Infinity, tenants: 0, state: 'idle' as HealthState, isServing: true }
 
   constructor(private readonly tenants: () => Iterable<TenantState>) {}
 
-  read(now: number): { state: HealthState; serves: boolean } {
+  read(now: number): { state: HealthState; isServing: boolean } {
     const { readAt, tenants } = this.#last
     if (tenants < MANY_TENANTS || now - readAt >= REUSE_MS) this.#refresh(now)
     return this.#last
@@ -27,7 +27,7 @@ export class HealthStatus {
     }
     const state = findWorst(states)
     // A 503 takes the instance out of service for all tenants, so the wrong key of one tenant must not cause it.
-    const serves = state !== 'failing' || states.has('fresh') || states.has('stale')
-    this.#last = { readAt: now, tenants, state, serves }
+    const isServing = state !== 'failing' || states.has('fresh') || states.has('stale')
+    this.#last = { readAt: now, tenants, state, isServing }
   }
 }

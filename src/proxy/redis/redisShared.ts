@@ -105,8 +105,8 @@ export function redisShared(client: RedisClient, options: RedisSharedOptions = {
     async renewLease(name, owner, leaseMs) {
       await runList(name, 'renewLease', owner, Math.ceil(leaseMs))
     },
-    async putList(name, { owner, text, keepMs }) {
-      await runList(name, 'putList', owner, text, Math.ceil(keepMs))
+    async putList(name, { owner, text, retainMs }) {
+      await runList(name, 'putList', owner, text, Math.ceil(retainMs))
     },
     async releaseLease(name, { owner, pauseMs, failures, keyRefused }) {
       await runList(name, 'releaseLease', owner, Math.ceil(pauseMs), failures, keyRefused ? 1 : 0)

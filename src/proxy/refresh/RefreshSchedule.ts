@@ -3,7 +3,7 @@ import type { RateLimitInfo } from '../../payment-service/index.js'
 /** A refresh without a result: how many calls it made, and when it started. */
 export interface Attempt {
   calls: number
-  started: number
+  startedAt: number
 }
 
 /** When the next refresh may start: the ttl after a success, a backoff after a failure, a longer pause after a 429. */
@@ -21,21 +21,21 @@ export class RefreshSchedule {
   onSuccess(gatheredAt: number, ttlMs: number, rate: Pick<RateLimitInfo, 'remaining'>): void {
     this.failures = this.#limitsInARow = 0
     this.lastAttemptAt = gatheredAt
-    this.nextAt = gatheredAt + freshDelay(ttlMs, rate, this.random)
+    this.nextAt = gatheredAt + computeSuccessPause(ttlMs, rate, this.random)
   }
 
   /** Schedules the pause from the start of the attempt, because an attempt that hung until its deadline has already waited. */
-  onFailure(now: number, { calls, started }: Attempt, hasCached: boolean): void {
+  onFailure(now: number, { calls, startedAt }: Attempt, hasCached: boolean): void {
     this.#limitsInARow = 0
     const counted = this.#countFailures(calls, now)
-    const pauseMs = failureBackoff(this.failures, counted, hasCached, this.random)
-    this.nextAt = Math.max(now, started + pauseMs)
+    const pauseMs = computeFailureBackoff(this.failures, counted, hasCached, this.random)
+    this.nextAt = Math.max(now, startedAt + pauseMs)
   }
 
   /** Schedules the pause after a 429, and returns it in milliseconds. */
   onLimitReached(now: number, { calls }: Attempt, rate: RateLimitInfo): number {
     this.#countFailures(calls, now)
-    const pauseMs = limitBackoff(rate, ++this.#limitsInARow)
+    const pauseMs = computeLimitBackoff(rate, ++this.#limitsInARow)
     this.nextAt = now + pauseMs
     return pauseMs
   }
@@ -91,7 +91,7 @@ const MAX_LIMIT_PAUSE_MS = 300_000
  *
  * @param failures - failed calls in a row, those of the attempt included.
  */
-function failureBackoff(
+function computeFailureBackoff(
   failures: number,
   calls: number,
   hasCached: boolean,
@@ -108,13 +108,13 @@ function failureBackoff(
  * Returns the pause after the `inARow`th 429: what it asks for (`Retry-After`, else a reset), else a minute and a margin.
  * From the second in a row it doubles, up to five minutes.
  */
-function limitBackoff(rate: RateLimitInfo, inARow: number): number {
+function computeLimitBackoff(rate: RateLimitInfo, inARow: number): number {
   const requestedMs = rate.retryAfterMs ?? rate.resetMs ?? LIMIT_PAUSE_MS
   return Math.max(requestedMs, Math.min(requestedMs * 2 ** (inARow - 1), MAX_LIMIT_PAUSE_MS))
 }
 
 /** Returns the pause after a success: the ttl × U(0.9, 1), doubled if the service has few calls left. */
-function freshDelay(
+function computeSuccessPause(
   ttlMs: number,
   rate: Pick<RateLimitInfo, 'remaining'>,
   random: () => number,

@@ -11,7 +11,7 @@ export async function handleFailure<Item, Value>(
 ): Promise<void> {
   const { deps, source, tenant, list, schedule, budget } = context
   const now = deps.now()
-  if (error instanceof BudgetSpentError) return waitForSlots(context, now + error.waitMs)
+  if (error instanceof BudgetSpentError) return postponeUntilSlots(context, now + error.waitMs)
   const { kind, status, rate, message } = toPaymentServiceError(error)
   if (kind === 'aborted') return context.store.releaseLease(0, schedule.failures)
   context.fail(kind)
@@ -45,7 +45,7 @@ export async function handleFailure<Item, Value>(
 }
 
 /** Schedules the next refresh for `moment`, when the budget may have free slots, and releases the lease. */
-async function waitForSlots<Item, Value>(
+async function postponeUntilSlots<Item, Value>(
   context: RefreshContext<Item, Value>,
   moment: number,
 ): Promise<void> {

@@ -10,7 +10,7 @@ export async function handleSuccess<Item, Value>(
   attempt: Attempt,
 ): Promise<void> {
   const { deps, source, list, schedule, store } = context
-  const { calls, started } = attempt
+  const { calls, startedAt } = attempt
   const now = deps.now()
   deps.refusedKeys.accept(source.endpoint, context.tenant.apiKey)
   context.pages = pages
@@ -26,7 +26,7 @@ export async function handleSuccess<Item, Value>(
   schedule.onSuccess(gatheredAt, source.ttlMs, rate)
   context.warnIfStoreNeeded()
   if (!complete) context.emit({ type: 'list-incomplete', rows: data.length })
-  context.emit({ type: 'refreshed', rows: data.length, calls, ms: now - started })
+  context.emit({ type: 'refreshed', rows: data.length, calls, ms: now - startedAt })
   const { remaining } = rate
-  await store.put(data, { complete, remaining, ageMs: now - gatheredAt, keepMs: source.staleMs })
+  await store.put(data, { complete, remaining, ageMs: now - gatheredAt, retainMs: source.staleMs })
 }

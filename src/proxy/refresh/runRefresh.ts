@@ -11,12 +11,12 @@ export async function runRefresh<Item, Value>(
   run: RefreshRun,
 ): Promise<void> {
   const { store, list, deps } = context
-  const started = deps.now()
+  const startedAt = deps.now()
   try {
     if (!list.entry) await store.restore((stored) => list.adopt(stored, deps.now()))
     if (await acquireLease(context, run)) await gather(context, run)
   } catch (error) {
-    if (!run.isReplaced) await handleFailure(context, error, { calls: 0, started })
+    if (!run.isReplaced) await handleFailure(context, error, { calls: 0, startedAt })
   }
 }
 
@@ -26,7 +26,7 @@ async function gather<Item, Value>(
   run: RefreshRun,
 ): Promise<void> {
   const { deps, source, tenant, budget, schedule } = context
-  const started = deps.now()
+  const startedAt = deps.now()
   const meter = budget.startMeter(() => {
     run.heartbeat()
     deps.onCall(source.endpoint)
@@ -45,13 +45,13 @@ async function gather<Item, Value>(
       },
     })
     run.heartbeat()
-    const attempt = { calls: meter.calls, started }
+    const attempt = { calls: meter.calls, startedAt }
     // A list is as old as its oldest page.
     const gatheredAt = firstPageAt ?? deps.now()
     if (!run.isReplaced) await handleSuccess(context, gathered, gatheredAt, attempt)
   } catch (error) {
     run.heartbeat()
-    if (!run.isReplaced) await handleFailure(context, error, { calls: meter.calls, started })
+    if (!run.isReplaced) await handleFailure(context, error, { calls: meter.calls, startedAt })
   } finally {
     await meter.close()
   }

@@ -20,8 +20,8 @@ export const BANK_HEADERS_OF_TENANTS: readonly string[] = [
 
 /** The 200 and the 304 of one representation, encoding and age. */
 interface Pair {
-  whole: ProxyResponse
-  unchanged: ProxyResponse
+  full: ProxyResponse
+  notModified: ProxyResponse
   etag: string
 }
 
@@ -61,8 +61,8 @@ export class CachedResponses {
       last = this.#findPair(entry, now, acceptEncoding)
       if (entry.value.isCompressed) this.#last = last
     }
-    const { whole, unchanged, etag } = last.pair
-    return matchesEtag(ifNoneMatch, etag) ? unchanged : whole
+    const { full, notModified, etag } = last.pair
+    return matchesEtag(ifNoneMatch, etag) ? notModified : full
   }
 
   #findPair(entry: CacheEntry<Representation>, now: number, acceptEncoding: string | undefined) {
@@ -94,12 +94,12 @@ export class CachedResponses {
     const length = ['Content-Length', String(bytes.byteLength)]
     return {
       etag,
-      whole: {
+      full: {
         status: 200,
         headers: [...BODY_HEADERS, ...length, ...encoded, ...shared],
         body: bytes,
       },
-      unchanged: { status: 304, headers: shared, body: null },
+      notModified: { status: 304, headers: shared, body: null },
     }
   }
 }

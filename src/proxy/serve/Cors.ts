@@ -8,7 +8,7 @@ import type { RequestView } from './RequestView.js'
 export class Cors {
   readonly #allowed: ReadonlyMap<string, readonly string[]>
   /** Prebuilt responses with their CORS headers, so that these are not added for every cache hit. */
-  readonly #applied = new WeakMap<ProxyResponse, Map<readonly string[], ProxyResponse>>()
+  readonly #responsesWithCors = new WeakMap<ProxyResponse, Map<readonly string[], ProxyResponse>>()
 
   /** @throws {TypeError} for an origin that is not written as browsers send it. */
   constructor(origins: readonly string[]) {
@@ -31,12 +31,15 @@ export class Cors {
       (origin === undefined ? undefined : this.#allowed.get(origin)) ?? NO_CORS_HEADERS
     if (allowed.length && view.method === 'OPTIONS')
       return withVaryOrigin(response, [...allowed, ...PREFLIGHT_HEADERS])
-    let variants = this.#applied.get(response)
+    let variants = this.#responsesWithCors.get(response)
     if (!variants)
-      this.#applied.set(response, (variants = new Map<readonly string[], ProxyResponse>()))
-    let applied = variants.get(allowed)
-    if (!applied) variants.set(allowed, (applied = withVaryOrigin(response, allowed)))
-    return applied
+      this.#responsesWithCors.set(
+        response,
+        (variants = new Map<readonly string[], ProxyResponse>()),
+      )
+    let withCors = variants.get(allowed)
+    if (!withCors) variants.set(allowed, (withCors = withVaryOrigin(response, allowed)))
+    return withCors
   }
 }
 

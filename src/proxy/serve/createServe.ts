@@ -128,9 +128,9 @@ export function createServe(
 
   function handleHealth(view: RequestView): ProxyResponse {
     if (view.query) return respondProblem('health', 'bad-query')
-    const { state, serves } = status.read(deps.now())
+    const { state, isServing } = status.read(deps.now())
     counters.countAnswer('health', state)
-    return createJsonResponse({ status: state }, { status: serves ? 200 : 503 })
+    return createJsonResponse({ status: state }, { status: isServing ? 200 : 503 })
   }
 
   /**

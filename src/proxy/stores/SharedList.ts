@@ -66,12 +66,12 @@ export class SharedList<Item> {
 
   async put(rows: readonly Item[], details: ListDetails): Promise<void> {
     const { shared, owner, codec, clock, elapsed } = this.options
-    const { keepMs, ageMs, complete, remaining } = details
+    const { retainMs, ageMs, complete, remaining } = details
     const now =
       this.#storeClockOffset === undefined ? clock.now() : elapsed() + this.#storeClockOffset
     const gatheredAt = now - ageMs
     const text = await codec.encode({ rows, complete, gatheredAt, remaining })
-    await this.#try('putList', (name) => shared.putList(name, { owner: owner(), text, keepMs }))
+    await this.#try('putList', (name) => shared.putList(name, { owner: owner(), text, retainMs }))
   }
 
   async releaseLease(pauseMs: number, failures: number, keyRefused: boolean): Promise<void> {
@@ -100,7 +100,7 @@ export interface ListDetails {
   /** How old its oldest page is, in milliseconds. */
   ageMs: number
   /** How long the store retains the list, in milliseconds. */
-  keepMs: number
+  retainMs: number
   /** Calls that the service had left when the list was gathered. */
   remaining?: number | undefined
 }

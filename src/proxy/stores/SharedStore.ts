@@ -36,7 +36,7 @@ export interface SharedStore {
       /** The list. */
       text: string
       /** How long the store retains it, in milliseconds. */
-      keepMs: number
+      retainMs: number
     },
   ): Promise<void>
   /** Ends the lease of `name` without a list. No instance gathers for `pauseMs`; the next owner counts from `failures`. */

@@ -78,7 +78,7 @@ it('each script ends with values within bounds, whatever another program wrote t
       await shared.pauseSlots('n', 1000)
       await shared.setServiceLimit('n', 30, 600_000)
       await shared.releaseLease('n', { owner: 'me', pauseMs: 0, failures: 1, keyRefused: true })
-      await shared.putList('n', { owner: 'me', text: 'the list', keepMs: 60_000 })
+      await shared.putList('n', { owner: 'me', text: 'the list', retainMs: 60_000 })
       // The list is stored and found, whatever was there before.
       expect((await shared.acquireLease('n', me)).list).toMatchObject({ text: 'the list' })
       // Every key expires.

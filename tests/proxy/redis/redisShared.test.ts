@@ -117,7 +117,7 @@ describe.each(Object.entries(redisClients))(
       expect(await shared.acquireLease('n', you)).toMatchObject({ acquired: false, instances: 2 })
       expect(await shared.acquireLease('n', me)).toMatchObject({ acquired: true })
 
-      await shared.putList('n', { owner: 'me', text: 'the list', keepMs: 60_000 })
+      await shared.putList('n', { owner: 'me', text: 'the list', retainMs: 60_000 })
       const { acquired, list } = await shared.acquireLease('n', you)
       expect(acquired).toBe(true)
       expect(list).toMatchObject({ text: 'the list' })
@@ -152,7 +152,7 @@ describe.each(Object.entries(redisClients))(
       await shared.acquireLease('n', me)
       await shared.releaseLease('n', { owner: 'me', pauseMs: 0, failures: 1, keyRefused: true })
       expect((await shared.acquireLease('n', me)).keyRefusedMs).toBeGreaterThanOrEqual(0)
-      await shared.putList('n', { owner: 'me', text: 'the list', keepMs: 60_000 })
+      await shared.putList('n', { owner: 'me', text: 'the list', retainMs: 60_000 })
       expect(await shared.acquireLease('n', me)).not.toHaveProperty('keyRefusedMs')
     })
 
