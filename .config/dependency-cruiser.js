@@ -31,8 +31,7 @@ export const modules = {
     node: '^src/sandbox/(node|serveSandbox)[.]ts$',
   },
   cli: {
-    modules: ['proxy', 'payment-service', 'sandbox'],
-    typesOf: ['contract'],
+    modules: ['contract', 'proxy', 'payment-service', 'sandbox'],
     packages: ['ioredis', 'redis'],
     node: '^src/cli/',
     // Other modules are used as a merchant uses them.

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isLoopback } from '../contract/index.js'
 import { CliError } from './CliError.js'
 
 /**
@@ -35,10 +36,8 @@ export function namesAllowedHost(
   const [, name] = /^(\[[\da-f:.]+\]|[^\s:/?#@\\[\]]+)(?::\d*)?$/i.exec(hosts[0] ?? '') ?? []
   if (name === undefined || hosts.length !== 1) return false
   const host = withoutDot(name.toLowerCase())
-  return host === 'localhost' || host === '[::1]' || isLoopbackAddress(host) || allowed.has(host)
+  return isLoopback(host) || allowed.has(host)
 }
-
-const isLoopbackAddress = (host: string) => /^127(\.\d{1,3}){3}$/.test(host)
 
 /** A name may be written with a dot at its end. */
 const withoutDot = (host: string) => host.replace(/\.$/, '')

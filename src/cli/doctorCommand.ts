@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { isLoopback } from '../contract/index.js'
 import { CliError } from './CliError.js'
 import type { Command } from './Command.js'
 import { createAsker } from './doctor/createAsker.js'
@@ -58,8 +59,7 @@ function endpointOf(text: string | undefined): URL {
 }
 
 function addressFinding({ protocol, hostname }: URL): Finding[] {
-  const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
-  if (protocol === 'https:' || loopback) return []
+  if (protocol === 'https:' || isLoopback(hostname)) return []
   const says = 'It is not https: whoever sits in between can change the banks that a payer sees.'
   return [{ state: 'wrong', subject: 'address', says }]
 }

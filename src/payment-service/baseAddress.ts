@@ -1,3 +1,4 @@
+import { isLoopback } from '../contract/index.js'
 import { PaymentServiceError } from './PaymentServiceError.js'
 
 /**
@@ -34,10 +35,6 @@ export function baseAddress(baseUrl: unknown): string {
       'Write the path as it is',
     )
   return url.href.replace(/\/+$/, '')
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 
 function describe(baseUrl: unknown): string {

@@ -167,6 +167,11 @@ describe('a fault is found:', () => {
   it.each<[string, string, InFront]>([
     ['banks', 'a page in place of the list', respondAt('/bank', '<h1>Hello</h1>')],
     ['banks', 'rows that are no banks', respondAt('/bank', { data: [{ name: 'A' }] })],
+    [
+      'banks',
+      'a row that the picker refuses',
+      respondAt('/bank', { data: [{ code: 'A', name: 'A', display: 7 }] }),
+    ],
     ['age', 'a header that is dropped', header('fpx-data-age', undefined)],
     ['caching', 'a list that caches keep for an hour', header('cache-control', 'max-age=3600')],
     ['caching', 'a list that no cache keeps', header('cache-control', 'no-store')],

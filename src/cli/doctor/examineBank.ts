@@ -1,12 +1,10 @@
+import { readProxyBanks, STALE_WARNING_MS } from '../../contract/index.js'
 import type { Finding } from '../findings.js'
 import { CALLS_WITHOUT_REDIS } from '../checkService.js'
 import { type Asked, type Asker, jsonOf } from './createAsker.js'
 
 /** Rows of one page of the service's list. */
 const PAGE_ROWS = 40
-
-/** Older than this, the proxy's refreshes have been failing for a while. */
-const OLD_S = 300
 
 /** Milliseconds after which an old list is looked at again: a refresh that was just woken may take longer than 2 s. */
 const AGAIN_MS = 1000
@@ -55,13 +53,11 @@ function pagesFinding(rows: number): Finding[] {
 /** The banks of an answer; `undefined` when it is no list of them. */
 export function bankRows(answer: Asked): { code: string }[] | undefined {
   if (answer.status !== 200) return undefined
-  const { data } = (jsonOf(answer) ?? {}) as { data?: unknown }
-  return Array.isArray(data) && data.every(isBank) ? data : undefined
-}
-
-function isBank(row: unknown): row is { code: string } {
-  const { code, name, display } = (row ?? {}) as Record<string, unknown>
-  return typeof code === 'string' && (typeof name === 'string' || typeof display === 'string')
+  try {
+    return readProxyBanks(jsonOf(answer))
+  } catch {
+    return undefined
+  }
 }
 
 function problemTitle(answer: Asked): string {
@@ -76,7 +72,7 @@ async function ageFinding(
 ): Promise<Finding> {
   const subject = 'age'
   let age = ageOf(answer)
-  if (age > OLD_S) {
+  if (age * 1_000 > STALE_WARNING_MS) {
     await wait(AGAIN_MS)
     age = ageOf(await ask('/bank'))
   }
@@ -86,7 +82,7 @@ async function ageFinding(
       subject,
       says: 'The header Fpx-Data-Age is missing: something in front drops headers, or this is not the proxy.',
     }
-  return age > OLD_S
+  return age * 1_000 > STALE_WARNING_MS
     ? {
         state: 'wrong',
         subject,

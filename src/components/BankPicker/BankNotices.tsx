@@ -1,3 +1,4 @@
+import { STALE_WARNING_MS } from '../../contract/index.js'
 import { isSelectionLost } from '../../hooks/selection/selectionReducer.js'
 import { formatAge } from '../formatAge.js'
 import { ProblemNotice } from '../ProblemNotice.js'
@@ -6,9 +7,6 @@ import { BankAlternatives } from './BankAlternatives.js'
 import { BankTerms } from './BankTerms.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 
-/** From this age on, in milliseconds, a warning says how old the list is. */
-const OLD_MS = 300_000
-
 /** Renders what is below the field: error, description, warnings, terms. */
 export function BankNotices() {
   const { props, selection, lang, t, part, validity } = useBankPickerContext()
@@ -16,7 +14,7 @@ export function BankNotices() {
   const { description, model } = props
   const age = useClock(60_000, () => {
     const ms = Date.now() - banksQuery.listUpdatedAt
-    return options && ms >= OLD_MS && formatAge(ms, lang)
+    return options && ms >= STALE_WARNING_MS && formatAge(ms, lang)
   })
   const lost = isSelectionLost(notice)
   const warning = (...words: Parameters<typeof t>) => <p {...part('warning')}>{t(...words)}</p>

@@ -1,3 +1,4 @@
+import { STALE_WARNING_MS } from '../../contract/index.js'
 import { RequestError } from '../request/RequestError.js'
 
 /** How the payment service is, seen from this page. */
@@ -21,9 +22,6 @@ export interface QuerySnapshot {
   asOf: number
 }
 
-/** Lists older than this are a sign that the service has not answered for a while: five refreshes of the proxy. */
-export const OLD_MS = 5 * 60_000
-
 /** What the liveness check and the lists in view say together. */
 export function toServiceStatus(
   ping: QuerySnapshot,
@@ -34,7 +32,7 @@ export function toServiceStatus(
   const served = lists.some(({ asOf }) => asOf > 0)
   if (ping.error) return served ? 'degraded' : 'down'
   if (ping.asOf === 0) return 'checking'
-  const isOld = lists.some(({ asOf }) => asOf > 0 && now - asOf > OLD_MS)
+  const isOld = lists.some(({ asOf }) => asOf > 0 && now - asOf > STALE_WARNING_MS)
   return isOld || lists.some(({ error }) => isServiceFailure(error)) ? 'degraded' : 'up'
 }
 

@@ -1,5 +1,6 @@
 import { notifyManager, type QueryCache, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
+import { readProxyPing, routes, STALE_WARNING_MS } from '../../contract/index.js'
 import { type FpxOptions, useFpxOptions } from '../request/FpxContext.js'
 import { fpxKeys } from '../request/fpxKeys.js'
 import { findStickyError } from '../request/stickyError.js'
@@ -10,13 +11,7 @@ import {
   getRetryDelay,
   STALE_MS,
 } from '../request/baseQueryOptions.js'
-import { readProxyPing, routes } from '../../contract/index.js'
-import {
-  OLD_MS,
-  type QuerySnapshot,
-  toServiceStatus,
-  type ServiceStatusName,
-} from './serviceStatus.js'
+import { type QuerySnapshot, toServiceStatus, type ServiceStatusName } from './serviceStatus.js'
 
 /** What {@link useServiceStatus} returns. */
 export interface UseServiceStatusResult {
@@ -77,7 +72,7 @@ function useVisibleStatus(endpoint: string, queryClient: QueryClient, ping: Quer
   const subscribe = useCallback(
     (onChange: () => void) => {
       const stop = cache.subscribe(notifyManager.batchCalls(onChange))
-      const timer = setInterval(onChange, OLD_MS / 10)
+      const timer = setInterval(onChange, STALE_WARNING_MS / 10)
       return () => {
         stop()
         clearInterval(timer)
