@@ -83,24 +83,18 @@ export function useComboboxProps(
       case 'ignore':
     }
   }
-  useRootListeners(
-    inputRef,
-    isOpen,
-    (event) => {
-      const [target] = event.composedPath()
-      if (target !== inputRef.current) return
-      // On the way down: a dialog around the field may listen for Escape in the capture phase, as Radix does.
-      if (event.type === 'keydown') {
-        if ((event as KeyboardEvent).key === 'Escape') runKeyCommand(event as KeyboardEvent)
-        return
-      }
-      // A password manager may set the value by script and dispatch only `change`, which React's `onChange` ignores.
-      const { value } = target as HTMLInputElement
-      if (value !== inputValue) setInputValue(value, false)
+  const isFromField = (event: Event) => event.composedPath()[0] === inputRef.current
+  useRootListeners(inputRef, isOpen, {
+    // In the capture phase: a dialog around the field may listen for Escape in the capture phase too, as Radix does.
+    keydown: (event) => {
+      if (event.key === 'Escape' && isFromField(event)) runKeyCommand(event)
     },
-    'change',
-    'keydown',
-  )
+    // A password manager may set the value by script and dispatch only `change`, which React's `onChange` ignores.
+    change: (event) => {
+      const value = inputRef.current?.value ?? ''
+      if (isFromField(event) && value !== inputValue) setInputValue(value, false)
+    },
+  })
 
   const optionId = ({ position }: BankOption) => `${id}-${position}`
   // Without options there is no listbox that a screen reader could be sent to.

@@ -14,25 +14,21 @@ interface DismissOptions {
 
 /** Closes the list on a press outside, when a form is submitted, a dialog closes, or a frame takes the focus. */
 export function useDismiss({ inputRef, getBoundary, listId, isOpen, closeList }: DismissOptions) {
-  const isDismissal = (event: Event): boolean => {
-    if (event.type === 'pointerdown') {
+  const close = () => {
+    if (isOpen) closeList()
+  }
+  useRootListeners(inputRef, isOpen, {
+    submit: close,
+    close,
+    blur: () => {
+      // A press inside a frame sends no event here: the window loses the focus to the frame.
+      if (document.activeElement?.localName === 'iframe') close()
+    },
+    pointerdown: (event) => {
       const boundary = getBoundary()
       // The path, because a shadow root hides the real target.
       const isInside = (node: EventTarget) => node === boundary || (node as Element).id === listId
-      return boundary !== null && !event.composedPath().some(isInside)
-    }
-    // A press inside a frame sends no event here: the window loses the focus to the frame.
-    return event.type !== 'blur' || document.activeElement?.localName === 'iframe'
-  }
-  useRootListeners(
-    inputRef,
-    isOpen,
-    (event) => {
-      if (isOpen && isDismissal(event)) closeList()
+      if (boundary && !event.composedPath().some(isInside)) close()
     },
-    'pointerdown',
-    'submit',
-    'close',
-    'blur',
-  )
+  })
 }

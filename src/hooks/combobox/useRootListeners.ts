@@ -3,6 +3,9 @@ import { addListeners } from '../dom/addListeners.js'
 import { getRootChain } from '../dom/getRootChain.js'
 import { useStableCallback } from '../dom/useStableCallback.js'
 
+/** What happens on an event, by its type. */
+type Handlers = { [Type in keyof WindowEventMap]?: (event: WindowEventMap[Type]) => void }
+
 /**
  * Listens in the capture phase on the window and on each root around an element: events such as `submit` and `change`
  * do not leave their shadow root. The roots are read again when the list opens, because the page may have moved the
@@ -11,13 +14,14 @@ import { useStableCallback } from '../dom/useStableCallback.js'
 export function useRootListeners(
   elementRef: RefObject<Element | null>,
   isOpen: boolean,
-  listener: (event: Event) => void,
-  ...types: readonly string[]
+  handlers: Handlers,
 ): void {
-  const onEvent = useStableCallback(listener)
-  const names = types.join(' ')
+  const onEvent = useStableCallback((event: Event) =>
+    (handlers as Partial<Record<string, (event: Event) => void>>)[event.type]?.(event),
+  )
+  const types = Object.keys(handlers).join(' ')
   useEffect(
-    () => addListeners([window, ...getRootChain(elementRef.current)], onEvent, ...names.split(' ')),
-    [elementRef, isOpen, names, onEvent],
+    () => addListeners([window, ...getRootChain(elementRef.current)], onEvent, ...types.split(' ')),
+    [elementRef, isOpen, types, onEvent],
   )
 }
