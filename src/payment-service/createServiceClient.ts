@@ -8,7 +8,7 @@ import {
   systemClock,
   UnreadableError,
 } from '../contract/index.js'
-import { baseAddress } from './baseAddress.js'
+import { normalizeBaseUrl } from './normalizeBaseUrl.js'
 import { createHttpClient } from './createHttpClient.js'
 import { GATHER_MS, gatherPages } from './gatherPages.js'
 import type {
@@ -38,7 +38,7 @@ export function createServiceClient(options: Omit<PaymentServiceOptions, 'apiKey
   validateCount('maxPages', maxPages)
   validateFetch(options.fetch)
   const call = createHttpClient({
-    base: baseAddress(options.baseUrl),
+    base: normalizeBaseUrl(options.baseUrl),
     // Looked up at each call, because tests and tracing tools replace the global `fetch` later.
     fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)),
     timeoutMs,

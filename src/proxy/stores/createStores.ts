@@ -1,4 +1,4 @@
-import { baseAddress } from '../../payment-service/baseAddress.js'
+import { normalizeBaseUrl } from '../../payment-service/normalizeBaseUrl.js'
 import { SharedSlots } from '../budget/SharedSlots.js'
 import type { FpxProxyOptions } from '../FpxProxyOptions.js'
 import type { Endpoint } from '../observe/FpxProxyEvent.js'
@@ -19,7 +19,7 @@ export function createStores(options: FpxProxyOptions, deps: RefreshDeps) {
   const { shared, upstream, snapshot } = options
   const { clock, timeoutMs, elapsed } = deps
   // In its normal form, because two spellings of one address would have two budgets.
-  const address = baseAddress(upstream.baseUrl)
+  const address = normalizeBaseUrl(upstream.baseUrl)
   let instanceId: string | undefined
   /** The id of this instance. Created in a refresh: Workers have no random bytes before a request. */
   const owner = () => (instanceId ??= crypto.randomUUID())

@@ -7,7 +7,7 @@ import { PaymentServiceError } from './PaymentServiceError.js'
  *
  * @throws {PaymentServiceError} of kind `misconfigured`: what was expected, what was received, how to fix it.
  */
-export function baseAddress(baseUrl: unknown): string {
+export function normalizeBaseUrl(baseUrl: unknown): string {
   if (typeof baseUrl !== 'string' || !URL.canParse(baseUrl))
     throw createError(
       `an absolute address such as https://api.example.com/v2; received ${describe(baseUrl)}`,
