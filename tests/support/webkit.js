@@ -1,7 +1,12 @@
 import { isOnPath } from './chromium.js'
 
-/** Debian's packages for `npm run webkit` that this machine lacks: WebKit with its WebDriver, and a display for it. */
+/** Debian's packages for `npm run webkit` that this machine lacks: WebKit with its WebDriver, and a display whose focus can be set. */
 export function missingWebKitPackages() {
-  const programs = { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb', xauth: 'xauth' }
+  const programs = {
+    WebKitWebDriver: 'webkit2gtk-driver',
+    Xvfb: 'xvfb',
+    xauth: 'xauth',
+    xdotool: 'xdotool',
+  }
   return Object.entries(programs).flatMap(([program, debian]) => (isOnPath(program) ? [] : debian))
 }

@@ -33,7 +33,7 @@ export class WebKitUser {
 
   readonly evaluate: WebDriver['evaluate'] = (run, ...args) => this.driver.evaluate(run, ...args)
 
-  /** Opens a page, and waits until its pickers are rendered and the page is complete. */
+  /** Opens a page, and waits until its pickers are rendered, and the page is complete and has the focus. */
   async visit(url: string, size: readonly [number, number] = desktop): Promise<void> {
     await this.resize(size)
     await this.driver.post('/url', { url })
@@ -122,6 +122,7 @@ function isRendered(): boolean {
   const trees = hosts.length > 0 ? hosts.map((host) => host.shadowRoot ?? host) : [document]
   return (
     document.readyState === 'complete' &&
+    document.hasFocus() &&
     trees.every((tree) => tree.querySelector('[data-fpx]')) &&
     // A select with a name is the server's, which the page replaces.
     !document.querySelector('[data-fpx] select[name]')

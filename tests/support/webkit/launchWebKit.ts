@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,6 +58,11 @@ export async function launchWebKit({
       'webkitgtk:browserOptions': { args },
     })
     closers.push(() => driver.quit())
+    // Without a window manager the focus is with the window below the pointer, which is not below it when a test makes
+    // the window as narrow as a phone.
+    const focus = ['search', '--sync', '--onlyvisible', '--class', 'MiniBrowser', 'windowfocus']
+    const env = { ...process.env, DISPLAY: display.name }
+    await once(spawn('xdotool', focus, { env, stdio: 'ignore' }), 'exit')
     return { driver, close }
   } catch (error) {
     await close()
