@@ -4,15 +4,16 @@ import { partAttributes } from '../partAttributes.js'
 import type { CompanyColumn } from './companyColumns.js'
 import type { CompanyListContextValue } from './CompanyListContext.js'
 
-type CellView = Omit<CompanyListContextValue, 'list' | 'lang'> & {
+interface CompanyCellProps extends Pick<CompanyListContextValue, 'props' | 't' | 'part'> {
   company: Company
   column: CompanyColumn
 }
 
 /** The content of a cell: text that is never markup, a link only if it is safe, a dash if there is nothing. */
-export function CompanyCell(view: CellView) {
-  const { company, column, t, part } = view
-  const content = column.render ? column.render(company) : renderBuiltInCell(view)
+export function CompanyCell({ props, company, column, t, part }: CompanyCellProps) {
+  const content = column.render
+    ? column.render(company)
+    : renderBuiltInCell({ props, company, column, t, part })
   if (content === '' || content === null || content === undefined)
     return (
       <span {...part('blank')}>
@@ -34,7 +35,7 @@ function renderBuiltInCell({
   column: { id, value },
   t,
   part,
-}: CellView): ReactNode {
+}: CompanyCellProps): ReactNode {
   const text = value(company)
   if (id === 'phone' || id === 'office')
     return isPhoneNumber(text) ? (

@@ -6,14 +6,24 @@ import type { CompanyListContextValue } from './CompanyListContext.js'
 import { onUnmodifiedClick } from './onUnmodifiedClick.js'
 
 /** Props of a row. The list's state is not among them, so that its changes re-render no row. */
-type RowView = Omit<CompanyListContextValue, 'list' | 'lang'> & { company: Company }
+interface CompanyRowProps extends Pick<
+  CompanyListContextValue,
+  'props' | 'columns' | 't' | 'part'
+> {
+  company: Company
+}
 
 /**
  * One company. The row is reused for the company at the same index of the next page; its controls are keyed by company,
  * so that the focus never moves from one company to another.
  */
-export const CompanyRow = memo(function CompanyRow(view: RowView) {
-  const { props, company, columns, t, part } = view
+export const CompanyRow = memo(function CompanyRow({
+  props,
+  company,
+  columns,
+  t,
+  part,
+}: CompanyRowProps) {
   const { onSelect, selectedId, renderActions } = props
   const heads = headColumn(columns)
   const selected = company.id === selectedId
@@ -30,11 +40,18 @@ export const CompanyRow = memo(function CompanyRow(view: RowView) {
         const cell = { ...part('cell'), 'data-label': column.header, 'data-column': column.id }
         return column === heads ? (
           <th key={column.id} {...cell} scope="row" role="rowheader">
-            <CompanyHead {...view} column={column} selected={selected} />
+            <CompanyHead
+              props={props}
+              company={company}
+              column={column}
+              selected={selected}
+              t={t}
+              part={part}
+            />
           </th>
         ) : (
           <td key={column.id} {...cell} role="cell">
-            <CompanyCell {...view} column={column} />
+            <CompanyCell props={props} company={company} column={column} t={t} part={part} />
           </td>
         )
       })}
@@ -57,14 +74,19 @@ export const CompanyRow = memo(function CompanyRow(view: RowView) {
 export const headColumn = (columns: readonly CompanyColumn[]) =>
   columns.find(({ id }) => id === 'name') ?? columns[0]
 
-function CompanyHead(view: RowView & { column: CompanyColumn; selected: boolean }) {
-  const { props, company, column, selected, t, part } = view
+interface CompanyHeadProps extends Omit<CompanyRowProps, 'columns'> {
+  column: CompanyColumn
+  selected: boolean
+}
+
+/** The content of the cell that names the row: a link, a button, or a text. */
+function CompanyHead({ props, company, column, selected, t, part }: CompanyHeadProps) {
   const { getCompanyHref, onSelect } = props
   const content =
     column.id === 'name' && !column.render ? (
       <bdi {...part('text')}>{companyName(company, t)}</bdi>
     ) : (
-      <CompanyCell {...view} />
+      <CompanyCell props={props} company={company} column={column} t={t} part={part} />
     )
   if (getCompanyHref)
     return (
