@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import js from '@eslint/js'
 import query from '@tanstack/eslint-plugin-query'
 import a11y from 'eslint-plugin-jsx-a11y'
@@ -13,11 +14,15 @@ export default defineConfig(
       'dist/',
       '.config/*.js',
       'public/mockServiceWorker.js',
-      'node_modules/',
+      '**/node_modules/',
       '.mutants/',
       // Each is a merchant's own project, with packages of its own.
       'tests/consumers/shops/',
       'tests/drivers/shop/',
+      // Linted where the packages that only they use are installed: `npm run bench`, `ears`, `firefox`, `mutate`.
+      ...['bench', 'ears', 'firefox', 'mutation']
+        .map((name) => `tests/${name}/`)
+        .filter((folder) => !existsSync(`${folder}node_modules`)),
     ],
   },
   js.configs.recommended,

@@ -17,7 +17,7 @@ export const nodeProjects = [
     exclude: [
       'tests/**/*.browser.test.{ts,tsx}',
       // Folders with a project, or a mode, of their own.
-      'tests/{e2e,site,embed,package,consumers,drivers,firefox,webkit,ears}/**',
+      'tests/{e2e,site,embed,package,consumers,drivers,firefox,webkit,ears,runtimes}/**',
     ],
   }),
   inNode('embed', { include: ['tests/embed/**/*.test.{ts,tsx}'], globalSetup: [builtScript] }),

@@ -7,8 +7,8 @@ const packedPackage = 'tests/support/package/packPackage.ts'
 
 /** The suites that `npm test` leaves out, by the `--mode` that runs each alone. */
 export const separateSuites: Record<string, TestProjectInlineConfiguration> = {
-  /** `npm run pack`: the contents of the packed package. */
-  pack: inNode('pack', {
+  /** `npm run test:package`: the contents of the packed package. */
+  package: inNode('package', {
     include: ['tests/package/*.test.ts'],
     globalSetup: [packedPackage],
   }),
@@ -20,10 +20,12 @@ export const separateSuites: Record<string, TestProjectInlineConfiguration> = {
     hookTimeout: 600_000,
     fileParallelism: false,
   }),
+  /** `npm run runtimes`: the proxy in Bun, Deno and workerd. */
+  runtimes: inNode('runtimes', { include: ['tests/runtimes/*.test.ts'] }),
   /** `npm run firefox`: one Firefox for all files, with one session at a time. */
   firefox: inNode('firefox', {
     include: ['tests/firefox/*.test.ts'],
-    globalSetup: [builtScript, 'tests/support/firefox/firefoxForAll.ts'],
+    globalSetup: [builtScript, 'tests/firefox/support/firefoxForAll.ts'],
     fileParallelism: false,
   }),
   /** `npm run webkit`: WebKitGTK. */

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { builtModule } from './contest/builtModule.js'
+import { builtModule } from '../support/builtModule.js'
 import { printTable } from './contest/printTable.js'
 import { nginxPath, nginxVersion } from './contest/startNginx.js'
 import { keepers } from './league/keepers.js'

@@ -1,4 +1,4 @@
-import { builtModule } from './contest/builtModule.js'
+import { builtModule } from '../support/builtModule.js'
 import { printTable } from './contest/printTable.js'
 import { nginxPath, nginxVersion } from './contest/startNginx.js'
 import { everybody, measureCosts, type Spread } from './proxy/measureCosts.js'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepTranscript } from '../support/ears/keepTranscript.js'
-import { openOrca } from '../support/ears/openOrca.js'
-import { openSpokenShop, type SpokenShop } from '../support/ears/openSpokenShop.js'
-import { spokenBanks } from '../support/ears/spokenBanks.js'
-import { timesIn } from '../support/ears/timesIn.js'
+import { keepTranscript } from './support/keepTranscript.js'
+import { openOrca } from './support/openOrca.js'
+import { openSpokenShop, type SpokenShop } from './support/openSpokenShop.js'
+import { spokenBanks } from './support/spokenBanks.js'
+import { timesIn } from './support/timesIn.js'
 
 // The assertions are those of the test plan for an editable combobox of ARIA-AT, the W3C's project of screen readers,
 // as far as a bank picker has what they are about: https://aria-at.w3.org

@@ -1,10 +1,10 @@
 import { en, type Locale, ms, ta, zh } from 'fpx-checkout/locales'
 import { expect, it } from 'vitest'
 import { format } from '../../src/locales/format.js'
-import { keepTranscript } from '../support/ears/keepTranscript.js'
-import { openOrca } from '../support/ears/openOrca.js'
-import { openSpokenShop } from '../support/ears/openSpokenShop.js'
-import { timesIn } from '../support/ears/timesIn.js'
+import { keepTranscript } from './support/keepTranscript.js'
+import { openOrca } from './support/openOrca.js'
+import { openSpokenShop } from './support/openSpokenShop.js'
+import { timesIn } from './support/timesIn.js'
 
 const opened = openOrca()
 const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '')

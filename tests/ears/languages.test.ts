@@ -1,11 +1,11 @@
 import { en, type Locale, ms, ta, zh } from 'fpx-checkout/locales'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { format } from '../../src/locales/format.js'
-import { keepTranscript } from '../support/ears/keepTranscript.js'
-import { openOrca } from '../support/ears/openOrca.js'
-import { openSpokenShop, type SpokenShop } from '../support/ears/openSpokenShop.js'
-import { spokenBanks } from '../support/ears/spokenBanks.js'
-import { timesIn } from '../support/ears/timesIn.js'
+import { keepTranscript } from './support/keepTranscript.js'
+import { openOrca } from './support/openOrca.js'
+import { openSpokenShop, type SpokenShop } from './support/openSpokenShop.js'
+import { spokenBanks } from './support/spokenBanks.js'
+import { timesIn } from './support/timesIn.js'
 
 const opened = openOrca()
 let shop: SpokenShop

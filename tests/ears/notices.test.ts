@@ -1,10 +1,10 @@
 import type { SandboxOptions } from 'fpx-checkout/sandbox'
 import { describe, expect, it } from 'vitest'
-import { keepTranscript } from '../support/ears/keepTranscript.js'
-import { openOrca } from '../support/ears/openOrca.js'
-import { openSpokenShop, type SpokenShop } from '../support/ears/openSpokenShop.js'
-import { spokenBanks } from '../support/ears/spokenBanks.js'
-import { timesIn } from '../support/ears/timesIn.js'
+import { keepTranscript } from './support/keepTranscript.js'
+import { openOrca } from './support/openOrca.js'
+import { openSpokenShop, type SpokenShop } from './support/openSpokenShop.js'
+import { spokenBanks } from './support/spokenBanks.js'
+import { timesIn } from './support/timesIn.js'
 
 const opened = openOrca()
 const field = /Bank editable combo box/

@@ -1,8 +1,8 @@
 import { fpxBanks } from 'fpx-checkout/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openOrca } from '../support/ears/openOrca.js'
-import { openSpokenShop, type SpokenShop } from '../support/ears/openSpokenShop.js'
-import { spokenWalk } from '../support/ears/spokenWalk.js'
+import { openOrca } from './support/openOrca.js'
+import { openSpokenShop, type SpokenShop } from './support/openSpokenShop.js'
+import { spokenWalk } from './support/spokenWalk.js'
 
 const opened = openOrca()
 let shop: SpokenShop

@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { launchFirefox } from '../support/firefox/launchFirefox.js'
-import { FirefoxUser } from '../support/firefox/FirefoxUser.js'
+import { launchFirefox } from './support/launchFirefox.js'
+import { FirefoxUser } from './support/FirefoxUser.js'
 import { startStaticDemo } from '../support/startStaticDemo.js'
 import { complaints } from '../support/workbench.js'
 

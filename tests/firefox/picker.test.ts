@@ -1,8 +1,8 @@
 import type { Browser } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type CheckoutShop, openCheckout } from '../support/checkout/openCheckout.js'
-import { connectFirefox } from '../support/firefox/connectFirefox.js'
-import { FirefoxUser } from '../support/firefox/FirefoxUser.js'
+import { connectFirefox } from './support/connectFirefox.js'
+import { FirefoxUser } from './support/FirefoxUser.js'
 
 const nobody = { shown: '', code: '' }
 const islam = { shown: 'Bank Islam', code: 'BIMB0340' }

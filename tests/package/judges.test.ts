@@ -7,7 +7,7 @@ import { packedText } from '../support/package/packedFiles.js'
 
 /** Runs a package linter on a packed package. Returns its output if it fails. */
 function objections(tool: string, ...args: string[]): string {
-  const { status, stdout } = spawnSync(join('node_modules', '.bin', tool), args, {
+  const { status, stdout } = spawnSync(join('tests/package/tools/node_modules/.bin', tool), args, {
     encoding: 'utf8',
   })
   return status === 0 ? '' : stdout

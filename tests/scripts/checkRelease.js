@@ -3,12 +3,16 @@ import { pathToFileURL } from 'node:url'
 
 /** What a release is checked with beside `npm run check`: other engines, screen reader, test tools, hosts, benchmarks. */
 const suites = [
+  'runtimes',
   'firefox',
   'webkit',
   'ears',
   'drivers',
   'consumers',
   ...['proxy', 'league', 'picker', 'companies', 'embed'].map((name) => `bench -- ${name}`),
+  // Here the packages are installed that these folders import.
+  ...['bench', 'ears', 'firefox'].map((name) => `types -- -p tests/${name}`),
+  'lint',
 ]
 
 /** @param {string} suite */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { http, type RawServer, rawServer } from '../../support/rawServer.js'
-import { wellRaw, wellRawBody } from '../../support/rawFaults.js'
-import { startWorkerd, type Workerd } from '../../support/workers/workerd.js'
+import { http, type RawServer, rawServer } from '../support/rawServer.js'
+import { wellRaw, wellRawBody } from '../support/rawFaults.js'
+import { startWorkerd, type Workerd } from './support/startWorkerd.js'
 
 let service: RawServer
 let answer: Parameters<typeof rawServer>[0]

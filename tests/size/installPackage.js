@@ -1,10 +1,10 @@
-// `node tests/scripts/installPackage.js <folder>`: packs what has been built, and installs the tarball in that folder as
-// a merchant does, so that `npm run size` measures what a merchant's bundler finds.
+// Packs what has been built, and installs the tarball in a folder of its own as a merchant does, so that `npm run size`
+// measures what a merchant's bundler finds.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-const folder = resolve(process.argv[2] ?? 'node_modules/.cache/fpx-size')
+const folder = resolve('node_modules/.cache/fpx-size')
 
 for (const built of ['dist/index.js', 'dist/picker.css', 'dist/embed/fpx-checkout.js'])
   if (!existsSync(built)) {

@@ -115,7 +115,8 @@ export class OrcaUser {
     return this.lines.join('\n')
   }
 
-  private silence(): Promise<void> {
+  /** Waits until Orca has nothing more to say. */
+  silence(): Promise<void> {
     return this.orca.log.rest(SILENCE_MS)
   }
 }

@@ -6,9 +6,9 @@ import { createInterface } from 'node:readline'
 
 /** Runtimes other than Node: the packages that bring the program, one for each platform, and how it runs a file. */
 const runtimes = {
-  Bun: { packages: 'node_modules/@oven', program: 'bin/bun', run: ['run'] },
+  Bun: { packages: 'tests/runtimes/programs/node_modules/@oven', program: 'bin/bun', run: ['run'] },
   Deno: {
-    packages: 'node_modules/@deno',
+    packages: 'tests/runtimes/programs/node_modules/@deno',
     program: 'deno',
     run: ['run', '--allow-net', '--allow-env', '--allow-read'],
   },

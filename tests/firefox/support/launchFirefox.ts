@@ -1,5 +1,5 @@
 import { type Browser, launch } from 'puppeteer-core'
-import { firefoxPath } from '../firefox.js'
+import { firefoxPath } from '../../support/firefox.js'
 
 /** Starts Firefox as it is installed, headless, driven by WebDriver BiDi; what the visitor's system prefers is a setting. */
 export function launchFirefox({ dark = false } = {}): Promise<Browser> {

@@ -30,7 +30,7 @@ for (const [name, { mutate, tests, least }] of Object.entries(parts)) {
   )
   if (asked.length > 0 && files.length === 0 && !asked.includes(name)) continue
   const mutants = await new Stryker({
-    configFile: '.config/stryker.config.js',
+    configFile: 'tests/mutation/stryker.config.js',
     mutate: files.length > 0 ? files : mutate,
     vitest: { dir: tests },
     thresholds: { high: 100, low: least, break: least },

@@ -1,10 +1,10 @@
 import { gunzipSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { builtModule, type BuiltModule } from '../../bench/contest/builtModule.js'
-import { bankRows } from '../../support/fixtures.js'
-import { http, type RawServer, rawServer } from '../../support/rawServer.js'
-import { rawGet, statusOf } from '../../support/rawRequest.js'
-import { type Running, startRuntime } from '../../support/runtimes/startRuntime.js'
+import { builtModule, type BuiltModule } from '../support/builtModule.js'
+import { bankRows } from '../support/fixtures.js'
+import { http, type RawServer, rawServer } from '../support/rawServer.js'
+import { rawGet, statusOf } from '../support/rawRequest.js'
+import { type Running, startRuntime } from './support/startRuntime.js'
 
 /** Enough for a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const list = JSON.stringify({ data: bankRows(43) })
 let module: BuiltModule
 beforeAll(async () => {
-  module = await builtModule('tests/support/runtimes/server.ts')
+  module = await builtModule('tests/runtimes/support/server.ts')
 })
 afterAll(() => module.remove())
 

@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createSandbox, type SandboxOptions } from 'fpx-checkout/sandbox'
-import { buildCheckout } from '../checkout/buildCheckout.js'
-import { builtScript } from '../embed/buildScript.js'
+import { buildCheckout } from '../../support/checkout/buildCheckout.js'
+import { builtScript } from '../../support/embed/buildScript.js'
 
 /** A shop for a payer who listens: `/react`, `/element` and `/companies`, each with `lang` in its address. */
 export interface SpokenShop {

@@ -30,6 +30,9 @@ export async function spokenWalk(user: OrcaUser, random: () => number): Promise<
     await expect
       .poll(() => disagreement(user), { timeout: 60_000, message: keys.join(' ') })
       .toBe('')
+    // When the option that it read last is removed, Orca 43 is in browse mode until it handles Firefox's next focus event,
+    // and reads the page for a key instead of passing it on.
+    if (!(await activeCode(user))) await user.silence()
   }
   await user.page.evaluate(watchForm)
   await user.mark()

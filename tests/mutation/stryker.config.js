@@ -1,8 +1,11 @@
+import { fileURLToPath } from 'node:url'
+
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
-  vitest: { configFile: '.config/vitest.mutate.config.ts' },
+  // Stryker looks for plugins beside itself in the project's own packages, where this one is not.
+  plugins: [fileURLToPath(import.meta.resolve('@stryker-mutator/vitest-runner'))],
+  vitest: { configFile: 'tests/mutation/vitest.config.ts' },
   coverageAnalysis: 'perTest',
   concurrency: 2,
   // Long, because a busy machine is no mutant's death.

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Browser, launch } from 'puppeteer-core'
 import { vi } from 'vitest'
-import { firefoxPath } from '../firefox.js'
-import { accessibilityBusLauncher } from '../orca.js'
-import { endProcess, startDisplay } from '../startDisplay.js'
+import { firefoxPath } from '../../support/firefox.js'
+import { accessibilityBusLauncher } from '../../support/orca.js'
+import { endProcess, startDisplay } from '../../support/startDisplay.js'
 import { SpeechLog } from './SpeechLog.js'
 
 /** A desktop with the screen reader Orca and Firefox. */
@@ -54,7 +54,7 @@ export async function launchOrca(): Promise<Orca> {
     const file = join(home, 'orca.log')
     await writeFile(file, '')
     const log = new SpeechLog(file)
-    const reader = resolve('tests/support/ears/runOrca.py')
+    const reader = resolve('tests/ears/support/runOrca.py')
     start(python, [reader, file, join(home, 'orca')], env)
     await vi.waitUntil(async () => (await log.all()).includes('Screen reader on.'), 60_000)
     const executablePath = firefoxPath()

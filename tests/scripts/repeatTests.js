@@ -1,0 +1,72 @@
+// Runs the whole suite again and again, and lists which tests failed in which run.
+//   npm run test:repeat -- 10 [--busy 3] [--shuffle 5] [arguments of Vitest]
+// `--busy 3` runs the first three beside two busy processes; `--shuffle 5` runs the first five in a random order.
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { busy: { type: 'string', default: '0' }, shuffle: { type: 'string', default: '0' } },
+})
+const [times = '10', ...rest] = positionals
+const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-runs-'))
+
+/** Runs by number in which a test failed, by its title. @type {Map<string, number[]>} */
+const failures = new Map()
+/** One row for each run. @type {object[]} */
+const rows = []
+
+for (let run = 1; run <= Number(times); run += 1) {
+  const isBusy = run <= Number(values.busy)
+  const isShuffled = run <= Number(values.shuffle)
+  const report = join(folder, `${run}.json`)
+  const loops = isBusy ? [keepBusy(), keepBusy()] : []
+  const from = Date.now()
+  const { status } = spawnSync(
+    'npx',
+    [
+      ...['vitest', 'run', '--reporter=json', `--outputFile=${report}`, ...rest],
+      ...(isShuffled ? ['--sequence.shuffle', `--sequence.seed=${run}`] : []),
+    ],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  for (const loop of loops) loop.kill()
+  const failed = failedIn(report)
+  for (const title of failed) failures.set(title, [...(failures.get(title) ?? []), run])
+  rows.push({
+    run,
+    seconds: Math.round((Date.now() - from) / 1000),
+    busy: isBusy,
+    shuffled: isShuffled,
+    failed: failed.length,
+    'exit code': status,
+  })
+  console.table([rows.at(-1)])
+}
+rmSync(folder, { recursive: true })
+
+console.table(rows)
+for (const [title, runs] of failures) console.log(`run ${runs.join(', ')}: ${title}`)
+if (rows.some((row) => /** @type {any} */ (row)['exit code'] !== 0)) process.exitCode = 1
+
+/** A process that computes until it is ended. */
+function keepBusy() {
+  return spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' })
+}
+
+/**
+ * @param {string} report Of Vitest, in Jest's form.
+ * @returns {string[]} File and title of each test that failed, and each file that could not be run.
+ */
+function failedIn(report) {
+  /** @type {{ testResults: { name: string, status: string, message: string, assertionResults: { status: string, fullName: string }[] }[] }} */
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed')
+    if (tests.length > 0) return tests.map(({ fullName }) => `${name}: ${fullName}`)
+    return status === 'failed' ? [`${name}: ${message}`] : []
+  })
+}
