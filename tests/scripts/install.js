@@ -11,8 +11,7 @@ import { missingWebKitPackages } from '../support/webkit.js'
 
 const chromium = () => (chromiumPath() ? [] : ['chromium'])
 const chromedriver = () => (chromedriverPath() ? [] : ['chromium-driver'])
-const redis = () =>
-  isOnPath('redis-server') || isOnPath('valkey-server') ? [] : ['redis-server']
+const redis = () => (isOnPath('redis-server') || isOnPath('valkey-server') ? [] : ['redis-server'])
 const php = () => (isOnPath('php') ? [] : ['php-cli'])
 const firefox = () => (firefoxPath() ? [] : ['firefox-esr'])
 

@@ -1,5 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { build, defaultServerConditions } from 'vite'
 
 /** A module of the benchmark, built as a merchant's bundler builds the package. */
@@ -11,7 +11,7 @@ export interface BuiltModule {
 
 /** Builds a module with our sources in it; the packages of others stay what they are. */
 export async function builtModule(entry: string): Promise<BuiltModule> {
-  const cache = 'node_modules/.cache/fpx-bench'
+  const cache = join(packageOf(entry), 'node_modules/.cache/fpx-built')
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(join(cache, 'built-'))
   await build({
@@ -32,4 +32,10 @@ export async function builtModule(entry: string): Promise<BuiltModule> {
     path: join(folder, 'built.mjs'),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+/** The folder whose packages a module imports: the built one has to be below it, to find them too. */
+function packageOf(path: string): string {
+  const folder = dirname(path)
+  return existsSync(join(folder, 'package.json')) ? folder : packageOf(folder)
 }

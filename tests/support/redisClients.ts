@@ -1,18 +1,10 @@
 import { Redis as Upstash } from '@upstash/redis'
 import { Redis } from 'ioredis'
 import { createClient } from 'redis'
-import type { SharedStore } from 'fpx-checkout/proxy'
 import { redisShared } from 'fpx-checkout/proxy/redis'
-import { builtModule } from './builtModule.js'
 import type { RedisServer } from './redis.js'
-import { startRuntime } from './runtimes/startRuntime.js'
+import type { ConnectedStore } from './testRedisStore.js'
 import { upstash } from './upstash.js'
-
-/** A store on a real client, and how to disconnect it. */
-export interface ConnectedStore {
-  shared: SharedStore
-  close: () => unknown
-}
 
 /** Each client that `redisShared` takes, connected to a Redis. */
 export const redisClients: Record<string, (server: RedisServer) => Promise<ConnectedStore>> = {
@@ -46,27 +38,4 @@ export const redisClients: Record<string, (server: RedisServer) => Promise<Conne
     })
     return { shared: redisShared(client), close }
   },
-  Bun: bunStore,
-}
-
-/** A store in a process of Bun, whose client runs nowhere else. */
-async function bunStore({ url }: RedisServer): Promise<ConnectedStore> {
-  const module = await builtModule('tests/support/runtimes/redisStore.ts')
-  const running = await startRuntime('Bun', module.path, [url])
-  const shared = new Proxy({} as SharedStore, {
-    get: (_none, method) =>
-      method === 'instances' ? 32 : (...args: unknown[]) => call(method, args),
-  })
-  async function call(method: string | symbol, args: unknown[]): Promise<unknown> {
-    const body = JSON.stringify({ method, args })
-    const response = await fetch(`http://127.0.0.1:${running.port}/`, { method: 'POST', body })
-    return ((await response.json()) as { result: unknown }).result
-  }
-  return {
-    shared,
-    async close() {
-      await running.close()
-      module.remove()
-    },
-  }
 }

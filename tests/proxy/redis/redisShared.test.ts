@@ -1,18 +1,13 @@
 import { Redis as Upstash } from '@upstash/redis'
 import { Redis } from 'ioredis'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  createFpxProxy,
-  type FpxProxy,
-  type FpxProxyEvent,
-  type SharedStore,
-} from 'fpx-checkout/proxy'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { redisShared } from 'fpx-checkout/proxy/redis'
 import { bankRows } from '../../support/fixtures.js'
-import { CANARY, formsFoundIn } from '../../support/canary.js'
-import { gotOf, viewOf, well } from '../../support/createProxyHarness.js'
-import { type ConnectedStore, redisClients } from '../../support/redisClients.js'
+import { formsFoundIn } from '../../support/canary.js'
+import { redisClients } from '../../support/redisClients.js'
 import { redisServer, type RedisServer } from '../../support/redis.js'
+import { startInstances } from '../../support/startInstances.js'
+import { testRedisStore } from '../../support/testRedisStore.js'
 
 let server: RedisServer
 let redis: Redis
@@ -26,144 +21,7 @@ afterAll(async () => {
   await server.kill()
 })
 
-const slots = (ids: string[], limit = 3, coldStart = { limit, ms: 0 }) => ({
-  ids,
-  limit,
-  holdMs: 90_000,
-  coldStart: { ...coldStart, ms: Math.max(coldStart.ms, 90_000) },
-})
-
-describe.each(Object.entries(redisClients))(
-  'slots, leases and lists in Redis, with %s',
-  (_name, connect) => {
-    let shared: SharedStore
-    let close: ConnectedStore['close']
-    beforeAll(async () => {
-      ;({ shared, close } = await connect(server))
-    }, 60_000)
-    afterAll(() => close())
-
-    it('grants all slots of a request or none', async () => {
-      expect(await shared.acquireSlots('n', slots(['a', 'b']))).toEqual({
-        acquired: 2,
-        waitMs: 0,
-        most: 3,
-      })
-      const { acquired, waitMs } = await shared.acquireSlots('n', slots(['c', 'd']))
-      expect(acquired).toBe(0)
-      expect(waitMs).toBeGreaterThan(60_000)
-      // More slots than the budget has.
-      expect(await shared.acquireSlots('n', slots(['c', 'd', 'e', 'f']))).toMatchObject({
-        acquired: 0,
-      })
-      expect(await shared.acquireSlots('n', slots(['c']))).toEqual({
-        acquired: 1,
-        waitMs: 0,
-        most: 3,
-      })
-      expect(await shared.acquireSlots('other', slots(['a']))).toMatchObject({ acquired: 1 })
-    })
-
-    it('grants fewer slots while it is young, and again after FLUSHALL', async () => {
-      const young = (ids: string[]) => slots(ids, 3, { limit: 1, ms: 90_000 })
-      for (const life of ['first', 'second']) {
-        expect(await shared.acquireSlots('n', young(['a', 'b'])), life).toMatchObject({
-          acquired: 0,
-        })
-        expect(await shared.acquireSlots('n', young(['a'])), life).toMatchObject({ acquired: 1 })
-        expect(await shared.acquireSlots('n', young(['b'])), life).toMatchObject({ acquired: 0 })
-        await redis.flushall()
-      }
-    })
-
-    it('keeps to an announced limit, whichever instance announced it', async () => {
-      await shared.setServiceLimit('n', 2, 60_000)
-      await shared.setServiceLimit('n', 5, 60_000)
-      expect(await shared.acquireSlots('n', slots(['a', 'b', 'c']))).toMatchObject({
-        acquired: 0,
-        most: 2,
-      })
-      expect(await shared.acquireSlots('n', slots(['a', 'b']))).toMatchObject({
-        acquired: 2,
-        most: 2,
-      })
-    })
-
-    it('holds an ended slot for the requested time, and releases unused ones', async () => {
-      await shared.acquireSlots('n', slots(['a', 'b', 'c']))
-      await shared.endSlot('n', 'a', 61_000)
-      const { waitMs } = await shared.acquireSlots('n', slots(['d']))
-      expect(waitMs).toBeGreaterThan(50_000)
-      expect(waitMs).toBeLessThanOrEqual(61_000)
-      await shared.releaseSlots('n', ['b', 'c'])
-      expect(await shared.acquireSlots('n', slots(['d', 'e']))).toMatchObject({ acquired: 2 })
-    })
-
-    it('pauses all instances, and a shorter pause does not shorten it', async () => {
-      await shared.pauseSlots('n', 50_000.5)
-      await shared.pauseSlots('n', 1000)
-      const { waitMs } = await shared.acquireSlots('n', slots(['a']))
-      expect(waitMs).toBeGreaterThan(40_000)
-    })
-
-    it('has one leader, and passes its list and its failures on', async () => {
-      const me = { owner: 'me', leaseMs: 10_000, knownVersion: 0 }
-      const you = { ...me, owner: 'you' }
-      expect(await shared.acquireLease('n', me)).toMatchObject({
-        acquired: true,
-        failures: 0,
-        waitMs: 0,
-      })
-      expect(await shared.acquireLease('n', you)).toMatchObject({ acquired: false, instances: 2 })
-      expect(await shared.acquireLease('n', me)).toMatchObject({ acquired: true })
-
-      await shared.putList('n', { owner: 'me', text: 'the list', retainMs: 60_000 })
-      const { acquired, list } = await shared.acquireLease('n', you)
-      expect(acquired).toBe(true)
-      expect(list).toMatchObject({ text: 'the list' })
-      const knownVersion = list!.version
-      expect((await shared.acquireLease('n', { ...you, knownVersion })).list).not.toHaveProperty(
-        'text',
-      )
-
-      await shared.releaseLease('n', {
-        owner: 'you',
-        pauseMs: 5000,
-        failures: 2,
-        keyRefused: false,
-      })
-      const after = await shared.acquireLease('n', me)
-      expect(after).toMatchObject({ acquired: false, failures: 2 })
-      expect(after).not.toHaveProperty('keyRefusedMs')
-    })
-
-    it('renews the lease of its owner only', async () => {
-      const me = { owner: 'me', leaseMs: 10_000, knownVersion: 0 }
-      const you = { ...me, owner: 'you' }
-      await shared.acquireLease('n', me)
-      await shared.renewLease('n', 'you', 50_000)
-      expect((await shared.acquireLease('n', you)).waitMs).toBeLessThanOrEqual(10_000)
-      await shared.renewLease('n', 'me', 50_000)
-      expect((await shared.acquireLease('n', you)).waitMs).toBeGreaterThan(30_000)
-    })
-
-    it('remembers that the key is refused until a list is stored', async () => {
-      const me = { owner: 'me', leaseMs: 10_000, knownVersion: 0 }
-      await shared.acquireLease('n', me)
-      await shared.releaseLease('n', { owner: 'me', pauseMs: 0, failures: 1, keyRefused: true })
-      expect((await shared.acquireLease('n', me)).keyRefusedMs).toBeGreaterThanOrEqual(0)
-      await shared.putList('n', { owner: 'me', text: 'the list', retainMs: 60_000 })
-      expect(await shared.acquireLease('n', me)).not.toHaveProperty('keyRefusedMs')
-    })
-
-    it('is shared by several proxies: one gathers, and all have the list', async () => {
-      const { get, calls, events } = instances(3, () => shared)
-      for (const { body } of await get()) expect(body).toEqual({ data: bankRows(43) })
-      expect(calls).toHaveLength(2)
-      expect(events.filter(({ type }) => type === 'store-failed')).toEqual([])
-    })
-  },
-)
+for (const [name, connect] of Object.entries(redisClients)) testRedisStore(name, connect)
 
 describe('a client of another shape', () => {
   const run = () => Promise.resolve([])
@@ -203,43 +61,9 @@ describe('a client of another shape', () => {
   })
 })
 
-const made: FpxProxy[] = []
-// A proxy that still runs would write into the next test's Redis.
-afterEach(() => Promise.all(made.splice(0).map((proxy) => proxy.close())))
-
-/** Several proxies on one Redis, and the calls that the service received. */
-function instances(count: number, shared: () => SharedStore) {
-  const calls: string[] = []
-  const events: FpxProxyEvent[] = []
-  let service = well
-  const proxies = Array.from({ length: count }, () =>
-    createFpxProxy({
-      upstream: {
-        baseUrl: 'https://service.test/v2',
-        apiKey: CANARY,
-        fetch: async (url, init = {}) => {
-          calls.push(url as string)
-          return service(url as string, calls.length, init)
-        },
-      },
-      shared: shared(),
-      onEvent: (event) => void events.push(event),
-    }),
-  )
-  made.push(...proxies)
-  return {
-    proxies,
-    calls,
-    events,
-    service: (next: typeof well) => void (service = next),
-    get: (path = '/api/fpx/bank') =>
-      Promise.all(proxies.map(async (proxy) => gotOf(await proxy.handle(viewOf(path))))),
-  }
-}
-
 describe('several instances', () => {
   it('gather a list once, and all of them have it', async () => {
-    const { get, calls } = instances(8, () => redisShared(redis))
+    const { get, calls } = startInstances(8, () => redisShared(redis))
     const got = await get()
     expect(got.map(({ status }) => status)).toEqual(Array(8).fill(200))
     for (const { body } of got) expect(body).toEqual({ data: bankRows(43) })
@@ -249,7 +73,7 @@ describe('several instances', () => {
   })
 
   it('fail together: a failing service gets one call, not one from each instance', async () => {
-    const { get, calls, service } = instances(8, () => redisShared(redis))
+    const { get, calls, service } = startInstances(8, () => redisShared(redis))
     service(() => new Response('', { status: 500 }))
     const began = performance.now()
     const got = await get()
@@ -260,7 +84,7 @@ describe('several instances', () => {
   })
 
   it('store no API key in Redis, and accept no list that another program wrote there', async () => {
-    const first = instances(1, () => redisShared(redis))
+    const first = startInstances(1, () => redisShared(redis))
     await first.get()
     await first.proxies[0]!.close()
     const keys = await redis.keys('*')
@@ -277,7 +101,7 @@ describe('several instances', () => {
     ]) {
       await redis.hset(list, 'text', forged)
       await redis.del(keys.filter((key) => key.endsWith(':slots')))
-      const second = instances(1, () => redisShared(redis))
+      const second = startInstances(1, () => redisShared(redis))
       const [got] = await second.get()
       expect(got!.body).toEqual({ data: bankRows(43) })
       expect(second.calls).toHaveLength(2)
@@ -346,7 +170,7 @@ describe('several instances', () => {
         redis.zadd(key, ...Array.from({ length: 1000 }, (_, n) => [9e15, `i${n}`]).flat()),
     ],
   ])('continue to serve with %s', async (_case, kind, write) => {
-    const one = instances(1, () => redisShared(redis))
+    const one = startInstances(1, () => redisShared(redis))
     await one.get()
     await one.proxies[0]!.close()
     const [list] = await redis.keys('*:list')
@@ -354,7 +178,7 @@ describe('several instances', () => {
     const place = /^(list|lease|instances)$/.test(kind) ? list! : held!
     await redis.flushall()
     await write(place.replace(/[^:]+$/, kind))
-    const { get, events } = instances(1, () => redisShared(redis))
+    const { get, events } = startInstances(1, () => redisShared(redis))
     const [got] = await get()
     expect(got).toMatchObject({ status: 200, body: { data: bankRows(43) } })
     // The store remains in use: invalid values are deleted, and everything else works.
@@ -381,7 +205,7 @@ describe('a Redis that fails', () => {
     client.on('error', () => undefined)
     await client.ping()
     await fail(own)
-    const { get, events, calls } = instances(2, () => redisShared(client, { instances: 4 }))
+    const { get, events, calls } = startInstances(2, () => redisShared(client, { instances: 4 }))
     expect((await get()).map(({ status }) => status)).toEqual([200, 200])
     expect(calls).toHaveLength(4)
     expect(events).toContainEqual(
@@ -395,7 +219,7 @@ describe('a Redis that fails', () => {
   it("leaves each instance its share of the service's limit, and no more", async () => {
     const client = { eval: () => Promise.reject(new Error('lost')), evalSha: () => undefined }
     const lost = redisShared(client, { instances: 32 })
-    const { get, calls } = instances(2, () => lost)
+    const { get, calls } = startInstances(2, () => lost)
     expect((await get()).map(({ code }) => code)).toEqual(['limit-reached', 'limit-reached'])
     expect(calls).toHaveLength(2)
   })

@@ -27,7 +27,9 @@ export async function startWorkerd(compatibility: string, service: string): Prom
   await writeFile(join(folder, 'worker.js'), await bundled())
   const config = join(folder, 'config.capnp')
   await writeFile(config, configuration(compatibility, service))
-  const { default: binary } = createRequire(resolve('tests/runtimes/programs/package.json'))('workerd') as { default: string }
+  const { default: binary } = createRequire(resolve('tests/runtimes/programs/package.json'))(
+    'workerd',
+  ) as { default: string }
   const child = spawn(binary, ['serve', config, '--control-fd=3'], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })

@@ -1,0 +1,29 @@
+import type { SharedStore } from 'fpx-checkout/proxy'
+import { builtModule } from '../support/builtModule.js'
+import type { RedisServer } from '../support/redis.js'
+import { type ConnectedStore, testRedisStore } from '../support/testRedisStore.js'
+import { startRuntime } from './support/startRuntime.js'
+
+testRedisStore('Bun', bunStore)
+
+/** A store in a process of Bun, whose client runs nowhere else. */
+async function bunStore({ url }: RedisServer): Promise<ConnectedStore> {
+  const module = await builtModule('tests/runtimes/support/redisStore.ts')
+  const running = await startRuntime('Bun', module.path, [url])
+  const shared = new Proxy({} as SharedStore, {
+    get: (_none, method) =>
+      method === 'instances' ? 32 : (...args: unknown[]) => call(method, args),
+  })
+  async function call(method: string | symbol, args: unknown[]): Promise<unknown> {
+    const body = JSON.stringify({ method, args })
+    const response = await fetch(`http://127.0.0.1:${running.port}/`, { method: 'POST', body })
+    return ((await response.json()) as { result: unknown }).result
+  }
+  return {
+    shared,
+    async close() {
+      await running.close()
+      module.remove()
+    },
+  }
+}

@@ -1,0 +1,163 @@
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { SharedStore } from 'fpx-checkout/proxy'
+import { bankRows } from './fixtures.js'
+import { redisServer, type RedisServer } from './redis.js'
+import { startInstances } from './startInstances.js'
+
+/** A store on a real client, and how to disconnect it. */
+export interface ConnectedStore {
+  shared: SharedStore
+  close: () => unknown
+}
+
+/** Declares the tests that a shared store on Redis has to pass, with any client. */
+export function testRedisStore(
+  client: string,
+  connect: (server: RedisServer) => Promise<ConnectedStore>,
+): void {
+  describe(`slots, leases and lists in Redis, with ${client}`, () => {
+    let server: RedisServer
+    let redis: Redis
+    let shared: SharedStore
+    let close: ConnectedStore['close'] | undefined
+    beforeAll(async () => {
+      server = await redisServer()
+      redis = new Redis(server.port)
+      ;({ shared, close } = await connect(server))
+    }, 60_000)
+    beforeEach(() => redis.flushall())
+    afterAll(async () => {
+      await close?.()
+      redis.disconnect()
+      await server.kill()
+    })
+
+    it('grants all slots of a request or none', async () => {
+      expect(await shared.acquireSlots('n', slots(['a', 'b']))).toEqual({
+        acquired: 2,
+        waitMs: 0,
+        most: 3,
+      })
+      const { acquired, waitMs } = await shared.acquireSlots('n', slots(['c', 'd']))
+      expect(acquired).toBe(0)
+      expect(waitMs).toBeGreaterThan(60_000)
+      // More slots than the budget has.
+      expect(await shared.acquireSlots('n', slots(['c', 'd', 'e', 'f']))).toMatchObject({
+        acquired: 0,
+      })
+      expect(await shared.acquireSlots('n', slots(['c']))).toEqual({
+        acquired: 1,
+        waitMs: 0,
+        most: 3,
+      })
+      expect(await shared.acquireSlots('other', slots(['a']))).toMatchObject({ acquired: 1 })
+    })
+
+    it('grants fewer slots while it is young, and again after FLUSHALL', async () => {
+      const young = (ids: string[]) => slots(ids, 3, { limit: 1, ms: 90_000 })
+      for (const life of ['first', 'second']) {
+        expect(await shared.acquireSlots('n', young(['a', 'b'])), life).toMatchObject({
+          acquired: 0,
+        })
+        expect(await shared.acquireSlots('n', young(['a'])), life).toMatchObject({ acquired: 1 })
+        expect(await shared.acquireSlots('n', young(['b'])), life).toMatchObject({ acquired: 0 })
+        await redis.flushall()
+      }
+    })
+
+    it('keeps to an announced limit, whichever instance announced it', async () => {
+      await shared.setServiceLimit('n', 2, 60_000)
+      await shared.setServiceLimit('n', 5, 60_000)
+      expect(await shared.acquireSlots('n', slots(['a', 'b', 'c']))).toMatchObject({
+        acquired: 0,
+        most: 2,
+      })
+      expect(await shared.acquireSlots('n', slots(['a', 'b']))).toMatchObject({
+        acquired: 2,
+        most: 2,
+      })
+    })
+
+    it('holds an ended slot for the requested time, and releases unused ones', async () => {
+      await shared.acquireSlots('n', slots(['a', 'b', 'c']))
+      await shared.endSlot('n', 'a', 61_000)
+      const { waitMs } = await shared.acquireSlots('n', slots(['d']))
+      expect(waitMs).toBeGreaterThan(50_000)
+      expect(waitMs).toBeLessThanOrEqual(61_000)
+      await shared.releaseSlots('n', ['b', 'c'])
+      expect(await shared.acquireSlots('n', slots(['d', 'e']))).toMatchObject({ acquired: 2 })
+    })
+
+    it('pauses all instances, and a shorter pause does not shorten it', async () => {
+      await shared.pauseSlots('n', 50_000.5)
+      await shared.pauseSlots('n', 1000)
+      const { waitMs } = await shared.acquireSlots('n', slots(['a']))
+      expect(waitMs).toBeGreaterThan(40_000)
+    })
+
+    it('has one leader, and passes its list and its failures on', async () => {
+      const me = { owner: 'me', leaseMs: 10_000, knownVersion: 0 }
+      const you = { ...me, owner: 'you' }
+      expect(await shared.acquireLease('n', me)).toMatchObject({
+        acquired: true,
+        failures: 0,
+        waitMs: 0,
+      })
+      expect(await shared.acquireLease('n', you)).toMatchObject({ acquired: false, instances: 2 })
+      expect(await shared.acquireLease('n', me)).toMatchObject({ acquired: true })
+
+      await shared.putList('n', { owner: 'me', text: 'the list', retainMs: 60_000 })
+      const { acquired, list } = await shared.acquireLease('n', you)
+      expect(acquired).toBe(true)
+      expect(list).toMatchObject({ text: 'the list' })
+      const knownVersion = list!.version
+      expect((await shared.acquireLease('n', { ...you, knownVersion })).list).not.toHaveProperty(
+        'text',
+      )
+
+      await shared.releaseLease('n', {
+        owner: 'you',
+        pauseMs: 5000,
+        failures: 2,
+        keyRefused: false,
+      })
+      const after = await shared.acquireLease('n', me)
+      expect(after).toMatchObject({ acquired: false, failures: 2 })
+      expect(after).not.toHaveProperty('keyRefusedMs')
+    })
+
+    it('renews the lease of its owner only', async () => {
+      const me = { owner: 'me', leaseMs: 10_000, knownVersion: 0 }
+      const you = { ...me, owner: 'you' }
+      await shared.acquireLease('n', me)
+      await shared.renewLease('n', 'you', 50_000)
+      expect((await shared.acquireLease('n', you)).waitMs).toBeLessThanOrEqual(10_000)
+      await shared.renewLease('n', 'me', 50_000)
+      expect((await shared.acquireLease('n', you)).waitMs).toBeGreaterThan(30_000)
+    })
+
+    it('remembers that the key is refused until a list is stored', async () => {
+      const me = { owner: 'me', leaseMs: 10_000, knownVersion: 0 }
+      await shared.acquireLease('n', me)
+      await shared.releaseLease('n', { owner: 'me', pauseMs: 0, failures: 1, keyRefused: true })
+      expect((await shared.acquireLease('n', me)).keyRefusedMs).toBeGreaterThanOrEqual(0)
+      await shared.putList('n', { owner: 'me', text: 'the list', retainMs: 60_000 })
+      expect(await shared.acquireLease('n', me)).not.toHaveProperty('keyRefusedMs')
+    })
+
+    it('is shared by several proxies: one gathers, and all have the list', async () => {
+      const { get, calls, events } = startInstances(3, () => shared)
+      for (const { body } of await get()) expect(body).toEqual({ data: bankRows(43) })
+      expect(calls).toHaveLength(2)
+      expect(events.filter(({ type }) => type === 'store-failed')).toEqual([])
+    })
+  })
+}
+
+const slots = (ids: string[], limit = 3, coldStart = { limit, ms: 0 }) => ({
+  ids,
+  limit,
+  holdMs: 90_000,
+  coldStart: { ...coldStart, ms: Math.max(coldStart.ms, 90_000) },
+})
