@@ -15,6 +15,8 @@ export const nodeProjects = [
   inNode('node', {
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: [
+      // Folders with packages of their own have a link to this one among them.
+      '**/node_modules/**',
       'tests/**/*.browser.test.{ts,tsx}',
       // Folders with a project, or a mode, of their own.
       'tests/{e2e,site,embed,package,consumers,drivers,firefox,webkit,ears,runtimes}/**',
