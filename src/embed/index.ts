@@ -1,6 +1,6 @@
 /**
  * The components as custom elements, for pages without React: importing it registers them. Runs in browsers; imports
- * components, hooks, locales and contract. The build puts Preact in React's place.
+ * components, hooks, locales and contract. The build replaces React with Preact.
  *
  * @module
  */
@@ -22,5 +22,4 @@ export type {
   FpxCompanyListEventMap,
   FpxPageChangeEvent,
 } from './elements/elementEvents.js'
-export type { FpxCheckoutGlobal } from './elements/registerElements.js'
-export { version } from './attributes/version.js'
+export { type FpxCheckoutGlobal, version } from './elements/registerElements.js'

@@ -13,7 +13,7 @@ it.each([
   // `script.ts` is left out: its imports lead to the company list as well.
   [
     'the picker',
-    ['src/embed/render/BankPickerBody.tsx', 'src/embed/query/bankSessionCache.ts'],
+    ['src/embed/render/createBankPickerRenderer.tsx', 'src/embed/query/bankSessionCache.ts'],
     ofTheScript,
   ],
   ['the company list', ['src/embed/render/createCompanyListRenderer.tsx'], ofTheList],

@@ -11,7 +11,7 @@ import {
   type Reflected,
   text,
   wordAttribute,
-} from './reflectAttributes.js'
+} from './attributeReaders.js'
 
 /** The attributes of `<fpx-company-list>`, by the properties that are one with them. */
 export const companyListAttributes = {

@@ -1,18 +1,18 @@
 import type { Locale } from '../../locales/index.js'
 
-/** A dictionary as it is; of some languages, that of a tag such as `ms` or `zh-Hans-MY`. */
+/** Returns the locale of a language tag such as `ms` or `zh-Hans-MY`. Returns a dictionary unchanged. */
 export function findLocale(
   language: Locale | string | undefined,
   locales: readonly Locale[],
 ): Locale | undefined {
   if (typeof language === 'object') return language
-  const own = languageOf(language ?? '')
-  return locales.find(({ lang }) => languageOf(lang) === own)
+  const primary = primaryOf(language ?? '')
+  return locales.find(({ lang }) => primaryOf(lang) === primary)
 }
 
-const languageOf = (tag: string) => tag.trim().toLowerCase().split(/[-_]/)[0]
+const primaryOf = (tag: string) => tag.trim().toLowerCase().split(/[-_]/)[0]
 
-/** The nearest `lang` around an element, through shadow roots. */
+/** Returns the nearest `lang` around an element, through shadow roots. */
 export function getInheritedLang(element: Element): string | undefined {
   const closest = element.closest('[lang]')
   if (closest) return closest.getAttribute('lang') ?? undefined

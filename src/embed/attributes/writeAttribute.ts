@@ -1,6 +1,6 @@
 /**
- * Writes a value as an attribute's text, a list with spaces between its words. Nothing takes the attribute away, and so
- * does `false`, which is how a page written in JSX says "none".
+ * Writes a value as the text of an attribute; a list is joined by spaces. `undefined`, `null` and `false` remove the
+ * attribute: JSX passes `false` for "none".
  */
 export function writeAttribute(element: Element, name: string, value: unknown): void {
   if ((value ?? false) === false) element.removeAttribute(name)

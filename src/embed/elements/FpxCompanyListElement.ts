@@ -6,25 +6,26 @@ import {
 } from '../attributes/CompanyListProperties.js'
 import type { CompanyListRendererProps } from '../render/createCompanyListRenderer.js'
 import type { FpxCompanyListEventMap } from './elementEvents.js'
-import { FormControl } from '../form/FormControl.js'
-import type { Renderer, RenderRoot } from './FpxElement.js'
+import { FormControlElement } from '../form/FormControlElement.js'
+import type { Renderer } from '../render/createRenderer.js'
+import type { RenderRoot } from '../render/createRenderRoot.js'
 import {
-  defineRichProperties,
+  defineProperties,
+  readProperties,
   toObservedAttributes,
-  reflectAttributes,
-} from '../attributes/reflectAttributes.js'
+} from '../attributes/defineProperties.js'
 
 let createCompanyListRenderer:
-  ((place: RenderRoot) => Renderer<CompanyListRendererProps>) | undefined
+  ((root: RenderRoot) => Renderer<CompanyListRendererProps>) | undefined
 let loading: Promise<void> | undefined
 
-/** Loads the inside, once for all lists of a page. */
+/** Loads the content, once for all lists of a page. */
 const loadRenderer = () =>
   (loading ??= import('../render/createCompanyListRenderer.js').then((module) => {
     createCompanyListRenderer = module.createCompanyListRenderer
-  }, complain))
+  }, reportLoadError))
 
-// The properties of the two tables below; `reflect` and `keep` put them on the prototype.
+// The properties of the two tables below; `defineProperties` defines them on the prototype.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface FpxCompanyListElement extends CompanyListProperties {
   /** Listens for an event, typed by its `type`: `listener` and `options` are those of every element. */
@@ -41,7 +42,7 @@ export interface FpxCompanyListElement extends CompanyListProperties {
 }
 
 /**
- * `<fpx-company-list>`: the approved companies of the account, for an admin's page. Its inside is loaded when the
+ * `<fpx-company-list>`: the approved companies of the account, for an admin's page. Its content is loaded when the
  * first one is inserted, from beside the script.
  *
  * @example
@@ -50,7 +51,7 @@ export interface FpxCompanyListElement extends CompanyListProperties {
  * ```
  */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
-export class FpxCompanyListElement extends FormControl<CompanyListRendererProps> {
+export class FpxCompanyListElement extends FormControlElement<CompanyListRendererProps> {
   /** The attributes whose changes the browser reports. */
   static readonly observedAttributes = toObservedAttributes(companyListAttributes)
   #company: Company | null = null
@@ -61,29 +62,29 @@ export class FpxCompanyListElement extends FormControl<CompanyListRendererProps>
   }
 
   override attributeChangedCallback(name: string, before: string | null, now: string | null): void {
-    // What was chosen is a company of the endpoint before; what the page set may be of the new one.
-    if (name === 'endpoint') this.#resetChosen()
+    // The selected company belongs to the endpoint before; a value that the page set may belong to the new one.
+    if (name === 'endpoint') this.#clearCompany()
     super.attributeChangedCallback(name, before, now)
   }
 
-  protected painter(place: RenderRoot) {
+  protected override createRenderer(root: RenderRoot) {
     if (!createCompanyListRenderer)
       void loadRenderer().then(() => {
         if (createCompanyListRenderer) this.update()
       })
-    return createCompanyListRenderer?.(place)
+    return createCompanyListRenderer?.(root)
   }
 
-  protected props(): CompanyListRendererProps {
+  protected override getProps(): CompanyListRendererProps {
     return {
-      ...this.pickProperties(companyListAttributes, companyListRichNames),
+      ...readProperties(this, companyListAttributes, companyListRichNames),
       language: this.language,
       outerLabel: this.outerLabel,
       value: this.value,
       onPageChange: this.#onPageChange,
       onPerPageChange: this.#onPerPageChange,
       onSelect: this.isDisabled ? undefined : this.#onSelect,
-      onRefused: this.#resetChosen,
+      onRefused: this.#clearCompany,
       onEvent: this.emitEvent,
     }
   }
@@ -93,7 +94,7 @@ export class FpxCompanyListElement extends FormControl<CompanyListRendererProps>
     this.emitSelection(String(company.id), { id: company.id, company }, 'fpx-company-change')
   }
 
-  readonly #resetChosen = () => {
+  readonly #clearCompany = () => {
     if (this.company) this.formResetCallback()
   }
 
@@ -108,9 +109,8 @@ export class FpxCompanyListElement extends FormControl<CompanyListRendererProps>
   }
 }
 
-function complain(error: unknown): void {
+function reportLoadError(error: unknown): void {
   console.error('fpx-company-list did not load. Put fpx-company-list.mjs beside the script.', error)
 }
 
-reflectAttributes(FpxCompanyListElement.prototype, companyListAttributes)
-defineRichProperties(FpxCompanyListElement.prototype, companyListRichNames)
+defineProperties(FpxCompanyListElement.prototype, companyListAttributes, companyListRichNames)

@@ -1,115 +1,123 @@
+import type { Locale } from '../../locales/index.js'
+import { getInheritedLang } from '../attributes/findLocale.js'
+import { upgradeProperties } from '../attributes/upgradeProperties.js'
+import { writeAttribute } from '../attributes/writeAttribute.js'
+import type { Renderer } from '../render/createRenderer.js'
+import { createRenderRoot, type RenderRoot } from '../render/createRenderRoot.js'
+
 // On a server there is no HTMLElement; a page that renders there may still import the class.
 const Base =
   (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ??
   (Object as unknown as typeof HTMLElement)
 
-/** Where an element renders: its shadow root, or with `light-dom` a child element. */
-export type RenderRoot = HTMLElement | ShadowRoot
-
-/** Renders one of our components into a render root. */
-export interface Renderer<Props> {
-  render(props: Props): void
-  unmount(): void
-}
-
-/** A custom element that renders one of our components. */
+/** A custom element that renders one of our components, in the language of the page or its own. */
 export abstract class FpxElement<Props extends object = object> extends Base {
   /** @internal Objects and functions that the page set as properties. */
   readonly richProps: Record<string, unknown> = {}
-  #place: RenderRoot | undefined
-  #painter: Renderer<Props> | undefined
-  #drawing = false
+  #renderRoot: RenderRoot | undefined
+  #renderer: Renderer<Props> | undefined
+  #isRenderScheduled = false
+  // The parser connects an element before its children exist, and a library that morphs the page removes ours.
+  readonly #children = new MutationObserver(() => this.onChildrenChanged())
+  // A page may change its language without a reload.
+  readonly #pageLanguage = new MutationObserver(() => this.invalidate())
 
-  /** The props of the component. */
-  protected abstract props(): Props
-  /** Returns the renderer; `undefined` while its file is loading. */
-  protected abstract painter(place: RenderRoot): Renderer<Props> | undefined
-  /** The place is there, once for each element. */
-  protected abstract onRenderRootCreated(place: RenderRoot): void
-
-  connectedCallback(): void {
-    this.#takeEarlyProperties()
-    if (!this.#place) {
-      this.#place = this.hasAttribute('light-dom') ? lightPlace() : shadowPlace(this)
-      this.onRenderRootCreated(this.#place)
-    }
+  /** Language: `en`, `ms`, `zh`, `ta`, or a dictionary. Default: the nearest `lang` of the page, else English. */
+  get locale(): Locale | string | undefined {
+    return (
+      (this.richProps['locale'] as Locale | undefined) ?? this.getAttribute('locale') ?? undefined
+    )
+  }
+  set locale(locale: Locale | string | undefined) {
+    this.richProps['locale'] = typeof locale === 'object' ? locale : undefined
+    if (!this.richProps['locale']) writeAttribute(this, 'locale', locale)
     this.update()
   }
 
-  /** Sees to it that the place is there, and no other. */
-  protected ensureRenderRoot(): void {
-    const place = this.#place
-    // A clone of the element contains what was rendered in the original.
-    for (const copy of this.querySelectorAll(':scope > [data-fpx-place]'))
-      if (copy !== place) copy.remove()
-    if (!place || place.isConnected) return
-    this.append(place)
-    // The page may have taken the content apart: morphdom removes every element with an id from it.
-    if (!place.querySelector('[id]')) this.#takeDown()
+  /** The locale of the element, otherwise the language of the page around it. */
+  protected get language(): Locale | string | undefined {
+    return this.locale ?? getInheritedLang(this)
+  }
+
+  /** Returns the props of the component. */
+  protected abstract getProps(): Props
+  /** Returns the renderer; `undefined` while its file is loading. */
+  protected abstract createRenderer(root: RenderRoot): Renderer<Props> | undefined
+  /** Called once for each element, before its first render. */
+  protected abstract onRenderRootCreated(root: RenderRoot): void
+  /** Called when an attribute or the language of the page has changed. */
+  protected abstract invalidate(): void
+
+  connectedCallback(): void {
+    upgradeProperties(this)
+    if (!this.#renderRoot) {
+      this.#renderRoot = createRenderRoot(this)
+      this.onRenderRootCreated(this.#renderRoot)
+    }
     this.update()
+    this.onChildrenChanged()
+    this.#children.observe(this, { childList: true, subtree: true })
+    this.#pageLanguage.observe(this.ownerDocument, { attributeFilter: ['lang'], subtree: true })
   }
 
   disconnectedCallback(): void {
-    // A page that moves an element takes it out and puts it in again: only one that stays out is taken down.
+    this.#children.disconnect()
+    this.#pageLanguage.disconnect()
+    // A page moves an element by removing and inserting it: only one that stays out is unmounted.
     queueMicrotask(() => {
-      if (!this.isConnected) this.#takeDown()
+      if (!this.isConnected) this.#unmount()
     })
   }
 
-  #takeDown(): void {
-    this.#painter?.unmount()
-    this.#painter = undefined
+  /** Called when the element is connected, and whenever its children change. */
+  protected onChildrenChanged(): void {
+    this.#ensureRenderRoot()
+  }
+
+  /** Inserts the render root if the page has removed it, and removes copies of it. */
+  #ensureRenderRoot(): void {
+    const root = this.#renderRoot
+    // A clone of the element contains what was rendered in the original.
+    for (const copy of this.querySelectorAll(':scope > [data-fpx-root]'))
+      if (copy !== root) copy.remove()
+    if (!root || root.isConnected) return
+    this.append(root)
+    // The page may have removed parts of the content: morphdom removes every element with an id from it.
+    if (!root.querySelector('[id]')) this.#unmount()
+    this.update()
+  }
+
+  #unmount(): void {
+    this.#renderer?.unmount()
+    this.#renderer = undefined
   }
 
   /** @internal Renders in a microtask, once for all changes of this task. */
   update(): void {
-    if (this.#drawing) return
-    this.#drawing = true
+    if (this.#isRenderScheduled) return
+    this.#isRenderScheduled = true
     queueMicrotask(() => {
-      if (this.#drawing) this.render()
+      if (this.#isRenderScheduled) this.render()
     })
   }
 
-  /** The properties of two tables, as they are. */
-  protected pickProperties(table: object, names: readonly string[]): object {
-    return Object.fromEntries(
-      [...Object.keys(table), ...names].map((name) => [name, Reflect.get(this, name) as unknown]),
-    )
-  }
-
-  /** Renders immediately. */
-  protected render(): void {
-    this.#drawing = false
-    if (!this.isConnected || !this.#place) return
-    this.ensureRenderRoot()
-    this.#painter ??= this.painter(this.#place)
-    this.#painter?.render(this.props())
-    // A list that was open when the page moved the element, or took its children away, is hidden by the browser.
+  /** @internal Renders immediately. */
+  render(): void {
+    this.#isRenderScheduled = false
+    if (!this.isConnected || !this.#renderRoot) return
+    this.#ensureRenderRoot()
+    this.#renderer ??= this.createRenderer(this.#renderRoot)
+    this.#renderer?.render(this.getProps())
+    // The browser hides an open list when the page moves the element or removes its children.
     if (this.ownerDocument.defaultView)
-      this.#place.querySelector<HTMLElement>('[popover]')?.showPopover()
+      this.#renderRoot.querySelector<HTMLElement>('[popover]')?.showPopover()
   }
 
-  /** Properties that were set before the element was defined hide those of the class. */
-  #takeEarlyProperties(): void {
-    for (const [name, value] of Object.entries(this)) {
-      if (!(name in Object.getPrototypeOf(this))) continue
-      Reflect.deleteProperty(this, name)
-      // One that cannot be taken does not stop the others, nor the element.
-      try {
-        Reflect.set(this, name, value)
-      } catch (error) {
-        reportError(error)
-      }
-    }
+  /** Emits a custom event. */
+  protected emit(type: string, detail: object): void {
+    this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }))
   }
-}
 
-const shadowPlace = (element: HTMLElement) =>
-  // With the page's own registry, Chromium lets nothing be made in it once it has moved to another document.
-  element.attachShadow({ mode: 'open', delegatesFocus: true, customElementRegistry: null })
-
-function lightPlace(): HTMLElement {
-  const place = document.createElement('div')
-  place.setAttribute('data-fpx-place', '')
-  return place
+  /** Emits what a component reports for statistics. */
+  protected readonly emitEvent = (detail: object): void => this.emit('fpx-event', detail)
 }

@@ -1,4 +1,7 @@
-import { version } from '../attributes/version.js'
+declare const FPX_VERSION: string | undefined
+
+/** Version of this copy of the script. The build inserts it; run from source there is none. */
+export const version = typeof FPX_VERSION === 'string' ? FPX_VERSION : 'source'
 
 /** The script's one global, `FpxCheckout`. */
 export interface FpxCheckoutGlobal {
@@ -19,9 +22,8 @@ export function registerElements(elements: Record<string, CustomElementConstruct
   for (const [name, element] of Object.entries(elements))
     if (!customElements.get(name)) customElements.define(name, element)
   // An element with the id "FpxCheckout" looks like a global, and is none of the window's own.
-  const first = Object.hasOwn(globalThis, GLOBAL)
-    ? (Reflect.get(globalThis, GLOBAL) as Partial<FpxCheckoutGlobal>)
-    : undefined
+  const first = Object.getOwnPropertyDescriptor(globalThis, GLOBAL)?.value as
+    Partial<FpxCheckoutGlobal> | undefined
   if (first?.ignored?.push(version) === 1)
     console.info(
       `fpx-checkout ${first.version} stays. Version ${version} does nothing: load the script once.`,

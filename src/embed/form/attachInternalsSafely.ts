@@ -1,6 +1,6 @@
 /**
- * Returns the element's `ElementInternals`. If there are none (jsdom, happy-dom), the control works without them: nothing
- * is validated, and the form gets the value only by `hidden-input`.
+ * Returns the element's `ElementInternals`. Without them (jsdom, happy-dom) returns a substitute that validates nothing:
+ * the form then receives the value only by `hidden-input`.
  */
 export function attachInternalsSafely(element: HTMLElement): ElementInternals {
   const internals = (element as Partial<HTMLElement>).attachInternals?.()

@@ -3,16 +3,16 @@ interface Control extends HTMLElement {
 }
 
 /**
- * Enter in a text field submits its form by the form's default button, which a field in a shadow root cannot do. Not by
- * the form's own list of controls: that leaves images out, and a control may be named "elements". Without such a button
- * the page means to submit by itself.
+ * Submits the form by its default button if Enter is pressed in a text field: the browser does not do that for a field in
+ * a shadow root. `form.elements` cannot find the button: it contains no images, and a control may be named "elements".
+ * Without a default button the page intends to submit by itself.
  */
 export function submitByEnter(event: KeyboardEvent, control: Control): void {
   const { form } = control
   if (event.key !== 'Enter' || !form || !(event.target instanceof HTMLInputElement)) return
-  // After every listener of the page, because it may prevent what Enter does.
+  // After every listener of the page, because a listener may prevent the default action of Enter.
   setTimeout(() => {
-    // All of them: a button may be a custom element. An <object> of the form has a type too, as image/png.
+    // Every element, because a button may be a custom element. An <object> of the form has a type too, such as image/png.
     const root = control.getRootNode() as Document | ShadowRoot
     const button = [...root.querySelectorAll<HTMLInputElement>('*')].find(
       (field) => field.form === form && /submit|image$/.test(field.type),

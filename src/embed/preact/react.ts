@@ -12,8 +12,8 @@ export {
   useRef,
   useState,
 } from 'preact/hooks'
-export { memo } from './memo.js'
-export { forwardRef } from './forwardRef.js'
-export { startTransition } from './startTransition.js'
-export { useId } from './useId.js'
-export { useSyncExternalStore } from './useSyncExternalStore.js'
+export { useId, useSyncExternalStore } from './hooks.js'
+export { forwardRef, memo } from './wrappers.js'
+
+/** React's `startTransition`: Preact renders a tree without interruption. */
+export const startTransition = (update: () => void): void => update()

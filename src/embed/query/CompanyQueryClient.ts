@@ -1,7 +1,7 @@
 import type { Query } from './Query.js'
 import { QueryClient } from './QueryClient.js'
 
-/** What the company list needs of a client beyond one list: to look through its pages, and to forget them. */
+/** The query client of the company list, which also finds, invalidates and removes the pages of a list. */
 export class CompanyQueryClient extends QueryClient {
   override getQueryCache() {
     return {
@@ -22,7 +22,7 @@ export class CompanyQueryClient extends QueryClient {
 
   #below(start: readonly unknown[]): Query[] {
     return Array.from(this.queries.values()).filter(({ queryKey }) =>
-      start.every((part, at) => queryKey[at] === part),
+      start.every((part, index) => queryKey[index] === part),
     )
   }
 }

@@ -1,8 +1,7 @@
-import { isAttended, onFocusOrOnline } from './onFocusOrOnline.js'
-import { structuralShare } from './structuralShare.js'
+import { isFocusedAndOnline, onFocusOrOnline } from './onFocusOrOnline.js'
 import type { QueryOptions, QueryState } from './QueryState.js'
 
-/** One thing that is asked for: its answer, who looks at it, and the request under way. */
+/** One cache entry: its response, its subscribers and its request in flight. */
 export class Query {
   state: QueryState = {
     data: undefined,
@@ -13,62 +12,62 @@ export class Query {
     fetchStatus: 'idle',
   }
   options: QueryOptions | undefined
-  readonly #watchers = new Set<() => void>()
+  readonly #subscribers = new Set<() => void>()
   #request: Promise<unknown> | undefined
-  #next: ReturnType<typeof setTimeout> | undefined
-  #unattend: (() => void) | undefined
-  #invalid = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #stopListening: (() => void) | undefined
+  #isInvalidated = false
 
   constructor(
     readonly queryKey: readonly unknown[],
-    private readonly changed: () => void,
+    private readonly onChange: () => void,
     /** Leaves the cache. A component that still uses it requests again in its next render. */
     readonly remove: () => void,
   ) {}
 
   /** Calls back on every change, and refreshes the response while there are subscribers. */
-  subscribe(watcher: () => void): () => void {
-    this.#watchers.add(watcher)
-    clearTimeout(this.#next)
-    this.#unattend ??= onFocusOrOnline(this.#refresh)
+  subscribe(subscriber: () => void): () => void {
+    this.#subscribers.add(subscriber)
+    clearTimeout(this.#timer)
+    this.#stopListening ??= onFocusOrOnline(this.#refresh)
     this.#refresh()
     this.#scheduleRefetch()
     return () => {
-      this.#watchers.delete(watcher)
+      this.#subscribers.delete(subscriber)
       if (this.isActive()) return
-      clearTimeout(this.#next)
-      this.#unattend?.()
-      this.#unattend = undefined
-      this.#next = setTimeout(this.remove, this.options?.gcTime)
+      clearTimeout(this.#timer)
+      this.#stopListening?.()
+      this.#stopListening = undefined
+      this.#timer = setTimeout(this.remove, this.options?.gcTime)
     }
   }
 
   isActive(): boolean {
-    return this.#watchers.size > 0
+    return this.#subscribers.size > 0
   }
 
   isStaleByTime(staleTime = 0): boolean {
-    return this.#invalid || Date.now() - this.state.dataUpdatedAt >= staleTime
+    return this.#isInvalidated || Date.now() - this.state.dataUpdatedAt >= staleTime
   }
 
   invalidate(): void {
-    this.#invalid = true
+    this.#isInvalidated = true
   }
 
   /** Requests, unless a request is in flight already, and returns the response. */
   fetch(): Promise<unknown> {
-    // A request survives a redraw of the page: the next subscriber gets its response.
+    // A request continues while a page re-renders its payment box: the next subscriber receives its response.
     return (this.#request ??= this.#runFetch().finally(() => {
       this.#request = undefined
       this.#scheduleRefetch()
     }))
   }
 
-  /** As {@link fetch}, but a failure is only in the state. */
+  /** Requests as {@link fetch} does, but reports a failure only in the state. */
   readonly refetch = () => this.fetch().catch(() => undefined)
 
   receive(data: unknown, dataUpdatedAt: number): void {
-    this.#invalid = false
+    this.#isInvalidated = false
     this.#set({
       data: structuralShare(this.state.data, data),
       dataUpdatedAt,
@@ -80,8 +79,8 @@ export class Query {
 
   #set(change: Partial<QueryState>): void {
     this.state = { ...this.state, ...change }
-    this.changed()
-    for (const watcher of [...this.#watchers]) watcher()
+    this.onChange()
+    for (const notify of [...this.#subscribers]) notify()
   }
 
   readonly #refresh = () => {
@@ -91,8 +90,8 @@ export class Query {
   async #runFetch(): Promise<unknown> {
     const { options } = this
     if (!options) return
-    const unanswered = this.state.dataUpdatedAt === 0
-    this.#set({ fetchStatus: 'fetching', ...(unanswered && { status: 'pending', error: null }) })
+    const hasNoData = this.state.dataUpdatedAt === 0
+    this.#set({ fetchStatus: 'fetching', ...(hasNoData && { status: 'pending', error: null }) })
     for (let failures = 0; ; failures += 1) {
       try {
         this.receive(await options.queryFn(new AbortController()), Date.now())
@@ -100,29 +99,37 @@ export class Query {
       } catch (thrown) {
         const error = thrown as Error
         if (!this.isActive() || !options.retry(failures, error)) {
-          const told = { error, errorUpdatedAt: Date.now(), status: 'error' } as const
-          this.#set({ ...told, fetchStatus: 'idle' })
+          this.#set({ error, errorUpdatedAt: Date.now(), status: 'error', fetchStatus: 'idle' })
           throw error
         }
-        await new Promise((done) => setTimeout(done, options.retryDelay))
-        if (isAttended()) continue
+        await new Promise((resolve) => setTimeout(resolve, options.retryDelay))
+        if (isFocusedAndOnline()) continue
         this.#set({ fetchStatus: 'paused' })
         let stop: (() => void) | undefined
-        await new Promise<void>((attended) => (stop = onFocusOrOnline(attended)))
+        await new Promise<void>((resolve) => (stop = onFocusOrOnline(resolve)))
         stop?.()
         this.#set({ fetchStatus: 'fetching' })
       }
     }
   }
 
-  /** After a failure that may pass, asks again at the pace that the options name. */
+  /** Schedules the next request at the interval of the options, for example after a temporary failure. */
   #scheduleRefetch(): void {
-    const wait = this.options?.refetchInterval(this)
-    if (this.#request || !this.isActive() || !wait) return
-    clearTimeout(this.#next)
-    this.#next = setTimeout(() => {
+    const interval = this.options?.refetchInterval(this)
+    if (this.#request || !this.isActive() || !interval) return
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
       if (document.visibilityState === 'visible') void this.refetch()
       else this.#scheduleRefetch()
-    }, wait)
+    }, interval)
   }
 }
+
+/** Returns a new response in which each part that equals the old one is the old object, so it is not re-rendered. */
+const structuralShare = (old: unknown, response: unknown): unknown =>
+  Object.fromEntries(
+    Object.entries(response as object).map(([name, part]: [string, unknown]) => {
+      const oldPart = (old as Record<string, unknown> | undefined)?.[name]
+      return [name, JSON.stringify(oldPart) === JSON.stringify(part) ? oldPart : part]
+    }),
+  )

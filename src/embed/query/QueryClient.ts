@@ -4,17 +4,17 @@ import type { QueryOptions } from './QueryState.js'
 type Key = readonly unknown[]
 type Listener = (event: { type: 'updated'; query: Query }) => void
 
-/** Keeps the queries of a page, by the names of react-query's `QueryClient` and `QueryCache`, which are one here. */
+/** The cache of a page, with the names of react-query's `QueryClient` and `QueryCache`, which are one object here. */
 export class QueryClient {
   protected readonly queries = new Map<string, Query>()
   readonly #listeners = new Set<Listener>()
 
   mount(): void {
-    // Each query listens to the connection and the tab itself, while it has subscribers.
+    // Each query listens to the connection and the tab by itself, while it has subscribers.
   }
 
   unmount(): void {
-    // See above.
+    // See `mount`.
   }
 
   getQueryCache() {
@@ -40,7 +40,7 @@ export class QueryClient {
     this.#queryOf(key).receive(data, updatedAt)
   }
 
-  /** The query of these options. */
+  /** Returns the query of these options. */
   build(options: QueryOptions): Query {
     const query = this.#queryOf(options.queryKey)
     query.options = options
@@ -49,16 +49,16 @@ export class QueryClient {
 
   #queryOf(queryKey: Key): Query {
     const hash = hashOf(queryKey)
-    const known = this.queries.get(hash)
-    if (known) return known
-    const tell = () => {
+    const existing = this.queries.get(hash)
+    if (existing) return existing
+    const notify = () => {
       for (const listener of this.#listeners) listener({ type: 'updated', query })
     }
-    const forget = () => {
-      // Another one may have its place by now.
+    const remove = () => {
+      // Another query may have this key meanwhile.
       if (this.queries.get(hash) === query) this.queries.delete(hash)
     }
-    const query = new Query(queryKey, tell, forget)
+    const query = new Query(queryKey, notify, remove)
     this.queries.set(hash, query)
     return query
   }

@@ -1,4 +1,4 @@
-/** What is known of a query, in react-query's own words. */
+/** The state of a query, with react-query's names. */
 export interface QueryState {
   data: unknown
   /** Milliseconds since the epoch; 0 without data. */
@@ -7,7 +7,7 @@ export interface QueryState {
   /** Milliseconds since the epoch; 0 without an error. */
   errorUpdatedAt: number
   status: 'pending' | 'error' | 'success'
-  /** `paused`: a second try waits for the connection, or for the payer to look at the page. */
+  /** `paused`: a retry waits until the page is visible and the browser has a connection. */
   fetchStatus: 'fetching' | 'paused' | 'idle'
 }
 

@@ -2,15 +2,15 @@ import { QueryClient, type QueryState } from '@tanstack/react-query'
 import { readProxyBanks } from '../../contract/index.js'
 import { bankQueryOptions } from '../../hooks/banks/bankQueryOptions.js'
 import { bankKey } from '../../hooks/request/fpxKeys.js'
-import { tryOrUndefined } from '../../hooks/dom/tryOrUndefined.js'
 import { STALE_MS } from '../../hooks/request/baseQueryOptions.js'
+import { tryOrUndefined } from '../../hooks/dom/tryOrUndefined.js'
 
-interface Kept {
+interface CachedBanks {
   data: { data: unknown; age: number | null }
   updatedAt: number
 }
 
-const KEPT_MS = 30 * 60_000
+const MAX_AGE_MS = 30 * 60_000
 let client: QueryClient | undefined
 
 /**
@@ -18,44 +18,46 @@ let client: QueryClient | undefined
  * of the session, so that a checkout shows them before it requests them again.
  */
 export function createClientWithCachedBanks(endpoint: string): QueryClient {
-  client ??= newClient()
+  client ??= createClient()
   const key = bankKey(endpoint)
   if (client.getQueryData(key) === undefined) {
-    const kept = readSessionCache(endpoint)
-    if (kept) client.setQueryData(key, kept.data, { updatedAt: kept.updatedAt })
+    const cached = readSessionCache(endpoint)
+    if (cached) client.setQueryData(key, cached.data, { updatedAt: cached.updatedAt })
   }
   return client
 }
 
-/** Asks for the banks, unless a list is there that is not old. */
+/** Requests the banks, unless the cache has a fresh list. */
 export function prefetchBanks(endpoint: string): void {
   const client = createClientWithCachedBanks(endpoint)
-  const options = bankQueryOptions({ endpoint })
-  const query = client.getQueryCache().build(client, client.defaultQueryOptions(options))
+  const options = client.defaultQueryOptions(bankQueryOptions({ endpoint }))
+  const query = client.getQueryCache().build(client, options)
   if (query.isStaleByTime(STALE_MS)) query.fetch().catch(() => undefined)
 }
 
-function newClient(): QueryClient {
-  const made = new QueryClient()
-  made.getQueryCache().subscribe(({ query }) => {
+function createClient(): QueryClient {
+  const client = new QueryClient()
+  client.getQueryCache().subscribe(({ query }) => {
     const [, endpoint] = query.queryKey as [string, string]
     const { data, dataUpdatedAt: updatedAt } = query.state as QueryState
     if (data)
       tryOrUndefined(() =>
-        sessionStorage.setItem(nameOf(endpoint), JSON.stringify({ data, updatedAt })),
+        sessionStorage.setItem(storageKey(endpoint), JSON.stringify({ data, updatedAt })),
       )
   })
-  return made
+  return client
 }
 
 const readSessionCache = (endpoint: string) =>
   tryOrUndefined(() => {
-    const kept = JSON.parse(sessionStorage.getItem(nameOf(endpoint)) as string) as Kept | null
-    if (!kept) return
-    const age = Date.now() - kept.updatedAt
-    readProxyBanks(kept.data)
-    if (age >= 0 && age < KEPT_MS) return kept
+    const text = sessionStorage.getItem(storageKey(endpoint)) as string
+    const cached = JSON.parse(text) as CachedBanks | null
+    if (!cached) return
+    const age = Date.now() - cached.updatedAt
+    readProxyBanks(cached.data)
+    if (age >= 0 && age < MAX_AGE_MS) return cached
   })
 
-// Whole, because a relative address is another one in each folder.
-const nameOf = (endpoint: string) => `fpx-checkout:${new URL(`${endpoint}/bank`, document.baseURI)}`
+// The absolute address, because a relative one differs between folders.
+const storageKey = (endpoint: string) =>
+  `fpx-checkout:${new URL(`${endpoint}/bank`, document.baseURI)}`

@@ -1,4 +1,3 @@
-// As `index.ts`, for the company list's separate file: no payer loads what only its pages need.
+// As `index.ts`, for the separate file of the company list: no payer loads what only its pages need.
 export { CompanyQueryClient as QueryClient } from './CompanyQueryClient.js'
-export { QueryClientContext } from './QueryClientContext.js'
-export { useQuery } from './useQuery.js'
+export { QueryClientContext, useQuery } from './useQuery.js'

@@ -1,12 +1,12 @@
 import { addListeners } from '../../hooks/dom/addListeners.js'
 
-/** Whether the page is seen and the browser has a connection. */
-export const isAttended = () => navigator.onLine && document.visibilityState === 'visible'
+/** Whether the page is visible and the browser has a connection. */
+export const isFocusedAndOnline = () => navigator.onLine && document.visibilityState === 'visible'
 
-/** Calls back when the page is seen again or the connection returns. */
+/** Calls back when the page becomes visible again or the connection returns. */
 export function onFocusOrOnline(callback: () => void): () => void {
-  const look = () => {
-    if (isAttended()) callback()
+  const onChange = () => {
+    if (isFocusedAndOnline()) callback()
   }
-  return addListeners([window], look, 'online', 'visibilitychange')
+  return addListeners([window], onChange, 'online', 'visibilitychange')
 }

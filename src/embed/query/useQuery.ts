@@ -1,12 +1,15 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useSyncExternalStore } from 'react'
 import type { QueryClient } from './QueryClient.js'
 import type { QueryOptions } from './QueryState.js'
+
+/** The context in which react-query finds the client of the host application. In the script there is no host. */
+export const QueryClientContext = createContext<QueryClient | undefined>(undefined)
 
 /** react-query's `useQuery`, as far as our hooks use it. */
 export function useQuery(options: QueryOptions, client: QueryClient) {
   const query = client.build(options)
   const state = useSyncExternalStore(
-    useCallback((changed) => query.subscribe(changed), [query]),
+    useCallback((onChange) => query.subscribe(onChange), [query]),
     () => query.state,
   )
   return {
@@ -16,6 +19,6 @@ export function useQuery(options: QueryOptions, client: QueryClient) {
       options.enabled && state.status === 'pending' && state.fetchStatus === 'idle'
         ? ('fetching' as const)
         : state.fetchStatus,
-    refetch: useCallback(() => query.refetch(), [query]),
+    refetch: query.refetch,
   }
 }

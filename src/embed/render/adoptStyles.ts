@@ -1,22 +1,34 @@
-import type { RenderRoot } from '../elements/FpxElement.js'
+import { memoizeByText } from '../../hooks/dom/memoizeByText.js'
+import type { RenderRoot } from './createRenderRoot.js'
 
-/** Those of each document: a sheet belongs to one. */
-const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>()
+/** The sheets of each document, by their styles: a sheet belongs to one document. */
+const sheetsByDocument = new WeakMap<Document, Map<string, CSSStyleSheet>>()
 
-/** Adds our styles to the root around an element, as a constructed sheet shared by the document, which a strict CSP allows. */
-export function adoptStyles(place: RenderRoot, styles: string): void {
-  const { ownerDocument } = place
+/** Adds our styles to the tree of a render root, as a constructed sheet shared by the document, which a strict CSP allows. */
+export function adoptStyles(renderRoot: RenderRoot, styles: string): void {
+  const { ownerDocument } = renderRoot
   const view = ownerDocument.defaultView
-  const root = place.getRootNode() as Document | ShadowRoot
+  const root = renderRoot.getRootNode() as Document | ShadowRoot
   // A document without a window is never shown; the element will be moved. jsdom has no constructed sheets.
   if (!view || !('adoptedStyleSheets' in root)) return
-  const shared = sheets.get(ownerDocument) ?? new Map<string, CSSStyleSheet>()
-  let sheet = shared.get(styles)
+  const text = root === renderRoot ? styles : lightStyles(styles)
+  const sheets = sheetsByDocument.get(ownerDocument) ?? new Map<string, CSSStyleSheet>()
+  let sheet = sheets.get(text)
   if (!sheet) {
     sheet = new view.CSSStyleSheet()
-    sheet.replaceSync(styles)
-    sheets.set(ownerDocument, shared.set(styles, sheet))
+    sheet.replaceSync(text)
+    sheetsByDocument.set(ownerDocument, sheets.set(text, sheet))
   }
   if (!root.adoptedStyleSheets.includes(sheet))
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
 }
+
+/**
+ * The styles for the light DOM. Each rule has the specificity of one element's name, and comes last: a theme's rules for
+ * all buttons and fields do not override it, a theme's rule for a part does.
+ */
+const lightStyles = memoizeByText((styles) => {
+  // Neither keyframes nor the element around the render root can be inside a rule.
+  const outer = styles.match(/(?:@keyframes[^}]+}|:host)[^}]*}/g) ?? []
+  return [...outer, 'div:where([data-fpx-root]){', styles, '}'].join('')
+})

@@ -1,16 +1,16 @@
-// The content of `<fpx-company-list>`, a separate file: an admin's page loads it, a payer's page never does.
+// The content of `<fpx-company-list>`, a separate file: only an admin's page loads it.
 import { QueryClient } from '@tanstack/react-query'
 import { CompanyList } from '../../components/CompanyList/CompanyList.js'
 import type { CompanyListProps } from '../../components/CompanyList/CompanyListProps.js'
 import { type Company } from '../../contract/index.js'
 import { en, type Locale, ms, ta, zh } from '../../locales/index.js'
 import styles from './companyList.css?inline'
-import type { Renderer, RenderRoot } from '../elements/FpxElement.js'
-import { renderNode, type RenderResult } from './renderNode.js'
 import { findLocale } from '../attributes/findLocale.js'
-import { createRenderer } from './createRenderer.js'
+import { createRenderer, type Renderer } from './createRenderer.js'
+import type { RenderRoot } from './createRenderRoot.js'
+import { renderNode, type RenderResult } from './renderNode.js'
 
-/** What the element hands to its inside. */
+/** What the element passes to its content. */
 export interface CompanyListRendererProps extends Omit<
   CompanyListProps,
   'locale' | 'renderActions'
@@ -29,15 +29,15 @@ export interface CompanyListRendererProps extends Omit<
   onRefused: () => void
 }
 
-// One for each place, which is each element: the next visitor's element must not find the last one's companies, and one
-// that is only moved must not ask again.
+// One client for each element: the element of the next visitor must not find the companies of the last one, and an element
+// that the page only moves must not request them again.
 const clients = new WeakMap<RenderRoot, QueryClient>()
 
 /** Renders a company list into a render root. */
-export function createCompanyListRenderer(place: RenderRoot): Renderer<CompanyListRendererProps> {
-  const queryClient = clients.get(place) ?? new QueryClient()
-  clients.set(place, queryClient)
-  return createRenderer((props) => <Body {...props} queryClient={queryClient} />, styles, place)
+export function createCompanyListRenderer(root: RenderRoot): Renderer<CompanyListRendererProps> {
+  const queryClient = clients.get(root) ?? new QueryClient()
+  clients.set(root, queryClient)
+  return createRenderer((props) => <Body {...props} queryClient={queryClient} />, styles, root)
 }
 
 function Body({
@@ -61,7 +61,7 @@ function Body({
       {...props}
       {...{ endpoint, page, perPage, caption }}
       selectedId={value ? Number(value) : undefined}
-      getPageHref={pageHref ? (at) => pageHref.replace('{page}', String(at)) : undefined}
+      getPageHref={pageHref ? (number) => pageHref.replace('{page}', String(number)) : undefined}
       // A link goes to its address. In React a merchant passes `onSelect` as well to change that; here it is always passed.
       onSelect={companyHref ? undefined : onSelect}
       getCompanyHref={companyHref ? ({ id }) => companyHref.replace('{id}', String(id)) : undefined}

@@ -1,21 +1,25 @@
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { adoptStyles } from './adoptStyles.js'
-import type { Renderer, RenderRoot } from '../elements/FpxElement.js'
-import { lightStyles } from './lightStyles.js'
+import type { RenderRoot } from './createRenderRoot.js'
 
-/** Renders a component and its styles into a render root. */
+/** Renders one of our components into a render root. */
+export interface Renderer<Props> {
+  render(props: Props): void
+  unmount(): void
+}
+
+/** Creates the renderer of a component and its styles. */
 export function createRenderer<Props extends object>(
   Component: ComponentType<Props>,
   styles: string,
-  place: RenderRoot,
+  renderRoot: RenderRoot,
 ): Renderer<Props> {
-  const root = createRoot(place)
-  const sheet = 'host' in place ? styles : lightStyles(styles)
+  const root = createRoot(renderRoot)
   return {
     render: (props) => {
-      // Each time: in the same turn the place may have come into another tree, or another document.
-      adoptStyles(place, sheet)
+      // For each render: the page may have moved the element into another tree or document meanwhile.
+      adoptStyles(renderRoot, styles)
       root.render(<Component {...props} />)
     },
     unmount: () => root.unmount(),

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 
-/** What a page's function returns: a text, a DOM node, or nothing. */
+/** What a function of the page may return as content. */
 export type RenderResult = string | Node | null | undefined
 
-/** Renders a string or DOM node from the page. Renders nothing for nothing, so that the default content is used. */
+/** Renders a string or DOM node from the page. For no content it returns none, so that the default content is used. */
 export const renderNode = (content: RenderResult) => content && <NodeHolder content={content} />
 
 function NodeHolder({ content }: { content: string | Node }) {

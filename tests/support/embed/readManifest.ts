@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
-import { toAttributeName } from '../../../src/embed/attributes/reflectAttributes.js'
+import { toAttributeName } from '../../../src/embed/attributes/defineProperties.js'
 
 /** A custom element, and the files of its tables. */
 interface ElementSource {

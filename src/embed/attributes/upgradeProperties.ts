@@ -1,0 +1,13 @@
+/** Sets again the properties that a page set before the element was defined: they hide the accessors of the class. */
+export function upgradeProperties(element: HTMLElement): void {
+  for (const [name, value] of Object.entries(element)) {
+    if (!(name in Object.getPrototypeOf(element))) continue
+    Reflect.deleteProperty(element, name)
+    // A setter that throws must not stop the other properties or the element.
+    try {
+      Reflect.set(element, name, value)
+    } catch (error) {
+      reportError(error)
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/** Resolves once the scripts of a page that is still loading have run, so that they receive the events that follow. */
+export const afterPageScripts = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    if (document.readyState === 'complete') resolve(undefined)
+    // A script that was inserted later may have missed `DOMContentLoaded`.
+    for (const type of ['DOMContentLoaded', 'load'])
+      addEventListener(type, () => setTimeout(resolve), { once: true })
+  })

@@ -1,0 +1,51 @@
+/** What {@link createControlValidity} needs of its control. */
+interface Control extends HTMLElement {
+  /** Where the browser shows its message, and which it focuses. */
+  readonly anchor: HTMLElement | null
+  /** Returns the message for a missing value; empty if no value is missing. */
+  getMissingMessage(): string
+  update(): void
+}
+
+/** Creates the validity of a control: the page's own message first, then a missing value, then the component's message. */
+export function createControlValidity(control: Control, internals: ElementInternals) {
+  let customMessage = ''
+  let innerMessage = ''
+  let isSubmitAttempted = false
+
+  control.addEventListener('invalid', () => {
+    isSubmitAttempted = true
+    control.update()
+  })
+
+  const update = () => {
+    const missing = control.getMissingMessage()
+    const message = customMessage || missing || innerMessage
+    internals.setValidity(
+      { customError: message !== missing, valueMissing: Boolean(missing) },
+      message,
+      control.anchor ?? undefined,
+    )
+  }
+  return {
+    /** Reports the validity to the browser. */
+    update,
+    /** Sets the page's own message; an empty one removes it. */
+    setCustom(message: string): void {
+      customMessage = message
+      update()
+    },
+    /** Sets the component's message about the current value, other than a missing one. */
+    setInner(message: string): void {
+      innerMessage = message
+      update()
+    },
+    /** Hides the message until the payer tries to submit the next time. */
+    hideMessage(): void {
+      isSubmitAttempted = false
+    },
+    /** Returns the message that the component shows; `undefined` until the payer has tried to submit. */
+    getVisibleMessage: (): string | undefined =>
+      (isSubmitAttempted && internals.willValidate && internals.validationMessage) || undefined,
+  }
+}

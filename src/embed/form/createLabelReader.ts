@@ -1,0 +1,35 @@
+import { listAttribute } from '../attributes/attributeReaders.js'
+
+interface LabelledElement extends HTMLElement {
+  readonly labels: NodeList
+}
+
+/**
+ * Returns a function that reads the name that the page has for an element: `aria-labelledby`, its labels, or
+ * `aria-label`. `onChange` is called when a label that was read changes.
+ */
+export function createLabelReader(
+  element: LabelledElement,
+  onChange: () => void,
+): () => string | undefined {
+  const observer = new MutationObserver(onChange)
+  return () => {
+    const root = element.getRootNode() as Document | ShadowRoot
+    const ids = listAttribute(element.getAttribute('aria-labelledby')) ?? []
+    const referenced = ids.flatMap((id) => root.getElementById(id) ?? [])
+    const text = (referenced.length ? referenced : [...element.labels])
+      .map((label) => {
+        observer.observe(label, { characterData: true, childList: true, subtree: true })
+        return textOf(label, element)
+      })
+      .join(' ')
+    return text.trim() || element.getAttribute('aria-label') || undefined
+  }
+}
+
+/** Returns the text of a label, without that of the control inside it. */
+function textOf(node: Node, control: Element): string {
+  if (node === control) return ''
+  if (node instanceof Text) return node.data
+  return [...node.childNodes].map((child) => textOf(child, control)).join('')
+}

@@ -1,0 +1,130 @@
+/** What {@link createProgressiveSelect} needs of the element around the select. */
+interface Control extends HTMLElement {
+  value: string
+  defaultValue: string
+  readonly isDirty: boolean
+  /** Whether the picker has a list. */
+  readonly isReady: boolean
+  setValueInternally(value: string): void
+  /** Called when the payer has selected `value` in the select, which shows it as `display`. */
+  handleSelectChange(value: string, display: string): void
+  update(): void
+  render(): void
+}
+
+const MOVED_ATTRIBUTES = ['id', 'name', 'form', 'required', 'disabled']
+
+/** Returns the native select that the server rendered inside an element, not one that the script rendered. */
+export const findServerSelect = (element: HTMLElement) =>
+  element.querySelector<HTMLSelectElement>('select:not([data-fpx-root] *)')
+
+/**
+ * Creates what an element does with a server-rendered native select inside it (progressive enhancement). The select is
+ * the control until the picker has a list, and remains the control if no list ever arrives.
+ */
+export function createProgressiveSelect(control: Control) {
+  /** The select, while it is the control. */
+  let active: HTMLSelectElement | undefined
+  /** The select's value when it was last read. */
+  let lastValue = ''
+
+  /** Returns the select's value if it is another than when it was last read. */
+  function readChange(): string | undefined {
+    const value = active?.value
+    if (value === lastValue) return undefined
+    return (lastValue = value ?? '')
+  }
+
+  function activate(select: HTMLSelectElement): void {
+    active = select
+    lastValue = ''
+    // A select without a name does not submit itself, and a script can change its value without an event.
+    select.name ||= control.getAttribute('name') ?? ''
+    const onChange = () => {
+      if (active !== select) return
+      const value = readChange() ?? control.value
+      if (value !== control.value)
+        control.handleSelectChange(value, select.selectedOptions[0]?.text ?? value)
+      replace()
+    }
+    select.addEventListener('change', onChange)
+    // The blur comes before the press that caused it is `:active`.
+    select.addEventListener('blur', () => requestAnimationFrame(onChange))
+  }
+
+  /** Replaces the select with the picker, which takes over its value, as soon as that does not disturb the payer. */
+  function replace(): void {
+    const select = active
+    if (!select || !control.isReady || hasFocus(select)) return
+    // While the page is loading, options may be missing, and so may the value that the browser restores. And if
+    // something moved between press and release, the pressed button would not be clicked.
+    if (document.readyState === 'loading' || document.querySelector(':active')) {
+      requestAnimationFrame(replace)
+      return
+    }
+    // A script can set a select's value without an event.
+    const changed = readChange()
+    if (changed !== undefined) control.value = changed
+    const { value } = control
+    active = undefined
+    moveDefaultValue(select, control)
+    moveAttributes(select, control)
+    select.remove()
+    control.setValueInternally(value)
+    control.render()
+  }
+
+  return {
+    replace,
+    /** Whether the select is the control. */
+    isActive: () => Boolean(active),
+    /** Shows a value in the select, if the select has an option for it. */
+    showValue(value: string): void {
+      if (!active) return
+      const hasOption = [...active.options].some((option) => option.value === value)
+      if (active.value !== value && hasOption) active.value = value
+      lastValue = active.value
+    },
+    /** Called before a reset, which restores the default value. */
+    onReset(): void {
+      if (active) moveDefaultValue(active, control)
+    },
+    /** Looks for a select among the element's children. */
+    onChildrenChanged(): void {
+      const select = findServerSelect(control)
+      if (!select) {
+        // The page has removed it.
+        if (active) control.update()
+        active = undefined
+        return
+      }
+      if (active !== select) activate(select)
+      // While the page is loading, the selected option may still be missing.
+      else if (document.readyState !== 'loading') return
+      const value = readChange()
+      control.setValueInternally((!control.isDirty && value) || control.value)
+      // With a list cached by an earlier page, there is nothing to wait for.
+      replace()
+    },
+  }
+}
+
+/** Makes the option that the server selected the element's default value. */
+function moveDefaultValue(select: HTMLSelectElement, element: Control): void {
+  const initial = select.querySelector<HTMLOptionElement>('[selected]')
+  if (initial) element.defaultValue ||= initial.value
+}
+
+/** Moves to the element what the page has set on the select. */
+function moveAttributes(select: HTMLSelectElement, element: HTMLElement): void {
+  for (const name of MOVED_ATTRIBUTES) {
+    const text = select.getAttribute(name)
+    if (text === null || element.hasAttribute(name)) continue
+    select.removeAttribute(name)
+    element.setAttribute(name, text)
+  }
+}
+
+/** Whether the payer is using the select, so that it must stay. */
+const hasFocus = (select: HTMLSelectElement) =>
+  (select.getRootNode() as Document | ShadowRoot).activeElement === select

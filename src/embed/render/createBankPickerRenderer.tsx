@@ -1,0 +1,58 @@
+// The content of `<fpx-bank-picker>`.
+import { useEffect } from 'react'
+import { BankPicker } from '../../components/BankPicker/BankPicker.js'
+import type { BankPickerProps } from '../../components/BankPicker/BankPickerProps.js'
+import type { Bank } from '../../contract/index.js'
+import { useBanks } from '../../hooks/banks/useBanks.js'
+import type { BankOption } from '../../hooks/banks/toBankOptions.js'
+import { createRenderer, type Renderer } from './createRenderer.js'
+import type { RenderRoot } from './createRenderRoot.js'
+import styles from './picker.css?inline'
+import { renderNode, type RenderResult } from './renderNode.js'
+
+/** What the element passes to its content. */
+export interface BankPickerRendererProps extends Omit<BankPickerProps, 'terms' | 'renderOption'> {
+  /** The name from the page. */
+  outerLabel: string | undefined
+  terms?: 'off' | undefined
+  renderOption?: ((option: BankOption) => RenderResult) | undefined
+  /** Whether the server's select is the control; it is then shown instead of the picker. */
+  hasServerSelect: boolean
+  /** Counts resets and restores: each mounts a new picker, which begins with `initialRow`. */
+  resetCount: number
+  /** Called after every render, with the list. */
+  onRendered: (banks: readonly Bank[] | undefined) => void
+}
+
+/** Renders a bank picker into a render root. */
+export const createBankPickerRenderer = (root: RenderRoot): Renderer<BankPickerRendererProps> =>
+  createRenderer(Body, styles, root)
+
+function Body({
+  label,
+  outerLabel,
+  terms,
+  renderOption,
+  hasServerSelect,
+  resetCount,
+  onRendered,
+  ...props
+}: BankPickerRendererProps) {
+  const { banks } = useBanks(props)
+  useEffect(() => onRendered(banks))
+  if (hasServerSelect) return <slot />
+  return (
+    <BankPicker
+      key={resetCount}
+      {...props}
+      // The form's control is the element: what it renders takes no part in the form.
+      name={undefined}
+      form=""
+      label={label || outerLabel}
+      // The page's label is seen and read, and ours only names the field (host.css).
+      classNames={{ label: !label && outerLabel ? 'fpx-part-visually-hidden' : undefined }}
+      terms={terms !== 'off'}
+      renderOption={renderOption && ((option) => renderNode(renderOption(option)))}
+    />
+  )
+}
