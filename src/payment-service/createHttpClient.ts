@@ -1,10 +1,9 @@
 import { type Clock, UnreadableError } from '../contract/index.js'
 import type { CallMeter } from './CallMeter.js'
 import { containsApiKey } from './containsApiKey.js'
-import { parseJson } from './parseJson.js'
 import { PaymentServiceError } from './PaymentServiceError.js'
 import { type RateLimitInfo, readRate } from './rate.js'
-import { discardBody, readBody, TooLargeError } from './readBody.js'
+import { discardBody, readJson, TooLargeError } from './readJson.js'
 import { createSafeCause, isKeepAliveRace } from './createSafeCause.js'
 
 /** Makes one call. Resolves with its parsed body and its rate headers, or rejects with a {@link PaymentServiceError}. */
@@ -80,7 +79,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         rate,
       })
     }
-    const body = parseJson(await readBody(response, maxBytes))
+    const body = await readJson(response, maxBytes)
     // Unknown fields of a bank are passed on to the payer, so the key must be in none of them.
     if (containsApiKey(apiKey, body)) throw new UnreadableError('', 'no API key', 'the API key')
     return { body, rate }

@@ -1,9 +1,10 @@
 import { PaymentServiceError } from '../../payment-service/index.js'
 import { acquireLease } from './acquireLease.js'
 import { handleFailure } from './handleFailure.js'
-import { handleSuccess } from './handleSuccess.js'
 import type { RefreshContext } from './RefreshContext.js'
 import type { RefreshRun } from './RefreshRun.js'
+import type { Attempt } from './RefreshSchedule.js'
+import type { GatheredRows } from './types.js'
 
 /** Runs one refresh: acquires the lease, gathers, and handles the result or the failure. Never rejects. */
 export async function runRefresh<Item, Value>(
@@ -55,6 +56,35 @@ async function gather<Item, Value>(
   } finally {
     await meter.close()
   }
+}
+
+/** Caches and stores a gathered list. A suspect list counts as a failure. */
+async function handleSuccess<Item, Value>(
+  context: RefreshContext<Item, Value>,
+  { data, complete, rate, pages }: GatheredRows<Item>,
+  gatheredAt: number,
+  attempt: Attempt,
+): Promise<void> {
+  const { deps, source, list, schedule, store } = context
+  const { calls, startedAt } = attempt
+  const now = deps.now()
+  deps.refusedKeys.accept(source.endpoint, context.tenant.apiKey)
+  context.pages = pages
+  await context.applyServiceLimit(rate)
+  const reason = list.set(data, complete, gatheredAt)
+  if (reason) {
+    context.failure = 'unreadable'
+    schedule.onFailure(now, attempt, list.getUsable(now) !== undefined)
+    context.emit({ type: 'list-suspect', reason, rows: data.length })
+    return context.releaseLease()
+  }
+  context.failure = undefined
+  schedule.onSuccess(gatheredAt, source.ttlMs, rate)
+  context.warnIfStoreNeeded()
+  if (!complete) context.emit({ type: 'list-incomplete', rows: data.length })
+  context.emit({ type: 'refreshed', rows: data.length, calls, ms: now - startedAt })
+  const { remaining } = rate
+  await store.put(data, { complete, remaining, ageMs: now - gatheredAt, retainMs: source.staleMs })
 }
 
 const createTooManyPagesError = (pages: number, most: number) =>

@@ -1,0 +1,97 @@
+import { UnreadableError } from '../contract/index.js'
+
+/** The deepest nesting that is read. A bank or a company needs four levels. */
+const MAX_DEPTH = 64
+
+/** A body with more than `maxBytes` bytes. */
+export class TooLargeError extends Error {
+  override readonly name = 'TooLargeError'
+}
+
+/**
+ * Reads a body as JSON, within a number of bytes and a depth.
+ *
+ * @throws {TooLargeError} for a body of more than `maxBytes`.
+ * @throws {UnreadableError} for a body that is not UTF-8, or not JSON.
+ */
+export async function readJson(response: Response, maxBytes: number): Promise<unknown> {
+  return parseJson(await readText(response, maxBytes))
+}
+
+/**
+ * Reads a body as UTF-8 text and stops at `maxBytes` while it streams. Bytes are counted after decompression, so that a
+ * small body that decompresses to a huge one is stopped, too.
+ */
+async function readText(response: Response, maxBytes: number): Promise<string> {
+  if (Number(response.headers.get('content-length')) > maxBytes) {
+    discardBody(response)
+    throw new TooLargeError(`Content-Length is above ${maxBytes} bytes.`)
+  }
+  if (!response.body) return ''
+  const reader = response.body.getReader() as ReadableStreamDefaultReader<Uint8Array>
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let size = 0
+  let text = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return text + decode(decoder)
+      size += value.byteLength
+      if (size > maxBytes) throw new TooLargeError(`The body has more than ${maxBytes} bytes.`)
+      text += decode(decoder, value)
+    }
+  } finally {
+    // However the loop ended: a body that is not read to its end keeps its connection open.
+    reader.cancel().catch(() => undefined)
+  }
+}
+
+/** Cancels a body that is not read, so that its connection does not stay open. */
+export function discardBody(response: Response): void {
+  response.body?.cancel().catch(() => undefined)
+}
+
+function decode(decoder: TextDecoder, bytes?: Uint8Array): string {
+  try {
+    return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
+  } catch {
+    throw new UnreadableError('', 'UTF-8 text', 'other bytes')
+  }
+}
+
+/**
+ * Parses the body of an answer. Deep nesting is refused, because the recursion that serializes the result would overflow
+ * the stack. `__proto__` keys are dropped.
+ *
+ * @throws {UnreadableError} without the text.
+ */
+function parseJson(text: string): unknown {
+  if (isDeeperThan(MAX_DEPTH, text))
+    throw new UnreadableError('', `at most ${MAX_DEPTH} levels of nesting`, 'more')
+  try {
+    return JSON.parse(text, withoutProto)
+  } catch {
+    throw new UnreadableError('', 'JSON', text.trim() ? 'something else' : 'nothing')
+  }
+}
+
+function withoutProto(key: string, value: unknown): unknown {
+  return key === '__proto__' ? undefined : value
+}
+
+/** Counts brackets outside of strings in one pass. A regular expression could backtrack on a hostile text. */
+function isDeeperThan(limit: number, text: string): boolean {
+  let level = 0
+  let inString = false
+  for (let index = 0; index < text.length; index++) {
+    const char = text[index]
+    if (inString) {
+      if (char === '\\') index++
+      else if (char === '"') inString = false
+    } else if (char === '"') inString = true
+    else if (char === '[' || char === '{') {
+      if (++level > limit) return true
+    } else if (char === ']' || char === '}') level--
+  }
+  return false
+}
