@@ -59,6 +59,18 @@ describe('the demo’s back end', () => {
     expect(JSON.stringify(well)).not.toContain('sandbox-key')
   })
 
+  it('sends banks with model and status, and only the documented fields after a switch', async () => {
+    const fields = async () => {
+      const { data } = (await (await banks()).json()) as { data: object[] }
+      expect(data).toHaveLength(43)
+      return Object.keys(data[0]!).sort()
+    }
+    expect(await fields()).toEqual(['code', 'display', 'model', 'name', 'status', 'swift'])
+    await post('/api/demo/service', JSON.stringify({ banks: 'documented' }))
+    expect(await fields()).toEqual(['code', 'display', 'name'])
+    await post('/api/demo/service', JSON.stringify({ banks: 'detailed' }))
+  })
+
   it('serves a cached list from two hours ago while the service fails', async () => {
     await post(
       '/api/demo/service',

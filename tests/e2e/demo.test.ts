@@ -56,8 +56,18 @@ describe('a payer', () => {
     await expect.poll(() => bankCode().textContent()).toBe('BCBB0235')
   })
 
-  it('reaches every option with the keyboard, each with its code, and equal objects once', async () => {
+  it('sees a bank of both models twice, with its model', async () => {
     await page.goto(url)
+    await bankField().click()
+    const options = page.getByRole('listbox').getByRole('option')
+    await expect.poll(() => options.count()).toBe(43)
+    const rows = (await options.allTextContents()).filter((row) => row.includes('BIMB0340'))
+    expect(rows).toHaveLength(2)
+    expect(new Set(rows).size).toBe(2)
+  })
+
+  it('reaches every option with the keyboard, each with its code, and equal objects once', async () => {
+    await page.goto(`${url}?service.banks=documented`)
     await bankField().focus()
     await page.keyboard.press('ArrowDown')
     // The list opens before the banks arrive.

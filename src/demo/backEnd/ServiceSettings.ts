@@ -1,7 +1,7 @@
 import type { ScenarioName } from 'fpx-checkout/sandbox'
 
 /** What the service's lists hold. */
-export type BankData = 'documented' | 'detailed' | 'offline' | 'many' | 'hostile' | 'none'
+export type BankData = 'detailed' | 'documented' | 'offline' | 'many' | 'hostile' | 'none'
 export type CompanyData = 'sample' | 'few' | 'many' | 'hostile' | 'none'
 
 /** What a visitor of the demo can switch at the service, each value a word that fits into an address. */
@@ -16,10 +16,10 @@ export interface ServiceSettings {
   kept: 'running' | 'nothing' | 'hours'
 }
 
-/** A service that is well, with everything that the document shows and no more. */
+/** A healthy service whose banks carry model and status, as in the sandbox of the command line. */
 export const defaultService: ServiceSettings = {
   scenario: 'healthy',
-  banks: 'documented',
+  banks: 'detailed',
   companies: 'sample',
   paginate: 'yes',
   latency: '0',

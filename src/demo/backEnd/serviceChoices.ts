@@ -5,8 +5,8 @@ import type { ServiceChoices, ServiceSettings } from './ServiceSettings.js'
 export const serviceChoices: ServiceChoices = {
   scenario: scenarios,
   banks: {
-    documented: '43 banks, the documented fields alone',
     detailed: '43 banks with model and status',
+    documented: '43 banks with the documented fields only',
     offline: '43 banks, some of them offline',
     many: '10,000 banks',
     hostile: 'Hostile names and fields',

@@ -13,8 +13,8 @@ import type { BankData, CompanyData, ServiceSettings } from './ServiceSettings.j
 const offline = new Set(['MB2U0227', 'BCBB0235', 'RHB0218'])
 
 const banks: Record<BankData, () => readonly object[]> = {
-  documented: () => fpxBanks,
   detailed: () => detailedBanks,
+  documented: () => fpxBanks,
   offline: () =>
     detailedBanks.map((bank) => (offline.has(bank.code) ? { ...bank, status: 'offline' } : bank)),
   many: () =>

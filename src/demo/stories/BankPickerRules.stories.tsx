@@ -9,7 +9,7 @@ const meta: Meta<BankPickerProps> = {
   component: BankPicker,
   args: { endpoint: '/api/fpx', name: 'bank_code' },
   argTypes: bankPickerArgTypes,
-  parameters: { shows: 'BankPicker', service: { banks: 'detailed' } },
+  parameters: { shows: 'BankPicker' },
 }
 export default meta
 
@@ -64,6 +64,16 @@ export const Personal: PickerStory = {
 export const BothModels: PickerStory = {
   name: 'Twins: one code in both models',
   parameters: { about: 'Eleven codes stand twice. Neither row is lost, and each says what it is.' },
+  play: opened,
+}
+
+export const DocumentedFields: PickerStory = {
+  name: 'Documented fields only',
+  parameters: {
+    about:
+      'The service document shows a code and two names. Without a model, rows that are equal in every field are one option.',
+    service: { banks: 'documented' },
+  },
   play: opened,
 }
 
