@@ -1,13 +1,17 @@
 import { withoutPasswords } from './withoutPasswords.js'
 
-/**
- * What ends the command: one sentence that says what is wrong and what to do. It is printed without a stack, and without
- * the password of an address that it repeats.
- */
+/** Ends the command with one sentence on stderr, without a stack and without the password of an address in it. */
 export class CliError extends Error {
-  override readonly name = 'CliError'
+  override readonly name: string = 'CliError'
+  readonly exitCode: number = 1
 
   constructor(message: string) {
     super(withoutPasswords(message))
   }
+}
+
+/** Ends the command with exit code 2: a command, an option or an environment variable is missing or wrong. */
+export class UsageError extends CliError {
+  override readonly name = 'UsageError'
+  override readonly exitCode = 2
 }

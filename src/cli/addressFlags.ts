@@ -1,21 +1,21 @@
 import { wholeNumber } from './flags.js'
 
-/** The flags and environment variables for the address that a command listens on. */
+/** The options for the address that a command listens on. */
 export const addressFlags = {
-  port: { type: 'string', value: 'PORT', means: 'Port to listen on; 0 picks a free one.' },
+  port: { type: 'string', value: 'PORT', means: 'Port to listen on; 0 selects a free one.' },
   host: { type: 'string', value: 'HOST', means: 'Address to listen on.' },
 } as const
 
 /** Describes the variables that {@link readAddress} reads, for the help. */
 export const addressVariables = (defaultPort: number) => ({
-  PORT: `Optional: port to listen on, if --port is absent. Default: ${defaultPort}`,
-  FPX_HOST: 'Optional: address to listen on, if --host is absent. Default: 127.0.0.1',
+  PORT: `Port to listen on, without --port. Default: ${defaultPort}`,
+  FPX_HOST: 'Address to listen on, without --host. Default: 127.0.0.1',
 })
 
 /**
  * Reads the address to listen on: flags first, then the environment.
  *
- * @throws {CliError} for a port that is no whole number up to 65535.
+ * @throws {UsageError} for a port that is not a whole number up to 65535.
  */
 export function readAddress(
   flags: { port?: string | undefined; host?: string | undefined },

@@ -1,21 +1,22 @@
 import { checkService } from './checkService.js'
 import type { Command } from './Command.js'
-import { report } from './findings.js'
+import { printFindings } from './findings.js'
 import { readFlags, wholeNumber } from './flags.js'
 import { budgetFlags } from './proxyCommand.js'
-import { rethrowOptionError, upstreamOf, upstreamVariables } from './upstreamOf.js'
+import { rethrowOptionError, readUpstreamEnv, upstreamVariables } from './readUpstreamEnv.js'
 
 const flags = budgetFlags
 
-/** `fpx-checkout check`: whether the proxy can be started with this environment. */
+/** `fpx-checkout check`: checks whether the proxy can run with this environment. */
 export const checkCommand: Command = {
   summary:
-    'Checks address, key, limit and clock before the proxy is started. Ends with 1 if something is wrong.',
+    'Check the address, API key, rate limit and clock before you start the proxy. Exits with 1 if a check fails.',
   flags,
   variables: {
     ...upstreamVariables,
-    FPX_REDIS_URL: 'Optional: whether instances share Redis or Valkey. It is not connected.',
+    FPX_REDIS_URL: 'If set, instances share Redis or Valkey. The command does not connect to it.',
   },
+  examples: ['fpx-checkout check --budget 30'],
   async run(args, { env }) {
     const { budget, instances, snapshot } = readFlags('check', flags, args)
     const sharesRedis = Boolean(env['FPX_REDIS_URL']) && snapshot === undefined
@@ -23,10 +24,10 @@ export const checkCommand: Command = {
       perMinute: wholeNumber('--budget', budget, 1, 60),
       instances: wholeNumber('--instances', instances, 1, 1000),
     }
-    const findings = checkService(upstreamOf(env), {
+    const findings = checkService(readUpstreamEnv(env), {
       perMinute: plan.perMinute,
       ...(sharesRedis && { instances: plan.instances }),
     })
-    return report(await findings.catch(rethrowOptionError))
+    return printFindings(await findings.catch(rethrowOptionError))
   },
 }

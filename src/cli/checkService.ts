@@ -1,97 +1,101 @@
 import { createPaymentService, PaymentServiceError } from '../payment-service/index.js'
 import type { Finding } from './findings.js'
-import type { Upstream } from './upstreamOf.js'
+import type { Upstream } from './readUpstreamEnv.js'
 
-/** Beyond this, dates that the service sends are misread. */
+/** A larger difference makes the dates of the service useless. */
 const CLOCK_SKEW_MS = 30_000
 
-/** Calls a minute of all instances together while their Redis is lost. */
+/** Calls a minute of all instances together while Redis is down. */
 export const CALLS_WITHOUT_REDIS = 32
 
-/** What the proxy is to be started with. */
+/** The options with which the proxy will run. */
 interface Plan {
   /** Calls a minute. */
   perMinute: number
-  /** The most instances on one Redis, where there is no snapshot for the time when that is lost. */
+  /** Maximum number of instances that share Redis and have no snapshot. */
   instances?: number
 }
 
 /**
- * Looks at the payment service with a ping and the list of banks, a call for each page: whether the address answers, the
- * key is taken, the list and the limit leave room for the budget, and the clocks agree.
+ * Checks the payment service with a ping and the list of banks, one call for each page: whether the address responds, the
+ * key is accepted, the list and the rate limit suffice for the budget, and the clocks agree.
  *
- * @throws {PaymentServiceError} of kind `misconfigured` for an address or a key that cannot be right.
+ * @throws {PaymentServiceError} of kind `misconfigured` for an invalid address or key.
  */
 export async function checkService(upstream: Upstream, plan: Plan): Promise<Finding[]> {
   let date: string | null | undefined
   const service = createPaymentService({
     ...upstream,
     fetch: async (...args) => {
-      const answer = await fetch(...args)
-      date = answer.headers.get('date')
-      return answer
+      const response = await fetch(...args)
+      date = response.headers.get('date')
+      return response
     },
   })
   try {
     const { rate } = await service.ping()
     const { data, pages } = await service.banks()
     return [
-      { state: 'ok', subject: 'address', says: 'The service answers.' },
-      { state: 'ok', subject: 'key', says: `It is accepted, and shows ${data.length} banks.` },
+      { state: 'ok', subject: 'address', message: 'The service responds.' },
+      {
+        state: 'ok',
+        subject: 'key',
+        message: `The key is accepted; the list has ${data.length} banks.`,
+      },
       ...pagesFinding(pages, plan),
       limitFinding(rate, plan.perMinute),
       clockFinding(date),
     ]
   } catch (error) {
     if (!(error instanceof PaymentServiceError) || error.kind === 'misconfigured') throw error
-    const reached = error.status !== undefined
-    if (error.status === 404) return [nothingThere(error), clockFinding(date)]
+    const hasResponded = error.status !== undefined
+    if (error.status === 404) return [notFoundFinding(error), clockFinding(date)]
     return [
       {
-        state: reached && error.kind !== 'failing' ? 'ok' : 'wrong',
+        state: hasResponded && error.kind !== 'failing' ? 'ok' : 'wrong',
         subject: 'address',
-        says: reached
-          ? `The service answers with status ${error.status}.`
-          : `${error.message} Look at FPX_BASE_URL, and whether this machine may go there.`,
+        message: hasResponded
+          ? `The service responds with status ${error.status}.`
+          : `${error.message} Check FPX_BASE_URL and the firewall of this machine.`,
       },
       ...failureFinding(error),
-      ...(reached ? [clockFinding(date)] : []),
+      ...(hasResponded ? [clockFinding(date)] : []),
     ]
   }
 }
 
-const nothingThere = ({ message }: PaymentServiceError): Finding => ({
+const notFoundFinding = ({ message }: PaymentServiceError): Finding => ({
   state: 'wrong',
   subject: 'address',
-  says: message.replace('baseUrl', 'FPX_BASE_URL'),
+  message: message.replace('baseUrl', 'FPX_BASE_URL'),
 })
 
 function failureFinding({ kind, message }: PaymentServiceError): Finding[] {
-  if (kind === 'key-refused') return [{ state: 'wrong', subject: 'key', says: message }]
-  if (kind === 'limit-reached') return [{ state: 'wrong', subject: 'limit', says: message }]
+  if (kind === 'key-refused') return [{ state: 'wrong', subject: 'key', message: message }]
+  if (kind === 'limit-reached') return [{ state: 'wrong', subject: 'limit', message: message }]
   return kind === 'unreachable' || kind === 'timeout'
     ? []
-    : [{ state: 'wrong', subject: 'answer', says: message }]
+    : [{ state: 'wrong', subject: 'answer', message: message }]
 }
 
 function pagesFinding(pages: number, { perMinute, instances = 1 }: Plan): Finding[] {
   const subject = 'pages'
-  const callsAlone = Math.floor(CALLS_WITHOUT_REDIS / instances)
-  const has = `The list of banks has ${pages} pages,`
+  const callsWithoutRedis = Math.floor(CALLS_WITHOUT_REDIS / instances)
+  const count = `The list of banks has ${pages} pages,`
   if (pages > perMinute)
     return [
       {
         state: 'wrong',
         subject,
-        says: `${has} more than the budget has calls: start with --budget ${pages}`,
+        message: `${count} more than the budget has calls: start with --budget ${pages}`,
       },
     ]
-  if (pages <= callsAlone) return []
+  if (pages <= callsWithoutRedis) return []
   return [
     {
       state: 'note',
       subject,
-      says: `${has} and while Redis is lost each of ${instances} instances may read ${callsAlone}: add --snapshot, so that one that starts then has a list.`,
+      message: `${count} and while Redis is down each of ${instances} instances may read ${callsWithoutRedis}: add --snapshot, so that an instance that starts then has a list.`,
     },
   ]
 }
@@ -102,33 +106,37 @@ function limitFinding(
 ): Finding {
   const subject = 'limit'
   if (limit === undefined)
-    return { state: 'note', subject, says: 'The service does not tell its limit of calls.' }
+    return { state: 'note', subject, message: 'The service does not send its rate limit.' }
   if (limit < budget)
     return {
       state: 'wrong',
       subject,
-      says: `The service allows ${limit} calls a minute, fewer than the budget of ${budget}: start with --budget ${Math.max(1, limit >> 1)}`,
+      message: `The service allows ${limit} calls a minute, fewer than the budget of ${budget}: start with --budget ${Math.max(1, limit >> 1)}`,
     }
   if (remaining !== undefined && remaining < limit / 2)
     return {
       state: 'note',
       subject,
-      says: `Of ${limit} calls a minute ${remaining} are left: something else uses this key too.`,
+      message: `${remaining} of ${limit} calls a minute are left: another program uses this key too.`,
     }
-  return { state: 'ok', subject, says: `${limit} calls a minute, the budget takes ${budget}.` }
+  return {
+    state: 'ok',
+    subject,
+    message: `The service allows ${limit} calls a minute; the budget is ${budget}.`,
+  }
 }
 
 function clockFinding(date: string | null | undefined): Finding {
   const subject = 'clock'
-  const theirs = Date.parse(date ?? '')
-  if (Number.isNaN(theirs))
-    return { state: 'note', subject, says: 'The service does not tell its time.' }
-  const skew = Date.now() - theirs
+  const serviceTime = Date.parse(date ?? '')
+  if (Number.isNaN(serviceTime))
+    return { state: 'note', subject, message: 'The service does not send its time.' }
+  const skew = Date.now() - serviceTime
   return Math.abs(skew) < CLOCK_SKEW_MS
-    ? { state: 'ok', subject, says: 'It agrees with that of the service.' }
+    ? { state: 'ok', subject, message: 'The clocks of this machine and the service agree.' }
     : {
         state: 'wrong',
         subject,
-        says: `This machine is ${Math.round(Math.abs(skew) / 1_000)} s ${skew > 0 ? 'ahead of' : 'behind'} the service: set its clock (NTP).`,
+        message: `This machine is ${Math.round(Math.abs(skew) / 1_000)} s ${skew > 0 ? 'ahead of' : 'behind'} the service: set its clock (NTP).`,
       }
 }

@@ -1,90 +1,89 @@
 import { setTimeout } from 'node:timers/promises'
 import type { RedisClient } from '../proxy/redis.js'
-import { CliError } from './CliError.js'
+import { CliError, UsageError } from './CliError.js'
 
-/** A client of Redis or Valkey, and how to let go of it. */
+/** A client of Redis or Valkey, and how to close it. */
 export interface ConnectedRedis {
   client: RedisClient
-  /** Resolves when it is connected, or when the start has waited long enough. Never rejects. */
+  /** Resolves when it is connected, or after a second. Never rejects. */
   ready: Promise<unknown>
   close: () => void
 }
 
-/** The longest that the start waits for Redis. Without it the proxy goes on alone until Redis is there. */
-const START_MS = 1_000
-const CONNECT_MS = 2_000
+/** Called with an error when the connection is lost, and without one when it is back. */
+type OnStatus = (lost?: Error) => void
+
+/** How long the start waits for Redis. Afterwards the proxy works without it until it is connected. */
+const START_TIMEOUT_MS = 1_000
+const CONNECT_TIMEOUT_MS = 2_000
 
 /**
- * Connects to Redis or Valkey with the client that is installed, `ioredis` or `redis`. A lost connection is made anew
- * for ever, and until then every command fails at once: no payer waits for Redis.
+ * Connects to Redis or Valkey with the installed client, `ioredis` or `redis`. The client reconnects without a limit.
+ * While it is disconnected every command fails immediately, so that no payer waits for Redis.
  *
- * @param tell Told when the connection is lost, with the reason, and when it is back.
- * @throws {CliError} when the address is none, or neither client is installed.
+ * @param onStatus - called with the reason when the connection is lost, and without one when it is back.
+ * @throws {UsageError} when the address is not one of Redis.
+ * @throws {CliError} when neither client is installed.
  */
-export async function connectRedis(
-  url: string,
-  tell: (lost?: Error) => void,
-): Promise<ConnectedRedis> {
+export async function connectRedis(url: string, onStatus: OnStatus): Promise<ConnectedRedis> {
   if (!/^rediss?:\/\/./.test(url) || !URL.canParse(url))
-    throw new CliError('FPX_REDIS_URL takes an address like redis://127.0.0.1:6379')
-  const connect = (await withIoredis()) ?? (await withRedis())
+    throw new UsageError('FPX_REDIS_URL must be an address such as redis://127.0.0.1:6379')
+  const connect = (await loadIoredis()) ?? (await loadRedis())
   if (!connect)
     throw new CliError(
-      'FPX_REDIS_URL needs a client of Redis beside fpx-checkout. Install one: npm install ioredis',
+      'FPX_REDIS_URL needs a Redis client beside fpx-checkout. Install one: npm install ioredis',
     )
-  const connected = connect(url, onChange(tell))
+  const connected = connect(url, onlyChanges(onStatus))
   const connecting = connected.ready.catch(() => undefined)
-  const waited = setTimeout(START_MS, undefined, { ref: false })
-  return { ...connected, ready: Promise.race([connecting, waited]) }
+  const timeout = setTimeout(START_TIMEOUT_MS, undefined, { ref: false })
+  return { ...connected, ready: Promise.race([connecting, timeout]) }
 }
 
-type Tell = (lost?: Error) => void
+type Connect = (url: string, onStatus: OnStatus) => ConnectedRedis
 
-type Connect = (url: string, tell: Tell) => ConnectedRedis
-
-/** Each try to connect anew fails anew; one line in the log is enough for all of them. */
-function onChange(tell: Tell): Tell {
-  let well = true
+/** Drops repeated errors: every attempt to reconnect fails, and one line in the log is enough. */
+function onlyChanges(onStatus: OnStatus): OnStatus {
+  let isConnected = true
   return (lost) => {
-    if (well !== !lost) tell(lost)
-    well = !lost
+    if (isConnected !== !lost) onStatus(lost)
+    isConnected = !lost
   }
 }
 
-async function withIoredis(): Promise<Connect | undefined> {
-  const found = await installed(() => import('ioredis'))
+async function loadIoredis(): Promise<Connect | undefined> {
+  const module = await importIfInstalled(() => import('ioredis'))
   return (
-    found &&
-    ((url, tell) => {
-      const client = new found.Redis(url, {
+    module &&
+    ((url, onStatus) => {
+      const client = new module.Redis(url, {
         lazyConnect: true,
         enableOfflineQueue: false,
         maxRetriesPerRequest: 0,
-        connectTimeout: CONNECT_MS,
+        connectTimeout: CONNECT_TIMEOUT_MS,
       })
-      client.on('ready', () => tell()).on('error', tell)
+      client.on('ready', () => onStatus()).on('error', onStatus)
       return { client, ready: client.connect(), close: () => client.disconnect() }
     })
   )
 }
 
-async function withRedis(): Promise<Connect | undefined> {
-  const found = await installed(() => import('redis'))
+async function loadRedis(): Promise<Connect | undefined> {
+  const module = await importIfInstalled(() => import('redis'))
   return (
-    found &&
-    ((url, tell) => {
-      const client = found.createClient({
+    module &&
+    ((url, onStatus) => {
+      const client = module.createClient({
         url,
         disableOfflineQueue: true,
-        socket: { connectTimeout: CONNECT_MS },
+        socket: { connectTimeout: CONNECT_TIMEOUT_MS },
       })
-      client.on('ready', () => tell()).on('error', tell)
+      client.on('ready', () => onStatus()).on('error', onStatus)
       return { client, ready: client.connect(), close: () => client.destroy() }
     })
   )
 }
 
-async function installed<Module>(load: () => Promise<Module>): Promise<Module | undefined> {
+async function importIfInstalled<Module>(load: () => Promise<Module>): Promise<Module | undefined> {
   try {
     return await load()
   } catch (error) {

@@ -1,19 +1,19 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { CliError } from './CliError.js'
+import { UsageError } from './CliError.js'
 
-/** One flag of a command. */
+/** One option of a command. */
 interface Flag {
   type: 'string' | 'boolean'
-  /** May be given several times. */
+  /** May be repeated. */
   multiple?: true
   default?: string
-  /** What stands for its value in the help. */
+  /** Placeholder of its value in the help. */
   value?: string
   /** What it does, in one line. */
   means: string
 }
 
-/** The flags of a command, by name. */
+/** The options of a command, by name. */
 export type Flags = Readonly<Record<string, Flag>>
 
 type ValueOf<F extends Flag> = F extends { type: 'boolean' }
@@ -25,9 +25,9 @@ type ValueOf<F extends Flag> = F extends { type: 'boolean' }
       : string | undefined
 
 /**
- * Reads the flags of a command.
+ * Reads the options of a command.
  *
- * @throws {CliError} for a flag that is not there, lacks its value, or is none.
+ * @throws {UsageError} for an unknown option, a missing value, or an argument that is not an option.
  */
 export function readFlags<F extends Flags>(
   command: string,
@@ -40,27 +40,27 @@ export function readFlags<F extends Flags>(
     return values as { [Name in keyof F]: ValueOf<F[Name]> }
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
-    // An argument may hold quotes of its own.
+    // An argument may contain quotes.
     const [, flag, argument = ''] = /'(-[^'\s]*)|'([^]*)'/.exec(message) ?? []
     const named = flag ?? argument
     const reason =
       {
-        ERR_PARSE_ARGS_UNKNOWN_OPTION: `There is no flag ${named}.`,
-        ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL: `"${named}" is no flag.`,
+        ERR_PARSE_ARGS_UNKNOWN_OPTION: `Unknown option ${named}.`,
+        ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL: `Unexpected argument "${named}".`,
       }[code ?? ''] ??
       (message.includes('does not take') ? `${named} takes no value.` : `${named} needs a value.`)
-    throw new CliError(`${reason} See: fpx-checkout ${command} --help`)
+    throw new UsageError(`${reason} See: fpx-checkout ${command} --help`)
   }
 }
 
 /**
  * Reads a whole number.
  *
- * @param name The flag or variable, as the reader writes it.
- * @throws {CliError} when it is none, or beyond its bounds.
+ * @param name - the option or variable, as users write it.
+ * @throws {UsageError} when it is not a whole number, or outside of its bounds.
  */
-export function wholeNumber(name: string, text: string, least: number, most: number): number {
+export function wholeNumber(name: string, text: string, min: number, max: number): number {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN
-  if (number >= least && number <= most) return number
-  throw new CliError(`${name} takes a whole number from ${least} to ${most}, not "${text}".`)
+  if (number >= min && number <= max) return number
+  throw new UsageError(`${name} must be a whole number from ${min} to ${max}; received "${text}".`)
 }

@@ -1,34 +1,45 @@
 import type { Command } from './Command.js'
 
-/** What `fpx-checkout --help` prints. */
-export function overview(commands: Readonly<Record<string, Command>>): string {
-  return [
-    'fpx-checkout <command> [flags]',
-    '',
-    ...table(Object.entries(commands).map(([name, { summary }]) => [name, summary])),
-    '',
-    'fpx-checkout <command> --help tells its flags; fpx-checkout --version tells the version.',
-    '',
-  ].join('\n')
-}
+type Row = readonly [left: string, right: string]
 
-/** What `fpx-checkout <command> --help` prints. */
-export function helpOf(name: string, { summary, flags, variables = {} }: Command): string {
-  const rows = Object.entries(flags).map(([flag, about]): [string, string] => [
-    `--${flag}${about.value ? ` ${about.value}` : ''}`,
-    about.means + (about.default === undefined ? '' : ` Default: ${about.default}`),
+/** Returns what `fpx-checkout --help` prints. */
+export function formatOverview(commands: Readonly<Record<string, Command>>): string {
+  return formatSections([
+    ['Usage', ['fpx-checkout <command> [options]']],
+    ['Commands', table(Object.entries(commands).map(([name, { summary }]) => [name, summary]))],
+    [
+      'Options',
+      table([
+        ['-h, --help', "Print this help, or a command's after its name."],
+        ['-v, --version', 'Print the version.'],
+      ]),
+    ],
+    ['Examples', Object.values(commands).flatMap(({ examples }) => examples.slice(0, 1))],
   ])
-  return [
-    `fpx-checkout ${name} [flags]`,
-    '',
-    summary,
-    '',
-    ...table([...rows, ...Object.entries(variables)]),
-    '',
-  ].join('\n')
 }
 
-function table(rows: (readonly [string, string])[]): string[] {
+/** Returns what `fpx-checkout <command> --help` prints. */
+export function formatHelp(name: string, command: Command): string {
+  const { summary, flags, variables = {}, examples } = command
+  const options = Object.entries(flags).map(([flag, { value, means, default: initial }]): Row => [
+    `--${flag}${value ? ` ${value}` : ''}`,
+    means + (initial === undefined ? '' : ` Default: ${initial}`),
+  ])
+  return `${summary}\n\n${formatSections([
+    ['Usage', [`fpx-checkout ${name} [options]`]],
+    ['Options', table(options)],
+    ['Environment', table(Object.entries(variables))],
+    ['Examples', examples],
+  ])}`
+}
+
+const formatSections = (sections: readonly (readonly [string, readonly string[]])[]) =>
+  sections
+    .filter(([, lines]) => lines.length > 0)
+    .map(([title, lines]) => `${title}:\n${lines.map((line) => `  ${line}\n`).join('')}`)
+    .join('\n')
+
+function table(rows: readonly Row[]): string[] {
   const width = Math.max(...rows.map(([left]) => left.length))
-  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`)
+  return rows.map(([left, right]) => `${left.padEnd(width)}  ${right}`)
 }

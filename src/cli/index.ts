@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The `fpx-checkout` command. Runs on Node; imports proxy, payment-service and sandbox by their entries.
+// The `fpx-checkout` command. Runs on Node; imports other modules by their entries.
 import { createRequire } from 'node:module'
 import { run } from './run.js'
 

@@ -2,7 +2,7 @@ import type { FpxProxyEvent } from '../proxy/index.js'
 
 type Level = 'info' | 'warn' | 'error'
 
-/** Somebody has to act on these; the others mend themselves. */
+/** Events with the level `error` need a person; all events that are not listed are warnings. */
 const levels: Partial<Record<FpxProxyEvent['type'], Level>> = {
   refreshed: 'info',
   'key-refused': 'error',
@@ -10,20 +10,25 @@ const levels: Partial<Record<FpxProxyEvent['type'], Level>> = {
 }
 
 /**
- * One line of the log, JSON: `time`, `level`, `event`, and what the event tells. Control characters are escaped, so
- * that a line is a line and nothing in it speaks to a terminal.
+ * Returns one line of the log for an event, in JSON: `time`, `level`, `event`, and the event's own fields. Control
+ * characters are escaped, so that an event is one line and cannot control a terminal.
  */
 export function logLine(event: FpxProxyEvent, now = new Date()): string {
-  const { type, ...told } = event
-  return lineOf(levels[type] ?? 'warn', type, told, now)
+  const { type, ...fields } = event
+  return formatLine(levels[type] ?? 'warn', type, fields, now)
 }
 
-/** The same for what the command itself has to tell. */
-export function lineOf(level: Level, event: string, told: object = {}, now = new Date()): string {
-  const whole = (_name: string, value: unknown) =>
+/** Returns one line of the log for an event of the command itself. */
+export function formatLine(
+  level: Level,
+  event: string,
+  fields: object = {},
+  now = new Date(),
+): string {
+  const roundNumber = (_name: string, value: unknown) =>
     typeof value === 'number' ? Math.round(value) : value
-  const line = JSON.stringify({ time: now.toISOString(), level, event, ...told }, whole)
-  // JSON leaves DEL and the C1 controls as they are, and a terminal obeys those too.
+  const line = JSON.stringify({ time: now.toISOString(), level, event, ...fields }, roundNumber)
+  // JSON does not escape DEL and the C1 controls, and terminals interpret them too.
   return line.replace(
     /[\u007f-\u009f\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -33,24 +38,24 @@ export function lineOf(level: Level, event: string, told: object = {}, now = new
 /** The log on stderr. */
 export interface Log {
   write: (line: string) => void
-  /** Until this, lines are held back: a start that fails says one sentence and nothing else. */
+  /** Writes the buffered lines, and every later line immediately. */
   release: () => void
 }
 
-/** Makes a log that holds its lines back until it is released. */
-export function heldLog(): Log {
-  let held: string[] | undefined = []
-  // Whoever reads the log may go away; the payers stay.
+/** Creates a log that buffers its lines until `release`, so that a start that fails prints one sentence only. */
+export function createBufferedLog(): Log {
+  let buffer: string[] | undefined = []
+  // Otherwise the proxy ends when the program that reads its log ends.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
-  const print = (line: string) => void process.stderr.write(`${line}\n`)
+  const writeLine = (line: string) => void process.stderr.write(`${line}\n`)
   return {
     write(line) {
-      if (held) held.push(line)
-      else print(line)
+      if (buffer) buffer.push(line)
+      else writeLine(line)
     },
     release() {
-      held?.forEach(print)
-      held = undefined
+      buffer?.forEach(writeLine)
+      buffer = undefined
     },
   }
 }

@@ -6,30 +6,32 @@ import { redisShared } from '../proxy/redis.js'
 import type { Command } from './Command.js'
 import { type ConnectedRedis, connectRedis } from './connectRedis.js'
 import { readFlags, wholeNumber } from './flags.js'
-import { heldLog, lineOf, type Log, logLine } from './logLine.js'
+import { createBufferedLog, formatLine, type Log, logLine } from './logLine.js'
 import { startProxy } from './startProxy.js'
-import { rethrowOptionError, upstreamOf, upstreamVariables } from './upstreamOf.js'
+import { rethrowOptionError, readUpstreamEnv, upstreamVariables } from './readUpstreamEnv.js'
 
 const DEFAULT_PORT = 4020
 
-/** The flags that decide how many calls the service gets; `fpx-checkout check` takes them too. */
+/** The options that limit the calls to the service; `fpx-checkout check` has them too. */
 export const budgetFlags = {
   budget: {
     type: 'string',
     default: '30',
     value: 'N',
-    means: 'Calls a minute that each endpoint of the service may get.',
+    means: 'Maximum number of calls a minute to each endpoint of the service.',
   },
   snapshot: {
     type: 'string',
     value: 'FILE',
-    means: 'Stores the last good list there, so that a restart in an outage still serves payers.',
+    means:
+      'File that stores the last good list, so that a restart during an outage still serves payers.',
   },
   instances: {
     type: 'string',
     default: '16',
     value: 'N',
-    means: 'The most instances on one Redis: while it is lost, each makes 32/N calls a minute.',
+    means:
+      'Maximum number of instances sharing Redis. While Redis is down, each makes at most 32/N calls a minute.',
   },
 } as const
 
@@ -39,65 +41,75 @@ const flags = {
     type: 'string',
     default: '/api/fpx',
     value: 'PATH',
-    means: 'Path in front of /bank, as clients see it.',
+    means: 'Path in front of /bank, as browsers request it.',
   },
   'cors-origin': {
     type: 'string',
     multiple: true,
     value: 'ORIGIN',
-    means: 'Origin of other pages that may read the answers; may be given several times.',
+    means: 'Other origin whose pages may read the responses. Repeatable.',
   },
   ...budgetFlags,
   'allowed-host': {
     type: 'string',
     multiple: true,
     value: 'HOST',
-    means: 'Host, beside localhost, whose /metrics is answered; may be given several times.',
+    means: 'Host name, besides localhost, under which /metrics is served. Repeatable.',
   },
 } as const
 
-/** `fpx-checkout proxy`: the proxy alone, for a merchant without a Node server of their own. */
+/** `fpx-checkout proxy`: a standalone proxy, for merchants without a Node server. */
 export const proxyCommand: Command = {
   summary:
-    'Serves the banks to browsers, keeps the key, and logs in JSON lines on stderr. Counters are at /metrics.',
+    'Run the proxy as a standalone server. It logs JSON lines to stderr; Prometheus metrics are at /metrics.',
   flags,
   variables: {
     ...upstreamVariables,
     ...addressVariables(DEFAULT_PORT),
     FPX_REDIS_URL:
-      'Optional: Redis or Valkey, shared by several instances; needs ioredis or redis.',
+      'Redis or Valkey that several instances share; needs the package ioredis or redis.',
   },
+  examples: [
+    'fpx-checkout proxy --budget 30 --snapshot /var/lib/fpx/banks.snapshot',
+    'fpx-checkout proxy --cors-origin https://shop.example',
+  ],
   async run(args, { env }) {
-    const given = readFlags('proxy', flags, args)
-    const { port, host } = readAddress(given, env, DEFAULT_PORT)
-    const perMinute = wholeNumber('--budget', given.budget, 1, 60)
-    const instances = wholeNumber('--instances', given.instances, 1, 1000)
-    const allowed = allowedHosts(given['allowed-host'])
-    const upstream = upstreamOf(env)
-    const log = heldLog()
+    const values = readFlags('proxy', flags, args)
+    const { port, host } = readAddress(values, env, DEFAULT_PORT)
+    const perMinute = wholeNumber('--budget', values.budget, 1, 60)
+    const instances = wholeNumber('--instances', values.instances, 1, 1000)
+    const allowed = allowedHosts(values['allowed-host'])
+    const upstream = readUpstreamEnv(env)
+    const log = createBufferedLog()
     let redis: ConnectedRedis | undefined
     try {
-      if (env['FPX_REDIS_URL']) redis = await connectRedis(env['FPX_REDIS_URL'], redisLog(log))
-      const basePath = given['base-path']
-      const proxy = proxyOf(() => ({
+      if (env['FPX_REDIS_URL'])
+        redis = await connectRedis(env['FPX_REDIS_URL'], logRedisStatus(log))
+      const basePath = values['base-path']
+      const proxy = createProxy(() => ({
         upstream,
         basePath,
         budget: { perMinute },
-        ...(given['cors-origin'] && { cors: { origins: given['cors-origin'] } }),
-        ...(given.snapshot !== undefined && { snapshot: fileSnapshot(given.snapshot) }),
+        ...(values['cors-origin'] && { cors: { origins: values['cors-origin'] } }),
+        ...(values.snapshot !== undefined && { snapshot: fileSnapshot(values.snapshot) }),
         ...(redis && { shared: redisShared(redis.client, { instances }) }),
         onEvent: (event) => log.write(logLine(event)),
       }))
-      const keeps = given.snapshot !== undefined || redis !== undefined
+      const mayHaveCachedList = values.snapshot !== undefined || redis !== undefined
       const address = { port, host, allowed }
-      return await startProxy(proxy, log, { address, basePath, keeps, ready: redis?.ready })
+      return await startProxy(proxy, log, {
+        address,
+        basePath,
+        mayHaveCachedList,
+        ready: redis?.ready,
+      })
     } finally {
       redis?.close()
     }
   },
 }
 
-function proxyOf(options: () => FpxProxyOptions): FpxProxy {
+function createProxy(options: () => FpxProxyOptions): FpxProxy {
   try {
     return createFpxProxy(options())
   } catch (error) {
@@ -105,7 +117,9 @@ function proxyOf(options: () => FpxProxyOptions): FpxProxy {
   }
 }
 
-const redisLog = (log: Log) => (lost?: Error) =>
+const logRedisStatus = (log: Log) => (lost?: Error) =>
   log.write(
-    lost ? lineOf('warn', 'redis-lost', { message: lost.message }) : lineOf('info', 'redis-back'),
+    lost
+      ? formatLine('warn', 'redis-lost', { message: lost.message })
+      : formatLine('info', 'redis-back'),
   )

@@ -1,43 +1,42 @@
 import { PaymentServiceError } from '../payment-service/index.js'
-import { CliError } from './CliError.js'
+import { UsageError } from './CliError.js'
 
-/** The payment service, as the environment names it. */
+/** The payment service that the environment names. */
 export interface Upstream {
   baseUrl: string
   apiKey: string
 }
 
-/** The variables that {@link upstreamOf} reads, for the help. */
+/** Describes the variables that {@link readUpstreamEnv} reads, for the help. */
 export const upstreamVariables = {
-  FPX_BASE_URL: 'Base address of the payment service; it ends in /v2.',
-  FPX_API_KEY: 'The key, from the dashboard, section API Key.',
+  FPX_BASE_URL: 'Required: API root of the payment service; it ends in /v2.',
+  FPX_API_KEY: 'Required: API key, from the dashboard (section API Key).',
 }
 
 /**
- * Reads the payment service's address and key. Both come from the environment alone: flags stand in lists of processes.
+ * Reads the payment service's address and key from the environment. There are no options for them, because lists of
+ * processes show options.
  *
- * @throws {CliError} when one is missing.
+ * @throws {UsageError} when one is missing.
  */
-export function upstreamOf(env: NodeJS.ProcessEnv): Upstream {
+export function readUpstreamEnv(env: NodeJS.ProcessEnv): Upstream {
   const { FPX_BASE_URL: baseUrl, FPX_API_KEY: apiKey } = env
   if (baseUrl && apiKey) return { baseUrl, apiKey }
-  const advice =
-    'FPX_BASE_URL is the base address of the payment service, FPX_API_KEY the key from its dashboard, section API Key.'
   const missing = [baseUrl ? [] : ['FPX_BASE_URL'], apiKey ? [] : ['FPX_API_KEY']].flat()
-  throw new CliError(
-    `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing. ${advice}`,
+  throw new UsageError(
+    `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing. Set FPX_BASE_URL to the API root of the payment service (it ends in /v2) and FPX_API_KEY to the key from its dashboard (section API Key).`,
   )
 }
 
 /**
- * Says in the words of the command line what a wrong address, key or option makes the rooms throw.
+ * Names the option or variable of the command line in an error that a module throws for a wrong address, key or option.
  *
- * @throws {CliError} for those; any other error as it is.
+ * @throws {UsageError} for those; any other error unchanged.
  */
 export function rethrowOptionError(error: unknown): never {
   const misconfigured = error instanceof PaymentServiceError && error.kind === 'misconfigured'
   if (!misconfigured && !(error instanceof TypeError)) throw error
-  throw new CliError(
+  throw new UsageError(
     error.message
       .replace(/\bbaseUrl\b/, 'FPX_BASE_URL')
       .replace(/\bapiKey\b/, 'FPX_API_KEY')

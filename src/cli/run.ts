@@ -1,8 +1,8 @@
 import { checkCommand } from './checkCommand.js'
-import { CliError } from './CliError.js'
-import type { Command, Surroundings } from './Command.js'
+import { CliError, UsageError } from './CliError.js'
+import type { Command, CommandContext } from './Command.js'
 import { doctorCommand } from './doctorCommand.js'
-import { helpOf, overview } from './help.js'
+import { formatHelp, formatOverview } from './help.js'
 import { proxyCommand } from './proxyCommand.js'
 import { sandboxCommand } from './sandboxCommand.js'
 
@@ -13,35 +13,37 @@ const commands: Readonly<Record<string, Command>> = {
   doctor: doctorCommand,
 }
 
-/** Runs the command that the arguments name; gives the exit code. */
+/** Runs the command that the arguments name; returns the exit code: 1 for a failure, 2 for wrong usage. */
 export async function run(
   [name = '', ...args]: readonly string[],
-  { version, ...surroundings }: Surroundings & { version: string },
+  { version, ...context }: CommandContext & { version: string },
 ): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   try {
-    if (!command) return answerWithout(name, version)
-    if (args.includes('--help') || args.includes('-h')) return print(helpOf(name, command))
-    return await command.run(args, surroundings)
+    if (!command) return runWithoutCommand(name, version)
+    if (args.includes('--help') || args.includes('-h'))
+      return writeOutput(formatHelp(name, command))
+    return await command.run(args, context)
   } catch (error) {
     if (!(error instanceof CliError)) throw error
     console.error(error.message)
-    return 1
+    return error.exitCode
   }
 }
 
-function answerWithout(name: string, version: string): number {
-  if (['--help', '-h', 'help'].includes(name)) return print(overview(commands))
-  if (['--version', '-v'].includes(name)) return print(`${version}\n`)
-  const known = Object.keys(commands).join(', ')
-  throw new CliError(
-    name
-      ? `There is no command "${name}". There are: ${known}. See: fpx-checkout --help`
-      : `Say which command: ${known}. See: fpx-checkout --help`,
-  )
+function runWithoutCommand(name: string, version: string): number {
+  if (['--help', '-h', 'help'].includes(name)) return writeOutput(formatOverview(commands))
+  if (['--version', '-v'].includes(name)) return writeOutput(`${version}\n`)
+  const what = !name
+    ? 'A command is missing'
+    : name.startsWith('-')
+      ? `Unknown option ${name}`
+      : `Unknown command "${name}"`
+  const names = Object.keys(commands).join(', ')
+  throw new UsageError(`${what}. The commands are: ${names}. See: fpx-checkout --help`)
 }
 
-function print(text: string): number {
+function writeOutput(text: string): number {
   process.stdout.write(text)
   return 0
 }

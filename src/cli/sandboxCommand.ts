@@ -7,10 +7,11 @@ import {
 } from '../sandbox/index.js'
 import { serveSandbox } from '../sandbox/node.js'
 import { addressFlags, addressVariables, readAddress } from './addressFlags.js'
-import { CliError } from './CliError.js'
+import { UsageError } from './CliError.js'
 import type { Command } from './Command.js'
 import { readFlags, wholeNumber } from './flags.js'
-import { listenError, stopSignal } from './listening.js'
+import { listenError } from './listenError.js'
+import { waitForStopSignal } from './waitForStopSignal.js'
 
 const DEFAULT_PORT = 4010
 
@@ -20,42 +21,56 @@ const flags = {
     type: 'string',
     default: 'healthy',
     value: 'NAME',
-    means: `What is wrong with it: ${Object.keys(scenarios).join(', ')}.`,
+    means: `Simulated fault: ${Object.keys(scenarios).join(', ')}.`,
   },
-  latency: { type: 'string', default: '0', value: 'MS', means: 'How long each answer takes.' },
-  limit: { type: 'string', default: '60', value: 'N', means: 'Calls a minute for each endpoint.' },
-  companies: { type: 'string', value: 'N', means: 'Invents so many companies.' },
+  latency: {
+    type: 'string',
+    default: '0',
+    value: 'MS',
+    means: 'Delay of each response, in milliseconds.',
+  },
+  limit: {
+    type: 'string',
+    default: '60',
+    value: 'N',
+    means: 'Maximum number of calls a minute to each endpoint.',
+  },
+  companies: { type: 'string', value: 'N', means: 'Number of generated companies.' },
   'documented-fields': {
     type: 'boolean',
-    means: 'Sends banks with the documented fields only, without model, status and SWIFT code.',
+    means: 'Send banks with the documented fields only, without model, status and SWIFT code.',
   },
-  unpaginated: { type: 'boolean', means: 'Sends lists whole, without meta.pagination.' },
+  unpaginated: { type: 'boolean', means: 'Send lists in one piece, without meta.pagination.' },
 } as const
 
-/** `fpx-checkout sandbox`: the imitation of the payment service over HTTP. */
+/** `fpx-checkout sandbox`: an imitation of the payment service over HTTP. */
 export const sandboxCommand: Command = {
-  summary: 'Serves an imitation of the payment service, with the 43 banks of FPX.',
+  summary: 'Run an imitation of the payment service, with the 43 banks of FPX.',
   flags,
   variables: addressVariables(DEFAULT_PORT),
+  examples: [
+    'fpx-checkout sandbox --scenario slow',
+    'fpx-checkout sandbox --port 4010 --companies 500 --documented-fields',
+  ],
   async run(args, { env }) {
-    const given = readFlags('sandbox', flags, args)
-    const { port, host } = readAddress(given, env, DEFAULT_PORT)
+    const values = readFlags('sandbox', flags, args)
+    const { port, host } = readAddress(values, env, DEFAULT_PORT)
     const sandbox = createSandbox({
-      scenario: findScenario(given.scenario),
-      latencyMs: wholeNumber('--latency', given.latency, 0, 600_000),
-      rateLimit: wholeNumber('--limit', given.limit, 0, 1_000_000),
-      paginate: !given.unpaginated,
-      ...(!given['documented-fields'] && { banks: detailedBanks }),
-      ...(given.companies !== undefined && {
-        companies: generateCompanies(wholeNumber('--companies', given.companies, 0, 100_000)),
+      scenario: findScenario(values.scenario),
+      latencyMs: wholeNumber('--latency', values.latency, 0, 600_000),
+      rateLimit: wholeNumber('--limit', values.limit, 0, 1_000_000),
+      paginate: !values.unpaginated,
+      ...(!values['documented-fields'] && { banks: detailedBanks }),
+      ...(values.companies !== undefined && {
+        companies: generateCompanies(wholeNumber('--companies', values.companies, 0, 100_000)),
       }),
     })
-    const stopped = stopSignal()
+    const stopSignal = waitForStopSignal()
     const served = await serveSandbox(sandbox, { port, host }).catch((error: unknown) => {
       throw listenError(error, 'sandbox', port)
     })
-    console.log(`The sandbox listens on ${served.baseUrl} and takes the key sandbox-key.`)
-    await stopped
+    console.log(`The sandbox listens on ${served.baseUrl} and accepts the key sandbox-key.`)
+    await stopSignal
     await served.close()
     return 0
   },
@@ -63,6 +78,6 @@ export const sandboxCommand: Command = {
 
 function findScenario(name: string): ScenarioName {
   if (Object.hasOwn(scenarios, name)) return name as ScenarioName
-  const known = Object.keys(scenarios).join(', ')
-  throw new CliError(`There is no scenario "${name}". There are: ${known}.`)
+  const names = Object.keys(scenarios).join(', ')
+  throw new UsageError(`Unknown scenario "${name}". The scenarios are: ${names}.`)
 }

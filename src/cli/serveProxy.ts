@@ -4,22 +4,22 @@ import type { FpxProxy } from '../proxy/index.js'
 import { createNodeServer, toNodeHandler } from '../proxy/node.js'
 import { namesAllowedHost } from './allowedHosts.js'
 
-/** A proxy that listens. */
+/** A running HTTP server with the proxy. */
 interface ServedProxy {
   /** Scheme, host and port. */
   origin: string
-  /** Takes no further connection, lets the requests under way finish, and ends what is left after ten seconds. */
+  /** Accepts no more connections, waits for the current requests, and closes what is left after ten seconds. */
   drain: () => Promise<void>
-  /** Ends every connection. */
+  /** Closes every connection. */
   close: () => Promise<void>
 }
 
-/** The longest that {@link ServedProxy.drain} waits for a request. */
-const DRAIN_MS = 10_000
+/** How long {@link ServedProxy.drain} waits for requests. */
+const DRAIN_TIMEOUT_MS = 10_000
 
 /**
- * Serves a proxy over HTTP, with `/metrics` beside it, which answers loopback names and the allowed hosts only. Slow and
- * idle clients are let go in time, so that none keeps a connection from others.
+ * Serves a proxy over HTTP, and `/metrics` for loopback names and the allowed hosts. Slow and idle clients are
+ * disconnected, so that they do not use up the connections.
  *
  * @throws the error of `node:net` when the port is taken (`EADDRINUSE`).
  */
@@ -28,14 +28,14 @@ export async function serveProxy(
   { port, host, allowed }: { port: number; host: string; allowed: ReadonlySet<string> },
 ): Promise<ServedProxy> {
   const handle = toNodeHandler(proxy)
-  const underWay = new Set<ServerResponse>()
+  const pending = new Set<ServerResponse>()
   const server = createNodeServer(proxy, (request, response) => {
-    underWay.add(response)
-    response.once('close', () => underWay.delete(response))
+    pending.add(response)
+    response.once('close', () => pending.delete(response))
     if (request.url === '/metrics') sendMetrics(proxy, request, response, allowed)
     else handle(request, response)
   })
-  // Longer than keep-alive: this ends a client that stops reading in the middle of an answer.
+  // Longer than keep-alive: this disconnects a client that stops reading in the middle of a response.
   server.setTimeout(80_000)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -44,7 +44,7 @@ export async function serveProxy(
   const { port: taken } = server.address() as AddressInfo
   return {
     origin: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
-    drain: () => drain(server, underWay),
+    drain: () => drain(server, pending),
     close: () =>
       new Promise((closed) => {
         server.close(() => closed())
@@ -59,8 +59,8 @@ function sendMetrics(
   response: ServerResponse,
   allowed: ReadonlySet<string>,
 ): void {
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const status = !namesAllowedHost(request, allowed) ? 421 : isRead ? 200 : 405
+  const isReading = request.method === 'GET' || request.method === 'HEAD'
+  const status = !namesAllowedHost(request, allowed) ? 421 : isReading ? 200 : 405
   response.writeHead(status, {
     'content-type': 'text/plain; version=0.0.4; charset=utf-8',
     'cache-control': 'no-store',
@@ -71,18 +71,18 @@ function sendMetrics(
 }
 
 const refusals: Record<number, string> = {
-  421: 'This page answers to localhost, and to the hosts that --allowed-host names.\n',
+  421: 'This page is served for localhost and the hosts of --allowed-host only.\n',
 }
 
-async function drain(server: Server, underWay: ReadonlySet<ServerResponse>): Promise<void> {
-  const lastAnswer = (response: ServerResponse) => {
+async function drain(server: Server, pending: ReadonlySet<ServerResponse>): Promise<void> {
+  const endKeepAlive = (response: ServerResponse) => {
     response.shouldKeepAlive = false
   }
-  underWay.forEach(lastAnswer)
-  server.prependListener('request', (_request, response: ServerResponse) => lastAnswer(response))
+  pending.forEach(endKeepAlive)
+  server.prependListener('request', (_request, response: ServerResponse) => endKeepAlive(response))
   const closed = new Promise((resolve) => server.close(resolve))
   const idle = setInterval(() => server.closeIdleConnections(), 50)
-  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  const late = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS)
   await closed
   clearInterval(idle)
   clearTimeout(late)

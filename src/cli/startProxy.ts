@@ -1,40 +1,41 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FpxProxy } from '../proxy/index.js'
 import { CliError } from './CliError.js'
-import { listenError, stopSignal } from './listening.js'
-import { lineOf, type Log } from './logLine.js'
+import { listenError } from './listenError.js'
+import { formatLine, type Log } from './logLine.js'
 import { serveProxy } from './serveProxy.js'
+import { waitForStopSignal } from './waitForStopSignal.js'
 
-/** The longest that the start waits for the banks. */
+/** How long the start waits for the banks. */
 const WARM_UP_MS = 3_000
-/** The longest that it waits for a list that is kept, when the key is refused: disks and Redis may be slower than the service. */
-const KEPT_MS = 3_000
+/** How long it waits for a cached list if the key is refused: disks and Redis may be slower than the service. */
+const CACHED_LIST_WAIT_MS = 3_000
 
 /** What {@link startProxy} needs beside the proxy. */
 interface ProxyStart {
   address: Parameters<typeof serveProxy>[1]
   basePath: string
-  /** Whether a list may be kept from an earlier run. */
-  keeps: boolean
-  /** Resolves when Redis is connected, or has been waited for. */
+  /** Whether an earlier run may have stored a list. */
+  mayHaveCachedList: boolean
+  /** Resolves when Redis is connected, or when the start no longer waits for it. */
   ready: Promise<unknown> | undefined
 }
 
-/** Serves a proxy until the process is told to stop; gives the exit code. */
+/** Serves a proxy until SIGINT or SIGTERM; returns the exit code. */
 export async function startProxy(
   proxy: FpxProxy,
   log: Log,
-  { address, basePath, keeps, ready }: ProxyStart,
+  { address, basePath, mayHaveCachedList, ready }: ProxyStart,
 ): Promise<number> {
-  const stopped = stopSignal()
-  // Before anything that takes time: a port that is taken is said at once.
-  const gated = opened(proxy, ready)
-  const { origin, drain, close } = await serveProxy(gated, address).catch((error: unknown) => {
+  const stopSignal = waitForStopSignal()
+  // Listens before it waits for anything, so that a taken port is reported immediately.
+  const waiting = holdUntilReady(proxy, ready)
+  const { origin, drain, close } = await serveProxy(waiting, address).catch((error: unknown) => {
     throw listenError(error, 'proxy', address.port)
   })
   try {
     await ready
-    await warmUp(proxy, { basePath, keeps })
+    await warmUp(proxy, { basePath, mayHaveCachedList })
   } catch (error) {
     await close()
     await proxy.close()
@@ -42,19 +43,19 @@ export async function startProxy(
   }
   console.log(`The proxy listens on ${origin}${basePath}`)
   log.release()
-  await stopped
-  log.write(lineOf('info', 'draining'))
+  await stopSignal
+  log.write(formatLine('info', 'draining'))
   await drain()
   await proxy.close()
-  log.write(lineOf('info', 'stopped'))
+  log.write(formatLine('info', 'stopped'))
   return 0
 }
 
 /**
- * The proxy as requests find it. Those that come before Redis is connected wait for it: the refresh that they wake would
- * go on without it.
+ * Returns a proxy whose requests wait until Redis is connected. Otherwise the refresh that they start would call the
+ * service without the shared budget.
  */
-function opened(proxy: FpxProxy, ready: Promise<unknown> | undefined): FpxProxy {
+function holdUntilReady(proxy: FpxProxy, ready: Promise<unknown> | undefined): FpxProxy {
   if (!ready) return proxy
   let handle: FpxProxy['handle'] = async (view) => {
     await ready
@@ -65,27 +66,34 @@ function opened(proxy: FpxProxy, ready: Promise<unknown> | undefined): FpxProxy 
 }
 
 /**
- * Asks for the banks before anybody else does. A refused key with no kept list ends the start, because nothing but
- * a person can mend that; any other failure mends itself, so the start goes on, and so it does when the service is slow.
+ * Requests the banks before the first payer does. A refused key without a cached list ends the start, because only a
+ * person can fix that. Other failures and a slow service do not, because a later refresh succeeds.
  */
 async function warmUp(
   proxy: FpxProxy,
-  { basePath, keeps }: { basePath: string; keeps: boolean },
+  { basePath, mayHaveCachedList }: Pick<ProxyStart, 'basePath' | 'mayHaveCachedList'>,
 ): Promise<void> {
-  const ask = () => proxy.fetch(new Request(`http://127.0.0.1${basePath}/bank`))
-  const first = await Promise.race([ask(), setTimeout(WARM_UP_MS, undefined, { ref: false })])
-  let refused = await refusesKey(first)
-  for (let waited = 0; refused && keeps && waited < KEPT_MS; waited += 100) {
+  const requestBanks = () => proxy.fetch(new Request(`http://127.0.0.1${basePath}/bank`))
+  const first = await Promise.race([
+    requestBanks(),
+    setTimeout(WARM_UP_MS, undefined, { ref: false }),
+  ])
+  let isRefused = await isKeyRefused(first)
+  for (
+    let waited = 0;
+    isRefused && mayHaveCachedList && waited < CACHED_LIST_WAIT_MS;
+    waited += 100
+  ) {
     await setTimeout(100)
-    refused = await refusesKey(await ask())
+    isRefused = await isKeyRefused(await requestBanks())
   }
-  if (!refused) return
+  if (!isRefused) return
   throw new CliError(
-    'The payment service refuses the key in FPX_API_KEY. Copy it anew from the dashboard, section API Key.',
+    'The payment service refused the key in FPX_API_KEY. Copy the key from the dashboard (section API Key) again.',
   )
 }
 
-async function refusesKey(answer: Response | undefined): Promise<boolean> {
+async function isKeyRefused(answer: Response | undefined): Promise<boolean> {
   if (answer?.headers.get('content-type')?.startsWith('application/problem+json') !== true)
     return false
   const { code } = (await answer.json()) as { code?: string }

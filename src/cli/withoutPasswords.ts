@@ -1,5 +1,5 @@
 /**
- * Takes user names and passwords out of a text that repeats what somebody typed: whatever is in front of an `@`. A quoted
- * text may hold blanks and quotes of its own, so all of it goes.
+ * Removes user names and passwords from a text that repeats input: everything in front of an `@`. A quoted text may
+ * contain blanks and quotes, so all of it is removed.
  */
 export const withoutPasswords = (text: string): string => text.replace(/"[^]*@|\S*@/g, '…@')

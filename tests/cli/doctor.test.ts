@@ -127,7 +127,7 @@ describe('a healthy proxy', () => {
       await mounted(undefined, { company: { authorize: () => false } }),
     )
     expect(code).toBe(0)
-    expect(lines.join('\n')).toMatch(/^ok +company +Closed to strangers: status 403\.$/m)
+    expect(lines.join('\n')).toMatch(/^ok +company +Not public: status 403\.$/m)
   })
 
   it('may serve an old list until the refresh that the first request starts is finished', async () => {
@@ -243,17 +243,21 @@ describe('a fault is found:', () => {
 })
 
 describe('fpx-checkout doctor', () => {
-  it.each([
-    [[], /^--endpoint is missing\. Write it like/],
-    [['--endpoint', 'shop.example/api/fpx'], /^--endpoint takes an absolute http or https address/],
-    [['--endpoint', 'file:///etc/hosts'], /^--endpoint takes an absolute http or https address/],
+  it.each<[string[], RegExp, number?]>([
+    [[], /^--endpoint is missing\. Example: --endpoint https/],
+    [
+      ['--endpoint', 'shop.example/api/fpx'],
+      /^--endpoint must be an absolute http or https address/,
+    ],
+    [['--endpoint', 'file:///etc/hosts'], /^--endpoint must be an absolute http or https address/],
     [
       ['--endpoint', 'http://127.0.0.1:9/api'],
-      /cannot be examined \(ECONNREFUSED\)\. Is the proxy/,
+      /cannot be checked \(ECONNREFUSED\)\. Is the proxy/,
+      1,
     ],
-  ])('%j exits with one sentence', async (flags, sentence) => {
+  ])('%j exits with one sentence', async (flags, sentence, code = 2) => {
     const command = runCli(cli.path, ['doctor', ...flags])
-    expect(await command.ended).toBe(1)
+    expect(await command.ended).toBe(code)
     expect(command.stderr).toMatch(sentence)
     expect(command.stderr).toMatch(/^[^\n]+\n$/)
   })

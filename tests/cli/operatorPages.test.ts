@@ -123,8 +123,8 @@ describe('/metrics of the command', () => {
   ])('--allowed-host %j is refused with the correct form', async (host) => {
     const env = { FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: 'key' }
     const command = runCli(cli.path, ['proxy', `--allowed-host=${host}`], env)
-    expect(await command.ended).toBe(1)
-    expect(command.stderr).toMatch(/^--allowed-host takes a host name or an address without/)
+    expect(await command.ended).toBe(2)
+    expect(command.stderr).toMatch(/^--allowed-host must be a host name or an address without/)
     expect(command.stderr).toMatch(/^[^\n]+\n$/)
     expect(command.stderr).not.toContain('secret')
   })

@@ -186,7 +186,7 @@ describe('fpx-checkout proxy', () => {
     ],
   ])('needs %s', async (_what, env: Record<string, string>, sentence) => {
     const command = proxy(env)
-    expect(await command.ended).toBe(1)
+    expect(await command.ended).toBe(2)
     expect(command.stdout).toBe('')
     expect(command.stderr).toMatch(sentence)
     expect(command.stderr).toMatch(/^[^\n]+\n$/)
@@ -200,11 +200,11 @@ describe('fpx-checkout proxy', () => {
       /^--cors-origin must be an origin such as .*; received "shop\.example"/,
     ],
     [['--snapshot='], /^--snapshot needs the path of a file.*; received none\./],
-    [['--budget', '61'], /^--budget takes a whole number from 1 to 60, not "61"/],
-    [['--colour'], /^There is no flag --colour\. See: fpx-checkout proxy --help/],
-  ])('%j exits with one sentence', async (flags, sentence) => {
+    [['--budget', '61'], /^--budget must be a whole number from 1 to 60; received "61"/],
+    [['--colour'], /^Unknown option --colour\. See: fpx-checkout proxy --help/],
+  ])('%j exits with 2 and one sentence', async (flags, sentence) => {
     const command = proxy({ FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: key }, ...flags)
-    expect(await command.ended).toBe(1)
+    expect(await command.ended).toBe(2)
     expect(command.stderr).toMatch(sentence)
     expect(command.stderr).toMatch(/^[^\n]+\n$/)
   })
@@ -214,7 +214,7 @@ describe('fpx-checkout proxy', () => {
     const command = proxy({ ...env, FPX_API_KEY: 'canary-wrong' })
     expect(await command.ended).toBe(1)
     expect(command.stderr).toMatch(
-      /^The payment service refuses the key in FPX_API_KEY\. Copy it anew from the dashboard, section API Key\.\n$/,
+      /^The payment service refused the key in FPX_API_KEY\. Copy the key from the dashboard \(section API Key\) again\.\n$/,
     )
   })
 
@@ -316,10 +316,10 @@ describe('fpx-checkout check', () => {
     expect(await check(env)).toEqual({
       code: 0,
       lines: [
-        'ok     address  The service answers.',
-        'ok     key      It is accepted, and shows 43 banks.',
-        'ok     limit    60 calls a minute, the budget takes 30.',
-        'ok     clock    It agrees with that of the service.',
+        'ok     address  The service responds.',
+        'ok     key      The key is accepted; the list has 43 banks.',
+        'ok     limit    The service allows 60 calls a minute; the budget is 30.',
+        'ok     clock    The clocks of this machine and the service agree.',
       ],
       stderr: '',
     })
@@ -349,7 +349,7 @@ describe('fpx-checkout check', () => {
   })
 
   it.each([
-    ['server-error', /^wrong {2}address {2}The service answers with status 500/m],
+    ['server-error', /^wrong {2}address {2}The service responds with status 500/m],
     ['html-with-200', /^wrong {2}answer .* does not match its document/m],
     ['limit-reached', /^wrong {2}limit .*429/m],
   ] as const)('reports the scenario %s', async (scenario, line) => {
@@ -372,7 +372,7 @@ describe('fpx-checkout check', () => {
     const shared = { ...env, FPX_REDIS_URL: 'redis://127.0.0.1:1' }
     expect(await pages(shared, '--instances', '17')).toEqual([
       0,
-      'note   pages    The list of banks has 2 pages, and while Redis is lost each of 17 instances may read 1: add --snapshot, so that one that starts then has a list.',
+      'note   pages    The list of banks has 2 pages, and while Redis is down each of 17 instances may read 1: add --snapshot, so that an instance that starts then has a list.',
     ])
     for (const given of [
       ['--instances', '16'],
@@ -409,7 +409,7 @@ describe('fpx-checkout check', () => {
     })
     expect(code).toBe(1)
     expect(lines.slice(2)).toEqual([
-      'note   limit    The service does not tell its limit of calls.',
+      'note   limit    The service does not send its rate limit.',
       expect.stringMatching(/^wrong {2}clock .* is 36\d\d s ahead of the service: set its clock/),
     ])
   })

@@ -81,7 +81,7 @@ describe('the start of the proxy', () => {
     await clock.advance(1000)
     expect(await payer.ended).toContain('"code":"key-refused"')
     expect(await command.ended).toBe(1)
-    expect(command.stderr).toMatch(/^The payment service refuses the key in FPX_API_KEY\.[^\n]+\n$/)
+    expect(command.stderr).toMatch(/^The payment service refused the key in FPX_API_KEY\.[^\n]+\n$/)
     expect(command.stdout).toBe('')
   })
 })

@@ -71,7 +71,7 @@ describe.each([
       FPX_REDIS_URL: url,
     })
     expect(await command.ended).toBe(1)
-    expect(command.stderr).toMatch(/^The payment service refuses the key[^\n]+\n$/)
+    expect(command.stderr).toMatch(/^The payment service refused the key[^\n]+\n$/)
   })
 })
 
@@ -86,18 +86,20 @@ describe('fpx-checkout proxy with FPX_REDIS_URL', () => {
     [
       'no client beside it',
       'redis://127.0.0.1:6379',
-      /^FPX_REDIS_URL needs a client of Redis .*npm install ioredis/,
+      /^FPX_REDIS_URL needs a Redis client .*npm install ioredis/,
+      1,
     ],
     [
       'another kind of address',
       'https://cache.example',
-      /^FPX_REDIS_URL takes an address like redis:/,
+      /^FPX_REDIS_URL must be an address such as redis:/,
+      2,
     ],
-    ['no address', '127.0.0.1', /^FPX_REDIS_URL takes an address like redis:/],
-  ])('and %s prints the remedy', async (_what, url, sentence) => {
+    ['no address', '127.0.0.1', /^FPX_REDIS_URL must be an address such as redis:/, 2],
+  ])('and %s prints the remedy', async (_what, url, sentence, code) => {
     const { env } = await service()
     const command = runCli(cli.path, ['proxy', '--port', '0'], { ...env, FPX_REDIS_URL: url })
-    expect(await command.ended).toBe(1)
+    expect(await command.ended).toBe(code)
     expect(command.stderr).toMatch(sentence)
     expect(command.stderr).toMatch(/^[^\n]+\n$/)
   })

@@ -26,6 +26,8 @@ describe('fpx-checkout', () => {
     expect(await command.ended).toBe(0)
     for (const name of ['sandbox', 'proxy', 'check', 'doctor'])
       expect(command.stdout).toMatch(new RegExp(`^  ${name} +[A-Z]`, 'm'))
+    for (const section of ['Usage', 'Commands', 'Options', 'Examples'])
+      expect(command.stdout).toMatch(new RegExp(`^${section}:\n  \\S`, 'm'))
   })
 
   it('--version prints the version of the package', async () => {
@@ -38,28 +40,38 @@ describe('fpx-checkout', () => {
   it.each(['sandbox', 'proxy', 'check', 'doctor'])('%s --help lists its flags', async (name) => {
     const command = fpx(name, '--help')
     expect(await command.ended).toBe(0)
-    expect(command.stdout).toMatch(new RegExp(`^fpx-checkout ${name}`))
-    expect(command.stdout).toMatch(/^ {2}--\w+ /m)
+    expect(command.stdout).toContain(`\nUsage:\n  fpx-checkout ${name} [options]\n\nOptions:\n  --`)
+    expect(command.stdout).toMatch(new RegExp(`\nExamples:\n {2}fpx-checkout ${name}`))
+    expect(command.stdout).toMatch(/^[A-Z]\w+ [^]*\n$/)
   })
 
   it.each([
-    [[], /^Say which command: sandbox, proxy, check, doctor\. See: fpx-checkout --help$/],
-    [['dance'], /^There is no command "dance"\. There are: sandbox, proxy, check, doctor\. See: /],
-    [['__proto__'], /^There is no command/],
-    [['sandbox', '--prot', '1'], /^There is no flag --prot\. See: fpx-checkout sandbox --help$/],
+    [
+      [],
+      /^A command is missing\. The commands are: sandbox, proxy, check, doctor\. See: fpx-checkout --help$/,
+    ],
+    [
+      ['dance'],
+      /^Unknown command "dance"\. The commands are: sandbox, proxy, check, doctor\. See: /,
+    ],
+    [['__proto__'], /^Unknown command/],
+    [['sandbox', '--prot', '1'], /^Unknown option --prot\. See: fpx-checkout sandbox --help$/],
     [['sandbox', '--port'], /^--port needs a value\./],
     [['sandbox', '--unpaginated=1'], /^--unpaginated takes no value\./],
-    [['sandbox', '4010'], /^"4010" is no flag\./],
-    [['sandbox', '--port', 'abc'], /^--port takes a whole number from 0 to 65535, not "abc"\.$/],
-    [['sandbox', '--port', '65536'], /^--port takes/],
+    [['sandbox', '4010'], /^Unexpected argument "4010"\./],
+    [
+      ['sandbox', '--port', 'abc'],
+      /^--port must be a whole number from 0 to 65535; received "abc"\.$/,
+    ],
+    [['sandbox', '--port', '65536'], /^--port must be/],
     [
       ['sandbox', '--scenario', 'rain'],
-      /^There is no scenario "rain"\. There are: healthy, slow, /,
+      /^Unknown scenario "rain"\. The scenarios are: healthy, slow, /,
     ],
-    [['sandbox', '--host', '203.0.113.7', '--port', '0'], /^No network of this machine/],
-  ])('%j exits with one sentence', async (args, sentence) => {
+    [['--prot'], /^Unknown option --prot\. The commands are: /],
+  ])('%j exits with 2 and one sentence', async (args, sentence) => {
     const command = fpx(...args)
-    expect(await command.ended).toBe(1)
+    expect(await command.ended).toBe(2)
     expect(command.stdout).toBe('')
     expect(command.stderr).toMatch(/^[^\n]+\n$/)
     expect(command.stderr.trimEnd()).toMatch(sentence)
@@ -70,7 +82,7 @@ describe('fpx-checkout sandbox', () => {
   it('serves the service, and prints its address in one line', async () => {
     const { command, get } = await sandbox()
     expect(command.stdout).toMatch(
-      /^The sandbox listens on http:\/\/127\.0\.0\.1:\d+\/v2 and takes the key sandbox-key\.\n$/,
+      /^The sandbox listens on http:\/\/127\.0\.0\.1:\d+\/v2 and accepts the key sandbox-key\.\n$/,
     )
     expect(await (await get('/ping')).json()).toEqual({ message: 'pong' })
     expect(await (await get('/bank')).json()).toMatchObject({ meta: { pagination: { total: 43 } } })
@@ -96,8 +108,8 @@ describe('fpx-checkout sandbox', () => {
     const command = runCli(cli.path, ['sandbox', '--port', '0'], env)
     expect(await command.firstLine()).toMatch(/listens on http:\/\/localhost:\d{4,5}\/v2 /)
     const other = runCli(cli.path, ['sandbox'], { PORT: 'abc' })
-    expect(await other.ended).toBe(1)
-    expect(other.stderr).toBe('PORT takes a whole number from 0 to 65535, not "abc".\n')
+    expect(await other.ended).toBe(2)
+    expect(other.stderr).toBe('PORT must be a whole number from 0 to 65535; received "abc".\n')
   })
 
   it('can start in a scenario', async () => {
@@ -112,6 +124,12 @@ describe('fpx-checkout sandbox', () => {
     expect(command.stderr).toBe('')
   })
 
+  it('exits with 1 if the machine does not have the address', async () => {
+    const command = fpx('sandbox', '--host', '203.0.113.7', '--port', '0')
+    expect(await command.ended).toBe(1)
+    expect(command.stderr).toMatch(/^No network of this machine[^\n]+\n$/)
+  })
+
   it('prints a taken port and the command that helps', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
@@ -120,7 +138,7 @@ describe('fpx-checkout sandbox', () => {
     const command = fpx('sandbox', '--port', String(port))
     expect(await command.ended).toBe(1)
     expect(command.stderr).toMatch(
-      `Port ${port} is taken. Stop what listens there, or choose another port: fpx-checkout sandbox --port`,
+      `Port ${port} is taken. Stop the program that uses it, or choose another port: fpx-checkout sandbox --port`,
     )
     expect(command.stderr).not.toMatch(/\n.*\n/)
   })

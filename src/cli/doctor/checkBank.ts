@@ -1,29 +1,30 @@
 import { readProxyBanks, STALE_WARNING_MS } from '../../contract/index.js'
 import type { Finding } from '../findings.js'
 import { CALLS_WITHOUT_REDIS } from '../checkService.js'
-import { type Asked, type Asker, jsonOf } from './createAsker.js'
+import { type ProbeResponse, type ProbeClient, parseBody } from './createProbeClient.js'
 
-/** Rows of one page of the service's list. */
-const PAGE_ROWS = 40
+/** Rows on one page of the service's list. */
+const ROWS_PER_PAGE = 40
 
-/** Milliseconds after which an old list is looked at again: a refresh that was just woken may take longer than 2 s. */
-const AGAIN_MS = 1000
+/** Delay before a stale list is requested again: the first request has started a refresh. */
+const SECOND_LOOK_MS = 1000
 
-const WHERE = ' Is the base path of the proxy in --endpoint, as in https://shop.example/api/fpx?'
+const BASE_PATH_ADVICE =
+  ' Does --endpoint contain the base path of the proxy, as in https://shop.example/api/fpx?'
 
-/** Whether the list of banks is one, how old it is, and whether caches keep it as long as they should. */
-export async function examineBank(
-  { ask }: Asker,
+/** Checks the list of banks: its rows, its age, and whether caches may store it for the right time. */
+export async function checkBank(
+  { send }: ProbeClient,
   wait: (ms: number) => Promise<unknown>,
 ): Promise<Finding[]> {
-  const answer = await ask('/bank')
-  const rows = bankRows(answer)
+  const response = await send('/bank')
+  const rows = readBankRows(response)
   if (!rows)
     return [
       {
         state: 'wrong',
         subject: 'banks',
-        says: `/bank answers with status ${answer.status} and no list of banks.${problemTitle(answer)}${answer.status === 404 ? WHERE : ''}`,
+        message: `/bank returned status ${response.status} and no list of banks.${problemTitle(response)}${response.status === 404 ? BASE_PATH_ADVICE : ''}`,
       },
     ]
   return [
@@ -31,69 +32,74 @@ export async function examineBank(
       ? {
           state: 'ok',
           subject: 'banks',
-          says: `${rows.length} banks, each with a code and a name.`,
+          message: `${rows.length} banks, each with a code and a name.`,
         }
-      : { state: 'wrong', subject: 'banks', says: 'The list is empty: no payer can choose.' },
+      : {
+          state: 'wrong',
+          subject: 'banks',
+          message: 'The list is empty: no payer can select a bank.',
+        },
     ...pagesFinding(rows.length),
-    await ageFinding(ask, wait, answer),
-    cacheFinding(answer),
-    await revalidationFinding(ask, answer),
+    await ageFinding(send, wait, response),
+    cacheFinding(response),
+    await revalidationFinding(send, response),
   ]
 }
 
-/** How many instances nobody sees from outside, so it is only worth knowing. */
+/** A note only, because the number of instances is not visible from the outside. */
 function pagesFinding(rows: number): Finding[] {
-  const pages = Math.ceil(rows / PAGE_ROWS)
+  const pages = Math.ceil(rows / ROWS_PER_PAGE)
   if (pages < 2) return []
-  const most = Math.floor(CALLS_WITHOUT_REDIS / pages)
-  const says = `${rows} banks are ${pages} pages of the service. With more than ${most} instances on one Redis give each a snapshot too: one that starts while Redis is lost has no list without it.`
-  return [{ state: 'note', subject: 'pages', says }]
+  const maxInstances = Math.floor(CALLS_WITHOUT_REDIS / pages)
+  const message = `${rows} banks are ${pages} pages of the service. With more than ${maxInstances} instances on one Redis, give each a snapshot. Otherwise an instance that starts while Redis is down has no list.`
+  return [{ state: 'note', subject: 'pages', message }]
 }
 
-/** The banks of an answer; `undefined` when it is no list of them. */
-export function bankRows(answer: Asked): { code: string }[] | undefined {
-  if (answer.status !== 200) return undefined
+/** Returns the banks of a response; `undefined` if a browser would not accept it as a list. */
+export function readBankRows(response: ProbeResponse): { code: string }[] | undefined {
+  if (response.status !== 200) return undefined
   try {
-    return readProxyBanks(jsonOf(answer))
+    return readProxyBanks(parseBody(response))
   } catch {
     return undefined
   }
 }
 
-function problemTitle(answer: Asked): string {
-  const { title } = (jsonOf(answer) ?? {}) as { title?: unknown }
-  return typeof title === 'string' ? ` It says: ${title}` : ''
+function problemTitle(response: ProbeResponse): string {
+  const { title } = (parseBody(response) ?? {}) as { title?: unknown }
+  return typeof title === 'string' ? ` Its title: ${title}` : ''
 }
 
 async function ageFinding(
-  ask: Asker['ask'],
+  send: ProbeClient['send'],
   wait: (ms: number) => Promise<unknown>,
-  answer: Asked,
+  response: ProbeResponse,
 ): Promise<Finding> {
   const subject = 'age'
-  let age = ageOf(answer)
+  let age = readAge(response)
   if (age * 1_000 > STALE_WARNING_MS) {
-    await wait(AGAIN_MS)
-    age = ageOf(await ask('/bank'))
+    await wait(SECOND_LOOK_MS)
+    age = readAge(await send('/bank'))
   }
   if (Number.isNaN(age))
     return {
       state: 'wrong',
       subject,
-      says: 'The header Fpx-Data-Age is missing: something in front drops headers, or this is not the proxy.',
+      message:
+        'The header Fpx-Data-Age is missing: a server in front removes headers, or this is not the proxy.',
     }
   return age * 1_000 > STALE_WARNING_MS
     ? {
         state: 'wrong',
         subject,
-        says: `The list is ${age} s old: refreshes are failing. The log of the proxy says why.`,
+        message: `The list is ${age} s old: refreshes fail. See the log of the proxy for the reason.`,
       }
-    : { state: 'ok', subject, says: `The list is ${age} s old.` }
+    : { state: 'ok', subject, message: `The list is ${age} s old.` }
 }
 
-const ageOf = ({ headers }: Asked) => Number(headers['fpx-data-age'] ?? NaN)
+const readAge = ({ headers }: ProbeResponse) => Number(headers['fpx-data-age'] ?? NaN)
 
-function cacheFinding({ headers }: Asked): Finding {
+function cacheFinding({ headers }: ProbeResponse): Finding {
   const subject = 'caching'
   const control = headers['cache-control'] ?? ''
   const seconds = Number(/\bmax-age=(\d+)/.exec(control)?.[1] ?? NaN)
@@ -101,27 +107,31 @@ function cacheFinding({ headers }: Asked): Finding {
     return {
       state: 'wrong',
       subject,
-      says: '/bank sets a cookie: a cache would hand it to other payers. Take it away in front of the proxy.',
+      message:
+        '/bank sets a cookie, which a cache would send to other payers. Remove it in the server in front of the proxy.',
     }
   if (/no-store|no-cache/.test(control) || Number.isNaN(seconds) || seconds > 60)
     return {
       state: 'wrong',
       subject,
-      says: `Cache-Control of /bank is "${control}" and should let caches keep it for 60 seconds at most. Something in front rewrites it.`,
+      message: `Cache-Control of /bank is "${control}"; expected a max-age of 60 seconds at most. A server in front of the proxy changes it.`,
     }
-  return { state: 'ok', subject, says: `Cache-Control of /bank is "${control}".` }
+  return { state: 'ok', subject, message: `Cache-Control of /bank is "${control}".` }
 }
 
-async function revalidationFinding(ask: Asker['ask'], { headers }: Asked): Promise<Finding> {
+async function revalidationFinding(
+  send: ProbeClient['send'],
+  { headers }: ProbeResponse,
+): Promise<Finding> {
   const subject = 'etag'
   const { etag } = headers
-  if (!etag) return { state: 'wrong', subject, says: '/bank carries no ETag.' }
-  const again = await ask('/bank', { headers: { 'if-none-match': etag } })
-  return again.status === 304
-    ? { state: 'ok', subject, says: 'An unchanged list is answered with 304.' }
+  if (!etag) return { state: 'wrong', subject, message: '/bank has no ETag.' }
+  const second = await send('/bank', { headers: { 'if-none-match': etag } })
+  return second.status === 304
+    ? { state: 'ok', subject, message: 'The status of an unchanged list is 304.' }
     : {
         state: 'wrong',
         subject,
-        says: `An unchanged list is answered with ${again.status} in place of 304.`,
+        message: `The status of an unchanged list is ${second.status}; expected 304.`,
       }
 }

@@ -1,21 +1,25 @@
 import type { Finding } from '../findings.js'
-import type { Asker } from './createAsker.js'
+import type { ProbeClient } from './createProbeClient.js'
 
-/** Whether the companies, which are the merchant's business data, are closed to a stranger. */
-export async function examineCompany({ ask }: Asker): Promise<Finding[]> {
+/** Checks that the companies, which are the merchant's business data, need a sign-in. */
+export async function checkCompany({ send }: ProbeClient): Promise<Finding[]> {
   const subject = 'company'
-  const { status } = await ask('/company')
+  const { status } = await send('/company')
   if ([401, 403, 404].includes(status))
-    return [{ state: 'ok', subject, says: `Closed to strangers: status ${status}.` }]
+    return [{ state: 'ok', subject, message: `Not public: status ${status}.` }]
   if (status >= 200 && status < 300)
     return [
       {
         state: 'wrong',
         subject,
-        says: 'Open to everybody. Let company.authorize return true for signed-in admins alone.',
+        message: 'Public. Make company.authorize return true for signed-in admins only.',
       },
     ]
   return [
-    { state: 'note', subject, says: `Status ${status}, so it is not known whether it is closed.` },
+    {
+      state: 'note',
+      subject,
+      message: `Status ${status}: unknown whether the companies are public.`,
+    },
   ]
 }

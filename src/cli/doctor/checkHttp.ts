@@ -1,8 +1,8 @@
 import type { Finding } from '../findings.js'
-import { type Asked, type Asker, jsonOf } from './createAsker.js'
-import { bankRows } from './examineBank.js'
+import { type ProbeResponse, type ProbeClient, parseBody } from './createProbeClient.js'
+import { readBankRows } from './checkBank.js'
 
-/** Ways to write a path that have led past filters elsewhere. */
+/** Spellings of a path that have bypassed filters of other servers. */
 const oddPaths = [
   '/bank/../company',
   '/bank/..%2fcompany',
@@ -18,105 +18,114 @@ const oddPaths = [
   '/COMPANY',
 ]
 
-/** Whether odd paths, methods, queries and origins get nothing that they should not. */
-export async function examineDoors(asker: Asker): Promise<Finding[]> {
+/** Checks that unusual paths, methods, queries and origins receive no data. */
+export async function checkHttp(client: ProbeClient): Promise<Finding[]> {
   return [
-    await pathFinding(asker),
-    await methodFinding(asker),
-    await problemFinding(asker),
-    await pingFinding(asker),
-    await originFinding(asker),
-    ...(await metricsFinding(asker)),
+    await pathFinding(client),
+    await methodFinding(client),
+    await problemFinding(client),
+    await pingFinding(client),
+    await originFinding(client),
+    ...(await metricsFinding(client)),
   ]
 }
 
-async function pathFinding({ ask }: Asker): Promise<Finding> {
+async function pathFinding({ send }: ProbeClient): Promise<Finding> {
   const subject = 'paths'
   for (const path of oddPaths) {
-    const answer = await ask(path)
-    // A server in front may tidy a path up and then show the banks, which are for everybody, or a page of the shop.
-    const found = answer.status >= 200 && answer.status < 300 && jsonOf(answer) !== undefined
-    if (found && !bankRows(answer))
+    const response = await send(path)
+    // A server in front may normalize a path and return the banks, which are public, or a page of the shop.
+    const hasData =
+      response.status >= 200 && response.status < 300 && parseBody(response) !== undefined
+    if (hasData && !readBankRows(response))
       return {
         state: 'wrong',
         subject,
-        says: `${path} is answered with ${answer.status} and should be 404.`,
+        message: `${path} returned ${response.status}; expected 404.`,
       }
   }
-  return { state: 'ok', subject, says: `${oddPaths.length} odd paths lead nowhere.` }
+  return { state: 'ok', subject, message: `${oddPaths.length} unusual paths return no data.` }
 }
 
-async function methodFinding({ ask }: Asker): Promise<Finding> {
+async function methodFinding({ send }: ProbeClient): Promise<Finding> {
   const subject = 'methods'
   for (const method of ['POST', 'PUT', 'DELETE']) {
-    const { status } = await ask('/bank', { method })
+    const { status } = await send('/bank', { method })
     if (status < 400)
-      return { state: 'wrong', subject, says: `${method} is answered with ${status}, not 405.` }
+      return { state: 'wrong', subject, message: `${method} returned ${status}; expected 405.` }
   }
-  return { state: 'ok', subject, says: 'It only reads.' }
+  return { state: 'ok', subject, message: 'Only GET and HEAD are served.' }
 }
 
-async function problemFinding({ ask }: Asker): Promise<Finding> {
+async function problemFinding({ send }: ProbeClient): Promise<Finding> {
   const subject = 'problems'
   for (const [path, status] of [
     ['/nothing-is-here', 404],
     ['/bank?unknown=1', 400],
   ] as const) {
-    const answer = await ask(path)
-    if (answer.status !== status || !isProblem(answer))
+    const response = await send(path)
+    if (response.status !== status || !isProblem(response))
       return {
         state: 'wrong',
         subject,
-        says: `${path} is answered with ${answer.status} and no problem of the proxy (${status} as application/problem+json, no-store). Something in front answers in its place.`,
+        message: `${path} returned ${response.status} instead of the error response of the proxy (${status}, application/problem+json, no-store). Another server is probably answering.`,
       }
   }
-  return { state: 'ok', subject, says: 'Well-formed, and never kept by a cache.' }
+  return {
+    state: 'ok',
+    subject,
+    message: 'Error responses are well-formed, and no cache stores them.',
+  }
 }
 
-function isProblem(answer: Asked): boolean {
-  const { code, status } = (jsonOf(answer) ?? {}) as Record<string, unknown>
+function isProblem(response: ProbeResponse): boolean {
+  const { code, status } = (parseBody(response) ?? {}) as Record<string, unknown>
   return (
-    answer.headers['content-type']?.startsWith('application/problem+json') === true &&
-    answer.headers['cache-control']?.includes('no-store') === true &&
+    response.headers['content-type']?.startsWith('application/problem+json') === true &&
+    response.headers['cache-control']?.includes('no-store') === true &&
     typeof code === 'string' &&
-    status === answer.status
+    status === response.status
   )
 }
 
-async function pingFinding({ ask }: Asker): Promise<Finding> {
+async function pingFinding({ send }: ProbeClient): Promise<Finding> {
   const subject = 'ping'
-  const answer = await ask('/ping')
-  const { message } = (jsonOf(answer) ?? {}) as { message?: unknown }
-  return answer.status === 200 && message === 'pong'
-    ? { state: 'ok', subject, says: 'The payment service is alive.' }
+  const response = await send('/ping')
+  const { message } = (parseBody(response) ?? {}) as { message?: unknown }
+  return response.status === 200 && message === 'pong'
+    ? { state: 'ok', subject, message: 'The payment service responds.' }
     : {
         state: 'note',
         subject,
-        says: `Status ${answer.status}: the payment service does not answer the proxy.`,
+        message: `Status ${response.status}: the payment service does not respond to the proxy.`,
       }
 }
 
-async function originFinding({ ask }: Asker): Promise<Finding> {
+async function originFinding({ send }: ProbeClient): Promise<Finding> {
   const subject = 'origins'
   for (const origin of ['https://attacker.example', 'null']) {
-    const { headers } = await ask('/bank', { headers: { origin } })
+    const { headers } = await send('/bank', { headers: { origin } })
     const allowed = headers['access-control-allow-origin']
     if (allowed === origin || headers['access-control-allow-credentials'] !== undefined)
       return {
         state: 'wrong',
         subject,
-        says: `A page of the origin ${origin} may read the answers. Name your own origins in cors.origins, and nothing in front may add its own.`,
+        message: `Pages of the origin ${origin} may read the responses. List your own origins in cors.origins, and remove CORS headers that a server in front adds.`,
       }
     if (allowed === '*')
-      return { state: 'note', subject, says: 'Every origin may read the list of banks.' }
+      return {
+        state: 'note',
+        subject,
+        message: 'Pages of every origin may read the list of banks.',
+      }
   }
-  return { state: 'ok', subject, says: 'Foreign origins may not read the answers.' }
+  return { state: 'ok', subject, message: 'Pages of foreign origins may not read the responses.' }
 }
 
-async function metricsFinding({ askOrigin }: Asker): Promise<Finding[]> {
-  const { status, body } = await askOrigin('/metrics')
+async function metricsFinding({ sendToOrigin }: ProbeClient): Promise<Finding[]> {
+  const { status, body } = await sendToOrigin('/metrics')
   if (status !== 200 || !body.includes('fpx_')) return []
-  const says =
-    '/metrics can be read from here. If this is the outside, let through the base path alone.'
-  return [{ state: 'note', subject: 'metrics', says }]
+  const message =
+    '/metrics is readable from here. If this machine is outside of your network, expose the base path only.'
+  return [{ state: 'note', subject: 'metrics', message }]
 }

@@ -1,7 +1,7 @@
 import type { Finding } from '../findings.js'
-import type { Asked } from './createAsker.js'
+import type { ProbeResponse } from './createProbeClient.js'
 
-/** What a key looks like to somebody who does not know it: named as one, or sent as one. */
+/** Text that looks like a key: with the name of one, or with its form. */
 const lookalikes = [
   /\bbearer\s+[\w.~+/-]{6,}/i,
   /\b(api[_-]?key|access[_-]?token|secret|authorization)["']?\s*[:=]\s*["']?[^\s"',}]{6,}/i,
@@ -9,30 +9,34 @@ const lookalikes = [
 ]
 
 /**
- * Whether a key shows anywhere in what was answered.
+ * Checks that no response contains a key.
  *
- * @param apiKey When it is known, it is looked for in five encodings.
+ * @param apiKey - if known, it is searched for in five encodings.
  */
-export function examineKey(answers: readonly Asked[], apiKey: string | undefined): Finding[] {
+export function checkKey(
+  responses: readonly ProbeResponse[],
+  apiKey: string | undefined,
+): Finding[] {
   const subject = 'key'
-  const texts = answers.map(({ headers, body }) => `${JSON.stringify(headers)}\n${body}`)
-  if (apiKey && texts.some((text) => encodingsOf(apiKey).some((form) => text.includes(form))))
+  const texts = responses.map(({ headers, body }) => `${JSON.stringify(headers)}\n${body}`)
+  if (apiKey && texts.some((text) => encode(apiKey).some((form) => text.includes(form))))
     return [
       {
         state: 'wrong',
         subject,
-        says: 'The key of FPX_API_KEY stands in an answer. Take the proxy off the network and change the key.',
+        message:
+          'A response contains the key of FPX_API_KEY. Take the proxy off the network and replace the key.',
       },
     ]
   if (texts.some((text) => lookalikes.some((pattern) => pattern.test(text))))
-    return [{ state: 'wrong', subject, says: 'Something in an answer looks like a key.' }]
-  const says = apiKey
-    ? `The key of FPX_API_KEY stands in none of ${texts.length} answers.`
-    : `Nothing in ${texts.length} answers looks like a key.`
-  return [{ state: 'ok', subject, says }]
+    return [{ state: 'wrong', subject, message: 'A response contains text that looks like a key.' }]
+  const message = apiKey
+    ? `None of ${texts.length} responses contains the key of FPX_API_KEY.`
+    : `None of ${texts.length} responses contains text that looks like a key.`
+  return [{ state: 'ok', subject, message }]
 }
 
-function encodingsOf(key: string): string[] {
+function encode(key: string): string[] {
   const bytes = Buffer.from(key)
   return [
     key,

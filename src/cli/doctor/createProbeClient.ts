@@ -1,75 +1,79 @@
 import { type IncomingHttpHeaders, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 
-/** What came back. */
-export interface Asked {
+/** A response as it arrived. */
+export interface ProbeResponse {
   status: number
   headers: IncomingHttpHeaders
   body: string
 }
 
-/** Asks one endpoint, and remembers every answer. */
-export interface Asker {
-  /** @param path Stands below the endpoint and is sent byte for byte: nothing tidies it up. */
-  ask: (path: string, how?: { method?: string; headers?: Record<string, string> }) => Promise<Asked>
-  /** The same, from the root of the origin. */
-  askOrigin: (path: string) => Promise<Asked>
-  /** Every answer so far. */
-  readonly answers: readonly Asked[]
+/** Sends requests to one endpoint, and stores every response. */
+export interface ProbeClient {
+  /** @param path - path below the endpoint, sent byte for byte: nothing normalizes it. */
+  send: (
+    path: string,
+    options?: { method?: string; headers?: Record<string, string> },
+  ) => Promise<ProbeResponse>
+  /** Sends a `GET` request from the root of the origin. */
+  sendToOrigin: (path: string) => Promise<ProbeResponse>
+  /** Every response so far. */
+  readonly responses: readonly ProbeResponse[]
 }
 
-const DEADLINE_MS = 10_000
-const MOST_CHARACTERS = 2 * 1024 ** 2
+const TIMEOUT_MS = 10_000
+const MAX_CHARACTERS = 2 * 1024 ** 2
 
 /**
- * Makes an asker. It speaks `node:http`, because `fetch` would tidy up the very paths that an attacker sends, and
- * follow redirects.
+ * Creates a client that uses `node:http`. `fetch` would normalize the very paths that an attacker sends, and follow
+ * redirects.
  */
-export function createAsker(endpoint: URL): Asker {
-  const answers: Asked[] = []
+export function createProbeClient(endpoint: URL): ProbeClient {
+  const responses: ProbeResponse[] = []
   const base = endpoint.pathname.replace(/\/+$/, '')
 
-  async function send(path: string, method = 'GET', headers: Record<string, string> = {}) {
-    const answer = await answerTo(endpoint, path, method, headers)
-    answers.push(answer)
-    return answer
+  async function store(path: string, method = 'GET', headers: Record<string, string> = {}) {
+    const response = await exchange(endpoint, path, method, headers)
+    responses.push(response)
+    return response
   }
 
   return {
-    ask: (path, { method, headers } = {}) => send(base + path, method, headers),
-    askOrigin: (path) => send(path),
-    answers,
+    send: (path, { method, headers } = {}) => store(base + path, method, headers),
+    sendToOrigin: (path) => store(path),
+    responses,
   }
 }
 
-function answerTo(
+function exchange(
   { protocol, hostname, port }: URL,
   path: string,
   method: string,
   headers: Record<string, string>,
-): Promise<Asked> {
+): Promise<ProbeResponse> {
   const request = protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(DEADLINE_MS)
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
     const host = hostname.replace(/^\[|\]$/g, '')
-    const call = request({ host, port, path, method, headers, signal, agent: false }, (answer) => {
+    const options = { host, port, path, method, headers, signal, agent: false }
+    const call = request(options, (response) => {
       let body = ''
-      answer.setEncoding('utf8')
-      answer.on('data', (text: string) => {
-        if (body.length < MOST_CHARACTERS) body += text
+      response.setEncoding('utf8')
+      response.on('data', (text: string) => {
+        if (body.length < MAX_CHARACTERS) body += text
       })
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }),
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
       )
-      answer.on('error', reject)
+      response.on('error', reject)
     })
     call.on('error', reject)
     call.end()
   })
 }
 
-/** The JSON of an answer; `undefined` when it is none. */
-export function jsonOf({ body }: Asked): unknown {
+/** Parses the body as JSON; `undefined` if it is not JSON. */
+export function parseBody({ body }: ProbeResponse): unknown {
   try {
     return JSON.parse(body)
   } catch {
