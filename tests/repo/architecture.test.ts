@@ -11,6 +11,14 @@ const foldersIn = (path: string) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
 
+/** Counts words, without the numbers of lists. */
+const countWords = (markdown: string) =>
+  (
+    withoutCode(markdown)
+      .replace(/^\d+\. /gm, '')
+      .match(/[^\s|]*[\p{L}\p{N}][^\s|]*/gu) ?? []
+  ).length
+
 /** The names between backticks. */
 const namesIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!)
 
@@ -45,6 +53,26 @@ describe('the table of modules', () => {
   })
 })
 
+describe('the walks', () => {
+  /** The files of the numbered steps below a heading. */
+  const stepsOf = (heading: string) =>
+    [
+      ...(map.split(/^## /m).find((part) => part.startsWith(heading)) ?? '').matchAll(
+        /^\d+\. `(src\/[^`]+)`/gm,
+      ),
+    ].map(([, file]) => file!)
+
+  it.each([
+    ['One bank', 24],
+    ['One Enter key', 8],
+  ])('%s passes at most %d files', (heading, most) => {
+    const steps = stepsOf(heading)
+    expect(steps.length).toBeGreaterThan(5)
+    expect(steps.length).toBeLessThanOrEqual(most)
+    expect(new Set(steps).size).toBe(steps.length)
+  })
+})
+
 describe('the map names every folder', () => {
   it.each(['src', 'src/proxy', 'src/hooks', 'src/embed', 'src/demo', 'tests'])('of %s', (path) => {
     const named = namesIn(withoutCode(map))
@@ -75,8 +103,6 @@ describe('the decisions', () => {
 
 describe('a document of more than 900 words', () => {
   const hasContents = (markdown: string) => /^- .*\]\(#/m.test(markdown.split(/^## /m)[0]!)
-  const countWords = (markdown: string) =>
-    (withoutCode(markdown).match(/[^\s|]*[\p{L}\p{N}][^\s|]*/gu) ?? []).length
   const isLong = (path: string) => countWords(read(path)) > 900
 
   it('begins with a table of contents', () => {
@@ -87,6 +113,5 @@ describe('a document of more than 900 words', () => {
 })
 
 it('ARCHITECTURE.md stays a map of two pages', () => {
-  const words = map.match(/[^\s|]*[\p{L}\p{N}][^\s|]*/gu) ?? []
-  expect(words.length).toBeLessThan(1000)
+  expect(countWords(map)).toBeLessThan(1000)
 })
