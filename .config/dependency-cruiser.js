@@ -48,7 +48,7 @@ export const modules = {
   },
 }
 
-const known = Object.keys(modules).filter(Boolean)
+const moduleNames = Object.keys(modules).filter(Boolean)
 /** @param {string[]} names */
 const foldersOf = (names) => (names.length > 0 ? [`^src/(${names.join('|')})/`] : [])
 /** @param {string[]} names */
@@ -125,7 +125,7 @@ export default {
     },
     {
       name: 'not-to-unresolvable',
-      comment: 'Otherwise a slip of the pen is an import of a package that no rule knows.',
+      comment: 'Otherwise a typing error is an import of a package that no rule covers.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true },
@@ -134,7 +134,7 @@ export default {
       name: 'known-modules',
       comment: 'A new folder of `src` needs its row in this file and in ARCHITECTURE.md.',
       severity: 'error',
-      from: { path: '^src/[^/]+/', pathNot: foldersOf(known) },
+      from: { path: '^src/[^/]+/', pathNot: foldersOf(moduleNames) },
       to: {},
     },
     ...Object.entries(modules).flatMap(rulesOf),

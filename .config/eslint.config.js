@@ -16,7 +16,7 @@ export default defineConfig(
       'public/mockServiceWorker.js',
       '**/node_modules/',
       '.mutants/',
-      // Each is a merchant's own project, with packages of its own.
+      // Each is a merchant's project with separate packages.
       'tests/consumers/shops/',
       'tests/drivers/shop/',
       // Linted where the packages that only they use are installed: `npm run bench`, `ears`, `firefox`, `mutate`.

@@ -1,5 +1,5 @@
 /**
- * What payers and admins see, and the hooks behind it. Runs in browsers and in server rendering.
+ * The components for payers and admins, and their hooks. Runs in browsers and in server rendering.
  *
  * @module
  */

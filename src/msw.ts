@@ -9,10 +9,10 @@ import { createFpxProxy, type FpxProxyOptions } from './proxy/index.js'
 import { createSandbox, type Sandbox } from './sandbox/index.js'
 
 /**
- * Handlers that let a sandbox answer every request to the payment service.
+ * Returns handlers with which a sandbox responds to every request to the payment service.
  *
- * @param sandbox Default: a new one.
- * @param options Which requests those are.
+ * @param sandbox - default: a new one.
+ * @param options - which requests those are.
  * @example
  * import { sandboxHandlers } from 'fpx-checkout/msw'
  * import { createSandbox } from 'fpx-checkout/sandbox'
@@ -26,11 +26,12 @@ export function sandboxHandlers(
   {
     baseUrl,
   }: {
-    /** The service's base address as the code under test has it. Default: `/v2` of any origin. */
+    /** The service's base address in the code under test. Default: `/v2` of any origin. */
     baseUrl?: string
   } = {},
 ): HttpHandler[] {
-  const base = baseUrl === undefined ? 'https?://[^/]+/v2' : literally(baseUrl.replace(/\/+$/, ''))
+  const base =
+    baseUrl === undefined ? 'https?://[^/]+/v2' : escapeRegExp(baseUrl.replace(/\/+$/, ''))
   const below = new RegExp(`^${base}(?=[/?]|$)`)
   return [
     http.all(below, ({ request }) =>
@@ -53,10 +54,10 @@ export interface ProxyHandlersOptions extends Omit<FpxProxyOptions, 'upstream'> 
 }
 
 /**
- * Handlers that let the real proxy answer at its base path, under any origin, with a sandbox behind it: the whole back
- * end of a component test, a story or a static demo.
+ * Returns handlers with which the real proxy responds at its base path, under any origin, with a sandbox behind it: the
+ * whole back end of a component test, a story or a static demo.
  *
- * The proxy keeps answers as it does on a server (`bank.ttlMs`); a test that wants none kept makes new handlers.
+ * The proxy caches responses as it does on a server (`bank.ttlMs`). Create new handlers for each test that needs an empty cache.
  *
  * @example
  * import { proxyHandlers } from 'fpx-checkout/msw'
@@ -73,14 +74,14 @@ export function proxyHandlers({
   ...options
 }: ProxyHandlersOptions = {}): HttpHandler[] {
   const proxy = createFpxProxy({
-    // A sandbox that fails was told to.
+    // A sandbox fails on purpose only, so that a warning would be noise.
     onEvent: () => undefined,
     ...options,
     basePath,
     upstream: { baseUrl: 'https://sandbox.example/v2', apiKey, fetch: sandbox },
   })
-  const below = new RegExp(`^https?://[^/]+${literally(basePath)}(?=[/?]|$)`)
+  const below = new RegExp(`^https?://[^/]+${escapeRegExp(basePath)}(?=[/?]|$)`)
   return [http.all(below, ({ request }) => proxy.fetch(request))]
 }
 
-const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')

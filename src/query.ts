@@ -1,5 +1,5 @@
 /**
- * The queries without React, for a prefetch on the server or a test. Runs anywhere.
+ * The queries without React, for a prefetch on the server or for a test. Runs anywhere.
  *
  * @module
  */

@@ -14,7 +14,7 @@ const entries = {
   sandbox: 'src/sandbox/index.ts',
   'sandbox/node': 'src/sandbox/node.ts',
   msw: 'src/msw.ts',
-  onlyOnServers: 'src/onlyOnServers.ts',
+  serverOnly: 'src/serverOnly.ts',
   cli: 'src/cli/index.ts',
 }
 

@@ -18,7 +18,7 @@ export const nodeProjects = [
       // Folders with packages of their own have a link to this one among them.
       '**/node_modules/**',
       'tests/**/*.browser.test.{ts,tsx}',
-      // Folders with a project, or a mode, of their own.
+      // Folders with a separate project or mode.
       'tests/{e2e,site,embed,package,consumers,drivers,firefox,webkit,ears,runtimes}/**',
     ],
   }),

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite'
 const PURE_CALL = /\b(?:v\.[a-z]\w*|memo|createContext|new EventTarget)\(/g
 
 /**
- * Marks calls without side effects, so that every bundler leaves them out when nobody uses their result. Valibot marks
+ * Marks calls without side effects, so that every bundler leaves them out if their result is unused. Valibot marks
  * its own functions, but esbuild and webpack read such a mark only within valibot's file. Otherwise `import { BankPicker }`
- * brings the schemas of the proxy and the rows of the company list along: 3 kB in a shop that is built with them.
+ * includes the schemas of the proxy and the rows of the company list, 3 kB.
  */
 export function pureCalls(): Plugin {
   return {

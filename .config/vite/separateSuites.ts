@@ -5,7 +5,7 @@ const builtScript = 'tests/support/embed/buildScript.ts'
 const builtPackage = 'tests/support/package/buildPackage.ts'
 const packedPackage = 'tests/support/package/packPackage.ts'
 
-/** The suites that `npm test` leaves out, by the `--mode` that runs each alone. */
+/** The suites that `npm test` leaves out, by the `--mode` that runs each. */
 export const separateSuites: Record<string, TestProjectInlineConfiguration> = {
   /** `npm run test:package`: the contents of the packed package. */
   package: inNode('package', {
@@ -33,7 +33,7 @@ export const separateSuites: Record<string, TestProjectInlineConfiguration> = {
     include: ['tests/webkit/*.test.ts'],
     globalSetup: [builtScript],
   }),
-  /** `npm run ears`: the screen reader Orca with Firefox. What is said in time depends on the machine's cores. */
+  /** `npm run ears`: the screen reader Orca with Firefox. Which announcements arrive in time depends on the machine's cores. */
   ears: inNode('ears', {
     include: ['tests/ears/*.test.ts'],
     globalSetup: [builtScript],

@@ -1,7 +1,7 @@
 import { bundle, type Selector } from 'lightningcss'
 import type { Plugin } from 'vite'
 
-/** Gives each rule of a `*.unlayered.css` the weight of one class: a reset no longer overrules it, a shop's class does. */
+/** Sets the specificity of each rule in `*.unlayered.css` to one class: it beats a reset, and a shop's class beats it. */
 export function unlayeredStyles(): Plugin {
   return {
     name: 'unlayered-styles',

@@ -1,26 +1,26 @@
 import type { Clock } from './clock.js'
 
-/** Milliseconds by which the clock of the day must go ahead at once to count as a sleep, and not as put right. */
+/** Smallest jump of the wall clock, in milliseconds, that counts as a suspended machine and not as a correction. */
 const SLEEP_MS = 1000
 
 /**
- * Makes the clock that ages are told by: `elapsed`, and the time that the machine was suspended, which `elapsed` (the
- * monotonic clock of Linux) does not count. A sleep shows as a jump of the clock of the day. Somebody who puts that forward
- * makes lists look older, which costs a refresh; one who puts it back changes nothing.
+ * Creates the clock that measures ages: `elapsed`, plus the time during which the machine was suspended. `elapsed` does
+ * not count that time, because it is the monotonic clock of Linux. A suspension appears as a jump of the wall clock. If
+ * the wall clock is set forward, lists look older, which costs a refresh. If it is set back, nothing changes.
  *
- * @returns the milliseconds since some moment; it never goes back.
+ * @returns a function that returns the milliseconds since a fixed moment; they never decrease.
  */
 export function agingClock(clock: Clock): () => number {
   const elapsed = () => clock.elapsed?.() ?? clock.now()
-  let asleep = 0
-  let ahead = clock.now() - elapsed()
+  let suspended = 0
+  let offset = clock.now() - elapsed()
   return () => {
     const now = elapsed()
-    const jump = clock.now() - now - ahead
+    const jump = clock.now() - now - offset
     if (Math.abs(jump) >= SLEEP_MS) {
-      ahead += jump
-      asleep += Math.max(0, jump)
+      offset += jump
+      suspended += Math.max(0, jump)
     }
-    return now + asleep
+    return now + suspended
   }
 }

@@ -4,13 +4,13 @@ import { code, optionalText } from './text.js'
 /**
  * A supported FPX bank, in the service's own field names (service document, "Bank").
  *
- * A bank object may carry further details; they are kept untouched, and `Details` types them.
+ * A bank object may carry further details; they stay unchanged, and `Details` types them.
  *
  * @example
  * type MyBank = Bank<{ is_active: boolean }>
  */
 export type Bank<Details extends object = Record<string, unknown>> = Details & {
-  /** Bank code, 1 to 32 printable characters. Not unique: a bank may stand in both FPX models. */
+  /** Bank code, 1 to 32 printable characters. Not unique: a bank may be in both FPX models. */
   code: string
   /** Name of the bank. */
   name?: string | null
@@ -18,7 +18,7 @@ export type Bank<Details extends object = Record<string, unknown>> = Details & {
   display?: string | null
 }
 
-/** Reads one bank: `code` and one of the two names are needed, every other field stays as it came. */
+/** Reads one bank: `code` and one of the two names are needed, every other field stays unchanged. */
 export const bankSchema = v.pipe(
   v.looseObject({ code, name: optionalText, display: optionalText }),
   v.check(

@@ -1,12 +1,12 @@
 /** Time as an argument, so that nothing waits in a test. */
 export interface Clock {
-  /** Milliseconds since the epoch. Where it goes ahead of `elapsed`, the machine has slept: lists are older by that. */
+  /** Milliseconds since the epoch. If it jumps ahead of `elapsed`, the machine was suspended: lists are older by that. */
   now(): number
-  /** Calls `fn` after `ms` milliseconds; what it returns goes to {@link Clock.clearTimeout}. */
+  /** Calls `fn` after `ms` milliseconds; {@link Clock.clearTimeout} accepts what it returns. */
   setTimeout(fn: () => void, ms: number): unknown
-  /** Takes back what `setTimeout` gave as `handle`. */
+  /** Cancels the timer whose `handle` {@link Clock.setTimeout} returned. */
   clearTimeout(handle: unknown): void
-  /** Milliseconds since some moment, on a clock that nobody puts forward or back. Default: `now`. */
+  /** Milliseconds since a fixed moment, on a clock that is never set forward or back. Default: `now`. */
   elapsed?(): number
 }
 

@@ -10,7 +10,7 @@ export interface Company {
   name: string
   /** Business registration (SSM) number. */
   ssm_no?: string | null
-  /** Address of the registration document. Untrusted: `<CompanyList>` links to https alone. */
+  /** Address of the registration document. Untrusted: `<CompanyList>` links to https only. */
   ssm_doc?: string | null
   /** Business address, in one text. */
   address?: string | null

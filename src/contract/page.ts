@@ -12,7 +12,7 @@ import { read } from './read.js'
 export interface Page<Item> {
   /** The rows. */
   data: Item[]
-  /** Where the page stands in the whole list; absent when the service does not say. */
+  /** Position of the page in the whole list; absent if the service does not send it. */
   meta?: {
     /** The service's own count of rows and pages. */
     pagination: Pagination

@@ -28,7 +28,7 @@ export interface PageRequest {
 
 /**
  * Cuts one page out of a whole list, with the pagination that belongs to it.
- * A page beyond the end gives the last one.
+ * For a page beyond the end, it returns the last one.
  */
 export function paginate<Item>(
   items: readonly Item[],

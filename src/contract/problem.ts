@@ -1,26 +1,26 @@
 import type { ProblemCode } from './problemCode.js'
 
 /**
- * Every problem that the proxy can answer with: its HTTP status, and what happened, why, and what to do.
- * The type, the wire body and the documentation come from this table. Nothing of the service's own words is in it.
+ * Every problem that the proxy can return: its HTTP status, and what happened, why, and what to do. The type, the body
+ * and the documentation come from this table. It contains none of the service's own texts.
  */
 export const problems = {
   'not-found': {
     status: 404,
-    title: 'There is nothing at this address.',
+    title: 'Not found.',
     detail:
-      'The proxy serves /bank, /ping and /health below its base path, and /company when the merchant gives an authorize function. Addresses match letter for letter.',
+      'The proxy serves /bank, /ping and /health below its base path, and /company if the merchant passes company.authorize. Addresses are case-sensitive.',
   },
   'method-not-allowed': {
     status: 405,
-    title: 'This method is not served here.',
-    detail: 'The proxy only reads. Use GET or HEAD.',
+    title: 'Method not allowed.',
+    detail: 'Use GET or HEAD.',
   },
   'bad-query': {
     status: 400,
-    title: 'The query is not one that this address takes.',
+    title: 'Invalid query string.',
     detail:
-      '/bank takes no query. /company takes page, a whole number from 1, and perPage, a whole number from 1 to 40, each at most once.',
+      '/bank has no parameters. /company has page (a whole number from 1) and perPage (a whole number from 1 to 40), each at most once.',
   },
   'company-refused': {
     status: 403,
@@ -30,37 +30,37 @@ export const problems = {
   },
   'limit-reached': {
     status: 503,
-    title: 'The payment service is at its limit of calls.',
+    title: 'The rate limit of the payment service is reached.',
     detail:
-      'Its calls for this minute are used up and no earlier answer is kept. Try again after the seconds in Retry-After.',
+      'The calls of this minute are used up and no response is cached. Try again after the seconds in Retry-After.',
   },
   'key-refused': {
     status: 503,
     title: 'The payment service refused the key.',
     detail:
-      "The proxy's API key is missing, wrong or withdrawn. The merchant finds the right one in the dashboard, in the section API Key.",
+      "The proxy's API key is missing, wrong or revoked. The merchant can copy it from the dashboard (section API Key).",
   },
   'service-timeout': {
     status: 504,
     title: 'The payment service did not answer in time.',
-    detail: 'No earlier answer is kept. Try again after the seconds in Retry-After.',
+    detail: 'No response is cached. Try again after the seconds in Retry-After.',
   },
   'service-unreachable': {
     status: 503,
     title: 'The payment service cannot be reached.',
     detail:
-      'The connection failed and no earlier answer is kept. Try again after the seconds in Retry-After.',
+      'The connection failed and no response is cached. Try again after the seconds in Retry-After.',
   },
   'service-failing': {
     status: 502,
-    title: 'The payment service answered with an error.',
-    detail: 'No earlier answer is kept. Try again after the seconds in Retry-After.',
+    title: 'The payment service returned an error.',
+    detail: 'No response is cached. Try again after the seconds in Retry-After.',
   },
   'service-unreadable': {
     status: 502,
-    title: "The payment service's answer could not be read.",
+    title: "The payment service's response could not be read.",
     detail:
-      'What it sent is not the list that its document promises, so it is not passed on. Try again after the seconds in Retry-After.',
+      'The response did not match the documented format and was discarded. Try again after the seconds in Retry-After.',
   },
 } as const satisfies Record<ProblemCode, { status: number; title: string; detail: string }>
 
@@ -76,7 +76,7 @@ export interface Problem {
 /** The media type of a {@link Problem} on the wire. */
 export const PROBLEM_TYPE = 'application/problem+json'
 
-/** The wire body of a problem. */
+/** Returns the body of a problem. */
 export const problemOf = (code: ProblemCode): Problem => ({
   type: `urn:fpx-checkout:problem:${code}`,
   ...problems[code],

@@ -1,9 +1,9 @@
 import type { Ping } from './ping.js'
 
 /**
- * Reads the ping of our own proxy, in a browser: a yes or no is enough, as for the banks.
+ * Reads the ping of our own proxy, in a browser, without valibot, as for the banks.
  *
- * @throws {TypeError} when the message is anything but `pong`.
+ * @throws {TypeError} when the message is not `pong`.
  */
 export function readProxyPing(value: unknown): Ping {
   const { message } = (value ?? {}) as Partial<Ping>

@@ -1,20 +1,20 @@
 import * as v from 'valibot'
 
 /**
- * An answer that is not what the service document promises.
+ * A response that does not match the service document.
  *
- * The message names where, what was expected and what kind of thing came; never the value itself,
- * because an answer may echo the key.
+ * The message names the path, what was expected and what kind of value was received. It never contains the value itself,
+ * because a response may echo the key.
  */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError'
 
   constructor(
-    /** Where in the answer, for example `data[3].code`; empty for the answer as a whole. */
+    /** Path in the response, for example `data[3].code`; empty for the whole response. */
     readonly path: string,
-    /** What should stand there. */
+    /** What was expected at that path. */
     readonly expected: string,
-    /** What kind of thing stands there. */
+    /** What kind of value was received. */
     readonly received: string,
   ) {
     super(`${path || 'the answer'}: expected ${expected}, got ${received}`)
@@ -26,23 +26,23 @@ export function read<Output>(schema: v.GenericSchema<unknown, Output>, value: un
   const result = v.safeParse(schema, value, { abortEarly: true })
   if (result.success) return result.output
   const [issue] = result.issues
-  throw new UnreadableError(pathOf(issue), expectedBy(issue), kindOf(issue.input))
+  throw new UnreadableError(formatPath(issue), describeExpected(issue), describeKind(issue.input))
 }
 
-function pathOf(issue: v.BaseIssue<unknown>): string {
+function formatPath(issue: v.BaseIssue<unknown>): string {
   let path = ''
   for (const { key } of issue.path ?? [])
     path += typeof key === 'number' ? `[${key}]` : path ? `.${String(key)}` : String(key)
   return path
 }
 
-/** Our own schemas say in the message what they expect; what is left are absent fields and objects. */
-function expectedBy(issue: v.BaseIssue<unknown>): string {
+/** Our own schemas name in their message what they expect. Only absent fields and objects have messages of valibot. */
+function describeExpected(issue: v.BaseIssue<unknown>): string {
   if (!issue.message.startsWith('Invalid')) return issue.message
   return issue.message.startsWith('Invalid key') ? 'a value' : 'an object'
 }
 
-function kindOf(value: unknown): string {
+function describeKind(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'an array'

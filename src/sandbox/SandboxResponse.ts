@@ -1,4 +1,4 @@
-/** An answer before it becomes a response. */
+/** A response of the service before it becomes a `Response`. */
 export interface SandboxResponse {
   type: 'application/json' | 'text/html'
   status: number
@@ -16,14 +16,14 @@ const messages = {
   500: 'Server Error',
 }
 
-/** A status that the sandbox has words for. */
+/** A status for which the sandbox has a message. */
 export type ErrorStatus = keyof typeof messages
 
-/** An answer that is nothing but a message. */
+/** Creates a response that contains only a message. */
 export const errorResponse = (status: ErrorStatus): SandboxResponse =>
   jsonResponse({ message: messages[status] }, status)
 
-/** An answer in JSON, status 200 unless said otherwise. */
+/** Creates a response in JSON. */
 export const jsonResponse = (value: object, status = 200): SandboxResponse => ({
   type: 'application/json',
   status,

@@ -2,24 +2,24 @@
 export interface SandboxRequest {
   /** HTTP method. */
   method: string
-  /** The whole address; a key in it is struck out. */
+  /** The whole address; a key in it is replaced by `[key]`. */
   url: string
-  /** Names in lower case; `authorization` is left out, and a key elsewhere struck out. */
+  /** Names in lower case; `authorization` is left out, and a key elsewhere replaced by `[key]`. */
   headers: Record<string, string>
-  /** What was made of the `Authorization` header. */
+  /** Whether the key in the `Authorization` header was accepted. */
   key: 'accepted' | 'refused' | 'missing'
   /** When it arrived, on the sandbox's clock, in milliseconds. */
   time: number
-  /** When its answer left; absent until then, and for ever when the caller gave up before. */
+  /** When its response was sent, in milliseconds; absent if the caller aborted before. */
   answeredAt?: number
-  /** The status of its answer; absent as long as `answeredAt` is. */
+  /** The status of its response; absent while `answeredAt` is. */
   status?: number
 }
 
-/** A sandbox that runs for days keeps this many requests, and up to twice as many. */
+/** Minimum number of requests that the log of a sandbox that runs for days contains; the maximum is twice as many. */
 const MIN_LOGGED_REQUESTS = 50_000
 
-/** What arrived, with every one of `keys` struck out, plain or percent-encoded. */
+/** Creates a log of requests, in which `[key]` replaces each of `keys`, plain or percent-encoded. */
 export function createRequestLog(keys: readonly string[]) {
   const entries: SandboxRequest[] = []
 

@@ -2,46 +2,45 @@ import { checkOptionNames } from '../contract/optionNames.js'
 import { respond } from './respond.js'
 import { matchEndpoint } from './matchEndpoint.js'
 import { faults } from './faults.js'
-import { delay } from './delay.js'
 import { createRateCounter } from './createRateCounter.js'
-import { bearerKey, readRequest } from './readRequest.js'
+import { readBearerKey, readRequest } from './readRequest.js'
 import { createRequestLog, type SandboxRequest } from './createRequestLog.js'
 import { toResponse } from './toResponse.js'
 import {
-  apiKeyTable,
+  toApiKeyTable,
   optionNames,
   type SandboxOptions,
   type SandboxSettings,
   settingNames,
   mergeSettings,
 } from './settings.js'
-import { systemClock } from './systemClock.js'
+import { delay, systemClock } from './clock.js'
 
 /** An imitation of the payment service that is called as `fetch` is. */
 export interface Sandbox {
   /** Answers a request: `input` and `init` are those of `fetch`. */
   (input: RequestInfo | URL, init?: RequestInit): Promise<Response>
-  /** What arrived, oldest first: the latest 50,000 requests at least. */
+  /** The requests that arrived, oldest first: at least the latest 50,000. */
   readonly requests: readonly SandboxRequest[]
   /** The settings as they are now. */
   readonly settings: Readonly<Required<SandboxSettings>>
-  /** Changes settings from the next request on; what is not given stays as it is. */
+  /** Changes settings from the next request on; the others stay as they are. */
   configure: (settings: SandboxSettings) => void
-  /** Forgets the requests and the counted calls, and takes back what `configure` changed. */
+  /** Deletes the requests and the counted calls, and undoes what `configure` changed. */
   reset: () => void
 }
 
 /**
- * Makes an imitation of the payment service: the whole of its document (Bearer keys, /ping, /company, /bank,
- * pagination, 60 calls a minute for each endpoint with both rate headers on every answer), and what the document
- * leaves open as a setting.
+ * Creates an imitation of the payment service: the whole of its document (Bearer keys, /ping, /company, /bank,
+ * pagination, 60 calls a minute for each endpoint with both rate headers on every response), and settings
+ * for what the document leaves open.
  *
  * It answers under any origin, at paths that begin with `/v2`: 404 for other paths, 405 for other methods than GET,
  * 401 for a key that is missing or wrong, 429 beyond the limit. `perPage` above 40 counts as 40; `perPage` or `page`
- * that is no whole number from 1 counts as not given; a page beyond the last one is empty.
+ * that is not a whole number from 1 is ignored; a page beyond the last one is empty.
  *
  * @throws {TypeError} for an option that does not exist; `configure` does too.
- * @throws {RangeError} when `scenario` is none of the {@link scenarios}; `configure` does too.
+ * @throws {RangeError} when `scenario` is not one of the {@link scenarios}; `configure` does too.
  * @example
  * import { createFpxProxy } from 'fpx-checkout/proxy'
  * import { createSandbox } from 'fpx-checkout/sandbox'
@@ -55,7 +54,7 @@ export interface Sandbox {
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   checkOptionNames(options, optionNames)
   const { clock = systemClock, apiKeys, ...initial } = options
-  const keys = apiKeyTable(apiKeys)
+  const keys = toApiKeyTable(apiKeys)
   const log = createRequestLog([...keys.keys()])
   const calls = createRateCounter()
   const settings = mergeSettings(initial)
@@ -65,12 +64,12 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     signal?.throwIfAborted()
 
     const { rateLimit, latencyMs, companies, ...state } = settings
-    const key = bearerKey(headers)
+    const key = readBearerKey(headers)
     const accepted = key !== undefined && keys.has(key)
     const endpoint = matchEndpoint(url.pathname)
-    // The service has a clock of its own: nobody puts it forward or back from here.
+    // The service has its own clock: a test that changes `now` does not move it.
     const steady = clock.elapsed?.() ?? clock.now()
-    const standing = calls.count(`${endpoint} ${accepted ? key : ''}`, steady, rateLimit)
+    const rate = calls.count(`${endpoint} ${accepted ? key : ''}`, steady, rateLimit)
     const entry = log.add({
       method,
       url: url.href,
@@ -88,13 +87,13 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
         endpoint,
         query: url.searchParams,
         companies: accepted ? (keys.get(key) ?? companies) : undefined,
-        beyondLimit: standing.isBeyondLimit,
+        beyondLimit: rate.isBeyondLimit,
       },
       state,
     )
     entry.answeredAt = clock.now()
     entry.status = answer.status
-    return toResponse(answer, standing)
+    return toResponse(answer, rate)
   }
 
   return Object.assign(serve, {

@@ -1,26 +1,26 @@
 import type { SandboxResponse, ErrorStatus } from './SandboxResponse.js'
 import type { ScenarioName } from './scenarios.js'
 
-/** How a scenario changes an answer; what it leaves out stays as the service document has it. */
+/** How a scenario changes a response; everything else is as in the service document. */
 interface Fault {
   /** Added to the latency, in milliseconds. */
   delayMs?: number
-  /** Takes the place of the status. */
+  /** Replaces the status. */
   status?: ErrorStatus
-  /** Takes the place of the page that was asked for. */
+  /** Replaces the requested page. */
   page?: number
   /** Changes every item of /company and /bank. */
   items?: (items: readonly object[]) => readonly object[]
   /** Changes every item of /bank. */
   banks?: (banks: readonly object[]) => readonly object[]
-  /** Changes the answer on its way out. */
+  /** Changes the response before it is sent. */
   answer?: (answer: SandboxResponse) => SandboxResponse
 }
 
 const maintenance =
   '<!doctype html><html><head><title>Maintenance</title></head><body><h1>We will be back soon.</h1></body></html>'
 
-/** What each scenario does, under its own name. */
+/** The fault of each scenario. */
 export const faults: Record<ScenarioName, Fault> = {
   healthy: {},
   slow: { delayMs: 4_000 },

@@ -55,7 +55,7 @@ const corporate: readonly Row[] = [
  * The 43 banks of FPX as a service with further details sends them: `model` (`B2C`, 21 retail banks, or
  * `B2B1`, 22 corporate ones), `status` and `swift` beside the three documented fields.
  *
- * Eleven codes stand in both models, each as a row of its own.
+ * Eleven codes are in both models, with one row for each model.
  * Source of the rows: PayNet's list of FPX financial institution codes, effective 14 December 2021, updated 26 May 2026.
  */
 export const detailedBanks: readonly Bank<{ model: string; status: string; swift: string }>[] = [
@@ -63,7 +63,7 @@ export const detailedBanks: readonly Bank<{ model: string; status: string; swift
   ...corporate.map(detailed('B2B1')),
 ]
 
-/** The 43 banks of FPX with the documented fields alone (service document, "Bank"): what the sandbox sends by default. */
+/** The 43 banks of FPX with only the documented fields (service document, "Bank"): what the sandbox sends by default. */
 export const fpxBanks: readonly Bank[] = detailedBanks.map(({ name, display, code }) => ({
   name,
   display,

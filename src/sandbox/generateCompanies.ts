@@ -1,8 +1,8 @@
 import type { Company } from '../contract/index.js'
 
-/** A company as the service stores it: also the ones that the operator has not approved, which are never returned. */
+/** A company as the service stores it, approved or not; only approved ones are returned. */
 export type SandboxCompany = Partial<Company> & {
-  /** How the operator's review stands. Default: `approved`. Never sent. */
+  /** State of the operator's review. Default: `approved`. Never sent. */
   review?: 'approved' | 'pending' | 'rejected'
 }
 
@@ -67,9 +67,9 @@ const places = [
 const streets = ['Jalan Merdeka', 'Jalan Melur', 'Lorong Cempaka', 'Persiaran Damai', 'Jalan Pasar']
 
 /**
- * Invents companies, always the same ones: the company at a place in the list is a function of that place.
+ * Generates companies. They are always the same: each is a function of its id.
  *
- * Some fields are null, blank or absent, because the service document does not show which may be.
+ * Some fields are null, blank or absent, because the service document does not show which may be missing.
  *
  * @param count How many.
  * @param firstId The id of the first one; the others follow. Default: 1.

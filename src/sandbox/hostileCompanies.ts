@@ -25,8 +25,8 @@ const noDocuments = [
 ]
 
 /**
- * Companies that a list has to show without harm: markup and script in every field, document addresses that are no
- * safe links, names that run from right to left or hide characters, fields that are blank, null, absent or endless.
+ * Companies that a list must show without harm: markup and script in every field, document addresses that are not
+ * safe links, names that run from right to left or hide characters, fields that are blank, null, absent or very long.
  *
  * All of them can be read; none breaks the service document.
  */

@@ -1,6 +1,6 @@
 /**
- * An imitation of the payment service of the service document, called as `fetch` is. Runs anywhere; imports types of
- * contract alone.
+ * An imitation of the payment service of the service document, called like `fetch`. Runs anywhere; imports only types of
+ * contract.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The sandbox over HTTP. Runs on Node; imports `node:` and its own room.
+ * The sandbox over HTTP. Runs on Node; imports `node:` and its own module.
  *
  * @module
  */

@@ -2,11 +2,11 @@ const PER_PAGE_DEFAULT = 20
 const PER_PAGE_MAX = 40
 
 /**
- * Cuts the page that a query asks for out of a whole list, with its `meta.pagination`.
+ * Returns the page of a list that a query requests, with its `meta.pagination`.
  *
  * `perPage` above 40 counts as 40 (service document, "Limits"). What the document leaves open is decided so:
- * `perPage` or `page` that is no whole number from 1 counts as not given (20, and the first page); of a name given
- * twice the first one counts; a page beyond the last one is empty.
+ * `perPage` or `page` that is not a whole number from 1 is ignored (20, and the first page); of a name that is
+ * repeated the first one counts; a page beyond the last one is empty.
  */
 export function paginate(items: readonly object[], query: URLSearchParams, forcedPage?: number) {
   const per_page = Math.min(wholeNumber(query.get('perPage')) ?? PER_PAGE_DEFAULT, PER_PAGE_MAX)

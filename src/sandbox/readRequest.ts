@@ -1,4 +1,4 @@
-/** A request as it was given to a function of the type of `fetch`. */
+/** A request, read from the arguments of `fetch`. */
 interface RawRequest {
   method: string
   url: URL
@@ -6,9 +6,9 @@ interface RawRequest {
   signal: AbortSignal | undefined
 }
 
-/** Reads both arguments of `fetch`; as there, what `init` says stands above what the request says. */
+/** Reads both arguments of `fetch`; like there, `init` takes precedence over the request. */
 export function readRequest(input: RequestInfo | URL, init: RequestInit = {}): RawRequest {
-  // Asked by shape: a Request may come from another realm, a service worker or jsdom for example.
+  // `instanceof` would fail for a Request of another realm, such as a service worker or jsdom.
   const request = typeof input === 'object' && 'headers' in input ? input : undefined
   return {
     method: (init.method ?? request?.method ?? 'GET').toUpperCase(),
@@ -18,7 +18,7 @@ export function readRequest(input: RequestInfo | URL, init: RequestInit = {}): R
   }
 }
 
-/** The key in `Authorization: Bearer <API_KEY>` (service document, "Authentication"). */
-export function bearerKey(headers: Headers): string | undefined {
+/** Returns the key in `Authorization: Bearer <API_KEY>` (service document, "Authentication"). */
+export function readBearerKey(headers: Headers): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
 }

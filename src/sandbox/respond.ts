@@ -5,26 +5,26 @@ import { paginate } from './paginate.js'
 import type { SandboxCompany } from './generateCompanies.js'
 import type { ScenarioName } from './scenarios.js'
 
-/** What a request comes down to. */
+/** The parts of a request that decide the response. */
 interface SandboxCall {
   method: string
-  /** Absent when there is nothing at the path. */
+  /** Absent if the path is not an endpoint. */
   endpoint: EndpointName | undefined
   query: URLSearchParams
-  /** The stored companies of the user whose key came; absent when the key is missing or wrong. */
+  /** The stored companies of the key's user; absent if the key is missing or wrong. */
   companies: readonly SandboxCompany[] | undefined
   /** Whether this call is beyond the limit of the minute. */
   beyondLimit: boolean
 }
 
-/** What the answer depends on beside the call. */
+/** The settings that decide the response. */
 interface ServiceState {
   banks: readonly object[]
   paginate: boolean
   scenario: ScenarioName
 }
 
-/** The service's answer to one call. */
+/** Returns the service's response to one call. */
 export function respond(
   call: SandboxCall,
   { banks, scenario, ...state }: ServiceState,
@@ -39,7 +39,7 @@ export function respond(
 
   const all = {
     ping: () => undefined,
-    company: () => approved(companies),
+    company: () => findApproved(companies),
     bank: () => fault.banks?.(banks) ?? banks,
   }[endpoint]()
   const answer = jsonResponse(all ? list(all) : { message: 'pong' })
@@ -51,7 +51,7 @@ export function respond(
   }
 }
 
-function approved(companies: readonly SandboxCompany[]): object[] {
+function findApproved(companies: readonly SandboxCompany[]): object[] {
   return companies
     .filter(({ review = 'approved' }) => review === 'approved')
     .map(({ review, ...company }) => company)

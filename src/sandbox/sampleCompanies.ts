@@ -5,7 +5,7 @@ import { generateCompanies, type SandboxCompany } from './generateCompanies.js'
  * which no list ever shows.
  */
 export const sampleCompanies: readonly SandboxCompany[] = generateCompanies(108, 101).map(
-  (company, index) => ({ ...company, review: reviewOf(index) }),
+  (company, index) => ({ ...company, review: toReview(index) }),
 )
 
 /** The companies of another user: three approved ones, and one that is pending. */
@@ -13,7 +13,7 @@ export const otherCompanies: readonly SandboxCompany[] = generateCompanies(4, 90
   (company, index) => ({ ...company, review: index === 1 ? 'pending' : 'approved' }),
 )
 
-function reviewOf(index: number): SandboxCompany['review'] {
+function toReview(index: number): SandboxCompany['review'] {
   if (index % 7 !== 3) return 'approved'
   return index % 2 === 0 ? 'pending' : 'rejected'
 }

@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net'
 import { checkOptionNames } from '../contract/optionNames.js'
 import type { Sandbox } from './createSandbox.js'
 
-/** A sandbox that listens. */
+/** A running HTTP server with a sandbox. */
 export interface ServedSandbox {
-  /** The base address, ending in `/v2`: what a client takes as its `baseUrl`. */
+  /** The base address, ending in `/v2`: the `baseUrl` of a client. */
   baseUrl: string
-  /** Stops listening and ends every connection. */
+  /** Stops listening and closes every connection. */
   close: () => Promise<void>
 }
 
 /**
  * Serves a sandbox over HTTP.
  *
- * @param listen Where it listens.
+ * @param listen - port and address to listen on.
  * @throws {TypeError} for an option that does not exist.
  * @throws the error of `node:net` when the port is taken (`EADDRINUSE`).
  * @example
@@ -26,9 +26,9 @@ export interface ServedSandbox {
 export async function serveSandbox(
   sandbox: Sandbox,
   listen: {
-    /** 0 takes a free one. Default: 0. */
+    /** 0 selects a free one. Default: 0. */
     port?: number
-    /** The address that it listens at. Default: 127.0.0.1, which nobody outside reaches. */
+    /** The address to listen on. Default: 127.0.0.1, which other machines cannot reach. */
     host?: string
   } = {},
 ): Promise<ServedSandbox> {
@@ -51,38 +51,38 @@ export async function serveSandbox(
 }
 
 async function answer(sandbox: Sandbox, request: IncomingMessage, response: ServerResponse) {
-  const gone = new AbortController()
-  response.once('close', () => gone.abort())
+  const aborted = new AbortController()
+  response.once('close', () => aborted.abort())
   request.resume()
   try {
-    const answered = await sandbox(addressOf(request), {
+    const answered = await sandbox(toAddress(request), {
       method: request.method ?? 'GET',
-      headers: headersOf(request),
-      signal: gone.signal,
+      headers: toHeaders(request),
+      signal: aborted.signal,
     })
     response.writeHead(answered.status, [...answered.headers].flat())
-    for await (const bytes of answered.body ?? []) await written(response, bytes)
+    for await (const bytes of answered.body ?? []) await writeAndFlush(response, bytes)
     response.end()
   } catch {
-    // The caller is gone, or the body breaks off on purpose: then the connection breaks too.
+    // The caller has disconnected, or the scenario breaks the body off: close the connection too.
     response.destroy()
   }
 }
 
-/** The sandbox answers under any origin, so a made-up one does; a target that is no path is a path that is not there. */
-function addressOf({ url = '/' }: IncomingMessage): string {
+/** The sandbox accepts any origin, so a fixed one is enough. A target that is not a path becomes `/`, which is a 404. */
+function toAddress({ url = '/' }: IncomingMessage): string {
   return `http://sandbox.example${url.startsWith('/') ? url : '/'}`
 }
 
-function headersOf({ rawHeaders }: IncomingMessage): [string, string][] {
+function toHeaders({ rawHeaders }: IncomingMessage): [string, string][] {
   return Array.from({ length: rawHeaders.length / 2 }, (_, index) => [
     rawHeaders[2 * index] ?? '',
     rawHeaders[2 * index + 1] ?? '',
   ])
 }
 
-/** Waits until the bytes have left, so that a connection which breaks next has carried them. */
-function written(response: ServerResponse, bytes: Uint8Array): Promise<void> {
+/** Waits until the bytes are sent, so that they arrive before the connection breaks. */
+function writeAndFlush(response: ServerResponse, bytes: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     response.write(bytes, (error) => (error ? reject(error) : resolve()))
   })

@@ -5,36 +5,36 @@ import type { RateLimit } from './createRateCounter.js'
 import { otherCompanies, sampleCompanies } from './sampleCompanies.js'
 import { type ScenarioName, scenarios } from './scenarios.js'
 
-/** What can be changed while a sandbox runs, by `configure`. */
+/** Settings that `configure` can change while a sandbox runs. */
 export interface SandboxSettings {
   /**
-   * The banks, sent as they are: further fields, null names and junk included.
+   * The banks, sent as they are, with further fields, null names and invalid rows.
    * Default: the 43 rows of `fpxBanks`.
    */
   banks?: readonly object[]
   /**
-   * The companies of every key that has none of its own in `apiKeys`. What `review` says is pending or rejected is
-   * never sent. Default: `sampleCompanies`, of which 93 are approved.
+   * The companies of every key without companies in `apiKeys`. Those whose `review` is pending or rejected are never
+   * sent. Default: `sampleCompanies`, of which 93 are approved.
    */
   companies?: readonly SandboxCompany[]
   /** Whether /company and /bank come in pages; the document does not show it. Default: true. */
   paginate?: boolean
-  /** Calls a minute for each endpoint and key, or more about how they are counted. Default: 60, sliding. */
+  /** Calls a minute for each endpoint and key, or also how they are counted. Default: 60, sliding. */
   rateLimit?: number | RateLimit
-  /** How long each answer takes, in milliseconds. Default: 0. */
+  /** Delay of each response, in milliseconds. Default: 0. */
   latencyMs?: number
-  /** What is wrong with the service. Default: `healthy`. */
+  /** Simulated fault. Default: `healthy`. */
   scenario?: ScenarioName
 }
 
-/** What a sandbox is made of; all of it has defaults. */
+/** Options of `createSandbox`; all of them have defaults. */
 export interface SandboxOptions extends SandboxSettings {
   /**
-   * The keys that are accepted: a list, or a table that gives each key companies of its own.
+   * The accepted keys: a list, or a table with the companies of each key.
    * Default: `sandbox-key` (93 approved companies) and `other-key` (another user, with three).
    */
   apiKeys?: readonly string[] | Readonly<Record<string, readonly SandboxCompany[] | undefined>>
-  /** Time. Default: the machine's. */
+  /** Clock. Default: the machine's. */
   clock?: Clock
 }
 
@@ -49,7 +49,7 @@ const defaults: Required<SandboxSettings> = {
 
 const defaultApiKeys = { 'sandbox-key': undefined, 'other-key': otherCompanies }
 
-/** The names of what `configure` changes, and of what a sandbox is made of. */
+/** The names of the settings, and of the options of `createSandbox`. */
 export const settingNames = {
   banks: true,
   companies: true,
@@ -67,7 +67,7 @@ export const optionNames = {
   clock: true,
 } satisfies Record<keyof SandboxOptions, true | Record<string, true>>
 
-/** Lays changes over settings; `undefined` changes nothing. */
+/** Returns the settings with changes; `undefined` changes nothing. */
 export function mergeSettings(
   changes: SandboxSettings,
   over = defaults,
@@ -75,14 +75,14 @@ export function mergeSettings(
   const { scenario } = changes
   if (scenario !== undefined && !Object.hasOwn(scenarios, scenario))
     throw new RangeError(
-      `There is no scenario "${scenario}". There are: ${Object.keys(scenarios).join(', ')}.`,
+      `scenario must be one of ${Object.keys(scenarios).join(', ')}; received "${scenario}".`,
     )
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-  return { ...over, ...Object.fromEntries(given) }
+  const defined = Object.entries(changes).filter(([, value]) => value !== undefined)
+  return { ...over, ...Object.fromEntries(defined) }
 }
 
-/** Each key that is accepted, with the companies of its own if it has some. */
-export function apiKeyTable(
+/** Returns each accepted key, with its own companies if it has some. */
+export function toApiKeyTable(
   apiKeys: SandboxOptions['apiKeys'] = defaultApiKeys,
 ): ReadonlyMap<string, readonly SandboxCompany[] | undefined> {
   return new Map(

@@ -1,8 +1,8 @@
 import type { SandboxResponse } from './SandboxResponse.js'
-import type { RateStanding } from './createRateCounter.js'
+import type { RateStatus } from './createRateCounter.js'
 
-/** The response that carries an answer, with the two rate headers that every response has. */
-export function toResponse(answer: SandboxResponse, rate: RateStanding): Response {
+/** Creates the `Response`, with the two rate headers that every response of the service has. */
+export function toResponse(answer: SandboxResponse, rate: RateStatus): Response {
   const { status, type, breaksOff } = answer
   const bytes = new TextEncoder().encode(answer.body)
   const headers = new Headers({
@@ -16,7 +16,7 @@ export function toResponse(answer: SandboxResponse, rate: RateStanding): Respons
   return new Response(breaksOff ? firstHalf(bytes) : bytes, { status, headers })
 }
 
-/** The first half of a body, then the error that a broken connection is for whoever reads it. */
+/** Streams the first half of a body and then fails, as a broken connection does. */
 function firstHalf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   let sent = false
   return new ReadableStream<Uint8Array>(

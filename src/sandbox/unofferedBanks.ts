@@ -32,7 +32,7 @@ const rows: readonly Row[] = [
 
 /**
  * Ids that a real FPX list may hold and that no payer should be offered: staging, legacy and unconfirmed ones.
- * They are never in the sandbox's list by default; a reader has to survive their null names all the same.
+ * They are not in the sandbox's default list. A reader must accept their null names nevertheless.
  *
  * @example
  * createSandbox({ banks: [...fpxBanks, ...unofferedBanks] })

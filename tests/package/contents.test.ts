@@ -37,7 +37,7 @@ describe('the package', () => {
       'dist/index.js',
       'dist/locales.js',
       'dist/msw.js',
-      'dist/onlyOnServers.js',
+      'dist/serverOnly.js',
       'dist/payment-service.js',
       'dist/picker.css',
       'dist/picker.unlayered.css',

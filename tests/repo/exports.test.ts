@@ -15,7 +15,7 @@ const sources = Object.entries(manifest.exports).flatMap(([entry, target]) =>
 const serverEntries = Object.values(manifest.exports).flatMap((target) =>
   typeof target === 'object' && 'browser' in target ? [target['fpx-source']] : [],
 )
-const refused = 'src/onlyOnServers.ts'
+const refused = 'src/serverOnly.ts'
 const changed = ['tests/repo/fixtures/before.ts', 'tests/repo/fixtures/after.ts']
 const names = exportsOf([...sources.map(([, file]) => file), ...serverEntries, refused, ...changed])
 

@@ -1,5 +1,13 @@
 import type { Clock } from '../contract/index.js'
 
+/** The clock of the machine. `contract` has the same; the sandbox imports only types from there. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  setTimeout: (fn, ms) => setTimeout(fn, ms),
+  clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
+  elapsed: () => performance.now(),
+}
+
 /** Waits on the given clock; rejects with the signal's reason as soon as it aborts, as `fetch` does. */
 export function delay(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {

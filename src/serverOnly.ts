@@ -1,0 +1,18 @@
+// Replaces the server's entries in a browser bundle (the `browser` condition of package.json). It has the names of the
+// entries. Otherwise a bundler would report a missing export, and no developer would read the reason.
+export const createFpxProxy = refuse
+export const createNodeServer = refuse
+export const createPaymentService = refuse
+export const fileSnapshot = refuse
+export const PaymentServiceError = refuse
+export const redisShared = refuse
+export const serveSandbox = refuse
+export const toNodeHandler = refuse
+
+refuse()
+
+function refuse(): never {
+  throw new Error(
+    'This entry of fpx-checkout is for servers: the proxy and the client of the payment service hold the API key, which must never reach a browser. Mount the proxy on your server and give its address to the component, for example <BankPicker endpoint="/api/fpx" />.',
+  )
+}
