@@ -27,17 +27,19 @@ it('selects a bank on a plain page with one script tag, and the form submits it'
 it('dispatches input, change and fpx-change, the last with the whole bank', async () => {
   const page = await shop.open(`${scriptTag}<fpx-bank-picker></fpx-bank-picker>
     <script>
-      window.told = []
+      window.dispatched = []
       for (const type of ['input', 'change', 'fpx-change'])
         document.addEventListener(type, (event) =>
-          told.push([type, event.composed, event.target.value, event.detail]))
+          dispatched.push([type, event.composed, event.target.value, event.detail]))
     </script>`)
   await takeBank(page.getByRole('combobox', { name: 'Bank' }), 'cimb clicks')
-  const told = await page.evaluate(() => (window as unknown as { told: unknown[][] }).told)
-  expect(told.map(([type, composed, value]) => [type, composed, value])).toEqual([
+  const dispatched = await page.evaluate(
+    () => (window as unknown as { dispatched: unknown[][] }).dispatched,
+  )
+  expect(dispatched.map(([type, composed, value]) => [type, composed, value])).toEqual([
     ['input', true, 'BCBB0235'],
     ['change', true, 'BCBB0235'],
     ['fpx-change', true, 'BCBB0235'],
   ])
-  expect(told.at(-1)?.[3]).toMatchObject({ code: 'BCBB0235', bank: { code: 'BCBB0235' } })
+  expect(dispatched.at(-1)?.[3]).toMatchObject({ code: 'BCBB0235', bank: { code: 'BCBB0235' } })
 })

@@ -107,12 +107,12 @@ describe('the value', () => {
       <fpx-bank-picker name="bank_code"></fpx-bank-picker>
       <fpx-company-list name="company"></fpx-company-list></form>`)
     await page.getByRole('row').nth(1).waitFor()
-    const held = await page.evaluate(() => {
+    const values = await page.evaluate(() => {
       const list = document.querySelector<HTMLInputElement>('fpx-company-list')!
       list.value = 7 as never
       return [list.value, list.defaultValue]
     })
-    expect(held).toEqual(['7', ''])
+    expect(values).toEqual(['7', ''])
     await evaluateElement(page, (element) => (element.value = ['BIMB0340'] as never))
     expect(await evaluateElement(page, (element) => element.value)).toBe('BIMB0340')
   })
@@ -168,7 +168,7 @@ describe('validity', () => {
 
   it('is available immediately, in the current language', async () => {
     const page = await shop.open(`${scriptTag}<fpx-bank-picker locale="ms"></fpx-bank-picker>`)
-    const seen = await evaluateElement(page, (element) => {
+    const results = await evaluateElement(page, (element) => {
       const before = element.checkValidity()
       element.required = true
       const { valueMissing } = element.validity
@@ -176,7 +176,7 @@ describe('validity', () => {
       element.value = 'MB2U0227'
       return [before, valueMissing, message, element.checkValidity(), element.willValidate]
     })
-    expect(seen).toEqual([true, true, 'Sila pilih bank anda.', true, true])
+    expect(results).toEqual([true, true, 'Sila pilih bank anda.', true, true])
   })
 
   it("accepts the page's own message, and rejects an amount beyond the limits", async () => {
@@ -187,11 +187,11 @@ describe('validity', () => {
       .toBe(true)
     await evaluateElement(page, (element) => element.setAttribute('amount', '10'))
     await expect.poll(() => evaluateElement(page, (element) => element.validity.valid)).toBe(true)
-    const seen = await evaluateElement(page, (element) => {
+    const results = await evaluateElement(page, (element) => {
       element.setCustomValidity('Not today')
       return [element.checkValidity(), element.validationMessage]
     })
-    expect(seen).toEqual([false, 'Not today'])
+    expect(results).toEqual([false, 'Not today'])
   })
 
   it('is not checked for a disabled or read-only element', async () => {

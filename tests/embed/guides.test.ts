@@ -150,8 +150,8 @@ describe('WooCommerce', () => {
     for (let round = 0; round < 3; round += 1) {
       await nextTask(page)
       await page.evaluate((html) => {
-        const made = document.createRange().createContextualFragment(html)
-        document.querySelector('.woocommerce-checkout-payment')!.replaceWith(made)
+        const fragment = document.createRange().createContextualFragment(html)
+        document.querySelector('.woocommerce-checkout-payment')!.replaceWith(fragment)
       }, box)
       await expect.poll(() => field.inputValue()).toBe('Bank Islam')
       expect(await serialized(page)).toBe('payment_method=fpx&fpx_bank=BIMB0340')
@@ -187,12 +187,12 @@ describe('WooCommerce', () => {
 
   it('Blocks: the method is unmounted and mounted again, with the value that the page stored', async () => {
     const page = await shop.open(`${scriptTag}<main></main><script>
-      let kept = ''
+      let storedCode = ''
       const mount = () => {
         const picker = document.createElement('fpx-bank-picker')
         picker.name = 'fpx_bank'
-        picker.value = kept
-        picker.addEventListener('fpx-change', ({ detail }) => (kept = detail.code ?? ''))
+        picker.value = storedCode
+        picker.addEventListener('fpx-change', ({ detail }) => (storedCode = detail.code ?? ''))
         document.querySelector('main').replaceChildren(picker)
       }
       const unmount = () => document.querySelector('main').replaceChildren()
@@ -211,10 +211,10 @@ describe('Vue, Svelte and React 19', () => {
     const page = await shop.open(`${scriptTag}<main></main><script>
       // Their common rule: a property if the element has one, else an attribute.
       const picker = document.createElement('fpx-bank-picker')
-      const given = { name: 'bank_code', required: true, amount: 58.9, featured: ['BIMB0340'],
+      const properties = { name: 'bank_code', required: true, amount: 58.9, featured: ['BIMB0340'],
         termsUrl: 'https://shop.example/terms', messages: { label: 'Bank kedai' }, locale: 'ms' }
-      const missing = Object.keys(given).filter((name) => !(name in picker))
-      Object.assign(picker, given)
+      const missing = Object.keys(properties).filter((name) => !(name in picker))
+      Object.assign(picker, properties)
       picker.addEventListener('fpx-change', ({ detail }) => (document.title = detail.code + missing.join()))
       document.querySelector('main').append(picker)
     </script>`)

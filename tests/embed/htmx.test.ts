@@ -12,16 +12,16 @@ type Field = HTMLInputElement
 /** What htmx sends of an element, by its own rules: `old` as in 1.9, which reads a form by its fields. */
 const sent = (selector: string, old = false) => {
   const found: string[] = []
-  const seen = new Set<Element>()
+  const visited = new Set<Element>()
   const read = (field: Field) => {
-    if (seen.has(field)) return
-    seen.add(field)
+    if (visited.has(field)) return
+    visited.add(field)
     const isOff = !field.name || field.disabled || field.closest('fieldset[disabled]')
     if (!isOff) found.push(`${field.getAttribute('name')}=${field.value}`)
     if (!(field instanceof HTMLFormElement)) return
     for (const inner of (field as HTMLFormElement).elements)
       if (old) read(inner as Field)
-      else seen.add(inner)
+      else visited.add(inner)
     if (!old)
       for (const [name, value] of new FormData(field)) found.push(`${name}=${value as string}`)
   }

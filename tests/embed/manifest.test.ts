@@ -68,12 +68,14 @@ describe.each([
 
   it('names every visible part', () => {
     const files = readdirSync(`src/components/${folder}`).filter((file) => file.endsWith('.tsx'))
-    const drawn = ['ProblemNotice.tsx', ...files.map((file) => `${folder}/${file}`)].flatMap(
+    const rendered = ['ProblemNotice.tsx', ...files.map((file) => `${folder}/${file}`)].flatMap(
       (file) => partsDrawnBy(`src/components/${file}`),
     )
     // Parts for screen readers only, or for the layout.
     const invisible = ['visually-hidden', 'entry']
     const parts = cssParts.map(({ name }) => name)
-    expect(drawn.filter((name) => !invisible.includes(name) && !parts.includes(name))).toEqual([])
+    expect(rendered.filter((name) => !invisible.includes(name) && !parts.includes(name))).toEqual(
+      [],
+    )
   })
 })

@@ -39,9 +39,9 @@ export class Answers {
     this.passed += 61_000
     const now = Date.now
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + this.passed)
-    const drawn = nextAnswer()
+    const rendered = nextResponse()
     dispatchEvent(new Event('online'))
-    await drawn
+    await rendered
     clock.mockRestore()
   }
 }
@@ -106,14 +106,14 @@ const busyFields = () =>
   )
 
 /** Resolves when the page has read the next response of the proxy, and has rendered it. */
-function nextAnswer(): Promise<void> {
-  const ask = globalThis.fetch
-  return new Promise((drawn) => {
+function nextResponse(): Promise<void> {
+  const originalFetch = globalThis.fetch
+  return new Promise((resolve) => {
     globalThis.fetch = async (...request) => {
-      globalThis.fetch = ask
-      const answer = await ask(...request)
-      const text = () => Response.prototype.text.call(answer).finally(() => setTimeout(drawn))
-      return Object.assign(answer, { text })
+      globalThis.fetch = originalFetch
+      const response = await originalFetch(...request)
+      const text = () => Response.prototype.text.call(response).finally(() => setTimeout(resolve))
+      return Object.assign(response, { text })
     }
   })
 }

@@ -124,7 +124,7 @@ describe('when the list is loaded', () => {
     await page.mouse.down()
     // What a late release would meet: two frames later the picker would have been rendered.
     await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )
     await page.mouse.up()
     await page.getByRole('heading', { name: 'Received' }).waitFor()

@@ -49,7 +49,7 @@ it.each([
     const picker = document.querySelector('fpx-bank-picker')
     const code = picker.value
     const set = (value) => (picker.value = value)
-    const later = () => new Promise((drawn) => setTimeout(drawn))
+    const later = () => new Promise((resolve) => setTimeout(resolve))
     ${then}
   })()`)
   await expect.poll(() => field(page).inputValue()).toBe(now)

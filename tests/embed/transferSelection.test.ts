@@ -16,14 +16,14 @@ const codes = (page: Page) =>
     .evaluateAll((pickers) => pickers.map((picker) => (picker as HTMLInputElement).value))
 
 /** Changes the page in a separate task. */
-async function happen(page: Page, what: string): Promise<void> {
+async function changePage(page: Page, what: string): Promise<void> {
   await nextTask(page)
   await page.evaluate(what)
 }
 
 /** Selects a bank in the first picker, and changes the page in the same task. */
-const choose = (page: Page, then: string) =>
-  happen(page, `document.querySelector('fpx-bank-picker').value = 'BIMB0340'; ${then}`)
+const selectAndChange = (page: Page, then: string) =>
+  changePage(page, `document.querySelector('fpx-bank-picker').value = 'BIMB0340'; ${then}`)
 
 const select = `<select id="bank" name="bank_code"><option value="">Choose</option><option value="BIMB0340">Bank Islam</option></select>`
 
@@ -45,7 +45,7 @@ it.each<[how: string, then: string, expected?: string[]]>([
   async (_how, then, expected = ['BIMB0340', '']) => {
     const row = '<p><fpx-bank-picker name="bank[]"></fpx-bank-picker></p>'
     const page = await shop.open(`${scriptTag}<main id="main">${row}${row}</main>`)
-    await choose(page, then)
+    await selectAndChange(page, then)
     expect(await codes(page)).toEqual(expected)
   },
 )
@@ -53,9 +53,9 @@ it.each<[how: string, then: string, expected?: string[]]>([
 it('each selection moves to one picker, in their order', async () => {
   const row = '<fpx-bank-picker name="bank[]"></fpx-bank-picker>'
   const page = await shop.open(`${scriptTag}<main id="main">${row}${row}</main>`)
-  await choose(page, 'main.innerHTML = main.innerHTML')
+  await selectAndChange(page, 'main.innerHTML = main.innerHTML')
   expect(await codes(page)).toEqual(['BIMB0340', ''])
-  await happen(page, 'main.append(main.firstChild); main.innerHTML = main.innerHTML')
+  await changePage(page, 'main.append(main.firstChild); main.innerHTML = main.innerHTML')
   expect(await codes(page)).toEqual(['', 'BIMB0340'])
 })
 
@@ -67,9 +67,9 @@ it.each([
     `<fpx-bank-picker name="bank_code" ${name}="${value}"></fpx-bank-picker>`
   const page = await shop.open(`${scriptTag}<main id="main">${picker(before)}</main>`)
   // Control: it is transferred to the same one.
-  await choose(page, `main.innerHTML = '${picker(before)}'`)
+  await selectAndChange(page, `main.innerHTML = '${picker(before)}'`)
   expect(await codes(page)).toEqual(['BIMB0340'])
-  await happen(page, `main.innerHTML = '${picker(now)}'`)
+  await changePage(page, `main.innerHTML = '${picker(now)}'`)
   expect(await codes(page)).toEqual([''])
 })
 
@@ -80,7 +80,7 @@ it.each([' name="bank_code"', ''])(
     const page = await shop.open(`${scriptTag}<main id="main">${picker}</main>`)
     const field = page.getByRole('combobox', { name: 'Bank' })
     await expect.poll(() => field.getAttribute('aria-autocomplete')).toBe('list')
-    await choose(page, `main.innerHTML = '${picker}'`)
+    await selectAndChange(page, `main.innerHTML = '${picker}'`)
     expect(await codes(page)).toEqual(['BIMB0340'])
     await expect.poll(() => field.inputValue()).toBe('Bank Islam')
   },
@@ -111,7 +111,7 @@ it.each<[what: string, before: string, now: string, address?: string]>([
   ['no form any more', form(''), '<fpx-bank-picker name="bank_code"></fpx-bank-picker>'],
 ])('a selection is not transferred to %s', async (_what, before, now, address) => {
   const page = await shop.open(`${scriptTag}${before}`)
-  await choose(page, visit(now, address))
+  await selectAndChange(page, visit(now, address))
   expect(await codes(page)).toEqual([''])
 })
 
@@ -120,11 +120,11 @@ it('a selection is transferred to a form that is rendered again unchanged, whate
   const page = await shop.open(`${scriptTag}${same}`)
   const field = page.getByRole('combobox', { name: 'Bank' })
   await page.getByRole('textbox').fill('payer@example.com')
-  await choose(page, visit(same))
+  await selectAndChange(page, visit(same))
   expect(await codes(page)).toEqual(['BIMB0340'])
   await expect.poll(() => field.inputValue()).toBe('Bank Islam')
   // Once more, after the page has used it.
-  await happen(page, visit(same))
+  await changePage(page, visit(same))
   expect(await codes(page)).toEqual(['BIMB0340'])
 })
 
@@ -136,9 +136,9 @@ it.each(['', ' form="checkout"'])(
     const page = await shop.open(
       `${scriptTag}<form id="checkout"><input name="email"><div id="box">${box(1)}</div></form>`,
     )
-    await choose(page, `box.innerHTML = '${box(2)}'`)
+    await selectAndChange(page, `box.innerHTML = '${box(2)}'`)
     expect(await codes(page)).toEqual(['BIMB0340'])
-    await happen(page, `box.replaceChildren(); box.innerHTML = '${box(3)}'`)
+    await changePage(page, `box.replaceChildren(); box.innerHTML = '${box(3)}'`)
     expect(await codes(page)).toEqual(['BIMB0340'])
   },
 )
@@ -148,6 +148,6 @@ it("a selection is transferred to a new form whose picker starts as the server's
   const page = await shop.open(`${scriptTag}${withSelect}`)
   const field = page.getByRole('combobox', { name: 'Bank' })
   await expect.poll(() => field.getAttribute('aria-autocomplete')).toBe('list')
-  await choose(page, visit(withSelect))
+  await selectAndChange(page, visit(withSelect))
   expect(await codes(page)).toEqual(['BIMB0340'])
 })

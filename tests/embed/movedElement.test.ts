@@ -88,7 +88,7 @@ it('a picker that moves to such a document on focus, is rendered there and retur
 /** Waits for a later task. */
 const waitForTask = 'await new Promise((done) => setTimeout(done, 50))'
 
-const happenings = [
+const changes = [
   ['that is moved', 'main.append(picker)'],
   ['that returns a task later', `picker.remove(); ${waitForTask}; main.append(picker)`],
   [
@@ -103,7 +103,7 @@ const happenings = [
 ] as const
 
 /** Two banks with one code: as in the service's document, and as services send them that send the model. */
-const twins = {
+const rowsWithOneCode = {
   'the second': [{ display: 'CIMB Bank' }, { display: 'CIMB Clicks' }],
   'the corporate': [
     { display: 'CIMB Bank', model: 'B2C' },
@@ -111,12 +111,12 @@ const twins = {
   ],
 }
 
-describe.each(Object.entries(twins))('%s of two rows with one code', (_which, rows) => {
-  it.each(happenings)('stays selected in a picker %s', async (_how, happen) => {
+describe.each(Object.entries(rowsWithOneCode))('%s of two rows with one code', (_which, rows) => {
+  it.each(changes)('stays selected in a picker %s', async (_how, change) => {
     const page = await shop.open('')
     const data = rows.map((row) => ({ code: 'BCBB0235', name: 'CIMB Bank Berhad', ...row }))
     await page.route('**/api/fpx/bank', (route) => route.fulfill({ json: { data } }))
-    const path = `/twins-${(count += 1)}`
+    const path = `/same-code-${(count += 1)}`
     shop.put(
       path,
       `${scriptTag}<form><main id="main">
@@ -128,14 +128,14 @@ describe.each(Object.entries(twins))('%s of two rows with one code', (_which, ro
     await page.evaluate(`(async () => {
       addEventListener('fpx-change', () => (document.title = 'changed'))
       const picker = document.querySelector('fpx-bank-picker')
-      ${happen}
+      ${change}
     })()`)
     await expect.poll(() => field.inputValue()).toBe('CIMB Clicks')
-    const seen = await page.evaluate(() => {
+    const selected = await page.evaluate(() => {
       const picker = document.querySelector('fpx-bank-picker') as unknown as { bank: object }
       return [picker.bank, new FormData(document.forms[0]).get('bank_code'), document.title]
     })
-    expect(seen).toEqual([data[1], 'BCBB0235', ''])
+    expect(selected).toEqual([data[1], 'BCBB0235', ''])
     // Control: the other bank is offered.
     await takeBank(field, 'cimb bank')
     expect(await field.inputValue()).toBe('CIMB Bank')
@@ -144,7 +144,7 @@ describe.each(Object.entries(twins))('%s of two rows with one code', (_which, ro
 
 it('a bank that is no longer offered when its picker returns is cleared, and the other model is not selected', async () => {
   const page = await shop.open('')
-  let data = twins['the corporate'].map((row) => ({ code: 'BCBB0235', ...row }))
+  let data = rowsWithOneCode['the corporate'].map((row) => ({ code: 'BCBB0235', ...row }))
   await page.route('**/bank', (route) => route.fulfill({ json: { data } }))
   shop.put(
     '/vanished',
