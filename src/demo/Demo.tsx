@@ -2,14 +2,14 @@ import { FpxProvider } from 'fpx-checkout'
 import { lazy, Suspense, useEffect } from 'react'
 import { Link } from './address/Link.js'
 import { useAddress } from './address/useAddress.js'
-import { languages, surroundings, themes } from './address/surroundings.js'
+import { languages, storyGlobals, themes } from './address/storyGlobals.js'
 import { AdminPage } from './pages/admin/AdminPage.js'
 import { CheckoutPage } from './pages/checkout/CheckoutPage.js'
 import { PlainPage } from './pages/plain/PlainPage.js'
 import { localeFor } from './localeFor.js'
 import { Switch } from './Switch.js'
 
-/** The stories are many; the whole pages do not wait for them. */
+/** Loaded lazily: the other pages do not need the stories. */
 const Workbench = lazy(async () => ({
   default: (await import('./workbench/Workbench.js')).Workbench,
 }))
@@ -22,7 +22,7 @@ const pages = {
 } as const
 const names = ['checkout', 'admin', 'plain', 'stories'] as const
 
-/** The demo: whole pages as a merchant would have them, and every state of each component as a story. */
+/** The demo: pages of a merchant, and every state of each component as a story. */
 export function Demo() {
   const [page] = useAddress('page', names)
   const [language, setLanguage] = useAddress('lang', languages)
@@ -31,21 +31,21 @@ export function Demo() {
     document.documentElement.dataset['theme'] = theme
     document.title = `${pages[page]} · fpx-checkout`
   }, [theme, page])
-  const kept = {
+  const settings = {
     lang: language === 'en' ? null : language,
     theme: theme === 'system' ? null : theme,
   }
   return (
     <FpxProvider endpoint="/api/fpx" locale={localeFor(language)}>
       <header className="bar">
-        <Link className="brand" to={{ page: null, ...kept }}>
+        <Link className="brand" to={{ page: null, ...settings }}>
           fpx-checkout
         </Link>
         <nav aria-label="Pages">
           {names.map((name) => (
             <Link
               key={name}
-              to={{ page: name === 'checkout' ? null : name, ...kept }}
+              to={{ page: name === 'checkout' ? null : name, ...settings }}
               aria-current={name === page ? 'page' : undefined}
             >
               {pages[name]}
@@ -56,10 +56,10 @@ export function Demo() {
           <Switch
             label="Language"
             value={language}
-            options={surroundings.lang}
+            options={storyGlobals.lang}
             onChange={setLanguage}
           />
-          <Switch label="Theme" value={theme} options={surroundings.theme} onChange={setTheme} />
+          <Switch label="Theme" value={theme} options={storyGlobals.theme} onChange={setTheme} />
         </div>
       </header>
       <main>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** A box that scrolls, reachable by keyboard and named. */
 export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // Without a place in the tab order nobody could scroll it with the keyboard.
+    // Without a tab stop, keyboard users could not scroll it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="scroll" role="region" tabIndex={0} aria-label={label}>
       {children}

@@ -8,7 +8,7 @@ const folder = 'node_modules/.cache/fpx-embed-demo'
 let built
 
 /**
- * Answers below `/embed/` with the script as shops load it, which is built when it is first asked for.
+ * Serves the script below `/embed/` as shops load it. The first request builds it.
  *
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response

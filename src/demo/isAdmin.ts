@@ -1,6 +1,6 @@
 const ADMIN = 'fpx-demo-role=admin'
 
-/** The demo's stand-in for a shop's own session: whether a Cookie header carries the admin's. */
+/** Whether a Cookie header has the admin's cookie, which replaces a shop's session in the demo. */
 export const isAdmin = (cookies: string | undefined): boolean =>
   (cookies ?? '').split(/;\s*/).includes(ADMIN)
 

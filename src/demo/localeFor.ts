@@ -1,7 +1,7 @@
 import { en, ms, ta, zh } from 'fpx-checkout/locales'
-import type { languages } from './address/surroundings.js'
+import type { languages } from './address/storyGlobals.js'
 
 const locales = { en, ms, zh, ta }
 
-/** The package's words in a language of the demo. */
+/** Returns the package's texts in a language of the demo. */
 export const localeFor = (language: (typeof languages)[number]) => locales[language]

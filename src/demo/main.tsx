@@ -8,7 +8,7 @@ import './base.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')
 
-// Without a server behind it (the static site), proxy and sandbox run inside the page; a frame uses those of its page.
+// Without a server (on the static site), proxy and sandbox run inside the page. A frame uses those of its page.
 if (import.meta.env.PROD && !isInDemo()) {
   const { backEndInPage } = await import('./backEnd/backEndInPage.js')
   await backEndInPage()

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { createServer } from 'vite'
 import { embedScript } from './embedScript.js'
 
-const port = askedPort()
+const port = readPort()
 
 /** @type {{ current?: import('./backEnd/createBackEnd.js').BackEnd }} */
 const backEnd = {}
@@ -31,7 +31,7 @@ try {
   const started = await createBackEnd(process.env)
   backEnd.current = started
   await server.listen()
-  // Not the port that was asked for: 0 is any that is free.
+  // With port 0 the actual port differs from the requested one.
   const [address] = server.resolvedUrls?.local ?? []
   console.log(`The demo is at ${address} and shows ${started.service}.`)
 } catch (error) {
@@ -46,16 +46,16 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
     void Promise.all([backEnd.current?.close(), server.close()]).then(() => process.exit(0))
   })
 
-function askedPort() {
+function readPort() {
   try {
     const { values } = parseArgs({ options: { port: { type: 'string' } } })
-    // An empty variable is none.
-    const asked = values.port ?? (process.env['PORT'] || '5173')
-    if (/^\d{1,5}$/.test(asked)) return Number(asked)
+    // An empty variable counts as absent.
+    const text = values.port ?? (process.env['PORT'] || '5173')
+    if (/^\d{1,5}$/.test(text)) return Number(text)
   } catch {
-    // Another argument than a port.
+    // An argument other than --port.
   }
-  console.error('The demo takes a port and nothing else: npm start -- --port 5174')
+  console.error('The only option is --port: npm start -- --port 5174')
   process.exit(1)
 }
 
@@ -63,6 +63,6 @@ function askedPort() {
 function sentenceFor(error) {
   const message = error instanceof Error ? error.message : String(error)
   return message.includes('already in use')
-    ? `Port ${port} is taken. Stop what runs there, or choose another port: npm start -- --port ${port + 1}`
+    ? `Port ${port} is taken. Stop the program that uses it, or choose another port: npm start -- --port ${port + 1}`
     : message
 }

@@ -32,7 +32,7 @@ export async function switchService(page: Page, url: string): Promise<void> {
   await story.getByText('The banks could not be loaded.').waitFor()
   await panel.getByText('1 call reached the service').waitFor()
   await panel.getByLabel('Scenario').selectOption('healthy')
-  await panel.getByLabel('The proxy keeps').selectOption('hours')
+  await panel.getByLabel('The proxy has cached').selectOption('hours')
   await panel.getByLabel('Scenario').selectOption('server-error')
   await story.getByText('This list is from 2 hours ago.').waitFor()
 }

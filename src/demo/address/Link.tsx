@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { setParameters } from './address.js'
 
-/** A link to another state of the demo, which holds these parameters and no other; followed without loading the page anew. */
+/** A link to another state of the demo, with only these parameters; it does not reload the page. */
 export function Link({
   to,
   children,
@@ -15,7 +15,7 @@ export function Link({
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
-        setParameters(to, { alone: true })
+        setParameters(to, { only: true })
       }}
     >
       {children}

@@ -1,20 +1,20 @@
-/** The parameters of the page's address. Every state of the demo stands in it, so every state has a link. */
+/** Returns the parameters of the page's address. Every state of the demo is in them, so every state has a link. */
 export const parameters = () => new URLSearchParams(location.search)
 
 /**
- * Writes parameters; `null` takes one away. `alone` takes away every other one, `replace` leaves no step behind for the
- * back button, `of` is the window whose address it is.
+ * Writes parameters; `null` removes one. `only` removes every other one, `replace` adds no entry to the history, `of` is
+ * the window whose address changes.
  */
 export function setParameters(
   changes: Record<string, string | null>,
   {
     replace = false,
-    alone = false,
+    only = false,
     of = window,
-  }: { replace?: boolean; alone?: boolean; of?: Window } = {},
+  }: { replace?: boolean; only?: boolean; of?: Window } = {},
 ): void {
   const url = new URL(of.location.href)
-  if (alone) url.search = ''
+  if (only) url.search = ''
   for (const [name, value] of Object.entries(changes))
     if (value === null) url.searchParams.delete(name)
     else url.searchParams.set(name, value)
@@ -23,8 +23,8 @@ export function setParameters(
   of.dispatchEvent(new PopStateEvent('popstate'))
 }
 
-/** Tells of every change of the address. */
-export function subscribe(changed: () => void): () => void {
-  addEventListener('popstate', changed)
-  return () => removeEventListener('popstate', changed)
+/** Calls `onChange` on every change of the address; returns a function that stops it. */
+export function subscribe(onChange: () => void): () => void {
+  addEventListener('popstate', onChange)
+  return () => removeEventListener('popstate', onChange)
 }

@@ -1,13 +1,13 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { parameters, setParameters, subscribe } from './address.js'
 
-/** One parameter of the page's address, as state. The first value is the default, and is not written. */
+/** Returns one parameter of the page's address as state. The first value is the default, and is not written. */
 export function useAddress<Value extends string>(
   name: string,
   values: readonly [Value, ...Value[]],
 ): [Value, (value: Value) => void] {
   const text = useSyncExternalStore(subscribe, () => parameters().get(name))
-  const value = values.find((known) => known === text) ?? values[0]
+  const value = values.find((item) => item === text) ?? values[0]
   const change = useCallback(
     (next: Value) => setParameters({ [name]: next === values[0] ? null : next }),
     [name, values],

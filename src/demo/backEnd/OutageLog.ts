@@ -1,37 +1,37 @@
 import type { FpxProxyEvent } from 'fpx-checkout/proxy'
 
-/** A time in which the service failed. */
+/** A period during which the service failed. */
 export interface Outage {
   /** Milliseconds since the epoch. */
   from: number
-  /** Absent while it lasts. */
+  /** Absent while the outage lasts. */
   to?: number
-  /** What happened, as the proxy says it. */
+  /** The message of the proxy's event. */
   message: string
-  /** Whether payers were served all the same, from what the proxy keeps. */
+  /** Whether payers were served from the proxy's cache. */
   served: boolean
 }
 
-const KEPT = 20
+const MAX_OUTAGES = 20
 
-/** What went wrong and for how long, read from the proxy's events. */
+/** Records outages and their duration from the proxy's events. */
 export class OutageLog {
   /** Newest first. */
   readonly outages: Outage[] = []
   readonly #failing = new Set<string>()
 
-  hear(event: FpxProxyEvent): void {
+  handle(event: FpxProxyEvent): void {
     if (event.type === 'refreshed') {
       this.#failing.delete(event.endpoint)
       if (this.#failing.size === 0) this.#end()
     } else if (event.type === 'refresh-failed') {
       this.#failing.add(event.endpoint)
-      // Payers are served banks alone.
+      // Payers receive only banks.
       this.#begin(event.message, event.hasCached || event.endpoint !== 'bank')
     }
   }
 
-  /** A proxy that has just started knows of no failure. */
+  /** Ends the current outage, because a new proxy has not had a failure. */
   restart(): void {
     this.#failing.clear()
     this.#end()
@@ -42,7 +42,7 @@ export class OutageLog {
     if (latest && latest.to === undefined) latest.served &&= served
     else {
       this.outages.unshift({ from: Date.now(), message, served })
-      this.outages.splice(KEPT)
+      this.outages.splice(MAX_OUTAGES)
     }
   }
 

@@ -1,18 +1,18 @@
 import type { ScenarioName } from 'fpx-checkout/sandbox'
 
-/** What the service's lists hold. */
+/** The contents of the service's lists. */
 export type BankData = 'detailed' | 'documented' | 'offline' | 'many' | 'hostile' | 'none'
 export type CompanyData = 'sample' | 'few' | 'many' | 'hostile' | 'none'
 
-/** What a visitor of the demo can switch at the service, each value a word that fits into an address. */
+/** The settings of the service that a visitor can change; each value is a word in the address. */
 export interface ServiceSettings {
   scenario: ScenarioName
   banks: BankData
   companies: CompanyData
   paginate: 'yes' | 'no'
-  /** Milliseconds that every answer takes. */
+  /** Delay of every response, in milliseconds. */
   latency: '0' | '400' | '2000' | '7000'
-  /** What the proxy knows: what it has, nothing (just started), or a list gathered two hours ago. */
+  /** What the proxy has cached: its current lists, nothing (just started), or lists from two hours ago. */
   kept: 'running' | 'nothing' | 'hours'
 }
 
@@ -26,7 +26,7 @@ export const defaultService: ServiceSettings = {
   kept: 'nothing',
 }
 
-/** The values of each setting, with the words that a visitor reads. */
+/** The values of each setting, with their labels. */
 export type ServiceChoices = {
   [Name in keyof ServiceSettings]: Record<ServiceSettings[Name], string>
 }

@@ -5,27 +5,27 @@ import type { ServiceChoices, ServiceSettings } from './ServiceSettings.js'
 /** One call that reached the service. */
 export interface ServiceCall {
   /** Milliseconds since the epoch. */
-  at: number
+  startedAt: number
   /** `GET /bank?page=1&perPage=40`. */
   request: string
-  /** Absent while the service has not answered. */
+  /** Absent until the service responds. */
   status?: number
-  /** Milliseconds until the answer left. */
+  /** Milliseconds until the response was sent. */
   ms?: number
 }
 
-/** How proxy and service stand, as the demo's back end tells the page. */
+/** State of the proxy and the service, as the demo's back end returns it. */
 export interface ServiceState {
   /** Which service it is, in words. */
   name: string
   /** When the demo started, in milliseconds since the epoch. */
   since: number
-  /** What can be switched; `null` when a real service stands behind the proxy. */
+  /** The settings that can be changed; `null` if a real service is behind the proxy. */
   choices: ServiceChoices | null
   settings: ServiceSettings
-  /** The calls that reached the sandbox since the last switch, newest first; at most 50. */
+  /** The calls that reached the sandbox since the last new proxy, newest first; at most 50. */
   calls: ServiceCall[]
-  /** How many there were. */
+  /** Number of all calls since then. */
   total: number
   health: Health
   /** Newest first. */

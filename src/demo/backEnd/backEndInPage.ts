@@ -5,7 +5,7 @@ import { isAdmin } from '../isAdmin.js'
 import { basePath, createDemoService } from './createDemoService.js'
 import { demoPath, demoRoutes } from './demoRoutes.js'
 
-/** The static site's back end: the proxy, and the sandbox behind it, answering inside the page's service worker. */
+/** Starts the static site's back end: the proxy with the sandbox behind it, in the page's service worker. */
 export async function backEndInPage(): Promise<void> {
   const sandbox = createSandbox()
   const service = createDemoService({
@@ -18,7 +18,7 @@ export async function backEndInPage(): Promise<void> {
     http.all(`*${basePath}/*`, ({ request }) => service.fetch(request)),
     http.all(`*${demoPath}/*`, ({ request }) => demoRoutes(service, request)),
   )
-  // MSW takes its service worker down with the last page, while that page still asks and the next one starts.
+  // MSW stops its service worker with the last page, while that page still sends requests and the next one starts.
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation())
   await worker.start({
     quiet: true,

@@ -8,9 +8,9 @@ import { basePath, createDemoService } from './createDemoService.js'
 import { demoPath, demoRoutes } from './demoRoutes.js'
 import { isOwnPage, toNodeRoute } from './toNodeRoute.js'
 
-/** The merchant's side of the demo: the proxy at `/api/fpx`, and behind it the sandbox or the real service. */
+/** The merchant's server of the demo: the proxy at `/api/fpx`, and behind it the sandbox or the real service. */
 export interface BackEnd {
-  /** What the demo shows, in words. */
+  /** Name of the service that the demo shows. */
   service: string
   /** Whether a request is for the back end. */
   answers(request: IncomingMessage): boolean
@@ -22,7 +22,7 @@ export interface BackEnd {
  * Starts the back end. With FPX_BASE_URL and FPX_API_KEY it talks to the real service, without either to a
  * sandbox over HTTP.
  *
- * @throws {Error} one sentence, when one of the two is missing, cannot be right, or the key is refused.
+ * @throws {Error} with one sentence, if one of the two is missing or invalid, or the key is refused.
  */
 export async function createBackEnd(env: NodeJS.ProcessEnv): Promise<BackEnd> {
   const { name, sandbox, stop, ...upstream } = realService(env) ?? (await sandboxService())
@@ -81,14 +81,14 @@ async function sandboxService(): Promise<Upstream> {
   }
 }
 
-/** A refused key ends the start; a service that is down does not, because the proxy lives with that. */
+/** Throws for a refused key; a service that is down only causes a warning, because the proxy tolerates that. */
 async function refuseWrongKey(upstream: { baseUrl: string; apiKey: string }): Promise<void> {
   try {
     await createPaymentService(upstream).ping()
   } catch (error) {
     if (!(error instanceof PaymentServiceError)) throw error
     if (error.kind === 'key-refused' || error.kind === 'misconfigured') throw error
-    console.warn(`The demo starts all the same, but: ${error.message}`)
+    console.warn(`The demo starts, but: ${error.message}`)
   }
 }
 

@@ -17,62 +17,62 @@ export const basePath = '/api/fpx'
 
 const MINUTE = 61_000
 const HOURS = 2 * 3_600_000
-const CALLS_TOLD = 50
+const MAX_LISTED_CALLS = 50
 
-/** What a {@link DemoService} is made of. */
+/** Options of {@link createDemoService}. */
 export interface DemoServiceOptions {
-  /** Which service it is, in words. */
+  /** Name of the service. */
   name: string
   upstream: UpstreamOptions
-  /** The service itself, when it is a sandbox that can be switched. */
+  /** The service itself, if it is a sandbox whose settings can be changed. */
   sandbox?: Sandbox
   /** Whether a request may see the companies. */
   isAdmin: (view: RequestView) => boolean
 }
 
-/** The proxy before a service that can be switched, on a server as well as inside a page. */
+/** The proxy in front of a service whose settings can be changed, on a server or inside a page. */
 export interface DemoService extends Pick<FpxProxy, 'fetch' | 'handle' | 'close'> {
   state: () => ServiceState
-  /** Switches the service; one switch after the other. */
+  /** Changes the service; changes run one after the other. */
   change: (change: Partial<ServiceSettings>) => Promise<void>
 }
 
-/** Puts a proxy before a service. A switch that changes more than the scenario gives it a new proxy. */
+/** Creates a proxy in front of a service. Other lists, or another cache, need a new proxy. */
 export function createDemoService(options: DemoServiceOptions): DemoService {
   const { name, upstream, sandbox, isAdmin } = options
   const since = Date.now()
   const log = new OutageLog()
   let settings = defaultService
-  let clock = skippingClock()
-  /** The back end's own request, which needs no admin. */
-  let own: Request | undefined
+  let clock = createSkippableClock()
+  /** A request of the back end itself, which needs no admin. */
+  let ownRequest: Request | undefined
   let proxy = startProxy()
   let switching = Promise.resolve()
 
   function startProxy(): FpxProxy {
-    clock = skippingClock()
+    clock = createSkippableClock()
     log.restart()
     return createFpxProxy({
       basePath,
       // Lists of 10,000 rows in one piece are larger than the default allows.
       upstream: { ...upstream, maxBytes: 16 * 1024 ** 2 },
-      // A visitor who switches the sandbox sees what follows within seconds, not within the default minute.
+      // A visitor who changes the sandbox sees the effect within seconds instead of the default minute.
       ...(sandbox && { bank: { ttlMs: 10_000 } }),
-      company: { authorize: (view) => view.raw === own || isAdmin(view) },
-      onEvent: (event) => log.hear(event),
+      company: { authorize: (view) => view.raw === ownRequest || isAdmin(view) },
+      onEvent: (event) => log.handle(event),
       clock,
     })
   }
 
-  async function ask(path: string): Promise<void> {
-    own = new Request(`https://demo.example${basePath}${path}`)
-    await proxy.fetch(own)
+  async function requestOnce(path: string): Promise<void> {
+    ownRequest = new Request(`https://demo.example${basePath}${path}`)
+    await proxy.fetch(ownRequest)
   }
 
   async function apply(next: ServiceSettings): Promise<void> {
     if (!sandbox) return
-    // A list of other rows is another service, whose proxy keeps nothing of this one.
-    const sameLists = listsOf(next) === listsOf(settings)
+    // Other lists are another service, so its proxy starts with an empty cache.
+    const sameLists = describeLists(next) === describeLists(settings)
     if (next.kept === 'running' && sameLists) sandbox.configure(sandboxSettings(next))
     else {
       await proxy.close()
@@ -80,15 +80,19 @@ export function createDemoService(options: DemoServiceOptions): DemoService {
       proxy = startProxy()
       if (next.kept === 'hours') {
         sandbox.configure({ ...sandboxSettings(next), scenario: 'healthy', latencyMs: 0 })
-        await Promise.all([ask('/bank'), ask('/company?page=1&perPage=40'), ask('/ping')])
+        await Promise.all([
+          requestOnce('/bank'),
+          requestOnce('/company?page=1&perPage=40'),
+          requestOnce('/ping'),
+        ])
         clock.skip(HOURS)
       }
       sandbox.configure(sandboxSettings(next))
-      // The proxy believes an empty list when it has seen it twice, a minute apart.
+      // The proxy accepts an empty list after it has received it twice, a minute apart.
       if (next.banks === 'none') {
-        await ask('/bank')
+        await requestOnce('/bank')
         clock.skip(MINUTE)
-        await ask('/bank')
+        await requestOnce('/bank')
       }
     }
     settings = next
@@ -104,7 +108,7 @@ export function createDemoService(options: DemoServiceOptions): DemoService {
     handle(view) {
       const answer = proxy.handle(view)
       if (!sandbox) return answer
-      return answer instanceof Promise ? answer.then(unkept) : unkept(answer)
+      return answer instanceof Promise ? answer.then(withoutCaching) : withoutCaching(answer)
     },
     close: () => proxy.close(),
     change(change) {
@@ -116,7 +120,7 @@ export function createDemoService(options: DemoServiceOptions): DemoService {
       since,
       choices: sandbox ? serviceChoices : null,
       settings,
-      calls: (sandbox?.requests ?? []).slice(-CALLS_TOLD).reverse().map(told),
+      calls: (sandbox?.requests ?? []).slice(-MAX_LISTED_CALLS).reverse().map(toServiceCall),
       total: sandbox?.requests.length ?? 0,
       health: proxy.health(),
       outages: log.outages,
@@ -124,29 +128,29 @@ export function createDemoService(options: DemoServiceOptions): DemoService {
   }
 }
 
-/** A browser that keeps an answer, as it otherwise may, would show the service as it was before a switch. */
-function unkept(answer: ProxyResponse): ProxyResponse {
-  const headers = answer.headers.map((text, at, all) =>
-    all[at - 1]?.toLowerCase() === 'cache-control' ? 'no-store' : text,
+/** Forbids caching. Otherwise a browser would show the service as it was before a change. */
+function withoutCaching(answer: ProxyResponse): ProxyResponse {
+  const headers = answer.headers.map((text, index, all) =>
+    all[index - 1]?.toLowerCase() === 'cache-control' ? 'no-store' : text,
   )
   return { ...answer, headers }
 }
 
-const listsOf = ({ banks, companies, paginate }: ServiceSettings) =>
+const describeLists = ({ banks, companies, paginate }: ServiceSettings) =>
   [banks, companies, paginate].join()
 
-function told({ method, url, time, status, answeredAt }: SandboxRequest): ServiceCall {
+function toServiceCall({ method, url, time, status, answeredAt }: SandboxRequest): ServiceCall {
   const { pathname, search } = new URL(url)
   return {
-    at: time,
+    startedAt: time,
     request: `${method} ${pathname.replace('/v2', '')}${search}`,
     ...(status !== undefined && { status }),
     ...(answeredAt !== undefined && { ms: Math.round(answeredAt - time) }),
   }
 }
 
-/** The machine's clock, which can be put forward, so that what is kept grows old at once. */
-function skippingClock() {
+/** Creates a clock that can skip time, so that cached lists are old immediately. */
+function createSkippableClock() {
   let skipped = 0
   return {
     now: () => Date.now(),

@@ -9,16 +9,16 @@ export const demoPath = '/api/demo'
 const BODY_MAX = 4_096
 
 /**
- * Answers the demo's own requests: `GET` and `POST /api/demo/service` to look at the service and to switch it,
- * `POST /api/demo/order` to receive an order. The door before it keeps out everybody but the demo's own page.
+ * Handles the demo's own requests: `GET` and `POST /api/demo/service` to read and change the service,
+ * `POST /api/demo/order` to receive an order. The caller accepts only requests of the demo's own page.
  */
 export async function demoRoutes(service: DemoService, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const route = pathname.slice(demoPath.length)
-  const asked = `${request.method} ${route}`
-  if (asked === 'GET /service') return json(service.state())
-  if (asked !== 'POST /service' && asked !== 'POST /order')
-    return json({ message: 'There is nothing at this address.' }, 404)
+  const target = `${request.method} ${route}`
+  if (target === 'GET /service') return json(service.state())
+  if (target !== 'POST /service' && target !== 'POST /order')
+    return json({ message: 'Not found.' }, 404)
   const body = await request.text()
   if (body.length > BODY_MAX) return json({ message: 'The body is too long.' }, 413)
   if (route === '/order') {

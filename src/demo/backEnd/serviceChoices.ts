@@ -1,7 +1,7 @@
 import { scenarios } from 'fpx-checkout/sandbox'
 import type { ServiceChoices, ServiceSettings } from './ServiceSettings.js'
 
-/** Everything that can be switched. What is not in this table is refused. */
+/** Every setting with its values. Other names and values are refused. */
 export const serviceChoices: ServiceChoices = {
   scenario: scenarios,
   banks: {
@@ -22,9 +22,9 @@ export const serviceChoices: ServiceChoices = {
   paginate: { yes: 'In pages, with meta.pagination', no: 'In one piece' },
   latency: { '0': 'No delay', '400': '0.4 s', '2000': '2 s', '7000': '7 s' },
   kept: {
-    running: 'What it has',
+    running: 'Its current lists',
     nothing: 'Nothing, it has just started',
-    hours: 'Lists of two hours ago',
+    hours: 'Lists from two hours ago',
   },
 }
 
@@ -36,10 +36,10 @@ export const serviceChoices: ServiceChoices = {
 export function readServiceChange(value: unknown): Partial<ServiceSettings> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new RangeError('The body must be a JSON object.')
-  for (const [name, chosen] of Object.entries(value)) {
+  for (const [name, choice] of Object.entries(value)) {
     if (!Object.hasOwn(serviceChoices, name)) throw new RangeError(`There is no setting "${name}".`)
     const values = serviceChoices[name as keyof typeof serviceChoices]
-    if (typeof chosen !== 'string' || !Object.hasOwn(values, chosen))
+    if (typeof choice !== 'string' || !Object.hasOwn(values, choice))
       throw new RangeError(`"${name}" is one of: ${Object.keys(values).join(', ')}.`)
   }
   return value

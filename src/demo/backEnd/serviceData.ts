@@ -35,7 +35,7 @@ const companies: Record<CompanyData, () => NonNullable<SandboxSettings['companie
   none: () => [],
 }
 
-/** The settings of the demo as the sandbox takes them. */
+/** Converts the settings of the demo to those of the sandbox. */
 export const sandboxSettings = (settings: ServiceSettings): SandboxSettings => ({
   scenario: settings.scenario,
   banks: banks[settings.banks](),

@@ -2,20 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const BODY_MAX = 8_192
 
-/** Makes a function of `Request` and `Response` a request handler of `node:http`, for small bodies. */
+/** Converts a function of `Request` and `Response` to a request handler of `node:http`, for small bodies. */
 export function toNodeRoute(route: (request: Request) => Promise<Response>) {
   return (request: IncomingMessage, response: ServerResponse): void => {
-    answer(route, request).then(
-      async (answered) => {
-        response.writeHead(answered.status, Object.fromEntries(answered.headers))
-        response.end(await answered.text())
+    respond(route, request).then(
+      async (answer) => {
+        response.writeHead(answer.status, Object.fromEntries(answer.headers))
+        response.end(await answer.text())
       },
       () => response.writeHead(400).end(),
     )
   }
 }
 
-async function answer(
+async function respond(
   route: (request: Request) => Promise<Response>,
   request: IncomingMessage,
 ): Promise<Response> {
@@ -37,8 +37,8 @@ async function answer(
 }
 
 /**
- * Whether a request was sent by this machine to a name of this machine, and a `POST` by a page that came from here.
- * The name keeps out pages of others that point a name of their own to this machine.
+ * Whether a request comes from this machine and names it, and a `POST` comes from a page of this server. The check of
+ * the name stops foreign pages whose name points to this machine (DNS rebinding).
  */
 export function isOwnPage({ method, socket, headers }: IncomingMessage): boolean {
   const { host = '', origin } = headers

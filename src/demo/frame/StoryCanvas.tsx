@@ -1,24 +1,24 @@
 import { FpxProvider } from 'fpx-checkout'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { languages } from '../address/surroundings.js'
+import { languages } from '../address/storyGlobals.js'
 import { useAddress } from '../address/useAddress.js'
-import { usePrefixed } from '../address/usePrefixed.js'
+import { usePrefixedParameters } from '../address/usePrefixedParameters.js'
 import { setAdmin } from '../isAdmin.js'
 import { localeFor } from '../localeFor.js'
 import { storyArgs } from './storyArgs.js'
-import { tellEvent } from './storyEvent.js'
+import { logAction } from './storyEvent.js'
 import type { Args, IndexedStory } from './storyIndex.js'
-import { useSurroundings } from './useSurroundings.js'
+import { useStoryGlobals } from './useStoryGlobals.js'
 import './frame.css'
 
-/** A story with the arguments and surroundings that the address gives it. */
+/** Renders a story with the arguments and settings of the address. */
 export function StoryCanvas({ story }: { story: IndexedStory }) {
   const [language] = useAddress('lang', languages)
   const canvas = useRef<HTMLDivElement>(null)
-  const changed = usePrefixed('arg.')
-  const actions = useMemo(() => actionsOf(story), [story])
+  const changed = usePrefixedParameters('arg.')
+  const actions = useMemo(() => createActions(story), [story])
   const args = { ...actions, ...storyArgs(story, changed) }
-  useSurroundings(story)
+  useStoryGlobals(story)
   useSignIn(story)
   useFreshSession()
 
@@ -32,30 +32,30 @@ export function StoryCanvas({ story }: { story: IndexedStory }) {
     <FpxProvider endpoint="/api/fpx" locale={localeFor(language)}>
       <main ref={canvas} className="canvas">
         <h1 className="unseen">{story.name}</h1>
-        {/* A value to begin with counts only at the beginning. */}
-        <Render key={beginningsOf(args)} {...args} />
+        {/* A default value is read only on mount, so that a change of it remounts the story. */}
+        <Render key={readInitialArgs(args)} {...args} />
       </main>
     </FpxProvider>
   )
 }
 
-function actionsOf({ argTypes }: IndexedStory): Args {
+function createActions({ argTypes }: IndexedStory): Args {
   return Object.fromEntries(
     Object.entries(argTypes).flatMap(([name, { action }]) =>
-      action ? [[name, (...details: unknown[]) => tellEvent(action, details)]] : [],
+      action ? [[name, (...details: unknown[]) => logAction(action, details)]] : [],
     ),
   )
 }
 
-const beginningsOf = (args: Args) =>
+const readInitialArgs = (args: Args) =>
   JSON.stringify(Object.entries(args).filter(([name]) => name.startsWith('default')))
 
-/** A list that another story has left to the elements would hide the state that this one shows. */
+/** Clears the session storage: a list cached by another story would hide the state of this one. */
 function useFreshSession(): void {
   useState(() => sessionStorage.clear())
 }
 
-/** Before the first request leaves, so that the proxy knows who asks. */
+/** Signs in or out before the first request. */
 function useSignIn({ parameters: { admin } }: IndexedStory): void {
   useState(() => {
     if (admin !== undefined) setAdmin(admin)

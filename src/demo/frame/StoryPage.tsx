@@ -1,4 +1,4 @@
-import { usePrefixed } from '../address/usePrefixed.js'
+import { usePrefixedParameters } from '../address/usePrefixedParameters.js'
 import { parameters } from '../address/address.js'
 import type { ServiceSettings } from '../backEnd/ServiceSettings.js'
 import { useService } from '../service/useService.js'
@@ -6,15 +6,15 @@ import { isInDemo } from './isInDemo.js'
 import { StoryCanvas } from './StoryCanvas.js'
 import { type IndexedStory, storyById } from './storyIndex.js'
 
-/** One story and nothing else: in the frame of the workbench, or alone under a link of its own. */
+/** Renders one story only: in the frame of the workbench, or under its own link. */
 export function StoryPage() {
   const story = storyById(parameters().get('frame'))
-  return isInDemo() ? <StoryCanvas story={story} /> : <LoneStory story={story} />
+  return isInDemo() ? <StoryCanvas story={story} /> : <StandaloneStory story={story} />
 }
 
-/** In the workbench, the page around the frame switches the service; a story alone does that itself. */
-function LoneStory({ story }: { story: IndexedStory }) {
-  const changed = usePrefixed('service.') as Partial<ServiceSettings>
+/** A story outside of the workbench, whose page would otherwise change the service for it. */
+function StandaloneStory({ story }: { story: IndexedStory }) {
+  const changed = usePrefixedParameters('service.') as Partial<ServiceSettings>
   const { ready, version } = useService({ ...story.parameters.service, ...changed })
   return ready && <StoryCanvas key={version} story={story} />
 }

@@ -2,7 +2,7 @@ const QUERY = /\(\s*prefers-reduced-motion\s*(:\s*(reduce|no-preference)\s*)?\)/
 
 const originals = new WeakMap<CSSMediaRule, string>()
 
-/** Makes the page's own rules for reduced motion hold, or not hold, whatever the system says. */
+/** Turns the page's rules for reduced motion on or off, whatever the system's setting is. */
 export function emulateMotion(motion: 'system' | 'reduced' | 'full'): void {
   for (const sheet of document.styleSheets) rewrite(sheet.cssRules, motion)
 }

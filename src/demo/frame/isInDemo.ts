@@ -1,4 +1,4 @@
-/** Whether this page stands in a frame of the demo itself. */
+/** Whether this page is in a frame of the demo itself. */
 export function isInDemo(): boolean {
   try {
     return window.parent !== window && window.parent.location.origin === location.origin

@@ -1,4 +1,4 @@
-/** A call of one of a story's functions, on its way from the frame to the log. */
+/** A call of one of a story's functions, sent from the frame to the log. */
 export interface StoryEvent {
   source: 'fpx-demo'
   name: string
@@ -6,9 +6,13 @@ export interface StoryEvent {
   detail: string
 }
 
-/** Tells the page around the frame of a call. */
-export function tellEvent(name: string, details: readonly unknown[]): void {
-  const event: StoryEvent = { source: 'fpx-demo', name, detail: details.map(shown).join(', ') }
+/** Sends a call to the page around the frame. */
+export function logAction(name: string, details: readonly unknown[]): void {
+  const event: StoryEvent = {
+    source: 'fpx-demo',
+    name,
+    detail: details.map(formatArgument).join(', '),
+  }
   window.parent.postMessage(event, location.origin)
 }
 
@@ -16,7 +20,7 @@ export function tellEvent(name: string, details: readonly unknown[]): void {
 export const isStoryEvent = (data: unknown): data is StoryEvent =>
   typeof data === 'object' && data !== null && 'source' in data && data.source === 'fpx-demo'
 
-function shown(value: unknown): string {
+function formatArgument(value: unknown): string {
   if (value instanceof Event) return value.type
   return value === undefined ? 'undefined' : JSON.stringify(value)
 }

@@ -4,9 +4,9 @@ import type { ArgType, Meta, Story, StoryParameters } from '../stories/Story.js'
 /** The arguments of a story of any component. */
 export type Args = Record<string, unknown>
 
-/** A story with everything that it takes from its file. */
+/** A story with everything that its file defines for it. */
 export interface IndexedStory {
-  /** As Storybook makes it: `bank-picker-states--loading`. */
+  /** In Storybook's form: `bank-picker-states--loading`. */
   id: string
   /** `Bank picker/States`. */
   title: string
@@ -22,7 +22,7 @@ type StoryFile = { default: Meta<Args> } & Record<string, Story<Args>>
 
 const files = import.meta.glob<StoryFile>('../stories/*.stories.tsx', { eager: true })
 
-/** A module knows its exports in alphabetical order alone; the order that was meant stands in its text. */
+/** A module namespace lists its exports in alphabetical order. Their order in the file is only in its text. */
 const texts = import.meta.glob<string>('../stories/*.stories.tsx', {
   eager: true,
   query: '?raw',
@@ -45,25 +45,25 @@ const groups = [
 
 /** Every story, in the order of the groups above and of the exports of a file; groups unknown here come last. */
 export const stories: readonly IndexedStory[] = Object.entries(files)
-  .sort(([, a], [, b]) => place(a) - place(b))
+  .sort(([, a], [, b]) => readGroupIndex(a) - readGroupIndex(b))
   .flatMap(([path, file]) => storiesOf(file, texts[path] ?? ''))
 
 /** The story of an id; the first one when there is none. */
 export const storyById = (id: string | null): IndexedStory => {
-  const story = stories.find((known) => known.id === id) ?? stories[0]
+  const story = stories.find((item) => item.id === id) ?? stories[0]
   if (!story) throw new Error('There are no stories')
   return story
 }
 
-function place({ default: { title } }: StoryFile): number {
-  const at = groups.indexOf(title)
-  return at < 0 ? groups.length : at
+function readGroupIndex({ default: { title } }: StoryFile): number {
+  const index = groups.indexOf(title)
+  return index < 0 ? groups.length : index
 }
 
 function storiesOf({ default: meta, ...named }: StoryFile, text: string): IndexedStory[] {
   const { component } = meta
-  const at = (exported: string) => text.indexOf(`export const ${exported}:`)
-  const inOrder = Object.entries(named).sort(([a], [b]) => at(a) - at(b))
+  const findPosition = (exported: string) => text.indexOf(`export const ${exported}:`)
+  const inOrder = Object.entries(named).sort(([a], [b]) => findPosition(a) - findPosition(b))
   return inOrder.map(([exported, story]) => {
     const render = story.render ?? meta.render ?? component
     if (!render) throw new Error(`${meta.title}: ${exported} has neither a component nor render`)

@@ -2,12 +2,12 @@ import type { EndpointHealth } from 'fpx-checkout/proxy'
 
 const PER_MINUTE = 30
 
-/** How each kept answer stands, and the calls that the budget still allows. */
+/** The state of each cached list, and the calls that the budget still allows. */
 export function BudgetMeters({ endpoints }: { endpoints: readonly EndpointHealth[] }) {
   return (
     <section className="budget" aria-label="Budget">
       <h2>Budget of calls, {PER_MINUTE} a minute for each list</h2>
-      {endpoints.length === 0 && <p>Nothing was asked for yet.</p>}
+      {endpoints.length === 0 && <p>No requests yet.</p>}
       <ul>
         {endpoints.map(
           ({ endpoint, state, ageSeconds, rows, failure, nextInSeconds, budgetLeft }) => (
@@ -25,7 +25,7 @@ export function BudgetMeters({ endpoints }: { endpoints: readonly EndpointHealth
               <small>
                 {[
                   rows === null
-                    ? 'nothing kept'
+                    ? 'nothing cached'
                     : `${rows === 1 ? '1 row' : `${rows} rows`}, ${ago(ageSeconds)}`,
                   failure && `last failure: ${failure}`,
                   nextInSeconds > 0 && `next call in ${nextInSeconds} s at the earliest`,

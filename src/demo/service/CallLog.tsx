@@ -3,7 +3,7 @@ import { ScrollBox } from '../ScrollBox.js'
 
 const time = new Intl.DateTimeFormat('en-MY', { timeStyle: 'medium', hourCycle: 'h23' })
 
-/** The calls that reached the service: what a thousand payers cost. */
+/** The calls that reached the service. */
 export function CallLog({ calls, total }: { calls: readonly ServiceCall[]; total: number }) {
   return (
     <section className="calls" aria-labelledby="calls-title">
@@ -16,14 +16,14 @@ export function CallLog({ calls, total }: { calls: readonly ServiceCall[]; total
             <tr>
               <th scope="col">Time</th>
               <th scope="col">Request</th>
-              <th scope="col">Answer</th>
+              <th scope="col">Response</th>
               <th scope="col">Took</th>
             </tr>
           </thead>
           <tbody>
-            {calls.map(({ at, request, status, ms }, index) => (
+            {calls.map(({ startedAt, request, status, ms }, index) => (
               <tr key={total - index}>
-                <td>{time.format(at)}</td>
+                <td>{time.format(startedAt)}</td>
                 <td>
                   <code>{request}</code>
                 </td>

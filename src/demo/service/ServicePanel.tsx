@@ -2,20 +2,20 @@ import { BudgetMeters } from './BudgetMeters.js'
 import { CallLog } from './CallLog.js'
 import { ServiceSwitches } from './ServiceSwitches.js'
 import type { ServiceView } from './useService.js'
-import { useWatch } from './useWatch.js'
+import { usePolling } from './usePolling.js'
 import './service.css'
 
-/** The service's scenario to switch, the calls that reached it, and the budget left. */
+/** The service's settings, the calls that reached it, and the remaining budget. */
 export function ServicePanel({ service }: { service: ServiceView }) {
   const { state, restart, refresh } = service
-  useWatch(refresh)
-  if (!state) return <p>The demo’s back end does not answer yet.</p>
+  usePolling(refresh)
+  if (!state) return <p>The demo’s back end does not respond yet.</p>
   return (
     <div className="service">
       {state.choices ? (
         <ServiceSwitches choices={state.choices} settings={state.settings} restart={restart} />
       ) : (
-        <p>Behind the proxy stands {state.name}; only the sandbox can be switched.</p>
+        <p>The proxy calls {state.name}; only the sandbox has settings.</p>
       )}
       <BudgetMeters endpoints={state.health.endpoints} />
       {state.choices && <CallLog calls={state.calls} total={state.total} />}

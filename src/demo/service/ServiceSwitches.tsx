@@ -6,14 +6,14 @@ const labels: Record<keyof ServiceSettings, string> = {
   scenario: 'Scenario',
   banks: 'Banks',
   companies: 'Companies',
-  paginate: 'Lists come',
+  paginate: 'Lists are sent',
   latency: 'Delay',
-  kept: 'The proxy keeps',
+  kept: 'The proxy has cached',
 }
 
 const names = Object.keys(labels) as (keyof ServiceSettings)[]
 
-/** Switches of the sandbox; each choice goes into the address, and from there to the back end. */
+/** The settings of the sandbox. Each value is written to the address, and from there to the back end. */
 export function ServiceSwitches({
   choices,
   settings,
@@ -30,7 +30,7 @@ export function ServiceSwitches({
           key={name}
           label={labels[name]}
           value={settings[name]}
-          options={name === 'scenario' ? named(choices.scenario) : choices[name]}
+          options={name === 'scenario' ? formatNames(choices.scenario) : choices[name]}
           onChange={(value) => setParameters({ [`service.${name}`]: value })}
         />
       ))}
@@ -42,8 +42,8 @@ export function ServiceSwitches({
   )
 }
 
-/** Scenarios are long sentences; their names do in a list. */
-const named = (scenarios: Record<string, string>) =>
+/** Formats the names of scenarios as labels, because their sentences are too long for a list. */
+const formatNames = (scenarios: Record<string, string>) =>
   Object.fromEntries(
     Object.keys(scenarios).map((name) => [
       name,

@@ -1,10 +1,13 @@
-import { usePrefixed } from '../address/usePrefixed.js'
+import { usePrefixedParameters } from '../address/usePrefixedParameters.js'
 import type { ServiceSettings } from '../backEnd/ServiceSettings.js'
 import { type ServiceView, useService } from './useService.js'
 
 /**
- * The service as a whole page wants it: well, unless the address says otherwise (`service.scenario=server-error`).
- * The proxy keeps what it has, so that payers are served through an outage.
+ * Returns the service of a page: healthy, unless the address says otherwise (`service.scenario=server-error`). The proxy
+ * keeps its cache, so that payers are served during an outage.
  */
 export const usePageService = (): ServiceView =>
-  useService({ kept: 'running', ...(usePrefixed('service.') as Partial<ServiceSettings>) })
+  useService({
+    kept: 'running',
+    ...(usePrefixedParameters('service.') as Partial<ServiceSettings>),
+  })

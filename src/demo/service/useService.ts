@@ -2,25 +2,25 @@ import { useCallback, useEffect, useState } from 'react'
 import { defaultService, type ServiceSettings } from '../backEnd/ServiceSettings.js'
 import type { ServiceState } from '../backEnd/ServiceState.js'
 
-/** What {@link useService} gives. */
+/** What {@link useService} returns. */
 export interface ServiceView {
-  /** `null` until the back end told it. */
+  /** `null` until the back end has responded. */
   state: ServiceState | null
-  /** Grows each time the service was switched: what was loaded before is of another time. */
+  /** Grows with each change of the service: data that was loaded before is no longer valid. */
   version: number
-  /** Whether the service is as it is wanted. */
+  /** Whether the service has the requested settings. */
   ready: boolean
-  /** Gives the service a new proxy, which knows nothing. */
+  /** Starts a new proxy with an empty cache. */
   restart: () => void
-  /** Asks the back end anew how the service stands. */
+  /** Requests the state of the service again. */
   refresh: () => void
 }
 
-/** Keeps the demo's service as it is wanted, and tells how it stands. */
-export function useService(wanted: Partial<ServiceSettings>): ServiceView {
+/** Changes the demo's service to the requested settings, and returns its state. */
+export function useService(requested: Partial<ServiceSettings>): ServiceView {
   const [state, setState] = useState<ServiceState | null>(null)
   const [{ version, settings }, setSwitched] = useState({ version: 0, settings: '' })
-  const text = JSON.stringify({ ...defaultService, ...wanted })
+  const text = JSON.stringify({ ...defaultService, ...requested })
 
   const apply = useCallback(async (next: string) => {
     setState(await send(next))
@@ -29,10 +29,10 @@ export function useService(wanted: Partial<ServiceSettings>): ServiceView {
 
   useEffect(() => {
     let current = true
-    void look().then((found) => {
+    void fetchState().then((found) => {
       if (!current) return
       setState(found)
-      if (found.choices && !isAs(found.settings, text)) void apply(text)
+      if (found.choices && !hasSettings(found.settings, text)) void apply(text)
       else setSwitched(({ version }) => ({ version, settings: text }))
     })
     return () => {
@@ -45,13 +45,13 @@ export function useService(wanted: Partial<ServiceSettings>): ServiceView {
     version,
     ready: settings === text,
     restart: useCallback(() => void apply(text), [apply, text]),
-    refresh: useCallback(() => void look().then(setState, () => undefined), []),
+    refresh: useCallback(() => void fetchState().then(setState, () => undefined), []),
   }
 }
 
 const address = '/api/demo/service'
 
-async function look(): Promise<ServiceState> {
+async function fetchState(): Promise<ServiceState> {
   return (await (await fetch(address)).json()) as ServiceState
 }
 
@@ -60,9 +60,9 @@ async function send(body: string): Promise<ServiceState> {
   return (await (await fetch(address, { method: 'POST', headers, body })).json()) as ServiceState
 }
 
-function isAs(settings: ServiceSettings, text: string): boolean {
-  const wanted = JSON.parse(text) as ServiceSettings
-  return Object.entries(wanted).every(
+function hasSettings(settings: ServiceSettings, text: string): boolean {
+  const requested = JSON.parse(text) as ServiceSettings
+  return Object.entries(requested).every(
     ([name, value]) => settings[name as keyof ServiceSettings] === value,
   )
 }

@@ -1,9 +1,9 @@
 import { type Bank, BankPicker, type BankPickerProps } from 'fpx-checkout'
 import { useCallback, useState } from 'react'
 
-/** A picker whose chosen bank goes offline at the press of a button, by the merchant's own reading of the status. */
+/** A picker whose selected bank goes offline at the press of a button, by the merchant's `getStatus`. */
 export function BankGoesOffline(args: BankPickerProps) {
-  const [chosen, setChosen] = useState(args.defaultValue ?? null)
+  const [selectedCode, setSelectedCode] = useState(args.defaultValue ?? null)
   const [down, setDown] = useState<string | null>(null)
   const getStatus = useCallback(({ code }: Bank) => (code === down ? 'offline' : 'online'), [down])
   return (
@@ -12,11 +12,11 @@ export function BankGoesOffline(args: BankPickerProps) {
         {...args}
         getStatus={getStatus}
         onChange={(code, bank) => {
-          setChosen(code)
+          setSelectedCode(code)
           args.onChange?.(code, bank)
         }}
       />
-      <button type="button" onClick={() => setDown(down ? null : chosen)}>
+      <button type="button" onClick={() => setDown(down ? null : selectedCode)}>
         {down ? 'Bring it back' : 'Let the chosen bank go offline'}
       </button>
     </>

@@ -11,7 +11,7 @@ const meta: Meta<FpxBankPickerArgs> = {
   parameters: { shows: 'fpx-bank-picker' },
   render: ({ onChange, onEvent, ...attributes }) => (
     <EmbedElement
-      // Where it draws is read once, when it is inserted.
+      // The element reads this attribute once, when it is inserted.
       key={String(attributes['light-dom'])}
       tag="fpx-bank-picker"
       attributes={attributes}

@@ -9,7 +9,7 @@ const meta: Meta<FpxCompanyListArgs> = {
   parameters: { shows: 'fpx-company-list', admin: true },
   render: ({ onChange, onEvent, ...attributes }) => (
     <EmbedElement
-      // Where it draws is read once, when it is inserted.
+      // The element reads this attribute once, when it is inserted.
       key={String(attributes['light-dom'])}
       tag="fpx-company-list"
       attributes={attributes}

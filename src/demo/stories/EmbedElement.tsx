@@ -1,8 +1,8 @@
 import { type ElementType, type ReactNode, useEffect, useRef } from 'react'
 
-/** What {@link EmbedElement} takes: attributes of the element, and what to call with its events. */
+/** Props of {@link EmbedElement}: attributes of the element, and handlers of its events. */
 export interface EmbedElementProps {
-  /** Attributes; `true` stands for one without a value, `false` and blank for none. */
+  /** Attributes; `true` is one without a value, `false` and blank remove it. */
   attributes: Record<string, string | number | boolean | undefined>
   /** What a server placed inside of the element. */
   children?: ReactNode
@@ -21,23 +21,23 @@ export function EmbedElement({
   onEvent,
 }: EmbedElementProps & { tag: ElementType }) {
   const element = useRef<HTMLElement>(null)
-  const heard = useRef({ onChange, onEvent })
+  const handlersRef = useRef({ onChange, onEvent })
   useEffect(() => {
-    heard.current = { onChange, onEvent }
+    handlersRef.current = { onChange, onEvent }
   })
 
   useEffect(() => {
     loadOnce()
     const { current } = element
     if (!current) return
-    const change = (event: Event) => heard.current.onChange?.((event as CustomEvent).detail)
-    const tell = (event: Event) => heard.current.onEvent?.((event as CustomEvent).detail)
+    const change = (event: Event) => handlersRef.current.onChange?.((event as CustomEvent).detail)
+    const report = (event: Event) => handlersRef.current.onEvent?.((event as CustomEvent).detail)
     for (const type of ['fpx-change', 'fpx-company-change']) current.addEventListener(type, change)
-    current.addEventListener('fpx-event', tell)
+    current.addEventListener('fpx-event', report)
     return () => {
       for (const type of ['fpx-change', 'fpx-company-change'])
         current.removeEventListener(type, change)
-      current.removeEventListener('fpx-event', tell)
+      current.removeEventListener('fpx-event', report)
     }
   }, [])
 

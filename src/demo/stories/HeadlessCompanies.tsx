@@ -1,6 +1,6 @@
 import { useCompanies } from 'fpx-checkout'
 
-/** A company list drawn with markup of one's own: the package gives data, pager and actions. */
+/** A company list with the merchant's markup: the package provides data, pager and actions. */
 export function HeadlessCompanies({ endpoint }: { endpoint?: string | undefined }) {
   const { companies, pager, goToPage, isFetching } = useCompanies({ endpoint, defaultPerPage: 10 })
   return (

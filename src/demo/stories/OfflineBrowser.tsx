@@ -1,11 +1,11 @@
 import { onlineManager } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 
-/** Shows what stands in it as a browser without a connection does, until the button is pressed. */
+/** Shows its children as a browser without a connection does, until the button is pressed. */
 export function OfflineBrowser({ children }: { children: ReactNode }) {
   const [connected, setConnected] = useState(false)
   // Before the first request of the children leaves.
-  useLayoutEffect(() => (connected ? undefined : cutConnection()), [connected])
+  useLayoutEffect(() => (connected ? undefined : disconnect()), [connected])
   return (
     <>
       {children}
@@ -16,8 +16,8 @@ export function OfflineBrowser({ children }: { children: ReactNode }) {
   )
 }
 
-/** No request leaves any more, and everybody hears of it; gives what restores the connection. */
-function cutConnection(): () => void {
+/** Makes every request fail and reports the browser as offline; returns a function that reconnects. */
+function disconnect(): () => void {
   const { fetch } = globalThis
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   onlineManager.setOnline(false)

@@ -3,19 +3,19 @@ import type { ServiceSettings } from '../backEnd/ServiceSettings.js'
 
 /** How one argument of a story is shown and changed; the part of Storybook's `argTypes` that the demo knows. */
 export interface ArgType {
-  /** `false`: only to be set in code. */
+  /** `false`: can only be set in code. */
   control?: 'boolean' | 'text' | 'number' | 'select' | 'inline-radio' | 'object' | false
   /** Values of `select` and `inline-radio`. */
   options?: readonly string[]
-  /** What the values stand for, where they are no texts. */
+  /** The values behind the names, if they are not texts. */
   mapping?: Readonly<Record<string, unknown>>
-  /** Named so, the argument is a function whose calls stand in the event log. */
+  /** Makes the argument a function whose calls are in the event log, under this name. */
   action?: string
   /** What the argument does, in a few words. */
   description?: string
 }
 
-/** How each argument of a component is shown and changed; one that is forgotten is an error of the compiler. */
+/** How each argument of a component is shown and changed; a missing one is a type error. */
 export type ArgTypesOf<Args> = { readonly [Name in keyof Required<Args> & string]: ArgType }
 
 /** What the demo reads of a story's parameters; Storybook ignores it. */
@@ -24,11 +24,11 @@ export interface StoryParameters {
   shows?: string
   /** What to look at, in a sentence or two. */
   about?: string
-  /** What stands behind the proxy. */
+  /** Settings of the service behind the proxy. */
   service?: Partial<ServiceSettings>
   /** Whether the visitor is signed in as admin. */
   admin?: boolean
-  /** Code to copy that cannot be told from the arguments. */
+  /** Code to copy that cannot be derived from the arguments. */
   code?: Partial<Record<'react' | 'html' | 'php', string>>
 }
 
@@ -47,6 +47,6 @@ export interface Meta<Args> {
 export interface Story<Args> extends Omit<Meta<Args>, 'title' | 'component'> {
   /** Default: the name of the export, in words. */
   name?: string
-  /** What is done to the story once it stands there, to bring it into its state. */
+  /** Called after the story is mounted, to bring it into its state. */
   play?: (context: { canvasElement: HTMLElement }) => Promise<void>
 }

@@ -14,7 +14,7 @@ const columns = [
 ]
 const none: Company[] = []
 
-/** The companies on TanStack Table: the package gives rows and pages, the table its model, the merchant the markup. */
+/** The companies on TanStack Table: rows and pages of the package, model of the table, markup of the merchant. */
 export function TableCompanies({ endpoint }: { endpoint?: string | undefined }) {
   const { companies, pager, goToPage, setPerPage, isFetching } = useCompanies({
     endpoint,

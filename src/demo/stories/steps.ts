@@ -1,16 +1,16 @@
-/** Waits until something is there, frame by frame, for at most ten seconds. */
-async function until<Found>(find: () => Found | null | undefined): Promise<Found> {
+/** Waits until `find` returns something, frame by frame, for at most ten seconds. */
+async function waitFor<Found>(find: () => Found | null | undefined): Promise<Found> {
   for (const end = performance.now() + 10_000; performance.now() < end;) {
     const found = find()
     if (found) return found
     await new Promise((done) => requestAnimationFrame(done))
   }
-  throw new Error('The story did not come into the state that it shows.')
+  throw new Error('The story did not reach its state within ten seconds.')
 }
 
 /** The field of the first picker, once the page has it. */
 const bankField = (canvas: HTMLElement) =>
-  until(() => canvas.querySelector<HTMLInputElement>('[role="combobox"]'))
+  waitFor(() => canvas.querySelector<HTMLInputElement>('[role="combobox"]'))
 
 /** Opens the list of the first picker. */
 export async function openBanks(canvas: HTMLElement): Promise<void> {
@@ -23,15 +23,15 @@ export async function openBanks(canvas: HTMLElement): Promise<void> {
 export async function typeBank(canvas: HTMLElement, text: string): Promise<void> {
   await openBanks(canvas)
   const field = await bankField(canvas)
-  await until(() => canvas.querySelector('[role="option"]'))
-  // React hears of a value only when the element's own setter is used.
+  await waitFor(() => canvas.querySelector('[role="option"]'))
+  // React notices a value only if it is set by the prototype's setter.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
   field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text }))
 }
 
 /** Presses a button by its text. */
 export async function press(canvas: HTMLElement, text: string): Promise<void> {
-  const button = await until(() =>
+  const button = await waitFor(() =>
     [...canvas.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === text),
   )
   button.click()

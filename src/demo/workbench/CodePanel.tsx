@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { languages } from '../address/surroundings.js'
+import { languages } from '../address/storyGlobals.js'
 import { useAddress } from '../address/useAddress.js'
 import { ScrollBox } from '../ScrollBox.js'
 import type { Args, IndexedStory } from '../frame/storyIndex.js'
@@ -11,9 +11,10 @@ const labels = { react: 'React', html: 'HTML', php: 'PHP' }
 /** The story as code, ready to copy. */
 export function CodePanel({ story, args }: { story: IndexedStory; args: Args }) {
   const [language] = useAddress('lang', languages)
-  const [chosen, setChosen] = useState<keyof typeof labels>('react')
+  const [selected, setSelected] = useState<keyof typeof labels>('react')
   const code = storyCode(story, args, language)
-  const shown = code[chosen] === undefined ? (code.react === undefined ? 'html' : 'react') : chosen
+  const shown =
+    code[selected] === undefined ? (code.react === undefined ? 'html' : 'react') : selected
   return (
     <div className="code">
       <div role="group" aria-label="Code for">
@@ -25,7 +26,7 @@ export function CodePanel({ story, args }: { story: IndexedStory; args: Args }) 
                 type="button"
                 className="button"
                 aria-pressed={name === shown}
-                onClick={() => setChosen(name)}
+                onClick={() => setSelected(name)}
               >
                 {labels[name]}
               </button>

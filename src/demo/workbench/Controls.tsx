@@ -1,14 +1,14 @@
 import { useId } from 'react'
 import { setParameters } from '../address/address.js'
-import { usePrefixed } from '../address/usePrefixed.js'
+import { usePrefixedParameters } from '../address/usePrefixedParameters.js'
 import { argText } from '../frame/storyArgs.js'
 import type { Args, IndexedStory } from '../frame/storyIndex.js'
 import { Control } from './Control.js'
 
-/** The arguments of the story, each with a control; what is changed goes into the address. */
+/** The arguments of the story, each with a control; changes are written to the address. */
 export function Controls({ story, args }: { story: IndexedStory; args: Args }) {
   const prefix = useId()
-  const changed = Object.keys(usePrefixed('arg.'))
+  const changed = Object.keys(usePrefixedParameters('arg.'))
   const rows = Object.entries(story.argTypes).filter(([, { control }]) => control)
   const inCode = Object.entries(story.argTypes).filter(([, { control }]) => control === false)
   if (rows.length === 0) return <p>This story has no arguments to change.</p>
@@ -29,9 +29,9 @@ export function Controls({ story, args }: { story: IndexedStory; args: Args }) {
       {inCode.length > 0 && (
         <p className="controls-code">
           In code also{' '}
-          {inCode.map(([name], at) => (
+          {inCode.map(([name], index) => (
             <span key={name}>
-              {at > 0 && ', '}
+              {index > 0 && ', '}
               <code>{name}</code>
             </span>
           ))}
@@ -46,7 +46,7 @@ export function Controls({ story, args }: { story: IndexedStory; args: Args }) {
             setParameters(Object.fromEntries(changed.map((name) => [`arg.${name}`, null])))
           }
         >
-          Back to the story’s own
+          Reset the arguments
         </button>
       )}
     </div>

@@ -1,13 +1,13 @@
 import { type ComponentProps, type Ref, useCallback, useEffect, useRef, useState } from 'react'
 import { subscribe } from '../address/address.js'
-import { widths } from '../address/surroundings.js'
+import { widths } from '../address/storyGlobals.js'
 import { useAddress } from '../address/useAddress.js'
 import type { IndexedStory } from '../frame/storyIndex.js'
 import { frameAddress } from './frameAddress.js'
 
 /**
- * The story in a page of its own, so that its width, direction and text size are true ones. What changes in the
- * address changes in the frame's; a new `version` loads it anew.
+ * The story in a separate page, so that its width, direction and text size are real. A change of the address changes
+ * the frame's address; a new `version` reloads it.
  */
 export function StoryFrame({
   ref,
@@ -21,10 +21,10 @@ export function StoryFrame({
   version: string
 }) {
   const [width] = useAddress('width', widths)
-  const own = useRef<HTMLIFrameElement>(null)
+  const frameRef = useRef<HTMLIFrameElement>(null)
   const attach = useCallback(
     (element: HTMLIFrameElement | null) => {
-      own.current = element
+      frameRef.current = element
       if (typeof ref === 'function') ref(element)
     },
     [ref],
@@ -33,7 +33,7 @@ export function StoryFrame({
   useEffect(
     () =>
       subscribe(() => {
-        const frame = own.current?.contentWindow
+        const frame = frameRef.current?.contentWindow
         if (!frame || new URLSearchParams(frame.location.search).get('frame') !== story.id) return
         frame.history.replaceState(null, '', frameAddress(story.id))
         frame.dispatchEvent(new PopStateEvent('popstate'))
@@ -55,7 +55,7 @@ export function StoryFrame({
   )
 }
 
-/** A frame is loaded once: another address in `src` would load it anew, and forget what was done in it. */
+/** Sets `src` once: another address would reload the frame and lose its state. */
 function Frame({ story, ...attributes }: { story: IndexedStory } & ComponentProps<'iframe'>) {
   const [src] = useState(() => frameAddress(story.id))
   return <iframe {...attributes} title={`Story: ${story.name}`} src={src} />

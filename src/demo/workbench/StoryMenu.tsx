@@ -1,7 +1,7 @@
 import { setParameters } from '../address/address.js'
 import { Link } from '../address/Link.js'
 import { stories } from '../frame/storyIndex.js'
-import { storyLink } from './storyLink.js'
+import { storyParameters } from './storyParameters.js'
 
 const titles = [...new Set(stories.map(({ title }) => title))]
 const storiesOf = (title: string) => stories.filter((story) => story.title === title)
@@ -14,7 +14,7 @@ export function StoryMenu({ current }: { current: string }) {
         <span>Story</span>
         <select
           value={current}
-          onChange={({ target }) => setParameters(storyLink(target.value), { alone: true })}
+          onChange={({ target }) => setParameters(storyParameters(target.value), { only: true })}
         >
           {titles.map((title) => (
             <optgroup key={title} label={title.replace('/', ' · ')}>
@@ -34,7 +34,7 @@ export function StoryMenu({ current }: { current: string }) {
             <ul>
               {storiesOf(title).map(({ id, name }) => (
                 <li key={id}>
-                  <Link to={storyLink(id)} aria-current={id === current ? 'page' : undefined}>
+                  <Link to={storyParameters(id)} aria-current={id === current ? 'page' : undefined}>
                     {name}
                   </Link>
                 </li>

@@ -7,7 +7,7 @@ interface Tab {
   content: ReactNode
 }
 
-/** Tabs after the WAI-ARIA Authoring Practices; the chosen one stands in the address. */
+/** Tabs after the WAI-ARIA Authoring Practices; the selected one is in the address. */
 export function Tabs({
   label,
   tabs,
@@ -17,27 +17,27 @@ export function Tabs({
   tabs: readonly Tab[]
   initial: string | null
 }) {
-  const [chosen, setChosen] = useState(initial)
-  const current = tabs.find(({ id }) => id === chosen) ?? tabs[0]
+  const [selectedId, setSelectedId] = useState(initial)
+  const current = tabs.find(({ id }) => id === selectedId) ?? tabs[0]
 
-  function choose(id: string) {
-    setChosen(id)
+  function select(id: string) {
+    setSelectedId(id)
     setParameters({ tab: id === tabs[0]?.id ? null : id }, { replace: true })
   }
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
-    const at = tabs.findIndex(({ id }) => id === current?.id)
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
+    const index = tabs.findIndex(({ id }) => id === current?.id)
+    const to = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[event.key]
     const next = to === undefined ? undefined : tabs.at(to % tabs.length)
     if (!next) return
     event.preventDefault()
-    choose(next.id)
+    select(next.id)
     document.getElementById(`tab-${next.id}`)?.focus()
   }
 
   return (
     <div className="tabs">
-      {/* The arrow keys are heard here for all of the tabs, which take the focus themselves. */}
+      {/* The list handles the arrow keys of all tabs; the tabs themselves are focusable. */}
       {/* eslint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map(({ id, label }) => (
@@ -49,7 +49,7 @@ export function Tabs({
             aria-selected={id === current?.id}
             aria-controls="tab-panel"
             tabIndex={id === current?.id ? 0 : -1}
-            onClick={() => choose(id)}
+            onClick={() => select(id)}
           >
             {label}
           </button>

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { parameters } from '../address/address.js'
-import { usePrefixed } from '../address/usePrefixed.js'
+import { usePrefixedParameters } from '../address/usePrefixedParameters.js'
 import type { ServiceSettings } from '../backEnd/ServiceSettings.js'
 import { storyArgs } from '../frame/storyArgs.js'
 import { storyById } from '../frame/storyIndex.js'
@@ -17,11 +17,11 @@ import { useEventLog } from './useEventLog.js'
 import { useStoryId } from './useStoryId.js'
 import './workbench.css'
 
-/** Every state of every component as a story: its arguments, surroundings and service to change, its events and code. */
+/** Shows every state of every component as a story, with controls for its arguments and settings, its events and code. */
 export function Workbench() {
   const story = storyById(useStoryId())
-  const changed = usePrefixed('arg.')
-  const switched = usePrefixed('service.') as Partial<ServiceSettings>
+  const changed = usePrefixedParameters('arg.')
+  const switched = usePrefixedParameters('service.') as Partial<ServiceSettings>
   const service = useService({ ...story.parameters.service, ...switched })
   const [reloads, setReloads] = useState(0)
   const reload = useCallback(() => setReloads((count) => count + 1), [])

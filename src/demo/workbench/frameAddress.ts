@@ -1,11 +1,11 @@
 import { parameters } from '../address/address.js'
 
-const ofThePage = ['page', 'story', 'width', 'tab']
+const pageParameters = ['page', 'story', 'width', 'tab']
 
-/** The address of a story's own page, with the arguments, surroundings and service that are in the address now. */
+/** Returns the address of a story's own page, with the arguments and settings of the current address. */
 export function frameAddress(id: string): string {
   const query = parameters()
-  for (const name of ofThePage) query.delete(name)
+  for (const name of pageParameters) query.delete(name)
   query.set('frame', id)
   return `./?${query.toString()}`
 }

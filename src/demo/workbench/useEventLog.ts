@@ -1,30 +1,33 @@
 import { useCallback, useEffect, useState } from 'react'
 import { isStoryEvent, type StoryEvent } from '../frame/storyEvent.js'
 
-/** An event of the frame, with its number and moment. */
+/** An event of the frame, with its number and time. */
 export interface LoggedEvent extends StoryEvent {
   number: number
-  at: number
+  receivedAt: number
 }
 
-const KEPT = 200
+const MAX_EVENTS = 200
 
-/** The events that the frame tells; each story begins with none. */
+/** Collects the events of the frame; each story starts without any. */
 export function useEventLog(frame: HTMLIFrameElement | null, storyId: string) {
   const [events, setEvents] = useState<readonly LoggedEvent[]>([])
   const clear = useCallback(() => setEvents([]), [])
 
   useEffect(() => clear, [clear, storyId])
   useEffect(() => {
-    const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
+    const handleMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
       if (source !== frame?.contentWindow || origin !== location.origin || !isStoryEvent(data))
         return
-      setEvents((known) =>
-        [{ ...data, number: (known[0]?.number ?? 0) + 1, at: Date.now() }, ...known].slice(0, KEPT),
+      setEvents((previous) =>
+        [
+          { ...data, number: (previous[0]?.number ?? 0) + 1, receivedAt: Date.now() },
+          ...previous,
+        ].slice(0, MAX_EVENTS),
       )
     }
-    addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
+    addEventListener('message', handleMessage)
+    return () => removeEventListener('message', handleMessage)
   }, [frame])
 
   return { events, clear }

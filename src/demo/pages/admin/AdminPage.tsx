@@ -5,7 +5,7 @@ import { isAdmin, setAdmin } from '../../isAdmin.js'
 import { BudgetMeters } from '../../service/BudgetMeters.js'
 import { ServiceDrawer } from '../../service/ServiceDrawer.js'
 import { usePageService } from '../../service/usePageService.js'
-import { useWatch } from '../../service/useWatch.js'
+import { usePolling } from '../../service/usePolling.js'
 import { CompanyCard } from './CompanyCard.js'
 import { OutageHistory } from './OutageHistory.js'
 import './admin.css'
@@ -13,16 +13,16 @@ import './admin.css'
 /** A shop's dashboard: how the service is, what is left of its budget, when it failed, and the approved companies. */
 export function AdminPage() {
   const [admin, setSignedIn] = useState(() => isAdmin(document.cookie))
-  // What one visitor was shown or refused is not kept for the next.
+  // A new client for each visitor, so that no cached response is shown to the next.
   const [queryClient, setQueryClient] = useState(() => new QueryClient())
   const [company, setCompany] = useState<Company | null>(null)
   const service = usePageService()
   const { state, ready, version, refresh } = service
-  useWatch(refresh)
+  usePolling(refresh)
 
-  function sign(into: boolean) {
-    setAdmin(into)
-    setSignedIn(into)
+  function signIn(isIn: boolean) {
+    setAdmin(isIn)
+    setSignedIn(isIn)
     setQueryClient(new QueryClient())
     setCompany(null)
   }
@@ -33,7 +33,7 @@ export function AdminPage() {
         <p>
           <strong>Kedai Senja</strong> Dashboard
         </p>
-        <button type="button" className="button" onClick={() => sign(!admin)}>
+        <button type="button" className="button" onClick={() => signIn(!admin)}>
           {admin ? 'Sign out' : 'Sign in as admin'}
         </button>
       </div>

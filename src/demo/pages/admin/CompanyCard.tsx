@@ -1,6 +1,6 @@
 import type { Company } from 'fpx-checkout'
 
-/** The company that was chosen in the list. */
+/** The company that is selected in the list. */
 export function CompanyCard({ company, onClose }: { company: Company; onClose: () => void }) {
   return (
     <div className="company-card">

@@ -12,11 +12,11 @@ export function OutageHistory({ outages, since }: { outages: readonly Outage[]; 
           <strong>
             <time dateTime={new Date(from).toISOString()}>{moment.format(from)}</time>
             {', '}
-            {to === undefined ? 'lasting' : lasted(to - from)}
+            {to === undefined ? 'ongoing' : formatDuration(to - from)}
           </strong>
           <span>{message}</span>
           <small>
-            {served ? 'Payers were served from what is kept.' : 'There was nothing to serve.'}
+            {served ? 'Payers were served from the cache.' : 'There was nothing to serve.'}
           </small>
         </li>
       ))}
@@ -24,7 +24,7 @@ export function OutageHistory({ outages, since }: { outages: readonly Outage[]; 
   )
 }
 
-function lasted(ms: number): string {
+function formatDuration(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000))
   return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
 }

@@ -1,7 +1,7 @@
 import { type Bank, BankPicker } from 'fpx-checkout'
 import { type SubmitEvent, useState } from 'react'
 import { ServiceDrawer } from '../../service/ServiceDrawer.js'
-import { languages } from '../../address/surroundings.js'
+import { languages } from '../../address/storyGlobals.js'
 import { useAddress } from '../../address/useAddress.js'
 import { usePageService } from '../../service/usePageService.js'
 import { cart, ringgit } from './cart.js'

@@ -2,7 +2,7 @@ import type { Bank } from 'fpx-checkout'
 import { ScrollBox } from '../../ScrollBox.js'
 import type { PostedOrder } from './postOrder.js'
 
-/** What the page has and what the shop's server received: the merchant's side of the checkout page. */
+/** The selected bank in the page, and the order on the shop's server: the merchant's side of the checkout page. */
 export function Receipt({ bank, posted }: { bank: Bank | null; posted: PostedOrder | null }) {
   return (
     <section className="receipt" aria-labelledby="receipt-title">
@@ -15,7 +15,7 @@ export function Receipt({ bank, posted }: { bank: Bank | null; posted: PostedOrd
           </p>
           <ScrollBox label="Bank object">
             <pre>
-              {bank ? JSON.stringify(bank, null, 2) : 'The whole bank object, once one is chosen.'}
+              {bank ? JSON.stringify(bank, null, 2) : 'The bank object, after a bank is selected.'}
             </pre>
           </ScrollBox>
         </div>
@@ -26,7 +26,7 @@ export function Receipt({ bank, posted }: { bank: Bank | null; posted: PostedOrd
             <output aria-label="Form body">{posted?.body ?? 'nothing yet'}</output>
           </p>
           <ScrollBox label="What the server made of it">
-            <pre>{answerIn(posted)}</pre>
+            <pre>{describeResponse(posted)}</pre>
           </ScrollBox>
         </div>
       </div>
@@ -34,7 +34,7 @@ export function Receipt({ bank, posted }: { bank: Bank | null; posted: PostedOrd
   )
 }
 
-function answerIn(posted: PostedOrder | null): string {
+function describeResponse(posted: PostedOrder | null): string {
   if (!posted) return 'Choose a bank and press the button.'
   if (!posted.received) return `The server answered ${posted.status || 'not at all'}.`
   const { payment, refused } = posted.received

@@ -1,4 +1,4 @@
-/** What the demo's shop sells today; the server takes its prices from here, never from the browser. */
+/** The items in the cart. The server uses these prices, never those of the browser. */
 const lines = [
   { id: 'kopi', count: 2, price: 18.5 },
   { id: 'kaya', count: 1, price: 12.9 },

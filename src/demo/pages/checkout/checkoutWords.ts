@@ -1,7 +1,7 @@
-import type { languages } from '../../address/surroundings.js'
+import type { languages } from '../../address/storyGlobals.js'
 import type { cart } from './cart.js'
 
-/** What a payer reads on the checkout page, besides the words of the picker. */
+/** The texts of the checkout page, besides those of the picker. */
 export interface CheckoutWords {
   tagline: string
   checkout: string

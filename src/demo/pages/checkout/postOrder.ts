@@ -1,6 +1,6 @@
 import type { ReceivedOrder } from '../../backEnd/receiveOrder.js'
 
-/** An order that was posted, and what came back. */
+/** A posted order and its response. */
 export interface PostedOrder {
   /** The body as the browser sent it. */
   body: string

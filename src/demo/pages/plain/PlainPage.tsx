@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { themes } from '../../address/surroundings.js'
+import { themes } from '../../address/storyGlobals.js'
 import { useAddress } from '../../address/useAddress.js'
 import { ScrollBox } from '../../ScrollBox.js'
 import { ServiceDrawer } from '../../service/ServiceDrawer.js'
@@ -16,11 +16,11 @@ export function PlainPage() {
   const frame = useRef<HTMLIFrameElement>(null)
   const [source, setSource] = useState('')
 
-  const dress = useCallback(() => {
+  const applyTheme = useCallback(() => {
     const root = frame.current?.contentDocument?.documentElement
     if (root) root.style.colorScheme = theme === 'system' ? '' : theme
   }, [theme])
-  useEffect(dress, [dress])
+  useEffect(applyTheme, [applyTheme])
   useEffect(() => {
     void fetch(address)
       .then((response) => response.text())
@@ -35,7 +35,13 @@ export function PlainPage() {
       </div>
       <div className="plain-parts">
         {service.ready && (
-          <iframe key={service.version} ref={frame} title="The shop" src={address} onLoad={dress} />
+          <iframe
+            key={service.version}
+            ref={frame}
+            title="The shop"
+            src={address}
+            onLoad={applyTheme}
+          />
         )}
         <section aria-labelledby="plain-source">
           <div className="plain-source-head">

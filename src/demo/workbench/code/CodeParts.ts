@@ -1,4 +1,4 @@
-import type { languages } from '../../address/surroundings.js'
+import type { languages } from '../../address/storyGlobals.js'
 import type { Args } from '../../frame/storyIndex.js'
 
 /** What a story's code is made of. */

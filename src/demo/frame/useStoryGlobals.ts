@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react'
-import { directions, languages, motions, textSizes, themes } from '../address/surroundings.js'
+import { directions, languages, motions, textSizes, themes } from '../address/storyGlobals.js'
 import { useAddress } from '../address/useAddress.js'
 import { emulateMotion } from './emulateMotion.js'
 import type { IndexedStory } from './storyIndex.js'
 
-/** Gives the frame's page the language, theme, direction, text size and motion of the address. */
-export function useSurroundings({ title, name }: IndexedStory): void {
+/** Applies the language, theme, direction, text size and motion of the address to the frame's page. */
+export function useStoryGlobals({ title, name }: IndexedStory): void {
   const [lang] = useAddress('lang', languages)
   const [theme] = useAddress('theme', themes)
   const [dir] = useAddress('dir', directions)

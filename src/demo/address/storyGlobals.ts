@@ -1,4 +1,4 @@
-/** What surrounds a story, each value as it stands in the address; the first one is the default. */
+/** Settings of the page around a story, as in the address; the first value is the default. */
 export const languages = ['en', 'ms', 'zh', 'ta'] as const
 export const themes = ['system', 'light', 'dark'] as const
 export const directions = ['ltr', 'rtl'] as const
@@ -6,8 +6,8 @@ export const widths = ['full', '320', '360', '768', '1024'] as const
 export const textSizes = ['100', '125', '150', '200'] as const
 export const motions = ['system', 'reduced', 'full'] as const
 
-/** Their names in the address, and the words that a visitor reads. */
-export const surroundings = {
+/** The names of the settings in the address, and the labels of their values. */
+export const storyGlobals = {
   lang: { en: 'English', ms: 'Melayu', zh: '中文', ta: 'தமிழ்' },
   theme: { system: 'System', light: 'Light', dark: 'Dark' },
   dir: { ltr: 'Left to right', rtl: 'Right to left' },

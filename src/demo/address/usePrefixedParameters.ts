@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { subscribe } from './address.js'
 
-/** The parameters whose names begin with a prefix, without it: `arg.offline=block` is `{ offlineBanks: 'disable' }`. */
-export function usePrefixed(prefix: string): Record<string, string> {
+/** Returns the parameters whose names begin with a prefix, without it: `arg.label=Bank` is `{ label: 'Bank' }`. */
+export function usePrefixedParameters(prefix: string): Record<string, string> {
   const search = useSyncExternalStore(subscribe, () => location.search)
   return useMemo(
     () =>

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+
+const INTERVAL_MS = 1_000
+
+/** Calls `poll` once a second while the page is visible and the component is mounted. */
+export function usePolling(poll: () => void): void {
+  useEffect(() => {
+    poll()
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') poll()
+    }, INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [poll])
+}
