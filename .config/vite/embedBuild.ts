@@ -8,7 +8,6 @@ import {
 } from 'vite'
 import manifest from '../../package.json' with { type: 'json' }
 import { CSS_TARGET, SOURCE_CONDITION } from './conditions.js'
-import { packLocales } from './packLocales.js'
 
 const { version } = manifest
 
@@ -24,7 +23,7 @@ const preactAliases = [
 export const embedBuild: UserConfig = {
   resolve: { alias: preactAliases },
   define: { FPX_VERSION: JSON.stringify(version) },
-  plugins: [companyListApart(), packLocales()],
+  plugins: [companyListApart()],
   build: { outDir: 'dist/embed', emptyOutDir: false, copyPublicDir: false },
   builder: { buildApp: buildEachEnvironment },
   environments: {
@@ -65,7 +64,7 @@ function embedFile(entry: string, name: string, format: 'iife' | 'es'): Environm
   }
 }
 
-/** Excludes the company list from the script: it is a separate file, which a payer never loads. */
+/** Leaves the company list out of the script: it is a file of its own, which a payer never loads. */
 function companyListApart(): Plugin {
   return {
     name: 'company-list-apart',
