@@ -15,7 +15,7 @@ export const nodeProjects = [
   inNode('node', {
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: [
-      // Folders with packages of their own have a link to this one among them.
+      // Folders with separate packages have a link to this one among them.
       '**/node_modules/**',
       'tests/**/*.browser.test.{ts,tsx}',
       // Folders with a separate project or mode.

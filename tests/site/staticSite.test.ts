@@ -28,7 +28,7 @@ it('the service panel changes the service under the picker, and shows the calls'
 it('a story can be opened, changed by its controls, and copied', async () => {
   const { open, story, tab, panel } = workbench(page, site.url)
   await open('bank-picker-basics--default')
-  await page.getByRole('link', { name: 'Highlighted' }).click()
+  await page.getByRole('link', { name: 'Featured' }).click()
   await story.getByRole('button', { name: /Maybank2U/ }).click()
   await tab(/Events \(/).click()
   await panel.getByText('"MB2U0227", {').waitFor()
@@ -139,7 +139,7 @@ it('the checkout page is in the payer’s language', async () => {
 
 it('the stories work by keyboard, and axe reports no violation, on a desktop and on a phone', async () => {
   const { open, story, tab } = workbench(page, site.url)
-  await open('bank-picker-basics--chosen')
+  await open('bank-picker-basics--selected')
   await story.getByRole('combobox', { name: 'Bank' }).waitFor()
   expect(await complaints(page)).toEqual([])
   await tab(/Controls/).focus()

@@ -6,7 +6,7 @@ export const serviceChoices: ServiceChoices = {
   scenario: scenarios,
   banks: {
     detailed: '43 banks with model and status',
-    documented: '43 banks with the documented fields only',
+    documented: '43 banks, documented fields',
     offline: '43 banks, some of them offline',
     many: '10,000 banks',
     hostile: 'Hostile names and fields',

@@ -23,28 +23,30 @@ export const Default: PickerStory = {
 
 export const Open: PickerStory = {
   name: 'List open',
-  parameters: { about: 'The list as a payer sees it; eleven codes stand in it twice.' },
+  parameters: {
+    about: 'The list as a payer sees it; eleven codes are in it twice, once for each model.',
+  },
   play: ({ canvasElement }) => openBanks(canvasElement),
 }
 
 export const Searching: PickerStory = {
-  parameters: { about: 'What matches is marked. Enter takes the bank that is highlighted.' },
+  parameters: { about: 'What matches is marked. Enter selects the active bank.' },
   play: ({ canvasElement }) => typeBank(canvasElement, 'isl'),
 }
 
 export const NoMatch: PickerStory = {
-  parameters: { about: 'Never a bank that does not match.' },
+  parameters: { about: 'A bank that does not match is never shown.' },
   play: ({ canvasElement }) => typeBank(canvasElement, 'bank of nowhere'),
 }
 
-export const Chosen: PickerStory = {
+export const Selected: PickerStory = {
   args: { defaultValue: 'MB2U0227' },
-  parameters: { about: 'A bank that the shop knew before. Nothing is preselected on its own.' },
+  parameters: { about: 'A bank that the shop already had. By default, no bank is preselected.' },
 }
 
 export const Required: PickerStory = {
   args: { required: true, description: 'You will be taken to your bank’s own page.' },
-  parameters: { about: 'A form is not submitted without a bank; the words say why.' },
+  parameters: { about: 'A form without a bank is not submitted; a message says why.' },
   render: (args) => (
     <form onSubmit={(event) => event.preventDefault()}>
       <BankPicker {...args} />
@@ -54,14 +56,14 @@ export const Required: PickerStory = {
 }
 
 export const Complaint: PickerStory = {
-  name: 'The shop’s own complaint',
+  name: 'An error from the shop',
   args: {
     defaultValue: 'BCBB0235',
     error: 'This bank refused the last payment. Please try another one.',
   },
 }
 
-export const Highlighted: PickerStory = {
+export const Featured: PickerStory = {
   args: { featured: ['MB2U0227', 'BCBB0235', 'PBB0233', 'RHB0218'] },
   parameters: { about: 'Banks that most payers choose, one tap away and still in the list.' },
 }
@@ -69,7 +71,7 @@ export const Highlighted: PickerStory = {
 export const Remembered: PickerStory = {
   args: { remember: true },
   parameters: {
-    about: 'Choose a bank and reload: it is there again. This device keeps its code alone.',
+    about: 'Choose a bank and reload: it is there again. This device stores only its code.',
   },
 }
 
@@ -77,7 +79,7 @@ export const Disabled: PickerStory = { args: { defaultValue: 'MB2U0227', disable
 
 export const ReadOnly: PickerStory = {
   args: { defaultValue: 'MB2U0227', readOnly: true },
-  parameters: { about: 'Shown and submitted, and not to be changed.' },
+  parameters: { about: 'The bank is shown and submitted, and cannot be changed.' },
 }
 
 export const NoTerms: PickerStory = {
@@ -91,7 +93,7 @@ export const NoTerms: PickerStory = {
 export const Native: PickerStory = {
   name: 'The browser’s own select',
   args: { variant: 'native' },
-  parameters: { about: 'Also what stands in the page before scripts, and without them.' },
+  parameters: { about: 'It is also in the page before scripts run, and without scripts.' },
 }
 
 export const NativeOnTouch: PickerStory = {

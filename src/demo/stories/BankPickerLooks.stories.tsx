@@ -58,7 +58,7 @@ export const Logos: PickerStory = {
     getLogo: ({ code }) => pill(code.slice(0, 2), code < 'D' ? '#1456cc' : '#0b6b4f'),
   },
   parameters: {
-    about: 'No logo is shipped, because they are trademarks; getLogo gives the merchant’s own.',
+    about: 'No logo is shipped, because they are trademarks; getLogo returns the merchant’s own.',
     code: { react: `<BankPicker endpoint="/api/fpx" getLogo={(bank) => logos[bank.code]} />` },
   },
   play,

@@ -21,7 +21,7 @@ type PickerStory = Story<BankPickerProps>
 export const InAForm: PickerStory = {
   name: 'In a form',
   args: { required: true },
-  parameters: { about: 'Submit and reset; what the form holds stands below.' },
+  parameters: { about: 'Submit and reset; the form’s data is shown below.' },
   render: (args) => <PickerInForm {...args} />,
 }
 
@@ -45,7 +45,7 @@ export const TwoOnOnePage: PickerStory = {
 
 export const ClippedBox: PickerStory = {
   name: 'In a box that clips',
-  parameters: { about: 'The list stands in the top layer: no box around it cuts it off.' },
+  parameters: { about: 'The list is in the top layer, so that no box clips it.' },
   render: (args) => (
     <div className="clipped">
       <BankPicker {...args} />
@@ -57,7 +57,7 @@ export const ClippedBox: PickerStory = {
 export const Headless: PickerStory = {
   name: 'Headless, with plain markup',
   parameters: {
-    about: 'useBankPicker gives state and properties; every element is the merchant’s own.',
+    about: 'useBankPicker returns state and properties; every element is the merchant’s own.',
     code: { react: headlessCode },
   },
   render: ({ endpoint, onChange }) => (

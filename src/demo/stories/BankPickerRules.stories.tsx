@@ -21,38 +21,43 @@ export const OfflineLabelled: PickerStory = {
   name: 'Offline banks, labelled',
   args: { offlineBanks: 'warn', defaultValue: 'MB2U0227' },
   parameters: {
-    about: 'An offline bank is shown as such. It may be chosen, with a warning and a way out.',
+    about: 'An offline bank has a label. It can be selected, with a warning and alternatives.',
     service: { banks: 'offline' },
   },
 }
 
 export const OfflineBlocked: PickerStory = {
-  name: 'Offline banks, blocked',
+  name: 'Offline banks, disabled',
   args: { offlineBanks: 'disable' },
   parameters: {
-    about: 'An offline bank can be reached and read, not chosen.',
+    about: 'An offline bank can be reached and read, but not selected.',
     service: { banks: 'offline' },
   },
   play: opened,
 }
 
 export const GoesOffline: PickerStory = {
-  name: 'The chosen bank goes offline',
+  name: 'The selected bank goes offline',
   args: { defaultValue: 'MB2U0227' },
-  parameters: { about: 'Press the button: the choice stays, with a warning and alternatives.' },
+  parameters: {
+    about: 'Press the button: the bank stays selected, with a warning and alternatives.',
+  },
   render: (args) => <BankGoesOffline {...args} />,
 }
 
 export const Vanished: PickerStory = {
-  name: 'The chosen bank is not offered any more',
+  name: 'The selected bank is no longer offered',
   args: { defaultValue: 'GONE0001' },
-  parameters: { about: 'The choice is cleared once, and both the payer and the shop are told.' },
+  parameters: {
+    about:
+      'The selection is removed once; the payer reads a notice and the shop’s onChange is called.',
+  },
 }
 
 export const Corporate: PickerStory = {
   name: 'Corporate banks',
   args: { model: 'B2B1', defaultValue: 'MBB0228' },
-  parameters: { about: 'Two people approve a corporate payment; the payer is told before.' },
+  parameters: { about: 'Two people approve a corporate payment; the payer reads that before.' },
 }
 
 export const Personal: PickerStory = {
@@ -62,8 +67,11 @@ export const Personal: PickerStory = {
 }
 
 export const BothModels: PickerStory = {
-  name: 'Twins: one code in both models',
-  parameters: { about: 'Eleven codes stand twice. Neither row is lost, and each says what it is.' },
+  name: 'One code in both models',
+  parameters: {
+    about:
+      'Eleven codes are in the list twice. Both rows are shown, the corporate one with its model.',
+  },
   play: opened,
 }
 
@@ -80,12 +88,12 @@ export const DocumentedFields: PickerStory = {
 export const AmountTooHigh: PickerStory = {
   name: 'Above the limit of personal banks',
   args: { amount: 45_000 },
-  parameters: { about: 'RM 45,000: personal banks are blocked, corporate ones take it.' },
+  parameters: { about: 'RM 45,000: personal banks are disabled, corporate ones accept it.' },
   play: opened,
 }
 
 export const AmountTooLow: PickerStory = {
   name: 'Below every limit',
   args: { amount: 0.5 },
-  parameters: { about: 'FPX takes payments from RM 1.00.' },
+  parameters: { about: 'FPX accepts payments from RM 1.00.' },
 }

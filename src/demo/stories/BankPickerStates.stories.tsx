@@ -32,29 +32,29 @@ export const Empty: PickerStory = {
 
 export const ServiceFailing: PickerStory = {
   parameters: {
-    about: 'The service answers 500 and the proxy has nothing to fall back on.',
+    about: 'The service returns 500 and the proxy has no cached list.',
     service: { scenario: 'server-error' },
   },
 }
 
 export const RateLimited: PickerStory = {
   parameters: {
-    about: 'The service is at its limit. The picker counts down and asks once.',
+    about: 'The service is at its limit. The picker counts down and retries once.',
     service: { scenario: 'limit-reached' },
   },
 }
 
 export const KeyRefused: PickerStory = {
   parameters: {
-    about: 'The key was withdrawn. The payer reads what helps a payer, nothing of the key.',
+    about: 'The key was revoked. The payer reads a helpful message that does not mention the key.',
     service: { scenario: 'key-refused' },
   },
 }
 
 export const HtmlAnswer: PickerStory = {
-  name: 'HTML in place of a list',
+  name: 'HTML instead of a list',
   parameters: {
-    about: 'A maintenance page with status 200 is never taken for a list.',
+    about: 'A maintenance page with status 200 is not accepted as a list.',
     service: { scenario: 'html-with-200' },
   },
 }
@@ -70,7 +70,7 @@ export const BrowserOffline: PickerStory = {
 
 export const OldList: PickerStory = {
   parameters: {
-    about: 'The service fails; payers go on with the list of two hours ago, and are told so.',
+    about: 'The service fails; payers use the list from two hours ago, and read its age.',
     service: { scenario: 'server-error', kept: 'hours' },
   },
 }
@@ -78,7 +78,7 @@ export const OldList: PickerStory = {
 export const ManyBanks: PickerStory = {
   name: '10,000 banks',
   parameters: {
-    about: 'Only the rows in view are drawn; every key press is answered within a frame or two.',
+    about: 'Only the visible rows are rendered; a key press takes a frame or two.',
     service: { banks: 'many', paginate: 'no' },
   },
   play: opened,
@@ -87,7 +87,7 @@ export const ManyBanks: PickerStory = {
 export const HostileBanks: PickerStory = {
   name: 'Hostile names and fields',
   parameters: {
-    about: 'Markup, hidden characters, endless names and links that are no logos do no harm.',
+    about: 'Markup, hidden characters, very long names and unsafe logo links do no harm.',
     service: { banks: 'hostile' },
   },
   play: opened,

@@ -26,7 +26,7 @@ export const SmallPages: ListStory = { args: { defaultPerPage: 10, defaultPage: 
 
 export const Selectable: ListStory = {
   parameters: {
-    about: 'A company can be chosen by its name or its row, and each row has actions.',
+    about: 'A company can be selected by its name or its row, and each row has actions.',
     code: {
       react: `<CompanyList
   endpoint="/api/fpx"
@@ -83,7 +83,7 @@ export const OwnColumns: ListStory = {
 export const Headless: ListStory = {
   name: 'Headless, with plain markup',
   parameters: {
-    about: 'useCompanies gives rows, pager and actions; every element is the merchant’s own.',
+    about: 'useCompanies returns rows, pager and actions; every element is the merchant’s own.',
     code: { react: headlessCode },
   },
   render: ({ endpoint }) => <HeadlessCompanies endpoint={endpoint} />,

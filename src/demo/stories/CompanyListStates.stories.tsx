@@ -15,7 +15,7 @@ export default meta
 type ListStory = Story<CompanyListProps>
 
 export const Loading: ListStory = {
-  parameters: { about: 'Rows of a fixed height hold the place.', service: { latency: '7000' } },
+  parameters: { about: 'Placeholder rows of a fixed height.', service: { latency: '7000' } },
 }
 
 export const Empty: ListStory = {
@@ -40,13 +40,13 @@ export const Hostile: ListStory = {
 
 export const OnePiece: ListStory = {
   name: 'A service that does not paginate',
-  parameters: { about: 'The list is cut into pages on the way.', service: { paginate: 'no' } },
+  parameters: { about: 'The proxy divides the list into pages.', service: { paginate: 'no' } },
 }
 
 export const PageIgnored: ListStory = {
   name: 'A service that ignores the page',
   parameters: {
-    about: 'It sends the first page whatever is asked for: noticed, and no row is doubled.',
+    about: 'It always sends the first page: the proxy detects this, and no row appears twice.',
     service: { scenario: 'page-ignored' },
   },
 }
@@ -65,12 +65,12 @@ export const ServiceFailing: ListStory = {
 }
 
 export const RateLimited: ListStory = {
-  parameters: { about: 'A countdown, and no storm.', service: { scenario: 'limit-reached' } },
+  parameters: { about: 'A countdown, then one retry.', service: { scenario: 'limit-reached' } },
 }
 
 export const OldData: ListStory = {
   parameters: {
-    about: 'The service fails, and the rows of two hours ago are shown.',
+    about: 'The service fails, and the rows from two hours ago are shown.',
     service: { scenario: 'server-error', kept: 'hours' },
   },
 }

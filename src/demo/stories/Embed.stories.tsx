@@ -31,7 +31,7 @@ export const Default: EmbedStory = {
 export const InAForm: EmbedStory = {
   name: 'In a form',
   args: { required: true },
-  parameters: { about: 'A form control as any other: it is submitted, required and reset.' },
+  parameters: { about: 'A form control like any other: it is submitted, required and reset.' },
   render: ({ onChange, onEvent, ...attributes }) => (
     <EmbedInForm attributes={attributes} onChange={onChange} onEvent={onEvent} />
   ),

@@ -22,7 +22,9 @@ export default meta
 
 export const Default: Story<FpxCompanyListArgs> = {
   args: { 'per-page': 10 },
-  parameters: { about: 'Its inside is loaded from beside the script, by the page that has one.' },
+  parameters: {
+    about: 'Its code is a second file beside the script, loaded only by pages with this element.',
+  },
 }
 
 export const NoAccess: Story<FpxCompanyListArgs> = { parameters: { admin: false } }

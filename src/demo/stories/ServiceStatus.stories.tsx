@@ -30,8 +30,7 @@ export const Down: StatusStory = {
 export const Degraded: StatusStory = {
   name: 'Partly working',
   parameters: {
-    about:
-      'The service fails, and the list shows what is kept: the status says so, and how old it is.',
+    about: 'The service fails, and the list is a cached one: the status shows that, and its age.',
     admin: true,
     service: { scenario: 'server-error', kept: 'hours' },
   },

@@ -11,13 +11,13 @@ export interface ElementArgs {
   onEvent?: (detail: unknown) => void
 }
 
-/** The controls of those. */
+/** The controls of these attributes. */
 export const elementArgTypes: ArgTypesOf<ElementArgs> = {
   disabled: { control: 'boolean' },
   'hidden-input': { control: 'boolean', description: 'For scripts that read a form’s inputs.' },
-  'light-dom': { control: 'boolean', description: 'Draw in the page’s own tree.' },
+  'light-dom': { control: 'boolean', description: 'Render in the light DOM.' },
   locale: { control: 'inline-radio', options: ['en', 'ms', 'zh', 'ta'] },
-  endpoint: { control: 'text', description: 'Where the proxy is.' },
+  endpoint: { control: 'text', description: 'Address of the proxy.' },
   onChange: { action: 'fpx-change' },
   onEvent: { action: 'fpx-event' },
 }

@@ -24,10 +24,13 @@ export const fpxCompanyListArgTypes: ArgTypesOf<FpxCompanyListArgs> = {
   'per-page-options': { control: 'text', description: 'Numbers, with a blank between them.' },
   columns: { control: 'text', description: 'Names of fields, with a blank between them.' },
   prefetch: { control: 'inline-radio', options: ['intent', 'idle'] },
-  'page-href': { control: 'text', description: 'As “?page={page}”: a pager of links.' },
-  'company-href': { control: 'text', description: 'As “/companies/{id}”: names that are links.' },
+  'page-href': { control: 'text', description: 'Such as “?page={page}”: a pager of links.' },
+  'company-href': {
+    control: 'text',
+    description: 'Such as “/companies/{id}”: names that are links.',
+  },
   'allow-http-documents': { control: 'boolean' },
-  name: { control: 'text', description: 'With it, the form submits the chosen company’s id.' },
-  value: { control: 'text', description: 'The id of the chosen company.' },
+  name: { control: 'text', description: 'With it, the form submits the selected company’s id.' },
+  value: { control: 'text', description: 'The id of the selected company.' },
   ...elementArgTypes,
 }

@@ -5,8 +5,8 @@ import type { ArgTypesOf } from './Story.js'
 /** Every prop of the service status: with a control, or only to be set in code. */
 export const serviceStatusArgTypes: ArgTypesOf<ServiceStatusProps> = {
   locale: localeArgType,
-  messages: { control: 'object', description: 'Words to replace, as {"up":"All is well"}.' },
-  endpoint: { control: 'text', description: 'Where the proxy is.' },
+  messages: { control: 'object', description: 'Replaced texts, such as {"up":"Online"}.' },
+  endpoint: { control: 'text', description: 'Address of the proxy.' },
   queryClient: { control: false },
   className: { control: false },
 }
