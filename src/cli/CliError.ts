@@ -1,4 +1,4 @@
-import { withoutPasswords } from './withoutPasswords.js'
+import { redactPasswords } from './redactPasswords.js'
 
 /** Ends the command with one sentence on stderr, without a stack and without the password of an address in it. */
 export class CliError extends Error {
@@ -6,7 +6,7 @@ export class CliError extends Error {
   readonly exitCode: number = 1
 
   constructor(message: string) {
-    super(withoutPasswords(message))
+    super(redactPasswords(message))
   }
 }
 

@@ -1,4 +1,4 @@
-import { withoutPasswords } from './withoutPasswords.js'
+import { redactPasswords } from './redactPasswords.js'
 
 /** The result of one check. */
 export interface Finding {
@@ -20,6 +20,6 @@ export function printFindings(findings: readonly Finding[]): number {
 
 /** Replaces control characters and cuts the text: a foreign server's text must not control the terminal or fill it. */
 function toPrintable(text: string): string {
-  const line = withoutPasswords(text).replace(/[\p{C}\u2028\u2029]/gu, '?')
+  const line = redactPasswords(text).replace(/[\p{C}\u2028\u2029]/gu, '?')
   return line.length > 300 ? `${line.slice(0, 299)}…` : line
 }

@@ -1,6 +1,6 @@
 import type { Bank, Clock, Company, Page, PageRequest, Ping } from '../contract/index.js'
 import type { CallMeter } from './CallMeter.js'
-import type { RateLimitInfo } from './rate.js'
+import type { RateLimitInfo } from './readRateLimit.js'
 
 /** Options of `createPaymentService`. */
 export interface PaymentServiceOptions {

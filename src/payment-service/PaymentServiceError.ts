@@ -1,4 +1,4 @@
-import type { RateLimitInfo } from './rate.js'
+import type { RateLimitInfo } from './readRateLimit.js'
 
 /** The kind of a {@link PaymentServiceError}. */
 export type PaymentServiceFailure =

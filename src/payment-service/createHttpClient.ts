@@ -2,7 +2,7 @@ import { type Clock, UnreadableError } from '../contract/index.js'
 import type { CallMeter } from './CallMeter.js'
 import { containsApiKey } from './containsApiKey.js'
 import { PaymentServiceError } from './PaymentServiceError.js'
-import { type RateLimitInfo, readRate } from './rate.js'
+import { type RateLimitInfo, readRateLimit } from './readRateLimit.js'
 import { discardBody, readJson, TooLargeError } from './readJson.js'
 import { createSafeCause, isKeepAliveRace } from './createSafeCause.js'
 
@@ -70,7 +70,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   async function fetchAndRead(apiKey: string, path: string, signal: AbortSignal) {
     const headers = { ...HEADERS, Authorization: `Bearer ${apiKey}` }
     const response = await fetch(base + path, { headers, signal, redirect: 'manual', ...UNCACHED })
-    const rate = readRate(response.headers, clock)
+    const rate = readRateLimit(response.headers, clock)
     if (response.status !== 200) {
       discardBody(response)
       throw new PaymentServiceError(toFailureKind(response), {

@@ -18,7 +18,7 @@ import type {
   PaymentServiceOptions,
 } from './PaymentService.js'
 import { PaymentServiceError } from './PaymentServiceError.js'
-import type { RateLimitInfo } from './rate.js'
+import type { RateLimitInfo } from './readRateLimit.js'
 
 /** A client for many keys. The first argument of each operation is the key, which `validateApiKey` has returned. */
 export type ServiceClient = {

@@ -1,6 +1,6 @@
 import { type Page, PER_PAGE_MAX, UnreadableError } from '../contract/index.js'
 import type { Gathered, GatherOptions } from './PaymentService.js'
-import type { RateLimitInfo } from './rate.js'
+import type { RateLimitInfo } from './readRateLimit.js'
 
 /**
  * Longest time in which the pages of one list are read, in milliseconds. The further apart two pages are read, the likelier the

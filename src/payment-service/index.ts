@@ -4,7 +4,7 @@
  * @module
  */
 export type { Ping } from '../contract/index.js'
-export type { RateLimitInfo } from './rate.js'
+export type { RateLimitInfo } from './readRateLimit.js'
 export type { CallMeter } from './CallMeter.js'
 export { createPaymentService } from './createPaymentService.js'
 export type {

@@ -1,7 +1,7 @@
 import { checkOptionNames } from '../contract/optionNames.js'
 import { respond } from './respond.js'
 import { matchEndpoint } from './matchEndpoint.js'
-import { faults } from './faults.js'
+import { scenarioResponses } from './scenarioResponses.js'
 import { createRateCounter } from './createRateCounter.js'
 import { readBearerKey, readRequest } from './readRequest.js'
 import { createRequestLog, type SandboxRequest } from './createRequestLog.js'
@@ -78,7 +78,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       time: clock.now(),
     })
 
-    const delayMs = latencyMs + (faults[state.scenario].delayMs ?? 0)
+    const delayMs = latencyMs + (scenarioResponses[state.scenario].delayMs ?? 0)
     if (delayMs > 0) await delay(clock, delayMs, signal)
 
     const answer = respond(

@@ -1,6 +1,6 @@
 import { type SandboxResponse, errorResponse, jsonResponse } from './SandboxResponse.js'
 import type { EndpointName } from './matchEndpoint.js'
-import { faults } from './faults.js'
+import { scenarioResponses } from './scenarioResponses.js'
 import { paginate } from './paginate.js'
 import type { SandboxCompany } from './generateCompanies.js'
 import type { ScenarioName } from './scenarios.js'
@@ -29,7 +29,7 @@ export function respond(
   call: SandboxCall,
   { banks, scenario, ...state }: ServiceState,
 ): SandboxResponse {
-  const fault = faults[scenario]
+  const fault = scenarioResponses[scenario]
   const { method, endpoint, query, companies, beyondLimit } = call
   if (fault.status) return errorResponse(fault.status)
   if (beyondLimit) return errorResponse(429)

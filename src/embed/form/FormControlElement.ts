@@ -5,7 +5,7 @@ import { attachInternalsSafely } from './attachInternalsSafely.js'
 import { createControlValidity } from './createControlValidity.js'
 import { createLabelReader } from './createLabelReader.js'
 import { delegateFocus } from './delegateFocus.js'
-import { mirrorValue } from './mirrorValue.js'
+import { syncHiddenInput } from './syncHiddenInput.js'
 import { submitByEnter } from './submitByEnter.js'
 
 /** A form-associated custom element: owns the ElementInternals, the value, its reset and its stored state. */
@@ -190,7 +190,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   /** Sets what the form submits, and what the browser stores for a return to the page. */
   protected updateFormValue(): void {
     const { submittedValue } = this
-    const isMirrored = mirrorValue(this, submittedValue, this.isDisabled)
+    const isMirrored = syncHiddenInput(this, submittedValue, this.isDisabled)
     // The browser restores only changed fields, never defaults.
     this.#internals.setFormValue(
       isMirrored ? null : submittedValue,

@@ -6,7 +6,7 @@ import { writeAttribute } from '../attributes/writeAttribute.js'
  *
  * @returns whether there is such an input.
  */
-export function mirrorValue(
+export function syncHiddenInput(
   element: HTMLElement,
   value: string | null,
   disabled: boolean,

@@ -18,7 +18,7 @@ export interface RateLimitInfo {
 const MAX_WAIT_S = 3600
 
 /** Reads the rate headers. Dates are compared with the `Date` header of the service, so that a skewed clock does not matter. */
-export function readRate(headers: Headers, clock: Clock): RateLimitInfo {
+export function readRateLimit(headers: Headers, clock: Clock): RateLimitInfo {
   const rate: RateLimitInfo = {}
   const limit = parseDigits(headers.get('x-ratelimit-limit'))
   const remaining = parseDigits(headers.get('x-ratelimit-remaining'))

@@ -21,7 +21,7 @@ const maintenance =
   '<!doctype html><html><head><title>Maintenance</title></head><body><h1>We will be back soon.</h1></body></html>'
 
 /** The fault of each scenario. */
-export const faults: Record<ScenarioName, Fault> = {
+export const scenarioResponses: Record<ScenarioName, Fault> = {
   healthy: {},
   slow: { delayMs: 4_000 },
   'limit-reached': { status: 429 },
