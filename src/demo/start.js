@@ -55,7 +55,7 @@ function readPort() {
   } catch {
     // An argument other than --port.
   }
-  console.error('The only option is --port: npm start -- --port 5174')
+  console.error('The only option is --port, with a number: npm start -- --port 5174')
   process.exit(1)
 }
 

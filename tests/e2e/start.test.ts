@@ -25,7 +25,7 @@ describe.concurrent('a start that fails prints one sentence', () => {
   ])('if the port of %s is taken', async (_name, started) => {
     const { output, code } = await started()
     expect(output.trim()).toBe(
-      `Port ${port} is taken. Stop what runs there, or choose another port: npm start -- --port ${port + 1}`,
+      `Port ${port} is taken. Stop the program that uses it, or choose another port: npm start -- --port ${port + 1}`,
     )
     expect(code).toBe(1)
   })
@@ -34,7 +34,9 @@ describe.concurrent('a start that fails prints one sentence', () => {
     'for the argument %s',
     async (argument) => {
       const { output, code } = await demoThatFails({ PORT: '0' }, argument)
-      expect(output.trim()).toBe('The demo takes a port and nothing else: npm start -- --port 5174')
+      expect(output.trim()).toBe(
+        'The only option is --port, with a number: npm start -- --port 5174',
+      )
       expect(code).toBe(1)
     },
   )
