@@ -28,7 +28,7 @@ const suites = {
   firefox: { missing: [firefox], folder: 'tests/firefox' },
   mutation: { folder: 'tests/mutation' },
   package: { folder: 'tests/package/tools' },
-  release: { folder: '.changeset' },
+  release: { folder: '.config/release' },
   runtimes: { missing: [redis], folder: 'tests/runtimes/programs' },
   size: { folder: 'tests/size' },
   webkit: { missing: [missingWebKitPackages] },
