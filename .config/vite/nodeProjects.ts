@@ -10,7 +10,10 @@ export const inNode = (name: string, test: Test): TestProjectInlineConfiguration
 
 const builtScript = 'tests/support/embed/buildScript.ts'
 
-/** The projects of `npm test` that need no browser of Vitest's. */
+const redisTests = ['tests/proxy/redis/**/*.test.ts', 'tests/cli/redis.test.ts']
+const phpTests = ['tests/embed/phpPages.test.ts']
+
+/** The projects of `npm test` outside Vitest's browser mode. `tests/scripts/tools.js` lists the programs that they need. */
 export const nodeProjects = [
   inNode('node', {
     include: ['tests/**/*.test.{ts,tsx}'],
@@ -19,10 +22,19 @@ export const nodeProjects = [
       '**/node_modules/**',
       'tests/**/*.browser.test.{ts,tsx}',
       // Folders with a separate project or mode.
-      'tests/{e2e,site,embed,package,consumers,drivers,firefox,webkit,ears,runtimes}/**',
+      'tests/{cli,e2e,site,embed,package,consumers,drivers,firefox,webkit,ears,runtimes}/**',
+      ...redisTests,
     ],
   }),
-  inNode('embed', { include: ['tests/embed/**/*.test.{ts,tsx}'], globalSetup: [builtScript] }),
+  // Separate, because each test starts processes: `npm run test:quick` leaves them out.
+  inNode('cli', { include: ['tests/cli/**/*.test.ts'], exclude: redisTests }),
+  inNode('redis', { include: redisTests }),
+  inNode('embed', {
+    include: ['tests/embed/**/*.test.{ts,tsx}'],
+    exclude: phpTests,
+    globalSetup: [builtScript],
+  }),
+  inNode('php', { include: phpTests, globalSetup: [builtScript] }),
   inNode('site', { include: ['tests/site/**/*.test.ts'], globalSetup: [builtScript] }),
   inNode('e2e', {
     include: ['tests/e2e/**/*.test.ts'],

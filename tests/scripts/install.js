@@ -4,54 +4,52 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { chromedriverPath, chromiumPath, isOnPath } from '../support/chromium.js'
+import { chromedriverPath } from '../support/chromium.js'
 import { firefoxPath } from '../support/firefox.js'
 import { missingOrcaPackages } from '../support/orca.js'
 import { missingWebKitPackages } from '../support/webkit.js'
+import { installDebianPackages } from './installDebianPackages.js'
+import { describeMissing, tools } from './tools.js'
 
-const chromium = () => (chromiumPath() ? [] : ['chromium'])
-const chromedriver = () => (chromedriverPath() ? [] : ['chromium-driver'])
-const redis = () => (isOnPath('redis-server') || isOnPath('valkey-server') ? [] : ['redis-server'])
-const php = () => (isOnPath('php') ? [] : ['php-cli'])
-const firefox = () => (firefoxPath() ? [] : ['firefox-esr'])
+const { chromium, redis, php } = tools
+const missingChromedriver = () => (chromedriverPath() ? [] : ['chromium-driver'])
+const missingFirefox = () => (firefoxPath() ? [] : ['firefox-esr'])
 
 /**
- * What each suite needs: which of Debian's packages this machine lacks for it, and the folder with packages of its own.
+ * What each suite needs: tools of `npm test`, other packages of Debian that this machine lacks, and the folder with
+ * packages of its own.
  *
- * @type {Record<string, { missing?: (() => string[])[], folder?: string }>}
+ * @type {Record<string, { needs?: import('./tools.js').Tool[], missing?: () => string[], folder?: string }>}
  */
 const suites = {
-  test: { missing: [chromium, redis, php] },
-  bench: { missing: [chromium, redis], folder: 'tests/bench' },
-  drivers: { missing: [chromium, chromedriver] },
-  ears: { missing: [missingOrcaPackages], folder: 'tests/ears' },
-  firefox: { missing: [firefox], folder: 'tests/firefox' },
+  test: { needs: [chromium, redis, php] },
+  bench: { needs: [chromium, redis], folder: 'tests/bench' },
+  drivers: { needs: [chromium], missing: missingChromedriver },
+  ears: { missing: missingOrcaPackages, folder: 'tests/ears' },
+  firefox: { missing: missingFirefox, folder: 'tests/firefox' },
   mutation: { folder: 'tests/mutation' },
   package: { folder: 'tests/package/tools' },
   release: { folder: '.config/release' },
-  runtimes: { missing: [redis], folder: 'tests/runtimes/programs' },
+  runtimes: { needs: [redis], folder: 'tests/runtimes/programs' },
   size: { folder: 'tests/size' },
-  webkit: { missing: [missingWebKitPackages] },
+  webkit: { missing: missingWebKitPackages },
 }
 
-const { missing = [], folder } = suites[process.argv[2] ?? 'test'] ?? {}
-installPrograms(missing.flatMap((find) => find()))
-if (folder) installFolder(folder)
+const suite = suites[process.argv[2] ?? 'test'] ?? {}
+installPrograms(suite)
+if (suite.folder) installFolder(suite.folder)
 
-/** @param {readonly string[]} names Debian's packages. */
-function installPrograms(names) {
-  if (names.length === 0) return
-  const command = `apt-get update && apt-get install -y --no-install-recommends ${names.join(' ')}`
-  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) {
+/** @param {{ needs?: import('./tools.js').Tool[], missing?: () => string[] }} suite */
+function installPrograms({ needs = [], missing = () => [] }) {
+  const missingTools = () => needs.filter(({ isInstalled }) => !isInstalled())
+  installDebianPackages([...missingTools().map(({ debian }) => debian), ...missing()])
+  for (const tool of missingTools()) console.error(describeMissing(tool))
+  const names = missing().join(' ')
+  if (names)
     console.error(
-      `The tests need ${names.join(' and ')}, which this machine lacks.\n` +
-        `On Debian or Ubuntu: sudo sh -c '${command}'\n` +
-        'Elsewhere, install them and set CHROME_PATH and FIREFOX_PATH to the browsers to use.',
+      `Programs of these packages are missing, which this suite starts: run \`sudo apt-get install ${names}\` on Debian or Ubuntu, or elsewhere install the programs (FIREFOX_PATH is the Firefox to use).`,
     )
-    process.exit(1)
-  }
-  console.log(`Installing ${names.join(' and ')} for the tests …`)
-  run('sh', ['-c', command])
+  if (names || missingTools().length > 0) process.exit(1)
 }
 
 /**
@@ -76,10 +74,7 @@ function installFolder(folder) {
  * @param {readonly string[]} args
  */
 function run(command, args) {
-  const { status } = spawnSync(command, args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
+  const { status } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   if (status === 0) return
   console.error(`This did not work: ${[command, ...args].join(' ')}`)
   process.exit(1)

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { Redis } from 'ioredis'
+import { redisPath } from './redisPath.js'
 
 /** A separate Redis on 127.0.0.1. It stores nothing, or what `SAVE` writes into `folder`. */
 export interface RedisServer {
@@ -13,12 +14,12 @@ export interface RedisServer {
   freeze(on: boolean): void
 }
 
-/** Starts `redis-server` and waits until it answers. In a `folder` it begins with what `SAVE` has written there. */
+/** Starts Redis or Valkey and waits until it answers. In a `folder` it begins with what `SAVE` has written there. */
 export async function redisServer(port?: number, folder?: string): Promise<RedisServer> {
   const own = port ?? (await freePort())
   const args = ['--port', `${own}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
   if (folder) args.push('--dir', folder)
-  const child = spawn('redis-server', args, { stdio: 'ignore' })
+  const child = spawn(redisPath() ?? 'redis-server', args, { stdio: 'ignore' })
   await answering(own, child)
   return {
     port: own,

@@ -1,0 +1,61 @@
+// `npm test`: runs every test that this machine has the tools for, and fails with the names of what it did not run.
+//   npm test [-- arguments of Vitest]
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { installDebianPackages } from './installDebianPackages.js'
+import { isNeeded, planTestRun, withProjects } from './planTestRun.js'
+import { describeMissing, tools } from './tools.js'
+
+const args = process.argv.slice(2)
+const findMissing = () => Object.values(tools).filter(({ isInstalled }) => !isInstalled())
+
+if (findMissing().length === 0) process.exitCode = vitest(['run', ...args])
+else runWhatCan(listFiles())
+
+/** @param {readonly { file: string, projectName: string }[]} files */
+function runWhatCan(files) {
+  const findNeeded = () => findMissing().filter((tool) => isNeeded(files, tool))
+  installDebianPackages(findNeeded().map(({ debian }) => debian))
+  const missing = findNeeded()
+  for (const tool of missing) console.error(describeMissing(tool))
+  const { projects, notRun } = planTestRun(files, missing)
+  if (notRun.length === 0) {
+    process.exitCode = vitest(['run', ...args])
+    return
+  }
+  const report = `Not run: ${notRun.join(', ')}.`
+  process.exitCode = 1
+  // Without a project Vitest would run them all.
+  if (projects.length === 0) console.error(report)
+  // The reporter prints it beside the counts, where it is read.
+  else vitest(['run', ...withProjects(args, projects)], { FPX_NOT_RUN: report })
+}
+
+/** The test files that the arguments name, each with its project. */
+function listFiles() {
+  const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-test-files-'))
+  try {
+    const list = join(folder, 'files.json')
+    const status = vitest(['list', '--filesOnly', `--json=${list}`, ...args])
+    if (status !== 0) process.exit(status)
+    /** @type {{ file: string, projectName: string }[]} */
+    const files = JSON.parse(readFileSync(list, 'utf8'))
+    return files
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/**
+ * @param {readonly string[]} args
+ * @param {Record<string, string>} env
+ */
+function vitest(args, env = {}) {
+  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  return status ?? 1
+}
