@@ -38,7 +38,11 @@ export default defineConfig(({ mode }) => {
       isolate: false,
       // One worker a core, not one less: tests wait for pages and sockets more than they compute.
       maxWorkers: '100%',
-      reporters: ['default', resolve('tests/support/SummaryReporter.ts')],
+      reporters: [
+        'default',
+        resolve('tests/support/FailureReporter.ts'),
+        resolve('tests/support/SummaryReporter.ts'),
+      ],
       projects: suite ? [suite] : [...nodeProjects, browser(), element()],
     },
   }

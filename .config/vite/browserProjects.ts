@@ -17,11 +17,12 @@ const optimizeDeps = {
 }
 
 /** Chromium without a window. With `strictPort: false`, several runs at the same time each find a free port. */
-const chromium = (port?: number): Browser => ({
+const chromium = (name: string, port?: number): Browser => ({
   enabled: true,
   api: { ...(port === undefined ? {} : { port }), strictPort: false },
   headless: true,
-  screenshotFailures: false,
+  screenshotFailures: true,
+  screenshotDirectory: `tests/.failures/${name}`,
   provider: playwright({ launchOptions: chromiumLaunch() }),
   instances: [{ browser: 'chromium' }],
 })
@@ -34,7 +35,7 @@ export const browser = (): TestProjectInlineConfiguration => ({
     name: 'browser',
     include: ['tests/**/*.browser.test.{ts,tsx}'],
     setupFiles: ['tests/support/browser/setup.ts'],
-    browser: chromium(),
+    browser: chromium('browser'),
   },
 })
 
@@ -57,7 +58,7 @@ export const element = (): TestProjectInlineConfiguration => ({
     ],
     globalSetup: ['tests/support/embed/buildScript.ts'],
     setupFiles: ['tests/support/browser/setup.ts'],
-    browser: chromium(63415),
+    browser: chromium('element', 63415),
   },
 })
 

@@ -10,6 +10,7 @@ export const inNode = (name: string, test: Test): TestProjectInlineConfiguration
 
 const builtScript = 'tests/support/embed/buildScript.ts'
 
+const failedPages = ['tests/support/failedPagesSetup.ts']
 const redisTests = ['tests/proxy/redis/**/*.test.ts', 'tests/cli/redis.test.ts']
 const phpTests = ['tests/embed/phpPages.test.ts']
 
@@ -33,8 +34,9 @@ export const nodeProjects = [
     include: ['tests/embed/**/*.test.{ts,tsx}'],
     exclude: phpTests,
     globalSetup: [builtScript],
+    setupFiles: failedPages,
   }),
-  inNode('php', { include: phpTests, globalSetup: [builtScript] }),
+  inNode('php', { include: phpTests, globalSetup: [builtScript], setupFiles: failedPages }),
   inNode('site', { include: ['tests/site/**/*.test.ts'], globalSetup: [builtScript] }),
   inNode('e2e', {
     include: ['tests/e2e/**/*.test.ts'],

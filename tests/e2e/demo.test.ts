@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page, type Response }
 import { fpxBanks } from 'fpx-checkout/sandbox'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { chromiumLaunch } from '../support/chromium.js'
+import { saveFailedPages, watchPage } from '../support/failedPages.js'
 
 const url = inject('demoUrl')
 let browser: Browser
@@ -18,13 +19,14 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 beforeEach(async () => {
-  page = await context.newPage()
+  page = watchPage(await context.newPage())
   page.setDefaultTimeout(60_000)
   traffic = []
   page.on('response', (response) => traffic.push(response))
 })
 
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  await saveFailedPages(task)
   await context.clearCookies()
   await page.close()
 })

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest'
 import { chromiumLaunch } from '../support/chromium.js'
+import { saveFailedPages, watchPage } from '../support/failedPages.js'
 import { switchService } from '../support/workbench.js'
 
 const url = inject('demoUrl')
@@ -17,11 +18,12 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 beforeEach(async () => {
-  page = await context.newPage()
+  page = watchPage(await context.newPage())
   page.setDefaultTimeout(60_000)
 })
 
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  await saveFailedPages(task)
   await context.clearCookies()
   await page.close()
 })

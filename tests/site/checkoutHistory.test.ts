@@ -2,6 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type CheckoutShop, openCheckout } from '../support/checkout/openCheckout.js'
 import { chromiumLaunch } from '../support/chromium.js'
+import { saveFailedPages, watchPage } from '../support/failedPages.js'
 
 /** The two ways back to a page: the browser restores it from the bfcache, or loads it again and restores its fields. */
 const ways = { restored: true, reloaded: false }
@@ -25,7 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([shop.close(), browsers.restored.close(), browsers.reloaded.close()]))
 
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  await saveFailedPages(task)
   shop.scriptless = false
   await page.context().close()
 })
@@ -33,7 +35,7 @@ afterEach(async () => {
 /** Opens the checkout in the browser that returns to pages by `way`. */
 async function visit(way: keyof typeof ways, address: string): Promise<void> {
   const context = await browsers[way].newContext()
-  page = await context.newPage()
+  page = watchPage(await context.newPage())
   page.setDefaultTimeout(30_000)
   await page.addInitScript(() =>
     addEventListener('pageshow', ({ persisted }) => (document.title = String(persisted))),

@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { chromiumLaunch } from '../support/chromium.js'
+import { saveFailedPages, watchPage } from '../support/failedPages.js'
 import { startStaticDemo } from '../support/startStaticDemo.js'
 import { complaints, switchService, workbench } from '../support/workbench.js'
 
@@ -16,11 +17,14 @@ afterAll(() => Promise.all([browser.close(), site.stop()]))
 
 beforeEach(async () => {
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
-  page = await context.newPage()
+  page = watchPage(await context.newPage())
   page.setDefaultTimeout(60_000)
 })
 
-afterEach(() => page.context().close())
+afterEach(async ({ task }) => {
+  await saveFailedPages(task)
+  await page.context().close()
+})
 
 it('the service panel changes the service under the picker, and shows the calls', () =>
   switchService(page, site.url))

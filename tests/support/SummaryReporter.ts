@@ -1,6 +1,8 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Ends a run with one plain line, `N passed, N failed, N skipped`, that any machine can read. */
+const SLOWEST_FILES = 10
+
+/** Lists the slowest files, and ends a run with one plain line, `N passed, N failed, N skipped`, that any machine can read. */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const count = { passed: 0, failed: 0, skipped: 0 }
@@ -10,8 +12,22 @@ export default class SummaryReporter implements Reporter {
         count[state === 'pending' ? 'skipped' : state] += 1
       }
     const broken = modules.filter((module) => module.errors().length > 0).length + errors.length
+    if (modules.length > SLOWEST_FILES) console.log(listSlowest(modules))
     // `npm test` names here the projects that this machine lacks the tools for.
     if (process.env['FPX_NOT_RUN']) console.error(process.env['FPX_NOT_RUN'])
     console.log(`${count.passed} passed, ${count.failed + broken} failed, ${count.skipped} skipped`)
   }
+}
+
+/** The slowest files with their seconds, one a line. */
+function listSlowest(modules: readonly TestModule[]): string {
+  const slowest = modules
+    .map((module) => ({ module, seconds: module.diagnostic().duration / 1000 }))
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, SLOWEST_FILES)
+    .map(
+      ({ module, seconds }) =>
+        `${seconds.toFixed(1).padStart(7)} s  ${module.project.name}  ${module.relativeModuleId}`,
+    )
+  return `Slowest files:\n${slowest.join('\n')}\n`
 }

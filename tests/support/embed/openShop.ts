@@ -7,6 +7,7 @@ import { createFpxProxy } from 'fpx-checkout/proxy'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createSandbox, type Sandbox } from 'fpx-checkout/sandbox'
 import { chromiumLaunch } from '../chromium.js'
+import { watchPage } from '../failedPages.js'
 import { builtScript } from './buildScript.js'
 
 /** A shop of static pages with the built script, a real proxy in front of the sandbox, and a page that records form posts. */
@@ -74,7 +75,7 @@ export async function openShop({
     },
     visit: async (address, settings) => {
       const context = await browser.newContext(settings)
-      const page = await context.newPage()
+      const page = watchPage(await context.newPage())
       page.setDefaultTimeout(60_000)
       await page.goto(address)
       return page

@@ -1,0 +1,36 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import type { RunnerTask } from 'vitest'
+
+/** The open pages, each with what its console printed. */
+const watched = new Map<Page, string[]>()
+
+/** Records the console of a page until it closes, for `saveFailedPages`. */
+export function watchPage(page: Page): Page {
+  const lines: string[] = []
+  watched.set(page, lines)
+  page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`))
+  page.on('pageerror', (error) => lines.push(`uncaught: ${error.stack ?? error.message}`))
+  page.on('close', () => watched.delete(page))
+  return page
+}
+
+/** Saves screenshot and console of the open pages if the test failed, and prints where. Call it before pages are closed. */
+export async function saveFailedPages({ result, file, name }: RunnerTask): Promise<void> {
+  const pages = [...watched]
+  watched.clear()
+  if (result?.state !== 'fail') return
+  const folder = join('tests/.failures', file.projectName ?? '', file.name.replaceAll('/', '-'))
+  await mkdir(folder, { recursive: true })
+  for (const [index, [page, lines]] of pages.entries()) {
+    const path = join(folder, `${name.replace(/[^\w]+/g, '-').slice(0, 80)}-${index + 1}`)
+    await writeFile(`${path}.txt`, [page.url(), ...lines, ''].join('\n'))
+    // A page that crashed has no screenshot. The failure of its test must stay the first error.
+    const saved = await page.screenshot({ path: `${path}.png`, timeout: 10_000 }).then(
+      () => `${path}.png and `,
+      () => '',
+    )
+    console.error(`Page of the failed test: ${saved}${path}.txt`)
+  }
+}
