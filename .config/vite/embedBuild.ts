@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import {
   defaultClientConditions,
@@ -23,7 +24,7 @@ const preactAliases = [
 export const embedBuild: UserConfig = {
   resolve: { alias: preactAliases },
   define: { FPX_VERSION: JSON.stringify(version) },
-  plugins: [companyListApart()],
+  plugins: [companyListApart(), customElementsManifest()],
   build: { outDir: 'dist/embed', emptyOutDir: false, copyPublicDir: false },
   builder: { buildApp: buildEachEnvironment },
   environments: {
@@ -54,7 +55,8 @@ function embedFile(entry: string, name: string, format: 'iife' | 'es'): Environm
     resolve: { conditions: [SOURCE_CONDITION, ...defaultClientConditions] },
     build: {
       cssTarget: CSS_TARGET,
-      sourcemap: true,
+      // The module has the code of the script: two maps of 110 kB each would be a sixth of the package.
+      sourcemap: entry === 'src/embed/index.ts' ? 'hidden' : true,
       license: { fileName: licences },
       lib: { entry },
       rolldownOptions: {
@@ -76,6 +78,18 @@ function companyListApart(): Plugin {
       if (this.environment.name === 'companies' && id === resolve('src/embed/query/index.ts'))
         return resolve('src/embed/query/companies.ts')
       return undefined
+    },
+  }
+}
+
+/** Copies the custom-elements manifest, which editors read, beside the scripts. */
+function customElementsManifest(): Plugin {
+  return {
+    name: 'custom-elements-manifest',
+    generateBundle() {
+      if (this.environment.name !== 'client') return
+      const source = readFileSync('src/embed/custom-elements.json')
+      this.emitFile({ type: 'asset', fileName: 'custom-elements.json', source })
     },
   }
 }

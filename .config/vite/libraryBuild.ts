@@ -23,7 +23,8 @@ export const libraryBuild: UserConfig = {
   build: {
     outDir: 'dist',
     copyPublicDir: false,
-    sourcemap: true,
+    // Not packed, because this code is not minified. Tests read from the maps which sources a file contains.
+    sourcemap: 'hidden',
     minify: false,
     lib: { entry: entries, formats: ['es'] },
     rollupOptions: {

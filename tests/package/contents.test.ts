@@ -1,6 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { posix } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { CANARY, formsFoundIn } from '../support/canary.js'
 import { linksOf } from '../support/guides/linkFaults.js'
 import {
@@ -9,7 +9,6 @@ import {
   packedText,
   targetsOf,
 } from '../support/package/packedFiles.js'
-import { sourcesOf } from '../support/package/collectReachableCode.js'
 
 const files = packedFiles()
 const packed = new Set(files)
@@ -17,9 +16,9 @@ const startingWith = (prefix: string) => files.filter((file) => file.startsWith(
 
 describe('the package', () => {
   it('publishes exactly these files', () => {
-    const listed = files
-      .filter((file) => !/^(src|dist\/types|dist\/chunks)\//.test(file))
-      .filter((file) => !file.endsWith('.map'))
+    const listed = files.filter(
+      (file) => !/^(src\/demo\/guides|dist\/types\/shared|dist\/chunks)\//.test(file),
+    )
     expect(listed).toEqual([
       '.github/SECURITY.md',
       'ARCHITECTURE.md',
@@ -28,16 +27,18 @@ describe('the package', () => {
       'LICENSE',
       'README.md',
       'dist/cli.js',
+      'dist/embed/custom-elements.json',
       'dist/embed/fpx-checkout.js',
       'dist/embed/fpx-checkout.js.licenses.md',
+      'dist/embed/fpx-checkout.js.map',
       'dist/embed/fpx-checkout.mjs',
       'dist/embed/fpx-checkout.mjs.licenses.md',
       'dist/embed/fpx-company-list.mjs',
       'dist/embed/fpx-company-list.mjs.licenses.md',
+      'dist/embed/fpx-company-list.mjs.map',
       'dist/index.js',
       'dist/locales.js',
       'dist/msw.js',
-      'dist/serverOnly.js',
       'dist/payment-service.js',
       'dist/picker.css',
       'dist/picker.unlayered.css',
@@ -48,55 +49,86 @@ describe('the package', () => {
       'dist/sandbox.js',
       'dist/sandbox/node.js',
       'dist/sbom.cdx.json',
+      'dist/serverOnly.js',
       'dist/styles.css',
       'dist/styles.unlayered.css',
+      'dist/types/embed.d.ts',
+      'dist/types/index.d.ts',
+      'dist/types/locales.d.ts',
+      'dist/types/msw.d.ts',
+      'dist/types/payment-service.d.ts',
+      'dist/types/proxy.d.ts',
+      'dist/types/proxy/node.d.ts',
+      'dist/types/proxy/redis.d.ts',
+      'dist/types/query.d.ts',
+      'dist/types/sandbox.d.ts',
+      'dist/types/sandbox/node.d.ts',
+      'dist/types/stylesheet.d.ts',
       'package.json',
     ])
   })
 
-  it('contains the sources of its modules and the guides, and nothing else of the demo', () => {
-    const sources = readdirSync('src', { recursive: true, withFileTypes: true })
+  it('contains the guides, and no source', () => {
+    const guides = readdirSync('src/demo/guides', { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => posix.join(entry.parentPath, entry.name))
-      .filter((file) => !file.startsWith('src/demo/') || file.startsWith('src/demo/guides/'))
-      .filter((file) => file !== 'src/tsconfig.build.json')
-    expect(startingWith('src/')).toEqual(sources.sort())
+    expect(startingWith('src/')).toEqual(guides.sort())
   })
 
-  it('contains types for each source, and no others', () => {
-    const typed = startingWith('src/')
-      .filter((file) => /(?<!\.d)\.tsx?$/.test(file) && !file.startsWith('src/demo/'))
-      .map((file) => file.replace(/^src(.*)\.tsx?$/, 'dist/types$1.d.ts'))
-    expect(startingWith('dist/types/').filter((file) => !file.endsWith('.map'))).toEqual(
-      typed.sort(),
-    )
+  it('has at most 300 files and 700 kB', () => {
+    expect(files.length).toBeLessThanOrEqual(300)
+    expect(statSync(inject('tarball')).size).toBeLessThanOrEqual(700_000)
   })
 
   it('contains every file that package.json names', () => {
-    const { exports, bin } = packedManifest()
-    const promised = targetsOf(exports).concat(targetsOf(bin))
+    const { exports, bin, customElements } = packedManifest()
+    const promised = [exports, bin, customElements].flatMap(targetsOf)
     expect(promised.length).toBeGreaterThan(40)
     expect(promised.filter((file) => !packed.has(file))).toEqual([])
+  })
+
+  it('has a package.json without conditions and scripts of its development', () => {
+    const text = packedText('package.json')
+    expect(readFileSync('package.json', 'utf8')).toContain('fpx-source')
+    expect(text).not.toMatch(/fpx-source|src\/(?!demo\/guides)/)
+    expect(Object.keys(packedManifest())).not.toContain('scripts')
+    expect(Object.keys(packedManifest())).not.toContain('devDependencies')
   })
 })
 
 describe('the source maps of the package', () => {
-  const maps = startingWith('dist/').filter((file) => file.endsWith('.map'))
+  const scripts = files.filter((file) => /\.m?js$/.test(file))
+  const maps = files.filter((file) => file.endsWith('.map'))
 
-  it('are beside scripts and types, and reference packed sources', () => {
-    const scripts = startingWith('dist/').filter((file) => /\.m?js$|\.d\.ts$/.test(file))
-    const withMap = scripts.filter((file) => packed.has(`${file}.map`))
-    expect(withMap).toEqual(
-      expect.arrayContaining(['dist/index.js', 'dist/embed/fpx-checkout.js', 'dist/msw.js']),
-    )
-    expect(maps).toEqual(withMap.map((file) => `${file}.map`).sort())
-    const own = maps.flatMap((map) =>
-      sourcesOf(map.replace(/\.map$/, ''), packedText)
-        .filter((source) => !/node_modules|^\0/.test(source))
-        .map((source) => posix.join(posix.dirname(map), source)),
-    )
-    expect(own.length).toBeGreaterThan(400)
-    expect(own.filter((source) => !packed.has(source))).toEqual([])
+  /** The sources of a map whose text is not in it. */
+  const absentSources = (map: string) => {
+    const { sources, sourcesContent = [] } = JSON.parse(map) as {
+      sources: string[]
+      sourcesContent?: (string | null)[]
+    }
+    return sources.filter((_source, index) => !sourcesContent[index])
+  }
+
+  it('are exactly those that a script names', () => {
+    const named = scripts.flatMap((file) => {
+      const [, name] = /^\/\/# sourceMappingURL=(.+)$/m.exec(packedText(file)) ?? []
+      return name ? [posix.join(posix.dirname(file), name)] : []
+    })
+    expect(named).toContain('dist/embed/fpx-checkout.js.map')
+    expect(maps).toEqual(named.sort())
+  })
+
+  it('contain the text of each of their sources', () => {
+    for (const map of maps) {
+      expect(packedText(map)).toContain('src/embed/')
+      expect(absentSources(packedText(map))).toEqual([])
+    }
+  })
+
+  it('control: a source without text is found', () => {
+    const map = { sources: ['a.ts', 'b.ts'], sourcesContent: ['export {}', null] }
+    expect(absentSources(JSON.stringify(map))).toEqual(['b.ts'])
+    expect(absentSources('{ "sources": ["a.ts"] }')).toEqual(['a.ts'])
   })
 })
 

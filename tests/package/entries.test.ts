@@ -1,11 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, inject, it } from 'vitest'
-import { packedFiles, packedManifest, packedText } from '../support/package/packedFiles.js'
+import { builtText, packedManifest, packedText } from '../support/package/packedFiles.js'
 import { type Reach, collectReachableCode } from '../support/package/collectReachableCode.js'
 
-const packed = new Set(packedFiles())
-const read = (file: string) => (packed.has(file) ? packedText(file) : undefined)
-const reach = (file: string) => collectReachableCode(file, read)
+const reach = (file: string) => collectReachableCode(file, builtText)
 
 const react = ['react', 'react-dom', 'react/jsx-runtime']
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { bundledIn } from '../scripts/bundledIn.js'
-import { packedFiles, packedManifest, packedText } from '../support/package/packedFiles.js'
+import {
+  builtText,
+  packedFiles,
+  packedManifest,
+  packedText,
+} from '../support/package/packedFiles.js'
 import { sourcesOf } from '../support/package/collectReachableCode.js'
 
 interface Bom {
@@ -27,7 +32,7 @@ const builtIn = files
   .map((file) => ({
     file,
     names: new Set(
-      sourcesOf(file, (path) => (files.includes(path) ? packedText(path) : undefined)).flatMap(
+      sourcesOf(file, builtText).flatMap(
         (source) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? [],
       ),
     ),

@@ -2,17 +2,16 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+/** The fields of package.json that lead to this repository. */
+const addressFields = /** @type {const} */ (['repository', 'homepage', 'bugs'])
+
 /**
- * @param {{ version: string, repository?: unknown }} manifest
+ * @param {{ version: string, repository?: unknown, homepage?: unknown, bugs?: unknown }} manifest
  * @param {Record<string, string | undefined>} env
  * @returns {string[]} The reasons against publishing, a sentence each.
  */
 export const publishFaults = (manifest, env) => [
-  ...(manifest.repository
-    ? []
-    : [
-        'package.json has no "repository". The registry takes a provenance from the repository that is named there alone, so write it first: { "type": "git", "url": "git+https://…" }.',
-      ]),
+  ...addressFields.flatMap((name) => addressFaults(name, manifest[name])),
   ...(manifest.version === '0.0.0'
     ? ['The version is 0.0.0. `npm run bump` makes the next one of the changesets.']
     : []),
@@ -22,6 +21,29 @@ export const publishFaults = (manifest, env) => [
         'This is not the release workflow (.github/workflows/release.yml): only what is built there, with `id-token: write`, gets a provenance.',
       ]),
 ]
+
+/**
+ * @param {string} name
+ * @param {unknown} field
+ */
+function addressFaults(name, field) {
+  const { url = field } = /** @type {{ url?: unknown }} */ (field ?? {})
+  if (typeof url === 'string' && isRealAddress(url.replace(/^git\+/, ''))) return []
+  return [
+    `package.json's "${name}" must be an address of this repository; received ${JSON.stringify(url)}.` +
+      (name === 'repository'
+        ? ' The registry accepts a provenance only from this repository.'
+        : ''),
+  ]
+}
+
+/**
+ * Whether an address may exist: hosts below `.example` are reserved, so those of package.json are placeholders.
+ *
+ * @param {string} url
+ */
+const isRealAddress = (url) =>
+  URL.canParse(url) && /^https:\/\/.+(?<!\.example)$/.test(new URL(url).origin)
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   /** @type {{ version: string }} */

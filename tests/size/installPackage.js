@@ -1,24 +1,22 @@
 // Packs what has been built, and installs the tarball in a folder of its own as a merchant does, so that `npm run size`
 // measures what a merchant's bundler finds.
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { stagePackage } from '../scripts/stagePackage.js'
 
 const folder = resolve('node_modules/.cache/fpx-size')
-
-for (const built of ['dist/index.js', 'dist/picker.css', 'dist/embed/fpx-checkout.js'])
-  if (!existsSync(built)) {
-    console.error(`${built} does not exist. Run \`npm run build:package\` first.`)
-    process.exit(1)
-  }
 
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
 
+const staged = join(folder, 'staged')
+stagePackage(staged)
+
 /** @type {[{ filename: string }]} */
 const [{ filename }] = JSON.parse(
-  execFileSync('npm', ['pack', '--json', '--pack-destination', folder], {
+  execFileSync('npm', ['pack', staged, '--json', '--pack-destination', folder], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   }),

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { inject } from 'vitest'
 
@@ -7,6 +7,7 @@ export interface Manifest {
   dependencies: Record<string, string>
   exports: Record<string, string | Record<string, unknown>>
   bin: Record<string, string>
+  customElements: string
 }
 
 /** Every file of the packed package, by its path in there, sorted. */
@@ -19,6 +20,15 @@ export const packedFiles = (): string[] =>
 /** The text of a packed file. */
 export const packedText = (file: string): string =>
   readFileSync(join(inject('unpacked'), file), 'utf8')
+
+/**
+ * The text of a packed file, or of its source map. Every script has a map when it is built; most maps are not packed.
+ * `undefined` if there is none.
+ */
+export function builtText(file: string): string | undefined {
+  const path = file.endsWith('.map') ? file : join(inject('unpacked'), file)
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}
 
 /** The packed package.json. */
 export const packedManifest = (): Manifest => JSON.parse(packedText('package.json')) as Manifest

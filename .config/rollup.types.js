@@ -1,0 +1,33 @@
+// `npm run build:types`: bundles the types of each entry of package.json into one file. Types of several entries are in
+// shared files. Rollup, because Rolldown has no plugin that copies docstrings unchanged and runs on Node 20.
+import { readFileSync } from 'node:fs'
+import { basename, relative } from 'node:path'
+import { dts } from 'rollup-plugin-dts'
+
+/** @typedef {{ types: { 'fpx-source': string, default: string } }} Entry */
+
+/** @type {{ exports: Record<string, string | Entry> }} */
+const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
+const entries = Object.values(exports).flatMap((entry) => (typeof entry === 'string' ? [] : entry))
+
+/** @type {import('rollup').RollupOptions} */
+export default {
+  // Stylesheets share one declaration.
+  input: Object.fromEntries(
+    entries.map(({ types }) => [
+      relative('dist/types', types.default).replace(/\.d\.ts$/, ''),
+      types['fpx-source'],
+    ]),
+  ),
+  // What is not a file of `src` is a package or a module of Node.
+  external: (id) => /^[^./]/.test(id),
+  plugins: [dts({ tsconfig: 'src/tsconfig.build.json' })],
+  output: {
+    dir: 'dist/types',
+    format: 'es',
+    entryFileNames: '[name].d.ts',
+    chunkFileNames: ({ name }) => `shared/${basename(name)}.d.ts`,
+    // Otherwise a page that uses only the custom elements must install react-query to compile.
+    hoistTransitiveImports: false,
+  },
+}
