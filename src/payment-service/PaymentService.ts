@@ -68,9 +68,13 @@ export interface PaymentService {
   ping(options?: CallOptions): Promise<ServiceResult<Ping>>
   /** Reads all supported FPX banks, every page, within a minute (service document, "GET /bank"). */
   banks(options?: GatherOptions): Promise<Gathered<Bank>>
-  /** Reads the page of the approved companies that `request` names (service document, "GET /company"). */
+  /**
+   * Reads one page of the approved companies (service document, "GET /company").
+   *
+   * @param request - Which page. Default: page 1, with 20 companies a page.
+   */
   companies(
-    request: PageRequest,
+    request?: Partial<PageRequest>,
     options?: CallOptions,
   ): Promise<Page<Company> & ServiceResult<Company[]>>
   /** Reads all approved companies, every page, within a minute. */

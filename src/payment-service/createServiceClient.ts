@@ -83,7 +83,7 @@ export function createServiceClient(options: Omit<PaymentServiceOptions, 'apiKey
       return { data: read, rate }
     },
     banks: (apiKey, options = {}) => gather(apiKey, routes.bank, readBanks, options),
-    async companies(apiKey, { page, perPage }, options = {}) {
+    async companies(apiKey, { page = 1, perPage = 20 } = {}, options = {}) {
       await options.meter?.reserve(1)
       // Encoded, because a server in plain JavaScript may pass the text of a visitor instead of numbers.
       const query = new URLSearchParams({ page: String(page), perPage: String(perPage) })

@@ -106,6 +106,19 @@ describe('every call', () => {
     expect(urls).toEqual(['https://service.test/v2/company?page=1&perPage=10'])
   })
 
+  it.each([
+    [undefined, 'page=1&perPage=20'],
+    [{ page: 3 }, 'page=3&perPage=20'],
+  ])('asked for %o, reads %s', async (request, query) => {
+    const urls: string[] = []
+    const service = answering((url) => {
+      urls.push(addressOf(url))
+      return json({ data: [] })
+    })
+    await service.companies(request)
+    expect(urls).toEqual([`https://service.test/v2/company?${query}`])
+  })
+
   it('sends only numbers as page and perPage, whatever a visitor typed', async () => {
     const urls: string[] = []
     const service = answering((url) => {
