@@ -1,11 +1,18 @@
+import { setImmediate } from 'node:timers/promises'
 import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach } from 'vitest'
 import type { Bank, BankPickerProps } from 'fpx-checkout'
 import { Checkout } from './Checkout.js'
 import { serveBanks } from './serveBanks.js'
 
+afterEach(async () => {
+  cleanup()
+  // React ends its scheduled work in an immediate of its own: otherwise it runs after the document of the last test is gone.
+  await setImmediate()
+})
+
 /** Shows the checkout, and waits for its banks. */
 export async function showCheckout(props: BankPickerProps = {}, banks?: readonly Bank[]) {
-  cleanup()
   serveBanks({ banks })
   render(<Checkout {...props} />)
   const field = await screen.findByRole('combobox', { name: 'Bank' })
