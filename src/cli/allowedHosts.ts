@@ -5,20 +5,21 @@ import { UsageError } from './CliError.js'
 /**
  * Reads the values of `--allowed-host`.
  *
+ * @param name - the place that sets them, as users write it.
  * @throws {UsageError} for a value that is neither a host name nor an address.
  */
-export function allowedHosts(values: readonly string[] = []): ReadonlySet<string> {
-  return new Set(values.map(readHost))
+export function allowedHosts(values: readonly string[] = [], name: string): ReadonlySet<string> {
+  return new Set(values.map((value) => readHost(value, name)))
 }
 
-function readHost(value: string): string {
+function readHost(value: string, name: string): string {
   const bracketed = /^[\da-f:]*:[\da-f:.]*:[\da-f:.]*$/i.test(value) ? `[${value}]` : value
   const address = `http://${bracketed}`
   // The parser converts names in other alphabets to the form that browsers send.
   if (/^[^\s:/?#@\\*[\]]+$|^\[[^\]]+\]$/.test(bracketed) && URL.canParse(address))
     return withoutDot(new URL(address).hostname)
   throw new UsageError(
-    '--allowed-host must be a host name or an address without scheme, port and path, such as metrics.internal or 10.0.0.7.',
+    `${name} must be a host name or an address without scheme, port and path, such as metrics.internal or 10.0.0.7.`,
   )
 }
 

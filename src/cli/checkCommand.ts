@@ -1,33 +1,27 @@
 import { checkService } from './checkService.js'
 import type { Command } from './Command.js'
 import { printFindings } from './findings.js'
-import { readFlags, wholeNumber } from './flags.js'
-import { budgetFlags } from './proxyCommand.js'
-import { rethrowOptionError, readUpstreamEnv, upstreamVariables } from './readUpstreamEnv.js'
+import { proxyFlags } from './proxyFlags.js'
+import { readProxySettings } from './readProxySettings.js'
+import { rethrowOptionError, upstreamVariables } from './readUpstreamEnv.js'
 
-const flags = budgetFlags
-
-/** `fpx-checkout check`: checks whether the proxy can run with this environment. */
+/** `fpx-checkout check`: checks whether the proxy can run with these options and this environment. */
 export const checkCommand: Command = {
   summary:
-    'Check the address, API key, rate limit and clock before you start the proxy. Exits with 1 if a check fails.',
-  flags,
+    'Check the options, address, API key, rate limit and clock before you start the proxy. Takes the options of the proxy. Exits with 1 if a check fails.',
+  flags: proxyFlags,
   variables: {
     ...upstreamVariables,
     FPX_REDIS_URL: 'If set, instances share Redis or Valkey. The command does not connect to it.',
   },
   examples: ['fpx-checkout check --budget 30'],
   async run(args, { env }) {
-    const { budget, instances, snapshot } = readFlags('check', flags, args)
-    const sharesRedis = Boolean(env['FPX_REDIS_URL']) && snapshot === undefined
-    const plan = {
-      perMinute: wholeNumber('--budget', budget, 1, 60),
-      instances: wholeNumber('--instances', instances, 1, 1000),
-    }
-    const findings = checkService(readUpstreamEnv(env), {
-      perMinute: plan.perMinute,
-      ...(sharesRedis && { instances: plan.instances }),
-    })
-    return printFindings(await findings.catch(rethrowOptionError))
+    const settings = readProxySettings('check', args, env)
+    const { upstream, perMinute, instances, snapshot, redisUrl } = settings
+    const sharesRedis = redisUrl !== undefined && snapshot === undefined
+    const findings = checkService(upstream, { perMinute, ...(sharesRedis && { instances }) })
+    return printFindings(
+      await findings.catch((error: unknown) => rethrowOptionError(error, settings.nameOf)),
+    )
   },
 }

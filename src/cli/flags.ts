@@ -2,11 +2,13 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { UsageError } from './CliError.js'
 
 /** One option of a command. */
-interface Flag {
+export interface Flag {
   type: 'string' | 'boolean'
   /** May be repeated. */
   multiple?: true
   default?: string
+  /** The environment variable that sets it too. */
+  variable?: string
   /** Placeholder of its value in the help. */
   value?: string
   /** What it does, in one line. */
@@ -24,6 +26,9 @@ type ValueOf<F extends Flag> = F extends { type: 'boolean' }
       ? string
       : string | undefined
 
+/** The values of options, by name. */
+export type FlagValues<F extends Flags> = { [Name in keyof F]: ValueOf<F[Name]> }
+
 /**
  * Reads the options of a command.
  *
@@ -33,11 +38,11 @@ export function readFlags<F extends Flags>(
   command: string,
   flags: F,
   args: readonly string[],
-): { [Name in keyof F]: ValueOf<F[Name]> } {
+): FlagValues<F> {
   try {
     const options: ParseArgsConfig['options'] = { ...flags }
     const { values } = parseArgs({ args: [...args], options })
-    return values as { [Name in keyof F]: ValueOf<F[Name]> }
+    return values as FlagValues<F>
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
     // An argument may contain quotes.

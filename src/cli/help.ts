@@ -1,4 +1,5 @@
 import type { Command } from './Command.js'
+import type { Flags } from './flags.js'
 
 type Row = readonly [left: string, right: string]
 
@@ -28,10 +29,15 @@ export function formatHelp(name: string, command: Command): string {
   return `${summary}\n\n${formatSections([
     ['Usage', [`fpx-checkout ${name} [options]`]],
     ['Options', table(options)],
-    ['Environment', table(Object.entries(variables))],
+    ['Environment', table([...Object.entries(variables), ...variablesOf(flags)])],
     ['Examples', examples],
   ])}`
 }
+
+const variablesOf = (flags: Flags): Row[] =>
+  Object.entries(flags).flatMap(([flag, { variable }]) =>
+    variable === undefined ? [] : [[variable, `Value of --${flag} if the option is missing.`]],
+  )
 
 const formatSections = (sections: readonly (readonly [string, readonly string[]])[]) =>
   sections

@@ -1,30 +1,26 @@
 import type { FpxProxyEvent } from '../proxy/index.js'
 
-type Level = 'info' | 'warn' | 'error'
+/** The levels of the log, from the least important. */
+export const logLevels = ['info', 'warn', 'error'] as const
+
+/** The level of a line of the log. */
+export type LogLevel = (typeof logLevels)[number]
 
 /** Events with the level `error` need a person; all events that are not listed are warnings. */
-const levels: Partial<Record<FpxProxyEvent['type'], Level>> = {
+const levels: Partial<Record<FpxProxyEvent['type'], LogLevel>> = {
   refreshed: 'info',
   'key-refused': 'error',
   'callback-failed': 'error',
 }
 
-/**
- * Returns one line of the log for an event, in JSON: `time`, `level`, `event`, and the event's own fields. Control
- * characters are escaped, so that an event is one line and cannot control a terminal.
- */
-export function logLine(event: FpxProxyEvent, now = new Date()): string {
-  const { type, ...fields } = event
-  return formatLine(levels[type] ?? 'warn', type, fields, now)
-}
+/** Returns the level of an event of the proxy. */
+export const levelOf = (type: FpxProxyEvent['type']): LogLevel => levels[type] ?? 'warn'
 
-/** Returns one line of the log for an event of the command itself. */
-export function formatLine(
-  level: Level,
-  event: string,
-  fields: object = {},
-  now = new Date(),
-): string {
+/**
+ * Returns one line of the log, in JSON: `time`, `level`, `event`, and the event's own fields. Control characters are
+ * escaped, so that an event is one line and cannot control a terminal.
+ */
+function formatLine(level: LogLevel, event: string, fields: object, now = new Date()): string {
   const roundNumber = (_name: string, value: unknown) =>
     typeof value === 'number' ? Math.round(value) : value
   const line = JSON.stringify({ time: now.toISOString(), level, event, ...fields }, roundNumber)
@@ -37,19 +33,26 @@ export function formatLine(
 
 /** The log on stderr. */
 export interface Log {
-  write: (line: string) => void
+  /** Writes one line, unless its level is below that of the log. */
+  write: (level: LogLevel, event: string, fields?: object) => void
   /** Writes the buffered lines, and every later line immediately. */
   release: () => void
 }
 
-/** Creates a log that buffers its lines until `release`, so that a start that fails prints one sentence only. */
-export function createBufferedLog(): Log {
+/**
+ * Creates a log that buffers its lines until `release`, so that a start that fails prints one sentence only.
+ *
+ * @param lowest - the lowest level that is written.
+ */
+export function createBufferedLog(lowest: LogLevel): Log {
   let buffer: string[] | undefined = []
   // Otherwise the proxy ends when the program that reads its log ends.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const writeLine = (line: string) => void process.stderr.write(`${line}\n`)
   return {
-    write(line) {
+    write(level, event, fields = {}) {
+      if (logLevels.indexOf(level) < logLevels.indexOf(lowest)) return
+      const line = formatLine(level, event, fields)
       if (buffer) buffer.push(line)
       else writeLine(line)
     },

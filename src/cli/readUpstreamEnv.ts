@@ -31,18 +31,22 @@ export function readUpstreamEnv(env: NodeJS.ProcessEnv): Upstream {
 /**
  * Names the option or variable of the command line in an error that a module throws for a wrong address, key or option.
  *
+ * @param nameOf - returns the place that sets an option, as users write it.
  * @throws {UsageError} for those; any other error unchanged.
  */
-export function rethrowOptionError(error: unknown): never {
+export function rethrowOptionError(
+  error: unknown,
+  nameOf: (flag: 'base-path' | 'cors-origin' | 'budget' | 'snapshot') => string,
+): never {
   const misconfigured = error instanceof PaymentServiceError && error.kind === 'misconfigured'
   if (!misconfigured && !(error instanceof TypeError)) throw error
   throw new UsageError(
     error.message
       .replace(/\bbaseUrl\b/, 'FPX_BASE_URL')
       .replace(/\bapiKey\b/, 'FPX_API_KEY')
-      .replace(/\bbasePath\b/, '--base-path')
-      .replace(/\bcors\.origins\b(\[\d+\])?/, '--cors-origin')
-      .replace(/\bbudget\.perMinute\b/, '--budget')
-      .replace(/\bfileSnapshot\b/, '--snapshot'),
+      .replace(/\bbasePath\b/, () => nameOf('base-path'))
+      .replace(/\bcors\.origins\b(\[\d+\])?/, () => nameOf('cors-origin'))
+      .replace(/\bbudget\.perMinute\b/, () => nameOf('budget'))
+      .replace(/\bfileSnapshot\b/, () => nameOf('snapshot')),
   )
 }

@@ -6,17 +6,16 @@ import {
   scenarios,
 } from '../sandbox/index.js'
 import { serveSandbox } from '../sandbox/node.js'
-import { addressFlags, addressVariables, readAddress } from './addressFlags.js'
+import { createAddressFlags, readAddress } from './addressFlags.js'
 import { UsageError } from './CliError.js'
 import type { Command } from './Command.js'
-import { readFlags, wholeNumber } from './flags.js'
+import { wholeNumber } from './flags.js'
 import { listenError } from './listenError.js'
+import { readSettings } from './readSettings.js'
 import { waitForStopSignal } from './waitForStopSignal.js'
 
-const DEFAULT_PORT = 4010
-
 const flags = {
-  ...addressFlags,
+  ...createAddressFlags(4010),
   scenario: {
     type: 'string',
     default: 'healthy',
@@ -47,14 +46,14 @@ const flags = {
 export const sandboxCommand: Command = {
   summary: 'Run an imitation of the payment service, with the 43 banks of FPX.',
   flags,
-  variables: addressVariables(DEFAULT_PORT),
   examples: [
     'fpx-checkout sandbox --scenario slow',
     'fpx-checkout sandbox --port 4010 --companies 500 --documented-fields',
   ],
   async run(args, { env }) {
-    const values = readFlags('sandbox', flags, args)
-    const { port, host } = readAddress(values, env, DEFAULT_PORT)
+    const settings = readSettings('sandbox', flags, args, env)
+    const { values } = settings
+    const { port, host } = readAddress(settings)
     const sandbox = createSandbox({
       scenario: findScenario(values.scenario),
       latencyMs: wholeNumber('--latency', values.latency, 0, 600_000),

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { FpxProxy } from '../proxy/index.js'
 import { CliError } from './CliError.js'
 import { listenError } from './listenError.js'
-import { formatLine, type Log } from './logLine.js'
+import type { Log } from './logLine.js'
 import { serveProxy } from './serveProxy.js'
 import { waitForStopSignal } from './waitForStopSignal.js'
 
@@ -44,10 +44,10 @@ export async function startProxy(
   console.log(`The proxy listens on ${origin}${basePath}`)
   log.release()
   await stopSignal
-  log.write(formatLine('info', 'draining'))
+  log.write('info', 'draining')
   await drain()
   await proxy.close()
-  log.write(formatLine('info', 'stopped'))
+  log.write('info', 'stopped')
   return 0
 }
 

@@ -1,0 +1,58 @@
+import { createAddressFlags } from './addressFlags.js'
+import { logLevels } from './logLine.js'
+
+/** The options of `fpx-checkout proxy`; `fpx-checkout check` has them too. */
+export const proxyFlags = {
+  config: {
+    type: 'string',
+    value: 'FILE',
+    variable: 'FPX_CONFIG',
+    means:
+      'JSON file with other options by name, such as { "port": 4020 }. Options and variables have priority.',
+  },
+  ...createAddressFlags(4020),
+  'base-path': {
+    type: 'string',
+    default: '/api/fpx',
+    value: 'PATH',
+    means: 'Path in front of /bank, as browsers request it.',
+  },
+  'cors-origin': {
+    type: 'string',
+    multiple: true,
+    value: 'ORIGIN',
+    means: 'Other origin whose pages may read the responses. Repeatable.',
+  },
+  budget: {
+    type: 'string',
+    default: '30',
+    value: 'N',
+    means: 'Maximum number of calls a minute to each endpoint of the service.',
+  },
+  snapshot: {
+    type: 'string',
+    value: 'FILE',
+    means:
+      'File that stores the last good list, so that a restart during an outage still serves payers.',
+  },
+  instances: {
+    type: 'string',
+    default: '16',
+    value: 'N',
+    means:
+      'Maximum number of instances sharing Redis. While Redis is down, each makes at most 32/N calls a minute.',
+  },
+  'allowed-host': {
+    type: 'string',
+    multiple: true,
+    value: 'HOST',
+    means: 'Host name, besides localhost, under which /metrics is served. Repeatable.',
+  },
+  'log-level': {
+    type: 'string',
+    default: 'info',
+    value: 'LEVEL',
+    variable: 'FPX_LOG_LEVEL',
+    means: `Lowest level of the lines in the log: ${logLevels.join(', ')}.`,
+  },
+} as const
