@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
-import { chromiumLaunch } from '../../tests/support/chromium.js'
+import { headlessLaunch } from '../../tests/support/chromium.js'
 
 type Browser = NonNullable<NonNullable<TestProjectInlineConfiguration['test']>['browser']>
 
@@ -23,7 +23,7 @@ const chromium = (name: string, port?: number): Browser => ({
   headless: true,
   screenshotFailures: true,
   screenshotDirectory: `tests/.failures/${name}`,
-  provider: playwright({ launchOptions: chromiumLaunch() }),
+  provider: playwright({ launchOptions: headlessLaunch() }),
   instances: [{ browser: 'chromium' }],
 })
 

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright'
 import { fpxBanks } from 'fpx-checkout/sandbox'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { chromiumLaunch } from '../support/chromium.js'
+import { headlessLaunch } from '../support/chromium.js'
 import { saveFailedPages, watchPage } from '../support/failedPages.js'
 
 const url = inject('demoUrl')
@@ -11,7 +11,7 @@ let page: Page
 let traffic: Response[]
 
 beforeAll(async () => {
-  browser = await chromium.launch(chromiumLaunch())
+  browser = await chromium.launch(headlessLaunch())
   // One context for all tests, because it caches the hundreds of files of Vite.
   context = await browser.newContext()
 })

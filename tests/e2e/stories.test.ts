@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest'
-import { chromiumLaunch } from '../support/chromium.js'
+import { headlessLaunch } from '../support/chromium.js'
 import { saveFailedPages, watchPage } from '../support/failedPages.js'
 import { switchService } from '../support/workbench.js'
 
@@ -10,7 +10,7 @@ let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  browser = await chromium.launch(chromiumLaunch())
+  browser = await chromium.launch(headlessLaunch())
   // One context for all tests, because it caches the hundreds of files of Vite.
   context = await browser.newContext()
 })

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { isOnPath } from '../support/chromium.js'
 
 /** Whether this process may install Debian's packages: it is root on Debian or a system made of it. */
-const mayInstall = () =>
+export const mayInstall = () =>
   existsSync('/etc/debian_version') && process.getuid?.() === 0 && isOnPath('apt-get')
 
 /**

@@ -4,21 +4,24 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { installDebianPackages } from './installDebianPackages.js'
+import { installDebianPackages, mayInstall } from './installDebianPackages.js'
 import { isNeeded, planTestRun, withProjects } from './planTestRun.js'
 import { describeMissing, tools } from './tools.js'
 
 const args = process.argv.slice(2)
-const findMissing = () => Object.values(tools).filter(({ isInstalled }) => !isInstalled())
+/** @type {import('./tools.js').Tool[]} */
+const allTools = Object.values(tools)
+const findMissing = () => allTools.filter(({ isInstalled }) => !isInstalled())
 
-if (findMissing().length === 0) process.exitCode = vitest(['run', ...args])
+if (findMissing().every(({ isOptional }) => isOptional && !mayInstall()))
+  process.exitCode = vitest(['run', ...args])
 else runWhatCan(listFiles())
 
 /** @param {readonly { file: string, projectName: string }[]} files */
 function runWhatCan(files) {
   const findNeeded = () => findMissing().filter((tool) => isNeeded(files, tool))
   installDebianPackages(findNeeded().map(({ debian }) => debian))
-  const missing = findNeeded()
+  const missing = findNeeded().filter(({ isOptional }) => !isOptional)
   for (const tool of missing) console.error(describeMissing(tool))
   const { projects, notRun } = planTestRun(files, missing)
   if (notRun.length === 0) {

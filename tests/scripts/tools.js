@@ -1,4 +1,4 @@
-import { chromiumPath, isOnPath } from '../support/chromium.js'
+import { chromiumPath, headlessShellPath, isOnPath } from '../support/chromium.js'
 import { redisPath } from '../support/redisPath.js'
 
 /**
@@ -8,8 +8,11 @@ import { redisPath } from '../support/redisPath.js'
  * @property {string} debian Its package in Debian and Ubuntu.
  * @property {string} elsewhere How to install it on other systems: ends "or elsewhere …".
  * @property {() => boolean} isInstalled
- * @property {readonly string[]} projects The projects of Vitest that fail without it.
+ * @property {readonly string[]} projects The projects of Vitest that need it.
+ * @property {true} [isOptional] Whether the projects run without it, only slower.
  */
+
+const inBrowser = ['browser', 'element', 'embed', 'php', 'site', 'e2e']
 
 /** The programs of `npm test`. @satisfies {Record<string, Tool>} */
 export const tools = {
@@ -19,7 +22,16 @@ export const tools = {
     debian: 'chromium',
     elsewhere: 'install Chrome or Chromium and write its path into CHROME_PATH',
     isInstalled: () => chromiumPath() !== undefined,
-    projects: ['browser', 'element', 'embed', 'php', 'site', 'e2e'],
+    projects: inBrowser,
+  },
+  headlessShell: {
+    name: "Chromium's headless shell",
+    purpose: 'runs the browser tests in less time',
+    debian: 'chromium-headless-shell',
+    elsewhere: 'run the tests without it',
+    isInstalled: () => headlessShellPath() !== undefined || Boolean(process.env['CHROME_PATH']),
+    projects: inBrowser,
+    isOptional: true,
   },
   redis: {
     name: 'Redis',

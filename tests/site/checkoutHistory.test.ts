@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type CheckoutShop, openCheckout } from '../support/checkout/openCheckout.js'
-import { chromiumLaunch } from '../support/chromium.js'
+import { chromiumLaunch, headlessLaunch } from '../support/chromium.js'
 import { saveFailedPages, watchPage } from '../support/failedPages.js'
 
 /** The two ways back to a page: the browser restores it from the bfcache, or loads it again and restores its fields. */
@@ -19,7 +19,7 @@ beforeAll(async () => {
       ...chromiumLaunch(),
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     }),
-    chromium.launch(chromiumLaunch()),
+    chromium.launch(headlessLaunch()),
   ])
   shop = opened
   browsers = { restored, reloaded }

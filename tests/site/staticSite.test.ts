@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { chromiumLaunch } from '../support/chromium.js'
+import { headlessLaunch } from '../support/chromium.js'
 import { saveFailedPages, watchPage } from '../support/failedPages.js'
 import { startStaticDemo } from '../support/startStaticDemo.js'
 import { complaints, switchService, workbench } from '../support/workbench.js'
@@ -10,7 +10,7 @@ let page: Page
 let site: Awaited<ReturnType<typeof startStaticDemo>>
 
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([chromium.launch(chromiumLaunch()), startStaticDemo()])
+  ;[browser, site] = await Promise.all([chromium.launch(headlessLaunch()), startStaticDemo()])
 })
 
 afterAll(() => Promise.all([browser.close(), site.stop()]))

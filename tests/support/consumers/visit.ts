@@ -1,11 +1,11 @@
 import { type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { onTestFinished } from 'vitest'
-import { chromiumLaunch } from '../chromium.js'
+import { headlessLaunch } from '../chromium.js'
 import { takeBank } from '../takeBank.js'
 
 /** Opens an address in Chromium; what the page complains about is an error of the test's. */
 export async function visit(url: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const browser = await chromium.launch(chromiumLaunch())
+  const browser = await chromium.launch(headlessLaunch())
   const page = await browser.newPage(options)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))

@@ -6,7 +6,8 @@ import { type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createSandbox, type Sandbox } from 'fpx-checkout/sandbox'
-import { chromiumLaunch } from '../chromium.js'
+import { onTestFinished } from 'vitest'
+import { chromiumLaunch, headlessLaunch } from '../chromium.js'
 import { watchPage } from '../failedPages.js'
 import { builtScript } from './buildScript.js'
 
@@ -55,9 +56,10 @@ export async function openShop({
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const browser = await chromium.launch({
-    ...chromiumLaunch(),
-    // Playwright disables the bfcache by default.
-    ...(bfcache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    ...(bfcache
+      ? // Playwright disables the bfcache by default.
+        { ...chromiumLaunch(), ignoreDefaultArgs: ['--disable-back-forward-cache'] }
+      : headlessLaunch()),
   })
   let count = 0
 
@@ -75,6 +77,8 @@ export async function openShop({
     },
     visit: async (address, settings) => {
       const context = await browser.newContext(settings)
+      // Open pages cost processor time: after twenty tests each one took twice as long.
+      onTestFinished(() => context.close())
       const page = watchPage(await context.newPage())
       page.setDefaultTimeout(60_000)
       await page.goto(address)
