@@ -3,6 +3,7 @@ import { fileSnapshot } from '../proxy/node.js'
 import { redisShared } from '../proxy/redis.js'
 import type { Command } from './Command.js'
 import { type ConnectedRedis, connectRedis } from './connectRedis.js'
+import { createTokenCheck } from './createTokenCheck.js'
 import { createBufferedLog, levelOf, type Log } from './logLine.js'
 import { proxyFlags } from './proxyFlags.js'
 import { readProxySettings } from './readProxySettings.js'
@@ -49,12 +50,13 @@ function createProxy(
   log: Log,
   redis: ConnectedRedis | undefined,
 ): FpxProxy {
-  const { upstream, basePath, perMinute, corsOrigins, snapshot, instances } = settings
+  const { upstream, basePath, perMinute, corsOrigins, snapshot, instances, companyToken } = settings
   try {
     return createFpxProxy({
       upstream,
       basePath,
       budget: { perMinute },
+      ...(companyToken !== undefined && { company: { authorize: createTokenCheck(companyToken) } }),
       ...(corsOrigins && { cors: { origins: corsOrigins } }),
       ...(snapshot !== undefined && { snapshot: fileSnapshot(snapshot) }),
       ...(redis && { shared: redisShared(redis.client, { instances }) }),

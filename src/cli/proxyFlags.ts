@@ -42,6 +42,12 @@ export const proxyFlags = {
     means:
       'Maximum number of instances sharing Redis. While Redis is down, each makes at most 32/N calls a minute.',
   },
+  'company-token-file': {
+    type: 'string',
+    value: 'FILE',
+    means:
+      'File with a token of 32 characters or more. Requests with it as bearer token may read /company.',
+  },
   'allowed-host': {
     type: 'string',
     multiple: true,

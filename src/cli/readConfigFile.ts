@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { checkOptionNames } from '../contract/index.js'
 import { UsageError } from './CliError.js'
 import type { Flag, Flags } from './flags.js'
+import { readTextFile } from './readTextFile.js'
 
 /**
  * Reads a configuration file: a JSON object with the names of the options without their dashes.
@@ -16,7 +16,7 @@ export function readConfigFile(
   name: string,
   { config: _config, ...flags }: Flags,
 ): Record<string, string | boolean | string[]> {
-  const content = parse(path, readText(path, name))
+  const content = parse(path, readTextFile(path, name))
   if (typeof content !== 'object' || content === null || Array.isArray(content))
     throw new UsageError(
       `${path} must contain an object such as { "port": 4020 }; received ${kindOf(content)}.`,
@@ -32,17 +32,6 @@ export function readConfigFile(
       readValue(flags[option], value, `"${option}" in ${path}`),
     ]),
   )
-}
-
-function readText(path: string, name: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    const { code = 'unknown error' } = error as { code?: string }
-    throw new UsageError(
-      `${name} must be a file that this user can read; received "${path}" (${code}).`,
-    )
-  }
 }
 
 function parse(path: string, text: string): unknown {

@@ -2,6 +2,7 @@ import { readAddress } from './addressFlags.js'
 import { allowedHosts } from './allowedHosts.js'
 import { logLevels } from './logLine.js'
 import { proxyFlags } from './proxyFlags.js'
+import { readCompanyToken } from './readCompanyToken.js'
 import { readChoice, readSettings } from './readSettings.js'
 import { readUpstreamEnv } from './readUpstreamEnv.js'
 
@@ -18,6 +19,8 @@ export function readProxySettings(
 ) {
   const settings = readSettings(command, proxyFlags, args, env)
   const { values, nameOf } = settings
+  const upstream = readUpstreamEnv(env)
+  const tokenFile = values['company-token-file']
   return {
     ...readAddress(settings),
     basePath: values['base-path'],
@@ -27,7 +30,11 @@ export function readProxySettings(
     instances: settings.wholeNumber('instances', 1, 1000),
     allowed: allowedHosts(values['allowed-host'], nameOf('allowed-host')),
     logLevel: readChoice(settings, 'log-level', logLevels),
-    upstream: readUpstreamEnv(env),
+    upstream,
+    companyToken:
+      tokenFile === undefined
+        ? undefined
+        : readCompanyToken(tokenFile, nameOf('company-token-file'), upstream.apiKey),
     redisUrl: env['FPX_REDIS_URL'] || undefined,
     /** Returns the place that sets an option, as users write it. */
     nameOf,

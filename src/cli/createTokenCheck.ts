@@ -1,0 +1,18 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FpxProxyOptions } from '../proxy/index.js'
+
+/**
+ * Returns an `authorize` that allows requests with a bearer token. It compares hashes in constant time, so that neither
+ * the length nor the first letters of the token can be measured.
+ */
+export function createTokenCheck(
+  token: string,
+): NonNullable<FpxProxyOptions['company']>['authorize'] {
+  const expected = hash(token)
+  return (view) => {
+    const [, received] = /^bearer +(.*)$/i.exec(view.header('authorization') ?? '') ?? []
+    return received !== undefined && timingSafeEqual(hash(received), expected)
+  }
+}
+
+const hash = (text: string) => createHash('sha256').update(text, 'latin1').digest()

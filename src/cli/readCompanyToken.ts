@@ -1,0 +1,44 @@
+import { statSync } from 'node:fs'
+import { UsageError } from './CliError.js'
+import { readTextFile } from './readTextFile.js'
+
+/** 128 random bits as hexadecimal digits. A shorter token can be guessed. */
+const MIN_CHARACTERS = 32
+/** Servers in front of the proxy refuse headers of 8 kB. */
+const MAX_CHARACTERS = 4096
+
+const OTHERS_READ = 0o4
+const OTHERS_WRITE = 0o2
+
+/**
+ * Reads the token that opens `/company`.
+ *
+ * @param name - the place that names the file, as users write it.
+ * @param apiKey - the key of the service, which must not be the token.
+ * @throws {UsageError} for an unreadable, empty or short token, one that no header can carry, and a file that every user
+ * of the machine can read or change. The message never contains the token.
+ */
+export function readCompanyToken(path: string, name: string, apiKey: string): string {
+  const token = readTextFile(path, name).trim()
+  const fail = (message: string) => new UsageError(`${name} ${message}`)
+  if (token.length < MIN_CHARACTERS)
+    throw fail(
+      `needs a token of at least ${MIN_CHARACTERS} characters; received ${token.length || 'none'}. Create one: openssl rand -hex 32 > "${path}"`,
+    )
+  if (token.length > MAX_CHARACTERS)
+    throw fail(`needs a token of at most ${MAX_CHARACTERS} characters; received ${token.length}.`)
+  if (!/^[!-~]+$/.test(token))
+    throw fail('must contain one line of printable ASCII without blanks.')
+  if (token === apiKey)
+    throw fail('must not contain the API key, because the token is sent by other programs.')
+  checkMode(path, fail)
+  return token
+}
+
+/** Windows has no such permissions; its `mode` is made up. */
+function checkMode(path: string, fail: (message: string) => UsageError): void {
+  if (process.platform === 'win32') return
+  const { mode } = statSync(path)
+  const how = mode & OTHERS_READ ? 'read' : mode & OTHERS_WRITE ? 'changed' : undefined
+  if (how) throw fail(`can be ${how} by every user of this machine: chmod 600 "${path}"`)
+}

@@ -1,0 +1,151 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createSandbox } from 'fpx-checkout/sandbox'
+import { serveSandbox } from 'fpx-checkout/sandbox/node'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { CANARY, formsFoundIn } from '../support/canary.js'
+import { buildCli, runCli } from '../support/cli.js'
+
+let cli: Awaited<ReturnType<typeof buildCli>>
+beforeAll(async () => {
+  cli = await buildCli()
+})
+afterAll(() => cli.remove())
+
+const key = 'sandbox-key-of-thirty-two-characters'
+const token = `${CANARY}-${'x'.repeat(32)}`
+
+/** Writes a token file that only its owner can read; returns its path. */
+function tokenFile(content: string, mode = 0o600): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-token-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'token')
+  writeFileSync(path, content)
+  chmodSync(path, mode)
+  return path
+}
+
+async function proxy(path: string) {
+  const { baseUrl, close } = await serveSandbox(createSandbox({ apiKeys: [key] }))
+  onTestFinished(close)
+  const env = { FPX_BASE_URL: baseUrl, FPX_API_KEY: key }
+  const flags = ['--port', '0', '--company-token-file', path]
+  const command = runCli(cli.path, ['proxy', ...flags], env)
+  const address = /http:\S+/.exec(await command.firstLine())![0]
+  const get = (headers: Record<string, string>) => fetch(`${address}/company`, { headers })
+  return { command, get, address }
+}
+
+describe('--company-token-file', () => {
+  it.each([
+    ['alone', token],
+    ['with a line end', `${token}\n`],
+    ['with a line end of Windows', `${token}\r\n`],
+  ])('opens /company to requests with the token of the file, %s', async (_how, content) => {
+    const { get } = await proxy(tokenFile(content, 0o640))
+    for (const scheme of ['Bearer', 'bearer']) {
+      const answer = await get({ authorization: `${scheme} ${token}` })
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('cache-control')).toBe('private, no-store')
+      expect(((await answer.json()) as { data: object[] }).data.length).toBeGreaterThan(0)
+    }
+  })
+
+  it('refuses every other request with 403', async () => {
+    const { get } = await proxy(tokenFile(token))
+    const refused: Record<string, string>[] = [
+      {},
+      { authorization: '' },
+      { authorization: 'Bearer' },
+      { authorization: 'Bearer ' },
+      { authorization: `Bearer ${token}x` },
+      { authorization: `Bearer ${token.slice(1)}` },
+      { authorization: `Bearer ${token.slice(0, -1)}y` },
+      { authorization: `Bearer ${token.toUpperCase()}` },
+      { authorization: `Bearer ${token}, Bearer ${token}` },
+      { authorization: `Bearer "${token}"` },
+      { authorization: `Basic ${token}` },
+      { authorization: token },
+      { authorization: `Bearer ${key}` },
+      { cookie: `token=${token}` },
+      { 'x-authorization': `Bearer ${token}` },
+      // A page of another site may send the token of a browser extension or a stolen one.
+      { authorization: `Bearer ${token}`, 'sec-fetch-site': 'cross-site' },
+    ]
+    for (const headers of refused) {
+      const answer = await get(headers)
+      expect(answer.status, JSON.stringify(headers)).toBe(403)
+      expect(await answer.json()).toMatchObject({ code: 'company-refused' })
+    }
+  })
+
+  it('writes the token nowhere: answers, log, metrics', async () => {
+    const { command, get, address } = await proxy(tokenFile(token))
+    const written: string[] = []
+    for (const answer of [
+      await get({ authorization: `Bearer ${token}` }),
+      await get({ authorization: `Bearer ${token}x` }),
+      await fetch(new URL('/metrics', address)),
+    ])
+      written.push(JSON.stringify([...answer.headers]), await answer.text())
+    command.kill('SIGTERM')
+    expect(await command.ended).toBe(0)
+    written.push(command.stdout, command.stderr)
+    expect(written.join('\n').length).toBeGreaterThan(1000)
+    expect(formsFoundIn(written.join('\n'))).toEqual([])
+  })
+
+  it.each([
+    ['an empty file', '', 0o600, /needs a token of at least 32 characters; received none\./],
+    ['a blank file', ' \n', 0o600, /needs a token of at least 32 characters; received none\./],
+    [
+      'a short token',
+      'canary-abc\n',
+      0o600,
+      /at least 32 characters; received 10\. .*openssl rand/,
+    ],
+    [
+      'a blank in the token',
+      `canary ${token}`,
+      0o600,
+      /one line of printable ASCII without blanks/,
+    ],
+    ['two lines', `${token}\ncanary\n`, 0o600, /one line of printable ASCII without blanks/],
+    ['letters beyond ASCII', `canary-é${token}`, 0o600, /one line of printable ASCII/],
+    ['5,000 characters', 'canary'.repeat(1000), 0o600, /at most 4096 characters; received 6000\./],
+    ['the API key', key, 0o600, /must not contain the API key/],
+    ['a file for all users', token, 0o604, /can be read by every user .*: chmod 600 /],
+    [
+      'a file that all users may write',
+      token,
+      0o602,
+      /can be changed by every user .*: chmod 600 /,
+    ],
+  ])('%s is refused with one sentence', async (_what, content, mode, sentence) => {
+    const path = tokenFile(content, mode)
+    const env = { FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: key }
+    for (const name of ['proxy', 'check']) {
+      const command = runCli(cli.path, [name, '--company-token-file', path], env)
+      expect(await command.ended).toBe(2)
+      expect(command.stdout).toBe('')
+      expect(command.stderr).toMatch(/^--company-token-file [^\n]+\n$/)
+      expect(command.stderr).toMatch(sentence)
+      expect(command.stderr.replaceAll(path, '')).not.toMatch(/canary|sandbox-key/)
+    }
+  })
+
+  it('a file that does not exist and a folder are refused', async () => {
+    for (const [path, code] of [
+      ['/nowhere/token', 'ENOENT'],
+      [tmpdir(), 'EISDIR'],
+    ] as const) {
+      const env = { FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: key }
+      const command = runCli(cli.path, ['proxy', '--company-token-file', path], env)
+      expect(await command.ended).toBe(2)
+      expect(command.stderr).toBe(
+        `--company-token-file must be a file that this user can read; received "${path}" (${code}).\n`,
+      )
+    }
+  })
+})
