@@ -3,11 +3,17 @@ import { CliError } from './CliError.js'
 /**
  * Returns the sentence for an error that prevents a server from listening; returns other errors unchanged.
  *
+ * @param option - the option that sets the port.
  * @example
  * await serve({ port }).catch((error: unknown) => { throw listenError(error, 'sandbox', port) })
  */
-export function listenError(error: unknown, command: string, port: number): unknown {
-  const advice = `choose another port: fpx-checkout ${command} --port ${port < 65_535 ? port + 1 : 0}`
+export function listenError(
+  error: unknown,
+  command: string,
+  port: number,
+  option = '--port',
+): unknown {
+  const advice = `choose another port: fpx-checkout ${command} ${option} ${port < 65_535 ? port + 1 : 0}`
   const sentences: Record<string, string> = {
     EADDRINUSE: `Port ${port} is taken. Stop the program that uses it, or ${advice}`,
     EACCES: `Port ${port} is not allowed for this user. Ports below 1024 need more rights; ${advice}`,

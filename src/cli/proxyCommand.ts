@@ -13,7 +13,7 @@ import { rethrowOptionError, upstreamVariables } from './readUpstreamEnv.js'
 /** `fpx-checkout proxy`: a standalone proxy, for merchants without a Node server. */
 export const proxyCommand: Command = {
   summary:
-    'Run the proxy as a standalone server. It logs JSON lines to stderr; Prometheus metrics are at /metrics.',
+    'Run the proxy as a standalone server. It logs JSON lines to stderr; Prometheus metrics are at /metrics, probes at /livez and /readyz.',
   flags: proxyFlags,
   variables: {
     ...upstreamVariables,

@@ -54,6 +54,12 @@ export const proxyFlags = {
     value: 'HOST',
     means: 'Host name, besides localhost, under which /metrics is served. Repeatable.',
   },
+  'metrics-port': {
+    type: 'string',
+    value: 'PORT',
+    means:
+      'Port for /metrics, /livez and /readyz. Then --port has no /metrics, and payers cannot reach it.',
+  },
   'log-level': {
     type: 'string',
     default: 'info',

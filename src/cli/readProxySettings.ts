@@ -1,9 +1,10 @@
 import { readAddress } from './addressFlags.js'
 import { allowedHosts } from './allowedHosts.js'
+import { UsageError } from './CliError.js'
 import { logLevels } from './logLine.js'
 import { proxyFlags } from './proxyFlags.js'
 import { readCompanyToken } from './readCompanyToken.js'
-import { readChoice, readSettings } from './readSettings.js'
+import { readChoice, readSettings, type Settings } from './readSettings.js'
 import { readUpstreamEnv } from './readUpstreamEnv.js'
 
 /**
@@ -21,8 +22,10 @@ export function readProxySettings(
   const { values, nameOf } = settings
   const upstream = readUpstreamEnv(env)
   const tokenFile = values['company-token-file']
+  const address = readAddress(settings)
   return {
-    ...readAddress(settings),
+    ...address,
+    metricsPort: readMetricsPort(settings, address.port),
     basePath: values['base-path'],
     corsOrigins: values['cors-origin'],
     perMinute: settings.wholeNumber('budget', 1, 60),
@@ -39,4 +42,13 @@ export function readProxySettings(
     /** Returns the place that sets an option, as users write it. */
     nameOf,
   }
+}
+
+function readMetricsPort(settings: Settings<typeof proxyFlags>, port: number): number | undefined {
+  if (settings.values['metrics-port'] === undefined) return undefined
+  const metricsPort = settings.wholeNumber('metrics-port', 0, 65_535)
+  if (metricsPort !== port || port === 0) return metricsPort
+  throw new UsageError(
+    `${settings.nameOf('metrics-port')} must be another port than ${settings.nameOf('port')}; received ${port} for both.`,
+  )
 }

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FpxProxy } from '../proxy/index.js'
 import { CliError } from './CliError.js'
-import { listenError } from './listenError.js'
 import type { Log } from './logLine.js'
-import { serveProxy } from './serveProxy.js'
+import type { Readiness } from './operatorPages.js'
+import { serveProxy, type ServeOptions } from './serveProxy.js'
 import { waitForStopSignal } from './waitForStopSignal.js'
 
 /** How long the start waits for the banks. */
@@ -13,7 +13,7 @@ const CACHED_LIST_WAIT_MS = 3_000
 
 /** What {@link startProxy} needs beside the proxy. */
 interface ProxyStart {
-  address: Parameters<typeof serveProxy>[1]
+  address: ServeOptions
   basePath: string
   /** Whether an earlier run may have stored a list. */
   mayHaveCachedList: boolean
@@ -30,9 +30,9 @@ export async function startProxy(
   const stopSignal = waitForStopSignal()
   // Listens before it waits for anything, so that a taken port is reported immediately.
   const waiting = holdUntilReady(proxy, ready)
-  const { origin, drain, close } = await serveProxy(waiting, address).catch((error: unknown) => {
-    throw listenError(error, 'proxy', address.port)
-  })
+  let stage: 'starting' | 'serving' | 'draining' = 'starting'
+  const getReadiness = () => (stage === 'serving' ? readReadiness(proxy, basePath) : stage)
+  const { origin, metricsOrigin, drain, close } = await serveProxy(waiting, getReadiness, address)
   try {
     await ready
     await warmUp(proxy, { basePath, mayHaveCachedList })
@@ -41,9 +41,12 @@ export async function startProxy(
     await proxy.close()
     throw error
   }
+  stage = 'serving'
   console.log(`The proxy listens on ${origin}${basePath}`)
+  if (metricsOrigin !== undefined) console.log(`Metrics and probes are on ${metricsOrigin}`)
   log.release()
   await stopSignal
+  stage = 'draining'
   log.write('info', 'draining')
   await drain()
   await proxy.close()
@@ -73,9 +76,8 @@ async function warmUp(
   proxy: FpxProxy,
   { basePath, mayHaveCachedList }: Pick<ProxyStart, 'basePath' | 'mayHaveCachedList'>,
 ): Promise<void> {
-  const requestBanks = () => proxy.fetch(new Request(`http://127.0.0.1${basePath}/bank`))
   const first = await Promise.race([
-    requestBanks(),
+    requestBanks(proxy, basePath),
     setTimeout(WARM_UP_MS, undefined, { ref: false }),
   ])
   let isRefused = await isKeyRefused(first)
@@ -85,13 +87,27 @@ async function warmUp(
     waited += 100
   ) {
     await setTimeout(100)
-    isRefused = await isKeyRefused(await requestBanks())
+    isRefused = await isKeyRefused(await requestBanks(proxy, basePath))
   }
   if (!isRefused) return
   throw new CliError(
     'The payment service refused the key in FPX_API_KEY. Copy the key from the dashboard (section API Key) again.',
   )
 }
+
+/**
+ * Returns whether there is a list to serve. Without one it starts the refresh that is due: an instance that is not ready
+ * receives no payers, whose requests would start it.
+ */
+function readReadiness(proxy: FpxProxy, basePath: string): Readiness {
+  const { status } = proxy.health()
+  if (status === 'fresh' || status === 'stale') return 'ready'
+  void requestBanks(proxy, basePath)
+  return 'no bank list'
+}
+
+const requestBanks = (proxy: FpxProxy, basePath: string) =>
+  proxy.fetch(new Request(`http://127.0.0.1${basePath}/bank`))
 
 async function isKeyRefused(answer: Response | undefined): Promise<boolean> {
   if (answer?.headers.get('content-type')?.startsWith('application/problem+json') !== true)

@@ -1,0 +1,176 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { createSandbox, type SandboxOptions } from 'fpx-checkout/sandbox'
+import { serveSandbox } from 'fpx-checkout/sandbox/node'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { buildCli, runCli } from '../support/cli.js'
+import { rawRequest, statusOf } from '../support/rawRequest.js'
+import { virtualClock } from '../support/virtualClock.js'
+
+let cli: Awaited<ReturnType<typeof buildCli>>
+beforeAll(async () => {
+  cli = await buildCli()
+})
+afterAll(() => cli.remove())
+
+async function service(options?: SandboxOptions) {
+  const sandbox = createSandbox(options)
+  const { baseUrl, close } = await serveSandbox(sandbox)
+  onTestFinished(close)
+  return { sandbox, env: { FPX_BASE_URL: baseUrl, FPX_API_KEY: 'sandbox-key' } }
+}
+
+/** Starts the proxy; `origin` is that of the probes. */
+async function proxy(env: Record<string, string>, ...flags: string[]) {
+  const command = runCli(cli.path, ['proxy', '--port', '0', ...flags], env)
+  const address = /http:\S+/.exec(await command.firstLine())![0]
+  const { origin } = new URL(address)
+  const probe = async (path: string, at = origin) => {
+    const answer = await fetch(at + path)
+    return [answer.status, (await answer.text()).trim()]
+  }
+  return { command, address, origin, port: Number(new URL(address).port), probe }
+}
+
+async function freePort(): Promise<number> {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  await new Promise((closed) => other.close(closed))
+  return port
+}
+
+describe('the probes', () => {
+  it('report a proxy that serves banks as live and ready', async () => {
+    const { env } = await service()
+    const { probe, port } = await proxy(env)
+    expect(await probe('/livez')).toEqual([200, 'live'])
+    expect(await probe('/readyz')).toEqual([200, 'ready'])
+    // Kubernetes sends the address of the pod as Host.
+    for (const path of ['/livez', '/readyz']) {
+      const lines = 'Host: 10.1.2.3:4020\r\nConnection: close\r\n\r\n'
+      expect(statusOf(await rawRequest(port, `GET ${path} HTTP/1.1\r\n${lines}`))).toBe(200)
+      expect(statusOf(await rawRequest(port, `HEAD ${path} HTTP/1.1\r\n${lines}`))).toBe(200)
+      expect(statusOf(await rawRequest(port, `POST ${path} HTTP/1.1\r\n${lines}`))).toBe(405)
+    }
+  })
+
+  it('a proxy whose gateway is down is live, and ready as soon as it has a list', async () => {
+    const { env, sandbox } = await service({ scenario: 'server-error' })
+    const { probe } = await proxy(env)
+    expect(await probe('/livez')).toEqual([200, 'live'])
+    expect(await probe('/readyz')).toEqual([503, 'no bank list'])
+    sandbox.configure({ scenario: 'healthy' })
+    // No payer comes while it is not ready: the probes alone must start the refresh that is due.
+    await expect.poll(() => probe('/readyz'), { timeout: 20_000 }).toEqual([200, 'ready'])
+    sandbox.configure({ scenario: 'server-error' })
+    expect(await probe('/readyz')).toEqual([200, 'ready'])
+  })
+
+  it('a proxy that starts is live and not ready', async () => {
+    const clock = virtualClock()
+    const { env, sandbox } = await service({ clock, latencyMs: 1000 })
+    const port = await freePort()
+    const command = runCli(cli.path, ['proxy', '--port', String(port)], env)
+    await expect.poll(() => sandbox.requests.length).toBe(1)
+    const ask = async (path: string) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+      return [answer.status, (await answer.text()).trim()]
+    }
+    expect(await ask('/livez')).toEqual([200, 'live'])
+    expect(await ask('/readyz')).toEqual([503, 'starting'])
+    await clock.advance(1000)
+    await expect.poll(() => sandbox.requests.length).toBe(2)
+    await clock.advance(1000)
+    await command.firstLine()
+    expect(await ask('/readyz')).toEqual([200, 'ready'])
+  })
+
+  it('a proxy that drains is live and not ready', async () => {
+    const clock = virtualClock()
+    const { env, sandbox } = await service({ clock })
+    const { command, address, port } = await proxy(env)
+    sandbox.configure({ latencyMs: 1000 })
+    const underWay = fetch(`${address}/ping`)
+    await expect.poll(() => sandbox.requests.at(-1)?.url).toMatch('/v2/ping')
+    // Connections that were opened before the signal are still answered.
+    const open = ['/livez', '/readyz'].map((path) => {
+      const socket = connect(port, '127.0.0.1')
+      onTestFinished(() => void socket.destroy())
+      socket.write(`GET ${path} HTTP/1.1\r\n`)
+      return socket
+    })
+    await Promise.all(open.map((socket) => once(socket, 'connect')))
+    await fetch(`${address}/health`)
+    command.kill('SIGTERM')
+    await expect.poll(() => command.stderr).toMatch('draining')
+    const answers = open.map(async (socket) => {
+      let received = ''
+      socket.on('data', (chunk: Buffer) => (received += chunk.toString()))
+      socket.write('Host: a\r\n\r\n')
+      await once(socket, 'close')
+      return [statusOf(received), received.split('\r\n\r\n')[1]?.trim()]
+    })
+    expect(await Promise.all(answers)).toEqual([
+      [200, 'live'],
+      [503, 'draining'],
+    ])
+    await clock.advance(1000)
+    expect((await underWay).status).toBe(200)
+    expect(await command.ended).toBe(0)
+  })
+
+  it('match byte for byte, whatever the base path is', async () => {
+    const { env } = await service()
+    const { probe } = await proxy(env, '--base-path', '')
+    for (const path of ['/livez/', '/livez?a', '/LIVEZ', '/live', '/%6civez', '/bank/../livez/x'])
+      expect((await probe(path))[0], path).toBe(404)
+    expect((await probe('/readyz'))[0]).toBe(200)
+    expect((await probe('/bank'))[0]).toBe(200)
+  })
+})
+
+describe('--metrics-port', () => {
+  const secondLine = /^Metrics and probes are on (http:\S+)$/m
+
+  it('serves /metrics and the probes on a port of their own, and /metrics there only', async () => {
+    const { env } = await service()
+    const { command, probe, origin } = await proxy(env, '--metrics-port', '0')
+    await expect.poll(() => command.stdout).toMatch(secondLine)
+    const own = secondLine.exec(command.stdout)![1]!
+    expect(own).not.toBe(origin)
+    const answer = await fetch(`${own}/metrics`)
+    expect(answer.headers.get('content-type')).toMatch('text/plain; version=0.0.4')
+    expect(await answer.text()).toContain('fpx_answers_total')
+    for (const at of [own, origin]) {
+      expect(await probe('/livez', at)).toEqual([200, 'live'])
+      expect(await probe('/readyz', at)).toEqual([200, 'ready'])
+    }
+    expect((await probe('/metrics', origin))[0]).toBe(404)
+    expect((await probe('/api/fpx/bank', own))[0]).toBe(404)
+    expect((await probe('/', own))[0]).toBe(404)
+    const foreign = `GET /metrics HTTP/1.1\r\nHost: rebound.example\r\nConnection: close\r\n\r\n`
+    expect(statusOf(await rawRequest(Number(new URL(own).port), foreign))).toBe(421)
+    command.kill('SIGTERM')
+    expect(await command.ended).toBe(0)
+  })
+
+  it('prints one sentence if the port is taken or invalid', async () => {
+    const { env } = await service()
+    const { port } = await proxy(env)
+    const taken = runCli(cli.path, ['proxy', '--port', '0', '--metrics-port', String(port)], env)
+    expect(await taken.ended).toBe(1)
+    expect(taken.stdout).toBe('')
+    expect(taken.stderr).toBe(
+      `Port ${port} is taken. Stop the program that uses it, or choose another port: fpx-checkout proxy --metrics-port ${port + 1}.\n`,
+    )
+    for (const [value, sentence] of [
+      ['x', /^--metrics-port must be a whole number from 0 to 65535; received "x"\.\n$/],
+      ['4444', /^--metrics-port must be another port than --port; received 4444 for both\.\n$/],
+    ] as const) {
+      const command = runCli(cli.path, ['proxy', '--port', '4444', '--metrics-port', value], env)
+      expect(await command.ended).toBe(2)
+      expect(command.stderr).toMatch(sentence)
+    }
+  })
+})
