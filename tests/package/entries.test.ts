@@ -42,6 +42,7 @@ const wanted: Record<string, Reach> = {
     packages: [
       'ioredis',
       'node:crypto',
+      'node:fs',
       'node:fs/promises',
       'node:http',
       'node:https',
