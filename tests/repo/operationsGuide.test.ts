@@ -1,0 +1,215 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createFpxProxy } from 'fpx-checkout/proxy'
+import { createSandbox } from 'fpx-checkout/sandbox'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { levelOf } from '../../src/cli/logLine.js'
+import { proxyFlags } from '../../src/cli/proxyFlags.js'
+import { problemCodes } from '../../src/contract/problemCode.js'
+import { codeBlocks } from '../support/guides/codeBlocks.js'
+
+const guide = readFileSync('src/demo/guides/operations.md', 'utf8')
+const dashboard = readFileSync('src/demo/guides/dashboard.json', 'utf8')
+const yamlBlocks = codeBlocks(guide)
+  .filter(({ language }) => language === 'yaml')
+  .map(({ text }) => text)
+
+/** The TypeScript of a folder. */
+const sourceOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => readFileSync(`${folder}/${path}`, 'utf8'))
+    .join('\n')
+
+/** The first three cells of the rows whose first cell has this pattern. */
+const rowsOf = (markdown: string, name: RegExp) =>
+  markdown
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('`', '')))
+    .filter(([, first]) => name.test(first!))
+    .map(([, ...cells]) => cells)
+
+/** The types of the proxy's events. */
+const eventTypes = [
+  ...readFileSync('src/proxy/observe/FpxProxyEvent.ts', 'utf8').matchAll(/^ +type: '([\w-]+)'$/gm),
+].map(([, type]) => type as Parameters<typeof levelOf>[0])
+
+const failures = [
+  .../type PaymentServiceFailure =[^]*?\n\n/
+    .exec(readFileSync('src/payment-service/PaymentServiceError.ts', 'utf8'))![0]
+    .matchAll(/\| '([\w-]+)'/g),
+].map(([, failure]) => failure!)
+
+/** Every metric with its type and labels, as a proxy sends them. */
+async function sentMetrics(): Promise<Map<string, string[]>> {
+  const sandbox = createSandbox()
+  const proxy = createFpxProxy({
+    upstream: {
+      baseUrl: 'https://service.example/v2',
+      apiKey: 'sandbox-key',
+      fetch: sandbox,
+    },
+    onEvent: () => undefined,
+  })
+  const request = (path: string) => proxy.fetch(new Request(`http://shop.example/api/fpx${path}`))
+  await request('/bank')
+  sandbox.configure({ scenario: 'server-error' })
+  await request('/ping')
+  const text = proxy.metrics()
+  await proxy.close()
+  const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
+  return new Map(
+    types.map(([, name, type]) => {
+      const [, labels] = new RegExp(`^${name}\\{(.*)\\}`, 'm').exec(text)!
+      return [
+        name!,
+        [type!, [...labels!.matchAll(/(\w+)="/g)].map(([, label]) => label).join(', ')],
+      ]
+    }),
+  )
+}
+
+describe('the metrics of the guide', () => {
+  const metricsIn = (markdown: string) =>
+    rowsOf(markdown, /^fpx_/).map(([name, type, labels]) => [name, [type, labels]])
+
+  it('are those that a proxy sends, with type and labels', async () => {
+    const sent = await sentMetrics()
+    expect(new Map(metricsIn(guide) as [string, string[]][])).toEqual(sent)
+    // A metric that this proxy happened not to send would be missing from both.
+    const named = sourceOf('src/proxy').match(/fpx_[a-z_]+/g)
+    expect([...new Set(named)].sort()).toEqual([...sent.keys()].sort())
+  })
+
+  it('control: a missing metric and a wrong label are found', async () => {
+    const sent = [...(await sentMetrics())].sort()
+    const sorted = (markdown: string) => metricsIn(markdown).sort()
+    expect(sorted(guide)).toEqual(sent)
+    expect(sorted(guide.replace(/^\| `fpx_calls_total.*\n/m, ''))).not.toEqual(sent)
+    expect(sorted(guide.replace('`route`, `kind`', '`route`'))).not.toEqual(sent)
+  })
+})
+
+describe('the log events of the guide', () => {
+  const eventsIn = (markdown: string) =>
+    rowsOf(markdown, /^[a-z]+(-[a-z]+)*$/)
+      .filter(([, level]) => /^(info|warn|error)$/.test(level!))
+      .map(([event, level]) => `${event} ${level}`)
+      .sort()
+  const ofCommand = [...sourceOf('src/cli').matchAll(/log\.write\('(\w+)', '([\w-]+)'/g)]
+  const written = [
+    ...eventTypes.map((type) => `${type} ${levelOf(type)}`),
+    ...ofCommand.map(([, level, event]) => `${event} ${level}`),
+  ].sort()
+
+  it('are those that the command writes, with their levels', () => {
+    expect(eventTypes).toHaveLength(11)
+    expect(ofCommand).toHaveLength(4)
+    expect(eventsIn(guide)).toEqual(written)
+  })
+
+  it('control: a missing event and a wrong level are found', () => {
+    expect(eventsIn(guide.replace(/^\| `redis-lost`.*\n/m, ''))).not.toEqual(written)
+    expect(eventsIn(guide.replace(/\| error \|/, '| info |'))).not.toEqual(written)
+  })
+})
+
+/** What each label may be. A label that is not listed may be anything. */
+const labelValues: Record<string, readonly string[]> = {
+  route: ['bank', 'company', 'ping', 'health', 'other'],
+  endpoint: ['bank', 'company', 'ping', 'authorize', 'resolve'],
+  type: eventTypes,
+  kind: ['fresh', 'stale', 'awaited', ...problemCodes, ...failures],
+}
+
+/** What is wrong with a query: a metric, a label or a value that the proxy does not send, and brackets that do not match. */
+function queryFaults(query: string, metrics: ReadonlyMap<string, readonly string[]>): string[] {
+  const labelsOf = (name: string) => metrics.get(name)?.[1]?.split(', ') ?? []
+  const counted = (bracket: string) => query.split(bracket).length
+  const names = query.match(/\bfpx_\w+/g) ?? []
+  const selectors = [...query.matchAll(/\b(fpx_\w+)\{([^}]*)\}/g)]
+  const matchers = selectors.flatMap(([, name, text]) =>
+    [...text!.matchAll(/(\w+)(=~|!=|=)"([^"]*)"/g)].map(
+      ([, label, operator, value]) => [name!, label!, operator!, value!] as const,
+    ),
+  )
+  return [
+    ...['()', '{}', '[]']
+      .filter(([open, close]) => counted(open!) !== counted(close!))
+      .map((pair) => `${pair} do not match`),
+    ...names.filter((name) => !metrics.has(name)).map((name) => `no metric ${name}`),
+    ...matchers.flatMap(([name, label, operator, value]) => {
+      if (label === 'job') return []
+      if (!labelsOf(name).includes(label)) return [`${name} has no label ${label}`]
+      return (operator === '=~' ? value.split('|') : [value])
+        .filter((one) => !labelValues[label]!.some((known) => RegExp(`^(?:${one})$`).test(known)))
+        .map((one) => `${label} is never ${one}`)
+    }),
+  ]
+}
+
+describe('the queries of the alerts and of the dashboard', () => {
+  interface Rules {
+    groups?: { name: string; rules: { alert: string; expr: string; for?: string }[] }[]
+  }
+  const groups = yamlBlocks.flatMap((text) => (parse(text) as Rules).groups ?? [])
+  const rules = groups.flatMap((group) => group.rules)
+  const { panels } = JSON.parse(dashboard) as {
+    panels: { title: string; targets: { expr: string }[] }[]
+  }
+  const queries = [
+    ...rules.map(({ alert, expr }) => [alert, expr] as const),
+    ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
+  ]
+
+  it('use metrics, labels and values that the proxy sends', async () => {
+    const metrics = await sentMetrics()
+    expect(queries.length).toBeGreaterThan(10)
+    for (const [name, query] of queries) expect(queryFaults(query, metrics), name).toEqual([])
+  })
+
+  it('show every metric on the dashboard', async () => {
+    for (const name of (await sentMetrics()).keys()) expect(dashboard).toContain(name)
+  })
+
+  it('have names of their own and durations', () => {
+    expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
+    for (const { for: duration = '1m' } of rules) expect(duration).toMatch(/^\d+[smh]$/)
+  })
+
+  it.each([
+    ['fpx_nothing_total > 0', 'no metric fpx_nothing_total'],
+    ['rate(fpx_calls_total{route="bank"}[5m])', 'fpx_calls_total has no label route'],
+    ['fpx_events_total{type="exploded"}', 'type is never exploded'],
+    ['fpx_answers_total{kind=~"fresh|rotten"}', 'kind is never rotten'],
+    ['rate(fpx_calls_total[5m]', '() do not match'],
+  ])('control: %s is found', async (query, fault) => {
+    expect(queryFaults(query, await sentMetrics())).toEqual([fault])
+  })
+})
+
+describe('the files of the guide', () => {
+  it('are valid YAML, and call the command with options that it has', () => {
+    expect(yamlBlocks).toHaveLength(3)
+    for (const text of yamlBlocks) expect(parse(text)).toBeTypeOf('object')
+    const used = codeBlocks(guide)
+      .filter(({ language }) => ['yaml', 'dockerfile', 'ini'].includes(language))
+      .flatMap(({ text }) => text.split('\n'))
+      .filter((line) => /command: \['proxy|args:|^CMD|^ExecStart/.test(line))
+      .flatMap((line) => [...line.matchAll(/--([\w-]+)/g)].map(([, name]) => name))
+    expect(used.length).toBeGreaterThan(8)
+    expect(Object.keys(proxyFlags)).toEqual(expect.arrayContaining(used))
+  })
+
+  it('give a proxy that drains the time it needs', () => {
+    const [drain] = /DRAIN_TIMEOUT_MS = ([\d_]+)/
+      .exec(readFileSync('src/cli/serveProxy.ts', 'utf8'))!
+      .slice(1)
+      .map((text) => Number(text.replaceAll('_', '')) / 1000)
+    const given = /(?:stop_grace_period: |TimeoutStopSec=|PeriodSeconds: )(\d+)/g
+    const seconds = [...guide.matchAll(given)].map(([, number]) => Number(number))
+    expect(seconds).toHaveLength(3)
+    for (const number of seconds) expect(number).toBeGreaterThan(drain!)
+  })
+})
