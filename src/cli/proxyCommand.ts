@@ -21,7 +21,7 @@ export const proxyCommand: Command = {
       'Redis or Valkey that several instances share; needs the package ioredis or redis.',
   },
   examples: [
-    'fpx-checkout proxy --budget 30 --snapshot /var/lib/fpx/banks.snapshot',
+    'fpx-checkout proxy --budget 30 --snapshot /var/lib/fpx/banks',
     'fpx-checkout proxy --cors-origin https://shop.example',
     'fpx-checkout proxy --config /etc/fpx-checkout.json',
   ],

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { createSandbox } from 'fpx-checkout/sandbox'
+import { serveSandbox } from 'fpx-checkout/sandbox/node'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { parse } from 'yaml'
+import { createTempProject, type TempProject } from '../../support/consumers/createTempProject.js'
+import { codeBlocks } from '../../support/guides/codeBlocks.js'
+import { freePort } from '../../support/startDemo.js'
+
+/** A block of the guide that contains a text. */
+function blockWith(guide: string, text: string): string {
+  const block = codeBlocks(guide).find((one) => one.text.includes(text))
+  if (!block) throw new Error(`The guide has no block with ${text}`)
+  return block.text
+}
+
+/** The instructions of a Dockerfile, by name. */
+function instructionsIn(dockerfile: string): Record<string, string> {
+  return Object.fromEntries(
+    dockerfile
+      .trim()
+      .split('\n')
+      .map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)]),
+  )
+}
+
+/** The command line of a list of words, as Docker runs it: without a shell that interprets them. */
+const commandLine = (words: readonly string[]) =>
+  words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ')
+
+const wordsIn = (json = '') => JSON.parse(json) as string[]
+
+/** The guide with free ports, and the address of a service. */
+async function prepare() {
+  const { baseUrl, close } = await serveSandbox(createSandbox())
+  onTestFinished(close)
+  const ports = { proxy: await freePort(), metrics: await freePort(), redis: await freePort() }
+  const guide = readFileSync('src/demo/guides/operations.md', 'utf8')
+    .replaceAll('4020', String(ports.proxy))
+    .replaceAll('9464', String(ports.metrics))
+    .replaceAll('redis://redis:6379', `redis://127.0.0.1:${ports.redis}`)
+  return { guide, ports, env: { FPX_BASE_URL: baseUrl, FPX_API_KEY: 'sandbox-key' } }
+}
+
+/** Runs the image's `RUN` line in an empty folder. The only difference: the package is a local tarball. */
+async function buildImage(dockerfile: Record<string, string>): Promise<TempProject> {
+  const project = await createTempProject()
+  await project.run(dockerfile['RUN']!.replace('fpx-checkout', inject('tarball')))
+  return project
+}
+
+async function statusAndText(address: string): Promise<[number, string]> {
+  const response = await fetch(address)
+  return [response.status, (await response.text()).trim()]
+}
+
+it('the Dockerfile and the compose file run a healthy proxy that shares Redis', async () => {
+  const { guide, ports, env } = await prepare()
+  const dockerfile = instructionsIn(blockWith(guide, 'FROM node'))
+  const image = Object.fromEntries(
+    dockerfile['ENV']!.split(' ').map((setting) => setting.split('=') as [string, string]),
+  )
+  const { services } = parse(blockWith(guide, 'image: redis')) as {
+    services: Record<'redis' | 'proxy', { command: string[]; environment?: Record<string, string> }>
+  }
+  const project = await buildImage(dockerfile)
+  await project.start(
+    commandLine([...services.redis.command, '--port', String(ports.redis), '--bind', '127.0.0.1']),
+    /Ready to accept connections/,
+  )
+  const words = [...wordsIn(dockerfile['ENTRYPOINT']), ...services.proxy.command]
+  const proxy = await project.start(commandLine(words), /Metrics and probes are on/, {
+    ...image,
+    ...env,
+    ...services.proxy.environment,
+  })
+  expect(proxy.output).toContain(`The proxy listens on http://0.0.0.0:${ports.proxy}/api/fpx`)
+  expect(proxy.output).not.toContain('redis-lost')
+  expect(await project.run(`redis-cli -p ${ports.redis} --scan`)).toContain('fpx-checkout:')
+  const origin = `http://127.0.0.1:${ports.proxy}`
+  const { data } = (await (await fetch(`${origin}/api/fpx/bank`)).json()) as { data: unknown[] }
+  expect(data).toHaveLength(43)
+  expect(await statusAndText(`${origin}/readyz`)).toEqual([200, 'ready'])
+  expect((await statusAndText(`${origin}/metrics`))[0]).toBe(404)
+  expect((await statusAndText(`http://127.0.0.1:${ports.metrics}/metrics`))[1]).toContain(
+    'fpx_calls_total{endpoint="bank"}',
+  )
+  const probe = commandLine(wordsIn(dockerfile['HEALTHCHECK']!.replace(/^CMD /, '')))
+  await project.run(probe)
+  // Control: nothing listens on the port of the probe.
+  await expect(project.run(probe.replace(String(ports.proxy), '1'))).rejects.toThrow('ended with')
+})
+
+it('the Dockerfile alone and the systemd unit run the proxy, which a signal stops with code 0', async () => {
+  const { guide, ports, env } = await prepare()
+  const dockerfile = instructionsIn(blockWith(guide, 'FROM node'))
+  const project = await buildImage(dockerfile)
+  const unit = blockWith(guide, '[Service]')
+    .replaceAll('/opt/fpx-checkout', project.folder)
+    .replaceAll('/var/lib/fpx-checkout', project.folder)
+  const started = /^ExecStart=(.+)$/m.exec(unit)![1]!
+  const image = [...wordsIn(dockerfile['ENTRYPOINT']), ...wordsIn(dockerfile['CMD'])]
+  for (const command of [commandLine(image), started]) {
+    const settings = { ...env, PORT: String(ports.proxy) }
+    // `exec` as Docker and systemd do: the signal reaches the program and no shell.
+    const running = await project.start(
+      `(echo $BASHPID > pid; exec ${command}); echo "exit code $?"`,
+      /Metrics and probes are on/,
+      settings,
+    )
+    await project.run('kill -TERM "$(cat pid)"')
+    await expect.poll(() => running.output).toContain('exit code 0')
+    expect(running.output).toContain('"event":"draining"')
+    expect(running.output).not.toContain(env.FPX_API_KEY)
+  }
+  expect(await project.run('ls')).toMatch(/^banks\.\S+\.snapshot$/m)
+})
+
+it('the configuration file of the guide is valid, and check accepts its options', async () => {
+  const { guide, env } = await prepare()
+  const project = await buildImage(instructionsIn(blockWith(guide, 'FROM node')))
+  project.write('fpx.json', blockWith(guide, '"cors-origin"'))
+  const printed = await project.run('npx fpx-checkout check --config fpx.json', env)
+  expect(printed).toMatch(/^ok +key /m)
+})
