@@ -7,6 +7,9 @@ const MIN_CHARACTERS = 32
 /** Servers in front of the proxy refuse headers of 8 kB. */
 const MAX_CHARACTERS = 4096
 
+/** A user may have written the token where its file belongs. */
+const NOT_REPEATED = 'another value, which may be the token itself'
+
 const OTHERS_READ = 0o4
 const OTHERS_WRITE = 0o2
 
@@ -19,7 +22,7 @@ const OTHERS_WRITE = 0o2
  * of the machine can read or change. The message never contains the token.
  */
 export function readCompanyToken(path: string, name: string, apiKey: string): string {
-  const token = readTextFile(path, name).trim()
+  const token = readTextFile(path, name, NOT_REPEATED).trim()
   const fail = (message: string) => new UsageError(`${name} ${message}`)
   if (token.length < MIN_CHARACTERS)
     throw fail(

@@ -2,18 +2,19 @@ import { readFileSync } from 'node:fs'
 import { UsageError } from './CliError.js'
 
 /**
- * Reads a text file that an option names.
+ * Reads a text file that an option names, without a byte order mark.
  *
  * @param name - the place that names the file, as users write it.
+ * @param received - what the error repeats. Default: the path.
  * @throws {UsageError} when it cannot be read.
  */
-export function readTextFile(path: string, name: string): string {
+export function readTextFile(path: string, name: string, received = `"${path}"`): string {
   try {
-    return readFileSync(path, 'utf8')
+    return readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
   } catch (error) {
     const { code = 'unknown error' } = error as { code?: string }
     throw new UsageError(
-      `${name} must be a file that this user can read; received "${path}" (${code}).`,
+      `${name} must be a file that this user can read; received ${received} (${code}).`,
     )
   }
 }

@@ -135,17 +135,17 @@ describe('--company-token-file', () => {
     }
   })
 
-  it('a file that does not exist and a folder are refused', async () => {
-    for (const [path, code] of [
-      ['/nowhere/token', 'ENOENT'],
-      [tmpdir(), 'EISDIR'],
-    ] as const) {
-      const env = { FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: key }
-      const command = runCli(cli.path, ['proxy', '--company-token-file', path], env)
-      expect(await command.ended).toBe(2)
-      expect(command.stderr).toBe(
-        `--company-token-file must be a file that this user can read; received "${path}" (${code}).\n`,
-      )
-    }
+  it.each([
+    ['a file that does not exist', '/nowhere/token', 'ENOENT'],
+    ['a folder', tmpdir(), 'EISDIR'],
+    // A merchant who confuses the option with one for the token must not find the token in a log.
+    ['the token itself', token, 'ENOENT'],
+  ])('%s is refused, and its name is not repeated', async (_what, path, code) => {
+    const env = { FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: key }
+    const command = runCli(cli.path, ['proxy', '--company-token-file', path], env)
+    expect(await command.ended).toBe(2)
+    expect(command.stderr).toBe(
+      `--company-token-file must be a file that this user can read; received another value, which may be the token itself (${code}).\n`,
+    )
   })
 })

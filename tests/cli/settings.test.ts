@@ -72,6 +72,12 @@ describe('--config', () => {
     expect(await withFlags.firstLine()).toMatch(/ http:\/\/127\.0\.0\.1:\d{4,5}\/flag$/)
   })
 
+  it('may begin with a byte order mark, as editors on Windows write it', async () => {
+    const config = configFile('\uFEFF{ "port": 0 }')
+    const command = runCli(cli.path, ['proxy', '--config', config], await service())
+    expect(await command.firstLine()).toMatch('The proxy listens on')
+  })
+
   it('is read by check too, whose budget is then that of the proxy', async () => {
     const config = configFile({ budget: 1, port: 0 })
     const command = runCli(cli.path, ['check', '--config', config], await service())
