@@ -1,5 +1,7 @@
 import { checkService } from './checkService.js'
 import type { Command } from './Command.js'
+import { validateRedisUrl } from './connectRedis.js'
+import { createProxy } from './createProxy.js'
 import { printFindings } from './findings.js'
 import { proxyFlags } from './proxyFlags.js'
 import { readProxySettings } from './readProxySettings.js'
@@ -19,6 +21,9 @@ export const checkCommand: Command = {
     const settings = readProxySettings('check', args, env)
     const { upstream, perMinute, instances, snapshot, redisUrl } = settings
     const sharesRedis = redisUrl !== undefined && snapshot === undefined
+    if (redisUrl !== undefined) validateRedisUrl(redisUrl)
+    // Refuses the options that the proxy refuses. It makes no call.
+    await createProxy(settings, {}).close()
     const findings = checkService(upstream, { perMinute, ...(sharesRedis && { instances }) })
     return printFindings(
       await findings.catch((error: unknown) => rethrowOptionError(error, settings.nameOf)),

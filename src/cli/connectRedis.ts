@@ -26,8 +26,7 @@ const CONNECT_TIMEOUT_MS = 2_000
  * @throws {CliError} when neither client is installed.
  */
 export async function connectRedis(url: string, onStatus: OnStatus): Promise<ConnectedRedis> {
-  if (!/^rediss?:\/\/./.test(url) || !URL.canParse(url))
-    throw new UsageError('FPX_REDIS_URL must be an address such as redis://127.0.0.1:6379')
+  validateRedisUrl(url)
   const connect = (await loadIoredis()) ?? (await loadRedis())
   if (!connect)
     throw new CliError(
@@ -37,6 +36,16 @@ export async function connectRedis(url: string, onStatus: OnStatus): Promise<Con
   const connecting = connected.ready.catch(() => undefined)
   const timeout = setTimeout(START_TIMEOUT_MS, undefined, { ref: false })
   return { ...connected, ready: Promise.race([connecting, timeout]) }
+}
+
+/**
+ * Validates the value of `FPX_REDIS_URL`. The message does not repeat it, because it may contain a password.
+ *
+ * @throws {UsageError} when it is not an address of Redis.
+ */
+export function validateRedisUrl(url: string): void {
+  if (/^rediss?:\/\/./.test(url) && URL.canParse(url)) return
+  throw new UsageError('FPX_REDIS_URL must be an address such as redis://127.0.0.1:6379')
 }
 
 type Connect = (url: string, onStatus: OnStatus) => ConnectedRedis

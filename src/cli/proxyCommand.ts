@@ -1,14 +1,11 @@
-import { createFpxProxy, type FpxProxy } from '../proxy/index.js'
-import { fileSnapshot } from '../proxy/node.js'
-import { redisShared } from '../proxy/redis.js'
 import type { Command } from './Command.js'
 import { type ConnectedRedis, connectRedis } from './connectRedis.js'
-import { createTokenCheck } from './createTokenCheck.js'
+import { createProxy } from './createProxy.js'
 import { createBufferedLog, levelOf, type Log } from './logLine.js'
 import { proxyFlags } from './proxyFlags.js'
 import { readProxySettings } from './readProxySettings.js'
 import { startProxy } from './startProxy.js'
-import { rethrowOptionError, upstreamVariables } from './readUpstreamEnv.js'
+import { upstreamVariables } from './readUpstreamEnv.js'
 
 /** `fpx-checkout proxy`: a standalone proxy, for merchants without a Node server. */
 export const proxyCommand: Command = {
@@ -32,7 +29,10 @@ export const proxyCommand: Command = {
     let redis: ConnectedRedis | undefined
     try {
       if (redisUrl !== undefined) redis = await connectRedis(redisUrl, logRedisStatus(log))
-      const proxy = createProxy(settings, log, redis)
+      const proxy = createProxy(settings, {
+        onEvent: ({ type, ...fields }) => log.write(levelOf(type), type, fields),
+        redis: redis?.client,
+      })
       return await startProxy(proxy, log, {
         address: settings,
         basePath,
@@ -43,28 +43,6 @@ export const proxyCommand: Command = {
       redis?.close()
     }
   },
-}
-
-function createProxy(
-  settings: ReturnType<typeof readProxySettings>,
-  log: Log,
-  redis: ConnectedRedis | undefined,
-): FpxProxy {
-  const { upstream, basePath, perMinute, corsOrigins, snapshot, instances, companyToken } = settings
-  try {
-    return createFpxProxy({
-      upstream,
-      basePath,
-      budget: { perMinute },
-      ...(companyToken !== undefined && { company: { authorize: createTokenCheck(companyToken) } }),
-      ...(corsOrigins && { cors: { origins: corsOrigins } }),
-      ...(snapshot !== undefined && { snapshot: fileSnapshot(snapshot) }),
-      ...(redis && { shared: redisShared(redis.client, { instances }) }),
-      onEvent: ({ type, ...fields }) => log.write(levelOf(type), type, fields),
-    })
-  } catch (error) {
-    return rethrowOptionError(error, settings.nameOf)
-  }
 }
 
 const logRedisStatus = (log: Log) => (lost?: Error) =>

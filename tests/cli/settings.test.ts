@@ -151,3 +151,20 @@ describe('--log-level', () => {
     expect(await refused(['proxy'], { FPX_LOG_LEVEL: 'debug' })).toMatch(/^FPX_LOG_LEVEL must be /)
   })
 })
+
+describe('check', () => {
+  it.each([
+    [['--base-path', 'pay'], {}, /^--base-path must be a path /],
+    [['--cors-origin', 'https://shop.example/'], {}, /^--cors-origin must be an origin /],
+    [['--snapshot', ''], {}, /^--snapshot needs the path of a file/],
+    [[], { FPX_REDIS_URL: 'canary-secret' }, /^FPX_REDIS_URL must be an address /],
+  ])('refuses %j %j as the proxy does, before any call', async (args, env, sentence) => {
+    const sentences = [
+      await refused(['check', ...args], env),
+      await refused(['proxy', ...args], env),
+    ]
+    expect(sentences[0]).toMatch(sentence)
+    expect(sentences[0]).not.toMatch('canary')
+    expect(sentences[1]).toBe(sentences[0])
+  })
+})

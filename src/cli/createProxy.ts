@@ -1,0 +1,32 @@
+import { createFpxProxy, type FpxProxy, type FpxProxyOptions } from '../proxy/index.js'
+import { fileSnapshot } from '../proxy/node.js'
+import { type RedisClient, redisShared } from '../proxy/redis.js'
+import { createTokenCheck } from './createTokenCheck.js'
+import type { readProxySettings } from './readProxySettings.js'
+import { rethrowOptionError } from './readUpstreamEnv.js'
+
+/**
+ * Creates the proxy with the settings of the command line. It makes no call before its first request.
+ *
+ * @throws {UsageError} for a setting that the proxy refuses.
+ */
+export function createProxy(
+  settings: ReturnType<typeof readProxySettings>,
+  { onEvent, redis }: Pick<FpxProxyOptions, 'onEvent'> & { redis?: RedisClient | undefined },
+): FpxProxy {
+  const { upstream, basePath, perMinute, corsOrigins, snapshot, instances, companyToken } = settings
+  try {
+    return createFpxProxy({
+      upstream,
+      basePath,
+      budget: { perMinute },
+      ...(companyToken !== undefined && { company: { authorize: createTokenCheck(companyToken) } }),
+      ...(corsOrigins && { cors: { origins: corsOrigins } }),
+      ...(snapshot !== undefined && { snapshot: fileSnapshot(snapshot) }),
+      ...(redis && { shared: redisShared(redis, { instances }) }),
+      ...(onEvent && { onEvent }),
+    })
+  } catch (error) {
+    return rethrowOptionError(error, settings.nameOf)
+  }
+}
