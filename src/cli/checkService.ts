@@ -48,14 +48,14 @@ export async function checkService(upstream: Upstream, plan: Plan): Promise<Find
     ]
   } catch (error) {
     if (!(error instanceof PaymentServiceError) || error.kind === 'misconfigured') throw error
-    const hasResponded = error.status !== undefined
+    const hasResponded = error.kind !== 'unreachable' && error.kind !== 'timeout'
     if (error.status === 404) return [notFoundFinding(error), clockFinding(date)]
     return [
       {
         state: hasResponded && error.kind !== 'failing' ? 'ok' : 'wrong',
         subject: 'address',
         message: hasResponded
-          ? `The service responds with status ${error.status}.`
+          ? `The service responds${error.status === undefined ? '' : ` with status ${error.status}`}.`
           : `${error.message} Check FPX_BASE_URL and the firewall of this machine.`,
       },
       ...failureFinding(error),
@@ -75,7 +75,7 @@ function failureFinding({ kind, message }: PaymentServiceError): Finding[] {
   if (kind === 'limit-reached') return [{ state: 'wrong', subject: 'limit', message: message }]
   return kind === 'unreachable' || kind === 'timeout'
     ? []
-    : [{ state: 'wrong', subject: 'answer', message: message }]
+    : [{ state: 'wrong', subject: 'answer', message: message.replace('maxBytes', '--max-bytes') }]
 }
 
 function pagesFinding(pages: number, { perMinute, instances = 1 }: Plan): Finding[] {

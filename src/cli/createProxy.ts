@@ -14,11 +14,13 @@ export function createProxy(
   settings: ReturnType<typeof readProxySettings>,
   { onEvent, redis }: Pick<FpxProxyOptions, 'onEvent'> & { redis?: RedisClient | undefined },
 ): FpxProxy {
-  const { upstream, basePath, perMinute, corsOrigins, snapshot, instances, companyToken } = settings
+  const { upstream, basePath, bank, perMinute, corsOrigins, snapshot, instances, companyToken } =
+    settings
   try {
     return createFpxProxy({
       upstream,
       basePath,
+      bank,
       budget: { perMinute },
       ...(companyToken !== undefined && { company: { authorize: createTokenCheck(companyToken) } }),
       ...(corsOrigins && { cors: { origins: corsOrigins } }),

@@ -29,6 +29,36 @@ export const proxyFlags = {
     value: 'N',
     means: 'Maximum number of calls a minute to each endpoint of the service.',
   },
+  timeout: {
+    type: 'string',
+    default: '8000',
+    value: 'MS',
+    means: 'Deadline of one call to the service, in milliseconds.',
+  },
+  'max-bytes': {
+    type: 'string',
+    default: '1048576',
+    value: 'N',
+    means: 'Largest response of the service that is read, in bytes.',
+  },
+  'max-pages': {
+    type: 'string',
+    default: '25',
+    value: 'N',
+    means: 'Maximum number of pages that are read for one list.',
+  },
+  ttl: {
+    type: 'string',
+    default: '60000',
+    value: 'MS',
+    means: 'Pause between successful refreshes of the bank list, in milliseconds.',
+  },
+  'stale-if-error': {
+    type: 'string',
+    default: '604800000',
+    value: 'MS',
+    means: 'Age of the oldest bank list that is served while refreshes fail, in milliseconds.',
+  },
   snapshot: {
     type: 'string',
     value: 'FILE',

@@ -20,7 +20,12 @@ export function readProxySettings(
 ) {
   const settings = readSettings(command, proxyFlags, args, env)
   const { values, nameOf } = settings
-  const upstream = readUpstreamEnv(env)
+  const upstream = {
+    ...readUpstreamEnv(env),
+    timeoutMs: settings.wholeNumber('timeout', 1, 600_000),
+    maxBytes: settings.wholeNumber('max-bytes', 1, 100_000_000),
+    maxPages: settings.wholeNumber('max-pages', 1, 1000),
+  }
   const tokenFile = values['company-token-file']
   const address = readAddress(settings)
   return {
@@ -29,6 +34,10 @@ export function readProxySettings(
     basePath: values['base-path'],
     corsOrigins: values['cors-origin'],
     perMinute: settings.wholeNumber('budget', 1, 60),
+    bank: {
+      ttlMs: settings.wholeNumber('ttl', 1000, 604_800_000),
+      staleIfErrorMs: settings.wholeNumber('stale-if-error', 1000, 604_800_000),
+    },
     snapshot: values.snapshot,
     instances: settings.wholeNumber('instances', 1, 1000),
     allowed: allowedHosts(values['allowed-host'], nameOf('allowed-host')),

@@ -36,7 +36,9 @@ export function readUpstreamEnv(env: NodeJS.ProcessEnv): Upstream {
  */
 export function rethrowOptionError(
   error: unknown,
-  nameOf: (flag: 'base-path' | 'cors-origin' | 'budget' | 'snapshot') => string,
+  nameOf: (
+    flag: 'base-path' | 'cors-origin' | 'budget' | 'snapshot' | 'ttl' | 'stale-if-error',
+  ) => string,
 ): never {
   const misconfigured = error instanceof PaymentServiceError && error.kind === 'misconfigured'
   if (!misconfigured && !(error instanceof TypeError)) throw error
@@ -47,6 +49,8 @@ export function rethrowOptionError(
       .replace(/\bbasePath\b/, () => nameOf('base-path'))
       .replace(/\bcors\.origins\b(\[\d+\])?/, () => nameOf('cors-origin'))
       .replace(/\bbudget\.perMinute\b/, () => nameOf('budget'))
+      .replace(/\bbank\.staleIfErrorMs\b/, () => nameOf('stale-if-error'))
+      .replace(/\bbank\.ttlMs\b/, () => nameOf('ttl'))
       .replace(/\bfileSnapshot\b/, () => nameOf('snapshot')),
   )
 }

@@ -78,6 +78,24 @@ describe('--config', () => {
     expect(await command.firstLine()).toMatch('The proxy listens on')
   })
 
+  it('sets the deadline, the size and the pages of a call', async () => {
+    const env = await service()
+    for (const [content, sentence] of [
+      [{ 'max-bytes': 100 }, /^ok +address .*\nwrong +answer .* is larger than --max-bytes\.$/m],
+      [{ 'max-pages': 1 }, /list has 40 banks/],
+    ] as const) {
+      const command = runCli(cli.path, ['check', '--config', configFile(content)], env)
+      await command.ended
+      expect(command.stdout).toMatch(sentence)
+    }
+    const slow = await serveSandbox(createSandbox({ latencyMs: 60_000 }))
+    onTestFinished(slow.close)
+    const args = ['check', '--timeout', '20']
+    const command = runCli(cli.path, args, { ...env, FPX_BASE_URL: slow.baseUrl })
+    expect(await command.ended).toBe(1)
+    expect(command.stdout).toMatch(/^wrong +address .* within the deadline\./m)
+  })
+
   it('is read by check too, whose budget is then that of the proxy', async () => {
     const config = configFile({ budget: 1, port: 0 })
     const command = runCli(cli.path, ['check', '--config', config], await service())
@@ -100,6 +118,11 @@ describe('--config', () => {
       /^"cors-origin" in \S+ must be a list of texts; received a string\.$/,
     ],
     [{ 'cors-origin': [1] }, /^"cors-origin" in \S+ must be a list of texts; received a list\.$/],
+    [{ timeout: 0 }, /^"timeout" in \S+ must be a whole number from 1 to 600000; received "0"\.$/],
+    [
+      { ttl: 9000, 'stale-if-error': 8000 },
+      /^"stale-if-error" in \S+ must be at least "ttl" in \S+, 9000; received 8000\.$/,
+    ],
     [{ 'allowed-host': ['*'] }, /^"allowed-host" in \S+ must be a host name /],
     [
       { 'log-level': 'loud' },
