@@ -89,3 +89,25 @@ describe('the guide on the custom elements', () => {
     expect(told).toEqual(expect.arrayContaining(attributes.map(({ name }) => name)))
   })
 })
+
+describe('the guide on the rules of FPX', () => {
+  const anchors = [...guide('fpx-rules').matchAll(/^## Rule (\d+)$/gm)].map(([, number]) => number)
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(tsx?|md)$/.test(path))
+    .map((path) => readFileSync(`src/${path}`, 'utf8'))
+  const cited = sources.flatMap((text) =>
+    [...text.matchAll(/FPX rule (\d+)|fpx-rules\.md#rule-(\d+)/g)].map(
+      ([, named, linked]) => named ?? linked,
+    ),
+  )
+
+  it('has a heading for each rule that a docstring or a guide cites', () => {
+    expect(cited.length).toBeGreaterThan(5)
+    expect(anchors).toEqual(expect.arrayContaining(cited))
+  })
+
+  it('lists every rule in its table', () => {
+    const listed = [...guide('fpx-rules').matchAll(/^\| \[\d+\]\(#rule-(\d+)\)/gm)]
+    expect(listed.map(([, number]) => number)).toEqual(anchors)
+  })
+})
