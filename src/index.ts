@@ -13,13 +13,11 @@ export type { CompanyListPart } from './components/CompanyList/companyListParts.
 export type { CompanyListProps } from './components/CompanyList/CompanyListProps.js'
 export { FpxProvider, type FpxProviderProps } from './components/FpxProvider.js'
 export { ServiceStatus, type ServiceStatusProps } from './components/ServiceStatus/ServiceStatus.js'
-export type { Bank, Company, Pagination } from './contract/index.js'
+export type { Bank, BankModel, BankStatus, Company, Pagination } from './contract/index.js'
 export type { AmountLimit, AmountLimits } from './hooks/banks/bankLimits.js'
 export type { BankNotice } from './hooks/selection/selectionReducer.js'
-export type { BankModel } from './hooks/banks/bankModel.js'
 export type { BankOption } from './hooks/banks/toBankOptions.js'
 export type { BankPickerEvent } from './hooks/selection/bankPickerEvent.js'
-export type { BankStatus } from './hooks/banks/readBankStatus.js'
 export type { FpxOptions } from './hooks/request/FpxContext.js'
 export {
   useBankPicker,

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Bank } from 'fpx-checkout'
 import { readBankLogo } from '../../src/hooks/banks/readBankLogo.js'
-import { readBankModel } from '../../src/hooks/banks/bankModel.js'
-import { readBankStatus } from '../../src/hooks/banks/readBankStatus.js'
+import { readBankModel, readBankStatus } from '../../src/contract/index.js'
 
 const bank = (details: object): Bank => ({ code: 'A', name: 'Affin', ...details })
 

@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useRef } from 'react'
-import { isOfModel } from '../../hooks/banks/bankModel.js'
+import { isOfModel } from '../../contract/index.js'
 import type { BankOption } from '../../hooks/banks/toBankOptions.js'
 import { addListeners } from '../../hooks/dom/addListeners.js'
 import { useStableCallback } from '../../hooks/dom/useStableCallback.js'

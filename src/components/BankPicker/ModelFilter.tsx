@@ -1,4 +1,4 @@
-import { BANK_MODELS } from '../../hooks/banks/bankModel.js'
+import { BANK_MODELS } from '../../contract/index.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 
 /** Narrows a list that holds both FPX models, so that a personal payer need not read corporate banks. */

@@ -1,8 +1,6 @@
-import type { Bank } from '../../contract/index.js'
+import type { Bank, BankModel, BankStatus } from '../../contract/index.js'
 import type { AmountLimits } from '../../hooks/banks/bankLimits.js'
-import type { BankModel } from '../../hooks/banks/bankModel.js'
 import type { BankOption } from '../../hooks/banks/toBankOptions.js'
-import type { BankStatus } from '../../hooks/banks/readBankStatus.js'
 import type { BankMessages } from '../../locales/index.js'
 import {
   flagAttribute,

@@ -1,4 +1,4 @@
-import { memoizeByText } from '../../hooks/dom/memoizeByText.js'
+import { memoizeByText } from '../../contract/index.js'
 import type { RenderRoot } from './createRenderRoot.js'
 
 /** The sheets of each document, by their styles: a sheet belongs to one document. */

@@ -1,4 +1,4 @@
-import type { BankModel } from './bankModel.js'
+import type { BankModel } from '../../contract/index.js'
 
 /** Lowest and highest amount of one payment, in ringgit. */
 export type AmountLimit = readonly [lowest: number, highest: number]

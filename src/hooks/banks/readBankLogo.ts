@@ -1,5 +1,4 @@
-import type { Bank } from '../../contract/index.js'
-import { readFieldsMatching } from './readFieldsMatching.js'
+import { type Bank, readFieldsMatching } from '../../contract/index.js'
 
 const details = /* @__PURE__ */ readFieldsMatching(/^(logo|icon|image)(url)?$/i)
 

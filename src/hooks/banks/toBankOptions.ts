@@ -1,8 +1,14 @@
-import { type Bank, readableName } from '../../contract/index.js'
+import {
+  type Bank,
+  type BankModel,
+  type BankStatus,
+  isOfModel,
+  readableName,
+  readBankModel,
+  readBankStatus,
+} from '../../contract/index.js'
 import { type AmountLimits, findViolatedLimit } from './bankLimits.js'
 import { readBankLogo } from './readBankLogo.js'
-import { type BankModel, readBankModel, isOfModel } from './bankModel.js'
-import { type BankStatus, readBankStatus } from './readBankStatus.js'
 
 /** An option of the picker: a bank, and what the picker reads from it. */
 export interface BankOption {

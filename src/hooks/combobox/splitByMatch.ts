@@ -1,5 +1,5 @@
 import { fold, foldQuery } from './bankSearch.js'
-import { memoizeByText } from '../dom/memoizeByText.js'
+import { memoizeByText } from '../../contract/index.js'
 import { graphemes } from '../dom/graphemes.js'
 
 /** A piece of a text, unchanged, and whether the search matched it. */

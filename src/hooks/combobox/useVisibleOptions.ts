@@ -1,6 +1,5 @@
 import { type Dispatch, useCallback, useEffect, useMemo } from 'react'
-import type { Bank } from '../../contract/index.js'
-import { type BankModel, isOfModel } from '../banks/bankModel.js'
+import { type Bank, type BankModel, isOfModel } from '../../contract/index.js'
 import type { BankOption } from '../banks/toBankOptions.js'
 import type { ComboboxAction, ComboboxState } from './comboboxReducer.js'
 import { afterPaint } from '../dom/afterPaint.js'

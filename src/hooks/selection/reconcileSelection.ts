@@ -1,4 +1,4 @@
-import type { BankModel } from '../banks/bankModel.js'
+import type { BankModel } from '../../contract/index.js'
 import type { BankOption } from '../banks/toBankOptions.js'
 import {
   type SelectionAction,

@@ -1,4 +1,4 @@
-import type { BankModel } from '../banks/bankModel.js'
+import type { BankModel } from '../../contract/index.js'
 import type { BankOption } from '../banks/toBankOptions.js'
 
 /** What is announced to the payer once, in a live region; some notices are also shown as a warning. */

@@ -1,7 +1,6 @@
 import { type MouseEvent, useCallback, useId, useInsertionEffect, useMemo, useRef } from 'react'
 import { getCurrentNotice } from './reconcileSelection.js'
-import type { Bank } from '../../contract/index.js'
-import { type BankModel, BANK_MODELS } from '../banks/bankModel.js'
+import { type Bank, type BankModel, BANK_MODELS } from '../../contract/index.js'
 import { type BankOption, type BankReaders, toBankOptions } from '../banks/toBankOptions.js'
 import type { FpxOptions } from '../request/FpxContext.js'
 import { type SelectionOptions, useSelection } from './useSelection.js'

@@ -1,4 +1,4 @@
-import type { Bank } from '../../contract/index.js'
+import type { Bank } from './bank.js'
 import { readFieldsMatching } from './readFieldsMatching.js'
 
 /** Whether a bank takes payments now. `unknown` counts as online (FPX rule 10). */

@@ -1,4 +1,4 @@
-import type { Bank } from '../../contract/index.js'
+import type { Bank } from './bank.js'
 import { readFieldsMatching } from './readFieldsMatching.js'
 
 /** FPX model: retail (B2C, model 01) or corporate (B2B1, model 02), where a second person approves. */

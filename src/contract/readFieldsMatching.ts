@@ -1,5 +1,5 @@
-import type { Bank } from '../../contract/index.js'
-import { memoizeByText } from '../dom/memoizeByText.js'
+import type { Bank } from './bank.js'
+import { memoizeByText } from './memoizeByText.js'
 
 /** Reads the fields of a bank whose names, without underscores, match `names`. */
 export function readFieldsMatching(names: RegExp): (bank: Bank) => unknown[] {
