@@ -1,0 +1,223 @@
+import { createFpxProxy, type FpxProxy, type FpxProxyOptions } from 'fpx-checkout/proxy'
+import { createSandbox, detailedBanks, type ScenarioName } from 'fpx-checkout/sandbox'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  locate,
+  type OpenApiDocument,
+  type OperationObject,
+  pointerTo,
+  readOpenApi,
+} from '../../support/openapi/openapiDocument.js'
+import { isOpenApi, responseFaults } from '../../support/openapi/responseFaults.js'
+
+const document = readOpenApi()
+const opened: FpxProxy[] = []
+afterEach(() => Promise.all(opened.splice(0).map((proxy) => proxy.close())))
+
+/** A proxy in front of the sandbox, which sends banks with further details. */
+function createProxy(options: Partial<FpxProxyOptions> = {}, scenario?: ScenarioName) {
+  const sandbox = createSandbox({ banks: detailedBanks, ...(scenario && { scenario }) })
+  const proxy = createFpxProxy({
+    company: { authorize: () => true },
+    onEvent: () => undefined,
+    ...options,
+    upstream: {
+      baseUrl: 'https://service.example/v2',
+      apiKey: 'sandbox-key',
+      fetch: sandbox,
+      ...options.upstream,
+    },
+  })
+  opened.push(proxy)
+  return proxy
+}
+
+interface Case {
+  proxy: FpxProxy
+  path: string
+  method?: string
+  headers?: Record<string, string>
+}
+
+const request = ({ proxy, path, method = 'GET', headers = {} }: Case) =>
+  proxy.fetch(new Request(`https://shop.example/api/fpx${path}`, { method, headers }))
+
+/** Sends a request, and returns its operation and status, and what differs from the document. */
+async function compare(of: OpenApiDocument, given: Case) {
+  const { path, method = 'GET' } = given
+  const response = await request(given)
+  const body = await response.text()
+  const [route = ''] = path.split('?')
+  const verb = method.toLowerCase()
+  const status = String(response.status)
+  const isRoute = Object.hasOwn(of.paths, route)
+  const pointer = !isRoute
+    ? '/x-other-paths'
+    : verb === 'get' || verb === 'options'
+      ? pointerTo('paths', route, verb, 'responses', status)
+      : '/x-other-methods'
+  const operation = isRoute ? `${verb} ${route} ${status}` : `other ${status}`
+  const faults = await responseFaults(of, pointer, { headers: response.headers, body })
+  const { code } = (body ? JSON.parse(body) : {}) as { code?: string }
+  return { operation, faults, code }
+}
+
+const routes = Object.keys(document.paths)
+const cached = routes.filter((path) => path !== '/health')
+const failing = (fetch: typeof globalThis.fetch, timeoutMs?: number) =>
+  createProxy({
+    upstream: {
+      baseUrl: 'https://service.example/v2',
+      apiKey: 'sandbox-key',
+      fetch,
+      ...(timeoutMs && { timeoutMs }),
+    },
+  })
+const unreachable = () => Promise.reject(new TypeError('fetch failed'))
+const hanging = (_input: unknown, { signal }: RequestInit = {}) =>
+  new Promise<Response>((_resolve, reject) =>
+    signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
+  )
+
+/** Requests that together receive every response of the document. */
+async function everyCase(): Promise<Case[]> {
+  const healthy = createProxy()
+  const withCors = createProxy({ cors: { origins: ['https://other.example'] } })
+  const strangers = createProxy({
+    tenants: { resolve: () => null },
+    company: { authorize: () => 'a' },
+  })
+  const refused = createProxy({ company: { authorize: () => false } })
+  const tenants = createProxy({
+    tenants: { resolve: () => ({ id: 'a', apiKey: 'sandbox-key' }) },
+    company: { authorize: () => 'a' },
+  })
+  const short = createProxy({ upstream: { maxPages: 1 } as FpxProxyOptions['upstream'] })
+  const first = await request({ proxy: healthy, path: '/bank' })
+  const etag = first.headers.get('etag') ?? ''
+  const unwell = [
+    ...(['limit-reached', 'key-refused', 'server-error', 'html-with-200'] as const).map(
+      (scenario) => createProxy({}, scenario),
+    ),
+    failing(unreachable),
+    failing(hanging, 5),
+  ]
+  const origin = { origin: 'https://other.example' }
+  return [
+    ...routes.map((path) => ({ proxy: healthy, path })),
+    ...routes.map((path) => ({ proxy: withCors, path, headers: origin })),
+    ...routes.map((path) => ({ proxy: withCors, path, method: 'OPTIONS', headers: origin })),
+    ...routes.map((path) => ({ proxy: healthy, path, method: 'OPTIONS' })),
+    ...routes.map((path) => ({ proxy: healthy, path, method: 'POST' })),
+    ...routes.map((path) => ({ proxy: healthy, path: `${path}?colour=red` })),
+    ...cached.map((path) => ({ proxy: strangers, path })),
+    ...cached.map((path) => ({ proxy: tenants, path })),
+    { proxy: healthy, path: '/bank', headers: { 'if-none-match': etag } },
+    { proxy: withCors, path: '/bank', headers: { ...origin, 'if-none-match': etag } },
+    { proxy: healthy, path: '/company?page=2&perPage=40' },
+    { proxy: short, path: '/company' },
+    { proxy: refused, path: '/company' },
+    { proxy: healthy, path: '/Bank' },
+    ...unwell.flatMap((proxy) => cached.map((path) => ({ proxy, path }))),
+    { proxy: unwell[2]!, path: '/health' },
+  ]
+}
+
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    expect(await isOpenApi(document)).toBe(true)
+  })
+
+  it('control: an operation without responses is not valid', async () => {
+    const broken = structuredClone(document)
+    Reflect.deleteProperty(broken.paths['/bank']!.get, 'responses')
+    Object.assign(broken.info, { version: 1 })
+    expect(await isOpenApi(broken)).toBe(false)
+  })
+
+  it('describes every response of the proxy, and the proxy sends every response of it', async () => {
+    const seen = new Set<string>()
+    const codes = new Set<string>()
+    for (const given of await everyCase()) {
+      const { operation, faults, code } = await compare(document, given)
+      expect(faults, `${operation}, ${given.path}`).toEqual([])
+      seen.add(operation)
+      if (code) codes.add(code)
+    }
+    const described = Object.entries(document.paths).flatMap(([path, { get, options }]) => [
+      ...statusesOf('get', path, get),
+      ...statusesOf('options', path, options),
+      `post ${path} 405`,
+    ])
+    expect([...seen].sort()).toEqual([...described, 'other 404'].sort())
+    expect(codes.size).toBe(10)
+  })
+
+  it('HEAD has status and headers of GET, and no body', async () => {
+    const proxy = createProxy()
+    for (const path of routes) {
+      const get = await request({ proxy, path })
+      const head = await request({ proxy, path, method: 'HEAD' })
+      expect(head.status).toBe(get.status)
+      expect([...head.headers.keys()]).toEqual([...get.headers.keys()])
+      expect(await head.text()).toBe('')
+    }
+  })
+
+  it('has examples that match their schemas', async () => {
+    for (const path of routes) {
+      const pointer = pointerTo('paths', path, 'get', 'responses', '200')
+      const { part } = locate<{ content: Record<string, { example?: unknown }> }>(document, pointer)
+      const example = part.content['application/json']?.example
+      if (example === undefined) continue
+      const faults = await responseFaults(document, pointer, {
+        headers: new Headers({ 'content-type': 'application/json' }),
+        body: JSON.stringify(example),
+      })
+      expect(faults.filter((fault) => fault.startsWith('the body'))).toEqual([])
+    }
+  })
+
+  it.each<[string, (copy: OpenApiDocument) => void, RegExp]>([
+    [
+      'a header that is not described',
+      (copy) => Reflect.deleteProperty(banksOf(copy).headers, 'Fpx-Data-Age'),
+      /header fpx-data-age is not in/,
+    ],
+    [
+      'a header with another value',
+      (copy) => (banksOf(copy).headers['Fpx-Data-Age'] = { schema: { const: 'old' } }),
+      /fpx-data-age has another value: 0/,
+    ],
+    [
+      'a header that is not sent',
+      (copy) => (banksOf(copy).headers['Fpx-New'] = { required: true, schema: {} }),
+      /header fpx-new is missing/,
+    ],
+    [
+      'a status that is not described',
+      (copy) => Reflect.deleteProperty(copy.paths['/bank']!.get.responses, '200'),
+      /has no .*200/,
+    ],
+    [
+      'a field of another type',
+      (copy) =>
+        Object.assign(copy.components.schemas['Bank']!.properties!['code']!, { type: 'number' }),
+      /body does not match/,
+    ],
+  ])('control: %s is found', async (_what, change, expected) => {
+    const copy = structuredClone(document)
+    change(copy)
+    const found = await compare(copy, { proxy: createProxy(), path: '/bank' }).then(
+      ({ faults }) => faults.join(),
+      (error: unknown) => String(error),
+    )
+    expect(found).toMatch(expected)
+  })
+})
+
+const statusesOf = (verb: string, path: string, { responses }: OperationObject) =>
+  Object.keys(responses).map((status) => `${verb} ${path} ${status}`)
+
+const banksOf = (copy: OpenApiDocument) =>
+  copy.paths['/bank']!.get.responses['200'] as { headers: Record<string, unknown> }
