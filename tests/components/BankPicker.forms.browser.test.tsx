@@ -232,7 +232,7 @@ describe('featured banks', () => {
   it('are buttons above the field, pressed when selected, and also in the list', async () => {
     bankProxy()
     const { onChange } = await showBankPicker({ featured: ['PBB0233', 'MB2U0227', 'NONE'] })
-    const group = page.getByRole('group', { name: 'Often chosen' })
+    const group = page.getByRole('group', { name: 'Popular banks' })
     await expect.poll(() => group.getByRole('button').elements()).toHaveLength(2)
     const maybank = page.getByRole('button', { name: 'Maybank2U MB2U0227' })
     await expect.element(maybank).toHaveAttribute('aria-pressed', 'false')
@@ -288,7 +288,7 @@ describe('the remembered bank', () => {
       'MB2U0227',
       expect.objectContaining({ display: 'Maybank2U' }),
     )
-    await expect.element(liveRegion()).toHaveTextContent('your bank from last time')
+    await expect.element(liveRegion()).toHaveTextContent('selected, as last time')
     await userEvent.click(page.getByRole('button', { name: 'Clear' }))
     expect(localStorage).toHaveLength(0)
     second.unmount()

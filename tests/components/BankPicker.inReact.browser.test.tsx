@@ -440,7 +440,7 @@ describe('two banks with one code in a controlled picker', () => {
     }
     render(<Refusing />, { wrapper: BankPage })
     await enterBank('cimb bank')
-    await expect.element(liveRegion()).toHaveTextContent('CIMB Bank, BCBB0235, is chosen.')
+    await expect.element(liveRegion()).toHaveTextContent('CIMB Bank (BCBB0235) selected.')
     await userEvent.type(bankField(), 'affin{Enter}')
     await expect.element(bankField()).toHaveValue('CIMB Bank')
     await expect.element(liveRegion()).toHaveTextContent('')
@@ -466,7 +466,7 @@ describe('an unavailable bank in a controlled picker', () => {
       [null, null],
       ['ABB0233', affin],
     ])
-    await expect.element(liveRegion()).toHaveTextContent('Affin Bank, ABB0233, is chosen.')
+    await expect.element(liveRegion()).toHaveTextContent('Affin Bank (ABB0233) selected.')
   })
 })
 

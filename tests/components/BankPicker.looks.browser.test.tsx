@@ -88,7 +88,7 @@ it.each([
     bankProxy({ banks: [bank('AGRO01', 'AGRONet', { name, model: '01', status: 'offline' })] })
     await showBankPicker({ amount: 45_000 })
     await userEvent.click(bankField())
-    await expect.element(bankRow('AGRONet')).toHaveTextContent(/Offline Not for this amount/)
+    await expect.element(bankRow('AGRONet')).toHaveTextContent(/Offline Amount not accepted/)
     expect(brokenWords(part('option-label'))).toEqual([])
     expect(brokenWords(part('option-name'))).toEqual([])
     const list = page.getByRole('listbox').element()

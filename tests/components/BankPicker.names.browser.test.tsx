@@ -65,7 +65,7 @@ describe('a name of invisible characters', () => {
     await expect.element(bankRow('NONE0001')).toBeVisible()
     await userEvent.click(bankRow('NONE0001'))
     await expect.element(bankField()).toHaveValue('NONE0001')
-    await expect.element(liveRegion()).toHaveTextContent('NONE0001, NONE0001, is chosen.')
+    await expect.element(liveRegion()).toHaveTextContent('NONE0001 (NONE0001) selected.')
     expect(submittedBank()).toBe('NONE0001')
   })
 
@@ -106,7 +106,7 @@ describe('a name that runs from right to left', () => {
     await showBankPicker()
     await userEvent.click(bankField())
     await userEvent.click(bankRow(arabic))
-    await expect.element(liveRegion()).toHaveTextContent('is chosen.')
+    await expect.element(liveRegion()).toHaveTextContent('selected.')
     const region = liveRegion().element()
     const code = leftsOf(region, '0123-4567')
     expect(ascending(code)).toBe(true)

@@ -18,7 +18,7 @@ it('without a connection an alert appears instead of the loading text', async ()
       <BankPicker />
     </BankPage>,
   )
-  await expect.element(page.getByRole('alert')).toHaveTextContent('You are offline.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('You’re offline.')
   await expect.element(bankField()).toHaveAttribute('placeholder', 'Choose or search for your bank')
   await userEvent.click(bankField())
   await expect.element(bankField()).toHaveAttribute('aria-expanded', 'false')

@@ -87,7 +87,7 @@ describe('a selected bank that leaves the list', () => {
     await expect.element(bankField()).toHaveValue('')
     expect(submittedBank()).toBe('')
     await expect.poll(() => onChange.mock.calls).toEqual([[null, null]])
-    await expect.element(liveRegion()).toHaveTextContent('Public Bank is not offered any more')
+    await expect.element(liveRegion()).toHaveTextContent('Public Bank is no longer available')
     await expect.element(page.getByRole('button', { name: 'Choose another bank' })).toBeVisible()
     await refresh()
     expect(onChange).toHaveBeenCalledOnce()
@@ -328,7 +328,7 @@ describe('the selected one of two banks with one code leaves the list', () => {
     await expect.element(bankField()).toHaveValue('')
     expect(submittedBank()).toBe('')
     await expect.poll(() => onChange.mock.lastCall).toEqual([null, null])
-    await expect.element(liveRegion()).toHaveTextContent('CIMB Clicks is not offered any more')
+    await expect.element(liveRegion()).toHaveTextContent('CIMB Clicks is no longer available')
   })
 
   it('is cleared if the merchant sets the other model', async () => {

@@ -103,10 +103,10 @@ describe('a screen reader announces', () => {
     const regions = liveRegions()
     const field = bankField().element().getBoundingClientRect()
     rerender({ amount: 2_000_000 })
-    await expect.poll(() => speaking(regions, /This one is RM\s?2,000,000/)).toHaveLength(1)
-    await expect.element(bankField()).toHaveAccessibleDescription(/This one is RM\s?2,000,000/)
+    await expect.poll(() => speaking(regions, /Your total is RM\s?2,000,000/)).toHaveLength(1)
+    await expect.element(bankField()).toHaveAccessibleDescription(/Your total is RM\s?2,000,000/)
     rerender({ amount: 100 })
-    await expect.poll(() => speaking(regions, /This one is/)).toHaveLength(0)
+    await expect.poll(() => speaking(regions, /Your total is/)).toHaveLength(0)
     expect(bankField().element().getBoundingClientRect().top).toBe(field.top)
   })
 
@@ -119,7 +119,7 @@ describe('a screen reader announces', () => {
     const regions = liveRegions()
     proxy.release()
     await shown
-    await expect.poll(() => speaking(regions, /No banks are offered/)).toHaveLength(1)
+    await expect.poll(() => speaking(regions, /No banks are available/)).toHaveLength(1)
   })
 
   it('an unavailable bank once, and the age of the list never', async () => {
@@ -128,8 +128,8 @@ describe('a screen reader announces', () => {
     const regions = liveRegions()
     proxy.answers({ banks: banks.slice(0, 2), age: 660 })
     await refresh()
-    await expect.element(page.getByText(/^This list is from 11 minutes ago/)).toBeVisible()
-    expect(speaking(regions, /is not offered any more/)).toHaveLength(1)
+    await expect.element(page.getByText(/^Last updated 11 minutes ago/)).toBeVisible()
+    expect(speaking(regions, /is no longer available/)).toHaveLength(1)
     expect(speaking(regions, /minutes ago/)).toHaveLength(0)
   })
 })
@@ -195,7 +195,7 @@ describe('the result of a search is announced', () => {
     await search('affin', 100)
     await userEvent.keyboard('{Enter}')
     vi.advanceTimersByTime(2000)
-    expect(announced()).toEqual(['Affin Bank, ABB0233, is chosen.'])
+    expect(announced()).toEqual(['Affin Bank (ABB0233) selected.'])
   })
 
   it('as a miss once, even if the same list is loaded again', async () => {
@@ -239,11 +239,11 @@ describe('the accessibility tree', () => {
     await userEvent.keyboard('xyz')
     await spoken('no-match', 'No bank matches “hongxyz”. Try its name, its short name or its code.')
     await userEvent.keyboard('{Escape}{ArrowUp}{Enter}')
-    await spoken('chosen-offline', 'Public Bank, PBB0233, is chosen.')
+    await spoken('chosen-offline', 'Public Bank (PBB0233) selected.')
     proxy.answers({ banks: banks.slice(0, 2) })
     await refresh()
     await expect.element(bankField()).toHaveValue('')
-    const gone = 'Public Bank is not offered any more. Please choose another bank.'
+    const gone = 'Public Bank is no longer available. Please choose another bank.'
     await spoken('vanished', gone)
     await userEvent.click(page.getByRole('button', { name: 'Pay' }))
     await spoken('required', gone)

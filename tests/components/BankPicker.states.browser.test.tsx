@@ -102,7 +102,7 @@ describe('when the banks cannot be loaded', () => {
         ))}
       </BankPage>,
     )
-    await expect.element(alert().first()).toHaveTextContent('Many people are asking')
+    await expect.element(alert().first()).toHaveTextContent('This service is busy right now')
     await expect.element(page.getByText(/^Trying again in \d+ seconds\.$/).first()).toBeVisible()
     expect(proxy.requests).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(15_000)
@@ -129,7 +129,7 @@ describe('a list that is empty, or has no match', () => {
   it('an empty list says that no bank is offered, and does not open', async () => {
     bankProxy({ banks: [] })
     await showBankPicker()
-    await expect.element(page.getByText(/^No banks are offered/)).toBeVisible()
+    await expect.element(page.getByText(/^No banks are available/)).toBeVisible()
     await userEvent.click(bankField())
     await expect.element(bankField()).toHaveAttribute('aria-expanded', 'false')
   })
@@ -150,13 +150,13 @@ describe('the age of the list', () => {
   it('is shown from five minutes on', async () => {
     bankProxy({ banks: realBanks, age: 720 })
     await showBankPicker()
-    await expect.element(page.getByText(/^This list is from 12 minutes ago\./)).toBeVisible()
+    await expect.element(page.getByText(/^Last updated 12 minutes ago\./)).toBeVisible()
   })
 
   it('is not shown for a fresh list', async () => {
     bankProxy({ banks: realBanks, age: 60 })
     await showBankPicker()
-    await expect.element(page.getByText(/This list is from/)).not.toBeInTheDocument()
+    await expect.element(page.getByText(/Last updated/)).not.toBeInTheDocument()
   })
 
   it('above a minute causes a refetch when the list opens, one for two pickers', async () => {
@@ -252,14 +252,14 @@ describe('the two FPX models', () => {
     expect(
       bankRows()
         .elements()
-        .filter((row) => row.textContent.includes('Not for this amount')),
+        .filter((row) => row.textContent.includes('Amount not accepted')),
     ).toHaveLength(1)
     await userEvent.keyboard('{Escape}')
     rerender({ amount: 45_000.5, model: 'B2C' })
     await expect
       .element(
         page.getByText(
-          'FPX takes payments from RM 1.00 to RM 30,000.00 here. This one is RM 45,000.50.',
+          'FPX accepts RM 1.00 to RM 30,000.00 per payment. Your total is RM 45,000.50.',
         ),
       )
       .toBeVisible()
@@ -279,7 +279,7 @@ describe('a featured bank', () => {
     })
     await showBankPicker({ amount: 45_000, featured: ['HLB0224', 'DBB0199'] })
     const button = (name: string) => page.getByRole('button', { name, exact: true })
-    const retail = button('Hong Leong Bank HLB0224 Not for this amount')
+    const retail = button('Hong Leong Bank HLB0224 Amount not accepted')
     await expect.element(retail).toHaveAttribute('aria-disabled', 'true')
     const corporate = button('Deutsche Bank DBB0199 Corporate Offline')
     await expect.element(corporate).not.toHaveAttribute('aria-disabled')
@@ -294,7 +294,7 @@ it('the native select shows why a bank cannot be selected', async () => {
   const option = page.getByRole('option', { name: /^Hong Leong Bank/ })
   await expect.element(option).toBeDisabled()
   expect(option.element()).toHaveTextContent(
-    'Hong Leong Bank (HLB0224) · Offline · Not for this amount',
+    'Hong Leong Bank (HLB0224) · Offline · Amount not accepted',
   )
 })
 

@@ -18,14 +18,7 @@ describe('opening the list', () => {
     expect(requests).toEqual(['/company?page=1&perPage=20'])
     expect(names()).toEqual(approved.slice(0, 20).map(({ name }) => name))
     await expect.element(rows()).toHaveLength(21)
-    for (const header of [
-      'Name',
-      'Registration no.',
-      'Phone',
-      'Office phone',
-      'Address',
-      'Document',
-    ])
+    for (const header of ['Name', 'SSM no.', 'Phone', 'Office phone', 'Address', 'Document'])
       await expect
         .element(table().getByRole('columnheader', { name: header, exact: true }))
         .toBeVisible()
@@ -193,7 +186,7 @@ describe('paging', () => {
     sandbox.configure({ companies: generateCompanies(95) })
     await userEvent.click(nextPage())
     await expect
-      .element(page.getByText('There are 95 companies now, 93 before.', { exact: false }))
+      .element(page.getByText('The number of companies changed from 93 to 95.', { exact: false }))
       .toBeVisible()
     await expect.element(range('21 to 40 of 95')).toBeVisible()
     await userEvent.click(nextPage())

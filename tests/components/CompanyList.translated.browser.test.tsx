@@ -54,7 +54,7 @@ it('list and status of a translated page have the same words as elsewhere, from 
           async () => {
             fails(404)
             await release()
-            await shows('Not answering')
+            await shows('Not responding')
           },
         ],
         [
@@ -79,7 +79,7 @@ it('list and status of a translated page have the same words as elsewhere, from 
             respondWith(undefined)
             await userEvent.click(control('Try again'))
             await shows('1 to 20 of 93')
-            await expect.element(page.getByText(/^Data from/)).toBeVisible()
+            await expect.element(page.getByText(/^Updated/)).toBeVisible()
           },
         ],
         [
@@ -94,7 +94,7 @@ it('list and status of a translated page have the same words as elsewhere, from 
           async () => {
             fails(404)
             await userEvent.click(nextPage())
-            await expect.element(page.getByText(/^The next companies could/)).toBeVisible()
+            await expect.element(page.getByText(/^The next page could/)).toBeVisible()
           },
         ],
         [
@@ -148,7 +148,7 @@ it('list and status of a translated page have the same words as elsewhere, from 
         [
           'pages are shown again',
           async () => {
-            await userEvent.click(control('Back to pages'))
+            await userEvent.click(control('Show page by page'))
             await shows('41 to 60 of 93')
           },
         ],

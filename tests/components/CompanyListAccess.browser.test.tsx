@@ -60,7 +60,7 @@ describe('a narrow screen', () => {
     await expect.element(row.getByRole('rowheader')).toHaveTextContent(first!.name)
     expect(row.getByRole('cell').elements()).toHaveLength(5)
     const label = getComputedStyle(row.getByRole('cell').first().element(), '::before').content
-    expect(label).toBe('"Registration no." / ""')
+    expect(label).toBe('"SSM no." / ""')
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   })
 
@@ -97,9 +97,9 @@ describe('a keyboard', () => {
     companyBackEnd()
     await showCompanyList()
     await userEvent.click(control('Load all'))
-    await expect.element(control('Back to pages')).toBeVisible()
+    await expect.element(control('Show page by page')).toBeVisible()
     expect(document.activeElement).not.toBe(document.body)
-    await userEvent.click(control('Back to pages'))
+    await userEvent.click(control('Show page by page'))
     await expect.element(control('Load all')).toBeVisible()
     expect(document.activeElement).not.toBe(document.body)
   })

@@ -83,7 +83,7 @@ describe('one page', () => {
     await userEvent.click(control('Download this page (CSV)'))
     const lines = (await download.text()).split('\r\n')
     expect(download.name()).toBe('companies.csv')
-    expect(lines[0]).toBe('\uFEFFName,Registration no.,Phone,Office phone,Address,Document')
+    expect(lines[0]).toBe('\uFEFFName,SSM no.,Phone,Office phone,Address,Document')
     expect(lines).toHaveLength(12)
     expect(lines[1]).toContain(`'+601`)
     expect(lines.slice(1, -1).map((line) => line.split(',')[0])).toEqual(
@@ -130,7 +130,7 @@ describe('all companies', () => {
     expect((await download.text()).split('\r\n')).toHaveLength(found.length + 2)
 
     await userEvent.clear(filterBox())
-    await userEvent.click(control('Back to pages'))
+    await userEvent.click(control('Show page by page'))
     await expect.element(control('Load all')).toBeVisible()
     expect(requests.length).toBeLessThanOrEqual(5)
   })
@@ -216,7 +216,7 @@ describe('all companies', () => {
     await expect.element(changed()).toBeVisible()
     expect(await file()).toEqual(allNames.toSpliced(40, 1))
 
-    await userEvent.click(control('Back to pages'))
+    await userEvent.click(control('Show page by page'))
     await expect.element(changed()).not.toBeInTheDocument()
     await userEvent.click(control('Load all'))
     await expect.element(page.getByText('All 92 companies are loaded.')).toBeVisible()
@@ -264,7 +264,7 @@ describe('prefetch', () => {
     await expect
       .element(page.getByText('The first 800 of 10,000 companies are loaded.'))
       .toBeVisible()
-    await userEvent.click(control('Back to pages'))
+    await userEvent.click(control('Show page by page'))
     await expect.element(range('1 to 20 of 10,000')).toBeVisible()
     const before = requests.length
     expect(before).toBe(21)

@@ -128,7 +128,7 @@ describe('a back end that sends', () => {
     const more = 'Only the first 1,000 companies are listed here. The payment service has more.'
     await expect.element(page.getByText(more)).toBeVisible()
     await userEvent.click(control('Load all'))
-    await expect.element(control('Back to pages')).toBeVisible()
+    await expect.element(control('Show page by page')).toBeVisible()
     await expect.element(page.getByText(more)).toBeVisible()
     await expect.element(page.getByText('companies are loaded')).not.toBeInTheDocument()
   })

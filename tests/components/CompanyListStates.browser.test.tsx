@@ -62,7 +62,9 @@ describe('failures of the company list', () => {
     const { respondWith } = companyBackEnd()
     respondWith(() => problem('service-failing', 502, { 'Retry-After': '60' }))
     renderCompanyList()
-    await expect.element(alert()).toHaveTextContent('The payment service is not answering properly')
+    await expect
+      .element(alert())
+      .toHaveTextContent('The payment service is having problems right now')
     respondWith(undefined)
     vi.setSystemTime(Date.now() + 60_000)
     await userEvent.click(control('Try again'))
@@ -77,7 +79,7 @@ describe('failures of the company list', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     respondWith(() => problem('service-failing', 502, { 'Retry-After': '60' }))
     await userEvent.click(nextPage())
-    await expect.element(alert()).toHaveTextContent('The next companies could not be loaded.')
+    await expect.element(alert()).toHaveTextContent('The next page could not be loaded.')
     expect(names()).toEqual(before)
     await expect.element(range('1 to 20 of 93')).toBeVisible()
     respondWith(undefined)
@@ -93,7 +95,7 @@ describe('failures of the company list', () => {
     respondWith(() => Promise.reject(new TypeError('Failed to fetch')))
     onlineManager.setOnline(false)
     await userEvent.click(nextPage())
-    await expect.element(alert()).toHaveTextContent('You are offline.')
+    await expect.element(alert()).toHaveTextContent('You’re offline.')
     respondWith(undefined)
     onlineManager.setOnline(true)
     await expect.element(range('21 to 40 of 93')).toBeVisible()
@@ -167,7 +169,7 @@ describe('hostile fields', () => {
     const row = page.getByRole('row', { name: /^All null/ })
     await expect
       .element(row)
-      .toHaveTextContent('All null–not given–not given–not given–not givenNo document')
+      .toHaveTextContent('All null–Not provided–Not provided–Not provided–Not providedNo document')
     await expect.element(company(/^No name \(9015\)$/)).toBeVisible()
   })
 

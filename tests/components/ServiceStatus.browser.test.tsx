@@ -30,7 +30,7 @@ describe('the status of the payment service', () => {
         <ServiceStatus />
       </>,
     )
-    await expect.element(status()).toHaveTextContent('Payment service: Working')
+    await expect.element(status()).toHaveTextContent('Payment service: Operational')
     expect(requests).toEqual(['/ping'])
   })
 
@@ -40,16 +40,16 @@ describe('the status of the payment service', () => {
     await expect.element(status()).toHaveTextContent('Payment service: Checking…')
   })
 
-  it('is "Not answering" if the service cannot be reached and nothing is cached', async () => {
+  it('is "Not responding" if the service cannot be reached and nothing is cached', async () => {
     companyBackEnd().respondWith(() => problem('service-unreachable', 503))
     renderWithClient(<ServiceStatus />)
-    await expect.element(status()).toHaveTextContent('Payment service: Not answering')
+    await expect.element(status()).toHaveTextContent('Payment service: Not responding')
   })
 
   it('at the rate limit does not mention earlier data if there is none', async () => {
     companyBackEnd().respondWith(() => problem('limit-reached', 503))
     renderWithClient(<ServiceStatus />)
-    await expect.element(status()).toHaveTextContent(/^Payment service: At its limit of calls$/)
+    await expect.element(status()).toHaveTextContent(/^Payment service: Rate limit reached$/)
   })
 
   it('partly working does not mention earlier data if there is none', async () => {
@@ -63,10 +63,10 @@ describe('the status of the payment service', () => {
       </>,
     )
     await expect.element(page.getByRole('alert')).toBeVisible()
-    await expect.element(status()).toHaveTextContent(/^Payment service: Partly working$/)
+    await expect.element(status()).toHaveTextContent(/^Payment service: Degraded$/)
   })
 
-  it('is "Partly working" while cached lists are in view', async () => {
+  it('is "Degraded" while cached lists are in view', async () => {
     const { respondWith } = companyBackEnd()
     respondWith((path) => (path === '/ping' ? problem('service-failing', 502) : undefined))
     renderWithClient(
@@ -76,8 +76,8 @@ describe('the status of the payment service', () => {
       </>,
     )
     await expect.element(range('1 to 20 of 93')).toBeVisible()
-    await expect.element(status()).toHaveTextContent('Partly working: earlier data is shown')
-    await expect.element(page.getByText('Data from 10 seconds ago')).toBeVisible()
+    await expect.element(status()).toHaveTextContent('Degraded: earlier data is shown')
+    await expect.element(page.getByText('Updated 10 seconds ago')).toBeVisible()
   })
 
   it("shows the age of the data from the proxy's header", async () => {
@@ -95,8 +95,8 @@ describe('the status of the payment service', () => {
         <CompanyList />
       </>,
     )
-    await expect.element(page.getByText('Data from 2 hours ago')).toBeVisible()
-    await expect.element(status()).toHaveTextContent('Partly working')
+    await expect.element(page.getByText('Updated 2 hours ago')).toBeVisible()
+    await expect.element(status()).toHaveTextContent('Degraded')
   })
 
   it('shows the rate limit after the response to a list, without a call', async () => {
@@ -107,11 +107,11 @@ describe('the status of the payment service', () => {
         <CompanyList prefetch={false} />
       </>,
     )
-    await expect.element(status()).toHaveTextContent('Working')
+    await expect.element(status()).toHaveTextContent('Operational')
     await expect.element(range('1 to 20 of 93')).toBeVisible()
     respondWith(() => problem('limit-reached', 503))
     await userEvent.click(nextPage())
-    await expect.element(status()).toHaveTextContent('At its limit of calls: earlier data is shown')
+    await expect.element(status()).toHaveTextContent('Rate limit reached: earlier data is shown')
     expect(requests.filter((path) => path === '/ping')).toHaveLength(1)
   })
 

@@ -46,7 +46,7 @@ describe.each(['react', 'element'])('the combobox (%s)', (checkout) => {
 
     // Close without a selection.
     said = await user.press('Escape', closed)
-    expect(said).not.toMatch(/chosen/)
+    expect(said).not.toMatch(/\) selected/)
     expect(await user.bank()).toEqual({ shown: '', code: '' })
 
     // Search: the active option, and one count once the typing rests.
@@ -59,8 +59,8 @@ describe.each(['react', 'element'])('the combobox (%s)', (checkout) => {
     expect(timesIn(said, '1 bank found.')).toBe(1)
 
     // Select: the value, collapsed, and the notice.
-    said = await user.press('Return', /is chosen/)
-    expect(timesIn(said, 'Maybank2U, MB2U0227, is chosen.')).toBe(1)
+    said = await user.press('Return', /\) selected/)
+    expect(timesIn(said, 'Maybank2U (MB2U0227) selected.')).toBe(1)
     expect(await user.bank()).toEqual({ shown: 'Maybank2U', code: 'MB2U0227' })
 
     // Navigate to a filled combobox: name, role, value, description.
@@ -77,8 +77,8 @@ describe.each(['react', 'element'])('the combobox (%s)', (checkout) => {
 
     // Clear.
     await user.press('Tab', /Clear push button/)
-    said = await user.press('Return', /is cleared/)
-    expect(timesIn(said, 'Maybank2U is cleared.')).toBe(1)
+    said = await user.press('Return', /deselected/)
+    expect(timesIn(said, 'Maybank2U deselected.')).toBe(1)
     expect(await user.bank()).toEqual({ shown: '', code: '' })
     await keepTranscript(`combobox-${checkout}`, user.transcript)
   })

@@ -31,7 +31,7 @@ describe.each(['react', 'element'])('the notices (%s)', (checkout) => {
       await user.tabTo(field)
       await user.type('public', /Public Bank PBB0233 Public Bank Berhad Offline/)
       let said = await user.press('Return', /may fail/)
-      expect(timesIn(said, 'Public Bank, PBB0233, is chosen.')).toBe(1)
+      expect(timesIn(said, 'Public Bank (PBB0233) selected.')).toBe(1)
       expect(timesIn(said, 'Public Bank is offline at the moment')).toBe(1)
       await user.press('Tab', /Clear push button/)
       await user.press('shift+Tab', /Public Bank is offline at the moment/)
@@ -59,8 +59,8 @@ describe.each(['react', 'element'])('the notices (%s)', (checkout) => {
     }))
 
   it.each([
-    ['limit', 'limit-reached', /Many people are asking at this moment/],
-    ['outage', 'server-error', /The payment service is not answering properly/],
+    ['limit', 'limit-reached', /This service is busy right now/],
+    ['outage', 'server-error', /The payment service is having problems right now/],
     ['key', 'key-refused', /This page is not set up correctly/],
   ] as const)(
     'of a failure are read with the page, and the payer can retry: %s',

@@ -140,7 +140,7 @@ it('shows that the list changed while it was loaded, and loads it whole the next
   const first = await file()
   expect(first).toHaveLength(92)
   expect(first[0]).toMatch(/^Company 1,/)
-  await button('Back to pages').click()
+  await button('Show page by page').click()
   await button('Load all').click()
   await page.getByText('All 92 companies are loaded.').waitFor()
   expect(await changed.count()).toBe(0)

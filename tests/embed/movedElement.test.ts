@@ -165,7 +165,10 @@ it('a bank that is no longer offered when its picker returns is cleared, and the
   await expect.poll(() => page.title()).toBe('{"code":null,"bank":null}')
   expect(await field.inputValue()).toBe('')
   expect(await page.evaluate(() => new FormData(document.forms[0]).get('bank_code'))).toBe('')
-  await page.getByRole('paragraph').filter({ hasText: 'CIMB Clicks is not offered' }).waitFor()
+  await page
+    .getByRole('paragraph')
+    .filter({ hasText: 'CIMB Clicks is no longer available' })
+    .waitFor()
   // Control: the other bank is offered, and can be selected.
   await takeBank(field, 'cimb bank')
   expect(await field.inputValue()).toBe('CIMB Bank')

@@ -35,7 +35,7 @@ it.each(places)('a translated page announces the bank that is submitted (%s)', a
     await field.click()
     await field.fill(search)
     await page.getByRole('option', { name: bank }).first().click()
-    await expect.poll(() => status.textContent()).toBe(`${bank}, ${code}, is chosen.`)
+    await expect.poll(() => status.textContent()).toBe(`${bank} (${code}) selected.`)
     expect(await selected.textContent()).toMatch(new RegExp(`^\\w\\w${code}$`))
   }
   await page.evaluate(() => (document.documentElement.lang = 'ms'))
@@ -57,9 +57,9 @@ it.each(places)(
     await field.getByRole('option', { name: 'RHB Bank' }).first().waitFor({ state: 'attached' })
     const errors = await translate(page)
     await field.selectOption({ label: 'Maybank2U (MB2U0227)' })
-    await expect.poll(() => status.textContent()).toBe('Maybank2U, MB2U0227, is chosen.')
+    await expect.poll(() => status.textContent()).toBe('Maybank2U (MB2U0227) selected.')
     await field.selectOption({ label: 'Public Bank (PBB0233)' })
-    await expect.poll(() => status.textContent()).toBe('Public Bank, PBB0233, is chosen.')
+    await expect.poll(() => status.textContent()).toBe('Public Bank (PBB0233) selected.')
     await page.evaluate(() => (document.documentElement.lang = 'ms'))
     await expect
       .poll(() => field.getByRole('option').first().textContent())

@@ -222,7 +222,7 @@ describe.each(['combobox', 'native'])('the %s in a form', (variant) => {
 })
 
 it.each([
-  ['en', 'Bank', 'Clear', 'Maybank2U, MB2U0227, is chosen.'],
+  ['en', 'Bank', 'Clear', 'Maybank2U (MB2U0227) selected.'],
   ['ms', 'Bank', 'Kosongkan', 'Maybank2U, MB2U0227, telah dipilih.'],
   ['zh', '银行', '清除', '已选择 Maybank2U，MB2U0227。'],
   ['ta', 'வங்கி', 'நீக்கவும்', 'Maybank2U, MB2U0227, தேர்வு செய்யப்பட்டது.'],

@@ -46,6 +46,12 @@ describe('the search finds the bank by what payers call it', () => {
     ['马来亚银行', 'MB2U0227'],
     ['大众银行', 'PBB0233'],
     ['丰隆', 'HLB0224'],
+    ['艾芬', 'ABB0233'],
+    ['国民储蓄', 'BSN0601'],
+    ['人民银行', 'BKRM0602'],
+    ['回教银行', 'BIMB0340'],
+    ['mae', 'MB2U0227'],
+    ['octo', 'BCBB0235'],
   ])('%s', (text, code) => {
     expect(codes(text)).toContain(code)
   })

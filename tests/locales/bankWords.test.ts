@@ -6,7 +6,12 @@ const locales: Locale[] = [en, ms, zh, ta]
 const sections = ['bank', 'company', 'problem', 'status'] as const
 
 /** Texts that only count what follows them, without inflection. */
-const uninflected = ['company.loadingAll', 'company.loadingSome', 'company.someLoaded']
+const uninflected = [
+  'company.drift',
+  'company.loadingAll',
+  'company.loadingSome',
+  'company.someLoaded',
+]
 
 const textsOf = (message: Message): string[] =>
   typeof message === 'string' ? [message] : Object.values(message)

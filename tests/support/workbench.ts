@@ -34,7 +34,7 @@ export async function switchService(page: Page, url: string): Promise<void> {
   await panel.getByLabel('Scenario').selectOption('healthy')
   await panel.getByLabel('The proxy has cached').selectOption('hours')
   await panel.getByLabel('Scenario').selectOption('server-error')
-  await story.getByText('This list is from 2 hours ago.').waitFor()
+  await story.getByText('Last updated 2 hours ago.').waitFor()
 }
 
 /** A page of Playwright or of Puppeteer. */

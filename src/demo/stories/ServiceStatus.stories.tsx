@@ -23,12 +23,12 @@ export const Limited: StatusStory = {
 }
 
 export const Down: StatusStory = {
-  name: 'Not answering',
+  name: 'Not responding',
   parameters: { service: { scenario: 'server-error' } },
 }
 
 export const Degraded: StatusStory = {
-  name: 'Partly working',
+  name: 'Degraded',
   parameters: {
     about: 'The service fails, and the list is a cached one: the status shows that, and its age.',
     admin: true,

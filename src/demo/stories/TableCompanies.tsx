@@ -10,7 +10,7 @@ import { type Company, useCompanies } from 'fpx-checkout'
 const column = createColumnHelper<Company>()
 const columns = [
   column.accessor('name', { header: 'Name' }),
-  column.accessor('ssm_no', { header: 'Registration no.' }),
+  column.accessor('ssm_no', { header: 'SSM no.' }),
 ]
 const none: Company[] = []
 

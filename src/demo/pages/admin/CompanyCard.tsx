@@ -6,7 +6,7 @@ export function CompanyCard({ company, onClose }: { company: Company; onClose: (
     <div className="company-card">
       <p role="status">
         <strong>{company.name}</strong>
-        <span>Registration no. {company.ssm_no ?? 'not given'}</span>
+        <span>SSM no. {company.ssm_no ?? 'not given'}</span>
       </p>
       <button type="button" className="button" onClick={onClose}>
         Close

@@ -39,7 +39,7 @@ const en: CheckoutWords = {
 const ms: CheckoutWords = {
   tagline: 'Kopi dan kaya dari Ipoh',
   checkout: 'Pembayaran',
-  contact: 'Hubungan',
+  contact: 'Maklumat hubungan',
   email: 'E-mel',
   payBy: 'Bayar melalui perbankan dalam talian',
   hint: 'FPX membawa anda ke bank anda sendiri. Kedai tidak pernah melihat kata laluan anda.',
@@ -51,7 +51,7 @@ const ms: CheckoutWords = {
   items: {
     kopi: { name: 'Kopi O kaw', detail: 'Disangai di Ipoh, 250 g' },
     kaya: { name: 'Kaya buatan sendiri', detail: 'Pandan, 200 g' },
-    cup: { name: 'Cawan enamel', detail: 'Bibir hijau, 300 ml' },
+    cup: { name: 'Cawan enamel', detail: 'Tepi hijau, 300 ml' },
   },
 }
 
@@ -76,7 +76,7 @@ const zh: CheckoutWords = {
 
 const ta: CheckoutWords = {
   tagline: 'ஈப்போவிலிருந்து காபியும் காயாவும்',
-  checkout: 'கட்டணம்',
+  checkout: 'பணம் செலுத்துதல்',
   contact: 'தொடர்பு',
   email: 'மின்னஞ்சல்',
   payBy: 'இணைய வங்கி மூலம் செலுத்தவும்',

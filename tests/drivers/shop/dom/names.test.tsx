@@ -16,9 +16,9 @@ it('parts the words of a row and of a button, as browsers do', async () => {
   const field = await showCheckout({ amount: 2_000_000, featured: ['BIMB0340'] }, [islam])
   await userEvent.click(field)
   screen.getByRole('option', {
-    name: 'Bank Islam BIMB0340 Bank Islam Malaysia Berhad Corporate Offline Not for this amount',
+    name: 'Bank Islam BIMB0340 Bank Islam Malaysia Berhad Corporate Offline Amount not accepted',
   })
   screen.getByRole('button', {
-    name: 'Bank Islam BIMB0340 Corporate Offline Not for this amount',
+    name: 'Bank Islam BIMB0340 Corporate Offline Amount not accepted',
   })
 })

@@ -15,7 +15,7 @@ describe('banks: combobox, code typed, then Enter', () => {
       await virtual.type(code)
       await virtual.press('Enter')
       expect(submitted()).toBe(code)
-      expect((await virtual.spokenPhraseLog()).join('\n')).toContain(`${code}, is chosen`)
+      expect((await virtual.spokenPhraseLog()).join('\n')).toContain(`(${code}) selected`)
       expect(field.getAttribute('aria-expanded')).toBe('false')
     } finally {
       await virtual.stop()
