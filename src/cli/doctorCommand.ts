@@ -4,6 +4,7 @@ import { CliError, UsageError } from './CliError.js'
 import type { Command } from './Command.js'
 import { createProbeClient } from './doctor/createProbeClient.js'
 import { checkBank } from './doctor/checkBank.js'
+import { checkCodes } from './doctor/checkCodes.js'
 import { checkCompany } from './doctor/checkCompany.js'
 import { checkHttp } from './doctor/checkHttp.js'
 import { checkKey } from './doctor/checkKey.js'
@@ -32,6 +33,7 @@ export const doctorCommand: Command = {
       return printFindings([
         ...addressFinding(endpoint),
         ...(await checkBank(client, wait)),
+        ...(await checkCodes(client)),
         ...(await checkCompany(client)),
         ...(await checkHttp(client)),
         ...checkKey(client.responses, env['FPX_API_KEY']),

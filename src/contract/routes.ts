@@ -1,5 +1,6 @@
-/** The proxy's routes below its base path; the service's own paths have the same names. */
+/** The proxy's routes below its base path. The service's own paths have the same names; it has no route for one code. */
 export const bank = '/bank'
+export const bankCode = '/bank/{code}'
 export const company = '/company'
 export const ping = '/ping'
 export const health = '/health'

@@ -1,13 +1,15 @@
 import * as v from 'valibot'
 
 /** A bank code: 1 to 32 printable characters, no space at either end. No tighter: today's have 6 to 8. */
+const BANK_CODE = /^(?!\s)[^\p{C}]{1,32}(?<!\s)$/u
+
 export const code = v.pipe(
   v.string('a string'),
-  v.regex(
-    /^(?!\s)[^\p{C}]{1,32}(?<!\s)$/u,
-    '1 to 32 printable characters without spaces at the ends',
-  ),
+  v.regex(BANK_CODE, '1 to 32 printable characters without spaces at the ends'),
 )
+
+/** Whether a text can be a bank code. */
+export const isBankCode = (text: string): boolean => BANK_CODE.test(text)
 
 /** A text that may be absent, null or blank: the service document does not show which fields may. */
 export const optionalText = v.nullish(v.string('a string, null or nothing'))

@@ -9,6 +9,7 @@ import { createConsoleObserver } from './observe/consoleObserver.js'
 import type { RefreshDeps } from './refresh/types.js'
 import { RefusedKeys } from './refresh/RefusedKeys.js'
 import type { ProxyResponse } from './serve/ProxyResponse.js'
+import { createFindBanks, type FindBanks } from './serve/createFindBanks.js'
 import { createServe } from './serve/createServe.js'
 import type { RequestView } from './serve/RequestView.js'
 import { createTenants } from './tenants/createTenants.js'
@@ -23,6 +24,17 @@ export interface FpxProxy {
   readonly fetch: FetchHandler
   /** Handles a request of any framework; `fetch` and `toNodeHandler` call it. A cache hit returns synchronously. */
   readonly handle: (view: RequestView) => ProxyResponse | Promise<ProxyResponse>
+  /**
+   * Returns the banks with this code, whole and in the order of the list; an empty array if the list has none. Use it on your
+   * server before you create a payment, because a form may send any code. A code may be in both FPX models, and then there are
+   * several banks. Waits for a refresh as `/bank` does, and never makes a call by itself.
+   *
+   * Any value is accepted as `code`, such as a field of a parsed form: no bank has a code that is not a text.
+   *
+   * @throws {PaymentServiceError} if there is no list: `kind` is the reason, and `rate.retryAfterMs` says when to try again.
+   * @throws {TypeError} for an invalid option, and with `tenants` without `tenant`.
+   */
+  readonly findBanks: FindBanks
   /** Returns the state of the cached lists. Makes no call to the service. */
   readonly health: () => Health
   /** Returns counters and gauges in the text format of Prometheus. */
@@ -83,6 +95,7 @@ export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
   return {
     fetch: createFetchHandler(handle),
     handle,
+    findBanks: createFindBanks(tenants, deps),
     health: () => readHealth(tenants.all(), now()),
     metrics() {
       const { endpoints } = readHealth(tenants.all(), now())

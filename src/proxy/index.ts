@@ -17,6 +17,7 @@ export type { Endpoint, FpxProxyEvent, EventScope } from './observe/FpxProxyEven
 export type { EndpointHealth, Health, HealthState } from './observe/Health.js'
 export type { FetchContext, FetchHandler } from './adapters/createFetchHandler.js'
 export type { SuspectReason } from './refresh/ListSanityCheck.js'
+export type { FindBanks, FindBanksOptions } from './serve/createFindBanks.js'
 export type { ProxyResponse } from './serve/ProxyResponse.js'
 export type { RequestView } from './serve/RequestView.js'
 export type {

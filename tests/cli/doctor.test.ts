@@ -97,6 +97,7 @@ describe('a healthy proxy', () => {
       'ok age',
       'ok caching',
       'ok etag',
+      'ok codes',
       'ok company',
       'ok paths',
       'ok methods',
@@ -183,6 +184,25 @@ describe('a fault is found:', () => {
       ({ headers }) => {
         delete headers['if-none-match']
       },
+    ],
+    [
+      'codes',
+      'an address below /bank that is not forwarded',
+      ({ url }, response) => {
+        if (!url?.startsWith('/api/fpx/bank/') || url.includes('..')) return
+        response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>404</h1>')
+        return true
+      },
+    ],
+    [
+      'codes',
+      'a bank for every code',
+      respondAt('/bank/fpx-checkout-doctor', { data: [{ code: 'A', name: 'A' }] }),
+    ],
+    [
+      'codes',
+      'another 404 for an unknown code',
+      respondAt('/bank/fpx-checkout-doctor', '<h1>404</h1>', 404, 'text/html'),
     ],
     ['company', 'companies for everybody', respondAt('/company', { data: [] })],
     [

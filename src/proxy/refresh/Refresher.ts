@@ -4,14 +4,10 @@ import type { Endpoint } from '../observe/FpxProxyEvent.js'
 import type { ResolvedTenant } from '../tenants/toResolvedTenant.js'
 import type { ListStore } from '../stores/ListStore.js'
 import { runRefresh } from './runRefresh.js'
+import { keepAwake, type RequestLifetime } from './keepAwake.js'
 import { RefreshContext } from './RefreshContext.js'
 import type { CacheEntry, RefreshDeps, RefreshSource, RefreshState } from './types.js'
 import { RefreshRun } from './RefreshRun.js'
-
-/** A request that can keep its runtime awake until the work that it started has settled. */
-export interface RequestLifetime {
-  waitUntil?(work: Promise<unknown>): void
-}
 
 /**
  * Refreshes the cached answer of one endpoint. It is the only place that calls the service. A request starts a refresh only
@@ -80,12 +76,31 @@ export class Refresher<Item, Value> implements RefreshState {
       if (this.#run === run) this.#run = undefined
       list.wakeWaiters()
     })
-    request?.waitUntil?.(run.done)
+    keepAwake(request, run.done)
     return true
   }
 
+  /**
+   * Starts a refresh if one is due, and returns what to serve: the cached list if it is servable, otherwise the result of the
+   * refresh under way. `undefined` if there is no list; the reason is in `failure`.
+   */
+  read(
+    now: number,
+    request?: RequestLifetime,
+  ): CacheEntry<Value> | undefined | Promise<CacheEntry<Value> | undefined> {
+    const isRefreshing = this.startIfDue(now, request)
+    const cached = this.getServable(now)
+    if (cached || !isRefreshing) return cached
+    return this.#waitForResult().then(() => this.getUsable())
+  }
+
+  /** Returns after how many milliseconds a request that received no list should be repeated: 1,000 or more. */
+  getRetryMs(now: number): number {
+    return Math.max(1000, this.nextAt - now)
+  }
+
   /** Resolves when there is a list to serve, or no reason to wait any longer. */
-  async waitForResult(): Promise<void> {
+  async #waitForResult(): Promise<void> {
     const { deps, list } = this.#context
     const deadline = deps.elapsed() + deps.timeoutMs + 500
     for (let elapsed = deps.elapsed(); elapsed < deadline; elapsed = deps.elapsed()) {

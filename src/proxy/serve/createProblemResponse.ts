@@ -1,24 +1,33 @@
-import { PROBLEM_TYPE, type ProblemCode, problemOf } from '../../contract/index.js'
+import { PROBLEM_TYPE, type ProblemCode, problemOf, problems } from '../../contract/index.js'
 import type { ProxyResponse } from './ProxyResponse.js'
 import { createJsonResponse } from './createJsonResponse.js'
 
-/** Creates the response for a problem. No cache may store it. `retryAfterMs` is sent as `Retry-After` in whole seconds. */
+/**
+ * Creates the response for a problem. No cache may store it. `retryAfterMs` is sent as `Retry-After` in whole seconds; `status`
+ * replaces the status of the problem.
+ */
 export function createProblemResponse(
   code: ProblemCode,
   {
     retryAfterMs,
+    status = problems[code].status,
     headers = [],
     ...options
-  }: { retryAfterMs?: number; headers?: readonly string[]; privacy?: readonly string[] } = {},
+  }: {
+    retryAfterMs?: number
+    status?: number
+    headers?: readonly string[]
+    privacy?: readonly string[]
+  } = {},
 ): ProxyResponse {
-  const problem = problemOf(code)
+  const problem = { ...problemOf(code), status }
   const retryAfter =
     retryAfterMs === undefined
       ? []
       : ['Retry-After', String(Math.max(1, Math.ceil(retryAfterMs / 1000)))]
   return createJsonResponse(problem, {
     ...options,
-    status: problem.status,
+    status,
     type: PROBLEM_TYPE,
     headers: [...retryAfter, ...headers],
   })

@@ -5,7 +5,7 @@ import type { FpxProxyOptions } from '../FpxProxyOptions.js'
 import type { Counters } from '../observe/Counters.js'
 import { HealthStatus } from '../observe/HealthStatus.js'
 import type { Refresher } from '../refresh/Refresher.js'
-import type { CacheEntry, RefreshDeps, RefreshState } from '../refresh/types.js'
+import type { CacheEntry, RefreshDeps } from '../refresh/types.js'
 import type { TenantState } from '../tenants/TenantState.js'
 import { type Handle, type ProxyResponse, withoutBody } from './ProxyResponse.js'
 import { validateBasePath } from './validateBasePath.js'
@@ -15,6 +15,8 @@ import { createCompanyAccess } from './createCompanyAccess.js'
 import { createJsonResponse, PRIVATE } from './createJsonResponse.js'
 import { BANK_HEADERS, BANK_HEADERS_OF_TENANTS, CachedResponses } from './CachedResponses.js'
 import { createProblemResponse } from './createProblemResponse.js'
+import { getBankIndex } from './BankIndex.js'
+import { readBankCode } from './readBankCode.js'
 import type { Representation } from './Representation.js'
 import type { RequestView } from './RequestView.js'
 
@@ -28,15 +30,16 @@ export function createServe(
   const { company } = options
   const basePath = validateBasePath(options.basePath ?? '/api/fpx')
   const cors = options.cors && new Cors(options.cors.origins)
-  const bankResponses = new CachedResponses(
-    options.tenants ? BANK_HEADERS_OF_TENANTS : BANK_HEADERS,
-  )
+  const bankHeaders = options.tenants ? BANK_HEADERS_OF_TENANTS : BANK_HEADERS
+  const bankResponses = new CachedResponses(bankHeaders)
+  const codeResponses = new CachedResponses(bankHeaders)
   const status = new HealthStatus(() => tenants.all())
   const handlers = new Map<string, { route: string; handler: Handle }>()
   const addRoute = (route: keyof typeof routes, handler: Handle) =>
     handlers.set(basePath + routes[route], { route, handler })
 
   const bankPath = basePath + routes.bank
+  const codePath = basePath + routes.bankCode.replace('{code}', '')
   const bankRoute = {
     route: 'bank',
     handler: (view: RequestView) => handleForTenant('bank', view, handleBank),
@@ -73,10 +76,19 @@ export function createServe(
   function dispatch(view: RequestView): ProxyResponse | Promise<ProxyResponse> {
     const { method, path } = view
     // Nearly all requests are for the banks, and comparing two texts is cheaper than a map lookup.
-    const match = path === bankPath ? bankRoute : handlers.get(path)
+    const match = path === bankPath ? bankRoute : (handlers.get(path) ?? matchCode(path))
     if (!match) return respondProblem('other', 'not-found')
     if (method === 'GET' || method === 'HEAD') return match.handler(view)
     return method === 'OPTIONS' ? OPTIONS : respondProblem(match.route, 'method-not-allowed')
+  }
+
+  function matchCode(path: string): { route: string; handler: Handle } | undefined {
+    if (!path.startsWith(codePath)) return undefined
+    const code = readBankCode(path.slice(codePath.length))
+    if (code === undefined) return undefined
+    const handler = (view: RequestView) =>
+      handleForTenant('bank', view, (_view, tenant) => handleCode(view, tenant, code))
+    return { route: 'bank', handler }
   }
 
   function finish(view: RequestView, response: ProxyResponse): ProxyResponse {
@@ -118,6 +130,27 @@ export function createServe(
     )
   }
 
+  /** Answers whether the list has a bank with this code. Without a list the status is 503, so that 404 means "not offered". */
+  function handleCode(
+    view: RequestView,
+    tenant: TenantState,
+    code: string,
+  ): ProxyResponse | Promise<ProxyResponse> {
+    if (view.query) return respondProblem('bank', 'bad-query')
+    const respond = (entry: CacheEntry<Representation>, now: number) => {
+      const value = getBankIndex(entry.value).getRepresentation(code)
+      if (!value) return undefined
+      const encodings = view.header('accept-encoding')
+      return codeResponses.respond(
+        { ...entry, value },
+        now,
+        encodings,
+        view.header('if-none-match'),
+      )
+    }
+    return respondFromCache(view, tenant.bank, 'bank', respond, { status: 503 })
+  }
+
   function handlePing(
     view: RequestView,
     tenant: TenantState,
@@ -141,40 +174,58 @@ export function createServe(
     view: RequestView,
     refresher: Refresher<Item, Value>,
     route: keyof typeof routes,
-    respond: (cached: CacheEntry<Value>, now: number, view: RequestView) => ProxyResponse,
+    respond: (
+      cached: CacheEntry<Value>,
+      now: number,
+      view: RequestView,
+    ) => ProxyResponse | undefined,
+    failureOptions?: { status: number },
   ): ProxyResponse | Promise<ProxyResponse> {
     const now = deps.now()
-    const isRefreshing = refresher.startIfDue(now, view)
-    const cached = refresher.getServable(now)
-    if (cached) {
-      const isStale = refresher.failure !== undefined || refresher.isOld(cached, now)
-      counters.countAnswer(route, isStale ? 'stale' : 'fresh')
-      return respond(cached, now, view)
-    }
-    if (!isRefreshing) return respondFailure(refresher, route, now)
-    return refresher.waitForResult().then(() => {
-      const later = deps.now()
-      const usable = refresher.getUsable(later)
-      if (!usable) return respondFailure(refresher, route, later)
-      counters.countAnswer(route, refresher.isOld(usable, later) ? 'stale' : 'awaited')
-      return respond(usable, later, view)
-    })
+    const cached = refresher.read(now, view)
+    if (cached instanceof Promise)
+      return cached.then((awaited) => {
+        const later = deps.now()
+        if (!awaited) return respondFailure(refresher, route, later, failureOptions)
+        const kind = refresher.isOld(awaited, later) ? 'stale' : 'awaited'
+        return countAnswer(route, kind, respond(awaited, later, view))
+      })
+    if (!cached) return respondFailure(refresher, route, now, failureOptions)
+    const isStale = refresher.failure !== undefined || refresher.isOld(cached, now)
+    return countAnswer(route, isStale ? 'stale' : 'fresh', respond(cached, now, view))
   }
 
-  function respondFailure(
-    { failure, nextAt }: RefreshState,
+  /** Without a response, the list does not have the requested bank. */
+  function countAnswer(
+    route: string,
+    kind: string,
+    response: ProxyResponse | undefined,
+  ): ProxyResponse {
+    if (!response) return respondProblem(route, 'bank-not-offered')
+    counters.countAnswer(route, kind)
+    return response
+  }
+
+  function respondFailure<Item, Value>(
+    refresher: Refresher<Item, Value>,
     route: keyof typeof routes,
     now: number,
+    options?: { status: number },
   ): ProxyResponse {
+    const { failure } = refresher
     const code = failure ? problemCodes[failure] : 'service-timeout'
-    return respondProblem(route, code, Math.max(1000, nextAt - now))
+    return respondProblem(route, code, { retryAfterMs: refresher.getRetryMs(now), ...options })
   }
 
-  function respondProblem(route: string, code: ProblemCode, retryAfterMs?: number): ProxyResponse {
+  function respondProblem(
+    route: string,
+    code: ProblemCode,
+    retry?: { retryAfterMs: number; status?: number },
+  ): ProxyResponse {
     counters.countAnswer(route, code)
     // Without these headers on refusals, other sites could find out whether the visitor is an admin.
     const privacy = route === 'company' ? { privacy: PRIVATE } : {}
-    if (retryAfterMs !== undefined) return createProblemResponse(code, { ...privacy, retryAfterMs })
+    if (retry) return createProblemResponse(code, { ...privacy, ...retry })
     const cache = route === 'company' ? companyProblems : problems
     return (cache[code] ??= createProblemResponse(code, {
       ...privacy,

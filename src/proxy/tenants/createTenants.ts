@@ -18,6 +18,13 @@ import { TenantStates } from './TenantStates.js'
 export interface Tenants {
   /** Returns the tenant of a request; `undefined` for an unknown tenant, without allocating anything for it. */
   find(view: RequestView): TenantState | undefined | Promise<TenantState | undefined>
+  /**
+   * Returns a tenant that the merchant's own code names; the default tenant without one.
+   *
+   * @throws {TypeError} for an invalid tenant, if the proxy has several merchants and none is named, or one and one is named.
+   * @throws {PaymentServiceError} of kind `misconfigured` for an invalid key.
+   */
+  get(tenant: Tenant | undefined): TenantState
   /** Returns the state of each tenant that was requested so far, with its latest key. */
   all(): Iterable<TenantState>
   /** Aborts the refreshes under way, of all tenants. */
@@ -60,7 +67,17 @@ export function createTenants(options: FpxProxyOptions, refreshDeps: RefreshDeps
   const close = () => states.close()
   if (!tenants) {
     const defaultTenant = states.getOrCreate({ id: 'default', apiKey: upstream.apiKey ?? '' })
-    return { find: () => defaultTenant, all, close }
+    return {
+      find: () => defaultTenant,
+      get(tenant) {
+        if (tenant === undefined) return defaultTenant
+        throw new TypeError(
+          'findBanks takes a `tenant` only if the proxy has `tenants`. Leave it out: this proxy has one merchant.',
+        )
+      },
+      all,
+      close,
+    }
   }
 
   const reportFailure = (reason: CallbackFailure, details: { message?: string } = {}) =>
@@ -69,7 +86,7 @@ export function createTenants(options: FpxProxyOptions, refreshDeps: RefreshDeps
   function findState(tenant: Tenant | null | undefined): TenantState | undefined {
     if (!tenant) return undefined
     try {
-      return states.getOrCreate(toResolvedTenant(tenant))
+      return states.getOrCreate(toResolvedTenant(tenant, 'tenants.resolve must return'))
     } catch (error) {
       // Messages of other errors are not passed on: a getter may throw an error that contains the key.
       const hasSafeMessage =
@@ -82,6 +99,13 @@ export function createTenants(options: FpxProxyOptions, refreshDeps: RefreshDeps
   return {
     all,
     close,
+    get(tenant) {
+      if (typeof tenant === 'object' && (tenant as Tenant | null))
+        return states.getOrCreate(toResolvedTenant(tenant, 'The tenant of findBanks must have'))
+      throw new TypeError(
+        `This proxy has several merchants, so findBanks needs one: findBanks(code, { tenant: { id, apiKey } }); received ${describeKind(tenant)}.`,
+      )
+    },
     find(view) {
       let resolved: ReturnType<typeof tenants.resolve>
       try {

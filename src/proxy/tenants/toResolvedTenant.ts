@@ -7,7 +7,7 @@ export interface ResolvedTenant {
   readonly group?: string | undefined
 }
 
-/** The result of `tenants.resolve` is no tenant. The message describes the error without any value. */
+/** The result of `tenants.resolve`, or the `tenant` of `findBanks`, is no tenant. The message describes the error without any value. */
 export class InvalidTenantError extends TypeError {}
 
 /**
@@ -20,26 +20,28 @@ export function toTenantId(value: unknown): string | undefined {
 }
 
 /**
- * Copies the result of `tenants.resolve`, because `resolve` may return the same object for all tenants. The key is checked when
- * a state is created for it.
+ * Copies a tenant, because `tenants.resolve` may return the same object for all tenants. The key is checked when a state is
+ * created for it.
  *
+ * @param subject - where the tenant comes from, for the message: `tenants.resolve must return`.
  * @throws {InvalidTenantError} for an invalid id or group.
  */
-export function toResolvedTenant(returned: object): ResolvedTenant {
-  const { id, apiKey, group } = returned as Record<string, unknown>
+export function toResolvedTenant(tenant: object, subject: string): ResolvedTenant {
+  const { id, apiKey, group } = tenant as Record<string, unknown>
   return {
-    id: validateId('an id', id),
+    id: validateId(`${subject} an id`, id),
     apiKey: apiKey as string,
     // `null` is an empty column of a database. As a group it would join the budgets of all tenants without one.
-    group: group === undefined || group === null ? undefined : validateId('a group', group),
+    group:
+      group === undefined || group === null ? undefined : validateId(`${subject} a group`, group),
   }
 }
 
-function validateId(what: string, value: unknown): string {
+function validateId(expected: string, value: unknown): string {
   const text = toTenantId(value)
   if (text !== undefined) return text
   throw new InvalidTenantError(
-    `tenants.resolve must return ${what} that is a text and not blank, or a safe integer; received ${
+    `${expected} that is a text and not blank, or a safe integer; received ${
       typeof value === 'string' ? 'a blank one' : describeKind(value)
     }.`,
   )

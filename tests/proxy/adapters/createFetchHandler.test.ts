@@ -6,7 +6,8 @@ const isAdmin = { authorize: () => true }
 describe('the fetch handler', () => {
   it.each([
     '/api/fpx/bank/..%2fcompany',
-    '/api/fpx/bank;/../bank/company',
+    '/api/fpx/bank;/../bank/x/company',
+    '/api/fpx/bank/x%2fcompany',
     '/api/fpx/bank/..;/company',
     '//host/api/fpx/bank',
     '/api//fpx/bank',

@@ -26,7 +26,7 @@ describe('the key, echoed by the service wherever it can', () => {
       onEvent: (event) => void outputs.push(event),
     })
     for (let round = 0; round < 4; round++)
-      for (const path of ['bank', 'company', 'ping', 'health']) {
+      for (const path of ['bank', 'bank/A', 'company', 'ping', 'health']) {
         const response = await proxy.fetch(new Request(`https://shop.test/api/fpx/${path}`))
         outputs.push([...response.headers], await response.text(), response.statusText)
       }
@@ -45,7 +45,7 @@ describe('the key, echoed by the service wherever it can', () => {
     })
     const outputs: unknown[] = [proxy, events]
     for (const host of ['a', 'b'])
-      for (const path of ['bank', 'company', 'ping', 'nothing'])
+      for (const path of ['bank', 'bank/A', 'company', 'ping', 'nothing'])
         outputs.push(await get(`/api/fpx/${path}`, { host }))
     service(() => {
       throw new Error(`Bearer ${CANARY}`, { cause: { headers: { Authorization: CANARY } } })

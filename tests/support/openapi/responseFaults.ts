@@ -74,4 +74,4 @@ async function bodyFaults(
 }
 
 const matches = async (pointer: string, value: unknown) =>
-  (await validate(`${DOCUMENT}#${pointer}`, value as never)).valid
+  (await validate(`${DOCUMENT}#${encodeURI(pointer)}`, value as never)).valid

@@ -1,0 +1,42 @@
+import type { Finding } from '../findings.js'
+import { readBankRows } from './checkBank.js'
+import { type ProbeClient, type ProbeResponse, parseBody } from './createProbeClient.js'
+
+/** A code that no bank has. */
+const UNKNOWN_CODE = 'fpx-checkout-doctor'
+
+/** The proxy refuses codes with these characters in an address. */
+const UNREQUESTABLE = /[/\\%]/
+
+/** Checks the address with which servers check a bank code: a code of the list, and one that no bank has. */
+export async function checkCodes({ send }: ProbeClient): Promise<Finding[]> {
+  const subject = 'codes'
+  const rows = readBankRows(await send('/bank')) ?? []
+  const bank = rows.find(({ code }) => !UNREQUESTABLE.test(code))
+  if (!bank) return []
+  const { code } = bank
+  const known = await send(`/bank/${encodeURIComponent(code)}`)
+  const found = readBankRows(known) ?? []
+  if (found.length === 0 || found.some((row) => row.code !== code))
+    return [
+      {
+        state: 'wrong',
+        subject,
+        message: `/bank/{code} returned status ${known.status} for a code of the list; expected 200 and its banks. Does the server in front forward every address below the endpoint?`,
+      },
+    ]
+  const unknown = await send(`/bank/${UNKNOWN_CODE}`)
+  return [
+    unknown.status === 404 && readProblem(unknown) === 'bank-not-offered'
+      ? { state: 'ok', subject, message: '/bank/{code} finds a bank, and refuses an unknown code.' }
+      : {
+          state: 'wrong',
+          subject,
+          message: `/bank/{code} returned status ${unknown.status} for a code that no bank has; expected 404 and the problem "bank-not-offered". A server in front of the proxy answers instead.`,
+        },
+  ]
+}
+
+function readProblem(response: ProbeResponse): unknown {
+  return ((parseBody(response) ?? {}) as { code?: unknown }).code
+}

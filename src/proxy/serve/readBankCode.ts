@@ -1,0 +1,20 @@
+import { isBankCode } from '../../contract/index.js'
+
+/** One segment of a path: the characters of RFC 3986, and escaped bytes. */
+const SEGMENT = /^(?:[\w.~!$&'()*+,;=:@-]|%[\da-f]{2})+$/i
+
+/**
+ * Reads the bank code in the last segment of a path, percent-encoded once. Returns `undefined` for a segment that is no
+ * code: a server in front might read a path in it (an encoded slash or backslash, dots) or decode it again (an encoded
+ * percent sign).
+ */
+export function readBankCode(segment: string): string | undefined {
+  if (!SEGMENT.test(segment)) return undefined
+  let code: string
+  try {
+    code = decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+  return isBankCode(code) && !/^\.\.?(;|$)|[/\\%]/.test(code) ? code : undefined
+}

@@ -1,0 +1,198 @@
+import { createFpxProxy, type FindBanksOptions, type Tenant } from 'fpx-checkout/proxy'
+import { PaymentServiceError } from 'fpx-checkout/payment-service'
+import { describe, expect, it } from 'vitest'
+import { CANARY, everyOutputOf, formsFoundIn } from '../../support/canary.js'
+import { createProxyHarness, type Service } from '../../support/createProxyHarness.js'
+import { bankRows, json } from '../../support/fixtures.js'
+
+const retail = { code: 'BOTH', name: 'Both Berhad', model: 'B2C', nested: { fee: 1 } }
+const corporate = { code: 'BOTH', name: 'Both Berhad', model: '02' }
+const silent = { code: 'BOTH', name: 'Both Islamic' }
+const offering: Service = () => json({ data: [retail, corporate, silent, ...bankRows(5)] })
+const failing: Service = () => new Response('', { status: 500 })
+
+describe('findBanks', () => {
+  it('returns every bank with the code, whole and in the order of the list', async () => {
+    const { proxy } = createProxyHarness({}, offering)
+    expect(await proxy.findBanks('BOTH')).toEqual([retail, corporate, silent])
+    expect(await proxy.findBanks('B0003')).toEqual([bankRows(3)[2]])
+  })
+
+  it('returns an empty array for a code that is not offered', async () => {
+    const { proxy, calls } = createProxyHarness({}, offering)
+    for (const code of ['B9999', 'both', 'BOTH ', '', ' ', '__proto__', 'x'.repeat(1e6)])
+      expect(await proxy.findBanks(code)).toEqual([])
+    expect(calls).toHaveLength(1)
+  })
+
+  it('reads the model as the picker does; a bank that states none is of both', async () => {
+    const { proxy } = createProxyHarness({}, offering)
+    expect(await proxy.findBanks('BOTH', { model: 'B2C' })).toEqual([retail, silent])
+    expect(await proxy.findBanks('BOTH', { model: 'B2B1' })).toEqual([corporate, silent])
+    expect(await proxy.findBanks('BOTH', { model: undefined })).toHaveLength(3)
+  })
+
+  it.each([
+    [[]],
+    [['BOTH']],
+    [{ toString: () => 'BOTH' }],
+    [{ code: 'BOTH' }],
+    [new String('BOTH')],
+    [0],
+    [1n],
+    [NaN],
+    [true],
+    [null],
+    [undefined],
+    [Symbol('BOTH')],
+    [() => 'BOTH'],
+    [new File([], 'BOTH')],
+  ])(
+    'returns an empty array for %o, which a parsed form may hold, and makes no call',
+    async (code) => {
+      const { proxy, calls } = createProxyHarness({}, offering)
+      expect(await proxy.findBanks(code)).toEqual([])
+      expect(calls).toEqual([])
+    },
+  )
+
+  it('the banks that it returns may be changed', async () => {
+    const { proxy, get } = createProxyHarness({}, offering)
+    const [bank] = await proxy.findBanks('BOTH')
+    Object.assign(bank!, { code: 'CHANGED' })
+    Object.assign(bank!['nested'] as object, { fee: 2 })
+    expect(await proxy.findBanks('BOTH')).toEqual([retail, corporate, silent])
+    expect(await proxy.findBanks('CHANGED')).toEqual([])
+    expect((await get('/api/fpx/bank/BOTH')).body).toEqual({ data: [retail, corporate, silent] })
+  })
+
+  it('waits for the refresh that /bank waits for, and makes no call by itself', async () => {
+    const { proxy, get, calls } = createProxyHarness({}, offering)
+    const [banks, list] = await Promise.all([proxy.findBanks('BOTH'), get('/api/fpx/bank')])
+    expect(banks).toHaveLength(3)
+    expect(list.status).toBe(200)
+    await Promise.all(Array.from({ length: 100 }, () => proxy.findBanks('BOTH')))
+    expect(calls).toHaveLength(1)
+  })
+
+  it('starts a refresh that is due, which waitUntil receives', async () => {
+    const { proxy, clock, calls } = createProxyHarness({}, offering)
+    await proxy.findBanks('BOTH')
+    await clock.advance(61_000)
+    const works: Promise<unknown>[] = []
+    const waitUntil = (work: Promise<unknown>) => void works.push(work)
+    expect(await proxy.findBanks('BOTH', { waitUntil })).toHaveLength(3)
+    expect(works).toHaveLength(1)
+    await works[0]
+    expect(calls).toHaveLength(2)
+  })
+
+  it('a waitUntil that throws does not matter', async () => {
+    const { proxy } = createProxyHarness({}, offering)
+    const waitUntil = () => {
+      throw new Error('outside of a request')
+    }
+    expect(await proxy.findBanks('BOTH', { waitUntil })).toHaveLength(3)
+  })
+
+  it('reads the last list while refreshes fail', async () => {
+    const { proxy, service, payers } = createProxyHarness({}, offering)
+    await proxy.findBanks('BOTH')
+    service(failing)
+    await payers(200_000, 10_000)
+    expect(await proxy.findBanks('BOTH')).toHaveLength(3)
+    expect(await proxy.findBanks('B9999')).toEqual([])
+  })
+
+  it('throws if there is no list, with the reason, when to try again, and never the key', async () => {
+    const { proxy, service, clock } = createProxyHarness(
+      {},
+      () => new Response(CANARY, { status: 401 }),
+    )
+    const error = await proxy.findBanks('BOTH').catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(PaymentServiceError)
+    expect(error).toMatchObject({
+      kind: 'key-refused',
+      rate: { retryAfterMs: 60_000 },
+      message: expect.stringMatching(/No list of banks is cached.*Try again in 60 s\.$/),
+    })
+    expect(formsFoundIn(everyOutputOf(error))).toEqual([])
+    service(() => json({ data: bankRows(1) }))
+    await clock.advance(61_000)
+    expect(await proxy.findBanks('B0001')).toEqual(bankRows(1))
+  })
+
+  it('throws after the deadline of a service that hangs', async () => {
+    const { proxy, clock } = createProxyHarness({}, () => new Promise(() => undefined))
+    const found = proxy.findBanks('BOTH').catch((reason: unknown) => reason)
+    await clock.advance(10_000)
+    expect(await found).toMatchObject({ name: 'PaymentServiceError', kind: 'timeout' })
+  })
+
+  it.each([
+    [{ model: 'b2c' }, 'The model of findBanks must be "B2C" or "B2B1".'],
+    [{ model: ['B2C'] }, 'The model of findBanks must be "B2C" or "B2B1".'],
+    [{ modle: 'B2C' }, 'Unknown option "modle". The options are: model, tenant, waitUntil.'],
+    [{ tenant: { id: 'a', apiKey: 'k' } }, 'this proxy has one merchant'],
+  ])('refuses the options %j', async (options, message) => {
+    const { proxy } = createProxyHarness({}, offering)
+    await expect(proxy.findBanks('BOTH', options as FindBanksOptions)).rejects.toThrow(message)
+  })
+})
+
+describe('findBanks with several merchants', () => {
+  const tenantOf = (name: string): Tenant => ({ id: name, apiKey: `key-${name}` })
+  const create = () =>
+    createProxyHarness(
+      { tenants: { resolve: (view) => tenantOf(view.header('host') ?? '') } },
+      (_url, _call, { headers }) => {
+        const { Authorization } = headers as Record<string, string>
+        return json({ data: [{ code: Authorization!.slice(-1).toUpperCase(), name: 'A bank' }] })
+      },
+    )
+
+  it('reads the list of the tenant that it is called with, which requests share', async () => {
+    const { proxy, get, calls } = create()
+    expect(await proxy.findBanks('A', { tenant: tenantOf('a') })).toHaveLength(1)
+    expect(await proxy.findBanks('A', { tenant: tenantOf('b') })).toEqual([])
+    expect((await get('/api/fpx/bank/A', { host: 'a' })).status).toBe(200)
+    expect(calls).toHaveLength(2)
+  })
+
+  it.each([undefined, null, 'a', 5])('refuses the tenant %s', async (tenant) => {
+    const { proxy, calls } = create()
+    const options = { tenant } as unknown as FindBanksOptions
+    await expect(proxy.findBanks('A', options)).rejects.toThrow(
+      /several merchants, so findBanks needs one: findBanks\(code, \{ tenant: \{ id, apiKey \} \}\)/,
+    )
+    expect(calls).toEqual([])
+  })
+
+  it('refuses an invalid id and an invalid key, without printing them', async () => {
+    const { proxy } = create()
+    const withId = proxy.findBanks('A', { tenant: { id: ' ', apiKey: CANARY } })
+    await expect(withId).rejects.toThrow('The tenant of findBanks must have an id that is a text')
+    const error = await proxy
+      .findBanks('A', { tenant: { id: 'a', apiKey: `${CANARY}\n` } })
+      .catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ kind: 'misconfigured' })
+    expect(formsFoundIn(everyOutputOf(error))).toEqual([])
+  })
+})
+
+it('is typed: banks with their model, of any value that a form may hold', async () => {
+  const proxy = createFpxProxy({
+    upstream: {
+      baseUrl: 'https://a.test/v2',
+      apiKey: 'k',
+      fetch: () => Promise.reject(new Error()),
+    },
+    onEvent: () => undefined,
+  })
+  const form = new FormData()
+  // @ts-expect-error a model that does not exist
+  await expect(proxy.findBanks(form.get('bank_code'), { model: 'B2B' })).rejects.toThrow()
+  const banks = await proxy.findBanks(form.get('bank_code'), { model: 'B2B1' })
+  const names: (string | null | undefined)[] = banks.map(({ name }) => name)
+  expect(names).toEqual([])
+})
