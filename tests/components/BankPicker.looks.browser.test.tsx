@@ -114,6 +114,19 @@ it('a re-render with a new callback does not scroll the list', async () => {
   expect(place).toBeGreaterThan(100)
 })
 
+it.each([
+  ['light', 'rgb(255, 255, 255)', 'rgb(22, 24, 29)'],
+  ['dark', 'rgb(30, 33, 40)', 'rgb(242, 244, 248)'],
+])('on a %s page list and text have its colours', async (scheme, surface, text) => {
+  document.documentElement.style.colorScheme = scheme
+  bankProxy()
+  await showBankPicker()
+  await userEvent.click(bankField())
+  await expect.element(bankRow('Affin Bank')).toBeVisible()
+  const { backgroundColor, color } = getComputedStyle(part('popover'))
+  expect([backgroundColor, color]).toEqual([surface, text])
+})
+
 it('without `light-dark()` the list is opaque, and field, focus and active option are visible', async () => {
   bankProxy()
   const host = document.createElement('div')

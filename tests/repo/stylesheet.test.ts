@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { transform } from 'lightningcss'
 import { describe, expect, it } from 'vitest'
 
 const textOf = (...endings: string[]) =>
@@ -27,5 +28,25 @@ describe('the stylesheet', () => {
     const styled = new Set([...styles.matchAll(/\.fpx-part-([\w-]+)/g)].map(([, name]) => name))
     expect(styled.size).toBeGreaterThan(30)
     expect([...styled].filter((name) => !drawn.has(name))).toEqual([])
+  })
+
+  // Vite's default target. What Lightning CSS writes in place of `light-dark()` needs variables that a shop rarely has.
+  const builtForOlderBrowsers = (css: string) =>
+    transform({
+      filename: 'shop.css',
+      code: Buffer.from(css),
+      targets: { chrome: 111 << 16, firefox: 114 << 16, safari: (16 << 16) | (4 << 8) },
+    }).code.toString()
+
+  it('has its colours for light and dark pages after the build of a shop', () => {
+    const built = builtForOlderBrowsers(styles.replace(/^@import .*$/gm, ''))
+    expect(built.match(/light-dark\(var\(/g)?.length).toBeGreaterThan(10)
+    expect(built).not.toContain('var(--lightningcss')
+  })
+
+  it('control: Lightning CSS replaces the function in its usual form', () => {
+    expect(builtForOlderBrowsers('a { color: light-dark(#fff, #000) }')).toContain(
+      'var(--lightningcss',
+    )
   })
 })
