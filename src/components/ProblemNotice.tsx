@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { RequestError } from '../hooks/request/RequestError.js'
 import { getRetryDelay } from '../hooks/request/baseQueryOptions.js'
+import { getProblemReason } from '../hooks/request/getProblemReason.js'
 import { problem } from '../locales/en/problem.js'
-import type { Locale, ProblemMessages } from '../locales/Locale.js'
+import type { Locale } from '../locales/Locale.js'
 import { useMessages } from './LocaleContext.js'
 import { partAttributes } from './partAttributes.js'
 import { useClock } from './useClock.js'
@@ -51,7 +52,9 @@ export function ProblemNotice({
     <div {...partAttributes('problem')}>
       <div role="alert" key={alert}>
         <p {...partAttributes('problem-title')}>{title}</p>
-        <p {...partAttributes('problem-reason')}>{t(isPaused ? 'offline' : reasonOf(error))}</p>
+        <p {...partAttributes('problem-reason')}>
+          {t(isPaused ? 'offline' : getProblemReason(error))}
+        </p>
       </div>
       {wait !== false && !isPaused && (
         <p {...partAttributes('problem-countdown')}>
@@ -72,13 +75,4 @@ export function ProblemNotice({
       </button>
     </div>
   )
-}
-
-function reasonOf(error: Error | null): keyof ProblemMessages {
-  if (!(error instanceof RequestError)) return 'failing'
-  const { code, kind, status } = error
-  if (code === 'limit-reached' || status === 429) return 'limited'
-  if (status === 401 || status === 403) return 'refused'
-  if (code === 'key-refused' || status === 404) return 'misconfigured'
-  return kind === 'unreachable' ? 'unreachable' : 'failing'
 }

@@ -1,4 +1,4 @@
-import { LOAD_ALL_LIMIT } from '../../hooks/companies/useAllCompanies.js'
+import { LOAD_ALL_LIMIT } from '../../hooks/companies/fetchAllCompanies.js'
 import { useCompanyListContext } from './CompanyListContext.js'
 
 /** Loads every company: the button, how far it is, and the way back. */

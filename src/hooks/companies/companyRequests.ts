@@ -5,6 +5,9 @@ import type { ProxyResult } from '../request/request.js'
 import { STALE_MS, getRetryDelay } from '../request/baseQueryOptions.js'
 import type { CompanySession } from './useCompanySession.js'
 
+/** Where the pages of an endpoint are cached. */
+export type CompanyCache = Pick<CompanySession, 'endpoint' | 'queryClient'>
+
 const MINUTE_MS = 60_000
 
 /**
@@ -12,7 +15,7 @@ const MINUTE_MS = 60_000
  * cache: a page is not requested twice within a minute, because it is fresh for that long. A response with an age comes
  * from a proxy that caches the list, so it cost no call, however many pages are requested.
  */
-export function recentCompanyRequests({ queryClient, endpoint }: CompanySession): number {
+export function recentCompanyRequests({ queryClient, endpoint }: CompanyCache): number {
   const since = Date.now() - MINUTE_MS
   return queryClient
     .getQueryCache()
@@ -29,7 +32,7 @@ const isFromProxyCache = (answer: unknown) =>
   typeof (answer as ProxyResult<unknown> | undefined)?.age === 'number'
 
 /** Returns when the next request may be sent after the last failure, in milliseconds since the epoch. */
-export const companyRetryAt = ({ queryClient, endpoint }: CompanySession): number =>
+export const companyRetryAt = ({ queryClient, endpoint }: CompanyCache): number =>
   Math.max(
     0,
     ...queryClient
@@ -39,18 +42,18 @@ export const companyRetryAt = ({ queryClient, endpoint }: CompanySession): numbe
   )
 
 /** Whether a cached page is fresh enough not to be requested again. */
-export const isCompanyPageFresh = (session: CompanySession, request: PageRequest): boolean =>
-  !companyPageQuery(session, request).isStaleByTime(STALE_MS)
+export const isCompanyPageFresh = (cache: CompanyCache, request: PageRequest): boolean =>
+  !companyPageQuery(cache, request).isStaleByTime(STALE_MS)
 
 /** Returns the cached response of a page, if there is one. */
 export const cachedCompanyPage = (
-  { queryClient, endpoint }: CompanySession,
+  { queryClient, endpoint }: CompanyCache,
   request: PageRequest,
 ): Page<Company> | undefined =>
   queryClient.getQueryData<ProxyResult<Page<Company>>>(fpxKeys.companyPage(endpoint, request))?.data
 
 /** Marks pages from before `time` as stale, because the list changed: they are requested again when they are shown. */
-export const invalidateCompanies = ({ queryClient, endpoint }: CompanySession, time: number) =>
+export const invalidateCompanies = ({ queryClient, endpoint }: CompanyCache, time: number) =>
   void queryClient.invalidateQueries({
     queryKey: fpxKeys.companies(endpoint),
     refetchType: 'none',
@@ -62,15 +65,15 @@ export const invalidateCompanies = ({ queryClient, endpoint }: CompanySession, t
  * because `fetchQuery` is deprecated in new versions of react-query and its successor is missing in older ones.
  */
 export async function ensureCompanyPage(
-  session: CompanySession,
+  cache: CompanyCache,
   request: PageRequest,
 ): Promise<Page<Company>> {
-  const query = companyPageQuery(session, request)
+  const query = companyPageQuery(cache, request)
   const cached = query.isStaleByTime(STALE_MS) ? undefined : query.state.data
   return (cached ?? (await query.fetch())).data
 }
 
-function companyPageQuery({ queryClient, endpoint }: CompanySession, request: PageRequest) {
+function companyPageQuery({ queryClient, endpoint }: CompanyCache, request: PageRequest) {
   const options = companyQueryOptions({ endpoint, ...request })
   return queryClient.getQueryCache().build(queryClient, queryClient.defaultQueryOptions(options))
 }

@@ -22,7 +22,13 @@ export const companyFields: Readonly<Record<string, CompanyField>> = {
   ssm_doc: ({ ssm_doc }) => ssm_doc?.trim() ?? '',
 }
 
-/** Returns the rows that contain every word of `text`, in any field, case or accent. */
+/**
+ * Returns the rows that contain every word of `text`, in any field, case or accent.
+ *
+ * @param companies - the rows to search.
+ * @param text - words in any order; without one, every row is returned.
+ * @param fields - the texts to search, by name. Default: the service's own six fields.
+ */
 export function filterCompanies(
   companies: readonly Company[],
   text: string,
@@ -37,7 +43,14 @@ export function filterCompanies(
   })
 }
 
-/** The rows in order, as the language orders them; numbers by value, blanks last either way. */
+/**
+ * Returns the rows in order, as the language orders them; numbers by value, blanks last either way.
+ *
+ * @param companies - the rows to sort.
+ * @param sort - by which field; `null`, or a field that is not in `fields`, leaves the service's order.
+ * @param lang - BCP 47 tag of the language.
+ * @param fields - the texts to sort by, by name. Default: the service's own six fields.
+ */
 export function sortCompanies(
   companies: readonly Company[],
   sort: CompanySort | null,

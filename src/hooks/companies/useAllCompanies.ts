@@ -1,13 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { systemClock } from '../../contract/index.js'
-import {
-  invalidateCompanies,
-  companyRetryAt,
-  ensureCompanyPage,
-  isCompanyPageFresh,
-  recentCompanyRequests,
-} from './companyRequests.js'
-import { loadAllCompanies, type LoadAllProgress, type LoadedCompanies } from './loadAllCompanies.js'
+import { fetchAllCompanies } from './fetchAllCompanies.js'
+import type { LoadAllProgress, LoadedCompanies } from './loadAllCompanies.js'
 import type { CompanySession } from './useCompanySession.js'
 
 /** Loading every company: its state and two actions. */
@@ -23,12 +16,6 @@ export interface AllCompanies {
   /** Stops, and goes back to one page at a time. */
   cancel: () => void
 }
-
-/**
- * Default limit of companies to load: 250 requests. They cost the service no call behind a proxy that caches the list;
- * elsewhere they take nine minutes at the service's rate limit, with a progress that can be cancelled.
- */
-export const LOAD_ALL_LIMIT = 10_000
 
 const idle: AllCompanies['state'] = { name: 'idle' }
 
@@ -46,21 +33,13 @@ export function useAllCompanies(session: CompanySession, limit: number): AllComp
     const show = (next: AllCompanies['state']) => {
       if (!controller.signal.aborted) set({ of: session, state: next })
     }
-    loadAllCompanies({
-      getPage: (request) => ensureCompanyPage(session, request),
-      isFresh: (request) => isCompanyPageFresh(session, request),
-      recentRequests: () => recentCompanyRequests(session),
-      retryAt: () => companyRetryAt(session),
+    fetchAllCompanies({
+      ...session,
       limit,
-      clock: systemClock,
       signal: controller.signal,
       onProgress: (progress) => show({ name: 'loading', ...progress }),
     }).then(
-      (loaded) => {
-        // Loaded again, its pages are of one list.
-        if (loaded.changed) invalidateCompanies(session, Infinity)
-        show({ name: 'loaded', ...loaded })
-      },
+      (loaded) => show({ name: 'loaded', ...loaded }),
       (error: unknown) => show({ name: 'failed', error: error as Error }),
     )
   }, [session, limit, stop])

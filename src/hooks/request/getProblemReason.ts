@@ -1,0 +1,23 @@
+import { RequestError } from './RequestError.js'
+
+/** Why there are no data, as people read it: each is a key of `problem` in a `Locale`. */
+export type ProblemReason = 'limited' | 'refused' | 'misconfigured' | 'unreachable' | 'failing'
+
+/**
+ * Returns the reason of an error, so that your own page can say it in the language of its reader.
+ *
+ * @param error - what a query of this package failed with. Anything else is `failing`.
+ * @example
+ * import { en } from 'fpx-checkout/locales'
+ * import { getProblemReason } from 'fpx-checkout/query'
+ *
+ * export const explain = (error: unknown) => en.problem[getProblemReason(error)]
+ */
+export function getProblemReason(error: unknown): ProblemReason {
+  if (!(error instanceof RequestError)) return 'failing'
+  const { code, kind, status } = error
+  if (code === 'limit-reached' || status === 429) return 'limited'
+  if (status === 401 || status === 403) return 'refused'
+  if (code === 'key-refused' || status === 404) return 'misconfigured'
+  return kind === 'unreachable' ? 'unreachable' : 'failing'
+}
