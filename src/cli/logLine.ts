@@ -9,6 +9,8 @@ export type LogLevel = (typeof logLevels)[number]
 /** Events with the level `error` need a person; all events that are not listed are warnings. */
 const levels: Partial<Record<FpxProxyEvent['type'], LogLevel>> = {
   refreshed: 'info',
+  'bank-added': 'info',
+  'bank-online': 'info',
   'key-refused': 'error',
   'callback-failed': 'error',
 }

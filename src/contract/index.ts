@@ -1,6 +1,13 @@
 // Types, readers and routes that both ends of the wire share. Runs anywhere. Only the server's readers import valibot.
 export { agingClock } from './agingClock.js'
 export type { Bank } from './bank.js'
+export type {
+  BankChange,
+  BankOutage,
+  BankRecords,
+  RecordedBank,
+  StatusReport,
+} from './bankOutage.js'
 export { BANK_MODELS, type BankModel, isOfModel, readBankModel } from './bankModel.js'
 export { readableName } from './readableName.js'
 export { type Clock, systemClock } from './clock.js'
@@ -23,6 +30,7 @@ export { type ProblemCode, readProblemCode } from './problemCode.js'
 export { readProxyBanks } from './proxyBanks.js'
 export { readProxyCompanies } from './proxyCompanies.js'
 export { readProxyPing } from './proxyPing.js'
+export { readBankRecords, readProxyStatus } from './proxyStatus.js'
 export { UnreadableError } from './read.js'
 export { type BankStatus, readBankStatus } from './readBankStatus.js'
 export { readFieldsMatching } from './readFieldsMatching.js'

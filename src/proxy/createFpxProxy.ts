@@ -100,10 +100,16 @@ export function createFpxProxy(options: FpxProxyOptions): FpxProxy {
     metrics() {
       const { endpoints } = readHealth(tenants.all(), now())
       return counters.text(
-        endpoints.flatMap(({ tenant, endpoint, ageSeconds, budgetLeft }) => {
+        endpoints.flatMap(({ tenant, endpoint, ageSeconds, budgetLeft, offlineBanks }) => {
           const labels = `{tenant="${escapeLabelValue(tenant)}",endpoint="${endpoint}"}`
           const age = [`fpx_data_age_seconds${labels}`, ageSeconds ?? NaN] as const
-          return [age, [`fpx_budget_left${labels}`, budgetLeft] as const]
+          const budget = [`fpx_budget_left${labels}`, budgetLeft] as const
+          if (offlineBanks === null) return [age, budget]
+          return [
+            age,
+            budget,
+            [`fpx_offline_banks{tenant="${escapeLabelValue(tenant)}"}`, offlineBanks] as const,
+          ]
         }),
       )
     },

@@ -4,7 +4,7 @@
  *
  * @module
  */
-export type { Clock } from '../contract/index.js'
+export type { Clock, RecordedBank } from '../contract/index.js'
 export { createFpxProxy, type FpxProxy } from './createFpxProxy.js'
 export type {
   Authorization,

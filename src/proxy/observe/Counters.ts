@@ -69,5 +69,6 @@ const HELP_TEXTS: Record<string, string> = {
   fpx_refresh_failures_total: 'Refreshes that failed, by kind of failure.',
   fpx_events_total: 'Other events, by type.',
   fpx_data_age_seconds: 'Age of the cached answer.',
+  fpx_offline_banks: 'Banks of the cached list that are offline.',
   fpx_budget_left: 'Calls that the budget allows now.',
 }

@@ -1,3 +1,4 @@
+import type { RecordedBank } from '../../contract/index.js'
 import type { PaymentServiceFailure } from '../../payment-service/index.js'
 import type { SuspectReason } from '../refresh/ListSanityCheck.js'
 
@@ -12,7 +13,10 @@ export interface EventScope {
   endpoint: Endpoint
 }
 
-/** An event, passed to `onEvent`. No event contains the key or any text that the service sent. */
+/**
+ * An event, passed to `onEvent`. No event contains the key, or any text that the service sent except codes and names of banks.
+ * Those names have no control characters and at most 64 characters.
+ */
 export type FpxProxyEvent =
   | (EventScope & {
       /** A refresh succeeded, and its answer is cached. */
@@ -91,6 +95,36 @@ export type FpxProxyEvent =
       /** A sentence that says what this means and how to fix it. */
       message: string
     })
+  | (EventScope &
+      RecordedBank & {
+        /** A bank joined the list. Emitted only if a previous list is known. */
+        type: 'bank-added'
+        /** When the list was gathered: ISO 8601, in UTC. */
+        at: string
+      })
+  | (EventScope &
+      RecordedBank & {
+        /** A bank left the list. */
+        type: 'bank-removed'
+        /** When the list was gathered: ISO 8601, in UTC. */
+        at: string
+      })
+  | (EventScope &
+      RecordedBank & {
+        /** A bank that was online, or is new, is offline. With `shared`, only the instance that gathered the list emits it. */
+        type: 'bank-offline'
+        /** When the list was gathered: ISO 8601, in UTC. */
+        at: string
+      })
+  | (EventScope &
+      RecordedBank & {
+        /** A bank that was offline is online. */
+        type: 'bank-online'
+        /** When the list was gathered: ISO 8601, in UTC. */
+        at: string
+        /** Since when it was offline; `undefined` if more than 100 banks were offline at once. */
+        since: string | undefined
+      })
   | {
       /** `company.authorize` or `tenants.resolve` threw, hung, or returned an invalid value. The request was refused. */
       type: 'callback-failed'
@@ -114,3 +148,11 @@ export type FpxProxyEvent =
       /** The error of the store, in one line without the key. */
       message: string
     })
+
+/** An event before its tenant and its endpoint are added. */
+export type WithoutScope<Event> = Event extends { endpoint: unknown }
+  ? Omit<Event, 'tenant' | 'endpoint'>
+  : never
+
+/** An event of a bank, before its tenant and its endpoint are added. */
+export type BankEvent = WithoutScope<Extract<FpxProxyEvent, { type: `bank-${string}` }>>

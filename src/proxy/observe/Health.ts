@@ -17,6 +17,8 @@ export interface EndpointHealth extends EventScope {
   ageSeconds: number | null
   /** Number of rows of the cached answer; `null` without one. */
   rows: number | null
+  /** How many of the cached banks are offline; `null` without a list, and for other endpoints. */
+  offlineBanks: number | null
   /** Why the last refresh failed; `null` if it succeeded. */
   failure: PaymentServiceFailure | null
   /** Seconds until the next refresh may start. */
@@ -37,13 +39,14 @@ export interface Health {
 export function readHealth(tenants: Iterable<TenantState>, now: number): Health {
   const endpoints = [...tenants].flatMap((tenant) =>
     tenant.refreshers().map((refresher): EndpointHealth => {
-      const { cached, failure = null, nextAt, budget } = refresher
+      const { cached, failure = null, nextAt, budget, history } = refresher
       return {
         tenant: tenant.id,
         endpoint: refresher.endpoint,
         state: readState(refresher, now),
         ageSeconds: cached ? Math.floor((now - cached.gatheredAt) / 1000) : null,
         rows: cached?.rows ?? null,
+        offlineBanks: cached && history ? history.offlineBanks : null,
         failure,
         nextInSeconds: Math.max(0, Math.ceil((nextAt - now) / 1000)),
         budgetLeft: budget.left,

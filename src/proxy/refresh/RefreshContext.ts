@@ -1,17 +1,22 @@
+import type { BankRecords } from '../../contract/index.js'
 import { GATHER_MS } from '../../payment-service/gatherPages.js'
 import type { PaymentServiceFailure, RateLimitInfo } from '../../payment-service/index.js'
 import type { Budget } from '../budget/Budget.js'
-import type { FpxProxyEvent } from '../observe/FpxProxyEvent.js'
+import type { BankEvent, FpxProxyEvent, WithoutScope } from '../observe/FpxProxyEvent.js'
+import { BankHistory } from '../outages/BankHistory.js'
 import type { ResolvedTenant } from '../tenants/toResolvedTenant.js'
 import type { ListStore } from '../stores/ListStore.js'
+import type { StoredList } from '../stores/StoredList.js'
 import { CachedList } from './CachedList.js'
 import { RefreshSchedule } from './RefreshSchedule.js'
-import type { RefreshDeps, RefreshSource } from './types.js'
+import type { CacheEntry, RefreshDeps, RefreshSource } from './types.js'
 
 /** The state that the steps of a refresh share. It persists from one refresh to the next. */
 export class RefreshContext<Item, Value> {
   readonly list: CachedList<Item, Value>
   readonly schedule: RefreshSchedule
+  /** Outages of the banks; `undefined` for lists without banks. */
+  readonly history: BankHistory | undefined
   /** How many pages the list had last time. */
   pages = 1
   #warnedPages = 0
@@ -27,6 +32,7 @@ export class RefreshContext<Item, Value> {
   ) {
     this.list = new CachedList(source)
     this.schedule = new RefreshSchedule(deps.random)
+    this.history = source.outages && new BankHistory(source.outages.getMaxRecords)
   }
 
   /** The longest time that a gather takes, in milliseconds. */
@@ -39,6 +45,39 @@ export class RefreshContext<Item, Value> {
   fail(kind: PaymentServiceFailure): void {
     this.failure = kind
     if (!this.source.servesAfterFailure) this.list.clear()
+  }
+
+  /** Adopts a list from a store with its records, if the list may be cached. Returns whether it is cached. */
+  adopt(stored: StoredList<Item>): boolean {
+    const { deps, list, history } = this
+    const now = deps.now()
+    const previous = list.entry
+    const isAdopted = list.adopt(stored, now)
+    const listTime = this.#toWallClock(now - stored.ageMs)
+    if (isAdopted || !previous) {
+      history?.adopt(stored.records, { isNewer: true, listTime })
+      if (isAdopted) this.recordBanks(undefined)
+    } else if (previous.gatheredAt >= now - stored.ageMs)
+      history?.adopt(stored.records, {
+        isNewer: false,
+        listTime: this.#toWallClock(previous.gatheredAt),
+      })
+    return isAdopted
+  }
+
+  /** Records the banks of the cached list. Returns the events for what has changed since the `previous` list. */
+  recordBanks(previous: CacheEntry<Value> | undefined): BankEvent[] {
+    const { source, list, history } = this
+    const { entry } = list
+    if (!source.outages || !history || !entry || entry.value === previous?.value) return []
+    const { readStates } = source.outages
+    const before = previous && readStates(previous.value)
+    return history.record(before, readStates(entry.value), this.#toWallClock(entry.gatheredAt))
+  }
+
+  /** Returns the records to store with a list. */
+  get records(): BankRecords | undefined {
+    return this.history?.read(this.deps.clock.now())
   }
 
   /** Renews the lease when the first page shows that the list has more pages than before. */
@@ -73,8 +112,10 @@ export class RefreshContext<Item, Value> {
   emit(event: WithoutScope<FpxProxyEvent>): void {
     this.deps.emit({ ...event, tenant: this.tenant.id, endpoint: this.source.endpoint })
   }
-}
 
-type WithoutScope<Event> = Event extends { endpoint: unknown }
-  ? Omit<Event, 'tenant' | 'endpoint'>
-  : never
+  /** Converts a time on the clock of ages to milliseconds since the epoch. */
+  #toWallClock(moment: number): number {
+    const { clock, now } = this.deps
+    return clock.now() - (now() - moment)
+  }
+}

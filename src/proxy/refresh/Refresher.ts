@@ -1,5 +1,6 @@
 import type { PaymentServiceFailure } from '../../payment-service/index.js'
 import type { Budget } from '../budget/Budget.js'
+import type { BankHistory } from '../outages/BankHistory.js'
 import type { Endpoint } from '../observe/FpxProxyEvent.js'
 import type { ResolvedTenant } from '../tenants/toResolvedTenant.js'
 import type { ListStore } from '../stores/ListStore.js'
@@ -33,6 +34,10 @@ export class Refresher<Item, Value> implements RefreshState {
 
   get budget(): Budget {
     return this.#context.budget
+  }
+
+  get history(): BankHistory | undefined {
+    return this.#context.history
   }
 
   get cached(): CacheEntry<Value> | undefined {

@@ -20,7 +20,7 @@ export async function acquireLease<Item, Value>(
     if (lease.instances) budget.setInstanceCount(lease.instances)
     if (lease.keyRefusedMs !== undefined) list.markKeyRefused(now - lease.keyRefusedMs)
     const { list: stored } = lease
-    if (stored && list.adopt(stored, now) && stored.ageMs < source.ttlMs * 0.9) {
+    if (stored && context.adopt(stored) && stored.ageMs < source.ttlMs * 0.9) {
       followStoredList(context, stored)
       if (lease.acquired) await store.releaseLease(0, 0)
       return false

@@ -1,4 +1,5 @@
 import { PaymentServiceError } from '../../payment-service/index.js'
+import { RECORDS_MS } from '../outages/BankHistory.js'
 import { acquireLease } from './acquireLease.js'
 import { handleFailure } from './handleFailure.js'
 import type { RefreshContext } from './RefreshContext.js'
@@ -14,7 +15,7 @@ export async function runRefresh<Item, Value>(
   const { store, list, deps } = context
   const startedAt = deps.now()
   try {
-    if (!list.entry) await store.restore((stored) => list.adopt(stored, deps.now()))
+    if (!list.entry) await store.restore((stored) => context.adopt(stored))
     if (await acquireLease(context, run)) await gather(context, run)
   } catch (error) {
     if (!run.isReplaced) await handleFailure(context, error, { calls: 0, startedAt })
@@ -71,6 +72,7 @@ async function handleSuccess<Item, Value>(
   deps.refusedKeys.accept(source.endpoint, context.tenant.apiKey)
   context.pages = pages
   await context.applyServiceLimit(rate)
+  const previous = list.entry
   const reason = list.set(data, complete, gatheredAt)
   if (reason) {
     context.failure = 'unreadable'
@@ -82,9 +84,12 @@ async function handleSuccess<Item, Value>(
   schedule.onSuccess(gatheredAt, source.ttlMs, rate)
   context.warnIfStoreNeeded()
   if (!complete) context.emit({ type: 'list-incomplete', rows: data.length })
+  for (const event of context.recordBanks(previous)) context.emit(event)
   context.emit({ type: 'refreshed', rows: data.length, calls, ms: now - startedAt })
   const { remaining } = rate
-  await store.put(data, { complete, remaining, ageMs: now - gatheredAt, retainMs: source.staleMs })
+  const { records } = context
+  const retainMs = records ? Math.max(source.staleMs, RECORDS_MS) : source.staleMs
+  await store.put(data, { complete, remaining, records, ageMs: now - gatheredAt, retainMs })
 }
 
 const createTooManyPagesError = (pages: number, most: number) =>

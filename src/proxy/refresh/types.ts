@@ -1,5 +1,7 @@
 import type { Clock } from '../../contract/index.js'
 import type { GatherOptions, Gathered, PaymentServiceFailure } from '../../payment-service/index.js'
+import type { BankState } from '../outages/BankState.js'
+import type { BankHistory } from '../outages/BankHistory.js'
 import type { Budget } from '../budget/Budget.js'
 import type { Endpoint, FpxProxyEvent } from '../observe/FpxProxyEvent.js'
 import type { ListSize } from './ListSanityCheck.js'
@@ -23,6 +25,13 @@ export interface RefreshSource<Item, Value> {
   readonly serveAfterRefusalMs: number
   /** Whether the first list may be an empty one. */
   readonly mayBeEmpty: boolean
+  /** How the outages of banks are found and remembered; absent for lists without banks. */
+  readonly outages?: {
+    /** Reads the state of each bank of a cached list. */
+    readonly readStates: (value: Value) => readonly BankState[]
+    /** Returns how many ended outages, and how many changes, are retained for one tenant. */
+    readonly getMaxRecords: () => number
+  }
 }
 
 /** A list as it was gathered. */
@@ -44,6 +53,8 @@ export interface RefreshState {
   /** Earliest moment of the next refresh. */
   readonly nextAt: number
   readonly budget: Budget
+  /** Outages of the banks; `undefined` for lists without banks. */
+  readonly history: BankHistory | undefined
   /** Ends the refresh under way; resolves when it has ended. */
   close(): Promise<void>
   /** Returns what may be served now, fresh or not. */

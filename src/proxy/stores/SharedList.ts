@@ -66,11 +66,11 @@ export class SharedList<Item> {
 
   async put(rows: readonly Item[], details: ListDetails): Promise<void> {
     const { shared, owner, codec, clock, elapsed } = this.options
-    const { retainMs, ageMs, complete, remaining } = details
+    const { retainMs, ageMs, complete, remaining, records } = details
     const now =
       this.#storeClockOffset === undefined ? clock.now() : elapsed() + this.#storeClockOffset
     const gatheredAt = now - ageMs
-    const text = await codec.encode({ rows, complete, gatheredAt, remaining })
+    const text = await codec.encode({ rows, complete, gatheredAt, remaining, records })
     await this.#try('putList', (name) => shared.putList(name, { owner: owner(), text, retainMs }))
   }
 
@@ -103,4 +103,6 @@ export interface ListDetails {
   retainMs: number
   /** Calls that the service had left when the list was gathered. */
   remaining?: number | undefined
+  /** What is remembered of its banks. */
+  records?: unknown
 }

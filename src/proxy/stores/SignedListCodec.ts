@@ -8,6 +8,8 @@ export interface SignedList<Item> {
   gatheredAt: number
   /** Calls that the service had left at that time. */
   remaining?: number | undefined
+  /** What is remembered of its banks. Not checked by `decode`. */
+  records?: unknown
 }
 
 interface SignedListCodecOptions<Item> {
@@ -34,12 +36,14 @@ export class SignedListCodec<Item> {
   async decode(sealed: string): Promise<SignedList<Item>> {
     const text = await this.options.seal.verify(await this.name, sealed)
     if (text === undefined) throw new Error('The stored list is not signed with this API key.')
-    const { complete, gatheredAt, remaining, ...list } = JSON.parse(text) as Record<string, unknown>
+    const fields = JSON.parse(text) as Record<string, unknown>
+    const { complete, gatheredAt, remaining, records, ...list } = fields
     return {
       rows: this.options.read(list),
       complete: complete === true,
       gatheredAt: typeof gatheredAt === 'number' ? gatheredAt : 0,
       remaining: typeof remaining === 'number' ? remaining : undefined,
+      records,
     }
   }
 }

@@ -39,10 +39,10 @@ export class SnapshotList<Item> {
     await withTimeout(clock, work).catch((error: unknown) => onFailure('load', error))
   }
 
-  async save(rows: readonly Item[], { complete, ageMs }: ListDetails): Promise<void> {
+  async save(rows: readonly Item[], { complete, ageMs, records }: ListDetails): Promise<void> {
     const { clock, snapshot, codec, onFailure } = this.options
     try {
-      const text = await codec.encode({ rows, complete, gatheredAt: clock.now() - ageMs })
+      const text = await codec.encode({ rows, complete, gatheredAt: clock.now() - ageMs, records })
       const name = await codec.name
       await withTimeout(clock, snapshot.save(name, text), SAVE_TIMEOUT_MS)
       this.#isLoaded = true
@@ -57,9 +57,9 @@ export class SnapshotList<Item> {
     this.#isLoaded = true
     if (sealed === undefined || sealed === null) return
     try {
-      const { rows, complete, gatheredAt } = await codec.decode(sealed)
+      const { gatheredAt, ...stored } = await codec.decode(sealed)
       // If the clock was set back, the age would be negative, and an old list would count as new.
-      adopt({ rows, complete, ageMs: Math.max(0, clock.now() - gatheredAt) })
+      adopt({ ...stored, ageMs: Math.max(0, clock.now() - gatheredAt) })
     } catch (error) {
       onFailure('read', error)
     }

@@ -5,4 +5,6 @@ export interface StoredList<Item> {
   ageMs: number
   /** Calls that the service had left when the list was gathered. */
   remaining?: number | undefined
+  /** What was remembered of its banks, not checked yet. */
+  records?: unknown
 }

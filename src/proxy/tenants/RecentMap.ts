@@ -30,6 +30,10 @@ export class RecentMap<Value> {
     for (const [oldName, oldValue] of dropped) this.onEvict(oldName, oldValue)
   }
 
+  get size(): number {
+    return this.#young.size + this.#old.size
+  }
+
   *values(): Iterable<Value> {
     yield* this.#young.values()
     yield* this.#old.values()

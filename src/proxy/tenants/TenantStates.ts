@@ -30,6 +30,11 @@ export class TenantStates {
     return state
   }
 
+  /** How many tenants are in memory. */
+  get size(): number {
+    return this.#latest.size
+  }
+
   /** Returns the latest state of each tenant. */
   getLatest(): Iterable<TenantState> {
     return this.#latest.values()

@@ -7,12 +7,19 @@ import {
   readPing,
 } from '../../contract/index.js'
 import type { ServiceClient } from '../../payment-service/createServiceClient.js'
+import { type BankState, readBankStates } from '../outages/BankState.js'
 import type { RefreshSource } from '../refresh/types.js'
 import { type Representation, internRepresentation } from '../serve/Representation.js'
 import { scriptSafeJson } from '../serve/scriptSafeJson.js'
 
 /** How long companies are served after the service has refused the key, in milliseconds. The key may have been withdrawn. */
 const COMPANY_REFUSED_MS = 300_000
+
+/** The most ended outages of one tenant in memory, and the most changes of its list: about a month with ten outages a day. */
+const MAX_RECORDS = 300
+
+/** The most of all tenants together, so that thousands of tenants do not fill the memory. */
+const MAX_RECORDS_OF_ALL = 30_000
 
 /** How each endpoint of the service is gathered and cached. */
 export interface Sources {
@@ -26,6 +33,7 @@ export interface Sources {
 export function createSources(
   service: ServiceClient,
   lifetimes: Pick<RefreshSource<never, never>, 'ttlMs' | 'staleMs'>,
+  countTenants: () => number,
 ): Sources {
   return {
     bank: {
@@ -37,6 +45,11 @@ export function createSources(
       mayBeEmpty: false,
       servesAfterFailure: true,
       serveAfterRefusalMs: Infinity,
+      outages: {
+        readStates: createStateReader(),
+        getMaxRecords: () =>
+          Math.min(MAX_RECORDS, Math.floor(MAX_RECORDS_OF_ALL / Math.max(1, countTenants()))),
+      },
     },
     company: {
       ...lifetimes,
@@ -62,5 +75,18 @@ export function createSources(
       servesAfterFailure: false,
       serveAfterRefusalMs: 0,
     },
+  }
+}
+
+/** Returns a reader of the banks of a cached list. Tenants with the same list share its result. */
+function createStateReader(): (list: Representation) => readonly BankState[] {
+  const read = new WeakMap<Representation, readonly BankState[]>()
+  return (list) => {
+    let states = read.get(list)
+    if (!states) {
+      states = readBankStates((JSON.parse(list.text) as { data: Bank[] }).data)
+      read.set(list, states)
+    }
+    return states
   }
 }

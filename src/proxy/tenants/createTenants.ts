@@ -47,7 +47,7 @@ export function createTenants(options: FpxProxyOptions, refreshDeps: RefreshDeps
   const perMinute = validatePerMinute(budget.perMinute ?? 30)
   const service = createServiceClient({ ...upstream, clock: refreshDeps.clock })
   const stores = createStores(options, refreshDeps)
-  const sources = createSources(service, lifetimes)
+  const sources = createSources(service, lifetimes, () => states.size)
   const budgets = new Budgets(perMinute, () =>
     states.getAll().flatMap((state) => state.refreshers().map(({ budget }) => budget)),
   )

@@ -1,0 +1,52 @@
+import type { BankModel } from './bankModel.js'
+
+/** A bank that is named in a record: it may no longer be in the list. */
+export interface RecordedBank {
+  /** Bank code. Not unique: a bank may be in both FPX models. */
+  code: string
+  /** FPX model; `null` if the bank does not say. */
+  model: BankModel | null
+  /** Displayed name, at most 64 characters, without control characters. */
+  name: string
+}
+
+/** A time during which a bank was offline. */
+export interface BankOutage extends RecordedBank {
+  /** When the first list with the bank offline arrived: ISO 8601, in UTC. */
+  since: string
+  /** Whether an earlier list had the bank online. If `false`, it was offline before `since`, too. */
+  isSinceKnown: boolean
+  /** When the bank was online again, or left the list: ISO 8601, in UTC. Absent while it is offline. */
+  until?: string
+}
+
+/** A bank that joined or left the list. */
+export interface BankChange extends RecordedBank {
+  /** What happened to the bank. */
+  type: 'added' | 'removed'
+  /** When the first list with the change arrived: ISO 8601, in UTC. */
+  time: string
+}
+
+/** What the proxy remembers of its banks for 30 days. The newest records come last. */
+export interface BankRecords {
+  /** Banks that are offline now. */
+  offline: readonly BankOutage[]
+  /** Outages that have ended. */
+  outages: readonly BankOutage[]
+  /** Banks that joined or left the list. */
+  changes: readonly BankChange[]
+}
+
+/** The response of `GET {basePath}/status`. */
+export interface StatusReport extends BankRecords {
+  /** When the proxy wrote the report: ISO 8601, in UTC. Compare other times with it instead of the clock of the browser. */
+  time: string
+  /** The cached bank list. */
+  list: {
+    /** Rows of the list. */
+    banks: number
+    /** Age of the list in seconds. */
+    ageSeconds: number
+  }
+}

@@ -1,0 +1,63 @@
+import type { BankChange, BankOutage, BankRecords, StatusReport } from './bankOutage.js'
+
+/**
+ * Reads the status report of our own proxy, in a browser, without valibot, as for the banks.
+ *
+ * @throws {TypeError} naming the first value that is not as documented.
+ */
+export function readProxyStatus(value: unknown): StatusReport {
+  const { time, list } = toObject(value)
+  const { banks, ageSeconds } = toObject(list)
+  if (!isTime(time)) throw new TypeError('time: expected a time')
+  if (typeof banks !== 'number') throw new TypeError('list.banks: expected a number')
+  if (typeof ageSeconds !== 'number') throw new TypeError('list.ageSeconds: expected a number')
+  return { time, list: { banks, ageSeconds }, ...readBankRecords(value) }
+}
+
+/**
+ * Reads the records of banks, from a report or from a store.
+ *
+ * @throws {TypeError} naming the first record that is not as documented.
+ */
+export function readBankRecords(value: unknown): BankRecords {
+  const { offline, outages, changes } = toObject(value)
+  return {
+    offline: readRecords('offline', offline, isOutage),
+    outages: readRecords('outages', outages, isEndedOutage),
+    changes: readRecords('changes', changes, isChange),
+  }
+}
+
+function readRecords<Item>(
+  name: string,
+  value: unknown,
+  isRecord: (record: unknown) => record is Item,
+): Item[] {
+  if (!Array.isArray(value)) throw new TypeError(`${name}: expected an array`)
+  const index = value.findIndex((record: unknown) => !isRecord(record))
+  if (index >= 0) throw new TypeError(`${name}[${index}]: expected a record of a bank`)
+  return value as Item[]
+}
+
+function isOutage(record: unknown): record is BankOutage {
+  const { since, until } = toObject(record)
+  return isBank(record) && isTime(since) && (until === undefined || isTime(until))
+}
+
+const isEndedOutage = (record: unknown): record is BankOutage =>
+  isOutage(record) && record.until !== undefined
+
+function isChange(record: unknown): record is BankChange {
+  const { type, time } = toObject(record)
+  return isBank(record) && (type === 'added' || type === 'removed') && isTime(time)
+}
+
+function isBank(record: unknown): boolean {
+  const { code, name } = toObject(record)
+  return typeof code === 'string' && typeof name === 'string'
+}
+
+const isTime = (value: unknown): value is string =>
+  typeof value === 'string' && Date.parse(value) > 0
+
+const toObject = (value: unknown) => (value ?? {}) as Record<string, unknown>

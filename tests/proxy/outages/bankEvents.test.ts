@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import {
+  bankEvents,
+  bankRow,
+  banksOf,
+  refreshBanks,
+  shortBankEvents,
+  threeBanks,
+} from '../../support/banksThatChange.js'
+import { createProxyHarness, type Service } from '../../support/createProxyHarness.js'
+
+/** A proxy that has cached one list after another. */
+async function afterLists(...lists: readonly (readonly object[])[]) {
+  const world = createProxyHarness({}, banksOf(...(lists[0] ?? [])))
+  for (const banks of lists) {
+    world.service(banksOf(...banks))
+    await refreshBanks(world)
+  }
+  return world
+}
+
+const eventsAfter = async (...lists: readonly (readonly object[])[]) =>
+  shortBankEvents(await afterLists(...lists))
+
+describe('events of banks', () => {
+  it('report a bank that goes offline, and since when it was offline when it returns', async () => {
+    const world = await afterLists(threeBanks(), threeBanks('B'), threeBanks('B'), threeBanks())
+    const scope = { tenant: 'default', endpoint: 'bank' }
+    const bank = { code: 'AFFI0001', model: 'B2C', name: 'Affin Bank' }
+    expect(bankEvents(world)).toEqual([
+      { ...scope, ...bank, type: 'bank-offline', at: '2026-01-01T00:02:02.000Z' },
+      {
+        ...scope,
+        ...bank,
+        type: 'bank-online',
+        at: '2026-01-01T00:04:04.000Z',
+        since: '2026-01-01T00:02:02.000Z',
+      },
+    ])
+  })
+
+  it('report a bank that joins the list, and one that leaves it', async () => {
+    const four = [...threeBanks(), bankRow('RHB Bank')]
+    expect(await eventsAfter(threeBanks(), four, four, threeBanks())).toEqual([
+      'added RHB 0001 B2C',
+      'removed RHB 0001 B2C',
+    ])
+  })
+
+  it('are not emitted for the first list: nothing is known before it', async () => {
+    expect(await eventsAfter(threeBanks('B'), threeBanks('B'))).toEqual([])
+    // It is known later since when the bank was offline at least.
+    const world = await afterLists(threeBanks('B'), threeBanks('B'), threeBanks())
+    expect(bankEvents(world)).toMatchObject([
+      { type: 'bank-online', since: '2026-01-01T00:01:01.000Z' },
+    ])
+  })
+
+  it('are emitted only after a suspect list is confirmed', async () => {
+    const many = Array.from({ length: 8 }, (_, index) => bankRow(`Bank ${index}`))
+    const world = await afterLists(many, many.slice(0, 2))
+    expect(bankEvents(world)).toEqual([])
+    await refreshBanks(world)
+    await world.payers(5000, 500)
+    expect(bankEvents(world)).toHaveLength(6)
+  })
+
+  it('are not emitted while refreshes fail', async () => {
+    const world = await afterLists(threeBanks())
+    world.service(() => new Response('', { status: 500 }))
+    await world.payers(120_000, 5000)
+    expect(bankEvents(world)).toEqual([])
+  })
+
+  it('count an unknown status as online', async () => {
+    expect(await eventsAfter(threeBanks('B'), threeBanks('?'), threeBanks('A'))).toEqual([
+      'online AFFI0001 B2C',
+    ])
+  })
+})
+
+describe('a code in both models', () => {
+  const both = (retail: string, corporate: string) => [
+    bankRow('Affin Bank', 'B2C', retail),
+    bankRow('Affin Bank', 'B2B1', corporate),
+    bankRow('Maybank2U'),
+  ]
+
+  it('is two banks: one goes offline, then the other instead of it', async () => {
+    expect(await eventsAfter(both('A', 'A'), both('A', 'B'), both('B', 'A'))).toEqual([
+      'offline AFFI0001 B2B1',
+      'offline AFFI0001 B2C',
+      'online AFFI0001 B2B1',
+    ])
+  })
+
+  it('is two banks if the list changes its order', async () => {
+    const banks = both('A', 'B')
+    expect(await eventsAfter(banks, banks.toReversed())).toEqual([])
+  })
+
+  it('has two names without models: the one that leaves is not taken for the other', async () => {
+    const row = (name: string, status: string) => ({ code: 'BCBB0235', name, status })
+    const others = threeBanks()
+    expect(
+      await eventsAfter(
+        [row('CIMB Clicks', 'B'), row('BizChannel', 'A'), ...others],
+        [row('BizChannel', 'A'), ...others],
+        [row('BizChannel', 'B'), ...others],
+      ),
+    ).toEqual(['removed BCBB0235 -', 'offline BCBB0235 -'])
+  })
+
+  it('counts rows that nothing but the status distinguishes', async () => {
+    const row = (status: string) => ({ code: 'BCBB0235', name: 'CIMB', status })
+    const others = threeBanks()
+    expect(
+      await eventsAfter(
+        [row('A'), row('B'), ...others],
+        [row('B'), row('A'), ...others],
+        [row('B'), row('B'), ...others],
+        [row('A'), row('A'), ...others],
+      ),
+    ).toEqual(['offline BCBB0235 -', 'online BCBB0235 -', 'online BCBB0235 -'])
+  })
+
+  it('is not found by a comparison by code: that one sees no change, or the wrong one', () => {
+    const byCode = (banks: typeof threeBanks extends () => infer Rows ? Rows : never) =>
+      new Map(banks.map(({ code, status }) => [code, status]))
+    expect(byCode(both('A', 'B'))).toEqual(byCode(both('B', 'B')))
+  })
+})
+
+it('a bank with a new name is the same bank, and its outage continues', async () => {
+  const renamed = threeBanks('B').map((bank, index) => (index ? bank : { ...bank, name: 'AFFIN' }))
+  const back = renamed.map((bank) => ({ ...bank, status: 'A' }))
+  const world = await afterLists(threeBanks(), threeBanks('B'), renamed, back)
+  expect(bankEvents(world)).toMatchObject([
+    { type: 'bank-offline', name: 'Affin Bank' },
+    { type: 'bank-online', name: 'AFFIN', since: '2026-01-01T00:02:02.000Z' },
+  ])
+})
+
+describe('hostile names in events', () => {
+  it.each([
+    ['a line break and ANSI', 'Affin\n\u001b[31mBank\r', 'Affin [31mBank'],
+    ['direction marks', '\u202eknaB\u2066 niffA', 'knaB niffA'],
+    ['only invisible characters', '\u200b\u2060', 'AFFI0001'],
+    ['half a character', `Affin \ud83c`, 'Affin'],
+    ['line separators', 'Affin\u2028Bank', 'Affin Bank'],
+  ])('%s is one safe text', async (_what, name, shown) => {
+    const [first, ...others] = threeBanks('B')
+    const world = await afterLists(threeBanks(), [{ ...first, name }, ...others])
+    expect(bankEvents(world)).toMatchObject([{ type: 'bank-offline', name: shown }])
+  })
+
+  it('are cut to 64 characters', async () => {
+    const [first, ...others] = threeBanks('B')
+    const world = await afterLists(threeBanks(), [{ ...first, name: '😀'.repeat(1e5) }, ...others])
+    expect(bankEvents(world)).toMatchObject([{ name: '😀'.repeat(64) }])
+  })
+
+  it('do not become keys of an object', async () => {
+    const row = (status: string) => ({ code: '__proto__', name: 'constructor', status })
+    expect(await eventsAfter([row('A'), ...threeBanks()], [row('B'), ...threeBanks()])).toEqual([
+      'offline __proto__ -',
+    ])
+  })
+})
+
+it('a list whose thousand banks all change emits 200 events', async () => {
+  const rows = (status: string) =>
+    Array.from({ length: 1000 }, (_, index) => ({ code: `B${index}`, name: 'Bank', status }))
+  expect(await eventsAfter(rows('A'), rows('B'))).toHaveLength(200)
+})
+
+it('the gauge of offline banks has one line for each tenant, whatever the banks are called', async () => {
+  const service: Service = banksOf(...threeBanks('B'))
+  const world = createProxyHarness({}, service)
+  await refreshBanks(world)
+  const lines = world.proxy
+    .metrics()
+    .split('\n')
+    .filter((line) => line.startsWith('fpx_offline_banks'))
+  expect(lines).toEqual(['fpx_offline_banks{tenant="default"} 1'])
+  expect(world.proxy.health().endpoints).toMatchObject([{ endpoint: 'bank', offlineBanks: 1 }])
+  expect(world.proxy.metrics()).not.toContain('Affin')
+})

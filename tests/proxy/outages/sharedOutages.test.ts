@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import type { Snapshot } from 'fpx-checkout/proxy'
+import {
+  bankEvents,
+  banksOf,
+  refreshBanks,
+  shortBankEvents,
+  threeBanks,
+} from '../../support/banksThatChange.js'
+import { createClusterHarness } from '../../support/createClusterHarness.js'
+import { createProxyHarness } from '../../support/createProxyHarness.js'
+import { virtualClock } from '../../support/virtualClock.js'
+
+const clusterOf = (count: number) => createClusterHarness(count, {}, banksOf(...threeBanks()))
+
+describe('instances that share a store', () => {
+  it('emit each change once, whichever of them gathers', async () => {
+    const fleet = clusterOf(3)
+    await fleet.payers(1000)
+    for (const status of ['B', 'A', 'B']) {
+      fleet.service(banksOf(...threeBanks(status)))
+      await fleet.payers(90_000, 5000)
+    }
+    const emitted = fleet.worlds.flatMap(shortBankEvents)
+    expect(emitted.toSorted()).toEqual([
+      'offline AFFI0001 B2C',
+      'offline AFFI0001 B2C',
+      'online AFFI0001 B2C',
+    ])
+  })
+
+  it('control: without a store each instance emits each change', async () => {
+    const worlds = [1, 2].map(() => createProxyHarness({}, banksOf(...threeBanks())))
+    for (const world of worlds) {
+      await refreshBanks(world)
+      world.service(banksOf(...threeBanks('B')))
+      await refreshBanks(world)
+    }
+    expect(worlds.flatMap(shortBankEvents)).toHaveLength(2)
+  })
+
+  it('know since when a bank is offline after a restart of all of them', async () => {
+    const fleet = clusterOf(1)
+    const [first] = fleet.worlds
+    await refreshBanks(first!, fleet.clock)
+    fleet.service(banksOf(...threeBanks('B')))
+    await refreshBanks(first!, fleet.clock)
+    const [{ at } = { at: '' }] = bankEvents(first!)
+    await first!.proxy.close()
+
+    const second = fleet.start()
+    await refreshBanks(second, fleet.clock)
+    fleet.service(banksOf(...threeBanks()))
+    await refreshBanks(second, fleet.clock)
+    expect(bankEvents(second)).toMatchObject([{ type: 'bank-online', since: at }])
+  })
+
+  it('compare the first list after a restart with the stored one', async () => {
+    const fleet = clusterOf(1)
+    await refreshBanks(fleet.worlds[0]!, fleet.clock)
+    await fleet.worlds[0]!.proxy.close()
+    fleet.service(banksOf(...threeBanks('B').slice(0, 2)))
+    const second = fleet.start()
+    await refreshBanks(second, fleet.clock)
+    expect(shortBankEvents(second)).toEqual(['removed CIMB0001 B2C', 'offline AFFI0001 B2C'])
+  })
+
+  it('go on from memory while the store is lost', async () => {
+    const fleet = clusterOf(1)
+    const [world] = fleet.worlds
+    await refreshBanks(world!, fleet.clock)
+    fleet.service(banksOf(...threeBanks('B')))
+    await refreshBanks(world!, fleet.clock)
+    fleet.shared.state = 'lost'
+    await refreshBanks(world!, fleet.clock)
+    fleet.service(banksOf(...threeBanks()))
+    await refreshBanks(world!, fleet.clock)
+    const [offline, online] = bankEvents(world!)
+    expect(online).toMatchObject({ type: 'bank-online', since: offline!.at })
+  })
+
+  it('restore what a store without memory has lost, after another instance has filled it', async () => {
+    const fleet = clusterOf(1)
+    const [old] = fleet.worlds
+    await refreshBanks(old!, fleet.clock)
+    fleet.service(banksOf(...threeBanks('B')))
+    await refreshBanks(old!, fleet.clock)
+    const [{ at } = { at: '' }] = bankEvents(old!)
+    fleet.shared.flush()
+    await fleet.clock.advance(61_000)
+    const fresh = fleet.start()
+    await fresh.get('/api/fpx/bank')
+    await fleet.clock.advance(0)
+    // The old instance adopts the list of the new one, and is the next to gather.
+    await old!.get('/api/fpx/bank')
+    await fleet.clock.advance(0)
+    fleet.service(banksOf(...threeBanks()))
+    await refreshBanks(old!, fleet.clock)
+    expect(bankEvents(old!).at(-1)).toMatchObject({ type: 'bank-online', since: at })
+  })
+})
+
+describe('records in a store', () => {
+  /** An instance whose store has the records of an outage, changed by `edit`. */
+  async function afterRestart(edit: (text: string) => string) {
+    const fleet = clusterOf(1)
+    await refreshBanks(fleet.worlds[0]!, fleet.clock)
+    fleet.service(banksOf(...threeBanks('B')))
+    await refreshBanks(fleet.worlds[0]!, fleet.clock)
+    await fleet.worlds[0]!.proxy.close()
+    const store = { ...fleet.shared }
+    fleet.shared.acquireLease = async (name, request) => {
+      const result = await store.acquireLease(name, request)
+      const { text } = result.list ?? {}
+      if (result.list && text !== undefined) result.list.text = edit(text)
+      return result
+    }
+    const second = fleet.start()
+    await refreshBanks(second, fleet.clock)
+    fleet.service(banksOf(...threeBanks()))
+    await refreshBanks(second, fleet.clock)
+    return second
+  }
+
+  it('that another program has changed are refused with the list', async () => {
+    const forged = await afterRestart((text) => text.replace('T00:02', 'T00:01'))
+    expect(forged.events).toContainEqual(
+      expect.objectContaining({ type: 'store-failed', store: 'shared', action: 'read' }),
+    )
+    expect(bankEvents(forged)).toMatchObject([{ since: '2026-01-01T00:03:03.000Z' }])
+  })
+
+  it('control: unchanged ones are read', async () => {
+    const honest = await afterRestart((text) => text)
+    expect(bankEvents(honest)).toMatchObject([{ since: '2026-01-01T00:02:02.000Z' }])
+  })
+})
+
+describe('a snapshot', () => {
+  function memorySnapshot(): Snapshot & { texts: Map<string, string> } {
+    const texts = new Map<string, string>()
+    return {
+      texts,
+      load: (name) => Promise.resolve(texts.get(name)),
+      save: (name, text) => Promise.resolve(void texts.set(name, text)),
+    }
+  }
+
+  it.each([
+    ['a minute', 60_000],
+    ['eight days, when its list is too old to be served', 8 * 86_400_000],
+  ])('remembers since when a bank is offline, over a restart of %s', async (_what, pauseMs) => {
+    const snapshot = memorySnapshot()
+    const clock = virtualClock()
+    const first = createProxyHarness({ clock, snapshot }, banksOf(...threeBanks()))
+    await refreshBanks(first, clock)
+    first.service(banksOf(...threeBanks('B')))
+    await refreshBanks(first, clock)
+    await first.proxy.close()
+    await clock.advance(pauseMs)
+
+    const second = createProxyHarness({ clock, snapshot }, banksOf(...threeBanks('B')))
+    await refreshBanks(second, clock)
+    second.service(banksOf(...threeBanks()))
+    await refreshBanks(second, clock)
+    expect(bankEvents(second)).toMatchObject([
+      { type: 'bank-online', since: '2026-01-01T00:02:02.000Z' },
+    ])
+  })
+})

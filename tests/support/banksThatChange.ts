@@ -1,0 +1,47 @@
+import type { FpxProxyEvent } from 'fpx-checkout/proxy'
+import { json } from './fixtures.js'
+import type { ProxyHarness, Service } from './createProxyHarness.js'
+
+/** A bank as a service sends it. */
+export type BankRow = Record<string, unknown> & { code: string; name: string }
+
+/** A bank of a model, online unless `status` says otherwise. */
+export const bankRow = (name: string, model = 'B2C', status = 'A'): BankRow => ({
+  code: `${name.slice(0, 4).toUpperCase()}0001`,
+  name,
+  model,
+  status,
+})
+
+/** Three banks, the first of which may be offline. */
+export const threeBanks = (status = 'A') => [
+  bankRow('Affin Bank', 'B2C', status),
+  bankRow('Maybank2U'),
+  bankRow('CIMB Clicks'),
+]
+
+/** A service that sends these banks on one page. */
+export const banksOf =
+  (...banks: readonly object[]): Service =>
+  () =>
+    json({ data: banks })
+
+/** Lets a minute pass, and a payer request the list, so that it is gathered again. `clock`: if the proxy has another one. */
+export async function refreshBanks(
+  { get, ...world }: Pick<ProxyHarness, 'clock' | 'get'>,
+  clock = world.clock,
+) {
+  await clock.advance(61_000)
+  await get('/api/fpx/bank')
+  await clock.advance(0)
+}
+
+type BankEvent = Extract<FpxProxyEvent, { type: `bank-${string}` }>
+
+/** The events of banks so far. */
+export const bankEvents = ({ events }: Pick<ProxyHarness, 'events'>): BankEvent[] =>
+  events.filter((event): event is BankEvent => event.type.startsWith('bank-'))
+
+/** The events of banks so far, in short: `offline AFFI0001 B2C`. */
+export const shortBankEvents = (world: Pick<ProxyHarness, 'events'>): string[] =>
+  bankEvents(world).map(({ type, code, model }) => `${type.slice(5)} ${code} ${model ?? '-'}`)
