@@ -113,3 +113,27 @@ describe('the guide on the rules of FPX', () => {
     expect(listed.map(([, number]) => number)).toEqual(anchors)
   })
 })
+
+describe('the guide on versions', () => {
+  const { engines, peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    engines: { node: string }
+    peerDependencies: Record<string, string>
+  }
+  const ranges = {
+    Node: engines.node,
+    'React, react-dom': peerDependencies['react'],
+    '@tanstack/react-query': peerDependencies['@tanstack/react-query'],
+    msw: peerDependencies['msw'],
+  }
+  /** The ranges of the table, by what they are of. */
+  const listed = Object.fromEntries(
+    [...guide('versioning').matchAll(/^\| ([\w ,@/-]+?) +\| `([^`]+)`/gm)].map(
+      ([, what, range]) => [what!, range!.replaceAll('\\|', '|')],
+    ),
+  )
+
+  it('has the ranges of package.json', () => {
+    expect(listed).toMatchObject(ranges)
+    expect(peerDependencies['react-dom']).toBe(peerDependencies['react'])
+  })
+})
