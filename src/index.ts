@@ -13,6 +13,7 @@ export type { CompanyListPart } from './components/CompanyList/companyListParts.
 export type { CompanyListProps } from './components/CompanyList/CompanyListProps.js'
 export { FpxProvider, type FpxProviderProps } from './components/FpxProvider.js'
 export { ServiceStatus, type ServiceStatusProps } from './components/ServiceStatus/ServiceStatus.js'
+export type { RootAttributes } from './components/rootAttributes.js'
 export type { Bank, BankModel, BankStatus, Company, Pagination } from './contract/index.js'
 export type { AmountLimit, AmountLimits } from './hooks/banks/bankLimits.js'
 export type { BankNotice } from './hooks/selection/selectionReducer.js'

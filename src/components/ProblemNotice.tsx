@@ -3,7 +3,7 @@ import { RequestError } from '../hooks/request/RequestError.js'
 import { getRetryDelay } from '../hooks/request/baseQueryOptions.js'
 import { getProblemReason } from '../hooks/request/getProblemReason.js'
 import { problem } from '../locales/en/problem.js'
-import type { Locale } from '../locales/Locale.js'
+import type { Locale, ProblemMessages } from '../locales/Locale.js'
 import { useMessages } from './LocaleContext.js'
 import { partAttributes } from './partAttributes.js'
 import { useClock } from './useClock.js'
@@ -21,6 +21,7 @@ export interface ProblemNoticeProps {
   isPaused: boolean
   onRetry: () => void
   locale?: Locale | undefined
+  messages?: Partial<ProblemMessages> | undefined
 }
 
 /** Says what failed, why, and what helps, with a retry and the seconds until it comes by itself. */
@@ -31,9 +32,9 @@ export function ProblemNotice({
   isFetching,
   isPaused,
   onRetry,
-  locale,
+  ...words
 }: ProblemNoticeProps) {
-  const { t } = useMessages('problem', problem, { locale })
+  const { t } = useMessages('problem', problem, words)
   // A failure after the payer pressed the button has the words of the one before, which no screen reader repeats: a new
   // alert is announced. The tries that come by themselves stay silent.
   const [pressed, setPressed] = useState({ failedAt: 0, alert: 0 })

@@ -16,6 +16,12 @@ export type ProblemMessages = Section<typeof problem>
 /** Words of the service status. */
 export type StatusMessages = Section<typeof status>
 
+/** Words that replace those of a section, one by one. */
+export type OwnWords<Messages> = Partial<Messages> & {
+  /** Words for what can go wrong, such as "Try again". */
+  problem?: Partial<ProblemMessages> | undefined
+}
+
 /** A language: every word that people read. Plain data. */
 export interface Locale {
   /** BCP 47 tag: the `lang` of the components, which selects plurals and number formats. */

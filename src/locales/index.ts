@@ -12,6 +12,7 @@ export type {
   BankMessages,
   CompanyMessages,
   Locale,
+  OwnWords,
   ProblemMessages,
   StatusMessages,
 } from './Locale.js'

@@ -47,6 +47,7 @@ export function BankNotices() {
           title={t('failed')}
           onRetry={banksQuery.refetch}
           locale={props.locale}
+          messages={props.messages?.problem}
         />
       )}
       <BankTerms />

@@ -9,8 +9,10 @@ import {
   useState,
 } from 'react'
 import { useBankSelection } from '../../hooks/selection/useBankSelection.js'
+import { useStableData } from '../../hooks/dom/useStableData.js'
 import { bank as english } from '../../locales/en/bank.js'
 import { useMessages } from '../LocaleContext.js'
+import { rootAttributes } from '../rootAttributes.js'
 import { useFocusFallback } from '../useFocusFallback.js'
 import { BankCombobox } from './BankCombobox.js'
 import { FeaturedBanks } from './FeaturedBanks.js'
@@ -37,9 +39,9 @@ export const BankPicker = /* @__PURE__ */ forwardRef(Picker) as <
 ) => ReactNode
 
 function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
-  const { variant, name, form, disabled, label, className, classNames, onBlur } = props
+  const { variant, name, form, disabled, onBlur } = props
   const selection = useBankSelection(props)
-  const { code, focus, id } = selection
+  const { code, focus, id, inputRef } = selection
   const { lang, t } = useMessages('bank', english, props)
   const touch = useTouch()
   const isHydrated = touch !== undefined
@@ -60,8 +62,12 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
   // On touch, focusing the field would open the on-screen keyboard.
   const { onFocus } = useFocusFallback(() => touch || focus())
   useImperativeHandle(ref, () => ({ focus }), [focus])
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the ref changes with the component of the field
+  useImperativeHandle(props.inputRef, () => inputRef.current as HTMLInputElement, [Field, inputRef])
 
+  const classNames = useStableData(props.classNames)
   const part = useMemo(() => createPartProps(classNames), [classNames])
+  const label = props.label ?? t('label')
   const context: BankPickerContextValue = {
     props,
     selection,
@@ -77,10 +83,15 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
   return (
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it does nothing, and keeps a click from doing more
     <div
+      {...rootAttributes(props)}
+      // The field's own: a name is not allowed on an element without a role.
+      aria-describedby={undefined}
+      aria-invalid={undefined}
+      aria-label={undefined}
+      aria-labelledby={undefined}
       data-fpx="bank-picker"
       lang={lang}
-      className={className}
-      data-invalid={validity.shown ? '' : undefined}
+      data-invalid={validity.isInvalid ? '' : undefined}
       onFocus={onFocus}
       onBlur={({ currentTarget, relatedTarget }) => {
         setHasLeftServerSelect(true)
@@ -93,9 +104,11 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
           event.preventDefault()
       }}
     >
-      <label id={`${id}-label`} htmlFor={id} {...part('label')}>
-        {label ?? t('label')}
-      </label>
+      {label !== false && (
+        <label id={`${id}-label`} htmlFor={id} {...part('label')}>
+          {label}
+        </label>
+      )}
       <BankPickerContext.Provider value={context}>
         <ModelFilter />
         <FeaturedBanks />

@@ -1,15 +1,14 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { Bank } from '../../contract/index.js'
 import type { BankOption } from '../../hooks/banks/toBankOptions.js'
 import type { UseBankPickerOptions } from '../../hooks/combobox/useBankPicker.js'
-import type { BankMessages, Locale } from '../../locales/Locale.js'
+import type { BankMessages, Locale, OwnWords } from '../../locales/Locale.js'
+import type { RootAttributes } from '../rootAttributes.js'
 import type { BankPickerPart } from './bankPickerParts.js'
 
 /** Props of {@link BankPicker}. `Details` types the further fields of the banks. */
-export interface BankPickerProps<Details extends object = Record<string, unknown>> extends Omit<
-  UseBankPickerOptions,
-  'onChange'
-> {
+export interface BankPickerProps<Details extends object = Record<string, unknown>>
+  extends Omit<UseBankPickerOptions, 'onChange'>, RootAttributes {
   /**
    * Called when a bank was selected or cleared, or the selected one is no longer offered: `(null, null)`.
    * The bank comes whole, with every field that the service sent. Not called when the selected bank is selected again.
@@ -21,7 +20,7 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   form?: string | undefined
   /** The form is not submitted without a bank; the browser's message and our own say so. Default: false. */
   required?: boolean | undefined
-  /** Default: "Bank" in the language in force. */
+  /** Default: "Bank" in the language in force. `false` renders no label, for a page that has its own. */
   label?: ReactNode
   /** Text below the field. */
   description?: ReactNode
@@ -39,11 +38,19 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   termsUrl?: string | undefined
   /** Language, from `fpx-checkout/locales`. Default: the provider's, else English. */
   locale?: Locale | undefined
-  /** Words that replace the language's, one by one. Keep the object the same between renders. */
-  messages?: Partial<BankMessages> | undefined
-  /** Class of the root. */
-  className?: string | undefined
-  /** Classes of the parts. Keep the object the same between renders. */
+  /** Words that replace the language's, one by one; those of errors are in `problem`. */
+  messages?: OwnWords<BankMessages> | undefined
+  /** Receives the field: the text field, or the native select. */
+  inputRef?: Ref<HTMLInputElement | HTMLSelectElement> | undefined
+  /** `id`s of further texts that describe the field. */
+  'aria-describedby'?: string | undefined
+  /** Marks the field invalid, as `error` does, without a text. */
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined
+  /** Names the field instead of its label. */
+  'aria-label'?: string | undefined
+  /** `id`s of the texts that name the field instead of its label. */
+  'aria-labelledby'?: string | undefined
+  /** Classes of the parts. */
   classNames?: Partial<Record<BankPickerPart, string>> | undefined
   /** Replaces the content of an option. */
   renderOption?: ((option: BankOption) => ReactNode) | undefined

@@ -9,13 +9,15 @@ import type { BankPickerProps } from './BankPickerProps.js'
 export interface BankValidity {
   /** The merchant's error, or our own complaint once it is due. */
   shown: BankPickerProps['error']
+  /** Whether the field is marked invalid. */
+  isInvalid: boolean
   onInvalid: () => void
 }
 
 /** Passes our message to the browser's validation, so that its bubble points at this picker. */
 export function useBankValidity(
   { code, selectedOption, inputRef, state }: BankSelection,
-  { form, required, disabled, amount, model, limits, error }: BankPickerProps,
+  { form, required, disabled, amount, model, limits, error, ...props }: BankPickerProps,
   t: Translate<BankMessages>,
 ): BankValidity {
   // A selection, a clear and a reset begin a new epoch: a complaint about an earlier try is over.
@@ -25,8 +27,10 @@ export function useBankValidity(
   const missing = required && form !== '' && !code
   const message = disabled ? '' : limit ? describeLimit(limit) : missing ? t('required') : ''
   useEffect(() => inputRef.current?.setCustomValidity(message))
+  const shown = error || (limit || tried === epoch ? message : undefined)
   return {
-    shown: error || (limit || tried === epoch ? message : undefined),
+    shown,
+    isInvalid: Boolean(shown) || String(props['aria-invalid'] ?? false) !== 'false',
     onInvalid: () => setTried(epoch),
   }
 

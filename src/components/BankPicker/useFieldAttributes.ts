@@ -14,18 +14,20 @@ export function useFieldAttributes(code?: string) {
   return {
     form,
     // The custom element hides this label where the page has one, and Firefox names no field by a hidden `<label>`.
-    'aria-label': isInForm || typeof name !== 'string' ? undefined : name,
+    'aria-label': props['aria-label'] ?? (isInForm || typeof name !== 'string' ? undefined : name),
+    'aria-labelledby': props['aria-labelledby'],
     // Firefox reports each empty required field as invalid to a screen reader. In the custom element the field is in no
     // form, and the browser validates the element.
     required: required && isInForm,
     'aria-required': required,
     'aria-busy': banksQuery.isFetching && !options,
-    'aria-invalid': Boolean(validity.shown),
+    'aria-invalid': validity.isInvalid,
     'aria-describedby': [
       code,
       `${id}-error`,
       description && `${id}-description`,
       isDescribed && `${id}-warning`,
+      props['aria-describedby'],
     ]
       .filter(Boolean)
       .join(' '),

@@ -41,6 +41,7 @@ export function CompanyNotices() {
           isPaused={list.isPaused}
           onRetry={list.refetch}
           locale={props.locale}
+          messages={props.messages?.problem}
         />
       )}
       {state.name === 'failed' && (
@@ -52,6 +53,7 @@ export function CompanyNotices() {
           isPaused={false}
           onRetry={loadAll.load}
           locale={props.locale}
+          messages={props.messages?.problem}
         />
       )}
     </>

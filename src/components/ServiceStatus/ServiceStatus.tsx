@@ -6,16 +6,15 @@ import type { Locale, StatusMessages } from '../../locales/Locale.js'
 import { formatAge } from '../formatAge.js'
 import { useMessages } from '../LocaleContext.js'
 import { partAttributes } from '../partAttributes.js'
+import { type RootAttributes, rootAttributes } from '../rootAttributes.js'
 import { useClock } from '../useClock.js'
 
 /** Props of {@link ServiceStatus}. */
-export interface ServiceStatusProps extends FpxOptions {
+export interface ServiceStatusProps extends FpxOptions, RootAttributes {
   /** Language, from `fpx-checkout/locales`. Default: the provider's, else English. */
   locale?: Locale | undefined
-  /** Words that replace the language's, one by one. Keep the object the same between renders. */
+  /** Words that replace the language's, one by one. */
   messages?: Partial<StatusMessages> | undefined
-  /** Class of the root. */
-  className?: string | undefined
 }
 
 /**
@@ -30,10 +29,10 @@ export function ServiceStatus(props: ServiceStatusProps) {
   const age = useAge(updatedAt, lang)
   return (
     <div
+      {...rootAttributes(props)}
       data-fpx="service-status"
       data-status={isPaused ? 'offline' : status}
       lang={lang}
-      className={props.className}
     >
       <p role="status" {...partAttributes('state')}>
         <span {...partAttributes('state-label')}>{`${t('label')}: `}</span>

@@ -53,6 +53,8 @@ export const bankPickerArgTypes: ArgTypesOf<Omit<BankPickerProps, 'initialRow' |
   queryClient: { control: false },
   id: { control: false },
   form: { control: false },
+  inputRef: { control: false },
   className: { control: false },
+  style: { control: false },
   classNames: { control: false },
 }

@@ -35,5 +35,6 @@ export const companyListArgTypes: ArgTypesOf<CompanyListProps> = {
   renderActions: { control: false },
   queryClient: { control: false },
   className: { control: false },
+  style: { control: false },
   classNames: { control: false },
 }

@@ -9,4 +9,5 @@ export const serviceStatusArgTypes: ArgTypesOf<ServiceStatusProps> = {
   endpoint: { control: 'text', description: 'Address of the proxy.' },
   queryClient: { control: false },
   className: { control: false },
+  style: { control: false },
 }

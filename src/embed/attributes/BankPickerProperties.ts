@@ -1,7 +1,7 @@
 import type { Bank, BankModel, BankStatus } from '../../contract/index.js'
 import type { AmountLimits } from '../../hooks/banks/bankLimits.js'
 import type { BankOption } from '../../hooks/banks/toBankOptions.js'
-import type { BankMessages } from '../../locales/index.js'
+import type { BankMessages, OwnWords } from '../../locales/Locale.js'
 import {
   flagAttribute,
   listAttribute,
@@ -60,8 +60,8 @@ export const bankPickerAttributes = {
 interface BankPickerRichProperties {
   /** Limits of a payment in ringgit. Default: `{ B2C: [1, 30000], B2B1: [2, 1000000] }`. */
   limits?: Partial<AmountLimits> | undefined
-  /** Words that replace the language's, one by one. */
-  messages?: Partial<BankMessages> | undefined
+  /** Words that replace the language's, one by one; those of errors are in `problem`. */
+  messages?: OwnWords<BankMessages> | undefined
   /** Replaces the reading of a bank's status. */
   getStatus?: ((bank: Bank) => BankStatus) | undefined
   /** Replaces the reading of a bank's FPX model. */

@@ -1,7 +1,7 @@
 import type { CompanyColumnName } from '../../components/CompanyList/companyColumns.js'
 import type { Company } from '../../contract/index.js'
 import type { CompanyPrefetch } from '../../hooks/companies/useCompanyPrefetch.js'
-import type { CompanyMessages } from '../../locales/index.js'
+import type { CompanyMessages, OwnWords } from '../../locales/Locale.js'
 import {
   type Attribute,
   flagAttribute,
@@ -53,8 +53,8 @@ export const companyListAttributes = {
 
 /** Properties that no attribute can carry. */
 interface CompanyListRichProperties {
-  /** Words that replace the language's, one by one. */
-  messages?: Partial<CompanyMessages> | undefined
+  /** Words that replace the language's, one by one; those of errors are in `problem`. */
+  messages?: OwnWords<CompanyMessages> | undefined
   /** How the CSV file is made, or `false` for no such button. */
   csv?: { bom?: boolean | undefined; fileName?: string | undefined } | false | undefined
   /** Content of the last column. */

@@ -50,15 +50,15 @@ export interface BankReaders {
   amount?: number | undefined
   /** Limits of a payment in ringgit. Default: `{ B2C: [1, 30000], B2B1: [2, 1000000] }`. */
   limits?: Partial<AmountLimits> | undefined
-  /** Replaces the reading of the status. Keep the function the same between renders. */
+  /** Replaces the reading of the status. */
   getStatus?: ((bank: Bank) => BankStatus) | undefined
-  /** Replaces the reading of the FPX model. Keep the function the same between renders. */
+  /** Replaces the reading of the FPX model. */
   getModel?: ((bank: Bank) => BankModel | undefined) | undefined
-  /** Replaces the reading of the logo's address. Keep the function the same between renders. */
+  /** Replaces the reading of the logo's address. */
   getLogo?: ((bank: Bank) => string | undefined) | undefined
-  /** Replaces what payers call a bank. Keep the function the same between renders. */
+  /** Replaces what payers call a bank. */
   getAliases?: ((bank: Bank) => readonly string[]) | undefined
-  /** Replaces the order. Default: alphabetical by the displayed name (FPX rule 4). Keep it the same between renders. */
+  /** Replaces the order. Default: alphabetical by the displayed name (FPX rule 4). */
   sort?: ((a: Bank, b: Bank) => number) | undefined
 }
 

@@ -9,7 +9,7 @@ import { useStableCallback } from '../dom/useStableCallback.js'
 
 /** Options of {@link useBankCombobox}. */
 export interface BankComboboxOptions extends Pick<BankSelectionOptions, 'disabled' | 'readOnly'> {
-  /** Replaces the search: whether a bank matches the text. Keep the function the same between renders. */
+  /** Replaces the search: whether a bank matches the text. */
   filter?: ((bank: Bank, text: string) => boolean) | undefined
   /** The focus left the picker. */
   onBlur?: (() => void) | undefined

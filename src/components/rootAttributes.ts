@@ -1,0 +1,17 @@
+import type { CSSProperties } from 'react'
+
+/** What the root of a component accepts besides the component's own props. */
+export interface RootAttributes {
+  /** Class of the root. */
+  className?: string | undefined
+  /** Styles of the root. */
+  style?: CSSProperties | undefined
+  /** Attributes of the root, such as `data-testid`. */
+  [attribute: `data-${string}` | `aria-${string}`]: string | number | boolean | undefined
+}
+
+/** Returns the attributes of a root: class, style, `data-*` and `aria-*`. */
+export const rootAttributes = (props: RootAttributes): RootAttributes =>
+  Object.fromEntries(
+    Object.entries(props).filter(([name]) => /^(data-|aria-|className$|style$)/.test(name)),
+  )
