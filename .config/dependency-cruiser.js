@@ -27,7 +27,7 @@ export const modules = {
   sandbox: {
     // The sandbox is written after the service's document: with the proxy's own readers it would prove nothing.
     typesOf: ['contract'],
-    files: ['src/contract/optionNames'],
+    files: ['src/contract/optionNames', 'src/contract/fpxBankRows'],
     node: '^src/sandbox/(node|serveSandbox)[.]ts$',
   },
   cli: {

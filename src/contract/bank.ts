@@ -10,7 +10,7 @@ import { code, optionalText } from './text.js'
  * type MyBank = Bank<{ is_active: boolean }>
  */
 export type Bank<Details extends object = Record<string, unknown>> = Details & {
-  /** Bank code, 1 to 32 printable characters. Not unique: a bank may be in both FPX models. */
+  /** Bank code, 1 to 35 printable characters. Not unique: a bank may be in both FPX models. */
   code: string
   /** Name of the bank. */
   name?: string | null

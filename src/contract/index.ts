@@ -12,6 +12,7 @@ export { BANK_MODELS, type BankModel, isOfModel, readBankModel } from './bankMod
 export { readableName } from './readableName.js'
 export { type Clock, systemClock } from './clock.js'
 export type { Company } from './company.js'
+export { fpxBankRows } from './fpxBankRows.js'
 export { documentUrl } from './documentUrl.js'
 export { isLoopback } from './isLoopback.js'
 export { memoizeByText } from './memoizeByText.js'

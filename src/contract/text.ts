@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-/** A bank code: 1 to 32 printable characters, no space at either end. No tighter: today's have 6 to 8. */
-const BANK_CODE = /^(?!\s)[^\p{C}]{1,32}(?<!\s)$/u
+/** A bank code: 1 to 35 printable characters, no space at either end. Codes of FPX have 6 to 8, DuitNow allows 35. */
+const BANK_CODE = /^(?!\s)[^\p{C}]{1,35}(?<!\s)$/u
 
 export const code = v.pipe(
   v.string('a string'),
-  v.regex(BANK_CODE, '1 to 32 printable characters without spaces at the ends'),
+  v.regex(BANK_CODE, '1 to 35 printable characters without spaces at the ends'),
 )
 
 /** Whether a text can be a bank code. */

@@ -39,7 +39,7 @@ describe('a list of banks', () => {
     ['no display', { code: 'A', name: 'Affin' }],
     ['no name', { code: 'A', display: 'Affin' }],
     ['both blank, so that the code is shown', { code: 'A', name: '', display: ' ' }],
-    ['a code of 32 characters', { code: 'A'.repeat(32), name: 'Affin' }],
+    ['a code of 35 characters', { code: 'A'.repeat(35), name: 'Affin' }],
   ])('accepts a bank with %s', (_case, bank) => {
     expect(readBanks([bank]).data).toEqual([bank])
   })
@@ -51,19 +51,19 @@ describe('an unreadable value is reported with its path', () => {
     [{ data: [{ code: 12, name: 'x' }] }, 'data[0].code: expected a string, got a number'],
     [
       { data: [{ code: ' A', name: 'x' }] },
-      'data[0].code: expected 1 to 32 printable characters without spaces at the ends, got a string of 2 characters',
+      'data[0].code: expected 1 to 35 printable characters without spaces at the ends, got a string of 2 characters',
     ],
     [
       { data: [{ code: 'A ', name: 'x' }] },
-      'data[0].code: expected 1 to 32 printable characters without spaces at the ends, got a string of 2 characters',
+      'data[0].code: expected 1 to 35 printable characters without spaces at the ends, got a string of 2 characters',
     ],
     [
-      { data: [{ code: 'A'.repeat(33), name: 'x' }] },
-      'data[0].code: expected 1 to 32 printable characters without spaces at the ends, got a string of 33 characters',
+      { data: [{ code: 'A'.repeat(36), name: 'x' }] },
+      'data[0].code: expected 1 to 35 printable characters without spaces at the ends, got a string of 36 characters',
     ],
     [
       { data: [{ code: '  ', name: 'x' }] },
-      'data[0].code: expected 1 to 32 printable characters without spaces at the ends, got a blank string',
+      'data[0].code: expected 1 to 35 printable characters without spaces at the ends, got a blank string',
     ],
     [{ data: [{ code: [], name: 'x' }] }, 'data[0].code: expected a string, got an array'],
     [
