@@ -9,6 +9,8 @@ export function gapsIn(entries: readonly Entry[]): string[] {
   return entries.flatMap(({ name, module }) => [
     ...(hasWords(module.comment) ? [] : [`${name} has no docstring`]),
     ...(module.children ?? [])
+      // A name that another entry exports too is described there.
+      .filter((one) => !one.isReference())
       .flatMap((one) => gapsOf(one, told))
       .map((gap) => `${name}: ${gap} has no docstring`),
   ])

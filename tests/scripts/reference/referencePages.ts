@@ -70,9 +70,16 @@ function pageOf({ name, module }: Entry, addressOf: AddressOf): string {
     ['- [All entries](README.md)', ...exported.map(contentsEntry)].join('\n'),
     ...exported.flatMap((one) => [
       `## \`${one.name}\``,
-      wordsTable(one) ?? sectionOf(one, addressOf, entry),
+      sameAs(one, addressOf) ?? wordsTable(one) ?? sectionOf(one, addressOf, entry),
     ]),
   ].join('\n\n')
+}
+
+/** A name that another entry exports too is described there. */
+function sameAs(one: Models.DeclarationReflection, addressOf: AddressOf): string | undefined {
+  if (!one.isReference()) return undefined
+  const address = addressOf(one.getTargetReflectionDeep()) ?? ''
+  return `The same as [\`${one.name}\`](${address}) of another entry.`
 }
 
 const contentsEntry = ({ name }: Models.Reflection) => `- [\`${name}\`](#${name.toLowerCase()})`
