@@ -1,13 +1,23 @@
 // Replaces the server's entries in a browser bundle (the `browser` condition of package.json). It has the names of the
 // entries. Otherwise a bundler would report a missing export, and no developer would read the reason.
+export const bayarcashDuitNow = refuse
+export const bayarcashFpx = refuse
+export const billplzV3 = refuse
+export const billplzV4 = refuse
+export const chip = refuse
 export const createFpxProxy = refuse
 export const createNodeServer = refuse
 export const createPaymentService = refuse
+export const duitNowPay = refuse
 export const fileSnapshot = refuse
 export const PaymentServiceError = refuse
+export const payNetFpx = refuse
 export const redisShared = refuse
+export const revenueMonster = refuse
 export const serveSandbox = refuse
+export const serviceDocument = refuse
 export const toNodeHandler = refuse
+export const toyyibPay = refuse
 
 refuse()
 

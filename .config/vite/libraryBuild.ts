@@ -11,6 +11,7 @@ const entries = {
   'proxy/node': 'src/proxy/node.ts',
   'proxy/redis': 'src/proxy/redis.ts',
   'payment-service': 'src/payment-service/index.ts',
+  gateways: 'src/payment-service/gateways/index.ts',
   sandbox: 'src/sandbox/index.ts',
   'sandbox/node': 'src/sandbox/node.ts',
   msw: 'src/msw.ts',

@@ -1,5 +1,6 @@
 import type { Bank, Clock, Company, Page, PageRequest, Ping } from '../contract/index.js'
 import type { CallMeter } from './CallMeter.js'
+import type { Gateway } from './Gateway.js'
 import type { RateLimitInfo } from './readRateLimit.js'
 
 /** Options of `createPaymentService`. */
@@ -11,6 +12,8 @@ export interface PaymentServiceOptions {
   baseUrl: string | undefined
   /** The API key of the dashboard. It is sent only in the Authorization header. `undefined` is refused. */
   apiKey: string | undefined
+  /** How the gateway publishes its list, for example one of `fpx-checkout/gateways`. Default: the service document. */
+  gateway?: Gateway
   /** The function that makes the calls, for example a sandbox. Default: the global `fetch`. */
   fetch?: typeof globalThis.fetch
   /** Deadline of one call in milliseconds: connect, headers and body together. Default 8,000. */
@@ -36,8 +39,8 @@ export interface GatherOptions extends CallOptions {
   /** How many pages the list had last time. So many calls are reserved before the first page is read. Default 1. */
   expectedPages?: number
   /**
-   * Called when the first page is read, with the number of `pages` that will be read, the first included. An error that it
-   * throws ends the gather.
+   * Called when the first page is read, with the number of `pages` that will be read, the first included; and again when there
+   * are more, which a gateway without counts reveals page by page. An error that it throws ends the gather.
    */
   onFirstPage?: (pages: number) => void
 }
@@ -64,7 +67,7 @@ export interface Gathered<Item> {
 
 /** The read operations of the payment service. Each rejects with a `PaymentServiceError`, or with what `meter` throws. */
 export interface PaymentService {
-  /** Checks whether the service answers (service document, "GET /ping"). */
+  /** Checks whether the service answers (service document, "GET /ping"). Of kind `misconfigured` for a gateway without `ping`. */
   ping(options?: CallOptions): Promise<ServiceResult<Ping>>
   /** Reads all supported FPX banks, every page, within a minute (service document, "GET /bank"). */
   banks(options?: GatherOptions): Promise<Gathered<Bank>>

@@ -20,8 +20,10 @@ export type PaymentServiceFailure =
   | 'too-large'
   /** The list has more pages than the budget of the proxy has calls in a minute. */
   | 'too-many-pages'
-  /** The answer does not match the service document. */
+  /** The answer does not match the service document, or the adapter of the gateway returned no list of banks for it. */
   | 'unreadable'
+  /** The adapter of the gateway threw, or returned something that cannot be sent. */
+  | 'adapter-failed'
   /** The `signal` of the caller aborted the call. */
   | 'aborted'
 
@@ -39,12 +41,17 @@ const messages = {
   'too-large': 'The answer of the payment service is larger than maxBytes.',
   'too-many-pages': 'The list has more pages than the budget has calls in a minute.',
   unreadable: 'The answer of the payment service does not match its document.',
+  'adapter-failed': 'The adapter of the gateway failed.',
   aborted: 'The call was aborted by its caller.',
 } as const satisfies Record<PaymentServiceFailure, string>
 
 /** The service has all endpoints that are called, so a 404 means that the base address is wrong. */
 const NOT_FOUND_MESSAGE =
   'The payment service has nothing there (status 404). Set baseUrl to its base address only, which ends in /v2.'
+
+/** The same for a gateway with other paths. */
+const GATEWAY_NOT_FOUND_MESSAGE =
+  'The gateway has nothing there (status 404). The address is baseUrl, followed by the path of the list: check both.'
 
 /**
  * The error of this client. It holds nothing that the service sent, and never the key: not in the message, not in the
@@ -83,14 +90,17 @@ export class PaymentServiceError extends Error {
       status?: number | undefined
       /** The rate headers of the answer. Default: none. */
       rate?: RateLimitInfo
+      /** Whether the gateway has other paths than the service document. Default: false. */
+      hasOtherPaths?: boolean
       /** A further sentence for the message. */
       detail?: string
       /** The original error. It must hold nothing that the service sent. */
       cause?: unknown
     } = {},
   ) {
-    const { request = '', status, rate = {}, detail, cause } = about
-    const what = kind === 'failing' && status === 404 ? NOT_FOUND_MESSAGE : messages[kind]
+    const { request = '', status, rate = {}, hasOtherPaths, detail, cause } = about
+    const notFound = hasOtherPaths ? GATEWAY_NOT_FOUND_MESSAGE : NOT_FOUND_MESSAGE
+    const what = kind === 'failing' && status === 404 ? notFound : messages[kind]
     const sentence = detail ? `${what} ${detail}` : what
     super(request ? `${request}: ${sentence}` : sentence, cause === undefined ? {} : { cause })
     this.status = status

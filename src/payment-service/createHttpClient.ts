@@ -1,15 +1,38 @@
 import { type Clock, UnreadableError } from '../contract/index.js'
+import { AdapterError, toAdapterFailure } from './AdapterError.js'
 import type { CallMeter } from './CallMeter.js'
 import { containsApiKey } from './containsApiKey.js'
 import { PaymentServiceError } from './PaymentServiceError.js'
 import { type RateLimitInfo, readRateLimit } from './readRateLimit.js'
-import { discardBody, readJson, TooLargeError } from './readJson.js'
+import { discardBody, readJson, readText, TooLargeError } from './readJson.js'
 import { createSafeCause, isKeepAliveRace } from './createSafeCause.js'
+
+/** What is called, and how. */
+export interface HttpTarget {
+  /** Path and query below the base address. */
+  path: string
+  /** The call in errors. Default: `GET` and the path. */
+  label?: string
+  /** Whether the gateway has other paths than the service document. */
+  hasOtherPaths?: boolean
+  /** Whether the body is a text instead of JSON. */
+  isText?: boolean
+  /** Completes the call. Default: the headers of the service document. No call is sent before it has settled. */
+  prepare?: (apiKey: string, url: string, signal: AbortSignal) => Promise<PreparedCall>
+  /** Converts the body, before the deadline. */
+  adapt?: (apiKey: string, body: unknown) => Promise<unknown>
+}
+
+/** A call as an adapter has completed it. */
+export interface PreparedCall {
+  url: string
+  init: RequestInit
+}
 
 /** Makes one call. Resolves with its parsed body and its rate headers, or rejects with a {@link PaymentServiceError}. */
 export type HttpClient = (
   apiKey: string,
-  path: string,
+  target: HttpTarget,
   options?: {
     signal?: AbortSignal | undefined
     meter?: CallMeter | undefined
@@ -32,63 +55,73 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   /** Whether a connection of an earlier call may still be open. If such a connection fails, the call is tried once more. */
   let mayReuseConnection = false
 
-  return async function call(apiKey, path, { signal, meter, timeoutMs = options.timeoutMs } = {}) {
-    const request = `GET ${path}`
+  return async function call(
+    apiKey,
+    target,
+    { signal, meter, timeoutMs = options.timeoutMs } = {},
+  ) {
+    const { path, label = `GET ${path}`, prepare, adapt } = target
     const deadline = createDeadline(clock, timeoutMs, signal)
-    const send = () => fetchAndRead(apiKey, path, deadline.signal)
+    const send = async () => {
+      const prepared =
+        prepare && (await deadline.race(prepare(apiKey, base + path, deadline.signal)))
+      if (deadline.reason()) throw new AbortedError()
+      const end = meter?.begin()
+      const work = fetchAndRead(apiKey, target, label, deadline.signal, prepared)
+      // The call ends when `fetch` settles: a `fetch` of the options may ignore the abort, and its request then still runs.
+      void work.catch(() => undefined).then(end)
+      return deadline.race(work)
+    }
     try {
-      const answer = await sendWithin(deadline, send, meter).catch(async (cause: unknown) => {
+      const answer = await send().catch(async (cause: unknown) => {
         if (!mayReuseConnection || deadline.reason() || !isKeepAliveRace(cause)) throw cause
         mayReuseConnection = false
         await reserveOneMore(meter)
-        return sendWithin(deadline, send, meter)
+        return send()
       })
       mayReuseConnection = true
-      return answer
+      return adapt ? { ...answer, body: await deadline.race(adapt(apiKey, answer.body)) } : answer
     } catch (cause) {
       mayReuseConnection = false
       if (cause instanceof MeterError) throw cause.thrown
-      throw toServiceError(cause, request, deadline.reason())
+      throw toServiceError(cause, label, deadline.reason())
     } finally {
       deadline.clear()
     }
   }
 
-  async function sendWithin<Read>(
-    deadline: Deadline,
-    send: () => Promise<Read>,
-    meter: CallMeter | undefined,
+  async function fetchAndRead(
+    apiKey: string,
+    { path, isText, hasOtherPaths = false }: HttpTarget,
+    request: string,
+    signal: AbortSignal,
+    prepared: PreparedCall = { url: base + path, init: { headers: createHeaders(apiKey) } },
   ) {
-    if (deadline.reason()) throw new AbortedError()
-    const end = meter?.begin()
-    const work = send()
-    // The call ends when `fetch` settles: a `fetch` of the options may ignore the abort, and its request then still runs.
-    void work.catch(() => undefined).then(end)
-    return await Promise.race([work, deadline.aborted])
-  }
-
-  async function fetchAndRead(apiKey: string, path: string, signal: AbortSignal) {
-    const headers = { ...HEADERS, Authorization: `Bearer ${apiKey}` }
-    const response = await fetch(base + path, { headers, signal, redirect: 'manual', ...UNCACHED })
+    const { url, init } = prepared
+    const response = await fetch(url, { ...init, signal, redirect: 'manual', ...UNCACHED })
     const rate = readRateLimit(response.headers, clock)
     if (response.status !== 200) {
       discardBody(response)
       throw new PaymentServiceError(toFailureKind(response), {
-        request: `GET ${path}`,
+        request,
+        hasOtherPaths,
         status: response.status,
         rate,
       })
     }
-    const body = await readJson(response, maxBytes)
+    const body = await (isText ? readText : readJson)(response, maxBytes)
     // Unknown fields of a bank are passed on to the payer, so the key must be in none of them.
     if (containsApiKey(apiKey, body)) throw new UnreadableError('', 'no API key', 'the API key')
     return { body, rate }
   }
 }
 
-const HEADERS = { 'Content-Type': 'application/json', Accept: 'application/json' }
-
-type Deadline = ReturnType<typeof createDeadline>
+/** Creates the headers of every call (service document, "Authentication"). */
+const createHeaders = (apiKey: string) => ({
+  'Content-Type': 'application/json',
+  Accept: 'application/json',
+  Authorization: `Bearer ${apiKey}`,
+})
 
 /** Creates one deadline for connect, headers and body together, which the signal of the caller also ends. */
 function createDeadline(clock: Clock, timeoutMs: number, outer: AbortSignal | undefined) {
@@ -109,8 +142,8 @@ function createDeadline(clock: Clock, timeoutMs: number, outer: AbortSignal | un
   outer?.addEventListener('abort', abort, { once: true })
   return {
     signal: controller.signal,
-    /** Rejects at the deadline, or when the caller aborts. */
-    aborted,
+    /** Settles as `work` does; rejects at the deadline, or when the caller aborts. */
+    race: <Value>(work: Promise<Value>) => Promise.race([work, aborted]),
     reason: () => reason,
     clear() {
       clock.clearTimeout(timer)
@@ -156,6 +189,7 @@ function toServiceError(
     return new PaymentServiceError('too-large', { request, cause })
   if (cause instanceof UnreadableError)
     return new PaymentServiceError('unreadable', { request, cause })
+  if (cause instanceof AdapterError) return toAdapterFailure(cause, request)
   const safe = createSafeCause(cause)
   return new PaymentServiceError('unreachable', {
     request,

@@ -6,6 +6,7 @@ import type { PaymentService, PaymentServiceOptions } from './PaymentService.js'
 const names: Record<keyof PaymentServiceOptions, true> = {
   baseUrl: true,
   apiKey: true,
+  gateway: true,
   fetch: true,
   timeoutMs: true,
   maxBytes: true,

@@ -1,4 +1,4 @@
-import { type Page, PER_PAGE_MAX, UnreadableError } from '../contract/index.js'
+import { type Page, UnreadableError } from '../contract/index.js'
 import type { Gathered, GatherOptions } from './PaymentService.js'
 import type { RateLimitInfo } from './readRateLimit.js'
 
@@ -7,6 +7,9 @@ import type { RateLimitInfo } from './readRateLimit.js'
  * list has changed between them.
  */
 export const GATHER_MS = 60_000
+
+/** A page, and whether there is a further one, from a gateway without counts. */
+export type NumberedPage<Item> = Page<Item> & { hasNext?: boolean }
 
 /** The pages that were read so far. */
 class PagesRead<Item> {
@@ -20,12 +23,16 @@ class PagesRead<Item> {
   constructor(private readonly maxPages: number) {}
 
   /** Adds a page to the others; returns the list when it was the last. */
-  add({ data: rows, meta }: Page<Item>, page: number): Omit<Gathered<Item>, 'rate'> | undefined {
+  add(
+    { data: rows, meta, hasNext }: NumberedPage<Item>,
+    page: number,
+  ): Omit<Gathered<Item>, 'rate'> | undefined {
     const data = this.data
     const total = this.#total
     const pagination = meta?.pagination
     const fingerprint = JSON.stringify(rows)
     const isPastEnd = page > 1 && !rows.length
+    if (isPastEnd && total === undefined) return { data, pages: page - 1, complete: true }
     if (isPastEnd && data.length !== total) throw createDriftError('total', 'the rows of all pages')
     if (isPastEnd || this.#fingerprints.has(fingerprint))
       return { data, pages: page - 1, complete: data.length === total }
@@ -39,7 +46,7 @@ class PagesRead<Item> {
     this.#fingerprints.add(fingerprint)
     for (const row of rows) data.push(row)
     this.#total = pagination?.total
-    const pages = pagination?.total_pages ?? page
+    const pages = pagination?.total_pages ?? (hasNext ? page + 1 : page)
     this.last = Math.min(pages, this.maxPages)
     const complete = page >= pages
     if (complete && this.#total !== undefined && data.length !== this.#total)
@@ -49,27 +56,28 @@ class PagesRead<Item> {
 }
 
 /**
- * Gathers a list page by page, `page=1, 2, …` with `perPage=40`. It stops after a page without `meta`, the last page, a page
- * that came before, an empty page, or `maxPages`.
+ * Gathers a list page by page. It stops after a page without `meta` and `hasNext`, the last page, a page that came before, an
+ * empty page, or `maxPages`.
  *
  * @throws {UnreadableError} if rows would be missing or doubled: the total changed between two pages, the service sent another
  * page than the requested one, or the number of rows differs from `count` or `total`.
  */
 export async function gatherPages<Item>(
-  readPage: (path: string) => Promise<Page<Item> & { rate: RateLimitInfo }>,
+  readPage: (page: number) => Promise<NumberedPage<Item> & { rate: RateLimitInfo }>,
   maxPages: number,
   { expectedPages = 1, onFirstPage, meter }: GatherOptions,
 ): Promise<Gathered<Item>> {
   const read = new PagesRead<Item>(maxPages)
   let reserved = 0
+  let announced = 0
   read.last = Math.min(expectedPages, maxPages)
   for (let page = 1; ; page++) {
     const needed = Math.max(page, read.last)
     if (needed > reserved) await meter?.reserve(needed - reserved)
     reserved = Math.max(reserved, needed)
-    const { rate, ...answer } = await readPage(`?page=${page}&perPage=${PER_PAGE_MAX}`)
+    const { rate, ...answer } = await readPage(page)
     const gathered = read.add(answer, page)
-    if (page === 1) onFirstPage?.(read.last)
+    if (page === 1 || read.last > announced) onFirstPage?.((announced = read.last))
     if (gathered) return { ...gathered, rate }
   }
 }

@@ -5,6 +5,14 @@
  */
 export type { Ping } from '../contract/index.js'
 export type { RateLimitInfo } from './readRateLimit.js'
+export type {
+  Gateway,
+  GatewayBank,
+  GatewayCall,
+  GatewayList,
+  GatewayReader,
+  GatewayRequest,
+} from './Gateway.js'
 export type { CallMeter } from './CallMeter.js'
 export { createPaymentService } from './createPaymentService.js'
 export type {

@@ -22,7 +22,7 @@ export async function readJson(response: Response, maxBytes: number): Promise<un
  * Reads a body as UTF-8 text and stops at `maxBytes` while it streams. Bytes are counted after decompression, so that a
  * small body that decompresses to a huge one is stopped, too.
  */
-async function readText(response: Response, maxBytes: number): Promise<string> {
+export async function readText(response: Response, maxBytes: number): Promise<string> {
   if (Number(response.headers.get('content-length')) > maxBytes) {
     discardBody(response)
     throw new TooLargeError(`Content-Length is above ${maxBytes} bytes.`)
@@ -65,7 +65,7 @@ function decode(decoder: TextDecoder, bytes?: Uint8Array): string {
  *
  * @throws {UnreadableError} without the text.
  */
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   if (isDeeperThan(MAX_DEPTH, text))
     throw new UnreadableError('', `at most ${MAX_DEPTH} levels of nesting`, 'more')
   try {

@@ -1,4 +1,5 @@
 import type { Clock } from '../contract/index.js'
+import type { Gateway } from '../payment-service/index.js'
 import type { FpxProxyEvent } from './observe/FpxProxyEvent.js'
 import type { SharedStore } from './stores/SharedStore.js'
 import type { Snapshot } from './stores/Snapshot.js'
@@ -19,6 +20,11 @@ export interface UpstreamOptions {
   maxBytes?: number
   /** The most pages that are gathered for one list. Default 25. */
   maxPages?: number
+  /**
+   * How the gateway publishes its list of banks: an adapter of `fpx-checkout/gateways`, or your own. A gateway without `ping`
+   * or `company` has no such route. Default: the service document.
+   */
+  gateway?: Gateway
   /** The function that makes the calls, for example a sandbox. Default: the global `fetch`. */
   fetch?: typeof globalThis.fetch
 }
@@ -53,7 +59,7 @@ export interface FpxProxyOptions {
   basePath?: string
   /** How long the bank list is cached. */
   bank?: {
-    /** Pause between successful refreshes, in milliseconds. Default 60,000. */
+    /** Pause between successful refreshes, in milliseconds. Default: that of the gateway, 60,000 for the service document. */
     ttlMs?: number
     /**
      * Age of the oldest list that is served while refreshes fail, in milliseconds. Default 604,800,000 (7 days). While
@@ -85,9 +91,10 @@ export interface FpxProxyOptions {
   /** How many calls the proxy may make. */
   budget?: {
     /**
-     * Calls per minute to each endpoint of the service, 1 to 60. Default 30: half of the service's limit, so that the calls
-     * stay within the limit even after a restart, which forgets the earlier ones. With `shared` all instances together make
-     * at most 20; the rest is reserved for the time while the store is lost. Each page of a list is one call, and a list with
+     * Calls per minute to each endpoint of the service, at most its limit. Default 30: half of the service's limit, so that
+     * the calls stay within the limit even after a restart, which forgets the earlier ones. With `shared` all instances
+     * together make at most 20; the rest is reserved for the time while the store is lost. A gateway with a lower
+     * `perMinute` has less, in proportion. Each page of a list is one call, and a list with
      * more pages than calls is refused.
      */
     perMinute?: number

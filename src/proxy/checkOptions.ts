@@ -12,6 +12,8 @@ const names = {
     timeoutMs: true,
     maxBytes: true,
     maxPages: true,
+    // Checked where it is used.
+    gateway: true,
     fetch: true,
   } satisfies NamesOf<UpstreamOptions>,
   basePath: true,

@@ -5,6 +5,14 @@
  * @module
  */
 export type { Clock, RecordedBank } from '../contract/index.js'
+export type {
+  Gateway,
+  GatewayBank,
+  GatewayCall,
+  GatewayList,
+  GatewayReader,
+  GatewayRequest,
+} from '../payment-service/index.js'
 export { createFpxProxy, type FpxProxy } from './createFpxProxy.js'
 export type {
   Authorization,

@@ -31,6 +31,7 @@ const wanted: Record<string, Reach> = {
   // Only the check of the option names is used from contract.
   'dist/proxy/redis.js': { modules: ['contract', 'proxy'], packages: [] },
   'dist/payment-service.js': { modules: ['contract', 'payment-service'], packages: ['valibot'] },
+  'dist/gateways.js': { modules: ['payment-service'], packages: [] },
   'dist/sandbox.js': { modules: ['contract', 'sandbox'], packages: [] },
   'dist/sandbox/node.js': { modules: ['contract', 'sandbox'], packages: ['node:http'] },
   'dist/msw.js': {

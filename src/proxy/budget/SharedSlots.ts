@@ -4,7 +4,7 @@ import type { SharedStore } from '../stores/SharedStore.js'
 import { withTimeout } from '../stores/withTimeout.js'
 import { SlotPool, HOLD_MS } from './SlotPool.js'
 import { ANNOUNCED_LIMIT_MS } from './AnnouncedLimit.js'
-import { sharedBudgetSplit } from './sharedBudgetSplit.js'
+import { type SharedBudgetSplit, splitSharedBudget } from './splitSharedBudget.js'
 
 /** How long after the deadline of its call the store frees a slot that was never ended, in milliseconds. */
 const GRACE_MS = 10_000
@@ -23,18 +23,23 @@ interface SharedSlotsOptions {
   name: () => Promise<string>
   /** Deadline of one call in milliseconds. */
   timeoutMs: number
+  /** Calls per minute that the gateway allows. Default: 60. */
+  serviceLimit?: number | undefined
   onFailure: (action: string, error: unknown) => void
 }
 
 /** The slots of one budget in the shared store, and local slots while the store is lost. It never rejects. */
 export class SharedSlots {
   /** The largest number of slots at once, as the store reported it. */
-  most: number = sharedBudgetSplit.store
+  most: number
   readonly #localSlots = new SlotPool()
+  readonly #split: SharedBudgetSplit
   #instances: number
   #count = 0
 
   constructor(private readonly options: SharedSlotsOptions) {
+    this.#split = splitSharedBudget(options.serviceLimit)
+    this.most = this.#split.store
     this.#instances = options.store.instances
   }
 
@@ -45,7 +50,7 @@ export class SharedSlots {
 
   /** The slots of this instance while the store is lost: its part of the calls that remain for all instances. */
   get share(): number {
-    return Math.floor(sharedBudgetSplit.withoutStore / Math.max(1, this.#instances))
+    return Math.floor(this.#split.withoutStore / Math.max(1, this.#instances))
   }
 
   /** Acquires slots, all or none, counted for all instances. */
@@ -55,10 +60,10 @@ export class SharedSlots {
     // The calls of one list are made one after the other, with a deadline for all of them together.
     const holdFor = (calls: number) =>
       Math.min(calls * timeoutMs, GATHER_MS + timeoutMs) + HOLD_MS + GRACE_MS
-    const limit = Math.min(most, sharedBudgetSplit.store)
+    const limit = Math.min(most, this.#split.store)
     const coldStart = {
-      limit: Math.min(limit, sharedBudgetSplit.coldStart),
-      ms: holdFor(sharedBudgetSplit.store),
+      limit: Math.min(limit, this.#split.coldStart),
+      ms: holdFor(this.#split.store),
     }
     let hasTimedOut = false
     try {

@@ -41,7 +41,7 @@ async function gather<Item, Value>(
       expectedPages: Math.min(context.pages, budget.most),
       signal: run.signal,
       onFirstPage(pages) {
-        firstPageAt = deps.now()
+        firstPageAt ??= deps.now()
         if (pages > budget.most) throw createTooManyPagesError(pages, budget.most)
         if (!run.isReplaced) void context.setPageCount(pages)
       },

@@ -1,4 +1,5 @@
 import { type ProblemCode, routes } from '../../contract/index.js'
+import { serviceDocument } from '../../payment-service/gateways/serviceDocument.js'
 import type { PaymentServiceFailure } from '../../payment-service/index.js'
 import type { Tenants } from '../tenants/createTenants.js'
 import type { FpxProxyOptions } from '../FpxProxyOptions.js'
@@ -27,7 +28,8 @@ export function createServe(
   counters: Counters,
   deps: RefreshDeps,
 ): Handle {
-  const { company } = options
+  const { company, upstream } = options
+  const gateway = upstream.gateway ?? serviceDocument
   const basePath = validateBasePath(options.basePath ?? '/api/fpx')
   const cors = options.cors && new Cors(options.cors.origins)
   const bankHeaders = options.tenants ? BANK_HEADERS_OF_TENANTS : BANK_HEADERS
@@ -44,9 +46,14 @@ export function createServe(
     route: 'bank',
     handler: (view: RequestView) => handleForTenant('bank', view, handleBank),
   }
-  addRoute('ping', (view) => handleForTenant('ping', view, handlePing))
+  if (gateway.ping !== undefined)
+    addRoute('ping', (view) => handleForTenant('ping', view, handlePing))
   addRoute('health', handleHealth)
   if (company) {
+    if (gateway.company === undefined)
+      throw new TypeError(
+        `company.authorize has no effect: the gateway "${gateway.name}" has no companies. Remove company, or use a gateway with the path of the companies.`,
+      )
     const mayRead = createCompanyAccess(company, options.tenants !== undefined, cors, deps)
     addRoute('company', (view) =>
       handleForTenant('company', view, async (_view, tenant) => {
@@ -254,5 +261,6 @@ const problemCodes: Record<PaymentServiceFailure, ProblemCode> = {
   failing: 'service-failing',
   redirected: 'service-failing',
   unreadable: 'service-unreadable',
+  'adapter-failed': 'service-unreadable',
   'too-large': 'service-unreadable',
 }

@@ -1,4 +1,6 @@
+import { serviceDocument } from '../../payment-service/gateways/serviceDocument.js'
 import { normalizeBaseUrl } from '../../payment-service/normalizeBaseUrl.js'
+import { validateGateway } from '../../payment-service/validateGateway.js'
 import { SharedSlots } from '../budget/SharedSlots.js'
 import type { FpxProxyOptions } from '../FpxProxyOptions.js'
 import type { Endpoint } from '../observe/FpxProxyEvent.js'
@@ -20,6 +22,12 @@ export function createStores(options: FpxProxyOptions, deps: RefreshDeps) {
   const { clock, timeoutMs, elapsed } = deps
   // In its normal form, because two spellings of one address would have two budgets.
   const address = normalizeBaseUrl(upstream.baseUrl)
+  const gateway = validateGateway(upstream.gateway)
+  const { path, perMinute } = gateway
+  const isDefault = gateway === serviceDocument
+  // Calls to one path share their budget, whatever the adapter. Lists that two adapters read from it are different lists.
+  const callsOf = isDefault ? [] : [path]
+  const listOf = isDefault ? [] : [path, gateway.name]
   let instanceId: string | undefined
   /** The id of this instance. Created in a refresh: Workers have no random bytes before a request. */
   const owner = () => (instanceId ??= crypto.randomUUID())
@@ -50,8 +58,9 @@ export function createStores(options: FpxProxyOptions, deps: RefreshDeps) {
           clock,
           elapsed,
           owner,
-          name: memoizeAsync(() => hashKey('slots', address, group, endpoint)),
+          name: memoizeAsync(() => hashKey('slots', address, group, endpoint, ...callsOf)),
           timeoutMs,
+          serviceLimit: perMinute,
           onFailure: reportFailure(id, endpoint, apiKey, 'shared'),
         })
       )
@@ -64,7 +73,7 @@ export function createStores(options: FpxProxyOptions, deps: RefreshDeps) {
     ): ListStore<Item> {
       const bankSnapshot = endpoint === 'bank' ? snapshot : undefined
       if (!shared && !bankSnapshot) return MEMORY_ONLY
-      const name = memoizeAsync(() => hashKey('list', address, apiKey, endpoint))
+      const name = memoizeAsync(() => hashKey('list', address, apiKey, endpoint, ...listOf))
       const listOptions = {
         clock,
         elapsed,

@@ -1,5 +1,6 @@
 import { createServiceClient } from '../../payment-service/createServiceClient.js'
 import { PaymentServiceError } from '../../payment-service/index.js'
+import { validateGateway } from '../../payment-service/validateGateway.js'
 import { Budget } from '../budget/Budget.js'
 import { Budgets } from '../budget/Budgets.js'
 import { describeKind } from '../checkOptions.js'
@@ -33,18 +34,26 @@ export interface Tenants {
 
 const DAY_MS = 86_400_000
 
+/** Calls per minute that the service allows for each endpoint (service document, "Limits"). */
+const SERVICE_LIMIT = 60
+
 /** Creates the tenants of a proxy, with their budgets, sources and stores. */
 export function createTenants(options: FpxProxyOptions, refreshDeps: RefreshDeps): Tenants {
   const { upstream, tenants, bank = {}, budget = {} } = options
+  const gateway = validateGateway(upstream.gateway)
+  const serviceLimit = gateway.perMinute ?? SERVICE_LIMIT
   const lifetimes = {
-    ttlMs: validateMs('bank.ttlMs', bank.ttlMs ?? 60_000),
+    ttlMs: validateMs('bank.ttlMs', bank.ttlMs ?? gateway.ttlMs ?? 60_000),
     staleMs: validateMs('bank.staleIfErrorMs', bank.staleIfErrorMs ?? 7 * DAY_MS),
   }
   if (lifetimes.staleMs < lifetimes.ttlMs)
     throw new TypeError(
       `bank.staleIfErrorMs must be at least bank.ttlMs, ${lifetimes.ttlMs}; received ${lifetimes.staleMs}.`,
     )
-  const perMinute = validatePerMinute(budget.perMinute ?? 30)
+  const perMinute = validatePerMinute(
+    budget.perMinute ?? Math.max(1, Math.floor(serviceLimit / 2)),
+    serviceLimit,
+  )
   const service = createServiceClient({ ...upstream, clock: refreshDeps.clock })
   const stores = createStores(options, refreshDeps)
   const sources = createSources(service, lifetimes, () => states.size)
@@ -133,10 +142,10 @@ function validateMs(name: string, value: number): number {
   )
 }
 
-function validatePerMinute(value: number): number {
-  if (Number.isInteger(value) && value >= 1 && value <= 60) return value
+function validatePerMinute(value: number, limit: number): number {
+  if (Number.isInteger(value) && value >= 1 && value <= limit) return value
   throw new TypeError(
-    `budget.perMinute must be a whole number from 1 to 60, the limit of the service for each endpoint; received ${describeNumber(value)}.`,
+    `budget.perMinute must be a whole number from 1 to ${limit}, the limit of the service for each endpoint; received ${describeNumber(value)}.`,
   )
 }
 

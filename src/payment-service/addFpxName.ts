@@ -1,0 +1,36 @@
+import { fpxBankRows } from '../contract/index.js'
+
+type Row = Record<string, unknown>
+
+/** Name and display name by code, and by code and model. A code of both models has no display name unless they agree. */
+let names: Map<string, { name: string; display?: string }> | undefined
+
+/**
+ * Returns a bank with the names of FPX for its code, if it has none; with the code as name, if FPX has none either (FPX rule 5).
+ * Anything else is returned as it is, for the reader to refuse.
+ */
+export function addFpxName(row: unknown): unknown {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return row
+  const { code, fpxCode = code, name, display, model } = row as Row
+  if (typeof code !== 'string' || !isBlank(name) || !isBlank(display)) return row
+  names ??= createNames()
+  const ofModel = names.get(keyOf(fpxCode, model))
+  const found = ofModel ?? names.get(keyOf(fpxCode)) ?? { name: code }
+  return { ...row, ...found }
+}
+
+const isBlank = (name: unknown) =>
+  name === undefined || name === null || (typeof name === 'string' && name.trim() === '')
+
+/** The key of a code, or of a code and a model. Both come from the gateway, so they may be anything. */
+const keyOf = (...parts: unknown[]) => JSON.stringify(parts)
+
+function createNames() {
+  const table = new Map<string, { name: string; display?: string }>()
+  for (const { code, model, name, display } of fpxBankRows) {
+    const other = table.get(keyOf(code))
+    table.set(keyOf(code, model), { name, display })
+    table.set(keyOf(code), !other || other.display === display ? { name, display } : { name })
+  }
+  return table
+}

@@ -1,0 +1,2 @@
+/** Basic authentication with the key as user name and no password. */
+export const basicHeaders = (apiKey: string) => ({ Authorization: `Basic ${btoa(`${apiKey}:`)}` })

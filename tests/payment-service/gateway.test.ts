@@ -1,0 +1,490 @@
+import { describe, expect, it } from 'vitest'
+import { createPaymentService, type Gateway } from 'fpx-checkout/payment-service'
+import { CANARY, everyOutputOf, formsFoundIn } from '../support/canary.js'
+import { addressOf, json } from '../support/fixtures.js'
+import { virtualClock } from '../support/virtualClock.js'
+
+const rows = [
+  { id: 'AAA01', label: 'Bank A', active: true },
+  { id: 'BBB02', label: 'Bank B', active: false },
+]
+
+/** An adapter of a gateway with rows `{ id, label, … }`. */
+const gateway: Gateway = {
+  name: 'my-gateway',
+  path: '/api/banks',
+  readBanks: (body) =>
+    (body as { items: typeof rows }).items.map(({ id, label, ...details }) => ({
+      ...details,
+      code: id,
+      name: label,
+    })),
+}
+
+const banks = [
+  { code: 'AAA01', name: 'Bank A', active: true },
+  { code: 'BBB02', name: 'Bank B', active: false },
+]
+
+/** A client with an adapter, and the calls that it made. */
+function clientOf(
+  changes: Partial<Record<keyof Gateway, unknown>> = {},
+  answer: (url: string) => Response = () => json({ items: rows }),
+  options: object = {},
+) {
+  const calls: { url: string; init: RequestInit }[] = []
+  const service = createPaymentService({
+    baseUrl: 'https://gateway.test/root/',
+    apiKey: CANARY,
+    gateway: { ...gateway, ...changes } as Gateway,
+    fetch: (input, init = {}) => {
+      calls.push({ url: addressOf(input), init })
+      return Promise.resolve(answer(addressOf(input)))
+    },
+    ...options,
+  })
+  return { service, calls }
+}
+
+const headersOf = ({ init }: { init: RequestInit }) =>
+  Object.fromEntries(new Headers(init.headers).entries())
+
+describe('an adapter', () => {
+  it('is asked once, without a query, and its banks have every further field', async () => {
+    const { service, calls } = clientOf()
+    expect(await service.banks()).toEqual({ data: banks, pages: 1, complete: true, rate: {} })
+    expect(calls.map(({ url }) => url)).toEqual(['https://gateway.test/root/api/banks'])
+    expect(headersOf(calls[0]!)).toMatchObject({ authorization: `Bearer ${CANARY}` })
+    expect(calls[0]!.init).toMatchObject({ redirect: 'manual' })
+  })
+
+  it('replaces the header of the key', async () => {
+    const { service, calls } = clientOf({ headers: (key: string) => ({ 'X-Api-Key': key }) })
+    await service.banks()
+    expect(headersOf(calls[0]!)).toEqual({
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'x-api-key': CANARY,
+    })
+  })
+
+  it('signs a call, also asynchronously; the key itself is then not sent', async () => {
+    const { service, calls } = clientOf({
+      request: async ({ apiKey, url }: { apiKey: string; url: string }) => {
+        await Promise.resolve()
+        const body = JSON.stringify({ of: url })
+        return { method: 'POST', body, headers: { 'X-Sign': `${apiKey.length}` }, query: '?n=1' }
+      },
+    })
+    expect((await service.banks()).data).toEqual(banks)
+    expect(calls[0]!.url).toBe('https://gateway.test/root/api/banks?n=1')
+    expect(calls[0]!.init).toMatchObject({
+      method: 'POST',
+      body: '{"of":"https://gateway.test/root/api/banks"}',
+    })
+    expect(headersOf(calls[0]!)).toMatchObject({ 'x-sign': `${CANARY.length}` })
+    expect(formsFoundIn(JSON.stringify(calls.map(headersOf)))).toEqual([])
+  })
+
+  it('reads a text', async () => {
+    const { service, calls } = clientOf(
+      {
+        format: 'text',
+        readBanks: (body: string) => body.split(',').map((code) => ({ code })),
+      },
+      () => new Response('MB2U0227,XYZ9'),
+    )
+    expect((await service.banks()).data).toEqual([
+      { code: 'MB2U0227', name: 'Malayan Banking Berhad (M2U)', display: 'Maybank2U' },
+      { code: 'XYZ9', name: 'XYZ9' },
+    ])
+    expect(headersOf(calls[0]!)['accept']).toMatch(/^text\/plain/)
+  })
+
+  it('without readBanks reads the shapes of the service document', async () => {
+    const data = [{ code: 'A', name: 'A' }]
+    for (const body of [data, { data }]) {
+      const { service } = clientOf({ readBanks: undefined }, () => json(body))
+      expect((await service.banks()).data).toEqual(data)
+    }
+  })
+
+  it('may be asynchronous', async () => {
+    const { service } = clientOf({
+      readBanks: (body: unknown) => Promise.resolve(gateway.readBanks?.(body)),
+    })
+    expect((await service.banks()).data).toEqual(banks)
+  })
+
+  it('may be of a class', async () => {
+    class Mine {
+      name = 'mine'
+      path = '/banks'
+      #code = 'CCC03'
+      readBanks() {
+        return [{ code: this.#code }]
+      }
+    }
+    const { service } = clientOf({}, undefined, { gateway: new Mine() })
+    expect((await service.banks()).data).toEqual([{ code: 'CCC03', name: 'CCC03' }])
+  })
+})
+
+describe('a bank without a name', () => {
+  const named = async (bank: object) => {
+    const { service } = clientOf({ readBanks: () => [bank] })
+    return (await service.banks()).data[0]
+  }
+  it.each([
+    [{ code: 'ABB0233' }, { name: 'Affin Bank Berhad', display: 'Affin Bank' }],
+    [{ code: 'ABB0233', name: ' ', display: null }, { display: 'Affin Bank' }],
+    [{ code: 'BCBB0235', model: 'B2C' }, { display: 'CIMB Clicks' }],
+    [{ code: 'BCBB0235', model: 'B2B1' }, { display: 'CIMB Bank' }],
+    [{ code: 'UNKNOWN1', model: 'B2C' }, { name: 'UNKNOWN1' }],
+    [{ code: 'ABB0233', display: 'Affin!' }, { display: 'Affin!' }],
+  ])('%j has %j', async (bank, names) => expect(await named(bank)).toMatchObject(names))
+
+  it('has only the legal name if both models have its code, with different display names', async () => {
+    expect(await named({ code: 'BCBB0235' })).toEqual({
+      code: 'BCBB0235',
+      name: 'CIMB Bank Berhad',
+    })
+  })
+
+  it('of the service document is refused as before', async () => {
+    const service = createPaymentService({
+      baseUrl: 'https://service.test/v2',
+      apiKey: 'key',
+      fetch: () => Promise.resolve(json([{ code: 'ABB0233' }])),
+    })
+    await expect(service.banks()).rejects.toMatchObject({ kind: 'unreadable' })
+  })
+})
+
+describe('pages', () => {
+  const pages = (page: number) => `?offset=${(page - 1) * 2}`
+  const all = Array.from({ length: 5 }, (_, at) => ({ id: `B${at}`, label: `Bank ${at}` }))
+  const pageAt = (url: string) => {
+    const offset = Number(new URL(url).searchParams.get('offset'))
+    return json({ items: all.slice(offset, offset + 2), more: offset + 2 < all.length })
+  }
+  const readBanks = (body: { items: typeof rows; more: boolean }) => ({
+    data: gateway.readBanks!(body) as never,
+    hasNext: body.more,
+  })
+
+  it('are read until there is no further one', async () => {
+    const announced: number[] = []
+    const { service, calls } = clientOf({ pages, readBanks }, pageAt)
+    const {
+      data,
+      pages: count,
+      complete,
+    } = await service.banks({
+      onFirstPage: (known) => void announced.push(known),
+    })
+    expect(data.map(({ code }) => code)).toEqual(['B0', 'B1', 'B2', 'B3', 'B4'])
+    expect({ count, complete, announced }).toEqual({ count: 3, complete: true, announced: [2, 3] })
+    expect(calls.map(({ url }) => new URL(url).search)).toEqual([
+      '?offset=0',
+      '?offset=2',
+      '?offset=4',
+    ])
+  })
+
+  it('end at an empty page, at maxPages, and at a page that comes again', async () => {
+    const endless = () => ({ data: [{ code: 'A' }], hasNext: true })
+    const again = clientOf({ pages, readBanks: endless }, pageAt)
+    expect(await again.service.banks()).toMatchObject({ pages: 1, complete: false })
+    const most = clientOf({ pages, readBanks }, pageAt, { maxPages: 2 })
+    expect(await most.service.banks()).toMatchObject({ pages: 2, complete: false })
+    const empty = clientOf(
+      {
+        pages,
+        readBanks: (body: { items: typeof rows }) => ({
+          ...readBanks(body as never),
+          hasNext: body.items.length > 0,
+        }),
+      },
+      pageAt,
+    )
+    const { data, complete } = await empty.service.banks()
+    expect([data.length, complete]).toEqual([5, true])
+  })
+
+  it('are counted by the gateway, and rows that are missing are refused', async () => {
+    const counts = { total: 5, count: 2, per_page: 2, current_page: 1, total_pages: 1 }
+    const { service } = clientOf({
+      readBanks: (body: unknown) => ({
+        data: gateway.readBanks!(body),
+        meta: { pagination: counts },
+      }),
+    })
+    await expect(service.banks()).rejects.toMatchObject({ kind: 'unreadable' })
+  })
+
+  it.each([
+    ['no query', () => 'page=1'],
+    ['a fragment', () => '?page=1#x'],
+    ['a line end', () => '?a\r\nX: 1'],
+    ['a number', () => 1],
+  ])('with %s fail before any call', async (_what, wrong) => {
+    const { service, calls } = clientOf({ pages: wrong })
+    await expect(service.banks()).rejects.toMatchObject({ kind: 'adapter-failed' })
+    expect(calls).toEqual([])
+  })
+})
+
+describe('an adapter that fails', () => {
+  const failed = async (
+    changes: Partial<Record<keyof Gateway, unknown>>,
+    answer?: () => Response,
+  ) => {
+    const { service, calls } = clientOf(changes, answer)
+    const error = await service.banks().catch((thrown: unknown) => thrown)
+    return { error, calls }
+  }
+  const circular: Record<string, unknown> = { code: 'A' }
+  circular['self'] = circular
+  const deep = JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`) as unknown
+
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['a function', () => []],
+    ['a cycle', [circular]],
+    ['a big integer', [{ code: 'A', big: 10n }]],
+    [
+      'a member that throws',
+      [
+        {
+          code: 'A',
+          get name() {
+            throw new Error(CANARY)
+          },
+        },
+      ],
+    ],
+  ])('returns %s: adapter-failed', async (_what, returned) => {
+    const { error } = await failed({ readBanks: () => returned })
+    expect(error).toMatchObject({ kind: 'adapter-failed', request: 'GET /api/banks' })
+  })
+
+  it.each<[string, unknown]>([
+    ['null', null],
+    ['a text', 'MB2U0227'],
+    ['a number', 4],
+    ['an object without data', { banks: [] }],
+    ['rows that are no objects', ['MB2U0227']],
+    ['a row of lists', [['MB2U0227']]],
+    ['a row without a code', [{ name: 'Bank A' }]],
+    ['a code that is a number', [{ code: 227, name: 'Bank A' }]],
+    ['a code with a blank', [{ code: 'A ', name: 'Bank A' }]],
+    ['a code with a line end', [{ code: 'A\nB', name: 'Bank A' }]],
+    ['a code of 36 characters', [{ code: 'A'.repeat(36), name: 'Bank A' }]],
+    ['a name that is an object', [{ code: 'A', name: {} }]],
+    ['a model that cannot become a text', [{ code: 'A', model: { toString: 1 }, name: 1 }]],
+    ['nesting of 200 levels', [{ code: 'A', deep }]],
+    ['the key', [{ code: 'A', note: btoa(CANARY) }]],
+    ['counts that are no numbers', { data: [{ code: 'A' }], meta: { pagination: { total: 'x' } } }],
+  ])('returns %s: unreadable', async (_what, returned) => {
+    const { error } = await failed({ readBanks: () => returned })
+    expect(error).toMatchObject({ kind: 'unreadable' })
+    expect(formsFoundIn(everyOutputOf(error))).toEqual([])
+  })
+
+  it('returns more than maxBytes: too-large', async () => {
+    const { service } = clientOf(
+      { readBanks: () => Array.from({ length: 1000 }, (_, at) => ({ code: `B${at}` })) },
+      undefined,
+      { maxBytes: 1000 },
+    )
+    await expect(service.banks()).rejects.toMatchObject({ kind: 'too-large' })
+  })
+
+  const thrown = Object.assign(new TypeError(`Bearer ${CANARY}`), { apiKey: CANARY, cause: CANARY })
+  it.each<[string, keyof Gateway, () => unknown, number]>([
+    [
+      'readBanks throws',
+      'readBanks',
+      () => {
+        throw thrown
+      },
+      1,
+    ],
+    [
+      'readBanks throws a text',
+      'readBanks',
+      () => {
+        // eslint-disable-next-line @typescript-eslint/only-throw-error -- as adapters in plain JavaScript may
+        throw CANARY
+      },
+      1,
+    ],
+    ['readBanks rejects', 'readBanks', () => Promise.reject(thrown), 1],
+    [
+      'headers throws',
+      'headers',
+      () => {
+        throw thrown
+      },
+      0,
+    ],
+    ['headers returns a line end', 'headers', () => ({ 'X-Key': `${CANARY}\nX: 1` }), 0],
+    ['headers returns a number', 'headers', () => ({ 'X-Key': 1 }), 0],
+    ['headers returns an invalid name', 'headers', () => ({ [`${CANARY} `]: 'x' }), 0],
+    ['headers returns a text', 'headers', () => CANARY, 0],
+    [
+      'request throws',
+      'request',
+      () => {
+        throw thrown
+      },
+      0,
+    ],
+    ['request rejects', 'request', () => Promise.reject(thrown), 0],
+    ['request returns a text', 'request', () => CANARY, 0],
+    ['request returns another method', 'request', () => ({ method: CANARY }), 0],
+    ['request returns a body with GET', 'request', () => ({ body: CANARY }), 0],
+    ['request returns another address', 'request', () => ({ query: `//evil.test/${CANARY}` }), 0],
+    [
+      'request returns an invalid header',
+      'request',
+      () => ({ headers: { a: `${CANARY}\nX: 1` } }),
+      0,
+    ],
+    [
+      'pages throws',
+      'pages',
+      () => {
+        throw thrown
+      },
+      0,
+    ],
+  ])('%s: adapter-failed, by name, without the key', async (_what, member, work, calls) => {
+    const { error, calls: made } = await failed({ [member]: work })
+    expect(error).toMatchObject({ kind: 'adapter-failed' })
+    expect((error as Error).message).toContain(`\`${member}\` of the gateway "my-gateway" `)
+    expect(formsFoundIn(everyOutputOf(error))).toEqual([])
+    expect(made).toHaveLength(calls)
+  })
+
+  it('control: the key is found in the error that was thrown', () => {
+    expect(formsFoundIn(everyOutputOf(thrown))).toContain(CANARY)
+  })
+
+  it('is not asked about a body that contains the key', async () => {
+    let asked = 0
+    const { error } = await failed({ readBanks: () => (asked++, []) }, () =>
+      json({ items: [{ id: 'A', label: CANARY }] }),
+    )
+    expect(error).toMatchObject({ kind: 'unreadable' })
+    expect(asked).toBe(0)
+  })
+
+  it.each<keyof Gateway>(['request', 'readBanks'])('and hangs in %s: timeout', async (member) => {
+    const clock = virtualClock()
+    let aborted = false
+    const hang = (call: { signal?: AbortSignal }) =>
+      new Promise(() => call.signal?.addEventListener('abort', () => (aborted = true)))
+    const { service, calls } = clientOf({ [member]: hang }, undefined, { clock, timeoutMs: 5000 })
+    let begun = 0
+    let ended = 0
+    const meter = {
+      reserve: () => undefined,
+      begin() {
+        begun++
+        return () => {
+          ended++
+        }
+      },
+    }
+    const failing = service.banks({ meter }).catch((thrown: unknown) => thrown)
+    await clock.advance(5000)
+    expect(await failing).toMatchObject({ kind: 'timeout' })
+    expect(aborted).toBe(member === 'request')
+    // A call that was never sent holds no slot, and one that ended holds none for longer.
+    expect([begun, ended, calls.length]).toEqual(member === 'request' ? [0, 0, 0] : [1, 1, 1])
+  })
+
+  it('of a list that is not there names what to check', async () => {
+    const { error } = await failed({}, () => new Response('', { status: 404 }))
+    expect((error as Error).message).toBe(
+      'GET /api/banks: The gateway has nothing there (status 404). The address is baseUrl, followed by the path of the list: check both.',
+    )
+  })
+
+  it('with a secret in the query of a page shows no query in its errors', async () => {
+    const { error } = await failed({ pages: () => '?secret=hidden' }, () => json(1))
+    expect(everyOutputOf(error)).not.toContain('hidden')
+    expect(error).toMatchObject({ request: 'GET /api/banks, page 1' })
+  })
+})
+
+describe('a gateway without', () => {
+  it.each(['ping', 'companies', 'allCompanies'] as const)('%s: misconfigured', async (call) => {
+    const { service, calls } = clientOf()
+    await expect(service[call]()).rejects.toMatchObject({ kind: 'misconfigured' })
+    expect(calls).toEqual([])
+  })
+
+  it('but one with both paths has both, signed as the list is', async () => {
+    const { service, calls } = clientOf(
+      { ping: '/alive', company: '/shops', headers: (key: string) => ({ 'X-Key': key }) },
+      (url) =>
+        json(url.endsWith('/alive') ? { message: 'pong' } : { data: [{ id: 1, name: 'A' }] }),
+    )
+    expect((await service.ping()).data).toEqual({ message: 'pong' })
+    expect((await service.allCompanies()).data).toHaveLength(1)
+    expect((await service.companies()).data).toHaveLength(1)
+    expect(calls.map(({ url }) => url.replace('https://gateway.test/root', ''))).toEqual([
+      '/alive',
+      '/shops?page=1&perPage=40',
+      '/shops?page=1&perPage=20',
+    ])
+    for (const call of calls) expect(headersOf(call)).toMatchObject({ 'x-key': CANARY })
+  })
+})
+
+describe('an invalid adapter is refused', () => {
+  it.each<[object | null | string, string]>([
+    [
+      'bank',
+      'gateway must be an adapter such as those of fpx-checkout/gateways; received a value of type string.',
+    ],
+    [null, 'gateway must be an adapter such as those of fpx-checkout/gateways; received null.'],
+    [
+      { name: 'A b' },
+      'gateway.name must be 1 to 40 lower-case letters, digits or hyphens, such as "my-gateway"; received a value of type string.',
+    ],
+    [{ name: undefined }, 'gateway.name must be 1 to 40 lower-case'],
+    ...[
+      '',
+      'banks',
+      '/',
+      '/a?b',
+      '/a#b',
+      '/../a',
+      '/a/..',
+      '//evil.test',
+      '/a/%2e%2e',
+      '/a\\b',
+      '/a b',
+      '/a\n',
+    ].map((path): [object, string] => [
+      { path },
+      'gateway.path must be a path below baseUrl such as "/bank", without a query',
+    ]),
+    [{ headers: {} }, 'gateway.headers must be a function'],
+    [{ format: 'xml' }, 'gateway.format must be "json" or "text"'],
+    [{ format: 'text', readBanks: undefined }, 'gateway.readBanks is needed with format "text"'],
+    [{ perMinute: 0 }, 'gateway.perMinute must be a whole number from 1 to 60'],
+    [{ perMinute: 61 }, 'gateway.perMinute must be'],
+    [{ ttlMs: 0 }, 'gateway.ttlMs must be'],
+    [{ ping: 'ping' }, 'gateway.ping must be'],
+    [{ readBank: () => [] }, 'Unknown option "readBank". Did you mean "readBanks"?'],
+  ])('%j', (changes, sentence) => {
+    const given = typeof changes === 'object' && changes ? { ...gateway, ...changes } : changes
+    expect(() => clientOf({}, undefined, { gateway: given })).toThrow(TypeError)
+    expect(() => clientOf({}, undefined, { gateway: given })).toThrow(sentence)
+  })
+})
