@@ -19,7 +19,7 @@ export function receiveOrder(body: string, banks: readonly Bank[] | null): Recei
   const form = new URLSearchParams(body)
   const email = form.get('email')?.trim() ?? ''
   const code = form.get('bank_code') ?? ''
-  const isKnownBank = banks ? banks.some((bank) => bank.code === code) : /^\S{1,32}$/.test(code)
+  const isKnownBank = banks ? banks.some((bank) => bank.code === code) : /^\S{1,35}$/.test(code)
   const refused = [
     ...(/^\S+@\S+\.\S+$/.test(email) ? [] : ['The e-mail address is missing or invalid.']),
     ...(isKnownBank ? [] : ['The bank code is not in the list.']),

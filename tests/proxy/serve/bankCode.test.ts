@@ -217,7 +217,7 @@ describe.each(['cold', 'warm'])('an address below /bank/, %s', (cacheState) => {
     '<B0001>',
     '银行',
     'B0001#x',
-    'x'.repeat(33),
+    'x'.repeat(36),
     'x'.repeat(7000),
     '%e2%80%ae',
   ])('%s is not found and costs no call', async (segment) => {

@@ -9,7 +9,7 @@ export function phpCode(parts: CodeParts): string | undefined {
   return `<?php
 if ($_SERVER['REQUEST_METHOD'] === 'POST') {
     $code = $_POST['${name}'] ?? '';
-    if (!preg_match('/^\\S{1,32}$/', $code)) {
+    if (!preg_match('/^\\S{1,35}$/', $code)) {
         http_response_code(422);
         exit('Please choose your bank.');
     }
