@@ -12,7 +12,7 @@ const builtScript = 'tests/support/embed/buildScript.ts'
 
 const failedPages = ['tests/support/failedPagesSetup.ts']
 const redisTests = ['tests/proxy/redis/**/*.test.ts', 'tests/cli/redis.test.ts']
-const phpTests = ['tests/embed/phpPages.test.ts']
+const phpTests = ['tests/embed/php*.test.ts']
 
 /** The projects of `npm test` outside Vitest's browser mode. `tests/scripts/tools.js` lists the programs that they need. */
 export const nodeProjects = [
