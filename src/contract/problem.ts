@@ -68,6 +68,11 @@ export const problems = {
     detail:
       'The response did not match the documented format and was discarded. Try again after the seconds in Retry-After.',
   },
+  misconfigured: {
+    status: 500,
+    title: 'The proxy cannot be created.',
+    detail: 'An option is missing or invalid. The console of the server has the reason.',
+  },
 } as const satisfies Record<ProblemCode, { status: number; title: string; detail: string }>
 
 /** A problem as it travels, `application/problem+json` (RFC 9457). */

@@ -11,6 +11,7 @@ export const problemCodes = [
   'service-unreachable',
   'service-failing',
   'service-unreadable',
+  'misconfigured',
 ] as const
 
 /** The stable name of a problem. */

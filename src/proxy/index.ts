@@ -13,7 +13,8 @@ export type {
   GatewayReader,
   GatewayRequest,
 } from '../payment-service/index.js'
-export { createFpxProxy, type FpxProxy } from './createFpxProxy.js'
+export { createFpxProxy } from './createFpxProxy.js'
+export type { FpxProxy } from './FpxProxy.js'
 export type {
   Authorization,
   FpxProxyOptions,

@@ -25,6 +25,7 @@ describe('a problem', () => {
     ['service-unreachable', 503],
     ['service-failing', 502],
     ['service-unreadable', 502],
+    ['misconfigured', 500],
   ] as const)('%s is answered with %i', (code, status) => {
     expect(problemOf(code).status).toBe(status)
   })

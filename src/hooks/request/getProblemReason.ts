@@ -18,6 +18,6 @@ export function getProblemReason(error: unknown): ProblemReason {
   const { code, kind, status } = error
   if (code === 'limit-reached' || status === 429) return 'limited'
   if (status === 401 || status === 403) return 'refused'
-  if (code === 'key-refused' || status === 404) return 'misconfigured'
+  if (code === 'key-refused' || code === 'misconfigured' || status === 404) return 'misconfigured'
   return kind === 'unreachable' ? 'unreachable' : 'failing'
 }

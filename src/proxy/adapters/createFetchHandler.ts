@@ -5,7 +5,8 @@ import { readNodeHeader, type NodeHeaders } from './readNodeHeader.js'
 
 /**
  * The second argument of a fetch handler: the execution context of Workers, or `{ waitUntil: after }` of Next.js. Other
- * properties are ignored.
+ * properties are ignored. Without `waitUntil` the proxy uses the one of the runtime, where the runtime shows it: Vercel,
+ * hosts of Next.js that set `@next/request-context`, Workers with `nodejs_compat`.
  */
 export interface FetchContext {
   /** Keeps the runtime awake until `work` has settled. */
@@ -89,13 +90,12 @@ class FetchView implements RequestView {
     return name === 'host' ? (value ?? new URL(this.raw.url).host) : value
   }
 
-  /** Errors are ignored: the second argument may be no context, or one whose request has already ended. */
-  waitUntil(work: Promise<unknown>): void {
-    try {
-      if (typeof this.#context?.waitUntil === 'function') this.#context.waitUntil(work)
-    } catch {
-      return
-    }
+  /** The second argument may be no context. */
+  get waitUntil(): RequestView['waitUntil'] {
+    const context = this.#context
+    return typeof context?.waitUntil === 'function'
+      ? (work) => context.waitUntil?.(work)
+      : undefined
   }
 }
 

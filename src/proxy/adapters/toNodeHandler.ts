@@ -1,6 +1,6 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import type { FpxProxy } from '../createFpxProxy.js'
+import type { FpxProxy } from '../FpxProxy.js'
 import type { ProxyResponse } from '../serve/ProxyResponse.js'
 import type { RequestView } from '../serve/RequestView.js'
 import { createProblemResponse } from '../serve/createProblemResponse.js'

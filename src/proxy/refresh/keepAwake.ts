@@ -4,13 +4,33 @@ export interface RequestLifetime {
 }
 
 /**
- * Keeps the runtime of a request awake until `work` has settled. Errors are ignored, because the refresh goes on without: the
- * function may be one that throws outside of a request, as `after` of Next.js does.
+ * Keeps the runtime awake until `work` has settled: by the function of the request, otherwise by the one that the runtime
+ * offers. Errors are ignored, because the refresh goes on without: `after` of Next.js throws outside of a request.
  */
 export function keepAwake(request: RequestLifetime | undefined, work: Promise<unknown>): void {
   try {
-    request?.waitUntil?.(work)
+    if (request?.waitUntil) request.waitUntil(work)
+    else findContext()?.waitUntil?.(work)
   } catch {
     return
   }
+}
+
+/**
+ * Returns the context of the current request, or the module that has it, where the runtime shows it without an import:
+ *
+ * - Hosts of Next.js set `@next/request-context` ("Self-hosting, after" in its documentation), Vercel
+ *   `@vercel/request-context`, which `waitUntil` of `@vercel/functions` reads.
+ * - Workers with `nodejs_compat` return `cloudflare:workers`, which exports `waitUntil`.
+ */
+function findContext(): RequestLifetime | undefined {
+  const globals = globalThis as {
+    [name: symbol]: { get?: () => RequestLifetime | undefined } | undefined
+    process?: { getBuiltinModule?: (name: string) => RequestLifetime | undefined }
+  }
+  for (const name of ['@next/request-context', '@vercel/request-context']) {
+    const context = globals[Symbol.for(name)]?.get?.()
+    if (context?.waitUntil) return context
+  }
+  return globals.process?.getBuiltinModule?.('cloudflare:workers')
 }

@@ -11,5 +11,5 @@ export interface RequestView {
   /** The request of the framework, a `Request` or an `IncomingMessage`, for `authorize` and `resolve`. */
   readonly raw: unknown
   /** Keeps a runtime that ends with the request awake until `work` has settled. */
-  waitUntil?(work: Promise<unknown>): void
+  readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined
 }

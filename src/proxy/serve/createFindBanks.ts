@@ -20,7 +20,7 @@ export interface FindBanksOptions {
   model?: BankModel | undefined
   /** The merchant whose list is read, as `tenants.resolve` returns it. Required with `tenants`, refused without. */
   tenant?: Tenant | undefined
-  /** Keeps the runtime awake until `work` has settled, such as `after` of Next.js. Default: none. */
+  /** Keeps the runtime awake until `work` has settled, such as `after` of Next.js. Default: that of the runtime, if any. */
   waitUntil?: ((work: Promise<unknown>) => void) | undefined
 }
 

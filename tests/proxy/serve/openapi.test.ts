@@ -1,6 +1,6 @@
 import { createFpxProxy, type FpxProxy, type FpxProxyOptions } from 'fpx-checkout/proxy'
 import { createSandbox, detailedBanks, type ScenarioName } from 'fpx-checkout/sandbox'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   locate,
   type OpenApiDocument,
@@ -74,6 +74,12 @@ const failing = (fetch: typeof globalThis.fetch, timeoutMs?: number) =>
       ...(timeoutMs && { timeoutMs }),
     },
   })
+function createMisconfigured() {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const proxy = createFpxProxy(() => ({ upstream: { baseUrl: undefined } }))
+  opened.push(proxy)
+  return proxy
+}
 const unreachable = () => Promise.reject(new TypeError('fetch failed'))
 const hanging = (_input: unknown, { signal }: RequestInit = {}) =>
   new Promise<Response>((_resolve, reject) =>
@@ -126,6 +132,7 @@ async function everyCase(): Promise<Case[]> {
     { proxy: short, path: '/company' },
     { proxy: refused, path: '/company' },
     { proxy: healthy, path: '/Bank' },
+    ...routes.map((path) => ({ proxy: createMisconfigured(), path })),
     ...unwell.flatMap((proxy) => cached.map((path) => ({ proxy, path }))),
     { proxy: unwell[2]!, path: '/health' },
   ]
@@ -158,7 +165,7 @@ describe('the OpenAPI document', () => {
       `post ${path} 405`,
     ])
     expect([...seen].sort()).toEqual([...described, 'other 404'].sort())
-    expect(codes.size).toBe(11)
+    expect(codes.size).toBe(12)
   })
 
   it('HEAD has status and headers of GET, and no body', async () => {

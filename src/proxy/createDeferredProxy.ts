@@ -1,0 +1,85 @@
+import { PaymentServiceError } from '../payment-service/index.js'
+import { createFetchHandler } from './adapters/createFetchHandler.js'
+import { createProxyNow } from './createProxyNow.js'
+import type { FpxProxy } from './FpxProxy.js'
+import type { FpxProxyOptions } from './FpxProxyOptions.js'
+import { createProblemResponse } from './serve/createProblemResponse.js'
+import type { Handle } from './serve/ProxyResponse.js'
+
+/**
+ * Creates a proxy whose options are read by the first request or check of a code. If they cannot be read, that request fails
+ * and the next one reads them again.
+ */
+export function createDeferredProxy(getOptions: () => FpxProxyOptions): FpxProxy {
+  const printedMessages = new Set<string>()
+  let proxy: FpxProxy | undefined
+  let isClosed = false
+  let hasFailed = false
+
+  function getOrCreate(): FpxProxy {
+    if (proxy) return proxy
+    try {
+      proxy = createProxyNow(readOptions(getOptions))
+    } catch (error) {
+      hasFailed = true
+      reportFailure(error)
+      throw error
+    }
+    if (isClosed) void proxy.close()
+    return proxy
+  }
+
+  /** `onEvent` is one of the options that could not be read, so the console has to do. */
+  function reportFailure(error: unknown): void {
+    const { message } = error as Error
+    if (!printedMessages.has(message)) console.error(`fpx-checkout: ${message}`)
+    printedMessages.add(message)
+  }
+
+  const handle: Handle = (view) => {
+    let created: FpxProxy
+    try {
+      created = getOrCreate()
+    } catch {
+      return createProblemResponse('misconfigured')
+    }
+    return created.handle(view)
+  }
+
+  return {
+    fetch: createFetchHandler(handle),
+    handle,
+    findBanks: async (code, options) => getOrCreate().findBanks(code, options),
+    health: () => proxy?.health() ?? { status: hasFailed ? 'failing' : 'idle', endpoints: [] },
+    metrics: () => proxy?.metrics() ?? '',
+    async close() {
+      isClosed = true
+      await proxy?.close()
+    },
+  }
+}
+
+function readOptions(getOptions: () => FpxProxyOptions): FpxProxyOptions {
+  let options: FpxProxyOptions
+  try {
+    options = getOptions()
+  } catch (error) {
+    throw new PaymentServiceError('misconfigured', {
+      detail: `The function that createFpxProxy received threw ${describeError(error)}.`,
+    })
+  }
+  if (!(options instanceof Promise)) return options
+  options.catch(() => undefined)
+  throw new TypeError(
+    'The function that createFpxProxy received must return the options; received a promise. Read the key before, and return it.',
+  )
+}
+
+/** Describes an error by its class and place. Its message may contain the key: `JSON.parse` quotes the text that it received. */
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return `a value of type ${typeof error}`
+  const { constructor, message, stack = '' } = error
+  const frames = stack.slice(stack.indexOf(message) + message.length)
+  const place = /^\s+at .*?([^\s(]+:\d+:\d+)\)?$/m.exec(frames)?.[1]
+  return `an error of the class ${constructor.name}${place === undefined ? '' : ` at ${place}`}`
+}

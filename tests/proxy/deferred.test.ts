@@ -1,0 +1,146 @@
+import { createFpxProxy, type FpxProxyOptions } from 'fpx-checkout/proxy'
+import { toNodeHandler } from 'fpx-checkout/proxy/node'
+import { createSandbox } from 'fpx-checkout/sandbox'
+import { createServer } from 'node:http'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { CANARY, everyOutputOf, formsFoundIn } from '../support/canary.js'
+import { listen } from '../support/listen.js'
+
+const options = (more: Partial<FpxProxyOptions> = {}): FpxProxyOptions => ({
+  onEvent: () => undefined,
+  ...more,
+  upstream: {
+    baseUrl: 'https://sandbox.test/v2',
+    apiKey: 'sandbox-key',
+    fetch: createSandbox(),
+    ...more.upstream,
+  },
+})
+const request = (path = '/api/fpx/bank') => new Request(`https://shop.test${path}`)
+const printedErrors = () => {
+  const spy = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  return () => spy.mock.calls.map(([line]) => String(line))
+}
+afterEach(() => vi.restoreAllMocks())
+
+describe('a proxy with a function that returns the options', () => {
+  it('is created by the first request, once', async () => {
+    const getOptions = vi.fn(() => options())
+    const proxy = createFpxProxy(getOptions)
+    expect(getOptions).not.toHaveBeenCalled()
+    const got = await Promise.all([proxy.fetch(request()), proxy.fetch(request())])
+    expect(got.map(({ status }) => status)).toEqual([200, 200])
+    expect(await proxy.findBanks('MB2U0227')).toHaveLength(1)
+    expect(getOptions).toHaveBeenCalledTimes(1)
+  })
+
+  it('is created by the first check of a code, too, and shares its list with requests', async () => {
+    const sandbox = createSandbox()
+    const fetch = vi.fn(sandbox)
+    const proxy = createFpxProxy(() =>
+      options({ upstream: { baseUrl: 'https://a.test/v2', fetch } }),
+    )
+    expect(await proxy.findBanks('MB2U0227')).toHaveLength(1)
+    const calls = fetch.mock.calls.length
+    expect((await proxy.fetch(request())).status).toBe(200)
+    expect(fetch).toHaveBeenCalledTimes(calls)
+  })
+
+  it('returns a cache hit synchronously', async () => {
+    const proxy = createFpxProxy(() => options())
+    await proxy.fetch(request())
+    expect(proxy.fetch(request())).toBeInstanceOf(Response)
+  })
+
+  it('works in the Node handler', async () => {
+    const handler = toNodeHandler(createFpxProxy(() => options({ basePath: '/fpx' })))
+    const { port, close } = await listen(createServer(handler))
+    expect((await fetch(`http://127.0.0.1:${port}/fpx/bank/MB2U0227`)).status).toBe(200)
+    await close()
+  })
+
+  it('before the first request it is idle, has no metrics and can be closed', async () => {
+    const getOptions = vi.fn(() => options())
+    const proxy = createFpxProxy(getOptions)
+    expect(proxy.health()).toEqual({ status: 'idle', endpoints: [] })
+    expect(proxy.metrics()).toBe('')
+    await proxy.close()
+    expect(getOptions).not.toHaveBeenCalled()
+  })
+
+  it('a proxy that was closed before its first request makes no call', async () => {
+    const fetch = vi.fn(createSandbox())
+    const proxy = createFpxProxy(() =>
+      options({ upstream: { baseUrl: 'https://a.test/v2', fetch } }),
+    )
+    await proxy.close()
+    expect((await proxy.fetch(request())).status).toBe(504)
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  it('after the first request it has the health and the metrics of any proxy', async () => {
+    const proxy = createFpxProxy(() => options())
+    await proxy.fetch(request())
+    expect(proxy.health().status).toBe('fresh')
+    expect(proxy.metrics()).toContain('fpx_calls_total{endpoint="bank"} 2')
+    await proxy.close()
+  })
+})
+
+describe('a function whose options are not valid', () => {
+  it('answers with 500, says why on the console once, and tries again at the next request', async () => {
+    const printed = printedErrors()
+    let apiKey: string | undefined
+    const proxy = createFpxProxy(() =>
+      options({ upstream: { baseUrl: 'https://a.test/v2', apiKey } }),
+    )
+    for (let round = 0; round < 3; round++) {
+      const response = await proxy.fetch(request())
+      expect(response.status).toBe(500)
+      expect(response.headers.get('content-type')).toBe('application/problem+json')
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(await response.json()).toMatchObject({ status: 500, code: 'misconfigured' })
+    }
+    expect(printed()).toEqual([expect.stringMatching(/^fpx-checkout: .*apiKey/)])
+    expect(proxy.health().status).toBe('failing')
+    await expect(proxy.findBanks('MB2U0227')).rejects.toMatchObject({ kind: 'misconfigured' })
+    apiKey = 'sandbox-key'
+    expect((await proxy.fetch(request())).status).toBe(200)
+    expect(proxy.health().status).toBe('fresh')
+  })
+
+  it.each<[string, () => unknown, RegExp]>([
+    ['nothing', () => undefined, /upstream must be/],
+    ['a misspelt option', () => ({ ...options(), basepath: '/x' }), /Unknown option "basepath"/],
+    ['a promise', () => Promise.resolve(options()), /must return the options; received a promise/],
+    ['a promise that rejects', () => Promise.reject(new Error(CANARY)), /received a promise/],
+  ])('%s is an error that is named', async (_what, getOptions, message) => {
+    const printed = printedErrors()
+    const proxy = createFpxProxy(getOptions as () => FpxProxyOptions)
+    expect((await proxy.fetch(request())).status).toBe(500)
+    expect(printed().join()).toMatch(message)
+  })
+
+  it('an error that it throws is named by its class and place, never by its text', async () => {
+    const printed = printedErrors()
+    const proxy = createFpxProxy(() => JSON.parse(`${CANARY}\n    at x (${CANARY}:1:1)`) as never)
+    const response = await proxy.fetch(request())
+    const error = await proxy.findBanks('MB2U0227').catch((reason: unknown) => reason)
+    expect(printed()[0]).toMatch(
+      /threw an error of the class SyntaxError at .*deferred\.test\.ts:\d+:\d+\.$/,
+    )
+    expect(error).toMatchObject({ name: 'PaymentServiceError', kind: 'misconfigured' })
+    for (const output of [printed(), await response.text(), error, proxy, proxy.health()])
+      expect(formsFoundIn(everyOutputOf(output))).toEqual([])
+  })
+
+  it('a value that is no error is named by its type', async () => {
+    const printed = printedErrors()
+    const proxy = createFpxProxy(() => {
+      // eslint-disable-next-line @typescript-eslint/only-throw-error -- plain JavaScript may throw anything
+      throw CANARY
+    })
+    expect((await proxy.fetch(request('/anything'))).status).toBe(500)
+    expect(printed()).toEqual([expect.stringMatching(/threw a value of type string\.$/)])
+  })
+})

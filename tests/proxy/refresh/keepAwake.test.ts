@@ -1,0 +1,71 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { createProxyHarness } from '../../support/createProxyHarness.js'
+
+const names = ['@next/request-context', '@vercel/request-context'].map((name) => Symbol.for(name))
+const globals = globalThis as Record<symbol, unknown>
+afterEach(() => {
+  for (const name of names) Reflect.deleteProperty(globals, name)
+  vi.restoreAllMocks()
+})
+
+/** A context as a host sets it, and the work that it received. */
+function contextOf() {
+  const works: Promise<unknown>[] = []
+  return { works, context: { waitUntil: (work: Promise<unknown>) => void works.push(work) } }
+}
+const request = () => new Request('https://shop.test/api/fpx/bank')
+
+it.each(names)(
+  'the runtime’s context %s receives the refresh that a request starts',
+  async (name) => {
+    const { proxy, calls } = createProxyHarness()
+    const { works, context } = contextOf()
+    globals[name] = { get: () => context }
+    await proxy.fetch(request())
+    await proxy.fetch(request())
+    expect(works).toHaveLength(1)
+    await works[0]
+    expect(calls).toHaveLength(2)
+  },
+)
+
+it('also the one that findBanks and the Node adapter start', async () => {
+  const { works, context } = contextOf()
+  globals[names[0]!] = { get: () => context }
+  await createProxyHarness().proxy.findBanks('B0001')
+  await createProxyHarness().get('/api/fpx/bank')
+  expect(works).toHaveLength(2)
+})
+
+it('the module cloudflare:workers receives it where the runtime returns one', async () => {
+  const { works, context } = contextOf()
+  vi.spyOn(process, 'getBuiltinModule').mockImplementation(((name: string) =>
+    name === 'cloudflare:workers' ? context : undefined) as never)
+  await createProxyHarness().proxy.fetch(request())
+  expect(works).toHaveLength(1)
+})
+
+it('the context that is passed comes first', async () => {
+  const [passed, found] = [contextOf(), contextOf()]
+  globals[names[0]!] = { get: () => found.context }
+  await createProxyHarness().proxy.fetch(request(), passed.context)
+  expect(passed.works).toHaveLength(1)
+  expect(found.works).toHaveLength(0)
+})
+
+it.each<[string, unknown]>([
+  ['returns none outside of a request', { get: () => undefined }],
+  ['has no waitUntil', { get: () => ({}) }],
+  ['has another form', {}],
+  [
+    'throws',
+    {
+      get: () => {
+        throw new Error('outside of a request')
+      },
+    },
+  ],
+])('a context that %s does not matter', async (_what, holder) => {
+  for (const name of names) globals[name] = holder
+  expect((await createProxyHarness().proxy.fetch(request())).status).toBe(200)
+})
