@@ -66,7 +66,7 @@ function embedFile(entry: string, name: string, format: 'iife' | 'es'): Environm
   }
 }
 
-/** Leaves the company list out of the script: it is a file of its own, which a payer never loads. */
+/** Leaves the company list out of the script: it is a separate file, which a payer never loads. */
 function companyListApart(): Plugin {
   return {
     name: 'company-list-apart',

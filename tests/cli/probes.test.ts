@@ -61,7 +61,7 @@ describe('the probes', () => {
     expect(await probe('/livez')).toEqual([200, 'live'])
     expect(await probe('/readyz')).toEqual([503, 'no bank list'])
     sandbox.configure({ scenario: 'healthy' })
-    // No payer comes while it is not ready: the probes alone must start the refresh that is due.
+    // No payer comes while it is not ready: only the probes can start the refresh that is due.
     await expect.poll(() => probe('/readyz'), { timeout: 20_000 }).toEqual([200, 'ready'])
     sandbox.configure({ scenario: 'server-error' })
     expect(await probe('/readyz')).toEqual([200, 'ready'])
@@ -133,7 +133,7 @@ describe('the probes', () => {
 describe('--metrics-port', () => {
   const secondLine = /^Metrics and probes are on (http:\S+)$/m
 
-  it('serves /metrics and the probes on a port of their own, and /metrics there only', async () => {
+  it('serves /metrics and the probes on a separate port, and /metrics there only', async () => {
     const { env } = await service()
     const { command, probe, origin } = await proxy(env, '--metrics-port', '0')
     await expect.poll(() => command.stdout).toMatch(secondLine)

@@ -62,7 +62,7 @@ describe('--config', () => {
     expect(command.stderr).toBe('')
   })
 
-  it('gives way to the environment, and both to the options', async () => {
+  it('has less priority than the environment, and both less than the options', async () => {
     const env = { ...(await service()), FPX_HOST: 'localhost', PORT: '0' }
     const config = configFile({ port: 1, host: '192.0.2.1', 'base-path': '/file' })
     const withFile = runCli(cli.path, ['proxy', '--config', config], env)

@@ -1,7 +1,7 @@
 import { defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 
-/** What `npm run mutate` runs for each mutant: node tests alone, of the folder that it names. */
+/** What `npm run mutate` runs for each mutant: only node tests, of the folder that it names. */
 export default defineConfig({
   ssr: { resolve: { conditions: ['fpx-source', ...defaultServerConditions] } },
   test: {
@@ -13,7 +13,7 @@ export default defineConfig({
       '**/{arrivals,faults,longLists}.test.ts',
       '**/{serve,adapters,redis}/**',
     ],
-    // Each run has one process of its own, so that a mutant of a module's first lines is met too.
+    // Each run has a separate process, so that a mutant of a module's first lines is met too.
     isolate: false,
     // A test that waits longer waits for something that the mutant has taken away.
     testTimeout: 60_000,

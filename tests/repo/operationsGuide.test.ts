@@ -173,7 +173,7 @@ describe('the queries of the alerts and of the dashboard', () => {
     for (const name of (await sentMetrics()).keys()) expect(dashboard).toContain(name)
   })
 
-  it('have names of their own and durations', () => {
+  it('have different names, and durations', () => {
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
     for (const { for: duration = '1m' } of rules) expect(duration).toMatch(/^\d+[smh]$/)
   })

@@ -16,8 +16,8 @@ const missingChromedriver = () => (chromedriverPath() ? [] : ['chromium-driver']
 const missingFirefox = () => (firefoxPath() ? [] : ['firefox-esr'])
 
 /**
- * What each suite needs: tools of `npm test`, other packages of Debian that this machine lacks, and the folder with
- * packages of its own.
+ * What each suite needs: tools of `npm test`, other packages of Debian that this machine lacks, and the folder with the
+ * packages that only this suite uses.
  *
  * @type {Record<string, { needs?: import('./tools.js').Tool[], missing?: () => string[], folder?: string }>}
  */
@@ -65,7 +65,7 @@ function installFolder(folder) {
   console.log(`Installing the packages of ${folder} …`)
   // Without peers: two copies of React in one page break its hooks, so everybody uses the root's.
   run('npm', ['ci', '--prefix', folder, '--omit=peer', '--ignore-scripts', '--loglevel=error'])
-  // The folder's own package.json hides the one that gives `fpx-checkout` its name.
+  // The folder's own package.json hides the root's, by which `fpx-checkout` resolves.
   symlinkSync(resolve(), join(folder, 'node_modules/fpx-checkout'), 'junction')
   writeFileSync(installed, lock)
 }

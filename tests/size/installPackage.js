@@ -1,4 +1,4 @@
-// Packs what has been built, and installs the tarball in a folder of its own as a merchant does, so that `npm run size`
+// Packs what has been built, and installs the tarball in a separate folder as a merchant does, so that `npm run size`
 // measures what a merchant's bundler finds.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'

@@ -15,7 +15,7 @@ export function chromiumPath() {
   return places.find((place) => place !== undefined && place !== '' && isExecutable(place))
 }
 
-/** The path of Chromium's headless shell, if it is installed. CHROME_PATH is used in its place. */
+/** The path of Chromium's headless shell, if it is installed. CHROME_PATH is used instead. */
 export function headlessShellPath() {
   const path = '/usr/bin/chromium-headless-shell'
   return !process.env['CHROME_PATH'] && isExecutable(path) ? path : undefined

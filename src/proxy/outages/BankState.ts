@@ -24,8 +24,8 @@ export function readBankStates(banks: readonly Bank[]): BankState[] {
     name: toLogName(bank),
     isOffline: readBankStatus(bank) === 'offline',
   }))
-  // Banks with the same key can be told apart only by their status. Offline ones are numbered first, as `numberKeys` numbers
-  // outages, so that the order of such banks does not matter.
+  // Banks with the same key differ only by their status. Offline ones are numbered first, as `numberKeys` numbers outages,
+  // so that the order of such banks does not matter.
   const keys = new Map<object, string>()
   const offlineFirst = [...states].sort((a, b) => Number(b.isOffline) - Number(a.isOffline))
   for (const [key, state] of numberKeys(offlineFirst)) keys.set(state, key)

@@ -91,7 +91,7 @@ it('the Dockerfile and the compose file run a healthy proxy that shares Redis', 
   await expect(project.run(probe.replace(String(ports.proxy), '1'))).rejects.toThrow('ended with')
 })
 
-it('the Dockerfile alone and the systemd unit run the proxy, which a signal stops with code 0', async () => {
+it('the Dockerfile without compose and the systemd unit run the proxy, which a signal stops with code 0', async () => {
   const { guide, ports, env } = await prepare()
   const dockerfile = instructionsIn(blockWith(guide, 'FROM node'))
   const project = await buildImage(dockerfile)

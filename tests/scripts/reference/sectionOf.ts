@@ -13,17 +13,19 @@ export function sectionOf(
 ): string {
   const [signature] = of.signatures ?? []
   const comment = signature?.comment ?? of.comment
-  const told = (tag: `@${string}`) =>
+  const textsOf = (tag: `@${string}`) =>
     (comment?.getTags(tag) ?? []).map(({ content }) => wordsOf(content, addressOf))
   return [
     code(declarationOf(of)),
     wordsOf(comment?.summary, addressOf),
-    ...told('@returns').map((words) => `Gives ${words.charAt(0).toLowerCase()}${words.slice(1)}`),
+    ...textsOf('@returns').map(
+      (words) => `Returns ${words.charAt(0).toLowerCase()}${words.slice(1)}`,
+    ),
     parameterTable(signature, addressOf),
     contentsOf(of, addressOf),
     ...(comment?.getTags('@throws') ?? []).map((tag) => thrownOf(tag, addressOf)),
-    ...told('@see').map((words) => `See ${words}`),
-    ...told('@example').map((text) => exampleOf(text, entry)),
+    ...textsOf('@see').map((words) => `See ${words}`),
+    ...textsOf('@example').map((text) => exampleOf(text, entry)),
   ]
     .filter(Boolean)
     .join('\n\n')

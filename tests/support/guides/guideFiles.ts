@@ -18,13 +18,17 @@ export const reference = readdirSync(`${GUIDES}/reference`).map(
   (name) => `${GUIDES}/reference/${name}`,
 )
 
-/** All documents for people: the guides, the reference, and the files at the top level. */
-export const documents = [
+/** The documents that people write: the guides, the decisions, and the files at the top level. */
+export const writtenDocuments = [
   'README.md',
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
   '.github/SECURITY.md',
+  '.github/SUPPORT.md',
+  '.github/CODE_OF_CONDUCT.md',
   ...guides,
   ...decisions,
-  ...reference,
 ]
+
+/** All documents for people: those that are written, and the reference. */
+export const documents = [...writtenDocuments, ...reference]

@@ -7,7 +7,7 @@ import { serveBanks } from './serveBanks.js'
 
 afterEach(async () => {
   cleanup()
-  // React ends its scheduled work in an immediate of its own: otherwise it runs after the document of the last test is gone.
+  // React ends its scheduled work in a separate immediate. Otherwise it runs after the document of the last test is gone.
   await setImmediate()
 })
 

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** A word that "How we write" replaces, and where it is. */
+export interface OldWord {
+  file: string
+  line: number
+  word: string
+}
+
+/** Returns the words of the last column of the table in "How we write". */
+export const readOldWords = (contributing: string): string[] => {
+  const [, section = ''] = contributing.split(/^## How we write$/m)
+  const [table = ''] = section.split(/^## /m)
+  return table
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(2)
+    .flatMap((row) => [...(row.split('|').at(-2) ?? '').matchAll(/`([^`]+)`/g)])
+    .map(([, word = '']) => word)
+}
+
+/**
+ * Finds old words in the prose of a file: the text of a Markdown page, comments, and titles of tests. What is between
+ * backticks is a name, and does not count.
+ */
+export function findOldWords(file: string, text: string, words: readonly string[]): OldWord[] {
+  const pattern = new RegExp(`\\b(?:${words.join('|')})\\b`, 'gi')
+  return proseOf(file, text).flatMap(({ prose, index }) =>
+    [...prose.replace(/`[^`\n]*`/g, (name) => ' '.repeat(name.length)).matchAll(pattern)].map(
+      (match) => ({
+        file,
+        line: text.slice(0, index + match.index).split('\n').length,
+        word: match[0].toLowerCase(),
+      }),
+    ),
+  )
+}
+
+/** Finds the old words of "How we write" in all code, styles and Markdown of the project. */
+export const findOldWordsInProject = (): OldWord[] => {
+  const words = readOldWords(readFileSync('CONTRIBUTING.md', 'utf8'))
+  return proseFiles().flatMap((file) => findOldWords(file, readFileSync(file, 'utf8'), words))
+}
+
+const proseFiles = () =>
+  ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'vite.config.ts'].concat(
+    ...['src', 'tests', '.config', '.github'].map(filesIn),
+  )
+
+/** The files with prose in a folder. Packages are left out: among them is a link to this project. */
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory())
+      return /^(?:node_modules|\.failures)$/.test(entry.name) ? [] : filesIn(path)
+    return /\.(?:tsx?|js|css|md)$/.test(path) ? [path] : []
+  })
+
+// A text in quotes is matched too, so that what looks like a comment inside of it does not count.
+const CODE_PARTS =
+  /(?<title>\b(?:it|test|describe)(?:\.\w+)*\(\s*)?(?<string>'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|(?<comment>\/\/.*|\/\*[^]*?\*\/)/g
+
+/** The parts of a file that people read as sentences, with their positions. */
+function proseOf(file: string, text: string): { prose: string; index: number }[] {
+  if (file.endsWith('.md')) {
+    const blank = (block: string) => block.replace(/[^\n]/g, ' ')
+    return [{ prose: text.replace(/^\s*```[^]*?^\s*```$/gm, blank), index: 0 }]
+  }
+  return [...text.matchAll(CODE_PARTS)].flatMap(({ index, groups = {} }) => {
+    const { title, string = '', comment } = groups
+    if (comment !== undefined) return [{ prose: comment, index }]
+    if (title === undefined) return []
+    return [{ prose: string.slice(1, -1), index: index + title.length + 1 }]
+  })
+}
