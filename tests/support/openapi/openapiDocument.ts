@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 
-/** A part of the document that may stand somewhere else in it. */
+/** A part of the document, or a reference to it. */
 export type Ref<Part> = Part | { $ref: string }
 
 /** A header of a response. */
