@@ -1,5 +1,4 @@
 import { createContext, useContext, useMemo } from 'react'
-import { useStableData } from '../hooks/dom/useStableData.js'
 import { format, type Message, type MessageValues } from '../locales/format.js'
 import type { Locale } from '../locales/Locale.js'
 
@@ -21,15 +20,11 @@ export function useMessages<Name extends Exclude<keyof Locale, 'lang'>>(
 ): { lang: string; t: Translate<Locale[Name]> } {
   const provided = useContext(LocaleContext)
   const locale = props.locale ?? provided
-  // Other systems write a language `ms_MY`, of which `Intl` throws.
-  const lang = (locale?.lang ?? 'en').replaceAll('_', '-')
-  const section: Record<string, Message> = useStableData({
-    ...english,
-    ...locale?.[name],
-    ...props.messages,
-  })
-  return useMemo(
-    () => ({ lang, t: (key, values) => format(section[String(key)] ?? '', lang, values) }),
-    [lang, section],
-  )
+  const { messages } = props
+  return useMemo(() => {
+    // Other systems write a language `ms_MY`, of which `Intl` throws.
+    const lang = (locale?.lang ?? 'en').replaceAll('_', '-')
+    const section: Record<string, Message> = { ...english, ...locale?.[name], ...messages }
+    return { lang, t: (key, values) => format(section[String(key)] ?? '', lang, values) }
+  }, [english, locale, messages, name])
 }

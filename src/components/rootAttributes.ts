@@ -10,8 +10,13 @@ export interface RootAttributes {
   [attribute: `data-${string}` | `aria-${string}`]: string | number | boolean | undefined
 }
 
-/** Returns the attributes of a root: class, style, `data-*` and `aria-*`. */
+/**
+ * Returns the attributes of a root: class, style, `data-*` and `aria-*`. Those that name a control or mark it invalid are
+ * left out: an element without a role must not have them.
+ */
 export const rootAttributes = (props: RootAttributes): RootAttributes =>
   Object.fromEntries(
-    Object.entries(props).filter(([name]) => /^(data-|aria-|className$|style$)/.test(name)),
+    Object.entries(props).filter(([name]) =>
+      /^(data-|aria-(?!label|desc|inv)|className$|style$)/.test(name),
+    ),
   )

@@ -7,9 +7,9 @@ import type {
 } from './Locale.js'
 
 export const bank: BankMessages = {
-  label: 'Bank',
-  placeholder: 'Pilih atau cari bank anda',
-  selectPlaceholder: 'Pilih bank anda',
+  label: 'Bank{orWallet}',
+  placeholder: 'Pilih atau cari bank{orWallet} anda',
+  selectPlaceholder: 'Pilih bank{orWallet} anda',
   toggle: 'Tunjukkan pilihan',
   options: 'Pilihan',
   clear: 'Kosongkan',
@@ -17,9 +17,9 @@ export const bank: BankMessages = {
   loading: 'Sedang memuatkan senarai bank…',
   failed: 'Senarai bank tidak dapat dimuatkan.',
   empty: 'Tiada bank tersedia buat masa ini. Sila pilih kaedah pembayaran lain.',
-  noMatch: 'Tiada bank sepadan dengan “{text}”. Cuba nama, singkatan atau kodnya.',
-  found: '{count} bank ditemui.',
-  stale: 'Senarai ini dikemas kini {age}. Status bank mungkin telah berubah.',
+  noMatch: 'Tiada bank{orWallet} sepadan dengan “{text}”. Cuba nama, singkatan atau kodnya.',
+  found: '{count} bank{andWallets} ditemui.',
+  stale: 'Senarai ini dikemas kini {age}. Status bank{andWallets} mungkin telah berubah.',
   offline: 'Luar talian',
   models: 'Jenis akaun',
   allModels: 'Semua',
@@ -33,18 +33,23 @@ export const bank: BankMessages = {
   refused: '{bank} tidak boleh dipilih untuk pembayaran ini buat masa ini.',
   wentOffline: '{bank} kini di luar talian.',
   offlineWarning:
-    '{bank} di luar talian buat masa ini, jadi pembayaran mungkin gagal. Cuba kemudian atau pilih bank lain.',
-  vanished: '{bank} tidak lagi tersedia. Sila pilih bank lain.',
-  blocked: '{bank} di luar talian dan tidak boleh dipilih buat masa ini. Sila pilih bank lain.',
-  another: 'Pilih bank lain',
+    '{bank} di luar talian buat masa ini, jadi pembayaran mungkin gagal. Cuba kemudian atau pilih bank{orWallet} lain.',
+  vanished: '{bank} tidak lagi tersedia. Sila pilih bank{orWallet} lain.',
+  blocked:
+    '{bank} di luar talian dan tidak boleh dipilih buat masa ini. Sila pilih bank{orWallet} lain.',
+  another: 'Pilih bank{orWallet} lain',
   approval:
     'Akaun korporat: pembayaran perlu diluluskan oleh seorang lagi pengguna syarikat anda melalui perbankan internet. Jika anda menggunakan akaun peribadi, pilih bank bertanda “Peribadi”.',
-  required: 'Sila pilih bank anda.',
+  required: 'Sila pilih bank{orWallet} anda.',
   limits:
     'Had FPX ialah {lowest} hingga {highest} bagi setiap transaksi. Jumlah bayaran anda {amount}.',
   terms: 'Dengan menekan butang bayar, anda bersetuju dengan {link} FPX.',
   termsLink: 'terma dan syarat',
   newWindow: 'dibuka dalam tetingkap baharu',
+  bank: 'Bank',
+  wallet: 'E-dompet',
+  orWallet: ' atau e-dompet',
+  andWallets: ' dan e-dompet',
 }
 
 const company: CompanyMessages = {

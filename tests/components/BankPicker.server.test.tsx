@@ -56,6 +56,20 @@ describe('a server-rendered page', () => {
     expect(html).toContain('<option value="MB2U0227" selected="">Maybank2U (MB2U0227)')
   })
 
+  it('has banks and wallets in an <optgroup> each, and banks only in none', async () => {
+    const client = await serverWithBanks()
+    expect(renderPage(client)).not.toContain('<optgroup')
+    const html = renderPage(client, {
+      getKind: ({ code }) => (code === 'MB2U0227' ? 'wallet' : 'bank'),
+    })
+    const [, banks, wallets] = html.split('<optgroup label=')
+    expect(banks).toMatch(/^"Banks"><option/)
+    expect(wallets).toMatch(/^"Wallets"><option value="MB2U0227"[^>]*>Maybank2U \(MB2U0227\)/)
+    expect(wallets?.match(/<option /g)).toHaveLength(1)
+    expect(html).toContain('Bank or wallet</label>')
+    expect(html).toContain('>Choose your bank or wallet</option>')
+  })
+
   it('selects the retail bank of two with one code, and no later option', () => {
     const client = new QueryClient()
     const twins = [

@@ -1,5 +1,6 @@
 import { act, render } from '@testing-library/react'
 import type { BankPickerProps } from 'fpx-checkout'
+import type { Message } from 'fpx-checkout/locales'
 import { type ReactNode, useState } from 'react'
 import { expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -9,6 +10,10 @@ export { BankPicker }
 
 /** The text field of the picker. */
 export const bankField = () => page.getByRole('combobox', { name: 'Bank' })
+
+/** A message as it is in a list without wallets. */
+export const withoutWallets = (message: Message) =>
+  String(message).replace(/\{(or|and)Wallets?\}/g, '')
 
 /** The options of the open list. */
 export const bankRows = () => page.getByRole('option')

@@ -1,8 +1,7 @@
 import { fpxBanks } from 'fpx-checkout/sandbox'
-import type { Bank, BankStatus } from 'fpx-checkout'
+import type { Bank } from 'fpx-checkout'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { reuseOptions } from '../../src/hooks/banks/reuseOptions.js'
 import { toBankOptions } from '../../src/hooks/banks/toBankOptions.js'
 
 const banks: Bank[] = fpxBanks.map((bank) => ({ ...bank }))
@@ -151,36 +150,5 @@ describe('toBankOptions', () => {
       aliases: ['x'],
       disabledReason: 'amount',
     })
-  })
-})
-
-describe('reuseOptions', () => {
-  const read = (status: BankStatus, nickname = 'nickname') =>
-    toBankOptions([retail, corporate], {
-      getStatus: ({ model }) => (model === '01' ? status : 'online'),
-      getAliases: () => [nickname],
-    })
-
-  it('returns the options of before if the new ones have the same content', () => {
-    const before = read('online')
-    expect(reuseOptions(before, read('online'))).toBe(before)
-  })
-
-  it('returns the new options if one has changed', () => {
-    const now = read('offline')
-    expect(reuseOptions(read('online'), now)).toBe(now)
-  })
-
-  it('returns a shorter or longer list, and options with other aliases', () => {
-    const before = read('online')
-    expect(reuseOptions(before, before.slice(1))).toEqual(before.slice(1))
-    expect(reuseOptions(before.slice(0, 1), before)).toEqual(before)
-    expect(reuseOptions(before, read('online', 'other'))?.[0]?.aliases).toEqual(['other'])
-  })
-
-  it('returns the first list, and none if there is none', () => {
-    const first = read('online')
-    expect(reuseOptions(undefined, first)).toEqual(first)
-    expect(reuseOptions(first, undefined)).toBeUndefined()
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Bank } from 'fpx-checkout'
+import { groupByKind, readBankKind } from '../../src/hooks/banks/bankKind.js'
 import { readBankLogo } from '../../src/hooks/banks/readBankLogo.js'
 import { readBankModel, readBankStatus } from '../../src/contract/index.js'
 
@@ -79,5 +80,25 @@ describe('the logo of a bank', () => {
     ...['data:image/svg+xml,x', 'https:', 'https://', ' https://cdn.example/a.svg', 7, null],
   ])('is never %j', (value) => {
     expect(readBankLogo(bank({ logo: value }))).toBeUndefined()
+  })
+})
+
+describe('the kind of a row', () => {
+  it.each(['isBank', 'is_bank', 'IS_BANK'])('is read from %s', (field) => {
+    for (const value of [false, 0, '0', 'false'])
+      expect(readBankKind(bank({ [field]: value }))).toBe('wallet')
+    for (const value of [true, 1, 'true', null, undefined, '', {}])
+      expect(readBankKind(bank({ [field]: value }))).toBe('bank')
+  })
+
+  it('is a bank without the field', () => {
+    expect(readBankKind(bank({ isBanking: false, wallet: true }))).toBe('bank')
+  })
+
+  it('separates rows and leaves each group in its order', () => {
+    const rows = (['wallet', 'bank', 'wallet', 'bank'] as const).map((kind, id) => ({ kind, id }))
+    const ids = (first?: 'wallet') => groupByKind(rows, first).map(({ id }) => id)
+    expect(ids()).toEqual([1, 3, 0, 2])
+    expect(ids('wallet')).toEqual([0, 2, 1, 3])
   })
 })

@@ -1,5 +1,6 @@
 import { en, type Locale, type Message, ms, ta, zh } from 'fpx-checkout/locales'
 import { describe, expect, it } from 'vitest'
+import { translateWithWallets } from '../../src/components/BankPicker/translateWithWallets.js'
 import { format } from '../../src/locales/format.js'
 
 const locales: Locale[] = [en, ms, zh, ta]
@@ -23,8 +24,11 @@ const entries = (locale: Locale) =>
     ),
   )
 
+// Not the two that follow the word for a bank: not every language needs that word in the same messages.
 const slotsIn = (message: Message) =>
-  textsOf(message).map((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot).sort())
+  textsOf(message).map((text) =>
+    [...text.matchAll(/\{(?!orWallet|andWallets)(\w+)\}/g)].map(([, slot]) => slot).sort(),
+  )
 
 describe.each(locales.map((locale) => [locale.lang, locale] as const))(
   'the words in %s',
@@ -32,7 +36,9 @@ describe.each(locales.map((locale) => [locale.lang, locale] as const))(
     it('have the same keys as English, none of them blank', () => {
       expect(entries(locale).map(([key]) => key)).toEqual(entries(en).map(([key]) => key))
       for (const [key, message] of entries(locale))
-        for (const text of textsOf(message)) expect(text.trim(), key).toBe(text)
+        for (const text of textsOf(message))
+          // These two follow a word.
+          if (!/(or|and)Wallets?$/.test(key)) expect(text.trim(), key).toBe(text)
       for (const [key, message] of entries(locale))
         for (const text of textsOf(message)) expect(text, key).not.toBe('')
     })
@@ -105,7 +111,7 @@ describe('a count', () => {
     ['ta', 2, '2 வங்கிகள் கிடைத்தன.'],
   ])('in %s of %d', (lang, count, text) => {
     const { bank } = locales.find((locale) => locale.lang === lang)!
-    expect(format(bank.found, lang, { count })).toBe(text)
+    expect(format(bank.found, lang, { count, orWallet: '', andWallets: '' })).toBe(text)
   })
 })
 
@@ -121,4 +127,56 @@ it.each([
 it('a language with another numbering system uses its digits', () => {
   expect(format('{count}', 'ar-EG', { count: 43 })).toBe('٤٣')
   expect(format('{count}', 'en-u-nu-thai', { count: 43 })).toBe('๔๓')
+})
+
+describe('a list with wallets', () => {
+  /** The word for a bank, without a slot for the wallets after it. */
+  const bare: Record<string, RegExp> = {
+    en: /bank(?!s?\{)/i,
+    ms: /bank(?!\{)/i,
+    'zh-Hans': /银行(?!\{)/,
+    ta: /வங்கி(?!\{)/,
+  }
+  // Before there is a list, without one, of banks only.
+  const ofBanks = ['loading', 'failed', 'empty', 'approval', 'bank']
+
+  it.each(locales)(
+    'has words for wallets in every message on a bank, in $lang',
+    ({ lang, bank }) => {
+      const withoutNames = (text: string) => text.replaceAll('{bank}', '')
+      const found = Object.entries(bank).filter(([, message]) =>
+        textsOf(message).some((text) => bare[lang]!.test(withoutNames(text))),
+      )
+      expect(found.map(([key]) => key)).toEqual(
+        ofBanks.filter((key) => found.some(([k]) => k === key)),
+      )
+      // Control: the word itself is found.
+      expect(found.map(([key]) => key)).toContain('failed')
+    },
+  )
+
+  it.each([
+    ['en', 'Choose your bank or wallet', '1 bank or wallet found.', '2 banks and wallets found.'],
+    [
+      'ms',
+      'Pilih bank atau e-dompet anda',
+      '1 bank dan e-dompet ditemui.',
+      '2 bank dan e-dompet ditemui.',
+    ],
+    ['zh-Hans', '选择您的银行或电子钱包', '找到 1 家银行和电子钱包。', '找到 2 家银行和电子钱包。'],
+    [
+      'ta',
+      'உங்கள் வங்கி அல்லது மின்பணப்பையைத் தேர்வு செய்யவும்',
+      '1 வங்கி அல்லது மின்பணப்பை கிடைத்தது.',
+      '2 வங்கி மற்றும் மின்பணப்பைகள் கிடைத்தன.',
+    ],
+  ])('in %s says', (lang, choose, one, two) => {
+    const { bank } = locales.find((locale) => locale.lang === lang)!
+    const t = translateWithWallets((key, values) => format(bank[key], lang, values), true)
+    expect([t('selectPlaceholder'), t('found', { count: 1 }), t('found', { count: 2 })]).toEqual([
+      choose,
+      one,
+      two,
+    ])
+  })
 })

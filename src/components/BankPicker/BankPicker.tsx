@@ -9,7 +9,6 @@ import {
   useState,
 } from 'react'
 import { useBankSelection } from '../../hooks/selection/useBankSelection.js'
-import { useStableData } from '../../hooks/dom/useStableData.js'
 import { bank as english } from '../../locales/en/bank.js'
 import { useMessages } from '../LocaleContext.js'
 import { rootAttributes } from '../rootAttributes.js'
@@ -23,6 +22,7 @@ import { createPartProps } from './bankPickerParts.js'
 import { BankPickerContext, type BankPickerContextValue } from './BankPickerContext.js'
 import { BankSelect } from './BankSelect.js'
 import { LiveRegion } from './LiveRegion.js'
+import { translateWithWallets } from './translateWithWallets.js'
 import { useBankValidity } from './useBankValidity.js'
 import { useTouch } from './useTouch.js'
 
@@ -39,10 +39,11 @@ export const BankPicker = /* @__PURE__ */ forwardRef(Picker) as <
 ) => ReactNode
 
 function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
-  const { variant, name, form, disabled, onBlur } = props
+  const { variant, name, form, disabled, classNames, onBlur } = props
   const selection = useBankSelection(props)
-  const { code, focus, id, inputRef } = selection
-  const { lang, t } = useMessages('bank', english, props)
+  const { code, focus, id, inputRef, hasWallets } = selection
+  const { lang, t: translate } = useMessages('bank', english, props)
+  const t = useMemo(() => translateWithWallets(translate, hasWallets), [translate, hasWallets])
   const touch = useTouch()
   const isHydrated = touch !== undefined
   // A server renders the native select, because it works without a script, and hydration begins with the same markup.
@@ -65,7 +66,6 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the ref changes with the component of the field
   useImperativeHandle(props.inputRef, () => inputRef.current as HTMLInputElement, [Field, inputRef])
 
-  const classNames = useStableData(props.classNames)
   const part = useMemo(() => createPartProps(classNames), [classNames])
   const label = props.label ?? t('label')
   const context: BankPickerContextValue = {
@@ -84,11 +84,6 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it does nothing, and keeps a click from doing more
     <div
       {...rootAttributes(props)}
-      // The field's own: a name is not allowed on an element without a role.
-      aria-describedby={undefined}
-      aria-invalid={undefined}
-      aria-label={undefined}
-      aria-labelledby={undefined}
       data-fpx="bank-picker"
       lang={lang}
       data-invalid={validity.isInvalid ? '' : undefined}

@@ -3,6 +3,7 @@ import type { BankCombobox } from '../../hooks/combobox/useBankCombobox.js'
 import { BankRow } from './BankRow.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 import { useBankPlacement } from './useBankPlacement.js'
+import { renderByKind } from './renderByKind.js'
 import { useVirtualRows } from './useVirtualRows.js'
 
 interface BankPopoverProps {
@@ -12,7 +13,7 @@ interface BankPopoverProps {
 
 /** The list below the field (above if there is no space), in the browser's top layer. */
 export function BankPopover({ combobox, message }: BankPopoverProps) {
-  const { props, t, part } = useBankPickerContext()
+  const { props, selection, t, part } = useBankPickerContext()
   const { isOpen, visibleOptions, activeOption, searchText } = combobox
   const popover = useRef<HTMLDivElement>(null)
   const hasLayout = useBankPlacement(popover, isOpen, combobox.closeList)
@@ -53,19 +54,36 @@ export function BankPopover({ combobox, message }: BankPopoverProps) {
           aria-label={t('options')}
           onScroll={onScroll}
         >
-          {visibleOptions.slice(first, end).map((option, index) => (
-            <BankRow
-              key={option.key}
-              option={option}
-              attributes={combobox.getOptionProps(option)}
-              position={first + index + 1}
-              query={paintedQuery}
-              count={count}
-              render={props.renderOption}
-              t={t}
-              part={part}
-            />
-          ))}
+          {renderByKind(
+            visibleOptions.slice(first, end),
+            selection.hasWallets,
+            (option, index) => (
+              <BankRow
+                key={option.key}
+                option={option}
+                attributes={combobox.getOptionProps(option)}
+                position={first + index + 1}
+                query={paintedQuery}
+                count={count}
+                render={props.renderOption}
+                t={t}
+                part={part}
+              />
+            ),
+            (kind, rows) => (
+              <div
+                key={kind}
+                role="group"
+                aria-labelledby={`${selection.id}-${kind}`}
+                {...part('group')}
+              >
+                <div id={`${selection.id}-${kind}`} role="presentation" {...part('group-label')}>
+                  {t(kind)}
+                </div>
+                {rows}
+              </div>
+            ),
+          )}
         </div>
       )}
     </div>

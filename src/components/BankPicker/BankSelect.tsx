@@ -1,9 +1,11 @@
 import { type Ref, useEffect, useRef } from 'react'
 import { isOfModel } from '../../contract/index.js'
+import { groupByKind } from '../../hooks/banks/bankKind.js'
 import type { BankOption } from '../../hooks/banks/toBankOptions.js'
 import { addListeners } from '../../hooks/dom/addListeners.js'
 import { useStableCallback } from '../../hooks/dom/useStableCallback.js'
 import { isolate } from '../../locales/isolate.js'
+import { renderByKind } from './renderByKind.js'
 import { useFieldAttributes } from './useFieldAttributes.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 import { toTagKeys } from './bankTags.js'
@@ -16,15 +18,16 @@ export function BankSelect() {
   const { props, selection, t, part, isHydrated, setHasLeftServerSelect } = useBankPickerContext()
   const fieldAttributes = useFieldAttributes()
   const isServerRendered = !isHydrated
-  const { selectedOption, code, inputRef, selectOption, clear, modelFilter } = selection
+  const { selectedOption, code, inputRef, selectOption, clear, modelFilter, hasWallets } = selection
   const { name, disabled, readOnly, placeholder } = props
-  const options = (selection.options ?? []).filter(
+  let options = (selection.options ?? []).filter(
     (option) => option === selectedOption || isOfModel(option, modelFilter),
   )
   // React marks each option with the selected code as selected, and a browser shows the last of them.
   if (isServerRendered && selectedOption) {
     const last = options.findLastIndex((option) => option.code === code)
     options.splice(last, 0, ...options.splice(options.indexOf(selectedOption), 1))
+    options = groupByKind(options)
   }
   const valueOf = ({ code, key }: BankOption) =>
     isServerRendered || options.filter((option) => option.code === code).length === 1 ? code : key
@@ -82,17 +85,26 @@ export function BankSelect() {
             {selection.isInitialLoading ? t('loading') : (placeholder ?? t('selectPlaceholder'))}
           </option>
           {code && !selectedOption && <option value={code}>{code}</option>}
-          {options.map((option) => (
-            <option
-              key={option.key}
-              value={valueOf(option)}
-              disabled={
-                option.disabledReason !== undefined || (readOnly && option !== selectedOption)
-              }
-            >
-              {textOf(option)}
-            </option>
-          ))}
+          {renderByKind(
+            options,
+            hasWallets,
+            (option) => (
+              <option
+                key={option.key}
+                value={valueOf(option)}
+                disabled={
+                  option.disabledReason !== undefined || (readOnly && option !== selectedOption)
+                }
+              >
+                {textOf(option)}
+              </option>
+            ),
+            (kind, rows) => (
+              <optgroup key={kind} label={t(kind)}>
+                {rows}
+              </optgroup>
+            ),
+          )}
         </select>
       </div>
     </div>

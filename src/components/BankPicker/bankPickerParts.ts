@@ -16,6 +16,8 @@ export type BankPickerPart =
   | 'toggle'
   | 'popover'
   | 'list'
+  | 'group'
+  | 'group-label'
   | 'option'
   | 'option-label'
   | 'option-name'

@@ -17,9 +17,11 @@ export interface BankValidity {
 /** Passes our message to the browser's validation, so that its bubble points at this picker. */
 export function useBankValidity(
   { code, selectedOption, inputRef, state }: BankSelection,
-  { form, required, disabled, amount, model, limits, error, ...props }: BankPickerProps,
+  props: BankPickerProps,
   t: Translate<BankMessages>,
 ): BankValidity {
+  const { form, required, disabled, amount, model, limits, error } = props
+  const { 'aria-invalid': ariaInvalid = false } = props
   // A selection, a clear and a reset begin a new epoch: a complaint about an earlier try is over.
   const { epoch } = state
   const [tried, setTried] = useState<number>()
@@ -30,7 +32,7 @@ export function useBankValidity(
   const shown = error || (limit || tried === epoch ? message : undefined)
   return {
     shown,
-    isInvalid: Boolean(shown) || String(props['aria-invalid'] ?? false) !== 'false',
+    isInvalid: Boolean(shown) || String(ariaInvalid) !== 'false',
     onInvalid: () => setTried(epoch),
   }
 

@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { useFpxOptions } from '../../hooks/request/FpxContext.js'
 import { useCompanies } from '../../hooks/companies/useCompanies.js'
-import { useStableData } from '../../hooks/dom/useStableData.js'
 import { company as english } from '../../locales/en/company.js'
 import { useMessages } from '../LocaleContext.js'
 import { COMPANY_COLUMNS, companyColumns } from './companyColumns.js'
@@ -35,7 +34,7 @@ export function CompanyList(props: CompanyListProps) {
 
 function CompanyListOfClient(props: CompanyListProps) {
   const { lang, t } = useMessages('company', english, props)
-  const { columns: selectedColumns = COMPANY_COLUMNS, onEvent } = props
+  const { columns: selectedColumns = COMPANY_COLUMNS, classNames, onEvent } = props
   const columns = useMemo(() => companyColumns(selectedColumns, t), [selectedColumns, t])
   const fields = useMemo(
     () => Object.fromEntries(columns.map(({ id, value }) => [id, value])),
@@ -47,7 +46,6 @@ function CompanyListOfClient(props: CompanyListProps) {
   const root = useRef<HTMLElement>(null)
   // The region, which has the table's name, so that a screen reader says where the focus is.
   const focusListeners = useFocusFallback(() => root.current?.focus({ preventScroll: true }))
-  const classNames = useStableData(props.classNames)
   const part = useMemo(() => createCompanyPartProps(classNames), [classNames])
   const caption = props.caption ?? t('caption')
   const context: CompanyListContextValue = { props, list, columns, lang, t, part }

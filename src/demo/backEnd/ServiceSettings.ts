@@ -1,7 +1,8 @@
 import type { ScenarioName } from 'fpx-checkout/sandbox'
 
 /** The contents of the service's lists. */
-export type BankData = 'detailed' | 'documented' | 'offline' | 'many' | 'hostile' | 'none'
+export type BankData =
+  'detailed' | 'documented' | 'offline' | 'wallets' | 'many' | 'hostile' | 'none'
 export type CompanyData = 'sample' | 'few' | 'many' | 'hostile' | 'none'
 
 /** The settings of the service that a visitor can change; each value is a word in the address. */

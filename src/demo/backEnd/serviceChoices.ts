@@ -8,6 +8,7 @@ export const serviceChoices: ServiceChoices = {
     detailed: '43 banks with model and status',
     documented: '43 banks, documented fields',
     offline: '43 banks, some of them offline',
+    wallets: '43 banks and five wallets',
     many: '10,000 banks',
     hostile: 'Hostile names and fields',
     none: 'No bank',

@@ -12,11 +12,24 @@ import type { BankData, CompanyData, ServiceSettings } from './ServiceSettings.j
 
 const offline = new Set(['MB2U0227', 'BCBB0235', 'RHB0218'])
 
+/** Wallets as DuitNow lists mark them; the codes are invented. */
+const wallets = ['Boost', 'GrabPay', 'MAE', 'ShopeePay', 'Touch ’n Go eWallet'].map((name) => ({
+  name,
+  display: name,
+  code: `${name
+    .replace(/[^a-z]/gi, '')
+    .slice(0, 4)
+    .toUpperCase()}MYW1`,
+  status: 'online',
+  isBank: false,
+}))
+
 const banks: Record<BankData, () => readonly object[]> = {
   detailed: () => detailedBanks,
   documented: () => fpxBanks,
   offline: () =>
     detailedBanks.map((bank) => (offline.has(bank.code) ? { ...bank, status: 'offline' } : bank)),
+  wallets: () => [...detailedBanks, ...wallets],
   many: () =>
     Array.from({ length: 10_000 }, (_, index) => {
       const { name, display } = fpxBanks[index % fpxBanks.length] ?? {}

@@ -33,6 +33,7 @@ const groups = [
   'Bank picker/Basics',
   'Bank picker/Rules of FPX',
   'Bank picker/States',
+  'Bank picker/Banks and wallets',
   'Bank picker/Languages',
   'Bank picker/Looks',
   'Bank picker/Places',

@@ -45,6 +45,7 @@ export const bankPickerArgTypes: ArgTypesOf<Omit<BankPickerProps, 'initialRow' |
   onBlur: { action: 'onBlur' },
   getStatus: { control: false },
   getModel: { control: false },
+  getKind: { control: false },
   getLogo: { control: false },
   getAliases: { control: false },
   filter: { control: false },

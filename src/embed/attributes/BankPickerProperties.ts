@@ -1,5 +1,6 @@
 import type { Bank, BankModel, BankStatus } from '../../contract/index.js'
 import type { AmountLimits } from '../../hooks/banks/bankLimits.js'
+import type { BankKind } from '../../hooks/banks/bankKind.js'
 import type { BankOption } from '../../hooks/banks/toBankOptions.js'
 import type { BankMessages, OwnWords } from '../../locales/Locale.js'
 import {
@@ -66,6 +67,8 @@ interface BankPickerRichProperties {
   getStatus?: ((bank: Bank) => BankStatus) | undefined
   /** Replaces the reading of a bank's FPX model. */
   getModel?: ((bank: Bank) => BankModel | undefined) | undefined
+  /** Replaces the reading of `isBank`: which rows are wallets. */
+  getKind?: ((bank: Bank) => BankKind) | undefined
   /** Returns the address of a bank's logo. */
   getLogo?: ((bank: Bank) => string | undefined) | undefined
   /** Replaces what payers call a bank. */
@@ -88,6 +91,7 @@ export const bankPickerRichNames = [
   'messages',
   'getStatus',
   'getModel',
+  'getKind',
   'getLogo',
   'getAliases',
   'filter',

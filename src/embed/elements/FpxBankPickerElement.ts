@@ -16,6 +16,7 @@ import {
   createBankPickerRenderer,
 } from '../render/createBankPickerRenderer.js'
 import type { RenderRoot } from '../render/createRenderRoot.js'
+import { translateWithWallets } from '../../components/BankPicker/translateWithWallets.js'
 import type { Bank } from '../../contract/index.js'
 import type { BankOption } from '../../hooks/banks/toBankOptions.js'
 import { stripTrailingSlash } from '../../hooks/request/stripTrailingSlash.js'
@@ -117,7 +118,12 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   override getMissingMessage(): string {
     if (!this.required || this.value) return ''
     const { bank, lang } = this.#dictionary
-    return format(this.messages?.required ?? bank.required, lang)
+    // The words for a list with wallets, as `<BankPicker>` has them.
+    const t = translateWithWallets(
+      (key, values) => format(this.messages?.[key] ?? bank[key], lang, values),
+      this.#row.hasWallets,
+    )
+    return t('required')
   }
 
   protected override createRenderer(root: RenderRoot) {

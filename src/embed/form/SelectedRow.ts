@@ -1,4 +1,5 @@
 import type { Bank } from '../../contract/index.js'
+import { readBankKind } from '../../hooks/banks/bankKind.js'
 import {
   type BankOption,
   type BankReaders,
@@ -29,6 +30,12 @@ export class SelectedRow {
   isAmbiguous(code: string): boolean {
     const rows = this.#rows.filter((row) => row.code === code)
     return new Set(rows.map(({ bank }) => JSON.stringify(bank))).size > 1
+  }
+
+  /** Whether the list has wallets. */
+  get hasWallets(): boolean {
+    const { getKind = readBankKind } = this.#readers
+    return this.banks?.some((bank) => getKind(bank) === 'wallet') === true
   }
 
   /** Returns what the browser stores for a code: the row as JSON. */

@@ -8,6 +8,7 @@ import {
   readBankStatus,
 } from '../../contract/index.js'
 import { type AmountLimits, findViolatedLimit } from './bankLimits.js'
+import { type BankKind, groupByKind, readBankKind } from './bankKind.js'
 import { readBankLogo } from './readBankLogo.js'
 
 /** An option of the picker: a bank, and what the picker reads from it. */
@@ -32,6 +33,8 @@ export interface BankOption {
   status: BankStatus
   /** FPX model, or what `getModel` reads; `undefined` when the bank does not say. */
   model: BankModel | undefined
+  /** A bank or a wallet, or what `getKind` reads. */
+  kind: BankKind
   /** Address of the logo (only https), or what `getLogo` returns; `undefined` without one. */
   logo: string | undefined
   /** What the merchant's `getAliases` returns; `undefined` without it: the search then uses its own aliases. */
@@ -54,6 +57,8 @@ export interface BankReaders {
   getStatus?: ((bank: Bank) => BankStatus) | undefined
   /** Replaces the reading of the FPX model. */
   getModel?: ((bank: Bank) => BankModel | undefined) | undefined
+  /** Replaces the reading of `isBank`: which rows are wallets. A list with wallets is shown in two groups. */
+  getKind?: ((bank: Bank) => BankKind) | undefined
   /** Replaces the reading of the logo's address. */
   getLogo?: ((bank: Bank) => string | undefined) | undefined
   /** Replaces what payers call a bank. */
@@ -63,7 +68,7 @@ export interface BankReaders {
 }
 
 /**
- * The rows of a bank list, in their order. Objects that are equal in every field are one row. Objects with the same
+ * The rows of a bank list, in their order, banks before wallets. Objects that are equal in every field are one row. Objects with the same
  * code stay apart as soon as one field differs.
  */
 export function toBankOptions(
@@ -75,13 +80,14 @@ export function toBankOptions(
     limits,
     getStatus = readBankStatus,
     getModel = readBankModel,
+    getKind = readBankKind,
     getLogo = readBankLogo,
     getAliases,
     sort,
   }: BankReaders = {},
 ): BankOption[] {
   const countByRow: Record<string, number> = {}
-  const countByKind: Record<string, number> = {}
+  const countByTrait: Record<string, number> = {}
   const distinct = new Map(banks.map((bank) => [fieldsOf(bank), bank]))
   const options = [...distinct.values()].map((bank): UncountedOption => {
     const { code } = bank
@@ -99,6 +105,7 @@ export function toBankOptions(
       name: name === label ? undefined : name || undefined,
       status,
       model,
+      kind: getKind(bank),
       logo: getLogo(bank),
       aliases: getAliases?.(bank),
       disabledReason:
@@ -108,11 +115,12 @@ export function toBankOptions(
     }
   })
   const shown = options.filter((option) => isOfModel(option, modelFilter))
-  const rows = sort ? shown.sort((a, b) => sort(a.bank, b.bank)) : alphabetical(shown)
-  for (const kind of rows.flatMap(kindsOf)) countByKind[kind] = (countByKind[kind] ?? 0) + 1
+  const rows = groupByKind(sort ? shown.sort((a, b) => sort(a.bank, b.bank)) : alphabetical(shown))
+  for (const trait of rows.flatMap(sharedTraitsOf))
+    countByTrait[trait] = (countByTrait[trait] ?? 0) + 1
   return rows.map((option, position) => {
-    const [isOnlyOfCode = true, hasOwnName = true] = kindsOf(option).map(
-      (kind) => countByKind[kind] === 1,
+    const [isOnlyOfCode = true, hasOwnName = true] = sharedTraitsOf(option).map(
+      (trait) => countByTrait[trait] === 1,
     )
     return { ...option, position, isOnlyOfCode, hasOwnName }
   })
@@ -132,7 +140,7 @@ const fieldsOf = (bank: Bank) =>
 type UncountedOption = Omit<BankOption, 'position' | 'isOnlyOfCode' | 'hasOwnName'>
 
 /** What a bank may share with another one: code and model, code and names. */
-const kindsOf = ({ code, model, label, name = '' }: UncountedOption) => [
+const sharedTraitsOf = ({ code, model, label, name = '' }: UncountedOption) => [
   `${code}|${model ?? ''}`,
   `${code}||${label}|${name}`,
 ]

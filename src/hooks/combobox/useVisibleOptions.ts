@@ -1,5 +1,6 @@
 import { type Dispatch, useCallback, useEffect, useMemo } from 'react'
 import { type Bank, type BankModel, isOfModel } from '../../contract/index.js'
+import { groupByKind } from '../banks/bankKind.js'
 import type { BankOption } from '../banks/toBankOptions.js'
 import type { ComboboxAction, ComboboxState } from './comboboxReducer.js'
 import { afterPaint } from '../dom/afterPaint.js'
@@ -23,8 +24,11 @@ export function useVisibleOptions(
   }, [all, isOpen])
   const isSearching = text.trim() !== ''
   const search = useCallback(
-    (words: string) =>
-      filter ? all.filter(({ bank }) => filter(bank, words)) : searchBanks(all, words),
+    (words: string) => {
+      const found = filter ? all.filter(({ bank }) => filter(bank, words)) : searchBanks(all, words)
+      // The kind of the best match is first, because Enter selects the first option.
+      return groupByKind(found, found[0]?.kind)
+    },
     [all, filter],
   )
   const visibleOptions = useMemo(

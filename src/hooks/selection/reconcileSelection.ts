@@ -1,5 +1,4 @@
 import type { BankModel } from '../../contract/index.js'
-import { isSameOption } from '../banks/reuseOptions.js'
 import type { BankOption } from '../banks/toBankOptions.js'
 import {
   type SelectionAction,
@@ -85,3 +84,12 @@ export function getCurrentNotice(
   const isEmpty = isSelectionLost(notice) || notice?.type === 'cleared'
   return notice?.type === 'refused' || code === (isEmpty ? null : notice?.code) ? notice : undefined
 }
+
+// Compares contents: a merchant's inline function makes new options in each render.
+const isSameOption = (a: BankOption, b: BankOption) =>
+  a.key === b.key &&
+  a.bank === b.bank &&
+  a.isOnlyOfCode === b.isOnlyOfCode &&
+  a.hasOwnName === b.hasOwnName &&
+  a.status === b.status &&
+  a.disabledReason === b.disabledReason

@@ -1,21 +1,11 @@
-import {
-  type MouseEvent,
-  useCallback,
-  useId,
-  useInsertionEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type MouseEvent, useCallback, useId, useInsertionEffect, useMemo, useRef } from 'react'
 import { getCurrentNotice } from './reconcileSelection.js'
 import { type Bank, type BankModel, BANK_MODELS } from '../../contract/index.js'
 import { type BankOption, type BankReaders, toBankOptions } from '../banks/toBankOptions.js'
-import { reuseOptions } from '../banks/reuseOptions.js'
 import type { FpxOptions } from '../request/FpxContext.js'
 import { type SelectionOptions, useSelection } from './useSelection.js'
 import { type BankEventOptions, useBankEvents } from './useBankEvents.js'
 import { addListeners } from '../dom/addListeners.js'
-import { useStableData } from '../dom/useStableData.js'
 import { useBanks } from '../banks/useBanks.js'
 import { useFormReset } from './useFormReset.js'
 
@@ -74,6 +64,8 @@ export function useBankSelection(settings: BankSelectionOptions) {
     notice: getCurrentNotice(state.notice, code),
     /** The list has banks of both FPX models. */
     hasBothModels,
+    /** Whether the list has wallets beside banks, or only wallets. */
+    hasWallets: Boolean(options?.some(({ kind }) => kind === 'wallet')),
     /** The FPX model that the payer filters the list by, while it has both. */
     modelFilter: hasBothModels ? state.modelFilter : undefined,
     emit,
@@ -109,19 +101,27 @@ export function useBankSelection(settings: BankSelectionOptions) {
   }
 }
 
-/** Returns the options of the bank list; a new array only if one of them has changed. */
+/** Returns the options of the bank list; a new array when the list or an option of the hook changes. */
 function useBankOptions(banks: readonly Bank[] | undefined, readers: BankReaders) {
-  const { offlineBanks, model, amount, getStatus, getModel, getLogo, getAliases, sort } = readers
-  const limits = useStableData(readers.limits)
-  const read = useMemo(
+  const { offlineBanks, model, amount, limits, sort } = readers
+  const { getStatus, getModel, getKind, getLogo, getAliases } = readers
+  return useMemo(
     () => banks && toBankOptions(banks, readers),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `readers` is another object in each render
-    [amount, banks, getAliases, getLogo, getModel, getStatus, limits, model, offlineBanks, sort],
+    [
+      amount,
+      banks,
+      getAliases,
+      getLogo,
+      getKind,
+      getModel,
+      getStatus,
+      limits,
+      model,
+      offlineBanks,
+      sort,
+    ],
   )
-  const [before, setBefore] = useState(read)
-  const options = useMemo(() => reuseOptions(before, read), [before, read])
-  if (options !== before) setBefore(options)
-  return options
 }
 
 const swallowSecondClick = (event: UIEvent) => {

@@ -1,18 +1,22 @@
-/** The bank picker. `{bank}` is a bank's name, `{code}` its code, `{text}` what the payer typed, `{age}` a time ago. */
+/**
+ * The bank picker. `{bank}` is a bank's name, `{code}` its code, `{text}` what the payer typed, `{age}` a time ago.
+ * `{orWallet}` and `{andWallets}` follow the word for a bank: the messages of that name, if the list has wallets, else
+ * nothing.
+ */
 export const bank = {
-  label: 'Bank',
-  placeholder: 'Choose or search for your bank',
-  selectPlaceholder: 'Choose your bank',
+  label: 'Bank{orWallet}',
+  placeholder: 'Choose or search for your bank{orWallet}',
+  selectPlaceholder: 'Choose your bank{orWallet}',
   toggle: 'Show options',
   options: 'Options',
   clear: 'Clear',
-  popular: 'Popular banks',
+  popular: 'Popular banks{andWallets}',
   loading: 'Loading the banks…',
   failed: 'The banks could not be loaded.',
   empty: 'No banks are available right now. Please use another payment method.',
-  noMatch: 'No bank matches “{text}”. Try its name, its short name or its code.',
-  found: { one: '{count} bank found.', other: '{count} banks found.' },
-  stale: 'Last updated {age}. Some banks may have gone offline since.',
+  noMatch: 'No bank{orWallet} matches “{text}”. Try its name, its short name or its code.',
+  found: { one: '{count} bank{orWallet} found.', other: '{count} banks{andWallets} found.' },
+  stale: 'Last updated {age}. Some banks{andWallets} may have gone offline since.',
   offline: 'Offline',
   models: 'Account type',
   allModels: 'All',
@@ -25,15 +29,20 @@ export const bank = {
   refused: '{bank} cannot be chosen for this payment at the moment.',
   wentOffline: '{bank} has just gone offline.',
   offlineWarning:
-    '{bank} is offline at the moment, so the payment may fail. Try later or choose another bank.',
-  vanished: '{bank} is no longer available. Please choose another bank.',
-  blocked: '{bank} is offline and cannot be chosen at the moment. Please choose another bank.',
-  another: 'Choose another bank',
+    '{bank} is offline at the moment, so the payment may fail. Try later or choose another bank{orWallet}.',
+  vanished: '{bank} is no longer available. Please choose another bank{orWallet}.',
+  blocked:
+    '{bank} is offline and cannot be chosen at the moment. Please choose another bank{orWallet}.',
+  another: 'Choose another bank{orWallet}',
   approval:
     'Corporate account: a second person in your company must approve this payment in online banking. Paying from a personal account? Choose a bank marked Personal.',
-  required: 'Please choose your bank.',
+  required: 'Please choose your bank{orWallet}.',
   limits: 'FPX accepts {lowest} to {highest} per payment. Your total is {amount}.',
   terms: 'By pressing the pay button, you agree to the {link} of FPX.',
   termsLink: 'terms and conditions',
   newWindow: 'opens in a new window',
+  bank: 'Banks',
+  wallet: 'Wallets',
+  orWallet: ' or wallet',
+  andWallets: ' and wallets',
 }

@@ -1,0 +1,12 @@
+import type { BankMessages } from '../../locales/Locale.js'
+import type { Translate } from '../LocaleContext.js'
+
+/** Returns the words for a list of banks, or for one with wallets: "bank or wallet" instead of "bank". */
+export function translateWithWallets(
+  t: Translate<BankMessages>,
+  hasWallets: boolean,
+): Translate<BankMessages> {
+  const word = (key: keyof BankMessages) => (hasWallets ? t(key) : '')
+  return (key, values) =>
+    t(key, { orWallet: word('orWallet'), andWallets: word('andWallets'), ...values })
+}

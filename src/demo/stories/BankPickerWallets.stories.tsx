@@ -1,0 +1,34 @@
+import { BankPicker, type BankPickerProps } from 'fpx-checkout'
+import { bankPickerArgTypes } from './bankPickerArgTypes.js'
+import { openBanks, typeBank } from './steps.js'
+import type { Meta, Story } from './Story.js'
+
+const meta: Meta<BankPickerProps> = {
+  title: 'Bank picker/Banks and wallets',
+  component: BankPicker,
+  args: { endpoint: '/api/fpx', name: 'bank_code', terms: false },
+  argTypes: bankPickerArgTypes,
+  parameters: { shows: 'BankPicker', service: { banks: 'wallets' } },
+}
+export default meta
+
+type PickerStory = Story<BankPickerProps>
+
+export const TwoGroups: PickerStory = {
+  parameters: {
+    about: 'Rows with isBank: false are wallets. The arrows pass through both groups.',
+  },
+  play: ({ canvasElement }) => openBanks(canvasElement),
+}
+
+export const SearchedWallets: PickerStory = {
+  name: 'A search that finds both',
+  parameters: { about: 'The group of the best match comes first; an empty group is not shown.' },
+  play: ({ canvasElement }) => typeBank(canvasElement, 'boost'),
+}
+
+export const NativeWallets: PickerStory = {
+  name: 'Native select',
+  args: { variant: 'native' },
+  parameters: { about: 'The browser’s own select has an <optgroup> for each.' },
+}

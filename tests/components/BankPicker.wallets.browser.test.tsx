@@ -1,0 +1,227 @@
+import { en, ms, ta, zh } from 'fpx-checkout/locales'
+import 'fpx-checkout/styles.css'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { complaintsInBothSchemes } from '../support/browser/complaints.js'
+import {
+  bankRow,
+  bankRows,
+  highlightedRow,
+  liveRegion,
+  pickerTree,
+  showBankPicker,
+  submittedBank,
+} from './bankPickerPage.js'
+import { bank, bankProxy } from './bankProxy.js'
+
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await page.viewport(414, 896)
+})
+
+// Banks and wallets as PayNet's DuitNow lists mark them, neither sorted nor apart.
+const rows = [
+  bank('TNGDMYNB', 'Touch ’n Go eWallet', { isBank: false }),
+  bank('PBBEMYKL', 'Public Bank', { isBank: true }),
+  bank('BOSTMYK2', 'Boost', { isBank: false }),
+  bank('BOBEMYK2', 'Boost Bank', { isBank: true }),
+  bank('PHBMMYKL', 'Affin Bank', { isBank: true }),
+  bank('GRABMYK2', 'GrabPay', { isBank: false, status: 'offline' }),
+]
+const banks = rows.filter(({ isBank }) => isBank)
+
+const field = () => page.getByRole('combobox', { name: 'Bank or wallet' })
+const group = (name: string) => page.getByRole('group', { name, exact: true })
+const names = () =>
+  bankRows()
+    .elements()
+    .map((row) => row.querySelector('[data-fpx-part=option-label]')?.textContent.trim())
+
+async function openList(props = {}, list = rows) {
+  const proxy = bankProxy({ banks: list })
+  const shown = await showBankPicker(props)
+  await userEvent.click(page.getByRole('combobox'))
+  await expect.element(bankRows().first()).toBeVisible()
+  return { ...shown, proxy }
+}
+
+describe('a list with wallets', () => {
+  it('is shown in two groups with headings, each in alphabetical order', async () => {
+    await openList()
+    expect(names()).toEqual([
+      ...['Affin Bank', 'Boost Bank', 'Public Bank'],
+      ...['Boost', 'GrabPay', 'Touch ’n Go eWallet'],
+    ])
+    const list = page.getByRole('listbox')
+    expect(list.element().querySelectorAll('[role=group]')).toHaveLength(2)
+    expect(group('Banks').getByRole('option').elements()).toHaveLength(3)
+    expect(group('Wallets').getByRole('option').elements()).toHaveLength(3)
+    await expect.element(group('Wallets').getByText('Wallets', { exact: true })).toBeVisible()
+    // Headings are no options: each row counts all of them.
+    expect(bankRows().elements()).toHaveLength(6)
+    await expect.element(bankRow('GrabPay')).toHaveAttribute('aria-posinset', '5')
+    await expect.element(bankRow('GrabPay')).toHaveAttribute('aria-setsize', '6')
+  })
+
+  it('the arrows pass through both groups, and wrap', async () => {
+    await openList()
+    const visited: (string | undefined)[] = []
+    for (let key = 0; key < 7; key += 1) {
+      await userEvent.keyboard('{ArrowDown}')
+      visited.push(highlightedRow()?.querySelector('[data-fpx-part=code]')?.textContent.trim())
+    }
+    expect(visited).toEqual([
+      ...['PHBMMYKL', 'BOBEMYK2', 'PBBEMYKL'],
+      ...['BOSTMYK2', 'GRABMYK2', 'TNGDMYNB', 'PHBMMYKL'],
+    ])
+    await userEvent.keyboard('{ArrowUp}{Enter}')
+    await expect.element(field()).toHaveValue('Touch ’n Go eWallet')
+    expect(submittedBank()).toBe('TNGDMYNB')
+  })
+
+  it('the heading can be seen above the first option of the list', async () => {
+    const many = Array.from({ length: 20 }, (_, index) =>
+      bank(`BANK${index + 10}`, `Bank ${index}`),
+    )
+    await openList({}, [...many, ...rows])
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(bankRow('Touch')).toHaveAttribute('data-highlighted')
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.poll(() => page.getByRole('listbox').element().scrollTop).toBe(0)
+  })
+
+  it('the search finds both, the best match and its group first', async () => {
+    await openList()
+    await userEvent.keyboard('boost')
+    await expect.poll(names).toEqual(['Boost Bank', 'Boost'])
+    await expect.poll(() => liveRegion().element().textContent).toBe('2 banks and wallets found.')
+    await userEvent.keyboard('{Backspace>5/}touch')
+    await expect.poll(names).toEqual(['Touch ’n Go eWallet'])
+    // An empty group is not shown.
+    expect(pickerTree().querySelectorAll('[role=group]')).toHaveLength(1)
+    await expect.element(group('Wallets')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    expect(submittedBank()).toBe('TNGDMYNB')
+  })
+
+  it('Enter selects the best match, also if that is a wallet', async () => {
+    await openList({}, [
+      bank('AAAA', 'Bank of Ograb', { isBank: true, name: 'Pergrab Berhad' }),
+      bank('WWWW', 'GrabPay', { isBank: false }),
+    ])
+    await userEvent.keyboard('grab')
+    await expect.poll(names).toEqual(['GrabPay', 'Bank of Ograb'])
+    await userEvent.keyboard('{Enter}')
+    expect(submittedBank()).toBe('WWWW')
+  })
+
+  it.each([
+    ['en', en, 'Bank or wallet', 'Choose or search for your bank or wallet', 'Wallets'],
+    ['ms', ms, 'Bank atau e-dompet', 'Pilih atau cari bank atau e-dompet anda', 'E-dompet'],
+    ['zh', zh, '银行或电子钱包', '选择或搜索您的银行或电子钱包', '电子钱包'],
+    [
+      'ta',
+      ta,
+      'வங்கி அல்லது மின்பணப்பை',
+      'உங்கள் வங்கி அல்லது மின்பணப்பையைத் தேர்வு செய்யவும் அல்லது தேடவும்',
+      'மின்பணப்பைகள்',
+    ],
+  ] as const)('has words for both, in %s', async (_, locale, label, placeholder, wallets) => {
+    await openList({ locale })
+    const named = page.getByRole('combobox', { name: label, exact: true })
+    await expect.element(named).toHaveAttribute('placeholder', placeholder)
+    await expect.element(group(wallets)).toBeVisible()
+  })
+
+  it('says “bank or wallet” in misses, warnings and complaints', async () => {
+    const { proxy, refresh } = await openList({ required: true })
+    await userEvent.keyboard('xyzzy')
+    await expect
+      .element(page.getByText(/^No bank or wallet matches “xyzzy”\./).first())
+      .toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(page.getByRole('button', { name: 'Pay' }))
+    await expect.element(page.getByText('Please choose your bank or wallet.')).toBeVisible()
+    await userEvent.type(field(), 'grabpay{Enter}')
+    await expect
+      .element(page.getByText(/^GrabPay is offline .* choose another bank or wallet\.$/))
+      .toBeVisible()
+    proxy.answers({ banks: rows.filter(({ code }) => code !== 'GRABMYK2') })
+    await refresh()
+    await expect
+      .element(
+        page
+          .getByText('GrabPay is no longer available. Please choose another bank or wallet.')
+          .last(),
+      )
+      .toBeVisible()
+    await expect
+      .element(page.getByRole('button', { name: 'Choose another bank or wallet' }))
+      .toBeVisible()
+  })
+
+  it('has the words of the merchant unchanged', async () => {
+    await openList({ messages: { label: 'Pay from', wallet: 'E-wallets' } })
+    await expect
+      .element(page.getByRole('combobox', { name: 'Pay from', exact: true }))
+      .toBeVisible()
+    await expect.element(group('E-wallets')).toBeVisible()
+  })
+
+  it.each([360, 1280])('axe reports no violation, %i pixels wide', async (width) => {
+    await page.viewport(width, 800)
+    await openList()
+    expect(await complaintsInBothSchemes()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  })
+
+  it('is grouped in the native select too', async () => {
+    bankProxy({ banks: rows })
+    await showBankPicker({ variant: 'native' })
+    const groups = [...field().element().querySelectorAll('optgroup')]
+    expect(
+      groups.map(({ label, children }) => [
+        label,
+        ...[...children].map(({ textContent }) => textContent?.replace(/ \(.*/, '')),
+      ]),
+    ).toEqual([
+      ['Banks', 'Affin Bank', 'Boost Bank', 'Public Bank'],
+      ['Wallets', 'Boost', 'GrabPay', 'Touch ’n Go eWallet'],
+    ])
+    await userEvent.selectOptions(field(), 'Boost (BOSTMYK2)')
+    expect(submittedBank()).toBe('BOSTMYK2')
+  })
+})
+
+describe('getKind', () => {
+  it('says which rows are wallets', async () => {
+    await openList({
+      getKind: ({ code }: { code: string }) => (code === 'PBBEMYKL' ? 'wallet' : 'bank'),
+    })
+    expect(group('Wallets').getByRole('option').elements()).toHaveLength(1)
+    expect(names().at(-1)).toBe('Public Bank')
+  })
+
+  it('applies before `sort`, which orders each group', async () => {
+    await openList({
+      sort: (a: { code: string }, b: { code: string }) => (a.code > b.code ? -1 : 1),
+    })
+    expect(names()).toEqual([
+      ...['Affin Bank', 'Public Bank', 'Boost Bank'],
+      ...['Touch ’n Go eWallet', 'GrabPay', 'Boost'],
+    ])
+  })
+})
+
+describe('a list of banks', () => {
+  it.each([
+    ['that all say so', banks],
+    ['that do not say', banks.map(({ isBank: _, ...row }) => row)],
+  ])('%s has no group, and the words of banks', async (_, list) => {
+    await openList({}, list as typeof rows)
+    expect(names()).toEqual(['Affin Bank', 'Boost Bank', 'Public Bank'])
+    expect(pickerTree().querySelector('[role=listbox] > :not([role=option])')).toBeNull()
+    expect(pickerTree().querySelector('[data-fpx]')!.textContent).not.toMatch(/wallet/i)
+    await expect.element(page.getByRole('combobox', { name: 'Bank', exact: true })).toBeVisible()
+  })
+})
