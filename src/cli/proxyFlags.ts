@@ -76,7 +76,7 @@ export const proxyFlags = {
     type: 'string',
     value: 'FILE',
     means:
-      'File with a token of 32 characters or more. Requests with it as bearer token may read /company.',
+      'File with a token of 32 characters or more. Requests with it as bearer token may read /company and /status.',
   },
   'allowed-host': {
     type: 'string',

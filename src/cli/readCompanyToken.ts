@@ -14,7 +14,7 @@ const OTHERS_READ = 0o4
 const OTHERS_WRITE = 0o2
 
 /**
- * Reads the token that opens `/company`.
+ * Reads the token that opens `/company` and `/status`.
  *
  * @param name - the place that names the file, as users write it.
  * @param apiKey - the key of the service, which must not be the token.

@@ -28,17 +28,17 @@ export interface BankChange extends RecordedBank {
   time: string
 }
 
-/** What the proxy remembers of its banks for 30 days. The newest records come last. */
+/** What the proxy remembers of its banks for 30 days. */
 export interface BankRecords {
   /** Banks that are offline now. */
   offline: readonly BankOutage[]
-  /** Outages that have ended. */
+  /** Outages that have ended, the newest first. */
   outages: readonly BankOutage[]
-  /** Banks that joined or left the list. */
+  /** Banks that joined or left the list, the newest first. */
   changes: readonly BankChange[]
 }
 
-/** The response of `GET {basePath}/status`. */
+/** The response of `GET {basePath}/status`: which banks are offline, and what has changed in the last 30 days. */
 export interface StatusReport extends BankRecords {
   /** When the proxy wrote the report: ISO 8601, in UTC. Compare other times with it instead of the clock of the browser. */
   time: string

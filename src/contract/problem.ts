@@ -9,7 +9,7 @@ export const problems = {
     status: 404,
     title: 'Not found.',
     detail:
-      'The proxy serves /bank, /bank/{code}, /ping and /health below its base path, and /company if the merchant passes company.authorize. Addresses are case-sensitive.',
+      'The proxy serves /bank, /bank/{code}, /ping and /health below its base path, and /company and /status if the merchant passes company.authorize. Addresses are case-sensitive.',
   },
   'method-not-allowed': {
     status: 405,
@@ -20,11 +20,17 @@ export const problems = {
     status: 400,
     title: 'Invalid query string.',
     detail:
-      '/bank and /bank/{code} have no parameters. /company has page (a whole number from 1) and perPage (a whole number from 1 to 40), each at most once.',
+      'Only /company has parameters: page (a whole number from 1) and perPage (a whole number from 1 to 40), each at most once.',
   },
   'company-refused': {
     status: 403,
     title: 'You have no access to the companies.',
+    detail:
+      "The merchant's authorize function did not allow this request. Sign in with an account that may see the companies.",
+  },
+  'status-refused': {
+    status: 403,
+    title: 'You have no access to the outages of the banks.',
     detail:
       "The merchant's authorize function did not allow this request. Sign in with an account that may see the companies.",
   },

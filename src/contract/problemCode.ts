@@ -4,6 +4,7 @@ export const problemCodes = [
   'method-not-allowed',
   'bad-query',
   'company-refused',
+  'status-refused',
   'bank-not-offered',
   'limit-reached',
   'key-refused',

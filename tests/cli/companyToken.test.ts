@@ -33,7 +33,8 @@ async function proxy(path: string) {
   const flags = ['--port', '0', '--company-token-file', path]
   const command = runCli(cli.path, ['proxy', ...flags], env)
   const address = /http:\S+/.exec(await command.firstLine())![0]
-  const get = (headers: Record<string, string>) => fetch(`${address}/company`, { headers })
+  const get = (headers: Record<string, string>, route = '/company') =>
+    fetch(`${address}${route}`, { headers })
   return { command, get, address }
 }
 
@@ -49,6 +50,19 @@ describe('--company-token-file', () => {
       expect(answer.status).toBe(200)
       expect(answer.headers.get('cache-control')).toBe('private, no-store')
       expect(((await answer.json()) as { data: object[] }).data.length).toBeGreaterThan(0)
+    }
+  })
+
+  it('opens /status to requests with the token, and to no others', async () => {
+    const { get } = await proxy(tokenFile(token))
+    const answer = await get({ authorization: `Bearer ${token}` }, '/status')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(await answer.json()).toMatchObject({ offline: [], list: { ageSeconds: 0 } })
+    for (const headers of [{}, { authorization: `Bearer ${token}x` }]) {
+      const refused = await get(headers as Record<string, string>, '/status')
+      expect(refused.status).toBe(403)
+      expect(await refused.json()).toMatchObject({ code: 'status-refused' })
     }
   })
 

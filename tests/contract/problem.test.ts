@@ -18,6 +18,7 @@ describe('a problem', () => {
     ['method-not-allowed', 405],
     ['bad-query', 400],
     ['company-refused', 403],
+    ['status-refused', 403],
     ['bank-not-offered', 404],
     ['limit-reached', 503],
     ['key-refused', 503],

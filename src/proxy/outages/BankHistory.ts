@@ -18,7 +18,7 @@ const MAX_OFFLINE = 100
 /** The most events for one list, so that a list of many thousand banks cannot flood the log. */
 const MAX_EVENTS = 200
 
-const NO_RECORDS: BankRecords = { offline: [], outages: [], changes: [] }
+export const NO_RECORDS: BankRecords = { offline: [], outages: [], changes: [] }
 
 /**
  * The outages and changes of the banks of one tenant, found by comparing each list with the previous one. Its size is bounded,
@@ -85,8 +85,8 @@ export class BankHistory {
     const past = this.read(now)
     this.#set({
       offline,
-      outages: [...past.outages, ...ended],
-      changes: [...past.changes, ...changes],
+      outages: [...ended, ...past.outages],
+      changes: [...changes, ...past.changes],
     })
     this.offlineBanks = after.filter(({ isOffline }) => isOffline).length
     return events.slice(0, MAX_EVENTS)
@@ -119,8 +119,8 @@ export class BankHistory {
       ? NO_RECORDS
       : {
           offline: offline.slice(0, MAX_OFFLINE),
-          outages: takeLast(outages, max),
-          changes: takeLast(changes, max),
+          outages: outages.slice(0, max),
+          changes: changes.slice(0, max),
         }
   }
 }
@@ -134,8 +134,5 @@ const endOutage = (outage: BankOutage, time: string): BankOutage => ({
   ...outage,
   until: latest(time, outage.since),
 })
-
-const takeLast = <Item>(items: readonly Item[], max: number): readonly Item[] =>
-  items.slice(Math.max(0, items.length - max))
 
 const toTime = (epochMs: number) => new Date(epochMs).toISOString()

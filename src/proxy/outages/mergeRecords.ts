@@ -23,8 +23,8 @@ export function mergeRecords(newer: BankRecords, older: BankRecords, time: strin
   )
   return {
     offline,
-    outages: outages.sort((a, b) => compareTexts(a.until ?? '', b.until ?? '')),
-    changes: [...changes.values()].sort((a, b) => compareTexts(a.time, b.time)),
+    outages: outages.sort((a, b) => compareTexts(b.until ?? '', a.until ?? '')),
+    changes: [...changes.values()].sort((a, b) => compareTexts(b.time, a.time)),
   }
 }
 

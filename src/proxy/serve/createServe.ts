@@ -15,6 +15,7 @@ import { Cors } from './Cors.js'
 import { createCompanyAccess } from './createCompanyAccess.js'
 import { createJsonResponse, PRIVATE } from './createJsonResponse.js'
 import { BANK_HEADERS, BANK_HEADERS_OF_TENANTS, CachedResponses } from './CachedResponses.js'
+import { createStatusResponse } from './createStatusResponse.js'
 import { createProblemResponse } from './createProblemResponse.js'
 import { getBankIndex } from './BankIndex.js'
 import { readBankCode } from './readBankCode.js'
@@ -55,20 +56,16 @@ export function createServe(
         `company.authorize has no effect: the gateway "${gateway.name}" has no companies. Remove company, or use a gateway with the path of the companies.`,
       )
     const mayRead = createCompanyAccess(company, options.tenants !== undefined, cors, deps)
-    addRoute('company', (view) =>
-      handleForTenant('company', view, async (_view, tenant) => {
-        if (!(await mayRead(view, tenant))) return respondProblem('company', 'company-refused')
-        const request = readPageRequest(view.query)
-        if (!request) return respondProblem('company', 'bad-query')
-        return respondFromCache(
-          view,
-          tenant.company,
-          'company',
-          ({ value, gatheredAt, complete }, now) =>
-            createCompanyResponse(value, request, { ageMs: now - gatheredAt, complete }),
-        )
-      }),
-    )
+    const addPrivateRoute = (route: PrivateRoute, handler: TenantHandler) =>
+      addRoute(route, (view) =>
+        handleForTenant(route, view, async (_view, tenant) =>
+          (await mayRead(view, tenant))
+            ? handler(view, tenant)
+            : respondProblem(route, `${route}-refused`),
+        ),
+      )
+    addPrivateRoute('company', handleCompany)
+    addPrivateRoute('status', handleStatus)
   }
 
   return handle
@@ -106,7 +103,7 @@ export function createServe(
   function handleForTenant(
     route: keyof typeof routes,
     view: RequestView,
-    handler: (view: RequestView, tenant: TenantState) => ProxyResponse | Promise<ProxyResponse>,
+    handler: TenantHandler,
   ): ProxyResponse | Promise<ProxyResponse> {
     const tenant = tenants.find(view)
     if (tenant instanceof Promise)
@@ -156,6 +153,29 @@ export function createServe(
       )
     }
     return respondFromCache(view, tenant.bank, 'bank', respond, { status: 503 })
+  }
+
+  function handleCompany(view: RequestView, tenant: TenantState) {
+    const request = readPageRequest(view.query)
+    if (!request) return respondProblem('company', 'bad-query')
+    return respondFromCache(
+      view,
+      tenant.company,
+      'company',
+      ({ value, gatheredAt, complete }, now) =>
+        createCompanyResponse(value, request, { ageMs: now - gatheredAt, complete }),
+    )
+  }
+
+  function handleStatus(view: RequestView, { bank }: TenantState) {
+    if (view.query) return respondProblem('status', 'bad-query')
+    return respondFromCache(view, bank, 'status', ({ rows, gatheredAt }, now) =>
+      createStatusResponse(bank.history, {
+        rows,
+        ageMs: now - gatheredAt,
+        now: deps.clock.now(),
+      }),
+    )
   }
 
   function handlePing(
@@ -231,9 +251,10 @@ export function createServe(
   ): ProxyResponse {
     counters.countAnswer(route, code)
     // Without these headers on refusals, other sites could find out whether the visitor is an admin.
-    const privacy = route === 'company' ? { privacy: PRIVATE } : {}
+    const isPrivate = privateRoutes.has(route)
+    const privacy = isPrivate ? { privacy: PRIVATE } : {}
     if (retry) return createProblemResponse(code, { ...privacy, ...retry })
-    const cache = route === 'company' ? companyProblems : problems
+    const cache = isPrivate ? privateProblems : problems
     return (cache[code] ??= createProblemResponse(code, {
       ...privacy,
       headers: code === 'method-not-allowed' ? ALLOW : [],
@@ -241,9 +262,19 @@ export function createServe(
   }
 }
 
+/** A route for those whom `authorize` allows. */
+type PrivateRoute = 'company' | 'status'
+
+const privateRoutes: ReadonlySet<string> = new Set<PrivateRoute>(['company', 'status'])
+
+type TenantHandler = (
+  view: RequestView,
+  tenant: TenantState,
+) => ProxyResponse | Promise<ProxyResponse>
+
 /** Problem responses without `Retry-After` are cached, so that a flood of invalid requests stays cheap. */
 const problems: Partial<Record<ProblemCode, ProxyResponse>> = {}
-const companyProblems: Partial<Record<ProblemCode, ProxyResponse>> = {}
+const privateProblems: Partial<Record<ProblemCode, ProxyResponse>> = {}
 
 const ALLOW = ['Allow', 'GET, HEAD, OPTIONS']
 const OPTIONS: ProxyResponse = { status: 204, headers: ALLOW, body: null }

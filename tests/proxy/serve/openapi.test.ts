@@ -131,6 +131,7 @@ async function everyCase(): Promise<Case[]> {
     { proxy: healthy, path: '/company?page=2&perPage=40' },
     { proxy: short, path: '/company' },
     { proxy: refused, path: '/company' },
+    { proxy: refused, path: '/status' },
     { proxy: healthy, path: '/Bank' },
     ...routes.map((path) => ({ proxy: createMisconfigured(), path })),
     ...unwell.flatMap((proxy) => cached.map((path) => ({ proxy, path }))),
@@ -165,7 +166,7 @@ describe('the OpenAPI document', () => {
       `post ${path} 405`,
     ])
     expect([...seen].sort()).toEqual([...described, 'other 404'].sort())
-    expect(codes.size).toBe(12)
+    expect(codes.size).toBe(13)
   })
 
   it('HEAD has status and headers of GET, and no body', async () => {

@@ -1,0 +1,322 @@
+import { describe, expect, it } from 'vitest'
+import type { RequestView } from 'fpx-checkout/proxy'
+import { CANARY, everyOutputOf, formsFoundIn } from '../../support/canary.js'
+import { bankRow, banksOf, refreshBanks, threeBanks } from '../../support/banksThatChange.js'
+import {
+  createProxyHarness,
+  type Got,
+  type ProxyHarness,
+  type Service,
+} from '../../support/createProxyHarness.js'
+
+const STATUS = '/api/fpx/status'
+const company = { authorize: () => true }
+
+interface Report {
+  time: string
+  list: { banks: number; ageSeconds: number }
+  offline: Record<string, unknown>[]
+  outages: Record<string, unknown>[]
+  changes: Record<string, unknown>[]
+}
+
+const reportOf = ({ body }: Got) => body as Report
+const readReport = async ({ get }: Pick<ProxyHarness, 'get'>) => reportOf(await get(STATUS))
+
+/** A proxy that has cached one list after another. */
+async function afterLists(...lists: readonly (readonly object[])[]) {
+  const world = createProxyHarness({ company }, banksOf(...(lists[0] ?? [])))
+  for (const banks of lists) {
+    world.service(banksOf(...banks))
+    await refreshBanks(world)
+  }
+  return world
+}
+
+describe('the report', () => {
+  it('has the banks that are offline, with since when', async () => {
+    const world = await afterLists(threeBanks(), threeBanks('B'))
+    await world.clock.advance(7000)
+    expect(await readReport(world)).toEqual({
+      time: '2026-01-01T00:02:09.000Z',
+      list: { banks: 3, ageSeconds: 7 },
+      offline: [
+        {
+          code: 'AFFI0001',
+          model: 'B2C',
+          name: 'Affin Bank',
+          since: '2026-01-01T00:02:02.000Z',
+          isSinceKnown: true,
+        },
+      ],
+      outages: [],
+      changes: [],
+    })
+  })
+
+  it('has past outages and changes of the list, the newest first', async () => {
+    const world = await afterLists(
+      threeBanks(),
+      threeBanks('B'),
+      threeBanks(),
+      threeBanks('B'),
+      [...threeBanks(), bankRow('RHB Bank')],
+      threeBanks(),
+    )
+    const { offline, outages, changes } = await readReport(world)
+    expect(offline).toEqual([])
+    expect(outages).toMatchObject([
+      { since: '2026-01-01T00:04:04.000Z', until: '2026-01-01T00:05:05.000Z' },
+      { since: '2026-01-01T00:02:02.000Z', until: '2026-01-01T00:03:03.000Z' },
+    ])
+    expect(changes).toMatchObject([
+      { type: 'removed', code: 'RHB 0001', time: '2026-01-01T00:06:06.000Z' },
+      { type: 'added', code: 'RHB 0001', time: '2026-01-01T00:05:05.000Z' },
+    ])
+  })
+
+  it('says that the begin of an outage is unknown if the first list already has it', async () => {
+    const { offline } = await readReport(await afterLists(threeBanks('B')))
+    expect(offline).toMatchObject([{ since: '2026-01-01T00:01:01.000Z', isSinceKnown: false }])
+  })
+
+  it('ends the outage of a bank that leaves the list', async () => {
+    const world = await afterLists(threeBanks(), threeBanks('B'), threeBanks().slice(1))
+    expect(await readReport(world)).toMatchObject({
+      offline: [],
+      outages: [{ until: '2026-01-01T00:03:03.000Z' }],
+      changes: [{ type: 'removed', code: 'AFFI0001' }],
+    })
+  })
+
+  it('gathers the list if nothing is cached, and is a problem if there is none', async () => {
+    const world = createProxyHarness({ company }, banksOf(...threeBanks('B')))
+    expect(await readReport(world)).toMatchObject({ offline: [{ code: 'AFFI0001' }] })
+    expect(world.calls).toHaveLength(1)
+    const down = createProxyHarness({ company }, () => new Response('', { status: 500 }))
+    expect(await down.get(STATUS)).toMatchObject({ status: 502, code: 'service-failing' })
+  })
+
+  it('forgets an outage 30 days after its end, and none that lasts', async () => {
+    const world = await afterLists(threeBanks(), threeBanks('B'), threeBanks())
+    await world.clock.advance(30 * 86_400_000 - 1000)
+    expect((await readReport(world)).outages).toHaveLength(1)
+    await world.clock.advance(2000)
+    expect((await readReport(world)).outages).toEqual([])
+
+    const lasting = await afterLists(threeBanks(), threeBanks('B'))
+    await lasting.clock.advance(40 * 86_400_000)
+    await refreshBanks(lasting)
+    expect((await readReport(lasting)).offline).toHaveLength(1)
+  })
+})
+
+describe('the size of the report', () => {
+  const flapping = async (flaps: number, bank: (flap: number) => object) => {
+    const world = createProxyHarness({ company }, banksOf(...threeBanks()))
+    await refreshBanks(world)
+    for (let flap = 0; flap < flaps; flap++) {
+      world.service(banksOf(bank(flap), ...threeBanks().slice(1)))
+      await refreshBanks(world)
+    }
+    return world
+  }
+
+  it('is bounded: of 10,000 flaps the last 300 outages are left', async () => {
+    const world = await flapping(10_000, (flap) =>
+      bankRow('Affin Bank', 'B2C', flap % 2 ? 'A' : 'B'),
+    )
+    const { outages } = await readReport(world)
+    expect(outages).toHaveLength(300)
+    expect(outages[0]).toMatchObject({ until: new Date(world.clock.now()).toISOString() })
+  })
+
+  it('is bounded with a new hostile name in each list: at most 300 kB', async () => {
+    const world = await flapping(1000, (flap) => ({
+      code: '😀'.repeat(32),
+      name: `${flap}${'😀'.repeat(1000)}`,
+      status: flap % 2 ? 'A' : 'B',
+      model: flap % 3 ? 'B2C' : 'B2B1',
+    }))
+    expect((await world.get(STATUS)).text.length).toBeLessThan(300_000)
+  })
+
+  it('is bounded with thousands of banks that are all offline', async () => {
+    const many = (status: string) =>
+      Array.from({ length: 5000 }, (_, index) => ({ code: `B${index}`, name: 'B', status }))
+    const { offline, outages } = await readReport(
+      await afterLists(many('A'), many('B'), many('A'), many('B')),
+    )
+    expect(offline).toHaveLength(100)
+    expect(outages).toHaveLength(100)
+  })
+
+  it('is smaller with thousands of tenants', async () => {
+    const service: Service = (_url, call) =>
+      banksOf(...threeBanks(call % 2 ? 'A' : 'B'))('', call, {})
+    const world = createProxyHarness(
+      {
+        company: { authorize: (_view, tenant) => tenant },
+        tenants: {
+          resolve: (view) => {
+            const id = view.header('host') ?? ''
+            return { id, apiKey: `key-of-${id}` }
+          },
+        },
+      },
+      service,
+    )
+    for (let tenant = 0; tenant < 3000; tenant++)
+      await world.get('/api/fpx/bank', { host: `shop-${tenant}` })
+    for (let flap = 0; flap < 60; flap++) {
+      world.service(banksOf(...threeBanks(flap % 2 ? 'A' : 'B')))
+      await world.clock.advance(61_000)
+      await world.get('/api/fpx/bank', { host: 'shop-7' })
+      await world.clock.advance(0)
+    }
+    const { outages } = reportOf(await world.get(STATUS, { host: 'shop-7' }))
+    expect(outages).toHaveLength(10)
+  })
+})
+
+describe('who may read the report', () => {
+  const privacy = {
+    'cache-control': 'private, no-store',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  }
+
+  it('nobody without `company.authorize`: the route does not exist', async () => {
+    const { get, calls } = createProxyHarness({}, banksOf(...threeBanks()))
+    expect(await get(STATUS)).toMatchObject({ status: 404, code: 'not-found' })
+    expect(calls).toEqual([])
+  })
+
+  it.each<[string, () => unknown]>([
+    ['false', () => false],
+    ['a truthy text', () => 'true'],
+    ['an object', () => ({})],
+    ['nothing', () => undefined],
+    ['a rejection', () => Promise.reject(new Error(CANARY))],
+  ])('nobody for whom `authorize` returns %s, also from the cache', async (_what, authorize) => {
+    let current: () => unknown = () => true
+    const { get, calls, events } = createProxyHarness(
+      { company: { authorize: () => current() as boolean } },
+      banksOf(...threeBanks('B')),
+    )
+    expect((await get(STATUS)).status).toBe(200)
+    calls.length = 0
+    current = authorize
+    for (const method of ['GET', 'HEAD'])
+      for (const condition of ['', '*']) {
+        const got = await get(STATUS, { 'if-none-match': condition }, method)
+        expect(got).toMatchObject({ status: 403, headers: privacy })
+        expect(got.text).not.toContain('AFFI0001')
+      }
+    expect((await get(STATUS)).code).toBe('status-refused')
+    expect(calls).toEqual([])
+    expect(formsFoundIn(everyOutputOf(events))).toEqual([])
+  })
+
+  it('is asked for each request, and no request gets 304', async () => {
+    let asked = 0
+    const { get } = createProxyHarness(
+      { company: { authorize: () => (asked++, true) } },
+      banksOf(...threeBanks()),
+    )
+    const { headers } = await get(STATUS)
+    expect(headers).toMatchObject(privacy)
+    expect(headers).not.toHaveProperty('etag')
+    expect((await get(STATUS, { 'if-none-match': '*' })).status).toBe(200)
+    const head = await get(STATUS, {}, 'HEAD')
+    expect(head).toMatchObject({ status: 200, text: '', headers: privacy })
+    expect(asked).toBe(3)
+  })
+
+  it('is asked before the query is read, and no query is accepted', async () => {
+    let allowed = false
+    const { get } = createProxyHarness(
+      { company: { authorize: () => allowed } },
+      banksOf(...threeBanks()),
+    )
+    expect(await get(`${STATUS}?page=1`)).toMatchObject({ code: 'status-refused' })
+    allowed = true
+    expect(await get(`${STATUS}?page=1`)).toMatchObject({ status: 400, code: 'bad-query' })
+  })
+
+  it('no page of another site, for which `authorize` is not called', async () => {
+    let asked = 0
+    const { get } = createProxyHarness(
+      { company: { authorize: () => (asked++, true) } },
+      banksOf(...threeBanks()),
+    )
+    const got = await get(STATUS, { 'sec-fetch-site': 'cross-site' })
+    expect(got).toMatchObject({ status: 403, headers: privacy })
+    expect(asked).toBe(0)
+  })
+
+  it.each(['POST', 'DELETE'])('nobody with %s', async (method) => {
+    const { get } = createProxyHarness({ company }, banksOf(...threeBanks()))
+    expect(await get(STATUS, {}, method)).toMatchObject({ status: 405, headers: privacy })
+  })
+})
+
+describe('with several tenants', () => {
+  const tenants = {
+    resolve: (view: RequestView) => {
+      const id = view.header('host') ?? ''
+      return { id, apiKey: `key-of-the-shop-${id}` }
+    },
+  }
+
+  /** Each shop has one bank, which its own key names, and it goes offline. */
+  async function twoShops(authorize: (view: RequestView) => unknown) {
+    let status = 'A'
+    const service: Service = (_url, _call, { headers }) => {
+      const key = new Headers(headers).get('authorization') ?? ''
+      const shop = key.slice(-1)
+      return banksOf(bankRow(`Bank of ${shop}`, 'B2C', status), ...threeBanks())('', 1, {})
+    }
+    const world = createProxyHarness(
+      { tenants, company: { authorize: authorize as () => string } },
+      service,
+    )
+    for (const next of ['A', 'B']) {
+      status = next
+      await world.clock.advance(61_000)
+      for (const host of ['a', 'b']) await world.get('/api/fpx/bank', { host })
+      await world.clock.advance(0)
+    }
+    return world
+  }
+
+  it('an admin reads the outages of their own shop only', async () => {
+    const world = await twoShops((view) => view.header('session'))
+    for (const shop of ['a', 'b']) {
+      const got = await world.get(STATUS, { host: shop, session: shop })
+      expect(reportOf(got).offline).toMatchObject([{ name: `Bank of ${shop}` }])
+    }
+    const other = await world.get(STATUS, { host: 'b', session: 'a' })
+    expect(other).toMatchObject({ status: 403, code: 'status-refused' })
+    expect(other.text).not.toContain('Bank of')
+  })
+
+  it('control: an `authorize` that trusts the Host header reads the other shop', async () => {
+    const world = await twoShops((view) => view.header('host'))
+    const got = await world.get(STATUS, { host: 'b', session: 'a' })
+    expect(reportOf(got).offline).toMatchObject([{ name: 'Bank of b' }])
+  })
+
+  it('a bare `true` is refused', async () => {
+    const world = await twoShops(() => true)
+    expect((await world.get(STATUS, { host: 'a' })).status).toBe(403)
+  })
+
+  it('an unknown shop is 404, with the headers of a refusal', async () => {
+    const { get } = createProxyHarness({ company, tenants: { resolve: () => null } })
+    expect(await get(STATUS)).toMatchObject({
+      status: 404,
+      headers: { 'cache-control': 'private, no-store' },
+    })
+  })
+})
