@@ -81,6 +81,7 @@ describe('a custom picker built with useBankPicker', () => {
       </BankPage>,
     )
     await userEvent.click(bankField())
+    await expect.element(bankRow('Public Bank')).toBeInTheDocument()
     await userEvent.keyboard('{ArrowUp}')
     const list = page.getByRole('listbox').element()
     await expect.poll(() => list.scrollTop).toBeGreaterThan(100)
@@ -96,6 +97,7 @@ describe('a custom picker built with useBankPicker', () => {
       </BankPage>,
     )
     await userEvent.click(bankField())
+    await expect.element(bankRow('Public Bank')).toBeInTheDocument()
     await userEvent.keyboard('{ArrowUp}')
     const list = page.getByRole('listbox')
     await expect.poll(() => list.element().scrollTop).toBeGreaterThan(100)

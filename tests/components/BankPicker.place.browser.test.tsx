@@ -203,6 +203,7 @@ describe('the list', () => {
     await userEvent.click(page.getByRole('combobox', { name: 'First' }))
     await userEvent.keyboard('{Escape}')
     await userEvent.click(second)
+    await expect.element(bankRow('Public Bank')).toBeInTheDocument()
     expect(box(list()).top).toBeGreaterThan(box(second.element()).bottom - 1)
     await userEvent.keyboard('public bank{Enter}')
     await expect.element(second).toHaveValue('Public Bank')

@@ -242,11 +242,11 @@ describe('all companies', () => {
 describe('all companies of a service at its limit', () => {
   it('are requested after the time that the proxy named', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    const { requests, respondWith } = companyBackEnd()
+    const { requests, answered, respondWith } = companyBackEnd()
     await showCompanyList()
     respondWith(limited)
     await userEvent.hover(nextPage())
-    await expect.poll(() => requests).toHaveLength(2)
+    await expect.poll(() => answered).toHaveLength(2)
     respondWith(undefined)
     await userEvent.click(control('Load all'))
     await expect.element(page.getByText('Waiting', { exact: false })).toBeVisible()
@@ -276,7 +276,7 @@ describe('prefetch', () => {
 
   it('waits after a failure as long as the proxy says, however often the pointer passes', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    const { requests, respondWith } = companyBackEnd()
+    const { requests, answered, respondWith } = companyBackEnd()
     await showCompanyList()
     respondWith(limited)
     const pass = async () => {
@@ -284,7 +284,7 @@ describe('prefetch', () => {
       await userEvent.hover(nextPage())
     }
     await pass()
-    await expect.poll(() => requests).toHaveLength(2)
+    await expect.poll(() => answered).toHaveLength(2)
     for (let times = 0; times < 3; times += 1) await pass()
     vi.setSystemTime(Date.now() + 29_000)
     await pass()

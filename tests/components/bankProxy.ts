@@ -1,6 +1,7 @@
 import { fpxBanks } from 'fpx-checkout/sandbox'
 import type { Bank } from 'fpx-checkout'
 import { vi } from 'vitest'
+import { delayResponse } from '../support/slow/delayResponse.js'
 
 /** The 43 real rows with an id each: without it, eight of them are equal to another one. */
 export const realBanks: Bank[] = fpxBanks.map((bank, id) => ({ ...bank, id }))
@@ -24,17 +25,19 @@ export function bankProxy(first: Answer = { banks: realBanks }) {
   vi.stubGlobal('fetch', async (url: string, { signal }: RequestInit = {}) => {
     requests.push(url)
     await gate
+    const given = answer
+    await delayResponse()
     signal?.throwIfAborted()
-    return 'banks' in answer
+    return 'banks' in given
       ? Response.json(
-          { data: answer.banks },
-          { headers: { 'Fpx-Data-Age': String(answer.age ?? 0) } },
+          { data: given.banks },
+          { headers: { 'Fpx-Data-Age': String(given.age ?? 0) } },
         )
       : Response.json(
-          { code: answer.status === 503 ? 'limit-reached' : 'service-failing' },
+          { code: given.status === 503 ? 'limit-reached' : 'service-failing' },
           {
-            status: answer.status,
-            headers: answer.retryAfter ? { 'Retry-After': String(answer.retryAfter) } : {},
+            status: given.status,
+            headers: given.retryAfter ? { 'Retry-After': String(given.retryAfter) } : {},
           },
         )
   })

@@ -2,12 +2,15 @@ import { getResponse } from 'msw'
 import { proxyHandlers, sandboxHandlers } from 'fpx-checkout/msw'
 import { createSandbox, type Sandbox, type SandboxOptions } from 'fpx-checkout/sandbox'
 import { vi } from 'vitest'
+import { delayResponse } from '../support/slow/delayResponse.js'
 
 /** A back end for a page: its requests, and a gate that holds responses. */
 export interface CompanyBackEnd {
   sandbox: Sandbox
   /** The requests of the page, oldest first, without the base path: `/company?page=1&perPage=20`. */
   requests: string[]
+  /** The same for the responses that the page has received. */
+  answered: string[]
   /** Holds responses from now on; `release` releases those with the path, or all. */
   hold: () => void
   release: (path?: string) => Promise<void>
@@ -32,6 +35,7 @@ export function companyBackEnd({
       ? proxyHandlers({ sandbox, company: { authorize } })
       : sandboxHandlers(sandbox, { baseUrl: new URL('/api/fpx', location.href).href })
   const requests: string[] = []
+  const answered: string[] = []
   const waiting: { path: string; go: () => void }[] = []
   let held = false
   let other: Parameters<CompanyBackEnd['respondWith']>[0]
@@ -44,12 +48,16 @@ export function companyBackEnd({
     const headers = { Authorization: 'Bearer sandbox-key' }
     const request = new Request(new URL(url, location.href), { ...init, headers })
     const answer = await (other?.(path) ?? getResponse(handlers, request))
+    await delayResponse()
+    init.signal?.throwIfAborted()
+    answered.push(path)
     return answer ?? new Response('Nothing here.', { status: 404 })
   })
 
   return {
     sandbox,
     requests,
+    answered,
     hold() {
       held = true
     },

@@ -1,6 +1,7 @@
 // Runs the whole suite again and again, and lists which tests failed in which run.
-//   npm run test:repeat -- 10 [--busy 3] [--shuffle 5] [arguments of Vitest]
-// `--busy 3` runs the first three beside two busy processes; `--shuffle 5` runs the first five in a random order.
+//   npm run test:repeat -- 10 [--busy 3] [--slow 2] [--shuffle 5] [arguments of Vitest]
+// `--busy 3` runs the first three beside two busy processes. `--slow 2` runs the next two with services that respond 1.5 s
+// later. `--shuffle 5` runs the first five in a random order.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +10,11 @@ import { parseArgs } from 'node:util'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { busy: { type: 'string', default: '0' }, shuffle: { type: 'string', default: '0' } },
+  options: {
+    busy: { type: 'string', default: '0' },
+    slow: { type: 'string', default: '0' },
+    shuffle: { type: 'string', default: '0' },
+  },
 })
 const [times = '10', ...rest] = positionals
 const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-runs-'))
@@ -21,6 +26,7 @@ const rows = []
 
 for (let run = 1; run <= Number(times); run += 1) {
   const isBusy = run <= Number(values.busy)
+  const isSlow = !isBusy && run <= Number(values.busy) + Number(values.slow)
   const isShuffled = run <= Number(values.shuffle)
   const report = join(folder, `${run}.json`)
   const loops = isBusy ? [keepBusy(), keepBusy()] : []
@@ -31,7 +37,10 @@ for (let run = 1; run <= Number(times); run += 1) {
       ...['vitest', 'run', '--reporter=json', `--outputFile=${report}`, ...rest],
       ...(isShuffled ? ['--sequence.shuffle', `--sequence.seed=${run}`] : []),
     ],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, ...(isSlow ? { FPX_SLOW_MS: '1500' } : {}) },
+    },
   )
   for (const loop of loops) loop.kill()
   const failed = failedIn(report)
@@ -40,6 +49,7 @@ for (let run = 1; run <= Number(times); run += 1) {
     run,
     seconds: Math.round((Date.now() - from) / 1000),
     busy: isBusy,
+    slow: isSlow,
     shuffled: isShuffled,
     failed: failed.length,
     'exit code': status,
