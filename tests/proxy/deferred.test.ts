@@ -90,7 +90,7 @@ describe('a proxy with a function that returns the options', () => {
 describe('a function whose options are not valid', () => {
   it('answers with 500, says why on the console once, and tries again at the next request', async () => {
     const printed = printedErrors()
-    let apiKey: string | undefined
+    let apiKey = ''
     const proxy = createFpxProxy(() =>
       options({ upstream: { baseUrl: 'https://a.test/v2', apiKey } }),
     )

@@ -39,8 +39,9 @@ it('also the one that findBanks and the Node adapter start', async () => {
 
 it('the module cloudflare:workers receives it where the runtime returns one', async () => {
   const { works, context } = contextOf()
-  vi.spyOn(process, 'getBuiltinModule').mockImplementation(((name: string) =>
-    name === 'cloudflare:workers' ? context : undefined) as never)
+  vi.spyOn(process, 'getBuiltinModule').mockImplementation((name: string) =>
+    name === 'cloudflare:workers' ? context : undefined,
+  )
   await createProxyHarness().proxy.fetch(request())
   expect(works).toHaveLength(1)
 })
