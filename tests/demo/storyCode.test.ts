@@ -1,8 +1,21 @@
+import { resolve } from 'node:path'
+import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
+import { programOf } from '../support/programOf.js'
 import { htmlCode } from '../../src/demo/workbench/code/htmlCode.js'
 import { phpCode } from '../../src/demo/workbench/code/phpCode.js'
 import { reactCode } from '../../src/demo/workbench/code/reactCode.js'
 import type { CodeParts } from '../../src/demo/workbench/code/CodeParts.js'
+
+/** The errors of the compiler in a file of a shop. */
+function faultsOf(code: string): string[] {
+  const path = resolve('tests/demo/example.tsx')
+  const program = programOf([], new Map([[path, code]]))
+  return program
+    .getSemanticDiagnostics(program.getSourceFile(path))
+    .concat(program.getSyntacticDiagnostics(program.getSourceFile(path)))
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))
+}
 
 const picker: CodeParts = {
   component: 'BankPicker',
@@ -23,16 +36,36 @@ describe('the code of a story', () => {
 import { ms } from 'fpx-checkout/locales'
 import 'fpx-checkout/styles.css'
 
-<BankPicker
-  endpoint="/api/fpx"
-  name="bank"
-  required
-  featured={["MB2U0227","BCBB0235"]}
-  label={"Say \\"bank\\""}
-  defaultValue="MB2U0227"
-  locale={ms}
-  onChange={(code, bank) => setBank(bank)}
-/>`)
+// Your server checks the code that it receives: await proxy.findBanks(code)
+export const Example = () => (
+  <form method="post" action="/pay">
+    <BankPicker
+      name="bank"
+      endpoint="/api/fpx"
+      required
+      featured={["MB2U0227","BCBB0235"]}
+      label={"Say \\"bank\\""}
+      defaultValue="MB2U0227"
+      locale={ms}
+      onChange={(code, bank) => console.log(code, bank)}
+    />
+    <button>Pay</button>
+  </form>
+)`)
+  })
+
+  it.each<CodeParts>([
+    picker,
+    { component: 'BankPicker', args: {}, language: 'en' },
+    { component: 'CompanyList', args: { perPage: 40, csv: false }, language: 'zh' },
+    { component: 'ServiceStatus', args: {}, language: 'en' },
+  ])('compiles as React: $component in $language', (parts) => {
+    expect(faultsOf(reactCode(parts)!)).toEqual([])
+  })
+
+  it('control: a setter that does not exist is an error', () => {
+    const code = reactCode(picker)!.replace('console.log(code, bank)', 'setBank(bank)')
+    expect(faultsOf(code)).toEqual(["Cannot find name 'setBank'."])
   })
 
   it('is written as HTML, escaped, with the names of the attributes', () => {
@@ -45,6 +78,8 @@ import 'fpx-checkout/styles.css'
 
   it('is written as PHP, which receives the code under the same name', () => {
     expect(phpCode(picker)).toContain("$_POST['bank']")
+    const quoted = { ...picker, args: { name: "a'];\\" } }
+    expect(phpCode(quoted)).toContain("$_POST['a\\'];\\\\']")
   })
 
   it('is undefined if there is no such component', () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startReverseProxy } from '../support/startReverseProxy.js'
 import { codeBlocks } from '../support/guides/codeBlocks.js'
 import { openShop, type Shop } from '../support/embed/openShop.js'
+import { phpCode } from '../../src/demo/workbench/code/phpCode.js'
 import { servePhp } from '../support/embed/servePhp.js'
 import { takeBank } from '../support/takeBank.js'
 
@@ -17,14 +18,19 @@ interface PhpShop {
 let shop: Shop
 let php: PhpShop
 let readme: PhpShop
+let demo: PhpShop
 const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-php-'))
 beforeAll(async () => {
   shop = await openShop()
   php = await openPhp('src/demo/guides/checkout.php')
   readme = await openPhp(writtenFrom('README.md', folder))
+  const code = phpCode({ component: 'BankPicker', args: { required: true }, language: 'en' })!
+  demo = await openPhp(
+    writePage(join(folder, 'demo.php'), code.replace('/fpx/fpx-checkout.js', '/fpx-checkout.js')),
+  )
 })
 afterAll(async () => {
-  await Promise.all([php.close(), readme.close(), shop.close()])
+  await Promise.all([php.close(), readme.close(), demo.close(), shop.close()])
   rmSync(folder, { recursive: true })
 })
 
@@ -41,10 +47,16 @@ async function openPhp(file: string): Promise<PhpShop> {
 /** Extracts the PHP page from a document, and sets the address of this test's proxy. */
 function writtenFrom(document: string, folder: string): string {
   const blocks = codeBlocks(readFileSync(document, 'utf8'))
-  const { text: page } = blocks.find(({ text }) => text.startsWith('<?php'))!
+  return writePage(
+    join(folder, 'pay.php'),
+    blocks.find(({ text }) => text.startsWith('<?php'))!.text,
+  )
+}
+
+/** Writes a PHP page that uses the proxy of this test. */
+function writePage(file: string, page: string): string {
   const address = 'http://127.0.0.1:4020/api/fpx'
   expect(page.split(address)).toHaveLength(2)
-  const file = join(folder, 'pay.php')
   writeFileSync(file, page.replace(address, `${shop.url}/api/fpx`))
   return file
 }
@@ -61,6 +73,57 @@ describe('the PHP page of the README', () => {
     const page = await shop.visit(readme.url)
     const answer = page.evaluate((url) => fetch(url), `${shop.url}/api/fpx/bank`)
     await expect(answer).rejects.toThrow('Failed to fetch')
+  })
+})
+
+describe('the PHP page that the demo writes', () => {
+  it('is paid with a bank of the list', async () => {
+    const page = await shop.visit(demo.url)
+    await takeBank(page.getByRole('combobox', { name: 'Bank' }), 'bank islam')
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await page.getByText('Thank you').waitFor()
+  })
+})
+
+/** What each page prints for a code that it accepts. */
+const pages: [name: string, url: () => string, accepted: string, printed: string][] = [
+  ['of the README', () => readme.url, 'BIMB0340', 'The payer chose BIMB0340'],
+  ['that the demo writes', () => demo.url, 'BIMB0340', 'Thank you'],
+  ['of the guides', () => php.url, 'BIMB0340', '<output>BIMB0340</output>'],
+]
+
+describe.each(pages)('the PHP page %s', (_name, url, accepted, printed) => {
+  const post = async (body: string) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const response = await fetch(url(), { method: 'POST', headers, body })
+    return { status: response.status, text: await response.text() }
+  }
+
+  it('accepts a code of the list', async () => {
+    const { status, text } = await post(`bank_code=${accepted}`)
+    expect(status).toBe(200)
+    expect(text).toContain(printed)
+  })
+
+  it.each([
+    'bank_code[]=BIMB0340',
+    'bank_code[a][b]=BIMB0340',
+    'bank_code=',
+    '',
+    'bank_code=NONE0001',
+    'bank_code=bimb0340',
+    'bank_code=..%2Fhealth',
+    'bank_code=%2E%2E%2Fbank',
+    'bank_code=%3Fx%3DBIMB0340',
+    'bank_code=BIMB0340%00',
+    'bank_code=BIMB0340%20',
+    'bank_code=%22%3E%3Cscript%3E',
+    `bank_code=${'x'.repeat(50_000)}`,
+  ])('refuses %.40s without a warning of PHP', async (body) => {
+    const { text } = await post(body)
+    expect(text).not.toContain(printed)
+    expect(text).not.toContain('The payer chose')
+    expect(text).not.toMatch(/Warning|Fatal|Deprecated|Notice|"><script>/)
   })
 })
 

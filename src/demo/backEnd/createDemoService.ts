@@ -31,7 +31,7 @@ export interface DemoServiceOptions {
 }
 
 /** The proxy in front of a service whose settings can be changed, on a server or inside a page. */
-export interface DemoService extends Pick<FpxProxy, 'fetch' | 'handle' | 'close'> {
+export interface DemoService extends Pick<FpxProxy, 'fetch' | 'handle' | 'findBanks' | 'close'> {
   state: () => ServiceState
   /** Changes the service; changes run one after the other. */
   change: (change: Partial<ServiceSettings>) => Promise<void>
@@ -99,6 +99,7 @@ export function createDemoService(options: DemoServiceOptions): DemoService {
   }
 
   return {
+    findBanks: (code, options) => proxy.findBanks(code, options),
     async fetch(request) {
       const { status, headers, body } = await proxy.fetch(request)
       const response = new Response(body, { status, headers })

@@ -1,5 +1,4 @@
-import type { Bank } from 'fpx-checkout'
-import { basePath, type DemoService } from './createDemoService.js'
+import type { DemoService } from './createDemoService.js'
 import { receiveOrder } from './receiveOrder.js'
 import { readServiceChange } from './serviceChoices.js'
 
@@ -22,7 +21,7 @@ export async function demoRoutes(service: DemoService, request: Request): Promis
   const body = await request.text()
   if (body.length > BODY_MAX) return json({ message: 'The body is too long.' }, 413)
   if (route === '/order') {
-    const order = receiveOrder(body, await banksOf(service))
+    const order = await receiveOrder(body, service.findBanks)
     return json(order, order.payment ? 200 : 422)
   }
   try {
@@ -31,11 +30,6 @@ export async function demoRoutes(service: DemoService, request: Request): Promis
   } catch (error) {
     return json({ message: error instanceof Error ? error.message : String(error) }, 400)
   }
-}
-
-async function banksOf(service: DemoService): Promise<readonly Bank[] | null> {
-  const response = await service.fetch(new Request(`https://demo.example${basePath}/bank`))
-  return response.ok ? ((await response.json()) as { data: Bank[] }).data : null
 }
 
 const json = (value: unknown, status = 200) =>

@@ -1,4 +1,4 @@
-import type { Bank } from 'fpx-checkout'
+import type { FindBanks } from 'fpx-checkout/proxy'
 import { cart } from '../pages/checkout/cart.js'
 
 /** How the shop's server handled a posted order. */
@@ -12,17 +12,20 @@ export interface ReceivedOrder {
 }
 
 /**
- * Validates an order as a shop's server does: it uses its own amount, never the browser's, and the code must be in the
- * list that its proxy serves. Without a list, the form of the code must be valid.
+ * Validates an order as a shop's server does: it uses its own amount, never the browser's, and the proxy must find the code in
+ * its list. Without a list no payment begins.
  */
-export function receiveOrder(body: string, banks: readonly Bank[] | null): ReceivedOrder {
+export async function receiveOrder(body: string, findBanks: FindBanks): Promise<ReceivedOrder> {
   const form = new URLSearchParams(body)
   const email = form.get('email')?.trim() ?? ''
   const code = form.get('bank_code') ?? ''
-  const isKnownBank = banks ? banks.some((bank) => bank.code === code) : /^\S{1,35}$/.test(code)
+  const banks = await findBanks(code).catch(() => undefined)
   const refused = [
     ...(/^\S+@\S+\.\S+$/.test(email) ? [] : ['The e-mail address is missing or invalid.']),
-    ...(isKnownBank ? [] : ['The bank code is not in the list.']),
+    ...(banks
+      ? []
+      : ['There is no list of banks, so the code cannot be checked. Try again later.']),
+    ...(banks?.length === 0 ? ['The bank code is not in the list.'] : []),
   ]
   const payment = {
     reference: cart.reference,

@@ -10,11 +10,11 @@ $proxy = getenv('FPX_PROXY') ?: 'http://127.0.0.1:4020/api/fpx';
 /** Address of the script: a copy of `dist/embed/fpx-checkout.js` in the shop's own files. */
 $script = getenv('FPX_SCRIPT') ?: '/fpx-checkout.js';
 
-/** The banks, from the proxy, which keeps them; none when it cannot be reached within two seconds. */
-function banks(string $proxy): array
+/** Returns the banks at an address of the proxy; none if it does not answer with banks within the seconds. */
+function fetchBanks(string $url, int $seconds): array
 {
-    $patience = stream_context_create(['http' => ['timeout' => 2]]);
-    $answer = @file_get_contents("$proxy/bank", false, $patience);
+    $context = stream_context_create(['http' => ['timeout' => $seconds]]);
+    $answer = @file_get_contents($url, false, $context);
     return $answer === false ? [] : (json_decode($answer, true)['data'] ?? []);
 }
 
@@ -23,12 +23,12 @@ function html(?string $text): string
     return htmlspecialchars($text ?? '', ENT_QUOTES | ENT_SUBSTITUTE, 'UTF-8');
 }
 
-$banks = banks($proxy);
 $code = is_string($_POST['bank_code'] ?? null) ? $_POST['bank_code'] : '';
-$known = array_filter($banks, fn (array $bank): bool => $bank['code'] === $code);
 $paying = $_SERVER['REQUEST_METHOD'] === 'POST';
+// A form may send any code, so the proxy says whether the bank is offered. It waits up to 8 seconds for a first list.
+$known = $paying && $code !== '' ? fetchBanks("$proxy/bank/" . rawurlencode($code), 10) : [];
+$banks = $known === [] ? fetchBanks("$proxy/bank", 2) : [];
 
-// What comes from a browser is checked again here, whatever the form promised.
 if ($paying && $known === []) {
     http_response_code(422);
 }

@@ -1,39 +1,108 @@
 import { readFileSync } from 'node:fs'
-import { expect, inject, it } from 'vitest'
-import { freePort } from '../../support/startDemo.js'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { createTempProject } from '../../support/consumers/createTempProject.js'
+import { sandboxEnvironment } from '../../support/consumers/sandboxEnvironment.js'
 import { payThrough, visit } from '../../support/consumers/visit.js'
+import { codeBlocks } from '../../support/guides/codeBlocks.js'
+import { namedFiles } from '../../support/guides/namedFiles.js'
+import { startReverseProxy } from '../../support/startReverseProxy.js'
+import { freePort } from '../../support/startDemo.js'
 
-/** The quick start of the README: its commands in their order, and its files by name. */
-function tenMinutes(readme: string) {
-  const section = /## Ten minutes[^]*?(?=\n## )/.exec(readme)![0]
-  const blocks = [...section.matchAll(/(?:`([\w./]+)`\n\n)?```(\w+)\n([^]*?)```/g)]
-  return {
-    commands: blocks.flatMap(([, , kind, text]) => (kind === 'sh' ? text!.trim().split('\n') : [])),
-    files: blocks.flatMap(([, name, , text]) => (name ? [[name, text!] as const] : [])),
-    doctor: /`(npx fpx-checkout doctor [^`]*)`/.exec(section)![1]!,
-  }
+/** The command lines of a document, one after the other. */
+const commandsOf = (document: string) =>
+  codeBlocks(document).flatMap(({ language, text }) =>
+    language === 'sh' ? text.trim().split('\n') : [],
+  )
+
+/** A command line that installs the packed package. The package is not published yet. */
+const withTarball = (command: string) =>
+  command.startsWith('npm install') ? command.replace('fpx-checkout', inject('tarball')) : command
+
+/** Posts a form as a script does, and returns the answer. */
+async function post(url: string, body: string) {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const response = await fetch(url, { method: 'POST', headers, body })
+  return { status: response.status, text: await response.text() }
 }
 
-it("the README leads from an empty folder to a bank code in the server's log", async () => {
-  const [shopPort, servicePort] = [await freePort(), await freePort()]
-  const readme = readFileSync('README.md', 'utf8')
-    .replaceAll('3000', String(shopPort))
-    .replaceAll('4010', String(servicePort))
-  const { commands, files, doctor } = tenMinutes(readme)
-  const [init, install, sandbox, serve] = commands as [string, string, string, string]
-  expect(commands).toHaveLength(4)
-  const project = await createTempProject()
-  await project.run(init)
-  // The only difference: the package is a local tarball, not published yet.
-  await project.run(install.replace('fpx-checkout', inject('tarball')))
-  await project.start(sandbox, /listens on/)
-  for (const [name, text] of files) project.write(name, text)
-  const shop = await project.start(serve, /The shop is at/)
+const invented = ['bank_code=NONE0001', 'bank_code[]=MB2U0227', 'bank_code=', '']
 
-  const page = await visit(`http://localhost:${shopPort}`)
-  await payThrough(page, 'maybank2u')
-  await page.getByText('Thank you').waitFor()
-  expect(shop.output).toContain('The payer chose MB2U0227')
-  await project.run(doctor)
+describe("a stranger's ten minutes end with a code that was checked", () => {
+  it('on Express, by the README', async () => {
+    const [shopPort, servicePort] = [await freePort(), await freePort()]
+    const readme = readFileSync('README.md', 'utf8')
+      .replaceAll('3000', String(shopPort))
+      .replaceAll('4010', String(servicePort))
+    const section = /## Ten minutes[^]*?(?=\n## )/.exec(readme)![0]
+    const [init, install, sandbox, serve, ...others] = commandsOf(section)
+    expect(others).toEqual([])
+    const project = await createTempProject()
+    await project.run(init!)
+    await project.run(withTarball(install!))
+    await project.start(sandbox!, /listens on/)
+    for (const [name, text] of namedFiles(section)) project.write(name, text)
+    const shop = await project.start(serve!, /The shop is at/)
+
+    const page = await visit(`http://localhost:${shopPort}`)
+    await payThrough(page, 'maybank2u')
+    await page.getByText('Thank you').waitFor()
+    expect(shop.output).toContain('The payer chose MB2U0227')
+    for (const body of invented)
+      expect(await post(`http://localhost:${shopPort}/pay`, body)).toMatchObject({ status: 422 })
+    expect(shop.output.match(/The payer chose/g)).toHaveLength(1)
+    await project.run(/`(npx fpx-checkout doctor [^`]*)`/.exec(section)![1]!)
+  })
+
+  it('on Next.js, by its guide', async () => {
+    const [shopPort, servicePort] = [await freePort(), await freePort()]
+    const guide = readFileSync('src/demo/guides/nextjs.md', 'utf8').replaceAll(
+      '4010',
+      String(servicePort),
+    )
+    const [init, install, types, sandbox, dev, ...others] = commandsOf(guide)
+    expect(others).toEqual([])
+    const project = await createTempProject()
+    await project.run(init!)
+    await project.run(withTarball(install!))
+    await project.run(types!)
+    await project.start(sandbox!, /listens on/)
+    for (const [name, text] of namedFiles(guide)) project.write(name, text)
+    await project.start(dev!, /Ready in/, { PORT: String(shopPort), NEXT_TELEMETRY_DISABLED: '1' })
+
+    const url = `http://localhost:${shopPort}`
+    const page = await visit(url)
+    await payThrough(page, 'maybank2u')
+    await page.getByText('The payer chose MB2U0227').waitFor()
+    // A payer may change the form.
+    const plain = await visit(url, { javaScriptEnabled: false })
+    await plain.getByRole('combobox', { name: 'Bank' }).evaluate((select: HTMLSelectElement) => {
+      select.add(new Option('Invented', 'NONE0001'))
+    })
+    await plain.getByRole('combobox', { name: 'Bank' }).selectOption('NONE0001')
+    await plain.getByRole('button', { name: 'Pay' }).click()
+    await plain.getByText('This bank is not offered now. Choose another one.').waitFor()
+  })
+
+  it('in PHP, by the README', async () => {
+    const [pagePort, proxyPort] = [await freePort(), await freePort()]
+    const readme = readFileSync('README.md', 'utf8').replaceAll('4020', String(proxyPort))
+    const [project, service] = await Promise.all([createTempProject('php'), sandboxEnvironment()])
+    const command = /`(npx fpx-checkout proxy [^`]*)`/.exec(readme)![1]!
+    await project.start(command, /http:\S+/, service)
+    const { text } = codeBlocks(readme).find(({ text }) => text.startsWith('<?php'))!
+    project.write('pay.php', text)
+    await project.run('cp node_modules/fpx-checkout/dist/embed/fpx-checkout.js .')
+    await project.start(`php -S 127.0.0.1:${pagePort}`, /started/)
+    const webServer = await startReverseProxy({
+      '/': `http://127.0.0.1:${pagePort}`,
+      '/api/fpx': `http://127.0.0.1:${proxyPort}`,
+    })
+    onTestFinished(webServer.close)
+
+    const page = await visit(`${webServer.url}/pay.php`)
+    await payThrough(page, 'maybank2u')
+    await page.getByText('The payer chose MB2U0227').waitFor()
+    for (const body of invented)
+      expect((await post(`${webServer.url}/pay.php`, body)).text).not.toContain('The payer chose')
+  })
 })

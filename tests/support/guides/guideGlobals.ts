@@ -10,6 +10,17 @@ declare module 'next/navigation' {
   export function useRouter(): Record<'push' | 'replace', (address: string, how?: { scroll?: boolean }) => void>
 }
 
+/** The other files of the shop in nextjs.md. */
+declare module '*/lib/fpx' {
+  export const proxy: import('fpx-checkout/proxy').FpxProxy
+}
+declare module '*/Providers' {
+  export function Providers(props: { children: import('react').ReactNode }): import('react').ReactNode
+}
+declare module '*/pay' {
+  export function pay(form: FormData): Promise<void>
+}
+
 /** The shop's session of a request: of its cookie, or of the framework's request. */
 declare function session(of: unknown): Promise<{ role: string; merchantId: string } | null>
 /** The shop's merchants, by host. */

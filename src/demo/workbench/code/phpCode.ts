@@ -1,20 +1,22 @@
 import { elementCode } from './elementCode.js'
 import type { CodeParts } from './CodeParts.js'
 
-/** The picker in a PHP page that receives the code itself; `undefined` for everything else. */
+/** The picker in a PHP page that receives the code itself and checks it; `undefined` for everything else. */
 export function phpCode(parts: CodeParts): string | undefined {
   if (!/picker/i.test(parts.component)) return undefined
   const name = typeof parts.args['name'] === 'string' ? parts.args['name'] : 'bank_code'
   const element = elementCode({ ...parts, args: { ...parts.args, name } }) ?? ''
   return `<?php
 if ($_SERVER['REQUEST_METHOD'] === 'POST') {
-    $code = $_POST['${name}'] ?? '';
-    if (!preg_match('/^\\S{1,35}$/', $code)) {
+    $code = $_POST['${name.replace(/[\\']/g, '\\$&')}'] ?? null;
+    // A form may send any code, so ask the proxy, which runs beside PHP: npx fpx-checkout proxy --port 4020
+    $proxy = 'http://127.0.0.1:4020/api/fpx';
+    if (!is_string($code) || $code === '' || !@file_get_contents("$proxy/bank/" . rawurlencode($code))) {
         http_response_code(422);
         exit('Please choose your bank.');
     }
     // Begin the payment here, with the amount of your own order and $code.
-    exit;
+    exit('Thank you');
 }
 ?>
 <script src="/fpx/fpx-checkout.js" defer></script>

@@ -1,23 +1,42 @@
 import type { CodeParts } from './CodeParts.js'
 
-/** The story as React; `undefined` for a custom element. */
+/** The story as a React component, the picker in a form that submits the code; `undefined` for a custom element. */
 export function reactCode({ component, args, language }: CodeParts): string | undefined {
   if (component.startsWith('fpx-')) return undefined
-  const lines = [
-    ...Object.entries(args).map(([name, value]) => attribute(name, value)),
+  const isPicker = component === 'BankPicker'
+  const props = [
+    ...Object.entries(isPicker ? { name: 'bank_code', ...args } : args).map(([name, value]) =>
+      attribute(name, value),
+    ),
     ...(language === 'en' ? [] : [`locale={${language}}`]),
-    ...(component === 'BankPicker' ? ['onChange={(code, bank) => setBank(bank)}'] : []),
+    ...(isPicker ? ['onChange={(code, bank) => console.log(code, bank)}'] : []),
   ]
+  const element = props.length
+    ? [`<${component}`, ...props.map((prop) => `  ${prop}`), '/>']
+    : [`<${component} />`]
   return [
     `import { ${component} } from 'fpx-checkout'`,
     ...(language === 'en' ? [] : [`import { ${language} } from 'fpx-checkout/locales'`]),
     `import 'fpx-checkout/styles.css'`,
     '',
-    `<${component}`,
-    ...lines.map((line) => `  ${line}`),
-    '/>',
+    ...(isPicker
+      ? ['// Your server checks the code that it receives: await proxy.findBanks(code)']
+      : []),
+    'export const Example = () => (',
+    ...indent(
+      isPicker
+        ? [
+            '<form method="post" action="/pay">',
+            ...indent([...element, '<button>Pay</button>']),
+            '</form>',
+          ]
+        : element,
+    ),
+    ')',
   ].join('\n')
 }
+
+const indent = (lines: readonly string[]) => lines.map((line) => `  ${line}`)
 
 function attribute(name: string, value: unknown): string {
   if (value === true) return name

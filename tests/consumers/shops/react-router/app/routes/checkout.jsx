@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import { BankPicker } from 'fpx-checkout'
 import { bankQueryOptions, fpxKeys } from 'fpx-checkout/query'
 import { Form, redirect } from 'react-router'
+import { proxy } from '../fpx.server.js'
 
 export async function loader({ request }) {
   const client = new QueryClient()
@@ -14,7 +15,8 @@ export async function loader({ request }) {
 
 export async function action({ request }) {
   const form = await request.formData()
-  return redirect(`/paid?bank=${encodeURIComponent(form.get('bank_code'))}`)
+  const [bank] = await proxy.findBanks(form.get('bank_code'))
+  return redirect(bank ? `/paid?bank=${encodeURIComponent(bank.code)}` : '/')
 }
 
 export default function Checkout({ loaderData }) {

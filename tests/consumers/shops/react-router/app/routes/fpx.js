@@ -1,10 +1,3 @@
-import { createFpxProxy } from 'fpx-checkout/proxy'
+import { proxy } from '../fpx.server.js'
 
-let proxy
-
-export function loader({ request }) {
-  proxy ??= createFpxProxy({
-    upstream: { baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY },
-  })
-  return proxy.fetch(request)
-}
+export const loader = ({ request }) => proxy.fetch(request)

@@ -1,7 +1,8 @@
 import 'fpx-checkout/styles.css'
-import { Providers } from './Providers.jsx'
+import type { ReactNode } from 'react'
+import { Providers } from './Providers'
 
-export default function Layout({ children }) {
+export default function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <body>

@@ -1,0 +1,3 @@
+import { proxy } from '../../../../lib/fpx'
+
+export const GET = (request: Request) => proxy.fetch(request)
