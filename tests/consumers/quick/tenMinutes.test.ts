@@ -70,6 +70,9 @@ describe("a stranger's ten minutes end with a code that was checked", () => {
     await project.start(dev!, /Ready in/, { PORT: String(shopPort), NEXT_TELEMETRY_DISABLED: '1' })
 
     const url = `http://localhost:${shopPort}`
+    // The first request of a page compiles it, which may take longer than a browser waits.
+    for (const path of ['/api/fpx/health', '/', '/paid'])
+      expect((await fetch(url + path)).status).toBe(200)
     const page = await visit(url)
     await payThrough(page, 'maybank2u')
     await page.getByText('The payer chose MB2U0227').waitFor()
