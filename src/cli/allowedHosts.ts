@@ -19,7 +19,7 @@ function readHost(value: string, name: string): string {
   if (/^[^\s:/?#@\\*[\]]+$|^\[[^\]]+\]$/.test(bracketed) && URL.canParse(address))
     return withoutDot(new URL(address).hostname)
   throw new UsageError(
-    `${name} must be a host name or an address without scheme, port and path, such as metrics.internal or 10.0.0.7.`,
+    `${name} must be a host name or an address without scheme, port and path, such as metrics.internal or 10.0.0.7; received "${value}".`,
   )
 }
 

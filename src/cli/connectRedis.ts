@@ -45,7 +45,9 @@ export async function connectRedis(url: string, onStatus: OnStatus): Promise<Con
  */
 export function validateRedisUrl(url: string): void {
   if (/^rediss?:\/\/./.test(url) && URL.canParse(url)) return
-  throw new UsageError('FPX_REDIS_URL must be an address such as redis://127.0.0.1:6379')
+  throw new UsageError(
+    'FPX_REDIS_URL must be an address such as redis://127.0.0.1:6379; received another text.',
+  )
 }
 
 type Connect = (url: string, onStatus: OnStatus) => ConnectedRedis

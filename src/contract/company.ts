@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { count } from './count.js'
 import { optionalText } from './text.js'
 
-/** An approved company of the merchant's account (service document, "Company"). Never served to payers. */
+/** An approved company of the merchant's account. Never served to payers. */
 export interface Company {
   /** Unique identifier of the company. */
   id: number

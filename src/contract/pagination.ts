@@ -1,4 +1,4 @@
-/** The object at `meta.pagination` (service document, "Pagination metadata"). All are counts. */
+/** The object at `meta.pagination`. All are counts. */
 export interface Pagination {
   /** Items across all pages. */
   total: number
@@ -12,10 +12,10 @@ export interface Pagination {
   total_pages: number
 }
 
-/** Items a page holds unless asked otherwise (service document, "Limits"). */
+/** Items a page holds unless asked otherwise. */
 export const PER_PAGE_DEFAULT = 20
 
-/** Items a page can hold at most (service document, "Limits"). */
+/** Items a page can hold at most. */
 export const PER_PAGE_MAX = 40
 
 /** Which page of a list, and how many items a page holds. */

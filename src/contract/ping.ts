@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { read } from './read.js'
 
-/** The response of a service that works (service document, "Ping result"). */
+/** The response of a service that works. */
 export interface Ping {
   /** The message of a service that works. */
   message: 'pong'

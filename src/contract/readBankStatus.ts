@@ -1,7 +1,7 @@
 import type { Bank } from './bank.js'
 import { readFieldsMatching } from './readFieldsMatching.js'
 
-/** Whether a bank takes payments now. `unknown` counts as online (FPX rule 10). */
+/** Whether a bank takes payments now. `unknown` counts as online (FPX rule 10, guide fpx-rules.md). */
 export type BankStatus = 'online' | 'offline' | 'unknown'
 
 const details = /* @__PURE__ */ readFieldsMatching(

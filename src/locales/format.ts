@@ -10,7 +10,7 @@ export type Message = string | ({ other: string } & Partial<Record<Intl.LDMLPlur
 /** What fills the slots of a message. Numbers are written as the language writes them. */
 export type MessageValues = Record<string, string | number>
 
-/** The text of a message in a language, its slots filled. */
+/** Returns the text of a message in a language, with its slots filled. */
 export function format(message: Message, lang: string, values: MessageValues = {}): string {
   const text =
     typeof message === 'string'
@@ -22,7 +22,10 @@ export function format(message: Message, lang: string, values: MessageValues = {
   })
 }
 
-/** A number as the language writes it. A format takes a cheap phone a tenth of a second to make; small ones need none. */
+/**
+ * Returns a number as the language writes it. A format takes a cheap phone a tenth of a second to make; small ones need
+ * none.
+ */
 const numberText = (value: number, lang: string) =>
   /^(en|ms|zh|ta)(-\w+)?$/.test(lang) && /^\d{1,3}$/.test(String(value))
     ? String(value)

@@ -39,8 +39,8 @@ export interface GatherOptions extends CallOptions {
   /** How many pages the list had last time. So many calls are reserved before the first page is read. Default 1. */
   expectedPages?: number
   /**
-   * Called when the first page is read, with the number of `pages` that will be read, the first included; and again when there
-   * are more, which a gateway without counts reveals page by page. An error that it throws ends the gather.
+   * Called when the first page is read, with the number of `pages` that will be read, the first included; and again
+   * when there are more, which a gateway without counts reveals page by page. An error that it throws ends the gather.
    */
   onFirstPage?: (pages: number) => void
 }
@@ -59,20 +59,25 @@ export interface Gathered<Item> {
   data: Item[]
   /** How many pages were read. */
   pages: number
-  /** Whether all rows that the service announced were read. False if it ignores `page` or has more than `maxPages` pages. */
+  /**
+   * Whether all rows that the service announced were read. False if it ignores `page` or has more than `maxPages`
+   * pages.
+   */
   complete: boolean
   /** The rate headers of the last page. */
   rate: RateLimitInfo
 }
 
-/** The read operations of the payment service. Each rejects with a `PaymentServiceError`, or with what `meter` throws. */
+/**
+ * The read operations of the payment service. Each rejects with a `PaymentServiceError`, or with what `meter` throws.
+ */
 export interface PaymentService {
-  /** Checks whether the service answers (service document, "GET /ping"). Of kind `misconfigured` for a gateway without `ping`. */
+  /** Checks whether the service answers. Of kind `misconfigured` for a gateway without `ping`. */
   ping(options?: CallOptions): Promise<ServiceResult<Ping>>
-  /** Reads all supported FPX banks, every page, within a minute (service document, "GET /bank"). */
+  /** Reads all supported FPX banks, every page, within a minute. */
   banks(options?: GatherOptions): Promise<Gathered<Bank>>
   /**
-   * Reads one page of the approved companies (service document, "GET /company").
+   * Reads one page of the approved companies.
    *
    * @param request - Which page. Default: page 1, with 20 companies a page.
    */

@@ -29,7 +29,9 @@ export interface PreparedCall {
   init: RequestInit
 }
 
-/** Makes one call. Resolves with its parsed body and its rate headers, or rejects with a {@link PaymentServiceError}. */
+/**
+ * Makes one call. Resolves with its parsed body and its rate headers, or rejects with a {@link PaymentServiceError}.
+ */
 export type HttpClient = (
   apiKey: string,
   target: HttpTarget,
@@ -52,7 +54,9 @@ interface HttpClientOptions {
 /** Creates the function that makes every call to the service. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { base, fetch, maxBytes, clock } = options
-  /** Whether a connection of an earlier call may still be open. If such a connection fails, the call is tried once more. */
+  /**
+   * Whether a connection of an earlier call may still be open. If such a connection fails, the call is tried once more.
+   */
   let mayReuseConnection = false
 
   return async function call(
@@ -116,7 +120,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 }
 
-/** Creates the headers of every call (service document, "Authentication"). */
+/** Creates the headers of every call. */
 const createHeaders = (apiKey: string) => ({
   'Content-Type': 'application/json',
   Accept: 'application/json',
@@ -168,7 +172,9 @@ async function reserveOneMore(meter: CallMeter | undefined): Promise<void> {
   }
 }
 
-/** Next.js caches the responses of a plain `fetch`, a 429 included. Older Cloudflare Workers throw if `cache` is set. */
+/**
+ * Next.js caches the responses of a plain `fetch`, a 429 included. Older Cloudflare Workers throw if `cache` is set.
+ */
 const UNCACHED: RequestInit =
   typeof Request !== 'undefined' && 'cache' in Request.prototype ? { cache: 'no-store' } : {}
 

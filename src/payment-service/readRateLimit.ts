@@ -1,7 +1,7 @@
 import type { Clock } from '../contract/index.js'
 
 /**
- * The rate headers of an answer (service document, "Limits"). A header that is missing or invalid is absent. Times are
+ * The rate headers of an answer. A header that is missing or invalid is absent. Times are
  * milliseconds from now.
  */
 export interface RateLimitInfo {
@@ -17,7 +17,10 @@ export interface RateLimitInfo {
 
 const MAX_WAIT_S = 3600
 
-/** Reads the rate headers. Dates are compared with the `Date` header of the service, so that a skewed clock does not matter. */
+/**
+ * Reads the rate headers. Dates are compared with the `Date` header of the service, so that a skewed clock does not
+ * matter.
+ */
 export function readRateLimit(headers: Headers, clock: Clock): RateLimitInfo {
   const rate: RateLimitInfo = {}
   const limit = parseDigits(headers.get('x-ratelimit-limit'))

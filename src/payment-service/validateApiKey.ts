@@ -1,7 +1,7 @@
 import { PaymentServiceError } from './PaymentServiceError.js'
 
 /**
- * Returns the key if it can be sent in a header unchanged (service document, "Authentication").
+ * Returns the key if it can be sent in a header unchanged.
  *
  * @throws {PaymentServiceError} of kind `misconfigured`: what was expected, what was received, how to fix it.
  */

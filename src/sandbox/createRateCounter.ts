@@ -2,7 +2,7 @@ const MINUTE = 60_000
 
 /** How the sandbox counts the calls of a minute. The document shows only the number; the rest is open. */
 export interface RateLimit {
-  /** Calls a minute for each endpoint and key. Default: 60 (service document, "Limits"). */
+  /** Calls a minute for each endpoint and key. Default: 60. */
   perMinute?: number
   /**
    * `sliding` looks at the last 60 seconds and counts refused calls too, the strictest reading of "every request to

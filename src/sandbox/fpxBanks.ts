@@ -2,8 +2,8 @@ import type { Bank } from '../contract/index.js'
 import { fpxBankRows } from '../contract/fpxBankRows.js'
 
 /**
- * The 43 banks of FPX as a service with further details sends them: `model` (`B2C`, 21 retail banks, or
- * `B2B1`, 22 corporate ones), `status` and `swift` beside the three documented fields.
+ * The 43 banks of FPX as a service with further details sends them: `model` (`B2C`, 21 retail banks, or `B2B1`, 22
+ * corporate ones), `status` and `swift` beside the three documented fields.
  *
  * Eleven codes are in both models, with one row for each model.
  * Source of the rows: PayNet's list of FPX financial institution codes, effective 14 December 2021, updated 26 May 2026.
@@ -18,7 +18,7 @@ export const detailedBanks: readonly Bank<{ model: string; status: string; swift
     swift,
   }))
 
-/** The 43 banks of FPX with only the documented fields (service document, "Bank"): what the sandbox sends by default. */
+/** The 43 banks of FPX with only the documented fields: what the sandbox sends by default. */
 export const fpxBanks: readonly Bank[] = detailedBanks.map(({ name, display, code }) => ({
   name,
   display,

@@ -4,7 +4,7 @@ const PER_PAGE_MAX = 40
 /**
  * Returns the page of a list that a query requests, with its `meta.pagination`.
  *
- * `perPage` above 40 counts as 40 (service document, "Limits"). What the document leaves open is decided so:
+ * `perPage` above 40 counts as 40. What the document leaves open is decided so:
  * `perPage` or `page` that is not a whole number from 1 is ignored (20, and the first page); of a name that is
  * repeated the first one counts; a page beyond the last one is empty.
  */

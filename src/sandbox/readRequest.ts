@@ -18,7 +18,7 @@ export function readRequest(input: RequestInfo | URL, init: RequestInit = {}): R
   }
 }
 
-/** Returns the key in `Authorization: Bearer <API_KEY>` (service document, "Authentication"). */
+/** Returns the key in `Authorization: Bearer <API_KEY>`. */
 export function readBearerKey(headers: Headers): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
 }

@@ -2,7 +2,9 @@ import { BankButton } from './BankButton.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 import { useFeaturedOptions } from './useFeaturedOptions.js'
 
-/** Alternatives, one tap each, when the selected bank went offline or vanished: the featured banks, or the list. */
+/**
+ * Renders alternatives, one tap each, when the selected bank went offline or vanished: the featured banks, or the list.
+ */
 export function BankAlternatives() {
   const { selection, t, part } = useBankPickerContext()
   const { selectedOption, focus, inputRef } = selection

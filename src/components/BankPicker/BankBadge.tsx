@@ -8,7 +8,7 @@ interface BankBadgeProps {
   part: Part
 }
 
-/** The bank's logo in a fixed box, and its initials where there is none or it does not load. */
+/** Renders the bank's logo in a fixed box, or its initials if there is no logo or it does not load. */
 export function BankBadge({ option: { label, logo }, part }: BankBadgeProps) {
   const [broken, setBroken] = useState<string>()
   return (

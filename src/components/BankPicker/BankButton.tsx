@@ -9,7 +9,7 @@ interface BankButtonProps extends PartAttributes {
   'aria-pressed'?: boolean
 }
 
-/** A bank outside the list, selected by one press. Names and codes must not be translated. */
+/** Renders a bank outside the list, which one press selects. Names and codes must not be translated. */
 export function BankButton({ option, ...attributes }: BankButtonProps) {
   const { selection, t, part } = useBankPickerContext()
   const { isLocked, selectOption, getSelectOnPressProps } = selection

@@ -10,7 +10,7 @@ import { useFieldAttributes } from './useFieldAttributes.js'
 /** The payer has stopped typing after this time without a letter, in milliseconds. */
 const TYPING_RESTS_MS = 500
 
-/** The text field with its buttons, and the list that follows it. */
+/** Renders the text field with its buttons, and the list that follows it. */
 export function BankCombobox() {
   const { props, selection, t, part, announcerRef } = useBankPickerContext()
   const {

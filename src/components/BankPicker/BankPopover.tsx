@@ -11,7 +11,7 @@ interface BankPopoverProps {
   message: string
 }
 
-/** The list below the field (above if there is no space), in the browser's top layer. */
+/** Renders the list below the field (above if there is no space), in the browser's top layer. */
 export function BankPopover({ combobox, message }: BankPopoverProps) {
   const { props, selection, t, part } = useBankPickerContext()
   const { isOpen, visibleOptions, activeOption, searchText } = combobox

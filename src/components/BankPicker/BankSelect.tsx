@@ -11,8 +11,8 @@ import { useBankPickerContext } from './BankPickerContext.js'
 import { toTagKeys } from './bankTags.js'
 
 /**
- * The native select. Rendered by a server it has the form's name and the codes as values, so that the form works
- * without a script. In a browser the value of an option whose code another one shares is its key.
+ * Renders the native select. Rendered by a server it has the form's name and the codes as values, so that the form
+ * works without a script. In a browser the value of an option whose code another one shares is its key.
  */
 export function BankSelect() {
   const { props, selection, t, part, isHydrated, setHasLeftServerSelect } = useBankPickerContext()

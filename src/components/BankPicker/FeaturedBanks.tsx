@@ -2,7 +2,7 @@ import { BankButton } from './BankButton.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 import { useFeaturedOptions } from './useFeaturedOptions.js'
 
-/** The merchant's featured banks as buttons; they are in the list as well. */
+/** Renders the merchant's featured banks as buttons; they are in the list as well. */
 export function FeaturedBanks() {
   const { props, selection, t, part } = useBankPickerContext()
   const { options, selectedOption } = selection

@@ -2,9 +2,9 @@ import { partAttributes } from '../partAttributes.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 
 /**
- * The live region of notices and list. It exists before it has a text, because screen readers announce only changes.
- * It has no role: Orca and NVDA read an empty `role="status"` as "status bar". Warnings that stay visible are in other
- * live regions.
+ * Renders the live region of notices and list. It exists before it has a text, because screen readers announce only
+ * changes. It has no role: Orca and NVDA read an empty `role="status"` as "status bar". Warnings that stay visible are
+ * in other live regions.
  */
 export function LiveRegion() {
   const { selection, t, isHydrated, announcerRef } = useBankPickerContext()

@@ -2,7 +2,10 @@ import type { BankOption } from '../../hooks/banks/toBankOptions.js'
 import type { BankPickerContextValue } from './BankPickerContext.js'
 import type { Part } from './bankPickerParts.js'
 
-/** Returns the message keys of what a payer should know of a bank before selecting it: in the list, on a button, in a select. */
+/**
+ * Returns the message keys of what a payer should know of a bank before selecting it: in the list, on a button, in a
+ * select.
+ */
 export const toTagKeys = ({ model, status, disabledReason }: BankOption) =>
   [
     model === 'B2B1' && model,
@@ -11,8 +14,8 @@ export const toTagKeys = ({ model, status, disabledReason }: BankOption) =>
   ].filter((word) => word !== false)
 
 /**
- * The tags of an option or a button. The space between two tags is a text node: jsdom's accessible names ignore a space
- * at the end of a span, and the tags would become one word.
+ * Renders the tags of an option or a button. The space between two tags is a text node: jsdom's accessible names ignore
+ * a space at the end of a span, and the tags would become one word.
  */
 export const bankTags = (option: BankOption, t: BankPickerContextValue['t'], part: Part) =>
   toTagKeys(option).flatMap((word, index) => [

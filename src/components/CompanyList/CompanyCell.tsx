@@ -9,7 +9,7 @@ interface CompanyCellProps extends Pick<CompanyListContextValue, 'props' | 't' |
   column: CompanyColumn
 }
 
-/** The content of a cell: text that is never markup, a link only if it is safe, a dash if there is nothing. */
+/** Renders the content of a cell: text that is never markup, a link only if it is safe, a dash if there is nothing. */
 export function CompanyCell({ props, company, column, t, part }: CompanyCellProps) {
   const content = column.render
     ? column.render(company)
@@ -65,7 +65,7 @@ function renderBuiltInCell({
   )
 }
 
-/** The name of a company, or its id where the name is blank. */
+/** Returns the name of a company, or its id if the name is blank. */
 export const companyName = ({ name, id }: Company, t: CompanyListContextValue['t']): string =>
   name.trim() || t('nameless', { id: String(id) })
 

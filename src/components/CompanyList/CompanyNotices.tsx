@@ -2,7 +2,7 @@ import { isUnauthorized } from '../../hooks/request/isUnauthorized.js'
 import { ProblemNotice } from '../ProblemNotice.js'
 import { useCompanyListContext } from './CompanyListContext.js'
 
-/** What a reader of the rows has to know: what failed, what changed, what sort and filter leave out. */
+/** Renders what a reader of the rows has to know: what failed, what changed, what sort and filter leave out. */
 export function CompanyNotices() {
   const { props, list, t, part } = useCompanyListContext()
   const { loadAll, companies, drift, error, pager } = list

@@ -70,7 +70,7 @@ export const CompanyRow = memo(function CompanyRow({
   )
 })
 
-/** The column that names a row: the company's name, else the first one. */
+/** Returns the column that names a row: the company's name, else the first one. */
 export const headColumn = (columns: readonly CompanyColumn[]) =>
   columns.find(({ id }) => id === 'name') ?? columns[0]
 

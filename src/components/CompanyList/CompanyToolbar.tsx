@@ -2,7 +2,7 @@ import { companyCsv } from '../../hooks/companies/companyCsv.js'
 import { useCompanyListContext } from './CompanyListContext.js'
 import { CompanyLoadAll } from './CompanyLoadAll.js'
 
-/** What can be done with the rows that are loaded: filter them, load the others, take them along. */
+/** Renders what can be done with the loaded rows: filter them, load the others, download them. */
 export function CompanyToolbar() {
   const { props, list, columns, t, part } = useCompanyListContext()
   const { csv = {}, onEvent } = props

@@ -18,7 +18,7 @@ export interface ServiceStatusProps extends FpxOptions, RootAttributes {
 }
 
 /**
- * One line on how the payment service is, and how old the data in view are.
+ * Renders one line: how the payment service is, and how old the visible data are.
  *
  * @example
  * <ServiceStatus endpoint="/api/fpx" />

@@ -1,7 +1,7 @@
 /** Reads an attribute's text as a property's value. */
 export type Attribute<Value> = (textAttribute: string | null) => Value
 
-/** A text; `undefined` without the attribute. */
+/** Returns a text; `undefined` without the attribute. */
 export const text: Attribute<string | undefined> = (value) => value ?? undefined
 
 /** One of some words, in upper or lower case; any other text counts as absent. */
@@ -10,18 +10,18 @@ export const wordAttribute =
   (value) =>
     words.find((word) => word.toLowerCase() === value?.trim().toLowerCase())
 
-/** True if the attribute exists, whatever its text. */
+/** Whether the attribute exists, whatever its text. */
 export const flagAttribute: Attribute<boolean> = (value) => value !== null
 
-/** A number; `undefined` without the attribute, or if its text is no number. */
+/** Returns a number; `undefined` without the attribute, or if its text is no number. */
 export const numberAttribute: Attribute<number | undefined> = (value) =>
   value?.trim() && Number.isFinite(Number(value)) ? Number(value) : undefined
 
-/** A list of words, separated by spaces or commas. */
+/** Returns a list of words, separated by spaces or commas. */
 export const listAttribute: Attribute<readonly string[] | undefined> = (value) =>
   value?.split(/[\s,]+/).filter(Boolean)
 
-/** A list of numbers, separated by spaces or commas. */
+/** Returns a list of numbers, separated by spaces or commas. */
 export const numberListAttribute: Attribute<readonly number[] | undefined> = (value) =>
   listAttribute(value)?.map(Number).filter(Number.isFinite)
 

@@ -25,7 +25,7 @@ const aliases = Object.entries({
   UOB: '大华银行',
 })
 
-/** What payers call a bank, in Malay, English and Chinese, beyond its display name, name and code. */
+/** Returns what payers call a bank, in Malay, English and Chinese, beyond its display name, name and code. */
 export function bankAliases({ code }: Bank): string[] {
   const upper = code.toUpperCase()
   return aliases.filter(([start]) => upper.startsWith(start)).map(([, words]) => words)

@@ -10,7 +10,7 @@ export interface EndpointOption {
 }
 
 /**
- * The query of the bank list, for `useQuery`, a prefetch on the server or a test.
+ * Creates the query of the bank list, for `useQuery`, a prefetch on the server or a test.
  *
  * @returns what `queryOptions` of react-query makes; its data are `{ data: Bank[], age }`.
  * @throws {RequestError} from its function, when there are no data.

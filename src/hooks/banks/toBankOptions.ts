@@ -25,7 +25,7 @@ export interface BankOption {
   bank: Bank
   /** The bank's code, which a form submits. Not unique: a code may exist in both FPX models. */
   code: string
-  /** What the payer reads: `display`, else `name`, else `code` (FPX rule 5). */
+  /** What the payer reads: `display`, else `name`, else `code` (FPX rule 5, guide fpx-rules.md). */
   label: string
   /** The legal name, where it says more than the label. */
   name: string | undefined
@@ -63,13 +63,13 @@ export interface BankReaders {
   getLogo?: ((bank: Bank) => string | undefined) | undefined
   /** Replaces what payers call a bank. */
   getAliases?: ((bank: Bank) => readonly string[]) | undefined
-  /** Replaces the order. Default: alphabetical by the displayed name (FPX rule 4). */
+  /** Replaces the order. Default: alphabetical by the displayed name (FPX rule 4, guide fpx-rules.md). */
   sort?: ((a: Bank, b: Bank) => number) | undefined
 }
 
 /**
- * The rows of a bank list, in their order, banks before wallets. Objects that are equal in every field are one row. Objects with the same
- * code stay apart as soon as one field differs.
+ * Returns the rows of a bank list, in their order, banks before wallets. Objects that are equal in every field are one
+ * row. Objects with the same code stay apart as soon as one field differs.
  */
 export function toBankOptions(
   banks: readonly Bank[],

@@ -31,7 +31,7 @@ export interface UseBanksResult {
   refetch: () => void
   /**
    * Requests the list again if it is older than a minute, and after a failure no sooner than the proxy allows. Call it
-   * when the list is about to be shown (FPX rule 3).
+   * when the list is about to be shown (FPX rule 3, guide fpx-rules.md).
    */
   refetchIfStale: () => void
 }

@@ -34,7 +34,7 @@ const frequent = / (?:bank|berhad|islamic|malaysia)(?= |$)/g
 /** More letters than any bank's name has: pasted text is cut here. */
 export const QUERY_MAX = 100
 
-/** {@link fold} of what a payer typed, no longer than {@link QUERY_MAX}. */
+/** Returns {@link fold} of what a payer typed, cut to {@link QUERY_MAX}. */
 export const foldQuery = (text: string) => fold(text.slice(0, QUERY_MAX))
 
 const indexes = /* @__PURE__ */ new WeakMap<readonly BankOption[], SearchIndex>()
@@ -54,9 +54,9 @@ function entryOf(option: BankOption): SearchEntry {
 
 /**
  * Returns the options that match the search text, best first: the label begins with it, words of the label do, words of
- * any other text do, it is inside a text. Retail banks come before equal corporate ones, because Enter selects the first.
- * Only if nothing matches, one typing error is accepted in each word of 5 to 30 letters. An option that does not match is
- * never in the result.
+ * any other text do, it is inside a text. Retail banks come before equal corporate ones, because Enter selects the
+ * first. Only if nothing matches, one typing error is accepted in each word of 5 to 30 letters. An option that does not
+ * match is never in the result.
  */
 export function searchBanks(options: readonly BankOption[], text: string): BankOption[] {
   const query = foldQuery(text)
@@ -102,7 +102,9 @@ function inOrder(entries: readonly SearchEntry[], rankOf: (entry: SearchEntry) =
   return [ranks.flat(), hits] as const
 }
 
-/** Whether everything that matches a query matched the one before: its last word, of two letters or more, became longer. */
+/**
+ * Whether everything that matches a query matched the one before: its last word, of two letters or more, became longer.
+ */
 const narrowsPrevious = (before: string, query: string) =>
   /\S\S$/.test(before) && query.startsWith(before) && !query.slice(before.length).includes(' ')
 

@@ -1,4 +1,6 @@
-/** The active option: a key, the first (0) or last (-1) option once there is one, or `undefined`: the search decides. */
+/**
+ * The active option: a key, the first (0) or last (-1) option once there is one, or `undefined`: the search decides.
+ */
 export type ActiveKey = string | 0 | -1 | undefined
 
 /** State of the list and of what is typed. */
@@ -8,7 +10,9 @@ export interface ComboboxState {
   isOpen: boolean
   /** What is being typed; `null` while the field shows the selected bank. */
   typedText: string | null
-  /** What the typed text begins with and is no part of the search: the selected bank, while a composition follows it. */
+  /**
+   * What the typed text begins with and is no part of the search: the selected bank, while a composition follows it.
+   */
   prefix?: string | undefined
   /** What the options are filtered by: the typed text without an unfinished composition (IME). */
   searchText: string
@@ -30,7 +34,7 @@ export const closedCombobox: ComboboxState = {
   searchText: '',
 }
 
-/** The next state. Pure: the hook decides which options there are. */
+/** Returns the next state. Pure: the hook decides which options there are. */
 export function comboboxReducer(state: ComboboxState, action: ComboboxAction): ComboboxState {
   switch (action.type) {
     case 'opened':

@@ -37,7 +37,7 @@ export type KeyCommand =
 const PAGE = 10
 
 /**
- * What a key does in the text field, after the WAI-ARIA Authoring Practices; `undefined` leaves it
+ * Returns what a key does in the text field, after the WAI-ARIA Authoring Practices; `undefined` leaves it
  * to the browser.
  */
 export function getKeyCommand(

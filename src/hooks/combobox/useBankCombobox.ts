@@ -18,7 +18,7 @@ export interface BankComboboxOptions extends Pick<BankSelectionOptions, 'disable
 /** What {@link useBankCombobox} returns. */
 export type BankCombobox = ReturnType<typeof useBankCombobox>
 
-/** Typing, list and keys, on top of {@link useBankSelection}. */
+/** Provides typing, list and keys, on top of {@link useBankSelection}. */
 export function useBankCombobox(selection: BankSelection, settings: BankComboboxOptions) {
   const {
     state,

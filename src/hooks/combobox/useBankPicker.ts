@@ -8,7 +8,7 @@ export interface UseBankPickerOptions extends BankSelectionOptions, BankCombobox
 export type UseBankPickerResult = ReturnType<typeof useBankPicker>
 
 /**
- * The bank picker without markup: state, and props for an input, a list and its options.
+ * Provides the bank picker without markup: state, and props for an input, a list and its options.
  *
  * @example
  * export function PlainPicker() {

@@ -8,7 +8,7 @@ export interface CompanyCsvColumn {
 }
 
 /**
- * The companies as CSV (RFC 4180: CRLF, quotes doubled).
+ * Returns the companies as CSV (RFC 4180: CRLF, quotes doubled).
  *
  * What a spreadsheet would run as a formula gets an apostrophe in front, also where it separates cells by semicolons or
  * tabs; phone numbers with a plus are among them, which Excel would otherwise work out as a sum.

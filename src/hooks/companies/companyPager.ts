@@ -28,11 +28,14 @@ export interface PagerState {
 /** The page sizes on offer by default. */
 export const PER_PAGE_OPTIONS = [10, PER_PAGE_DEFAULT, PER_PAGE_MAX] as const
 
-/** Returns a page number that can be requested: a whole number from 1, of nine digits at most, which is what the proxy takes. */
+/**
+ * Returns a page number that can be requested: a whole number from 1, of nine digits at most, which is what the proxy
+ * takes.
+ */
 export const pageNumber = (page: number): number =>
   Number.isFinite(page) ? Math.min(Math.max(1, Math.floor(page)), 999_999_999) : 1
 
-/** A page size that the service takes: a whole number from 1 to 40 (service document, "Limits"). */
+/** Returns a page size that the service accepts: a whole number from 1 to 40. */
 export const pageSize = (perPage: number): number =>
   Number.isFinite(perPage) && perPage >= 1
     ? Math.min(PER_PAGE_MAX, Math.floor(perPage))
@@ -42,7 +45,9 @@ export const pageSize = (perPage: number): number =>
 export const pageForNewPageSize = ({ page, perPage }: PageRequest, next: number): number =>
   Math.floor(((page - 1) * perPage) / next) + 1
 
-/** The pages to offer: both ends and the current one with its neighbours, gaps as `null`; at most seven places. */
+/**
+ * Returns the pages to show: both ends and the current one with its neighbours, gaps as `null`; at most seven places.
+ */
 export function visiblePages(page: number, totalPages: number): (number | null)[] {
   if (totalPages <= 7) return range(1, totalPages)
   const start = Math.max(3, Math.min(page - 1, totalPages - 4))
@@ -53,7 +58,7 @@ export function visiblePages(page: number, totalPages: number): (number | null)[
 }
 
 /**
- * The pager of the rows in view.
+ * Returns the pager of the visible rows.
  *
  * @param request - the last request; its page is the current one as soon as it is pressed.
  * @param shown - the rows in view, those of an earlier page while the next come.

@@ -18,7 +18,7 @@ const readAnswer = (body: unknown, headers: Headers): Page<Company> & { incomple
 })
 
 /**
- * The query of one page of the approved companies, for `useQuery`, a prefetch on the server or a test.
+ * Creates the query of one page of the approved companies, for `useQuery`, a prefetch on the server or a test.
  *
  * @returns what `queryOptions` of react-query makes; its data are `{ data: { data: Company[], meta }, age }`, with
  *   `incomplete: true` beside `meta` where the service has more than the proxy gathered.

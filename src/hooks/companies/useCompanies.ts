@@ -85,8 +85,8 @@ export interface UseCompaniesResult {
 }
 
 /**
- * The approved companies, page by page: data, pager model and actions, without markup. A component that calls it needs
- * another `key` where it is given another `queryClient`, because react-query's `useQuery` keeps its first one.
+ * Provides the approved companies, page by page: data, pager model and actions, without markup. A component that calls
+ * it needs another `key` if it is given another `queryClient`, because react-query's `useQuery` keeps its first one.
  *
  * @example
  * const { companies, pager, goToPage } = useCompanies({ endpoint: '/api/fpx', defaultPerPage: 40 })

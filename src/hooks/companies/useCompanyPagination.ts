@@ -38,7 +38,7 @@ export interface CompanyPagination extends PageRequest {
   setPerPage: (perPage: number) => void
 }
 
-/** Page and page size, each controlled or not, always such as the service takes. */
+/** Provides page and page size, each controlled or not, always such as the service accepts. */
 export function useCompanyPagination(options: CompanyPaginationOptions): CompanyPagination {
   const { onPageChange, onPerPageChange } = options
   const [ownPage, setOwnPage] = useState(options.defaultPage ?? 1)

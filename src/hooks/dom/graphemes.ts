@@ -1,6 +1,6 @@
 let segmenter: Intl.Segmenter | undefined
 
-/** The characters of a text as people count them: no accent, vowel sign or joined emoji is cut off. */
+/** Returns the characters of a text as people count them: no accent, vowel sign or joined emoji is cut off. */
 export const graphemes = (text: string): string[] =>
   /^[ -~]*$/.test(text) || !('Segmenter' in Intl)
     ? Array.from(text)

@@ -71,7 +71,7 @@ export type QueryOf<Data> = Omit<
   initialData?: never
 }
 
-/** What react-query's `queryOptions` does, which only types what it is given, without loading it. */
+/** Does what react-query's `queryOptions` does, without loading it: it only types its argument. */
 export const defineQuery = ((options: unknown) => options) as <Data>(
   options: UseQueryOptions<Data, Error, Data>,
 ) => QueryOf<Data>

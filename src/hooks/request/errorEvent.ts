@@ -3,7 +3,7 @@ import { RequestError } from './RequestError.js'
 
 type ErrorEvent = Extract<BankPickerEvent, { type: 'error' }>
 
-/** The event of a failed request, of picker and company list alike. */
+/** Returns the event of a failed request, of picker and company list alike. */
 export const errorEvent = (error: Error): ErrorEvent => ({
   type: 'error',
   ...(error instanceof RequestError

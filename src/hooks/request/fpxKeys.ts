@@ -1,6 +1,6 @@
 import type { PageRequest } from '../../contract/index.js'
 
-/** The key of the bank list: apart, because it is the only one that a payer's page needs. */
+/** Returns the key of the bank list: apart, because it is the only one that a payer's page needs. */
 export const bankKey = (endpoint: string) => ['fpx-checkout', endpoint, 'bank'] as const
 
 /**

@@ -63,7 +63,7 @@ export const initialSelection = (code: string | null): SelectionState => ({
   unavailableCode: null,
 })
 
-/** The next state. Pure: the hook decides what is offered. */
+/** Returns the next state. Pure: the hook decides what is offered. */
 export function selectionReducer(state: SelectionState, action: SelectionAction): SelectionState {
   const { type } = action
   const epoch = state.epoch + 1

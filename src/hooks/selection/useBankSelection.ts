@@ -12,7 +12,9 @@ import { useFormReset } from './useFormReset.js'
 /** Options of {@link useBankSelection}. */
 export interface BankSelectionOptions
   extends FpxOptions, BankReaders, SelectionOptions, BankEventOptions {
-  /** `id` of the field; the ids of its list and texts begin with it. Default: made up, the same on server and client. */
+  /**
+   * `id` of the field; the ids of its list and texts begin with it. Default: made up, the same on server and client.
+   */
   id?: string | undefined
   /** Nothing can be done, and nothing is submitted. Default: false. */
   disabled?: boolean | undefined
@@ -30,7 +32,10 @@ const DOUBLE_CLICK_MS = 500
 /** What {@link useBankSelection} returns. */
 export type BankSelection = ReturnType<typeof useBankSelection>
 
-/** Banks and selection, which every picker has, the native select included. {@link useBankCombobox} adds typing and list. */
+/**
+ * Provides banks and selection, which every picker has, the native select included. {@link useBankCombobox} adds typing
+ * and list.
+ */
 export function useBankSelection(settings: BankSelectionOptions) {
   const { disabled = false, readOnly = false, onRow } = settings
   const isLocked = disabled || readOnly

@@ -35,7 +35,7 @@ interface SelectionContext {
   emit: (event: BankPickerEvent) => void
 }
 
-/** The selected bank, and the ways it changes. */
+/** Provides the selected bank, and the functions that change it. */
 export function useSelection(
   options: readonly BankOption[] | undefined,
   {

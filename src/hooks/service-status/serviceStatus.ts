@@ -22,7 +22,7 @@ export interface QuerySnapshot {
   asOf: number
 }
 
-/** What the liveness check and the lists in view say together. */
+/** Returns the status that follows from the liveness check and the visible lists. */
 export function toServiceStatus(
   ping: QuerySnapshot,
   lists: readonly QuerySnapshot[],

@@ -30,8 +30,8 @@ export interface UseServiceStatusResult {
 }
 
 /**
- * How the payment service is: from `/ping` once a minute, and from what the lists on the page were answered, which
- * costs no call. Any number of callers make one request.
+ * Provides the status of the payment service: from `/ping` once a minute, and from the responses to the lists on the
+ * page, which costs no call. Any number of callers make one request.
  *
  * @example
  * const { status } = useServiceStatus({ endpoint: '/api/fpx' })
@@ -56,7 +56,9 @@ export function useServiceStatus(settings: FpxOptions = {}): UseServiceStatusRes
   }
 }
 
-/** The query of the liveness check: once a minute while the tab is visible, sooner if the proxy says so after a failure. */
+/**
+ * The query of the liveness check: once a minute while the tab is visible, sooner if the proxy says so after a failure.
+ */
 const pingQueryOptions = (endpoint: string) =>
   defineQuery({
     ...baseQueryOptions,

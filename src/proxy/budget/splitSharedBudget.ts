@@ -1,6 +1,6 @@
 /**
- * How the 60 calls per minute of the service (service document, "Limits") are divided among several instances with a shared
- * store. The three parts are 60 together, so that the limit holds even if the store fails, or loses its data, once a minute.
+ * How the 60 calls per minute of the service are divided among several instances with a shared store. The three parts
+ * are 60 together, so that the limit holds even if the store fails, or loses its data, once a minute.
  */
 const ofSixty = {
   /** The calls of all instances, counted in the store. */
@@ -15,9 +15,9 @@ const ofSixty = {
 export type SharedBudgetSplit = Readonly<typeof ofSixty>
 
 /**
- * Divides the calls per minute that a gateway allows, in the proportions of the service document's 60. Each part is rounded
- * down, so that the sum stays within the limit. The store has at least one call, and one after a cold start, because otherwise
- * no list could be read.
+ * Divides the calls per minute that a gateway allows, in the proportions of the service document's 60. Each part is
+ * rounded down, so that the sum stays within the limit. The store has at least one call, and one after a cold start,
+ * because otherwise no list could be read.
  */
 export function splitSharedBudget(limit = 60): SharedBudgetSplit {
   const part = (calls: number) => Math.floor((calls * limit) / 60)

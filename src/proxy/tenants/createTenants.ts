@@ -34,7 +34,7 @@ export interface Tenants {
 
 const DAY_MS = 86_400_000
 
-/** Calls per minute that the service allows for each endpoint (service document, "Limits"). */
+/** Calls per minute that the service allows for each endpoint. */
 const SERVICE_LIMIT = 60
 
 /** Creates the tenants of a proxy, with their budgets, sources and stores. */

@@ -3,10 +3,17 @@ import { type Models, ReflectionKind } from 'typedoc'
 /** The address of a name: the page, and the heading on it. */
 export type AddressOf = (target: Models.Reflection) => string | undefined
 
-/** The text of a docstring as Markdown, with links to the addresses of names. */
+/** Links the sources that docstrings cite: `FPX rule 5, guide fpx-rules.md`, and the service document. */
+const linkSources = (text: string) =>
+  text
+    .replace(/FPX rule (\d+), guide fpx-rules\.md/g, '[FPX rule $1](../fpx-rules.md#rule-$1)')
+    .replace(/service document/g, '[service document](gateways.md#servicedocument)')
+
+/** The text of a docstring as Markdown, with links to the addresses of names and to the sources that it cites. */
 export const wordsOf = (parts: readonly Models.CommentDisplayPart[] = [], addressOf: AddressOf) =>
   parts
     .map((part) => {
+      if (part.kind === 'text') return linkSources(part.text)
       if (part.kind !== 'inline-tag') return part.text
       const { target } = part
       const address =
