@@ -12,7 +12,8 @@ const optimizeDeps = {
     ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client'],
     ...['react-dom/server', '@tanstack/react-query', '@testing-library/react', 'valibot'],
     ...['react-hook-form', 'formik', '@tanstack/react-form', 'axe-core', 'msw', 'msw/browser'],
-    ...['react-router', '@tanstack/react-table'],
+    ...['react-router', '@tanstack/react-table', '@conform-to/react', '@base-ui/react/field'],
+    ...['@base-ui/react/form', '@radix-ui/react-label', '@radix-ui/react-slot'],
   ],
 }
 

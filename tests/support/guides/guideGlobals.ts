@@ -3,6 +3,12 @@ export const guideGlobals = `
 declare module 'next/server' {
   export function after(work: Promise<unknown>): void
 }
+declare module '@/components/ui/form' {
+  type Part = (props: { children?: import('react').ReactNode }) => import('react').ReactNode
+  export const Form: typeof import('react-hook-form').FormProvider
+  export const FormField: typeof import('react-hook-form').Controller
+  export const FormItem: Part, FormLabel: Part, FormControl: Part, FormMessage: Part
+}
 declare module 'next/navigation' {
   export function redirect(address: string): never
   export function usePathname(): string

@@ -1,0 +1,176 @@
+import { Field } from '@base-ui/react/field'
+import { Form as BaseForm } from '@base-ui/react/form'
+import { getFormProps, parse, useForm as useConformForm, useInputControl } from '@conform-to/react'
+import { render } from '@testing-library/react'
+import { BankPicker } from 'fpx-checkout'
+import 'fpx-checkout/styles.css'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { complaints } from '../support/browser/complaints.js'
+import { BankPage, bankField } from './bankPickerPage.js'
+import { bankProxy } from './bankProxy.js'
+import {
+  Form,
+  FormControl,
+  FormDescription,
+  FormField,
+  FormItem,
+  FormLabel,
+  FormMessage,
+} from './shadcnForm.js'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** What a shop does with the code when the form is submitted. */
+type Pay = (code: string | null) => void
+
+const recipes: Record<string, (props: { pay: Pay }) => ReactNode> = {
+  Conform: function WithConform({ pay }) {
+    const [form, fields] = useConformForm<{ bank: string }>({
+      shouldRevalidate: 'onInput',
+      onValidate: ({ formData }) =>
+        parse(formData, {
+          resolve: ({ bank }) =>
+            typeof bank === 'string' && bank
+              ? { value: { bank } }
+              : { error: { bank: ['Which bank?'] } },
+        }),
+      onSubmit: (event, { formData }) => {
+        event.preventDefault()
+        pay(formData.get('bank') as string)
+      },
+    })
+    const bank = useInputControl(fields.bank)
+    return (
+      <form {...getFormProps(form)}>
+        <BankPicker
+          id={fields.bank.id}
+          value={bank.value ?? null}
+          onChange={(code) => bank.change(code ?? '')}
+          onBlur={bank.blur}
+          error={fields.bank.errors?.[0]}
+        />
+        <button>Pay</button>
+      </form>
+    )
+  },
+
+  'Base UI': function WithBaseUi({ pay }) {
+    const [bank, setBank] = useState<string | null>(null)
+    return (
+      <BaseForm onFormSubmit={() => pay(bank)}>
+        <Field.Root name="bank" validate={() => (bank ? null : 'Which bank?')}>
+          <Field.Label>Bank</Field.Label>
+          <Field.Control
+            value={bank ?? ''}
+            render={({ id, ref, ...field }) => (
+              <BankPicker
+                id={id}
+                inputRef={ref}
+                label={false}
+                aria-describedby={field['aria-describedby']}
+                aria-invalid={field['aria-invalid']}
+                value={bank}
+                onChange={setBank}
+              />
+            )}
+          />
+          <Field.Description>Only online banking.</Field.Description>
+          <Field.Error />
+        </Field.Root>
+        <button>Pay</button>
+      </BaseForm>
+    )
+  },
+
+  'shadcn/ui': function WithShadcn({ pay }) {
+    const form = useForm<{ bank: string | null }>({ defaultValues: { bank: null } })
+    return (
+      <Form {...form}>
+        <form
+          noValidate
+          onSubmit={(event) => void form.handleSubmit(({ bank }) => pay(bank))(event)}
+        >
+          <FormField
+            control={form.control}
+            name="bank"
+            rules={{ required: 'Which bank?' }}
+            render={({ field: { ref, value, onChange, onBlur } }) => (
+              <FormItem>
+                <FormLabel>Bank</FormLabel>
+                <FormControl>
+                  <BankPicker
+                    ref={ref}
+                    label={false}
+                    value={value}
+                    onChange={onChange}
+                    onBlur={onBlur}
+                  />
+                </FormControl>
+                <FormDescription>Only online banking.</FormDescription>
+                <FormMessage />
+              </FormItem>
+            )}
+          />
+          <button>Pay</button>
+        </form>
+      </Form>
+    )
+  },
+}
+
+async function show(name: string) {
+  bankProxy()
+  const pay = vi.fn<Pay>()
+  const Recipe = recipes[name]!
+  render(
+    <BankPage>
+      <Recipe pay={pay} />
+    </BankPage>,
+  )
+  await expect.element(bankField()).toHaveAttribute('aria-busy', 'false')
+  return pay
+}
+
+describe.each(Object.keys(recipes))('a form of %s', (name) => {
+  it('says that the bank is missing, and submits the selected one', async () => {
+    const pay = await show(name)
+    await expect.element(bankField()).toBeValid()
+    await userEvent.click(page.getByRole('button', { name: 'Pay' }))
+    await expect.element(page.getByText('Which bank?')).toBeVisible()
+    await expect.element(bankField()).toBeInvalid()
+    expect(page.getByText('Which bank?').elements()).toHaveLength(1)
+    await expect.poll(() => bankField().element().getAttribute('aria-describedby')).toBeTruthy()
+    await expect.element(bankField()).toHaveAccessibleDescription(/Which bank\?/)
+    expect(pay).not.toHaveBeenCalled()
+    await userEvent.type(bankField(), 'maybank2u{Enter}')
+    await expect.element(bankField()).toHaveValue('Maybank2U')
+    await expect.element(page.getByText('Which bank?')).not.toBeInTheDocument()
+    await expect.element(bankField()).toBeValid()
+    await userEvent.click(page.getByRole('button', { name: 'Pay' }))
+    await expect.poll(() => pay.mock.calls).toEqual([['MB2U0227']])
+  })
+
+  it('has one label, which focuses the field, and axe reports no violation', async () => {
+    await show(name)
+    expect(document.querySelectorAll('label')).toHaveLength(1)
+    await userEvent.click(page.getByText('Bank', { exact: true }))
+    await expect.element(bankField()).toHaveFocus()
+    expect(await complaints()).toEqual([])
+  })
+})
+
+describe.each(['Base UI', 'shadcn/ui'])('a form of %s', (name) => {
+  it('moves the focus to the field that is missing', async () => {
+    await show(name)
+    await userEvent.click(page.getByRole('button', { name: 'Pay' }))
+    await expect.element(bankField()).toHaveFocus()
+  })
+
+  it('describes the field by its own text too', async () => {
+    await show(name)
+    await expect.element(bankField()).toHaveAccessibleDescription('Only online banking.')
+  })
+})
