@@ -1,10 +1,13 @@
-import { BankPicker } from 'fpx-checkout'
+import { BankPicker, CompanyList, ServiceStatus } from 'fpx-checkout'
 import { en, ms, ta, zh } from 'fpx-checkout/locales'
 import { useEffect, useRef, useState } from 'react'
 
 const locales = { en, ms, ta, zh }
 
-/** What the address of the page says: `variant`, `lang`, `held` (the page holds the value), `at` (its place). */
+/**
+ * What the address of the page says: `variant`, `lang`, `held` (the page holds the value), `at` (its place), `admin` (the
+ * components for admins too).
+ */
 export function Checkout({ search }: { search: string }) {
   const settings = new URLSearchParams(search)
   const [value, setValue] = useState<string | null>(null)
@@ -34,6 +37,8 @@ export function Checkout({ search }: { search: string }) {
     <main data-at={at}>
       <h1>Checkout</h1>
       {at === 'dialog' ? <InDialog>{form}</InDialog> : form}
+      {settings.has('admin') && <CompanyList />}
+      {settings.has('admin') && <ServiceStatus />}
     </main>
   )
 }
