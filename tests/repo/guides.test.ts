@@ -1,16 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { documents, guides } from '../support/guides/guideFiles.js'
+import { filesOf } from '../support/guides/codeBlocks.js'
 import { linkFaults } from '../support/guides/linkFaults.js'
 import { snippetFaults } from '../support/guides/snippetFaults.js'
 
 const texts = Object.fromEntries(documents.map((path) => [path, readFileSync(path, 'utf8')]))
 
-/** The paths of this repository that a document names between backticks and that do not exist. */
+/** The paths of this repository that a document names between backticks and that do not exist. Its own files are not among them. */
 const pathFaults = (document: string, markdown: string): string[] =>
   [...markdown.matchAll(/`((?:src|tests|\.config|\.github|\.ci)\/[\w./-]*)`/g)]
     .map(([, path = '']) => path)
-    .filter((path) => !existsSync(path))
+    .filter((path) => !existsSync(path) && !(path in filesOf(markdown)))
     .map((path) => `${document}: there is no ${path}`)
 
 /** What must be caught, compiled in the same program. */
@@ -20,6 +21,8 @@ const broken = {
     '```tsx\nimport { BankPicker } from \'fpx-checkout\'\n\nexport const Bank = () => <BankPicker offlineBanks="no" />\n```\n',
   'src/demo/guides/c.md': '```ts\ncreateFpxProxy({})\n```\n',
   'src/demo/guides/d.md': '```ts\nexport const a = 1\n\nexport const = 2\n```\n',
+  'src/demo/guides/e.md':
+    "`src/a.ts`\n\n```ts\nexport const a = 1\n```\n\n`src/b.ts`\n\n```ts\nimport { a, c } from './a.js'\nexport const b = a + c\n```\n",
 }
 const faults = snippetFaults({ ...texts, ...broken })
 const isOfBroken = (fault: string) => Object.keys(broken).some((path) => fault.startsWith(path))
@@ -36,6 +39,7 @@ describe('the snippets of the documents', () => {
       'src/demo/guides/b.md:4',
       'src/demo/guides/c.md:2',
       'src/demo/guides/d.md:4',
+      'src/demo/guides/e.md:10',
     ])
   })
 })

@@ -23,6 +23,10 @@ export function programOf(
   return ts.createProgram([...files, ...texts.keys()], options, {
     ...disk,
     fileExists: (path) => texts.has(path) || disk.fileExists(path),
+    // A folder that is not on the disk is otherwise not searched for imports.
+    directoryExists: (path) =>
+      [...texts.keys()].some((file) => file.startsWith(`${path}/`)) ||
+      (disk.directoryExists?.(path) ?? true),
     readFile: (path) => texts.get(path) ?? disk.readFile(path),
     getSourceFile(path, version, ...rest) {
       const text = texts.get(path)

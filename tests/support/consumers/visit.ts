@@ -3,8 +3,16 @@ import { onTestFinished } from 'vitest'
 import { headlessLaunch } from '../chromium.js'
 import { takeBank } from '../takeBank.js'
 
-/** Opens an address in Chromium; what the page complains about is an error of the test's. */
-export async function visit(url: string, options: BrowserContextOptions = {}): Promise<Page> {
+/**
+ * Opens an address in Chromium; what the page complains about is an error of the test's.
+ *
+ * @param accepted Complaints that the test causes, such as a refused request.
+ */
+export async function visit(
+  url: string,
+  options: BrowserContextOptions = {},
+  accepted?: RegExp,
+): Promise<Page> {
   const browser = await chromium.launch(headlessLaunch())
   const page = await browser.newPage(options)
   const complaints: string[] = []
@@ -12,7 +20,11 @@ export async function visit(url: string, options: BrowserContextOptions = {}): P
   page.on('console', (message) => {
     const { url } = message.location()
     // A browser asks for an icon where the page has none.
-    if (message.type() === 'error' && !url.endsWith('/favicon.ico'))
+    if (
+      message.type() === 'error' &&
+      !url.endsWith('/favicon.ico') &&
+      !accepted?.test(message.text())
+    )
       complaints.push(`${message.text()} ${url}`)
   })
   onTestFinished(async () => {

@@ -5,17 +5,24 @@ export interface CodeBlock {
   text: string
   /** The line of its first line of code, from 1. */
   line: number
+  /** Its file, when the line before has only a path: `` `src/App.tsx` ``. */
+  name?: string
 }
 
 /** The blocks of code of a document, in their order. */
 export const codeBlocks = (markdown: string): CodeBlock[] =>
-  [...markdown.matchAll(/^```(\w*)\n([^]*?)^```$/gm)].map(
-    ({ index, 1: language = '', 2: text = '' }) => ({
+  [...markdown.matchAll(/(?:^`([\w./-]+)`\n\n)?^```(\w*)\n([^]*?)^```$/gm)].map(
+    ({ index, 0: block, 1: name, 2: language = '', 3: text = '' }) => ({
       language,
       text,
-      line: markdown.slice(0, index).split('\n').length + 1,
+      line: markdown.slice(0, index + block.indexOf('```')).split('\n').length + 1,
+      ...(name !== undefined && { name }),
     }),
   )
+
+/** The files of a document, by the names before their blocks of code. */
+export const filesOf = (markdown: string): Record<string, string> =>
+  Object.fromEntries(codeBlocks(markdown).flatMap(({ name, text }) => (name ? [[name, text]] : [])))
 
 /** The document without its code: what links and headings are looked for in. */
 export const withoutCode = (markdown: string) =>

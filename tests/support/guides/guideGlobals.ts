@@ -15,6 +15,100 @@ declare module 'next/navigation' {
   export function useSearchParams(): URLSearchParams
   export function useRouter(): Record<'push' | 'replace', (address: string, how?: { scroll?: boolean }) => void>
 }
+declare module 'react-admin' {
+  import type { ReactNode } from 'react'
+  type Page = { page: number; perPage: number }
+  export interface GetListParams {
+    pagination?: Page
+    sort?: { field: string; order: 'ASC' | 'DESC' }
+    filter?: unknown
+  }
+  export interface GetOneParams {
+    id: string | number
+  }
+  export interface GetManyParams {
+    ids: (string | number)[]
+  }
+  type Method<Params> = (resource: string, params: Params) => Promise<unknown>
+  export type DataProvider = Record<'create' | 'update' | 'delete', Method<unknown>> & {
+    getList: Method<GetListParams>
+    getOne: Method<GetOneParams>
+    getMany: Method<GetManyParams>
+  }
+  export type AuthProvider = { checkError: (error: { status?: number }) => Promise<void> }
+  export class HttpError extends Error {
+    constructor(message: string, status: number)
+  }
+  export function useLogoutIfAccessDenied(): (error: { status?: number | undefined }) => Promise<boolean>
+  type Component = (props: Record<string, unknown> & { children?: ReactNode }) => ReactNode
+  export const Admin: Component
+  export const CustomRoutes: Component
+  export const DataTable: Component & { Col: Component }
+  export const List: Component
+  export const Pagination: Component
+  export const Resource: Component
+  export const SearchInput: Component
+  export const Show: Component
+  export const SimpleShowLayout: Component
+  export const TextField: Component
+}
+declare module '@refinedev/core' {
+  import type { ReactNode } from 'react'
+  export type BaseKey = string | number
+  export interface HttpError {
+    message: string
+    statusCode: number
+  }
+  export type CrudFilter =
+    | { field: string; operator: 'contains' | 'eq'; value: unknown }
+    | { operator: 'and' | 'or'; value: unknown }
+  export type CrudSort = { field: string; order: 'asc' | 'desc' }
+  export interface GetListParams {
+    pagination?: { currentPage?: number; pageSize?: number; mode?: 'client' | 'server' | 'off' }
+    sorters?: CrudSort[]
+    filters?: CrudFilter[]
+  }
+  export interface DataProvider {
+    getList(params: GetListParams): Promise<unknown>
+    getOne(params: { id: BaseKey }): Promise<unknown>
+    create(params: unknown): Promise<unknown>
+    getApiUrl(): string
+  }
+  export type AuthProvider = Record<'login' | 'logout' | 'check', (params: unknown) => Promise<unknown>>
+  export function useOnError(): { mutate: (error: { statusCode?: number | undefined }) => void }
+  export function useTable<Row>(options: unknown): {
+    result: { data: Row[]; total: number | undefined }
+    tableQuery: { error: Error | null }
+    currentPage: number
+    pageCount: number
+    setCurrentPage: (page: number) => void
+    sorters: CrudSort[]
+    setSorters: (sorters: CrudSort[]) => void
+    setFilters: (filters: CrudFilter[]) => void
+  }
+  export const Refine: (props: Record<string, unknown> & { children: ReactNode }) => ReactNode
+  export const Authenticated: (props: { redirectOnFail: string; children: ReactNode }) => ReactNode
+}
+declare module '@refinedev/react-router' {
+  const routerProvider: unknown
+  export default routerProvider
+}
+declare module '@mui/x-data-grid' {
+  import type { ReactNode } from 'react'
+  export type GridColDef<Row> = { field: keyof Row & string; headerName: string; flex: number }
+  export function DataGrid<Row>(props: {
+    rows: readonly Row[]
+    columns: GridColDef<Row>[]
+    loading: boolean
+    disableColumnFilter: boolean
+    disableColumnSorting: boolean
+    paginationMode: 'server'
+    rowCount: number
+    pageSizeOptions: number[]
+    paginationModel: { page: number; pageSize: number }
+    onPaginationModelChange: (model: { page: number; pageSize: number }) => void
+  }): ReactNode
+}
 
 /** The other files of the shop in nextjs.md. */
 declare module '*/lib/fpx' {

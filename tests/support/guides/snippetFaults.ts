@@ -1,4 +1,4 @@
-import { posix, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import ts from 'typescript'
 import { programOf } from '../programOf.js'
 import { codeBlocks } from './codeBlocks.js'
@@ -7,23 +7,20 @@ import { guideGlobals } from './guideGlobals.js'
 /**
  * Returns the compiler's errors in the `ts` and `tsx` blocks of documents, as `file:line: sentence`. Each block is a
  * separate module beside its document, so that it resolves the public names of the package as a merchant's file does.
- * All of them are one program.
+ * Named blocks of a document import each other. All of them are one program.
  *
  * @param documents Texts by their paths.
  */
 export function snippetFaults(documents: Record<string, string>): string[] {
   const files = new Map<string, { text: string; document: string; line: number }>()
   for (const [document, markdown] of Object.entries(documents))
-    for (const { language, text, line } of codeBlocks(markdown))
+    for (const { language, text, line, name } of codeBlocks(markdown))
       if (language === 'ts' || language === 'tsx')
-        files.set(
-          resolve(posix.dirname(document), `${posix.basename(document)}.${line}.${language}`),
-          {
-            text,
-            document,
-            line,
-          },
-        )
+        files.set(resolve(name ? `${document}.files/${name}` : `${document}.${line}.${language}`), {
+          text,
+          document,
+          line,
+        })
   const ambient = resolve('guideGlobals.d.ts')
   const texts = new Map([...files].map(([path, { text }]) => [path, text]))
   const program = programOf([], texts.set(ambient, guideGlobals))

@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react'
+import { createFpxProxy } from 'fpx-checkout/proxy'
+import { toNodeHandler } from 'fpx-checkout/proxy/node'
+
+const server = { name: 'admin-server', configurePreviewServer: mount }
+
+const isAdmin = (cookie) => /(^|; )session=admin(;|$)/.test(cookie ?? '')
+
+/** The proxy, and a session that is a cookie. */
+function mount({ middlewares }) {
+  const { FPX_BASE_URL: baseUrl, FPX_API_KEY: apiKey } = process.env
+  const proxy = createFpxProxy({
+    upstream: { baseUrl, apiKey },
+    company: { authorize: (view) => isAdmin(view.header('cookie')) },
+  })
+  middlewares.use('/api/fpx', toNodeHandler(proxy))
+  middlewares.use('/api/session', ({ method, headers }, response) => {
+    if (method === 'POST') response.setHeader('Set-Cookie', 'session=admin; HttpOnly; Path=/')
+    if (method === 'DELETE') response.setHeader('Set-Cookie', 'session=; Max-Age=0; Path=/')
+    response.end(JSON.stringify(isAdmin(headers.cookie)))
+  })
+}
+
+export default { plugins: [react(), server] }

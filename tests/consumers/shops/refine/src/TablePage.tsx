@@ -1,0 +1,30 @@
+import { flexRender } from '@tanstack/react-table'
+import { useCompanyTable } from './useCompanyTable.js'
+
+export function TablePage() {
+  const table = useCompanyTable()
+  const { pageIndex, pageSize } = table.getState().pagination
+  const { rows } = table.getRowModel()
+  const from = pageIndex * pageSize + 1
+  return (
+    <>
+      <table>
+        <caption>
+          Companies {from} to {from + rows.length - 1} of {table.getRowCount()}
+        </caption>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {row.getVisibleCells().map((cell) => (
+                <td key={cell.id}>{flexRender(cell.column.columnDef.cell, cell.getContext())}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <button disabled={!table.getCanNextPage()} onClick={() => table.nextPage()}>
+        On
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,244 @@
+import { cpSync, readFileSync } from 'node:fs'
+import { en, type Locale, ms } from 'fpx-checkout/locales'
+import type { ProblemReason } from 'fpx-checkout/query'
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { createTempProject } from '../../support/consumers/createTempProject.js'
+import { sandboxEnvironment } from '../../support/consumers/sandboxEnvironment.js'
+import { visit } from '../../support/consumers/visit.js'
+import { filesOf } from '../../support/guides/codeBlocks.js'
+import { freePort } from '../../support/startDemo.js'
+
+const guide = (name: string) => filesOf(readFileSync(`src/demo/guides/${name}.md`, 'utf8'))
+const files = { ...guide('admin-dashboards'), ...guide('companies') }
+
+/** Installs a dashboard with the files of the guides that belong to it, compiles and builds it. */
+async function buildDashboard(example: string, names: string[]) {
+  const [project, env] = await Promise.all([createTempProject(example), sandboxEnvironment()])
+  cpSync('tests/consumers/shops/admin', project.folder, { recursive: true })
+  for (const name of names) project.write(name, files[name]!)
+  await project.run('npx tsc')
+  await project.run('npx vite build')
+  const serve = async (changed: Record<string, string> = {}) => {
+    const port = await freePort()
+    const command = `npx vite preview --port ${port} --host 127.0.0.1`
+    await project.start(command, /127\.0\.0\.1/, { ...env, ...changed })
+    return `http://127.0.0.1:${port}`
+  }
+  return { ...project, serve }
+}
+
+/** Opens a dashboard. Returns its page, and the requests for companies since they were last read. */
+async function open(url: string, complaint?: RegExp) {
+  const page = await visit('about:blank', {}, complaint)
+  const requested: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/fpx/company') requested.push(search)
+  })
+  await page.goto(url)
+  return { page, newRequests: () => requested.splice(0) }
+}
+
+/** What the browser reports of a response that is not 200. */
+const FAILED_RESPONSE = /^Failed to load resource: the server responded with a status of (403|503)/
+
+/** A gateway that is not there. */
+const unreachable = { FPX_BASE_URL: 'http://127.0.0.1:9/v2' }
+
+/** What the source of the guide says of a failure. */
+const sentence = ({ company, problem }: Locale, reason: ProblemReason) =>
+  `${String(company.failed)} ${String(problem[reason])}`
+
+/** The rows of a table as texts, without its header. */
+const rowsOf = async (page: Page) => (await page.getByRole('row').allInnerTexts()).slice(1)
+
+/** The first word of each row: names begin with what a company is. */
+const firstWords = async (page: Page) => (await rowsOf(page)).map((row) => row.split(/\s/)[0])
+
+/** Compares every element of the page with and without the styles of the package. */
+const changedByStyles = (page: Page) =>
+  page.evaluate(() => {
+    const elements = [...document.querySelectorAll('*')]
+    const styles = () =>
+      elements.map((element) =>
+        [...getComputedStyle(element)]
+          .map((name) => getComputedStyle(element).getPropertyValue(name))
+          .join(),
+      )
+    const before = styles()
+    let removed = 0
+    for (const sheet of document.styleSheets)
+      for (let at = sheet.cssRules.length - 1; at >= 0; at -= 1)
+        if (sheet.cssRules[at]!.cssText.startsWith('@layer fpx-checkout')) {
+          sheet.deleteRule(at)
+          removed += 1
+        }
+    const after = styles()
+    return { removed, changed: after.filter((style, index) => style !== before[index]).length }
+  })
+
+describe('react-admin', () => {
+  it('has the companies in its own list, in CompanyList and in DataGrid, of one query client', async () => {
+    const { run, serve } = await buildDashboard('react-admin', [
+      'src/checkError.ts',
+      'src/CompaniesPage.tsx',
+      'src/CompanyGrid.tsx',
+      'src/companySource.ts',
+      'src/ReactAdmin.tsx',
+      'src/reactAdminProvider.ts',
+    ])
+    const url = await serve()
+    const { page, newRequests } = await open(url, FAILED_RESPONSE)
+    const signIn = async () => {
+      await page.getByRole('textbox', { name: 'Username' }).fill('admin')
+      await page.getByRole('textbox', { name: 'Password' }).fill('admin')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+    }
+    await signIn()
+    await page.getByText('1-20 of 93').waitFor()
+    expect(await rowsOf(page)).toHaveLength(20)
+    expect(newRequests()).toEqual(['?page=1&perPage=20'])
+    await page.getByRole('button', { name: 'Go to next page' }).click()
+    await page.getByText('21-40 of 93').waitFor()
+    expect(newRequests()).toEqual(['?page=2&perPage=20'])
+    await page.getByRole('button', { name: 'Page 1' }).click()
+    await page.getByText('1-20 of 93').waitFor()
+    for (const name of ['Create', 'Edit', 'Delete', 'Export'])
+      expect(await page.getByRole('button', { name }).count()).toBe(0)
+
+    await page.getByRole('button', { name: 'Sort by name ascending' }).click()
+    await page
+      .getByRole('row', { name: /^Agensi/ })
+      .first()
+      .waitFor()
+    const sorted = await firstWords(page)
+    expect(sorted).toEqual([...sorted].sort())
+    expect(newRequests()).toEqual([1, 2, 3].map((number) => `?page=${number}&perPage=40`))
+    await page.getByRole('textbox', { name: 'Search' }).fill('FARMASI plt')
+    await page.getByText(/^1-\d of \d$/).waitFor()
+    expect(new Set(await firstWords(page))).toEqual(new Set(['Farmasi']))
+    const company = page.getByRole('row').nth(1)
+    const name = await company.getByRole('cell').first().innerText()
+    await company.click()
+    await page.getByText('Address').waitFor()
+    await page.getByText(name).first().waitFor()
+    expect(newRequests()).toEqual([])
+
+    await page.goto(`${url}/#/company-list`)
+    await page
+      .getByRole('region', { name: 'Approved companies' })
+      .getByText('1 to 20 of 93')
+      .waitFor()
+    expect(newRequests()).toEqual([])
+    await page.goto(`${url}/#/company-grid`)
+    await page.getByText('1–20 of 93').waitFor()
+    expect(await page.getByRole('grid').getByRole('row').count()).toBe(21)
+    expect(await changedByStyles(page)).toEqual({ removed: 1, changed: 0 })
+    await page.getByRole('button', { name: 'Go to next page' }).click()
+    await page.getByText('21–40 of 93').waitFor()
+    expect(newRequests()).toEqual([])
+
+    await page.context().clearCookies()
+    await page.goto(`${url}/#/company-list`)
+    await page.getByRole('button', { name: 'Page 5' }).click()
+    await signIn()
+    await page.getByRole('region', { name: 'Approved companies' }).getByText('of 93').waitFor()
+    await page.goto(`${url}/#/companies`)
+    await page
+      .getByRole('row', { name: /^Farmasi/ })
+      .first()
+      .waitFor()
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    expect(await page.getByRole('row').count()).toBe(0)
+
+    const broken = await open(await serve(unreachable), FAILED_RESPONSE)
+    await broken.page.evaluate(() => fetch('/api/session', { method: 'POST' }))
+    await broken.page.reload()
+    await broken.page.getByText(sentence(en, 'failing')).first().waitFor()
+    expect(broken.newRequests().length).toBeGreaterThan(0)
+
+    await run('npx vite build --ssr src/reactAdminProvider.ts --outDir server')
+    const printed = await run('node failures.js')
+    expect(JSON.parse(printed)).toEqual({
+      ...Object.fromEntries(
+        ['create', 'update', 'updateMany', 'delete', 'deleteMany', 'getManyReference'].map(
+          (method) => [
+            method,
+            [405, 'Companies are read-only: the payment service only lists them.'],
+          ],
+        ),
+      ),
+      getList: [0, sentence(ms, 'unreachable')],
+    })
+  })
+})
+
+describe('Refine', () => {
+  it('has the companies in a table, in CompanyList and on TanStack Table, of one query client', async () => {
+    const { serve } = await buildDashboard('refine', [
+      'src/CompaniesRoute.tsx',
+      'src/companySource.ts',
+      'src/onError.ts',
+      'src/RefineAdmin.tsx',
+      'src/refineProvider.ts',
+      'src/useCompanyTable.ts',
+    ])
+    const url = await serve()
+    const { page, newRequests } = await open(url, FAILED_RESPONSE)
+    const signIn = () => page.getByRole('button', { name: 'Sign in' }).click()
+    const table = (caption: string) => page.getByRole('table', { name: caption })
+    await signIn()
+    await table('Page 1 of 5, 93 companies').waitFor()
+    await page.getByRole('row').nth(20).waitFor()
+    expect(newRequests()).toEqual(['?page=1&perPage=20'])
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await table('Page 2 of 5').waitFor()
+    await expect.poll(newRequests).toEqual(['?page=2&perPage=20'])
+
+    await page.getByRole('button', { name: 'Previous page' }).click()
+    await page.getByRole('button', { name: 'Name' }).click()
+    await page
+      .getByRole('row', { name: /^Agensi/ })
+      .first()
+      .waitFor()
+    const sorted = await firstWords(page)
+    expect(sorted).toEqual([...sorted].sort())
+    expect(newRequests()).toEqual([1, 2, 3].map((number) => `?page=${number}&perPage=40`))
+    await page.getByRole('searchbox', { name: 'Search companies' }).fill('farmasi')
+    await table('Page 1 of 1, 8 companies').waitFor()
+    expect(new Set(await firstWords(page))).toEqual(new Set(['Farmasi']))
+    expect(newRequests()).toEqual([])
+
+    await page.getByRole('link', { name: 'CompanyList' }).click()
+    await page
+      .getByRole('region', { name: 'Approved companies' })
+      .getByText('1 to 20 of 93')
+      .waitFor()
+    expect(newRequests()).toEqual([])
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Page 5' }).click()
+    await signIn()
+    await table('Page 1 of 5, 93 companies').waitFor()
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    expect(await page.getByRole('row').count()).toBe(0)
+    newRequests()
+    await signIn()
+    await table('Page 1 of 5, 93 companies').waitFor()
+    expect(newRequests()).toEqual(['?page=1&perPage=20'])
+
+    await page.goto(`${url}/table`)
+    await table('Companies 1 to 20 of 93').waitFor()
+    await page.getByRole('button', { name: 'On' }).click()
+    await table('Companies 21 to 40 of 93').waitFor()
+
+    const broken = await open(await serve(unreachable), FAILED_RESPONSE)
+    await broken.page.getByRole('button', { name: 'Sign in' }).click()
+    const failure = broken.page.getByRole('alert')
+    await failure.getByText(sentence(en, 'failing')).waitFor()
+  })
+})
