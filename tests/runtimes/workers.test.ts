@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { http, type RawServer, rawServer } from '../support/rawServer.js'
 import { wellRaw, wellRawBody } from '../support/rawFaults.js'
@@ -65,5 +66,34 @@ describe.each(['2023-05-18', '2026-10-01'])('in workerd, as of %s', (compatibili
     answer = (socket) => void socket.write(http('500 Oops', '<html>'))
     for (let payers = 0; payers < 20 || service.requests.length === before; payers++)
       expect(await payer()).toEqual(served)
+  })
+})
+
+describe('without a context', () => {
+  /** Sends two payers. The refresh of the second one waits for the service, whose socket it returns. */
+  async function startSlowRefresh(compatibility: string) {
+    const payer = await start(compatibility)
+    const withoutContext = () => payer({ 'x-without-context': '1' })
+    expect(await withoutContext()).toEqual(served)
+    let socket: Socket | undefined
+    answer = (opened) => void (socket = opened)
+    expect(await withoutContext()).toEqual(served)
+    await expect.poll(() => socket).toBeDefined()
+    return { socket: socket!, payer: withoutContext }
+  }
+
+  // Workers of this date have `process.getBuiltinModule`, which returns the module with `waitUntil`.
+  it('as of 2026-10-01, the refresh goes on after the response and ends', async () => {
+    const { socket, payer } = await startSlowRefresh('2026-10-01')
+    const before = service.requests.length
+    answer = wellRaw
+    wellRaw(socket)
+    const next = () => payer().then(() => service.requests.length)
+    await expect.poll(next).toBeGreaterThan(before)
+  })
+
+  it('control: as of 2023-05-18, the runtime ends the refresh with the response', async () => {
+    const { socket } = await startSlowRefresh('2023-05-18')
+    await expect.poll(() => socket.destroyed || socket.readableEnded, { timeout: 5000 }).toBe(true)
   })
 })
