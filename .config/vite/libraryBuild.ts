@@ -24,7 +24,7 @@ export const libraryBuild: UserConfig = {
   build: {
     outDir: 'dist',
     copyPublicDir: false,
-    // Not packed, because this code is not minified. Tests read from the maps which sources a file contains.
+    // Maps are not packed, because this code is not minified. Tests read from the maps which sources a file contains.
     sourcemap: 'hidden',
     minify: false,
     lib: { entry: entries, formats: ['es'] },

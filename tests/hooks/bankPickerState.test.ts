@@ -547,7 +547,7 @@ describe('getCurrentNotice', () => {
     },
   )
 
-  it('returns "refused" whatever is selected', () => {
+  it('returns "refused" for any selection', () => {
     expect(isNoticeShown('refused', null) && isNoticeShown('refused', 'PBB0233')).toBe(true)
     expect(getCurrentNotice(undefined, null)).toBeUndefined()
   })

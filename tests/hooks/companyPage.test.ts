@@ -58,7 +58,7 @@ describe('a response with meta', () => {
     expect(toCompanyPage(pretends, asked)).toMatchObject({ page: 3, pageIgnored: false })
   })
 
-  it('for a page beyond the end is the last page, and not marked as ignored', () => {
+  it('for a page past the end is shown as the last page, and not marked as ignored', () => {
     const page = toCompanyPage(
       { data: rows(13, 81), meta: counted(93, 5) },
       { page: 9, perPage: 20 },
@@ -95,7 +95,7 @@ describe('a response without meta', () => {
     expect(page).toMatchObject({ page: 1, total: 20, totalPages: 1 })
   })
 
-  it('that is short ends the list, that is empty is beyond the end', () => {
+  it('that is short ends the list; that is empty is past the end', () => {
     const first = { data: rows(20) }
     const asked = { page: 3, perPage: 20 }
     expect(toCompanyPage({ data: rows(5, 41) }, asked, first)).toMatchObject({

@@ -24,7 +24,7 @@ const entries = (locale: Locale) =>
     ),
   )
 
-// Not the two that follow the word for a bank: not every language needs that word in the same messages.
+// Without the two that follow the word for a bank: not every language needs that word in the same messages.
 const slotsIn = (message: Message) =>
   textsOf(message).map((text) =>
     [...text.matchAll(/\{(?!orWallet|andWallets)(\w+)\}/g)].map(([, slot]) => slot).sort(),

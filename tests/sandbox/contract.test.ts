@@ -75,7 +75,7 @@ describe('what the document leaves open is accepted', () => {
   })
 })
 
-describe('a service that breaks one rule is found out', () => {
+describe('a service that breaks one rule fails the test of that rule', () => {
   it.each(Object.entries(contractViolations))('%s', async (rule, breach) => {
     expect(await broken(breach)).toEqual([rule])
   })

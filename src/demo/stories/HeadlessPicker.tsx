@@ -18,7 +18,7 @@ export function HeadlessPicker(settings: UseBankPickerOptions) {
         </ul>
       )}
       <p role="status">
-        {picker.selectedOption ? `${picker.selectedOption.label} is chosen.` : 'No bank yet.'}
+        {picker.selectedOption ? `${picker.selectedOption.label} is selected.` : 'No bank yet.'}
       </p>
     </div>
   )

@@ -262,7 +262,7 @@ export function createServe(
   }
 }
 
-/** A route for those whom `authorize` allows. */
+/** A route for requests that `authorize` allows. */
 type PrivateRoute = 'company' | 'status'
 
 const privateRoutes: ReadonlySet<string> = new Set<PrivateRoute>(['company', 'status'])

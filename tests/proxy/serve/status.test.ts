@@ -186,7 +186,7 @@ describe('who may read the report', () => {
     'x-content-type-options': 'nosniff',
   }
 
-  it('nobody without `company.authorize`: the route does not exist', async () => {
+  it('no request without `company.authorize`: the route does not exist', async () => {
     const { get, calls } = createProxyHarness({}, banksOf(...threeBanks()))
     expect(await get(STATUS)).toMatchObject({ status: 404, code: 'not-found' })
     expect(calls).toEqual([])
@@ -290,7 +290,7 @@ describe('with several tenants', () => {
     return world
   }
 
-  it('an admin reads the outages of their own shop only', async () => {
+  it('an admin reads the outages of one shop only, the one in the session', async () => {
     const world = await twoShops((view) => view.header('session'))
     for (const shop of ['a', 'b']) {
       const got = await world.get(STATUS, { host: shop, session: shop })
