@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { apiTable } from './apiTable.js'
 import { gapsIn } from './gapsIn.js'
 import { publicEntries, readSource } from './readSource.js'
 import { REFERENCE, referencePages } from './referencePages.js'
 import { unexportedIn } from './unexportedIn.js'
 
 /**
- * `npm run reference` writes the API reference. With `--check` it writes nothing and names each page that is out of date.
+ * `npm run reference` writes the API reference, as pages and as a table for programs (`api.json`). With `--check` it writes nothing and names each page that is out of date.
  * Both name everything public that has no docstring, and fail.
  *
  * TypeDoc reads the source; the pages are ours. The pages of typedoc-plugin-markdown (4.14, every table option on) show
@@ -15,7 +16,10 @@ import { unexportedIn } from './unexportedIn.js'
  */
 export async function run(args: readonly string[]): Promise<void> {
   const entries = await readSource(publicEntries())
-  const pages = await referencePages(entries)
+  const pages = {
+    ...(await referencePages(entries)),
+    [`${REFERENCE}/api.json`]: `${JSON.stringify(apiTable(entries), null, 1)}\n`,
+  }
   const faults = [...gapsIn(entries), ...unexportedIn(entries)]
   if (args.includes('--check')) faults.push(...differencesFrom(pages))
   else {

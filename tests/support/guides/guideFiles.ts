@@ -14,9 +14,9 @@ export const decisions = readdirSync(`${GUIDES}/decisions`).map(
 )
 
 /** The pages of the reference, by their paths: `npm run reference` writes them. */
-export const reference = readdirSync(`${GUIDES}/reference`).map(
-  (name) => `${GUIDES}/reference/${name}`,
-)
+export const reference = readdirSync(`${GUIDES}/reference`)
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `${GUIDES}/reference/${name}`)
 
 /** The documents that people write: the guides, the decisions, and the files at the top level. */
 export const writtenDocuments = [

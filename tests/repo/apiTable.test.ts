@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { problemCodes } from '../../src/contract/problemCode.js'
+import { problems } from '../../src/contract/problem.js'
+import type { ApiMember, ApiTable } from '../scripts/reference/apiTable.js'
+import { keysOfType } from '../support/keysOfType.js'
+
+// `npm run reference -- --check` holds the file against the source, by TypeDoc. These tests ask the compiler.
+const table = JSON.parse(readFileSync('src/demo/guides/reference/api.json', 'utf8')) as ApiTable
+const frozen = JSON.parse(readFileSync('tests/repo/exports.json', 'utf8')) as Record<
+  string,
+  string[]
+>
+
+const entryNamed = (name: string) => table.entries.find(({ entry }) => entry === name)!
+const exportNamed = (entry: string, name: string) =>
+  entryNamed(entry).exports.find((one) => one.name === name)!
+const namesOf = (rows: readonly { name: string }[] = []) => rows.map(({ name }) => name).sort()
+
+const react = 'src/index.ts'
+const proxy = 'src/proxy/index.ts'
+const keys = keysOfType({
+  BankPickerProps: react,
+  CompanyListProps: react,
+  ServiceStatusProps: react,
+  FpxProxyOptions: proxy,
+  UpstreamOptions: proxy,
+  "FpxProxyEvent['type']": proxy,
+  "BankPickerEvent['type']": react,
+  "CompanyListEvent['type']": react,
+})
+
+describe('api.json', () => {
+  it('has every public name of every entry', () => {
+    expect(table.entries.map(({ entry }) => entry.replace('fpx-checkout', '.'))).toEqual(
+      Object.keys(frozen),
+    )
+    for (const [entry, names] of Object.entries(frozen))
+      expect(namesOf(entryNamed(entry.replace('.', 'fpx-checkout')).exports)).toEqual(
+        names.map((name) => name.replace('type ', '')).sort(),
+      )
+  })
+
+  it.each(['BankPicker', 'CompanyList', 'ServiceStatus'])('has every prop of %s', (component) => {
+    const { kind, props } = exportNamed('fpx-checkout', component)
+    expect([kind, props]).toEqual(['component', `${component}Props`])
+    const { members } = exportNamed('fpx-checkout', `${component}Props`)
+    expect(namesOf(members)).toEqual(keys[`${component}Props`])
+  })
+
+  it.each(['FpxProxyOptions', 'UpstreamOptions'])('has every option of %s', (name) => {
+    const { members } = exportNamed('fpx-checkout/proxy', name)
+    const own = namesOf(members).filter((path) => !path.includes('.'))
+    expect(own).toEqual(keys[name])
+  })
+
+  it.each([
+    ['fpx-checkout/proxy', 'FpxProxyEvent'],
+    ['fpx-checkout', 'BankPickerEvent'],
+    ['fpx-checkout', 'CompanyListEvent'],
+  ])('has every event: %s, %s', (entry, name) => {
+    expect(namesOf(exportNamed(entry, name).variants)).toEqual(keys[`${name}['type']`])
+  })
+
+  it('has every problem code with its status', () => {
+    expect(table.problems.map(({ code, status }) => [code, status])).toEqual(
+      problemCodes.map((code) => [code, problems[code].status]),
+    )
+  })
+
+  it('has a description and a type for every member', () => {
+    const members = table.entries.flatMap(({ exports }) =>
+      exports.flatMap(({ name, members = [], variants = [] }) =>
+        [...members, ...variants.flatMap((variant) => variant.members ?? [])].map((member) => ({
+          ...member,
+          path: `${name}.${member.name}`,
+        })),
+      ),
+    )
+    expect(members.length).toBeGreaterThan(300)
+    // A type that is a sentence describes itself, like the scenarios of the sandbox.
+    const isDescribed = ({ type, description, default: given }: ApiMember) =>
+      description || given || type.includes(' ')
+    expect(members.filter((member) => !member.type || !isDescribed(member))).toEqual([])
+  })
+
+  it('control: a missing prop would be found', () => {
+    const { members = [] } = exportNamed('fpx-checkout', 'BankPickerProps')
+    expect(keys['BankPickerProps']!.length).toBeGreaterThan(30)
+    expect(namesOf(members.slice(1))).not.toEqual(keys['BankPickerProps'])
+  })
+})
