@@ -11,6 +11,7 @@ import { separateSuites } from './.config/vite/separateSuites.js'
 import { SLOW_MS, slowService } from './.config/vite/slowService.js'
 import { stylesBuild } from './.config/vite/stylesBuild.js'
 import { unlayeredStyles } from './.config/vite/unlayeredStyles.js'
+import { guidesPlugin } from './src/demo/site/guidesPlugin.js'
 
 /** What each `--mode` builds or serves. */
 const builds: Record<string, UserConfig> = {
@@ -25,7 +26,7 @@ const builds: Record<string, UserConfig> = {
 export default defineConfig(({ mode }) => {
   const suite = separateSuites[mode]
   return {
-    plugins: [react(), unlayeredStyles(), ...(SLOW_MS ? [slowService()] : [])],
+    plugins: [react(), unlayeredStyles(), guidesPlugin(), ...(SLOW_MS ? [slowService()] : [])],
     resolve: { conditions: [SOURCE_CONDITION, ...defaultClientConditions] },
     ssr: { resolve: { conditions: [SOURCE_CONDITION, ...defaultServerConditions] } },
     server: { port: 5173, strictPort: true },

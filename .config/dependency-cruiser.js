@@ -38,7 +38,11 @@ export const modules = {
     entriesOnly: true,
   },
   demo: {
-    packages: [...react, '@tanstack/react-table', 'msw', 'vite'],
+    packages: [
+      ...react,
+      ...['@tanstack/react-table', 'msw', 'vite', 'markdown-it'],
+      ...['@shikijs/engine-oniguruma', '@shikijs/langs', '@shikijs/vscode-textmate'],
+    ],
     node: '^src/demo/',
   },
   // The entries in `src` itself re-export from modules.

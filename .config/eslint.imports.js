@@ -24,7 +24,7 @@ export default [
   },
   {
     files: ['src/**'],
-    ignores: ['src/demo/frame/storyIndex.ts'],
+    ignores: ['src/demo/frame/storyIndex.ts', 'src/demo/pages/guides/guideIndex.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',

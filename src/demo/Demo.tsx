@@ -9,9 +9,12 @@ import { PlainPage } from './pages/plain/PlainPage.js'
 import { localeFor } from './localeFor.js'
 import { Switch } from './Switch.js'
 
-/** Loaded lazily: the other pages do not need the stories. */
+/** Loaded lazily: the other pages need neither the stories nor the guides. */
 const Workbench = lazy(async () => ({
   default: (await import('./workbench/Workbench.js')).Workbench,
+}))
+const GuidesPage = lazy(async () => ({
+  default: (await import('./pages/guides/GuidesPage.js')).GuidesPage,
 }))
 
 const pages = {
@@ -19,17 +22,19 @@ const pages = {
   admin: 'Admin',
   plain: 'Plain HTML',
   stories: 'Stories',
+  guides: 'Guides',
 } as const
-const names = ['checkout', 'admin', 'plain', 'stories'] as const
+const names = ['checkout', 'admin', 'plain', 'stories', 'guides'] as const
 
-/** The demo: pages of a merchant, and every state of each component as a story. */
+/** The demo: pages of a merchant, every state of each component as a story, and the guides. */
 export function Demo() {
   const [page] = useAddress('page', names)
   const [language, setLanguage] = useAddress('lang', languages)
   const [theme, setTheme] = useAddress('theme', themes)
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme
-    document.title = `${pages[page]} · fpx-checkout`
+    // A guide sets its own title.
+    if (page !== 'guides') document.title = `${pages[page]} · fpx-checkout`
   }, [theme, page])
   const settings = {
     lang: language === 'en' ? null : language,
@@ -69,6 +74,11 @@ export function Demo() {
         {page === 'stories' && (
           <Suspense>
             <Workbench />
+          </Suspense>
+        )}
+        {page === 'guides' && (
+          <Suspense fallback={<div className="loading-page" />}>
+            <GuidesPage />
           </Suspense>
         )}
       </main>

@@ -52,12 +52,14 @@ describe('the links of the documents', () => {
   it('control: a broken link is found', () => {
     const text =
       '# One\n\n[a](picker.md) [b](#one) [c](../../../README.md#guides) `[d](nothing)` [e](https://a.example/)\n' +
-      '[f](nothing.md) [g](#two) [h](picker.md#nothing) <img src="nothing.png">'
+      '[f](nothing.md) [g](#two) [h](picker.md#nothing) <img src="nothing.png">' +
+      '[i](../stories/BankPicker.stories.tsx#Default) [j](../stories/BankPicker.stories.tsx#Nothing)'
     expect(linkFaults('src/demo/guides/x.md', text)).toEqual([
       'src/demo/guides/x.md: there is no src/demo/guides/nothing.md',
       'src/demo/guides/x.md: src/demo/guides/x.md has no #two',
       'src/demo/guides/x.md: src/demo/guides/picker.md has no #nothing',
       'src/demo/guides/x.md: there is no src/demo/guides/nothing.png',
+      'src/demo/guides/x.md: src/demo/stories/BankPicker.stories.tsx has no story Nothing',
     ])
   })
 

@@ -1,21 +1,32 @@
 import type { ComponentProps } from 'react'
 import { setParameters } from './address.js'
 
-/** A link to another state of the demo, with only these parameters; it does not reload the page. */
+/**
+ * A link to another state of the demo, with only these parameters, and to a heading there; it does not reload the page.
+ * `onFollow` is called before the address changes.
+ */
 export function Link({
   to,
+  hash = '',
+  onFollow,
   children,
   ...attributes
-}: { to: Record<string, string | null> } & Omit<ComponentProps<'a'>, 'href' | 'onClick'>) {
+}: {
+  to: Record<string, string | null>
+  hash?: string
+  onFollow?: () => void
+} & Omit<ComponentProps<'a'>, 'href' | 'onClick'>) {
   const query = Object.entries(to).filter((pair): pair is [string, string] => pair[1] !== null)
+  const anchor = hash === '' ? '' : `#${hash}`
   return (
     <a
       {...attributes}
-      href={`./?${new URLSearchParams(query).toString()}`}
+      href={`./?${new URLSearchParams(query).toString()}${anchor}`}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
-        setParameters(to, { only: true })
+        onFollow?.()
+        setParameters(to, { only: true, hash })
       }}
     >
       {children}

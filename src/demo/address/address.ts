@@ -2,24 +2,29 @@
 export const parameters = () => new URLSearchParams(location.search)
 
 /**
- * Writes parameters; `null` removes one. `only` removes every other one, `replace` adds no entry to the history, `of` is
- * the window whose address changes.
+ * Writes parameters; `null` removes one. `only` removes every other one and sets the anchor to `hash`, `replace` adds no
+ * entry to the history, `of` is the window whose address changes.
  */
 export function setParameters(
   changes: Record<string, string | null>,
   {
     replace = false,
     only = false,
+    hash = '',
     of = window,
-  }: { replace?: boolean; only?: boolean; of?: Window } = {},
+  }: { replace?: boolean; only?: boolean; hash?: string; of?: Window } = {},
 ): void {
   const url = new URL(of.location.href)
-  if (only) url.search = ''
+  if (only) {
+    url.search = ''
+    url.hash = hash
+  }
   for (const [name, value] of Object.entries(changes))
     if (value === null) url.searchParams.delete(name)
     else url.searchParams.set(name, value)
-  if (url.href === of.location.href) return
-  of.history[replace ? 'replaceState' : 'pushState'](null, '', url)
+  // A link to the current address scrolls to its heading again.
+  if (url.href !== of.location.href)
+    of.history[replace ? 'replaceState' : 'pushState'](null, '', url)
   of.dispatchEvent(new PopStateEvent('popstate'))
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ArgType, Meta, Story, StoryParameters } from '../stories/Story.js'
+import { storyId, storyWords } from './storyId.js'
 
 /** The arguments of a story of any component. */
 export type Args = Record<string, unknown>
@@ -69,9 +70,9 @@ function storiesOf({ default: meta, ...named }: StoryFile, text: string): Indexe
     const render = story.render ?? meta.render ?? component
     if (!render) throw new Error(`${meta.title}: ${exported} has neither a component nor render`)
     return {
-      id: `${kebab(meta.title)}--${kebab(words(exported))}`,
+      id: storyId(meta.title, exported),
       title: meta.title,
-      name: story.name ?? words(exported),
+      name: story.name ?? storyWords(exported),
       args: { ...meta.args, ...story.args },
       argTypes: { ...meta.argTypes, ...story.argTypes } as Record<string, ArgType>,
       parameters: {
@@ -83,17 +84,4 @@ function storiesOf({ default: meta, ...named }: StoryFile, text: string): Indexe
       play: story.play,
     }
   })
-}
-
-/** `NoMatch` is `No match`. */
-function words(exported: string): string {
-  const text = exported.replace(/(?<=[a-z0-9])[A-Z]|(?<!^)[A-Z](?=[a-z])/g, ' $&').toLowerCase()
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-function kebab(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
 }

@@ -12,7 +12,7 @@ const meta: Meta<CompanyListProps> = {
   component: CompanyList,
   args: { endpoint: '/api/fpx' },
   argTypes: companyListArgTypes,
-  parameters: { shows: 'CompanyList', admin: true },
+  parameters: { guide: 'companies', shows: 'CompanyList', admin: true },
 }
 export default meta
 

@@ -8,7 +8,12 @@ const meta: Meta<CompanyListProps> = {
   component: CompanyList,
   args: { endpoint: '/api/fpx' },
   argTypes: companyListArgTypes,
-  parameters: { shows: 'CompanyList', admin: true, service: { kept: 'nothing' } },
+  parameters: {
+    guide: 'companies',
+    shows: 'CompanyList',
+    admin: true,
+    service: { kept: 'nothing' },
+  },
 }
 export default meta
 

@@ -8,7 +8,7 @@ const meta: Meta<FpxBankPickerArgs> = {
   title: 'Embed/Bank picker',
   args: { endpoint: '/api/fpx', name: 'bank_code' },
   argTypes: fpxBankPickerArgTypes,
-  parameters: { shows: 'fpx-bank-picker' },
+  parameters: { guide: 'embed', shows: 'fpx-bank-picker' },
   render: ({ onChange, onEvent, ...attributes }) => (
     <EmbedElement
       // The element reads this attribute once, when it is inserted.

@@ -6,7 +6,7 @@ const meta: Meta<FpxCompanyListArgs> = {
   title: 'Embed/Company list',
   args: { endpoint: '/api/fpx' },
   argTypes: fpxCompanyListArgTypes,
-  parameters: { shows: 'fpx-company-list', admin: true },
+  parameters: { guide: 'embed', shows: 'fpx-company-list', admin: true },
   render: ({ onChange, onEvent, ...attributes }) => (
     <EmbedElement
       // The element reads this attribute once, when it is inserted.

@@ -7,7 +7,7 @@ const meta: Meta<ServiceStatusProps> = {
   component: ServiceStatus,
   args: { endpoint: '/api/fpx' },
   argTypes: serviceStatusArgTypes,
-  parameters: { shows: 'ServiceStatus' },
+  parameters: { guide: 'companies', shows: 'ServiceStatus' },
 }
 export default meta
 

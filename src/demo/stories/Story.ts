@@ -22,6 +22,8 @@ export type ArgTypesOf<Args> = { readonly [Name in keyof Required<Args> & string
 export interface StoryParameters {
   /** Name of the component, for the code to copy. */
   shows?: string
+  /** The guide about what the story shows: `picker` is `guides/picker.md`. */
+  guide?: string
   /** What to look at, in a sentence or two. */
   about?: string
   /** Settings of the service behind the proxy. */

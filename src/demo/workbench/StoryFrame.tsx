@@ -4,6 +4,7 @@ import { widths } from '../address/storyGlobals.js'
 import { useAddress } from '../address/useAddress.js'
 import type { IndexedStory } from '../frame/storyIndex.js'
 import { frameAddress } from './frameAddress.js'
+import './storyFrame.css'
 
 /**
  * The story in a separate page, so that its width, direction and text size are real. A change of the address changes
@@ -15,7 +16,7 @@ export function StoryFrame({
   ready,
   version,
 }: {
-  ref: Ref<HTMLIFrameElement>
+  ref?: Ref<HTMLIFrameElement>
   story: IndexedStory
   ready: boolean
   version: string
@@ -58,5 +59,5 @@ export function StoryFrame({
 /** Sets `src` once: another address would reload the frame and lose its state. */
 function Frame({ story, ...attributes }: { story: IndexedStory } & ComponentProps<'iframe'>) {
   const [src] = useState(() => frameAddress(story.id))
-  return <iframe {...attributes} title={`Story: ${story.name}`} src={src} />
+  return <iframe {...attributes} title={`Story: ${story.name}`} src={src} loading="lazy" />
 }

@@ -4,13 +4,15 @@ import { usePrefixedParameters } from '../address/usePrefixedParameters.js'
 import type { ServiceSettings } from '../backEnd/ServiceSettings.js'
 import { storyArgs } from '../frame/storyArgs.js'
 import { storyById } from '../frame/storyIndex.js'
+import { Menu } from '../Menu.js'
 import { ServicePanel } from '../service/ServicePanel.js'
 import { useService } from '../service/useService.js'
 import { CodePanel } from './CodePanel.js'
 import { Controls } from './Controls.js'
 import { EventLog } from './EventLog.js'
 import { StoryFrame } from './StoryFrame.js'
-import { StoryMenu } from './StoryMenu.js'
+import { storyGroups } from './storyGroups.js'
+import { StoryGuides } from './StoryGuides.js'
 import { Tabs } from './Tabs.js'
 import { Toolbar } from './Toolbar.js'
 import { useEventLog } from './useEventLog.js'
@@ -30,13 +32,14 @@ export function Workbench() {
   const args = storyArgs(story, changed)
 
   return (
-    <div className="workbench">
-      <StoryMenu current={story.id} />
+    <div className="with-menu">
+      <Menu label="Stories" selectLabel="Story" groups={storyGroups} current={story.id} />
       <section className="story" aria-labelledby="story-title">
         <div className="story-head">
           <p className="story-group">{story.title.replace('/', ' · ')}</p>
           <h1 id="story-title">{story.name}</h1>
           {story.parameters.about && <p>{story.parameters.about}</p>}
+          <StoryGuides story={story} />
         </div>
         <Toolbar story={story} onReload={reload} />
         <StoryFrame

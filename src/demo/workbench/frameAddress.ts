@@ -1,6 +1,6 @@
 import { parameters } from '../address/address.js'
 
-const pageParameters = ['page', 'story', 'width', 'tab']
+const pageParameters = ['page', 'story', 'guide', 'width', 'tab']
 
 /** Returns the address of a story's own page, with the arguments and settings of the current address. */
 export function frameAddress(id: string): string {

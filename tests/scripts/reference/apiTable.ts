@@ -35,7 +35,7 @@ export interface ApiExport {
   props?: string
   /** The fields of an object, of a function's options or of its result. */
   members?: readonly ApiMember[]
-  /** The objects of a union, which their first field tells apart: events, mostly. */
+  /** The objects of a union that differ by a field such as `type`: events, mostly. */
   variants?: readonly { name: string; description: string; members?: readonly ApiMember[] }[]
 }
 

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
+import { createHeadingAnchors } from '../../../src/demo/site/createHeadingAnchors.js'
+import { findStory, isStoryLink } from '../../../src/demo/site/findStory.js'
 import { withoutCode } from './codeBlocks.js'
 
 /** Where the links and pictures of a document lead, as they are written. */
@@ -16,24 +18,17 @@ export function linkFaults(document: string, markdown: string): string[] {
     const here = path === ''
     const target = here ? document : posix.join(posix.dirname(document), path)
     if (!here && !existsSync(target)) return [`${document}: there is no ${target}`]
+    if (isStoryLink(link))
+      return findStory(target, anchor) ? [] : [`${document}: ${target} has no story ${anchor}`]
     if (anchor === undefined) return []
     const text = here ? markdown : readFileSync(target, 'utf8')
     return anchorsIn(text).includes(anchor) ? [] : [`${document}: ${target} has no #${anchor}`]
   })
 }
 
-/** The anchors that a forge makes of headings: lower case, no punctuation, dashes for spaces, a count for the second. */
+/** The anchors of a document's headings. */
 function anchorsIn(markdown: string): string[] {
-  const seen = new Map<string, number>()
+  const anchorOf = createHeadingAnchors()
   const headings = markdown.replace(/^```[^]*?^```$/gm, '').matchAll(/^#{1,6} (.+)$/gm)
-  return [...headings].map(([, heading = '']) => {
-    const anchor = heading
-      .toLowerCase()
-      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-      .replace(/\s/g, '-')
-    const times = seen.get(anchor) ?? 0
-    seen.set(anchor, times + 1)
-    return times === 0 ? anchor : `${anchor}-${times}`
-  })
+  return [...headings].map(([, heading = '']) => anchorOf(heading))
 }

@@ -1,0 +1,53 @@
+import { Fragment, type MouseEvent, type ReactNode, useRef } from 'react'
+import { parameters, setParameters } from '../../address/address.js'
+import type { GuideBlock } from '../../site/Guide.js'
+import { GuideCode } from './GuideCode.js'
+import { useScrollStops } from './useScrollStops.js'
+
+/** The blocks of a guide. A link to another guide or to a story changes the address without a new page. */
+export function GuideBody({
+  blocks,
+  renderStory,
+}: {
+  blocks: readonly GuideBlock[]
+  renderStory: (block: Extract<GuideBlock, { kind: 'story' }>) => ReactNode
+}) {
+  const ref = useRef<HTMLDivElement>(null)
+  useScrollStops(ref, blocks)
+  return (
+    // The links inside are what is clicked; the keyboard clicks them too.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div ref={ref} className="guide" onClick={followLink}>
+      {blocks.map((block, index) => (
+        <Fragment key={index}>
+          {block.kind === 'code' && <GuideCode html={block.html} language={block.language} />}
+          {block.kind === 'story' && renderStory(block)}
+          {block.kind === 'html' && (
+            // Written by the build from the repository's own documents.
+            <div dangerouslySetInnerHTML={{ __html: block.html }} />
+          )}
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+function followLink(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || event.defaultPrevented || isForNewPage(event)) return
+  const { origin, pathname, searchParams, hash } = new URL(link.href)
+  if (origin !== location.origin || pathname !== location.pathname) return
+  if (link.getAttribute('href')?.startsWith('#') || !searchParams.has('page')) return
+  event.preventDefault()
+  const current = parameters()
+  setParameters(
+    {
+      ...Object.fromEntries(searchParams),
+      lang: current.get('lang'),
+      theme: current.get('theme'),
+    },
+    { only: true, hash: hash.slice(1) },
+  )
+}
+
+const isForNewPage = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey

@@ -1,0 +1,24 @@
+import { CopyButton } from '../../workbench/CopyButton.js'
+
+/** A block of code, highlighted and ready to copy. */
+export function GuideCode({ html, language }: { html: string; language: string }) {
+  return (
+    <div className="guide-code-box">
+      <div className="scroll guide-code" role="group" aria-label={`${language} code`}>
+        <pre>
+          {/* Written by the build from the repository's own documents. */}
+          <code dangerouslySetInnerHTML={{ __html: html }} />
+        </pre>
+      </div>
+      <CopyButton text={readText(html)} label="Copy" />
+    </div>
+  )
+}
+
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
+
+/** The text of highlighted code, which has only these entities. */
+const readText = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(lt|gt|quot|amp);/g, (_, name: string) => entities[name] ?? '')

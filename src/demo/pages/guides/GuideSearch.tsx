@@ -1,0 +1,81 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Link } from '../../address/Link.js'
+import { menuTitle } from '../../site/groupGuides.js'
+import { guides } from './guideIndex.js'
+import { guideParameters } from './guideParameters.js'
+import { searchHeadings } from './searchHeadings.js'
+
+/**
+ * Finds headings of the guides. The results are links below the field: Tab and the arrow keys move to them, Enter in the
+ * field opens the first, Escape empties the field.
+ */
+export function GuideSearch() {
+  const id = useId()
+  const boxRef = useRef<HTMLDivElement>(null)
+  const [query, setQuery] = useState('')
+  const found = searchHeadings(guides, query)
+  const isSearching = query.trim() !== ''
+
+  /** The field and the links, in their order. */
+  const readStops = () => [...(boxRef.current?.querySelectorAll<HTMLElement>('input, a') ?? [])]
+
+  function handleKey(event: KeyboardEvent) {
+    const stops = readStops()
+    const index = stops.findIndex((stop) => stop === document.activeElement)
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Escape' && isSearching) {
+      setQuery('')
+      stops[0]?.focus()
+    } else if (event.key === 'Enter' && index === 0) stops[1]?.click()
+    else if (step !== undefined && isSearching)
+      stops[(index + step + stops.length) % stops.length]?.focus()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    // The keys of the field and of the links inside.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={boxRef}
+      className="guide-search"
+      onKeyDown={handleKey}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget && !boxRef.current?.contains(relatedTarget)) setQuery('')
+      }}
+    >
+      <search>
+        <label htmlFor={id}>Search the guides</label>
+        <input
+          id={id}
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+        />
+        <p className="unseen" role="status">
+          {isSearching && describeCount(found.length)}
+        </p>
+        {isSearching && (
+          <div className="guide-results">
+            {found.length === 0 && <p>No heading contains “{query.trim()}”.</p>}
+            <ul aria-label="Headings found">
+              {found.map(({ guide, text, anchor }) => (
+                <li key={`${guide.id}#${anchor}`}>
+                  <Link to={guideParameters(guide.id)} hash={anchor} onFollow={() => setQuery('')}>
+                    {anchor === '' ? menuTitle(guide) : text}
+                    {anchor !== '' && <small>{menuTitle(guide)}</small>}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </search>
+    </div>
+  )
+}
+
+const describeCount = (count: number) =>
+  count === 0 ? 'No headings found' : count === 1 ? '1 heading found' : `${count} headings found`

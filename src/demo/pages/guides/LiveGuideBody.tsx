@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Link } from '../../address/Link.js'
+import { storyById } from '../../frame/storyIndex.js'
+import { useService } from '../../service/useService.js'
+import type { GuideBlock } from '../../site/Guide.js'
+import { StoryFrame } from '../../workbench/StoryFrame.js'
+import { storyParameters } from '../../workbench/storyParameters.js'
+import { GuideBody } from './GuideBody.js'
+
+/**
+ * The blocks of a guide with its stories running. All share one simulated service, so that only those with the same
+ * settings of it run at the same time: at first the first one and its like.
+ */
+export function LiveGuideBody({ blocks }: { blocks: readonly GuideBlock[] }) {
+  const [chosen, setChosen] = useState<string>()
+  const shown = blocks.flatMap((block) => (block.kind === 'story' ? [block.story] : []))
+  const { parameters } = storyById(chosen ?? shown[0] ?? null)
+  const service = useService(parameters.service ?? {})
+  const running = settingsOf(chosen ?? shown[0])
+
+  return (
+    <GuideBody
+      blocks={blocks}
+      renderStory={({ story: id, label }) => {
+        const story = storyById(id)
+        return (
+          <figure className="guide-story">
+            <figcaption>
+              <Link to={{ ...storyParameters(id), tab: null }}>{label}</Link>
+              {story.parameters.about && <span>{story.parameters.about}</span>}
+            </figcaption>
+            {settingsOf(id) === running ? (
+              <StoryFrame
+                story={story}
+                ready={service.ready}
+                version={`${id} ${service.version}`}
+              />
+            ) : (
+              <div className="frame frame-waiting">
+                <button type="button" className="button" onClick={() => setChosen(id)}>
+                  Run this story
+                </button>
+              </div>
+            )}
+          </figure>
+        )
+      }}
+    />
+  )
+}
+
+/** What the story sets for the whole page: the service and who is signed in. */
+function settingsOf(id: string | undefined): string {
+  const { service = {}, admin } = storyById(id ?? null).parameters
+  return JSON.stringify([Object.entries(service).sort(), admin])
+}

@@ -1,0 +1,48 @@
+import type { GuideOutline } from '../../site/Guide.js'
+
+/** A heading that was found, or the title of a guide. */
+export interface FoundHeading {
+  guide: GuideOutline
+  text: string
+  /** Empty for the title of a guide. */
+  anchor: string
+}
+
+const MAX_RESULTS = 12
+
+/**
+ * Returns the headings that contain every word of the query, at the start of a word first. The title of its guide counts
+ * for a heading, so that "proxy options" finds the heading "Options" of the guide "The proxy".
+ */
+export function searchHeadings(guides: readonly GuideOutline[], query: string): FoundHeading[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  return guides
+    .flatMap((guide) => [
+      { guide, text: guide.title, anchor: '' },
+      ...guide.headings.map(({ text, anchor }) => ({ guide, text, anchor })),
+    ])
+    .map((found) => ({ found, rank: rankOf(found, words) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((a, b) => b.rank - a.rank)
+    .slice(0, MAX_RESULTS)
+    .map(({ found }) => found)
+}
+
+/** 0 if a word is missing, or if only the title of the guide matches. */
+function rankOf({ guide, text, anchor }: FoundHeading, words: readonly string[]): number {
+  const ranks = words.map((word) => {
+    const inHeading = rankOfWord(text.toLowerCase(), word)
+    return inHeading > 0 ? inHeading : Math.min(1, rankOfWord(guide.title.toLowerCase(), word))
+  })
+  if (ranks.includes(0) || !ranks.some((rank) => rank > 1)) return 0
+  return ranks.reduce((sum, rank) => sum + rank, 0) + (anchor === '' ? 1 : 0)
+}
+
+/** 4 at the start of the text, 3 at the start of a word, 2 within a word. */
+function rankOfWord(text: string, word: string): number {
+  const index = text.indexOf(word)
+  if (index < 0) return 0
+  if (index === 0) return 4
+  return text.split(/[^\p{L}\p{N}]+/u).some((part) => part.startsWith(word)) ? 3 : 2
+}

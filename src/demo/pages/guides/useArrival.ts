@@ -1,0 +1,45 @@
+import { type RefObject, useEffect } from 'react'
+import { parameters } from '../../address/address.js'
+
+/** How the current address was reached: by loading the page, by a link of the demo, or by the browser's history. */
+let arrival: 'load' | 'link' | 'history' = 'load'
+
+// The demo reports its own changes of the address by an event that is not trusted.
+addEventListener('popstate', ({ isTrusted }) => (arrival = isTrusted ? 'history' : 'link'), true)
+
+/**
+ * Scrolls to the heading that the address names, or to the top, and moves the focus there, when a link led to the guide.
+ * When the visitor goes back, the browser restores the place.
+ *
+ * @param guide The guide of the address that is rendered, `null` for the overview, `undefined` while none is.
+ */
+export function useArrival(
+  guide: string | null | undefined,
+  ref: RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    if (guide === undefined) return
+    if (arrival === 'link' || (arrival === 'load' && location.hash !== '')) reveal(ref.current)
+  }, [guide, ref])
+
+  useEffect(() => {
+    const handlePopState = ({ isTrusted }: PopStateEvent) => {
+      if (!isTrusted && parameters().get('guide') === guide) reveal(ref.current)
+    }
+    addEventListener('popstate', handlePopState)
+    return () => removeEventListener('popstate', handlePopState)
+  }, [guide, ref])
+}
+
+function reveal(guide: HTMLElement | null): void {
+  const anchor = decodeURIComponent(location.hash.slice(1))
+  const heading = anchor === '' ? null : document.getElementById(anchor)
+  if (anchor !== '' && !heading && arrival === 'load') return
+  if (heading) heading.scrollIntoView()
+  else scrollTo(0, 0)
+  const target = heading ?? guide?.querySelector('h1')
+  // A select of guides retains the focus: otherwise the arrow keys could not go on from guide to guide.
+  if (!target || document.activeElement instanceof HTMLSelectElement) return
+  target.tabIndex = -1
+  target.focus({ preventScroll: true })
+}

@@ -1,0 +1,32 @@
+/** A document as the demo shows it: its outline and its content. */
+export interface Guide extends GuideOutline {
+  /** The path in the repository. */
+  path: string
+  blocks: readonly GuideBlock[]
+}
+
+/** What menus and the search know of a document. */
+export interface GuideOutline {
+  /** The name in addresses: `decisions-budget`. */
+  id: string
+  /** The first heading, as text. */
+  title: string
+  /** The first paragraph, as text. */
+  description: string
+  /** The other headings, in their order. */
+  headings: readonly GuideHeading[]
+  /** The ids of the stories that the document shows or links to. */
+  stories: readonly string[]
+}
+
+/** A heading below the title. */
+export interface GuideHeading {
+  text: string
+  anchor: string
+}
+
+/** A part of a document: HTML, a block of code, or a story that runs. */
+export type GuideBlock =
+  | { kind: 'html'; html: string }
+  | { kind: 'code'; html: string; language: string }
+  | { kind: 'story'; story: string; label: string }

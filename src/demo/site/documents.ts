@@ -1,0 +1,18 @@
+import { readdirSync } from 'node:fs'
+import { posix } from 'node:path'
+
+/** The folder of the guides. */
+export const GUIDES = 'src/demo/guides'
+
+/** Every document that the demo shows, by its path in the repository. */
+export const documentPaths = (): string[] => [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  '.github/SECURITY.md',
+  ...readdirSync(GUIDES, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => posix.join(GUIDES, path))
+    .sort(),
+]

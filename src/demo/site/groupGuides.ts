@@ -1,0 +1,66 @@
+import type { GuideOutline } from './Guide.js'
+
+/** The groups of the menu, with their documents in this order. */
+const groups: readonly { title: string; ids: readonly string[] }[] = [
+  {
+    title: 'Build with',
+    ids: [
+      ...['readme', 'picker', 'companies', 'proxy', 'embed', 'forms', 'form-libraries'],
+      ...['theming', 'languages', 'server-rendering', 'instances', 'operations', 'testing'],
+    ],
+  },
+  {
+    title: 'Look up',
+    ids: [
+      ...['troubleshooting', 'known-limits', 'fpx-rules', 'http-api', 'security'],
+      ...['accessibility', 'benchmarks'],
+    ],
+  },
+  {
+    title: 'Decisions',
+    ids: [
+      ...['architecture', 'decisions-contract', 'decisions-proxy', 'decisions-budget'],
+      ...['decisions-redis', 'decisions-picker', 'decisions-companies', 'decisions-embed'],
+      ...['decisions-styles-and-packaging', 'decisions-tests-and-tools'],
+    ],
+  },
+  { title: 'Reference', ids: ['reference', 'reference-fpx-checkout'] },
+  { title: 'Project', ids: ['contributing', 'changelog', 'security-policy'] },
+]
+
+/** A group of documents under one heading of the menu. */
+export interface GuideGroup<Outline> {
+  title: string
+  guides: readonly Outline[]
+}
+
+/**
+ * Returns the documents in their groups. Those that the table does not name come last: decisions and pages of the
+ * reference in theirs, others in "Look up".
+ */
+export function groupGuides<Outline extends Pick<GuideOutline, 'id'>>(
+  guides: readonly Outline[],
+): GuideGroup<Outline>[] {
+  const titleOf = new Map(groups.flatMap(({ title, ids }) => ids.map((id) => [id, title])))
+  const byFolder = (id: string) =>
+    id.startsWith('decisions-')
+      ? 'Decisions'
+      : id.startsWith('reference-')
+        ? 'Reference'
+        : 'Look up'
+  return groups.map(({ title, ids }) => {
+    const rank = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
+    return {
+      title,
+      guides: guides
+        .filter(({ id }) => (titleOf.get(id) ?? byFolder(id)) === title)
+        .sort((a, b) => rank(a.id) - rank(b.id)),
+    }
+  })
+}
+
+/** Returns the title of a document for a menu: without what the heading of its group says. */
+export const menuTitle = ({ id, title }: Pick<GuideOutline, 'id' | 'title'>): string =>
+  id === 'readme'
+    ? 'Introduction'
+    : title.replace(/^Decisions: (.)/, (_, first: string) => first.toUpperCase())

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { extname, posix } from 'node:path'
+import type { Plugin } from 'vite'
+import { createHighlighter, type Highlight } from './createHighlighter.js'
+import { linksInDemo } from './linksInDemo.js'
+import { renderGuide } from './renderGuide.js'
+import { siteFiles } from './siteFiles.js'
+
+const contentTypes: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.json': 'application/json',
+  '.md': 'text/markdown',
+  '.php': 'text/plain',
+  '.png': 'image/png',
+  '.txt': 'text/plain',
+}
+
+/**
+ * Renders the documents for the demo: `proxy.md?guide` is a {@link Guide}, `proxy.md?outline` only its outline. The
+ * static site also receives each document as a page without script, the documents as Markdown, `llms.txt` and
+ * `api.json`; Vite's server has them at the same addresses.
+ */
+export function guidesPlugin(): Plugin {
+  let isSite = false
+  let highlighter: Promise<Highlight> | undefined
+  // The grammars are 2 MB: only who renders code reads them.
+  const getHighlighter = () => (highlighter ??= createHighlighter())
+  return {
+    name: 'guides',
+    configResolved({ mode }) {
+      isSite = mode === 'demo'
+    },
+    async load(id) {
+      const [file = '', query] = id.split('?')
+      if (!file.endsWith('.md') || (query !== 'guide' && query !== 'outline')) return undefined
+      const highlight = query === 'guide' ? await getHighlighter() : (code: string) => code
+      const path = posix.relative(process.cwd(), file)
+      const guide = renderGuide(path, readFileSync(file, 'utf8'), { highlight, links: linksInDemo })
+      const { blocks, ...outline } = guide
+      const value = query === 'guide' ? guide : outline
+      return { code: `export default ${JSON.stringify(value)}`, map: null, moduleType: 'js' }
+    },
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const name = (request.url ?? '').replace(/^\/|\?.*$/g, '')
+        if (!/^(guides\/|llms\.txt$|api\.json$)/.test(name)) return next()
+        getHighlighter().then((highlight) => {
+          const body = siteFiles(highlight).get(name)
+          if (body === undefined) return next()
+          const type = contentTypes[extname(name)] ?? 'application/octet-stream'
+          response.writeHead(200, { 'Content-Type': `${type}; charset=utf-8` }).end(body)
+        }, next)
+      })
+    },
+    async generateBundle() {
+      if (!isSite) return
+      for (const [fileName, source] of siteFiles(await getHighlighter()))
+        this.emitFile({ type: 'asset', fileName, source })
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import { posix } from 'node:path'
+import type { GuideLinks } from './GuideLinks.js'
+
+/** The addresses in the demo, where a link changes the parameters of the page. */
+export const linksInDemo: GuideLinks = {
+  guide: (id, anchor) => `./?page=guides&guide=${id}${anchor}`,
+  story: (id) => `./?page=stories&story=${id}`,
+  file: (path) => `./guides/${posix.basename(path)}`,
+}

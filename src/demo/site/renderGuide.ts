@@ -1,0 +1,175 @@
+import MarkdownIt, { type Token } from 'markdown-it'
+import { allowedHtml } from './allowedHtml.js'
+import { createHeadingAnchors } from './createHeadingAnchors.js'
+import type { Highlight } from './createHighlighter.js'
+import { escapeHtml } from './escapeHtml.js'
+import { isStoryLink } from './findStory.js'
+import type { Guide, GuideBlock, GuideHeading } from './Guide.js'
+import { guideId } from './guideId.js'
+import type { GuideLinks } from './GuideLinks.js'
+import { resolveLink } from './resolveLink.js'
+
+/** The names of the languages for readers; others are shown as they are written. */
+const languageNames: Record<string, string> = {
+  ...{ ts: 'TypeScript', tsx: 'TypeScript', typescript: 'TypeScript', js: 'JavaScript' },
+  ...{ html: 'HTML', css: 'CSS', php: 'PHP', json: 'JSON', yaml: 'YAML', ini: 'INI', http: 'HTTP' },
+  ...{ sh: 'Shell', dockerfile: 'Dockerfile', nginx: 'nginx', apache: 'Apache' },
+  ...{ vue: 'Vue', svelte: 'Svelte' },
+}
+
+/** Renders a document of the repository from its Markdown. */
+export function renderGuide(
+  path: string,
+  markdown: string,
+  { highlight, links }: { highlight: Highlight; links: GuideLinks },
+): Guide {
+  const parser = new MarkdownIt({ html: true })
+  const tokens = parser.parse(markdown, {})
+  const stories = new Set<string>()
+  const resolve = (link: string) => {
+    const { address, story } = resolveLink(path, link, links)
+    if (story !== undefined) stories.add(story)
+    return address
+  }
+  const blocks: GuideBlock[] = []
+  const outline = readOutline(tokens)
+
+  parser.renderer.rules = { ...parser.renderer.rules, ...createRules(resolve) }
+  let pending: Token[] = []
+  const flush = () => {
+    const html = parser.renderer.render(pending, parser.options, {})
+    if (html.trim()) blocks.push({ kind: 'html', html })
+    pending = []
+  }
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index]
+    if (!token) break
+    if (token.type === 'fence' && token.level === 0) {
+      flush()
+      const name = token.info.trim()
+      const html = highlight(token.content.replace(/\n$/, ''), name)
+      blocks.push({ kind: 'code', html, language: languageNames[name] ?? (name || 'Text') })
+      continue
+    }
+    const story = token.level === 0 ? readStory(tokens.slice(index, index + 3)) : undefined
+    const id = story && resolveLink(path, story.href, links).story
+    if (!story || id === undefined) {
+      pending.push(token)
+      continue
+    }
+    flush()
+    stories.add(id)
+    blocks.push({ kind: 'story', story: id, label: story.label })
+    index += 2
+  }
+  flush()
+  return { path, id: guideId(path), ...outline, blocks, stories: [...stories] }
+}
+
+/** Title, description and headings. The tokens of headings receive their anchors. */
+function readOutline(tokens: readonly Token[]) {
+  const anchorOf = createHeadingAnchors()
+  const headings: GuideHeading[] = []
+  let title = ''
+  const sentences: string[] = []
+  tokens.forEach((token, index) => {
+    const inline = tokens[index + 1]
+    if (inline?.type !== 'inline') return
+    if (token.type === 'heading_open') {
+      const anchor = anchorOf(inline.content)
+      token.attrSet('id', anchor)
+      const text = plainText(inline)
+      if (title === '') title = text
+      else headings.push({ text, anchor })
+    } else if (token.type === 'paragraph_open' && token.level === 0 && sentences.length === 0)
+      sentences.push(...describingSentences(plainText(inline)))
+  })
+  if (sentences.length === 0) sentences.push(...headings.map(({ text }) => text))
+  return { title, description: joinSentences(sentences), headings }
+}
+
+/** The text of inline Markdown, without its marks. */
+const plainText = ({ children }: Token): string =>
+  (children ?? [])
+    .map(({ type, content }) =>
+      type === 'text' || type === 'code_inline' ? content : type === 'softbreak' ? ' ' : '',
+    )
+    .join('')
+
+const MAX_DESCRIPTION = 160
+
+/** The sentences of a paragraph that say what the document is about, and not where others are. */
+const describingSentences = (text: string) =>
+  text
+    .split(/(?<=[.!?:])\s+/)
+    .filter((sentence) => !/^The other decisions|README\.md|^See /.test(sentence))
+
+/** As many sentences as fit into the description of a page. */
+function joinSentences([first = '', ...others]: readonly string[]): string {
+  let result = first
+  for (const sentence of others) {
+    if (result.length + sentence.length >= MAX_DESCRIPTION) break
+    result += ` ${sentence}`
+  }
+  return result.replace(/:$/, '.')
+}
+
+/** The story of a paragraph that is only a link to it. */
+function readStory([open, inline, close]: readonly Token[]) {
+  const children = inline?.children ?? []
+  const [link, ...rest] = children
+  if (open?.type !== 'paragraph_open' || close?.type !== 'paragraph_close') return undefined
+  if (link?.type !== 'link_open' || rest.at(-1)?.type !== 'link_close') return undefined
+  const href = link.attrGet('href') ?? ''
+  const isOneLink = children.filter(({ type }) => type === 'link_open').length === 1
+  return isOneLink && inline && isStoryLink(href) ? { href, label: plainText(inline) } : undefined
+}
+
+/** How tokens become HTML where that differs from Markdown's own way. */
+function createRules(resolve: (link: string) => string): Partial<MarkdownIt['renderer']['rules']> {
+  let heading = ''
+  let tables = 0
+  return {
+    link_open: (tokens, index, options, _env, self) => {
+      const token = tokens[index]
+      token?.attrSet('href', resolve(token.attrGet('href') ?? ''))
+      return self.renderToken(tokens, index, options)
+    },
+    image: (tokens, index, options, env, self) => {
+      const token = tokens[index]
+      token?.attrSet('src', resolve(token.attrGet('src') ?? ''))
+      token?.attrSet('alt', self.renderInlineAsText(token.children ?? [], options, env))
+      return self.renderToken(tokens, index, options)
+    },
+    html_block: (tokens, index) => allowedHtml(tokens[index]?.content ?? '', resolve),
+    html_inline: (tokens, index) => allowedHtml(tokens[index]?.content ?? '', resolve),
+    heading_open: (tokens, index, options, _env, self) => {
+      const inline = tokens[index + 1]
+      heading = inline ? plainText(inline) : ''
+      tables = 0
+      return `<div class="guide-heading">${self.renderToken(tokens, index, options)}`
+    },
+    heading_close: (tokens, index, options, _env, self) => {
+      const anchor = tokens[index - 2]?.attrGet('id') ?? ''
+      const label = escapeHtml(`Link to “${heading}”`)
+      return `${self.renderToken(tokens, index, options)}<a class="guide-anchor" href="#${anchor}" aria-label="${label}"><span aria-hidden="true">#</span></a></div>\n`
+    },
+    table_open: () => {
+      tables++
+      const name = escapeHtml(tables === 1 ? heading : `${heading}, table ${tables}`)
+      return `<div class="scroll" role="group" tabindex="0" aria-label="Table: ${name}"><table>\n`
+    },
+    // An empty cell heads no column.
+    th_open: (tokens, index, options, _env, self) => {
+      const token = tokens[index]
+      if (token && tokens[index + 1]?.content === '') token.tag = 'td'
+      return self.renderToken(tokens, index, options)
+    },
+    th_close: (tokens, index, options, _env, self) => {
+      const token = tokens[index]
+      if (token && tokens[index - 1]?.content === '') token.tag = 'td'
+      return self.renderToken(tokens, index, options)
+    },
+    table_close: () => '</table></div>\n',
+  }
+}

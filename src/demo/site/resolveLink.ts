@@ -1,0 +1,23 @@
+import { posix } from 'node:path'
+import { findStory, isStoryLink } from './findStory.js'
+import { guideId } from './guideId.js'
+import type { GuideLinks } from './GuideLinks.js'
+
+/**
+ * Returns the address of a link in a document: of another document, a story, a file, or outside of the repository.
+ * `story` is the id of the story that it names.
+ */
+export function resolveLink(
+  document: string,
+  link: string,
+  links: GuideLinks,
+): { address: string; story?: string } {
+  if (/^([a-z]+:|#)/i.test(link)) return { address: link }
+  const [target = '', anchor] = link.split('#')
+  const path = posix.join(posix.dirname(document), target)
+  const story = isStoryLink(link) ? findStory(path, anchor) : undefined
+  if (story !== undefined) return { address: links.story(story), story }
+  if (path.endsWith('.md'))
+    return { address: links.guide(guideId(path), anchor === undefined ? '' : `#${anchor}`) }
+  return { address: links.file(path) }
+}
