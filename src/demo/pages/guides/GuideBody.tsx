@@ -10,7 +10,7 @@ export function GuideBody({
   renderStory,
 }: {
   blocks: readonly GuideBlock[]
-  renderStory: (block: Extract<GuideBlock, { kind: 'story' }>) => ReactNode
+  renderStory?: (block: Extract<GuideBlock, { kind: 'story' }>) => ReactNode
 }) {
   const ref = useRef<HTMLDivElement>(null)
   useScrollStops(ref, blocks)
@@ -21,7 +21,7 @@ export function GuideBody({
       {blocks.map((block, index) => (
         <Fragment key={index}>
           {block.kind === 'code' && <GuideCode html={block.html} language={block.language} />}
-          {block.kind === 'story' && renderStory(block)}
+          {block.kind === 'story' && renderStory?.(block)}
           {block.kind === 'html' && (
             // Written by the build from the repository's own documents.
             <div dangerouslySetInnerHTML={{ __html: block.html }} />

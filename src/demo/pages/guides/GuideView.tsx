@@ -1,20 +1,14 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import type { GuideBlock } from '../../site/Guide.js'
-import { GuideBody } from './GuideBody.js'
+import { useEffect, useRef } from 'react'
 import { useArrival } from './useArrival.js'
 import { useGuide } from './useGuide.js'
-
-/** Loaded lazily: most guides have no story. */
-const LiveGuideBody = lazy(async () => ({
-  default: (await import('./LiveGuideBody.js')).LiveGuideBody,
-}))
 
 /** One guide, with its code, tables and running stories. */
 export function GuideView({ id }: { id: string }) {
   const articleRef = useRef<HTMLElement>(null)
-  const { guide, hasFailed } = useGuide(id)
-  const title = guide?.title
-  useArrival(guide?.id, articleRef)
+  const { current, hasFailed } = useGuide(id)
+  const shownId = current?.guide.id
+  const title = current?.guide.title
+  useArrival(shownId, articleRef)
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · Guides · fpx-checkout`
   }, [title])
@@ -26,29 +20,8 @@ export function GuideView({ id }: { id: string }) {
       </p>
     )
   return (
-    <article ref={articleRef} className="guide-article" aria-busy={guide?.id !== id}>
-      {guide && <GuideContent key={guide.id} blocks={guide.blocks} />}
+    <article ref={articleRef} className="guide-article" aria-busy={shownId !== id}>
+      {current && <current.Body key={shownId} blocks={current.guide.blocks} />}
     </article>
-  )
-}
-
-function GuideContent({ blocks }: { blocks: readonly GuideBlock[] }) {
-  const withPlaceholders = (
-    <GuideBody
-      blocks={blocks}
-      renderStory={({ label }) => (
-        <figure className="guide-story">
-          <figcaption>{label}</figcaption>
-          <div className="frame" />
-        </figure>
-      )}
-    />
-  )
-  return blocks.some(({ kind }) => kind === 'story') ? (
-    <Suspense fallback={withPlaceholders}>
-      <LiveGuideBody blocks={blocks} />
-    </Suspense>
-  ) : (
-    withPlaceholders
   )
 }

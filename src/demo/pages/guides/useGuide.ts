@@ -1,23 +1,30 @@
-import { useEffect, useState } from 'react'
-import type { Guide } from '../../site/Guide.js'
-import { loadGuide } from './guideIndex.js'
+import { type ComponentType, useEffect, useState } from 'react'
+import type { Guide, GuideBlock } from '../../site/Guide.js'
+import { GuideBody } from './GuideBody.js'
+import { guides, loadGuide } from './guideIndex.js'
 
-const loaded = new Map<string, Guide>()
+/** A guide, and the component that renders its blocks. */
+interface LoadedGuide {
+  guide: Guide
+  Body: ComponentType<{ blocks: readonly GuideBlock[] }>
+}
+
+const loaded = new Map<string, LoadedGuide>()
 
 /**
  * Returns a guide. While it is loaded, the previous one is returned, so that the page does not become empty. A guide that
  * was loaded before is returned at once: the browser can then restore the place on the page.
  */
-export function useGuide(id: string): { guide: Guide | undefined; hasFailed: boolean } {
-  const [previous, setPrevious] = useState<Guide>()
+export function useGuide(id: string): { current: LoadedGuide | undefined; hasFailed: boolean } {
+  const [previous, setPrevious] = useState<LoadedGuide>()
   const [failedId, setFailedId] = useState<string>()
 
   useEffect(() => {
     let isCurrent = true
-    loadGuide(id).then(
-      (guide) => {
-        loaded.set(id, guide)
-        if (isCurrent) setPrevious(guide)
+    load(id).then(
+      (result) => {
+        loaded.set(id, result)
+        if (isCurrent) setPrevious(result)
       },
       () => {
         if (isCurrent) setFailedId(id)
@@ -28,5 +35,15 @@ export function useGuide(id: string): { guide: Guide | undefined; hasFailed: boo
     }
   }, [id])
 
-  return { guide: loaded.get(id) ?? previous, hasFailed: failedId === id }
+  return { current: loaded.get(id) ?? previous, hasFailed: failedId === id }
+}
+
+/** Most guides have no story. The others are shown with the code of the stories: a later change would lose the focus. */
+async function load(id: string): Promise<LoadedGuide> {
+  const hasStories = guides.some((guide) => guide.id === id && guide.stories.length > 0)
+  const [guide, Body] = await Promise.all([
+    loadGuide(id),
+    hasStories ? import('./LiveGuideBody.js').then((module) => module.LiveGuideBody) : GuideBody,
+  ])
+  return { guide, Body }
 }
