@@ -1,10 +1,5 @@
 import { createOnigurumaEngine } from '@shikijs/engine-oniguruma'
-import {
-  INITIAL,
-  type IGrammar,
-  type IRawGrammar,
-  Registry,
-} from '@shikijs/vscode-textmate'
+import { INITIAL, type IGrammar, type IRawGrammar, Registry } from '@shikijs/vscode-textmate'
 import { escapeHtml } from './escapeHtml.js'
 
 /** The languages of the documents' code, by their names in Markdown. Another name is shown without colours. */
