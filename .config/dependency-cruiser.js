@@ -111,7 +111,10 @@ const rulesOf = ([name, rule]) => {
             'entries-only',
             'The module imports the entries of other modules, as a merchant does.',
             {},
-            { path: foldersOf(allowed), pathNot: '^src/[^/]+/(index|node|redis)[.]ts$' },
+            {
+              path: foldersOf(allowed),
+              pathNot: '^src/[^/]+/((gateways/)?index|node|redis)[.]ts$',
+            },
           ),
         ]
       : []),

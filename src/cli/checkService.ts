@@ -17,7 +17,7 @@ interface Plan {
 }
 
 /**
- * Checks the payment service with a ping and the list of banks, one call for each page: whether the address responds, the
+ * Checks the payment service with a ping, if the gateway has one, and the list of banks, one call for each page: whether the address responds, the
  * key is accepted, the list and the rate limit suffice for the budget, and the clocks agree.
  *
  * @throws {PaymentServiceError} of kind `misconfigured` for an invalid address or key.
@@ -33,8 +33,9 @@ export async function checkService(upstream: Upstream, plan: Plan): Promise<Find
     },
   })
   try {
-    const { rate } = await service.ping()
-    const { data, pages } = await service.banks()
+    const hasPing = upstream.gateway === undefined || upstream.gateway.ping !== undefined
+    const ping = hasPing ? await service.ping() : undefined
+    const { data, pages, rate } = await service.banks()
     return [
       { state: 'ok', subject: 'address', message: 'The service responds.' },
       {
@@ -43,7 +44,7 @@ export async function checkService(upstream: Upstream, plan: Plan): Promise<Find
         message: `The key is accepted; the list has ${data.length} banks.`,
       },
       ...pagesFinding(pages, plan),
-      limitFinding(rate, plan.perMinute),
+      limitFinding(ping?.rate ?? rate, plan.perMinute),
       clockFinding(date),
     ]
   } catch (error) {

@@ -21,6 +21,7 @@ export const proxyCommand: Command = {
     'fpx-checkout proxy --budget 30 --snapshot /var/lib/fpx/banks',
     'fpx-checkout proxy --cors-origin https://shop.example',
     'fpx-checkout proxy --config /etc/fpx-checkout.json',
+    'fpx-checkout proxy --gateway billplz-v4',
   ],
   async run(args, { env }) {
     const settings = readProxySettings('proxy', args, env)

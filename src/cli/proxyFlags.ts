@@ -1,4 +1,5 @@
 import { createAddressFlags } from './addressFlags.js'
+import { gatewayNames } from './gateways.js'
 import { logLevels } from './logLine.js'
 
 /** The options of `fpx-checkout proxy`; `fpx-checkout check` has them too. */
@@ -11,6 +12,13 @@ export const proxyFlags = {
       'JSON file with other options by name, such as { "port": 4020 }. Options and variables have priority.',
   },
   ...createAddressFlags(4020),
+  gateway: {
+    type: 'string',
+    default: 'service-document',
+    value: 'NAME',
+    variable: 'FPX_GATEWAY',
+    means: `Gateway whose list is read: ${gatewayNames.join(', ')}.`,
+  },
   'base-path': {
     type: 'string',
     default: '/api/fpx',
@@ -49,9 +57,9 @@ export const proxyFlags = {
   },
   ttl: {
     type: 'string',
-    default: '60000',
     value: 'MS',
-    means: 'Pause between successful refreshes of the bank list, in milliseconds.',
+    means:
+      'Pause between successful refreshes of the bank list, in milliseconds. Default: that of the gateway, usually 60000.',
   },
   'stale-if-error': {
     type: 'string',

@@ -1,6 +1,7 @@
 import { readAddress } from './addressFlags.js'
 import { allowedHosts } from './allowedHosts.js'
 import { UsageError } from './CliError.js'
+import { findGateway, gatewayNames } from './gateways.js'
 import { logLevels } from './logLine.js'
 import { proxyFlags } from './proxyFlags.js'
 import { readCompanyToken } from './readCompanyToken.js'
@@ -25,6 +26,7 @@ export function readProxySettings(
     timeoutMs: settings.wholeNumber('timeout', 1, 600_000),
     maxBytes: settings.wholeNumber('max-bytes', 1, 100_000_000),
     maxPages: settings.wholeNumber('max-pages', 1, 1000),
+    gateway: findGateway(readChoice(settings, 'gateway', gatewayNames)),
   }
   const tokenFile = values['company-token-file']
   const address = readAddress(settings)
@@ -35,7 +37,7 @@ export function readProxySettings(
     corsOrigins: values['cors-origin'],
     perMinute: settings.wholeNumber('budget', 1, 60),
     bank: {
-      ttlMs: settings.wholeNumber('ttl', 1000, 604_800_000),
+      ...(values.ttl !== undefined && { ttlMs: settings.wholeNumber('ttl', 1000, 604_800_000) }),
       staleIfErrorMs: settings.wholeNumber('stale-if-error', 1000, 604_800_000),
     },
     snapshot: values.snapshot,

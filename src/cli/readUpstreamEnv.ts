@@ -1,3 +1,4 @@
+import type { Gateway } from '../proxy/index.js'
 import { PaymentServiceError } from '../payment-service/index.js'
 import { UsageError } from './CliError.js'
 
@@ -5,11 +6,14 @@ import { UsageError } from './CliError.js'
 export interface Upstream {
   baseUrl: string
   apiKey: string
+  /** How its list is read. Default: the service document. */
+  gateway?: Gateway | undefined
 }
 
 /** Describes the variables that {@link readUpstreamEnv} reads, for the help. */
 export const upstreamVariables = {
-  FPX_BASE_URL: 'Required: API root of the payment service; it ends in /v2.',
+  FPX_BASE_URL:
+    'Required: API root of the payment service; it ends in /v2 unless --gateway is another one.',
   FPX_API_KEY: 'Required: API key, from the dashboard (section API Key).',
 }
 
@@ -37,7 +41,14 @@ export function readUpstreamEnv(env: NodeJS.ProcessEnv): Upstream {
 export function rethrowOptionError(
   error: unknown,
   nameOf: (
-    flag: 'base-path' | 'cors-origin' | 'budget' | 'snapshot' | 'ttl' | 'stale-if-error',
+    flag:
+      | 'base-path'
+      | 'cors-origin'
+      | 'budget'
+      | 'snapshot'
+      | 'ttl'
+      | 'stale-if-error'
+      | 'company-token-file',
   ) => string,
 ): never {
   const misconfigured = error instanceof PaymentServiceError && error.kind === 'misconfigured'
@@ -50,6 +61,7 @@ export function rethrowOptionError(
       .replace(/\bcors\.origins\b(\[\d+\])?/, () => nameOf('cors-origin'))
       .replace(/\bbudget\.perMinute\b/, () => nameOf('budget'))
       .replace(/\bbank\.staleIfErrorMs\b/, () => nameOf('stale-if-error'))
+      .replace(/\bcompany\.authorize\b/, () => nameOf('company-token-file'))
       .replace(/\bbank\.ttlMs\b/, () => nameOf('ttl'))
       .replace(/\bfileSnapshot\b/, () => nameOf('snapshot')),
   )

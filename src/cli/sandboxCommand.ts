@@ -2,6 +2,8 @@ import {
   createSandbox,
   detailedBanks,
   generateCompanies,
+  type SandboxGateway,
+  sandboxGateways,
   type ScenarioName,
   scenarios,
 } from '../sandbox/index.js'
@@ -14,6 +16,8 @@ import { listenError } from './listenError.js'
 import { readSettings } from './readSettings.js'
 import { waitForStopSignal } from './waitForStopSignal.js'
 
+const gatewayNames = Object.keys(sandboxGateways) as readonly SandboxGateway[]
+
 const flags = {
   ...createAddressFlags(4010),
   scenario: {
@@ -21,6 +25,17 @@ const flags = {
     default: 'healthy',
     value: 'NAME',
     means: `Simulated fault: ${Object.keys(scenarios).join(', ')}.`,
+  },
+  gateway: {
+    type: 'string',
+    value: 'NAME',
+    means: `Imitated gateway: ${gatewayNames.join(', ')}. Default: service-document`,
+  },
+  rail: {
+    type: 'string',
+    value: 'NAME',
+    means:
+      'Payment rail: fpx, or duitnow for the banks and wallets of DuitNow Pay (as --gateway duitnow-pay). Default: fpx',
   },
   latency: {
     type: 'string',
@@ -49,6 +64,7 @@ export const sandboxCommand: Command = {
   examples: [
     'fpx-checkout sandbox --scenario slow',
     'fpx-checkout sandbox --port 4010 --companies 500 --documented-fields',
+    'fpx-checkout sandbox --rail duitnow',
   ],
   async run(args, { env }) {
     const settings = readSettings('sandbox', flags, args, env)
@@ -56,6 +72,7 @@ export const sandboxCommand: Command = {
     const { port, host } = readAddress(settings)
     const sandbox = createSandbox({
       scenario: findScenario(values.scenario),
+      gateway: readGateway(values),
       latencyMs: wholeNumber('--latency', values.latency, 0, 600_000),
       rateLimit: wholeNumber('--limit', values.limit, 0, 1_000_000),
       paginate: !values.unpaginated,
@@ -73,6 +90,26 @@ export const sandboxCommand: Command = {
     await served.close()
     return 0
   },
+}
+
+function readGateway({
+  gateway,
+  rail,
+}: {
+  gateway: string | undefined
+  rail: string | undefined
+}): SandboxGateway {
+  const found = gatewayNames.find((name) => name === gateway)
+  if (gateway !== undefined && !found)
+    throw new UsageError(
+      `Unknown gateway "${gateway}". The gateways are: ${gatewayNames.join(', ')}.`,
+    )
+  if (rail !== undefined && rail !== 'fpx' && rail !== 'duitnow')
+    throw new UsageError(`--rail must be fpx or duitnow; received "${rail}".`)
+  if (rail === undefined) return found ?? 'service-document'
+  const ofRail = rail === 'duitnow' ? 'duitnow-pay' : 'service-document'
+  if (found === undefined || found === ofRail) return ofRail
+  throw new UsageError(`--rail ${rail} is not the rail of --gateway ${found}: use one of the two.`)
 }
 
 function findScenario(name: string): ScenarioName {

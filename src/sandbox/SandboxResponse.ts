@@ -1,6 +1,6 @@
 /** A response of the service before it becomes a `Response`. */
 export interface SandboxResponse {
-  type: 'application/json' | 'text/html'
+  type: 'application/json' | 'text/html' | 'text/plain'
   status: number
   body: string
   /** The connection breaks in the middle of the body. */
@@ -28,4 +28,11 @@ export const jsonResponse = (value: object, status = 200): SandboxResponse => ({
   type: 'application/json',
   status,
   body: JSON.stringify(value),
+})
+
+/** Creates a response that is a text. */
+export const textResponse = (body: string): SandboxResponse => ({
+  type: 'text/plain',
+  status: 200,
+  body,
 })

@@ -3,7 +3,8 @@ import { respond } from './respond.js'
 import { matchEndpoint } from './matchEndpoint.js'
 import { scenarioResponses } from './scenarioResponses.js'
 import { createRateCounter } from './createRateCounter.js'
-import { readBearerKey, readRequest } from './readRequest.js'
+import { findGatewayList } from './gatewayLists.js'
+import { readBasicKey, readBearerKey, readRequest } from './readRequest.js'
 import { createRequestLog, type SandboxRequest } from './createRequestLog.js'
 import { toResponse } from './toResponse.js'
 import {
@@ -40,7 +41,9 @@ export interface Sandbox {
  * that is not a whole number from 1 is ignored; a page beyond the last one is empty.
  *
  * @throws {TypeError} for an option that does not exist; `configure` does too.
- * @throws {RangeError} when `scenario` is not one of the {@link scenarios}; `configure` does too.
+ * With `gateway` it imitates the list of another gateway instead, at the path and with the key of that gateway.
+ *
+ * @throws {RangeError} when `scenario` is not one of the {@link scenarios}, or `gateway` is unknown; `configure` does too.
  * @example
  * import { createFpxProxy } from 'fpx-checkout/proxy'
  * import { createSandbox } from 'fpx-checkout/sandbox'
@@ -64,12 +67,13 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     signal?.throwIfAborted()
 
     const { rateLimit, latencyMs, companies, ...state } = settings
-    const key = readBearerKey(headers)
-    const accepted = key !== undefined && keys.has(key)
-    const endpoint = matchEndpoint(url.pathname)
+    const auth = findGatewayList(state.gateway)?.auth ?? 'bearer'
+    const key = auth === 'basic' ? readBasicKey(headers) : readBearerKey(headers)
+    const accepted = auth === 'none' || (key !== undefined && keys.has(key))
+    const endpoint = matchEndpoint(url.pathname, state.gateway)
     // The service has its own clock: a test that changes `now` does not move it.
     const steady = clock.elapsed?.() ?? clock.now()
-    const rate = calls.count(`${endpoint} ${accepted ? key : ''}`, steady, rateLimit)
+    const rate = calls.count(`${endpoint} ${accepted ? (key ?? '') : ''}`, steady, rateLimit)
     const entry = log.add({
       method,
       url: url.href,
@@ -86,7 +90,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
         method,
         endpoint,
         query: url.searchParams,
-        companies: accepted ? (keys.get(key) ?? companies) : undefined,
+        companies: accepted ? (keys.get(key ?? '') ?? companies) : undefined,
         beyondLimit: rate.isBeyondLimit,
       },
       state,

@@ -6,6 +6,7 @@
  */
 export { createSandbox, type Sandbox } from './createSandbox.js'
 export { detailedBanks, fpxBanks } from './fpxBanks.js'
+export { type SandboxGateway, sandboxGateways } from './gatewayLists.js'
 export { hostileBanks } from './hostileBanks.js'
 export { hostileCompanies } from './hostileCompanies.js'
 export { generateCompanies, type SandboxCompany } from './generateCompanies.js'

@@ -22,3 +22,14 @@ export function readRequest(input: RequestInfo | URL, init: RequestInit = {}): R
 export function readBearerKey(headers: Headers): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
 }
+
+/** Returns the user name of `Authorization: Basic …`, which other gateways read as the key. */
+export function readBasicKey(headers: Headers): string | undefined {
+  const encoded = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+  if (encoded === undefined) return undefined
+  try {
+    return atob(encoded).split(':')[0]
+  } catch {
+    return undefined
+  }
+}

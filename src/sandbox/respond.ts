@@ -1,4 +1,11 @@
-import { type SandboxResponse, errorResponse, jsonResponse } from './SandboxResponse.js'
+import { detailedBanks, fpxBanks } from './fpxBanks.js'
+import { findGatewayList, type SandboxGateway } from './gatewayLists.js'
+import {
+  type SandboxResponse,
+  errorResponse,
+  jsonResponse,
+  textResponse,
+} from './SandboxResponse.js'
 import type { EndpointName } from './matchEndpoint.js'
 import { scenarioResponses } from './scenarioResponses.js'
 import { paginate } from './paginate.js'
@@ -20,6 +27,7 @@ interface SandboxCall {
 /** The settings that decide the response. */
 interface ServiceState {
   banks: readonly object[]
+  gateway: SandboxGateway
   paginate: boolean
   scenario: ScenarioName
 }
@@ -27,7 +35,7 @@ interface ServiceState {
 /** Returns the service's response to one call. */
 export function respond(
   call: SandboxCall,
-  { banks, scenario, ...state }: ServiceState,
+  { banks, gateway, scenario, ...state }: ServiceState,
 ): SandboxResponse {
   const fault = scenarioResponses[scenario]
   const { method, endpoint, query, companies, beyondLimit } = call
@@ -37,15 +45,25 @@ export function respond(
   if (method !== 'GET') return errorResponse(405)
   if (!companies) return errorResponse(401)
 
+  const list = findGatewayList(gateway)
+  if (list) {
+    // The documented fields do not say what other gateways send.
+    const rows = banks === fpxBanks ? detailedBanks : banks
+    const sent = fault.banks?.(rows) ?? rows
+    const body = list.toBody(fault.items?.(sent) ?? sent)
+    const answer = typeof body === 'string' ? textResponse(body) : jsonResponse(body as object)
+    return fault.answer?.(answer) ?? answer
+  }
+
   const all = {
     ping: () => undefined,
     company: () => findApproved(companies),
     bank: () => fault.banks?.(banks) ?? banks,
   }[endpoint]()
-  const answer = jsonResponse(all ? list(all) : { message: 'pong' })
+  const answer = jsonResponse(all ? pageOf(all) : { message: 'pong' })
   return fault.answer?.(answer) ?? answer
 
-  function list(stored: readonly object[]): object {
+  function pageOf(stored: readonly object[]): object {
     const items = fault.items?.(stored) ?? stored
     return state.paginate ? paginate(items, query, fault.page) : { data: items }
   }

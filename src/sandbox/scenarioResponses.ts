@@ -39,7 +39,11 @@ export const scenarioResponses: Record<ScenarioName, Fault> = {
       banks.map((bank, index) => ({ ...bank, status: index % 3 === 0 ? 'offline' : 'online' })),
   },
   'numeric-strings': {
-    answer: (answer) => ({ ...answer, body: digitsAsStrings(answer.body) }),
+    // A list of another gateway may be a text.
+    answer: (answer) =>
+      answer.type === 'application/json'
+        ? { ...answer, body: digitsAsStrings(answer.body) }
+        : answer,
   },
   'page-ignored': { page: 1 },
 }

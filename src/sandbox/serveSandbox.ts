@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { checkOptionNames } from '../contract/optionNames.js'
+import { sandboxGateways } from './gatewayLists.js'
 import type { Sandbox } from './createSandbox.js'
 
 /** A running HTTP server with a sandbox. */
 export interface ServedSandbox {
-  /** The base address, ending in `/v2`: the `baseUrl` of a client. */
+  /** The base address, the `baseUrl` of a client. It ends in `/v2`, or as the base address of the imitated gateway does. */
   baseUrl: string
   /** Stops listening and closes every connection. */
   close: () => Promise<void>
@@ -41,7 +42,7 @@ export async function serveSandbox(
   })
   const { port: taken } = server.address() as AddressInfo
   return {
-    baseUrl: `http://${host.includes(':') ? `[${host}]` : host}:${taken}/v2`,
+    baseUrl: `http://${host.includes(':') ? `[${host}]` : host}:${taken}${sandboxGateways[sandbox.settings.gateway]}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

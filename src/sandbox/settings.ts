@@ -1,6 +1,7 @@
 import type { Clock } from '../contract/index.js'
 import { fpxBanks } from './fpxBanks.js'
 import type { SandboxCompany } from './generateCompanies.js'
+import { type SandboxGateway, sandboxGateways } from './gatewayLists.js'
 import type { RateLimit } from './createRateCounter.js'
 import { otherCompanies, sampleCompanies } from './sampleCompanies.js'
 import { type ScenarioName, scenarios } from './scenarios.js'
@@ -17,6 +18,11 @@ export interface SandboxSettings {
    * sent. Default: `sampleCompanies`, of which 93 are approved.
    */
   companies?: readonly SandboxCompany[]
+  /**
+   * The gateway whose list is imitated, by the name of its adapter in `fpx-checkout/gateways`. Another one than the service
+   * document has only its list, in one piece, from `banks`; `duitnow-pay` has wallets too. Default: `service-document`.
+   */
+  gateway?: SandboxGateway
   /** Whether /company and /bank come in pages; the document does not show it. Default: true. */
   paginate?: boolean
   /** Calls a minute for each endpoint and key, or also how they are counted. Default: 60, sliding. */
@@ -41,6 +47,7 @@ export interface SandboxOptions extends SandboxSettings {
 const defaults: Required<SandboxSettings> = {
   banks: fpxBanks,
   companies: sampleCompanies,
+  gateway: 'service-document',
   paginate: true,
   rateLimit: 60,
   latencyMs: 0,
@@ -53,6 +60,7 @@ const defaultApiKeys = { 'sandbox-key': undefined, 'other-key': otherCompanies }
 export const settingNames = {
   banks: true,
   companies: true,
+  gateway: true,
   paginate: true,
   rateLimit: { perMinute: true, window: true, retryAfter: true } satisfies Record<
     keyof RateLimit,
@@ -72,10 +80,14 @@ export function mergeSettings(
   changes: SandboxSettings,
   over = defaults,
 ): Required<SandboxSettings> {
-  const { scenario } = changes
+  const { scenario, gateway } = changes
   if (scenario !== undefined && !Object.hasOwn(scenarios, scenario))
     throw new RangeError(
       `scenario must be one of ${Object.keys(scenarios).join(', ')}; received "${scenario}".`,
+    )
+  if (gateway !== undefined && !Object.hasOwn(sandboxGateways, gateway))
+    throw new RangeError(
+      `gateway must be one of ${Object.keys(sandboxGateways).join(', ')}; received "${gateway}".`,
     )
   const defined = Object.entries(changes).filter(([, value]) => value !== undefined)
   return { ...over, ...Object.fromEntries(defined) }

@@ -54,7 +54,7 @@ describe('a proxy of another gateway', () => {
   it('refuses company.authorize, which would have no effect', () => {
     expect(() => harness({}, { company: { authorize: () => true } })).toThrow(
       new TypeError(
-        'company.authorize has no effect: the gateway "my-gateway" has no companies. Remove company, or use a gateway with the path of the companies.',
+        'company.authorize has no effect, because the gateway "my-gateway" has no companies. Remove it, or use a gateway with the path of the companies.',
       ),
     )
   })

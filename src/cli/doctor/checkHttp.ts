@@ -92,6 +92,13 @@ async function pingFinding({ send }: ProbeClient): Promise<Finding> {
   const subject = 'ping'
   const response = await send('/ping')
   const { message } = (parseBody(response) ?? {}) as { message?: unknown }
+  // Not every gateway has a liveness check, and without one the proxy has no such address.
+  if (response.status === 404 && isProblem(response))
+    return {
+      state: 'ok',
+      subject,
+      message: 'The gateway has no liveness check; the list of banks shows whether it responds.',
+    }
   return response.status === 200 && message === 'pong'
     ? { state: 'ok', subject, message: 'The payment service responds.' }
     : {

@@ -1,4 +1,4 @@
-import type { ScenarioName } from 'fpx-checkout/sandbox'
+import type { SandboxGateway, ScenarioName } from 'fpx-checkout/sandbox'
 
 /** The contents of the service's lists. */
 export type BankData =
@@ -10,6 +10,8 @@ export interface ServiceSettings {
   scenario: ScenarioName
   banks: BankData
   companies: CompanyData
+  /** The gateway that the service is. */
+  gateway: SandboxGateway
   paginate: 'yes' | 'no'
   /** Delay of every response, in milliseconds. */
   latency: '0' | '400' | '2000' | '7000'
@@ -22,6 +24,7 @@ export const defaultService: ServiceSettings = {
   scenario: 'healthy',
   banks: 'detailed',
   companies: 'sample',
+  gateway: 'service-document',
   paginate: 'yes',
   latency: '0',
   kept: 'nothing',

@@ -5,7 +5,13 @@ import {
   type RequestView,
   type UpstreamOptions,
 } from 'fpx-checkout/proxy'
-import type { Sandbox, SandboxRequest } from 'fpx-checkout/sandbox'
+import * as adapters from 'fpx-checkout/gateways'
+import {
+  type Sandbox,
+  type SandboxGateway,
+  sandboxGateways,
+  type SandboxRequest,
+} from 'fpx-checkout/sandbox'
 import { OutageLog } from './OutageLog.js'
 import { serviceChoices } from './serviceChoices.js'
 import { sandboxSettings } from './serviceData.js'
@@ -46,19 +52,21 @@ export function createDemoService(options: DemoServiceOptions): DemoService {
   let clock = createSkippableClock()
   /** A request of the back end itself, which needs no admin. */
   let ownRequest: Request | undefined
-  let proxy = startProxy()
+  let proxy = startProxy(settings.gateway)
   let switching = Promise.resolve()
 
-  function startProxy(): FpxProxy {
+  function startProxy(gateway: SandboxGateway): FpxProxy {
     clock = createSkippableClock()
     log.restart()
     return createFpxProxy({
       basePath,
       // Lists of 10,000 rows in one piece are larger than the default allows.
-      upstream: { ...upstream, maxBytes: 16 * 1024 ** 2 },
+      upstream: { ...upstreamOf(upstream, gateway), maxBytes: 16 * 1024 ** 2 },
       // A visitor who changes the sandbox sees the effect within seconds instead of the default minute.
       ...(sandbox && { bank: { ttlMs: 10_000 } }),
-      company: { authorize: (view) => view.raw === ownRequest || isAdmin(view) },
+      ...(gateway === 'service-document' && {
+        company: { authorize: (view) => view.raw === ownRequest || isAdmin(view) },
+      }),
       onEvent: (event) => log.handle(event),
       clock,
     })
@@ -77,7 +85,7 @@ export function createDemoService(options: DemoServiceOptions): DemoService {
     else {
       await proxy.close()
       sandbox.reset()
-      proxy = startProxy()
+      proxy = startProxy(next.gateway)
       if (next.kept === 'hours') {
         sandbox.configure({ ...sandboxSettings(next), scenario: 'healthy', latencyMs: 0 })
         await Promise.all([
@@ -137,8 +145,19 @@ function withoutCaching(answer: ProxyResponse): ProxyResponse {
   return { ...answer, headers }
 }
 
-const describeLists = ({ banks, companies, paginate }: ServiceSettings) =>
-  [banks, companies, paginate].join()
+const describeLists = ({ banks, companies, gateway, paginate }: ServiceSettings) =>
+  [banks, companies, gateway, paginate].join()
+
+/** The same sandbox as another gateway. The documentation of some shows no path of the list; that of the sandbox is `/banks`. */
+function upstreamOf(upstream: UpstreamOptions, name: SandboxGateway): UpstreamOptions {
+  if (name === 'service-document') return upstream
+  const adapter = Object.values(adapters).find((one) => one.name === name)
+  return {
+    ...upstream,
+    baseUrl: `${new URL(upstream.baseUrl ?? '').origin}${sandboxGateways[name]}`,
+    ...(adapter && { gateway: { path: '/banks', ...adapter } }),
+  }
+}
 
 function toServiceCall({ method, url, time, status, answeredAt }: SandboxRequest): ServiceCall {
   const { pathname, search } = new URL(url)

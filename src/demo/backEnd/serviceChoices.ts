@@ -20,6 +20,18 @@ export const serviceChoices: ServiceChoices = {
     hostile: 'Hostile names and fields',
     none: 'No company',
   },
+  gateway: {
+    'service-document': 'The service document',
+    'bayarcash-fpx': 'Bayarcash FPX',
+    'bayarcash-duitnow': 'Bayarcash DuitNow',
+    'billplz-v3': 'Billplz v3',
+    'billplz-v4': 'Billplz v4',
+    toyyibpay: 'toyyibPay',
+    'duitnow-pay': 'PayNet DuitNow Pay',
+    'revenue-monster': 'Revenue Monster',
+    chip: 'CHIP',
+    'paynet-fpx': 'PayNet FPX',
+  },
   paginate: { yes: 'In pages, with meta.pagination', no: 'In one piece' },
   latency: { '0': 'No delay', '400': '0.4 s', '2000': '2 s', '7000': '7 s' },
   kept: {

@@ -53,6 +53,7 @@ export const sandboxSettings = (settings: ServiceSettings): SandboxSettings => (
   scenario: settings.scenario,
   banks: banks[settings.banks](),
   companies: companies[settings.companies](),
+  gateway: settings.gateway,
   paginate: settings.paginate === 'yes',
   latencyMs: Number(settings.latency),
 })

@@ -35,6 +35,7 @@ const groups = [
   'Bank picker/Rules of FPX',
   'Bank picker/States',
   'Bank picker/Banks and wallets',
+  'Bank picker/Gateways',
   'Bank picker/Languages',
   'Bank picker/Looks',
   'Bank picker/Places',

@@ -4,6 +4,7 @@ import { Switch } from '../Switch.js'
 
 const labels: Record<keyof ServiceSettings, string> = {
   scenario: 'Scenario',
+  gateway: 'Gateway',
   banks: 'Banks',
   companies: 'Companies',
   paginate: 'Lists are sent',

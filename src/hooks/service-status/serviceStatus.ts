@@ -30,8 +30,11 @@ export function toServiceStatus(
 ): ServiceStatusName {
   if ([ping, ...lists].some(({ error }) => isLimit(error))) return 'limited'
   const served = lists.some(({ asOf }) => asOf > 0)
-  if (ping.error) return served ? 'degraded' : 'down'
-  if (ping.asOf === 0) return 'checking'
+  // A gateway without a liveness check is judged by the lists.
+  const hasNoPing = ping.error instanceof RequestError && ping.error.code === 'not-found'
+  if (hasNoPing && !served) return lists.some(({ error }) => error) ? 'down' : 'checking'
+  if (ping.error && !hasNoPing) return served ? 'degraded' : 'down'
+  if (ping.asOf === 0 && !hasNoPing) return 'checking'
   const isOld = lists.some(({ asOf }) => asOf > 0 && now - asOf > STALE_WARNING_MS)
   return isOld || lists.some(({ error }) => isServiceFailure(error)) ? 'degraded' : 'up'
 }

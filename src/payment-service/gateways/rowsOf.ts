@@ -21,7 +21,7 @@ export function rowsOf(list: unknown, toBank: (row: Json) => Json): readonly Gat
   const banks = Array.isArray(list)
     ? list.map((row: unknown) => (isObject(row) ? toBank(row) : row))
     : list
-  return banks as readonly GatewayBank[]
+  return (banks ?? NO_LIST) as readonly GatewayBank[]
 }
 
 /** Converts an object of banks by code. */

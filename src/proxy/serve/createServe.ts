@@ -53,7 +53,7 @@ export function createServe(
   if (company) {
     if (gateway.company === undefined)
       throw new TypeError(
-        `company.authorize has no effect: the gateway "${gateway.name}" has no companies. Remove company, or use a gateway with the path of the companies.`,
+        `company.authorize has no effect, because the gateway "${gateway.name}" has no companies. Remove it, or use a gateway with the path of the companies.`,
       )
     const mayRead = createCompanyAccess(company, options.tenants !== undefined, cors, deps)
     const addPrivateRoute = (route: PrivateRoute, handler: TenantHandler) =>

@@ -1,0 +1,141 @@
+import { toDuitNowList } from './toDuitNowList.js'
+
+/** The parts of a bank that other gateways send, as far as the banks of the sandbox have them. */
+export interface BankRow {
+  code?: string
+  name?: string | null
+  display?: string | null
+  model?: string
+  status?: string
+  swift?: string
+}
+
+/** How a gateway publishes its list of banks, after its public documentation. */
+interface GatewayList {
+  /** The part of the path that belongs to the base address. */
+  base: string
+  /** Path of the list below the base address. */
+  path: string
+  /** How the key is sent. */
+  auth: 'bearer' | 'basic' | 'none'
+  /** Creates the body of a list: a text, or JSON. */
+  toBody: (banks: readonly BankRow[]) => unknown
+}
+
+const isOnline = ({ status }: BankRow) => status !== 'offline'
+const isRetail = ({ model }: BankRow) => model !== 'B2B1'
+const byCode = (banks: readonly BankRow[], toEntry: (bank: BankRow) => [string, unknown]) =>
+  Object.fromEntries(banks.map(toEntry))
+
+/**
+ * The lists of the gateways that the sandbox imitates beside the service document. The documentation of the last three shows no
+ * request, so theirs is invented.
+ */
+export const gatewayLists = {
+  'bayarcash-fpx': {
+    base: '/api/v2',
+    path: '/banks',
+    auth: 'bearer',
+    toBody: (banks) => ({
+      data: banks.map((bank) => ({
+        bank_display_name: bank.display,
+        bank_name: bank.name,
+        bank_code: bank.code,
+        bank_code_hashed: hash(`${bank.code}`),
+        bank_availability: isOnline(bank),
+      })),
+    }),
+  },
+  'bayarcash-duitnow': {
+    base: '/api/v2',
+    path: '/duitnow/dobw/banks',
+    auth: 'bearer',
+    toBody: (banks) =>
+      banks.filter(isRetail).map((bank) => ({
+        bank_name: bank.name,
+        bank_code: bank.code,
+        bank_availability: isOnline(bank),
+      })),
+  },
+  'billplz-v3': {
+    base: '/api',
+    path: '/v3/fpx_banks',
+    auth: 'basic',
+    toBody: (banks) => ({
+      banks: banks.filter(isRetail).map((bank) => ({ name: bank.code, active: isOnline(bank) })),
+    }),
+  },
+  'billplz-v4': {
+    base: '/api',
+    path: '/v4/payment_gateways',
+    auth: 'basic',
+    toBody: (banks) => ({
+      payment_gateways: [
+        ...banks.map((bank) => ({
+          code: isRetail(bank) ? bank.code : `B2B1-${bank.code}`,
+          active: isOnline(bank),
+          category: 'fpx',
+        })),
+        { code: 'BP-BILLPLZ1', active: true, category: 'billplz' },
+        { code: 'CARD-VISA1', active: true, category: 'card' },
+      ],
+    }),
+  },
+  toyyibpay: {
+    base: '',
+    path: '/index.php/api/getBankFPX',
+    auth: 'none',
+    toBody: (banks) =>
+      banks.filter(isRetail).map((bank) => ({ CODE: bank.code, NAME: bank.display ?? bank.name })),
+  },
+  'duitnow-pay': { base: '', path: '/v2/bw/banks', auth: 'bearer', toBody: toDuitNowList },
+  'revenue-monster': {
+    base: '',
+    path: '/banks',
+    auth: 'bearer',
+    toBody: (banks) =>
+      byCode(banks, (bank) => {
+        const code = `${bank.code}:${bank.model ?? 'B2C'}`
+        return [code, { code, isOnline: isOnline(bank), name: bank.display ?? bank.name }]
+      }),
+  },
+  chip: {
+    base: '',
+    path: '/banks',
+    auth: 'bearer',
+    toBody: (banks) =>
+      byCode(banks.filter(isRetail), (bank) => [`${bank.code}`, isOnline(bank) ? 'A' : 'B']),
+  },
+  'paynet-fpx': {
+    base: '',
+    path: '/banks',
+    auth: 'bearer',
+    toBody: (banks) =>
+      banks
+        .filter(isRetail)
+        .map((bank) => `${bank.code}~${isOnline(bank) ? 'A' : 'B'}`)
+        .join(),
+  },
+} as const satisfies Record<string, GatewayList>
+
+/** The gateway whose list a sandbox imitates. */
+export type SandboxGateway = 'service-document' | keyof typeof gatewayLists
+
+/** The gateways that a sandbox imitates, each with the path that its base address ends in. */
+export const sandboxGateways = {
+  'service-document': '/v2',
+  ...Object.fromEntries(Object.entries(gatewayLists).map(([name, { base }]) => [name, base])),
+} as Readonly<Record<SandboxGateway, string>>
+
+/** Returns the list of a gateway; `undefined` for the service document. */
+export const findGatewayList = (gateway: SandboxGateway): GatewayList | undefined =>
+  gateway === 'service-document' ? undefined : gatewayLists[gateway]
+
+/** Returns 32 hexadecimal digits, as a hashed code looks like. */
+function hash(text: string): string {
+  let state = 7
+  return Array.from({ length: 32 }, (_, index) => {
+    state = (state * 31 + text.charCodeAt(index % text.length)) % 65_521
+    return (state % 16).toString(16)
+  }).join('')
+}

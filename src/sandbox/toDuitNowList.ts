@@ -1,0 +1,82 @@
+import type { BankRow } from './gatewayLists.js'
+
+/** A row of DuitNow Pay's list. */
+interface DuitNowRow {
+  bicCode: string
+  name: string
+  browser: boolean
+  androidAppId: string
+  iosAppId: string
+  /** Where the payer is redirected. */
+  url: string
+  isConsent: boolean
+  isActive: boolean
+  isFpx: boolean
+  /** False for a wallet. */
+  isBank: boolean
+}
+
+/** Wallets, with invented codes. */
+const wallets: readonly (readonly [bicCode: string, name: string])[] = [
+  ['TNGDMYNB', "Touch 'n Go eWallet"],
+  ['BOSTMYNB', 'Boost eWallet'],
+  ['GRABMYNB', 'GrabPay'],
+  ['SHPEMYNB', 'ShopeePay'],
+  ['BIGPMYNB', 'BigPay'],
+]
+
+/**
+ * Creates the list of PayNet's DuitNow Pay: banks for persons, wallets among them, and banks for companies. Codes of banks are
+ * BICs, so that two FPX banks of one institution are one row.
+ */
+export function toDuitNowList(banks: readonly BankRow[]): {
+  data: { retail: DuitNowRow[]; corporate: DuitNowRow[] }
+} {
+  const rows = (list: readonly BankRow[]) => [
+    ...new Map(list.map((bank) => [bank.swift ?? bank.code, toBankRow(bank)])).values(),
+  ]
+  return {
+    data: {
+      retail: [
+        ...rows(banks.filter(({ model }) => model !== 'B2B1')),
+        ...(banks.length ? wallets.map(toWalletRow) : []),
+      ],
+      corporate: rows(banks.filter(({ model }) => model === 'B2B1')),
+    },
+  }
+}
+
+const toBankRow = ({ code, name, display, swift, status }: BankRow): DuitNowRow =>
+  toRow(swift ?? code ?? '', shorten(name ?? display ?? ''), {
+    isActive: status !== 'offline',
+    isFpx: true,
+    isBank: true,
+  })
+
+const toWalletRow = ([bicCode, name]: (typeof wallets)[number]): DuitNowRow =>
+  toRow(bicCode, name, { isActive: true, isFpx: false, isBank: false })
+
+function toRow(
+  bicCode: string,
+  name: string,
+  is: Pick<DuitNowRow, 'isActive' | 'isFpx' | 'isBank'>,
+): DuitNowRow {
+  const app = bicCode.toLowerCase()
+  return {
+    bicCode,
+    name,
+    browser: true,
+    androidAppId: `example.${app}.app`,
+    iosAppId: `example.${app}`,
+    url: `https://${app}.example/duitnow`,
+    isConsent: false,
+    ...is,
+  }
+}
+
+/** A name has up to 35 characters. What is in brackets names an FPX channel, which DuitNow does not have. */
+const shorten = (name: string) =>
+  name
+    .replace(/ \((M2E|M2U|Agrobank)\)/, '')
+    .slice(0, 35)
+    .trim()

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildCli, runCli } from '../support/cli.js'
+
+let cli: Awaited<ReturnType<typeof buildCli>>
+beforeAll(async () => {
+  cli = await buildCli()
+})
+afterAll(() => cli.remove())
+
+const addressIn = (line: string) => /http:\S+/.exec(line)![0]
+
+/** A sandbox of the command, and the environment of a proxy in front of it. */
+async function sandbox(...flags: string[]) {
+  const command = runCli(cli.path, ['sandbox', '--port', '0', ...flags])
+  const baseUrl = addressIn(await command.firstLine())
+  return { baseUrl, env: { FPX_BASE_URL: baseUrl, FPX_API_KEY: 'sandbox-key' } }
+}
+
+interface Row {
+  code: string
+  name: string
+  isBank: boolean
+  model: string
+}
+
+describe('--rail duitnow', () => {
+  it("serves PayNet's shape, which the proxy reads with --gateway duitnow-pay", async () => {
+    const { baseUrl, env } = await sandbox('--rail', 'duitnow')
+    expect(new URL(baseUrl).pathname).toBe('/')
+    const response = await fetch(`${baseUrl}/v2/bw/banks`, {
+      headers: { authorization: 'Bearer sandbox-key' },
+    })
+    const { data } = (await response.json()) as { data: { retail: Row[]; corporate: Row[] } }
+    expect(data.retail.some(({ isBank }) => !isBank)).toBe(true)
+    expect(data.corporate.every(({ isBank }) => isBank)).toBe(true)
+
+    const proxy = runCli(cli.path, ['proxy', '--port', '0', '--gateway', 'duitnow-pay'], env)
+    const address = addressIn(await proxy.firstLine())
+    const banks = ((await (await fetch(`${address}/bank`)).json()) as { data: Row[] }).data
+    expect(banks).toHaveLength(data.retail.length + data.corporate.length)
+    expect(banks).toContainEqual(
+      expect.objectContaining({ code: 'TNGDMYNB', isBank: false, model: 'B2C' }),
+    )
+    expect((await fetch(`${address}/ping`)).status).toBe(404)
+    expect((await fetch(`${address}/health`)).status).toBe(200)
+
+    const doctor = runCli(cli.path, ['doctor', '--endpoint', address])
+    await doctor.ended
+    expect(doctor.stdout).toMatch(/^ok +ping +The gateway has no liveness check;/m)
+    expect(doctor.stdout).toMatch(/^ok +banks +\d+ banks/m)
+  })
+
+  it('has another name than a gateway of FPX', async () => {
+    const command = runCli(cli.path, ['sandbox', '--rail', 'duitnow', '--gateway', 'chip'])
+    expect(await command.ended).toBe(2)
+    expect(command.stderr).toBe(
+      '--rail duitnow is not the rail of --gateway chip: use one of the two.\n',
+    )
+  })
+})
+
+describe('--gateway', () => {
+  it('check judges a gateway without a liveness check by its list', async () => {
+    const { env } = await sandbox('--gateway', 'billplz-v4')
+    const command = runCli(cli.path, ['check'], { ...env, FPX_GATEWAY: 'billplz-v4' })
+    expect(await command.ended).toBe(0)
+    expect(command.stdout).toMatch(/^ok +key +The key is accepted; the list has 43 banks\.$/m)
+    expect(command.stdout).toMatch(/^ok +limit /m)
+  })
+
+  it('check reports the wrong gateway', async () => {
+    const { env } = await sandbox('--gateway', 'billplz-v4')
+    const command = runCli(cli.path, ['check', '--gateway', 'billplz-v3'], env)
+    expect(await command.ended).toBe(1)
+    expect(command.stdout).toMatch(/^wrong +address .*nothing there .*FPX_BASE_URL, followed by/m)
+  })
+
+  it.each([
+    [
+      ['proxy', '--gateway', 'paypal'],
+      /^--gateway must be bayarcash-duitnow, .* or toyyibpay; received "paypal"\.\n$/,
+    ],
+    [
+      ['sandbox', '--gateway', 'paypal'],
+      /^Unknown gateway "paypal"\. The gateways are: service-document, /,
+    ],
+    [['sandbox', '--rail', 'sea'], /^--rail must be fpx or duitnow; received "sea"\.\n$/],
+  ])('%j is refused', async (args, sentence) => {
+    const env = { FPX_BASE_URL: 'https://a.example', FPX_API_KEY: 'key' }
+    const command = runCli(cli.path, args, env)
+    expect(await command.ended).toBe(2)
+    expect(command.stderr).toMatch(sentence)
+  })
+})

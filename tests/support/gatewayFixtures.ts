@@ -1,0 +1,252 @@
+import {
+  bayarcashDuitNow,
+  bayarcashFpx,
+  billplzV3,
+  billplzV4,
+  chip,
+  duitNowPay,
+  payNetFpx,
+  revenueMonster,
+  serviceDocument,
+  toyyibPay,
+} from 'fpx-checkout/gateways'
+import type { Gateway } from 'fpx-checkout/proxy'
+
+/** A gateway with a body of its list: the shape is that of its documentation, codes are real, other values invented. */
+export interface GatewayFixture {
+  gateway: Gateway
+  body: unknown
+  /** The banks that its adapter reads from the body. */
+  banks: readonly object[]
+  /** The codes at the places of the body where the documentation has them. */
+  codesIn: (body: never) => unknown[]
+}
+
+type Row = Record<string, unknown>
+const column = (rows: readonly (Row | null)[], name: string) => rows.map((row) => row?.[name])
+
+const agronet = { name: 'Bank Pertanian Malaysia Berhad (Agrobank)', display: 'AGRONet' }
+const maybank2u = { name: 'Malayan Banking Berhad (M2U)', display: 'Maybank2U' }
+const scb = { name: 'Standard Chartered Bank', display: 'Standard Chartered' }
+
+const bayarcashRows = [
+  {
+    bank_display_name: 'Affin Bank',
+    bank_name: 'Affin Bank Berhad',
+    bank_code: 'ABB0233',
+    bank_code_hashed: '3f0c1d2e',
+    bank_availability: true,
+  },
+  {
+    bank_display_name: 'AGRONet',
+    bank_name: 'Bank Pertanian Malaysia Berhad',
+    bank_code: 'AGRO01',
+    bank_code_hashed: '9a8b7c6d',
+    bank_availability: false,
+  },
+]
+const bayarcashBanks = [
+  { ...bayarcashRows[0], code: 'ABB0233', name: 'Affin Bank Berhad', display: 'Affin Bank' },
+  {
+    ...bayarcashRows[1],
+    code: 'AGRO01',
+    name: 'Bank Pertanian Malaysia Berhad',
+    display: 'AGRONet',
+  },
+]
+
+const duitNowRow = (bicCode: string, name: string, isBank: boolean, isActive = true) => ({
+  bicCode,
+  name,
+  browser: true,
+  androidAppId: `example.${bicCode.toLowerCase()}`,
+  iosAppId: `example.${bicCode.toLowerCase()}`,
+  url: `https://${bicCode.toLowerCase()}.example/pay`,
+  isConsent: false,
+  isActive,
+  isFpx: isBank,
+  isBank,
+})
+const retail = [
+  duitNowRow('PHBMMYKL', 'Affin Bank Berhad', true),
+  duitNowRow('MBBEMYKL', 'Malayan Banking Berhad', true, false),
+  duitNowRow('TNGDMYNB', "Touch 'n Go eWallet", false),
+]
+const corporate = [duitNowRow('PHBMMYKL', 'Affin Bank Berhad B2B', true)]
+
+/** Every adapter of `fpx-checkout/gateways`, by the name of the test. */
+export const gatewayFixtures: Readonly<Record<string, GatewayFixture>> = {
+  'service document': {
+    gateway: serviceDocument,
+    body: {
+      data: [
+        { name: 'Affin Bank Berhad', display: 'Affin Bank', code: 'ABB0233' },
+        { name: 'AmBank Malaysia Berhad', display: 'AmBank', code: 'AMBB0209', active: false },
+      ],
+    },
+    banks: [
+      { name: 'Affin Bank Berhad', display: 'Affin Bank', code: 'ABB0233' },
+      { name: 'AmBank Malaysia Berhad', display: 'AmBank', code: 'AMBB0209', active: false },
+    ],
+    codesIn: (body: { data: Row[] } | Row[]) =>
+      column(Array.isArray(body) ? body : body.data, 'code'),
+  },
+  'Bayarcash FPX': {
+    gateway: bayarcashFpx,
+    body: { data: bayarcashRows },
+    banks: bayarcashBanks,
+    codesIn: (body: { data: Row[] } | Row[]) =>
+      column(Array.isArray(body) ? body : body.data, 'bank_code'),
+  },
+  'Bayarcash FPX, the earlier bare array': {
+    gateway: bayarcashFpx,
+    body: bayarcashRows,
+    banks: bayarcashBanks,
+    codesIn: (body: { data: Row[] } | Row[]) =>
+      column(Array.isArray(body) ? body : body.data, 'bank_code'),
+  },
+  'Bayarcash DuitNow': {
+    gateway: bayarcashDuitNow,
+    body: [
+      { bank_name: 'Affin Bank', bank_code: 'PHBMMYKL', bank_availability: true },
+      { bank_name: 'AGRONet', bank_code: 'AGRO01', bank_availability: false },
+    ],
+    banks: [
+      {
+        bank_name: 'Affin Bank',
+        bank_code: 'PHBMMYKL',
+        bank_availability: true,
+        code: 'PHBMMYKL',
+        name: 'Affin Bank',
+      },
+      {
+        bank_name: 'AGRONet',
+        bank_code: 'AGRO01',
+        bank_availability: false,
+        code: 'AGRO01',
+        name: 'AGRONet',
+      },
+    ],
+    codesIn: (body: Row[]) => column(body, 'bank_code'),
+  },
+  'Billplz v3': {
+    gateway: billplzV3,
+    body: {
+      banks: [
+        { name: 'MB2U0227', active: true },
+        { name: 'BCBB0235', active: false },
+        { name: 'OTHER001', active: true },
+      ],
+    },
+    banks: [
+      { code: 'MB2U0227', active: true, ...maybank2u },
+      // Both models have this code, with different display names.
+      { code: 'BCBB0235', active: false, name: 'CIMB Bank Berhad' },
+      { code: 'OTHER001', active: true, name: 'OTHER001' },
+    ],
+    codesIn: ({ banks }: { banks: Row[] }) => column(banks, 'name'),
+  },
+  'Billplz v4': {
+    gateway: billplzV4,
+    body: {
+      payment_gateways: [
+        { code: 'MB2U0227', active: true, category: 'fpx' },
+        { code: 'BP-PPL01', active: true, category: 'paypal' },
+        { code: 'B2B1-BCBB0235', active: false, category: 'fpx' },
+        { code: 'BP-BILLPLZ1', active: true, category: 'billplz' },
+      ],
+    },
+    banks: [
+      {
+        code: 'MB2U0227',
+        active: true,
+        category: 'fpx',
+        model: 'B2C',
+        fpxCode: 'MB2U0227',
+        ...maybank2u,
+      },
+      {
+        code: 'B2B1-BCBB0235',
+        active: false,
+        category: 'fpx',
+        model: 'B2B1',
+        fpxCode: 'BCBB0235',
+        name: 'CIMB Bank Berhad',
+        display: 'CIMB Bank',
+      },
+    ],
+    codesIn: ({ payment_gateways: entries }: { payment_gateways: (Row | null)[] }) =>
+      column(
+        entries.filter((entry) => entry?.['category'] === 'fpx'),
+        'code',
+      ),
+  },
+  toyyibPay: {
+    gateway: toyyibPay,
+    body: [
+      { CODE: 'ABMB0212', NAME: 'Alliance Bank (Personal)' },
+      { CODE: 'AGRO01', NAME: '' },
+    ],
+    banks: [
+      {
+        CODE: 'ABMB0212',
+        NAME: 'Alliance Bank (Personal)',
+        code: 'ABMB0212',
+        name: 'Alliance Bank (Personal)',
+      },
+      { CODE: 'AGRO01', NAME: '', code: 'AGRO01', ...agronet },
+    ],
+    codesIn: (body: Row[]) => column(body, 'CODE'),
+  },
+  'DuitNow Pay': {
+    gateway: duitNowPay,
+    body: { data: { retail, corporate } },
+    banks: [
+      ...retail.map((row) => ({ ...row, code: row.bicCode, model: 'B2C' })),
+      ...corporate.map((row) => ({ ...row, code: row.bicCode, model: 'B2B1' })),
+    ],
+    codesIn: ({ data }: { data: { retail: Row[]; corporate: Row[] } }) =>
+      column([...data.retail, ...data.corporate], 'bicCode'),
+  },
+  'Revenue Monster': {
+    gateway: { ...revenueMonster, path: '/banks' },
+    body: {
+      'ABB0233:B2C': { code: 'ABB0233:B2C', isOnline: true, name: 'Affin Bank' },
+      'BCBB0235:B2B1': { code: 'BCBB0235:B2B1', isOnline: false, name: null },
+    },
+    banks: [
+      { code: 'ABB0233:B2C', isOnline: true, name: 'Affin Bank', fpxCode: 'ABB0233', model: 'B2C' },
+      {
+        code: 'BCBB0235:B2B1',
+        isOnline: false,
+        name: 'CIMB Bank Berhad',
+        display: 'CIMB Bank',
+        fpxCode: 'BCBB0235',
+        model: 'B2B1',
+      },
+    ],
+    codesIn: (body: Row) => Object.keys(body),
+  },
+  CHIP: {
+    gateway: { ...chip, path: '/banks' },
+    body: { MB2U0227: 'A', SCB0216: 'B' },
+    banks: [
+      { code: 'MB2U0227', status: 'online', ...maybank2u },
+      { code: 'SCB0216', status: 'offline', ...scb },
+    ],
+    codesIn: (body: Row) => Object.keys(body),
+  },
+  'PayNet FPX': {
+    gateway: { ...payNetFpx, path: '/banks' },
+    body: 'MB2U0227~A,SCB0216~B',
+    banks: [
+      { code: 'MB2U0227', status: 'A', ...maybank2u },
+      { code: 'SCB0216', status: 'B', ...scb },
+    ],
+    codesIn: (body: string) =>
+      body
+        .trim()
+        .split(',')
+        .map((pair) => pair.split('~')[0]),
+  },
+}
