@@ -31,7 +31,7 @@ const byCode = (banks: readonly BankRow[], toEntry: (bank: BankRow) => [string, 
  * The lists of the gateways that the sandbox imitates beside the service document. The documentation of the last three shows no
  * request, so theirs is invented.
  */
-export const gatewayLists = {
+const gatewayLists: Readonly<Record<Exclude<SandboxGateway, 'service-document'>, GatewayList>> = {
   'bayarcash-fpx': {
     base: '/api/v2',
     path: '/banks',
@@ -116,10 +116,20 @@ export const gatewayLists = {
         .map((bank) => `${bank.code}~${isOnline(bank) ? 'A' : 'B'}`)
         .join(),
   },
-} as const satisfies Record<string, GatewayList>
+}
 
-/** The gateway whose list a sandbox imitates. */
-export type SandboxGateway = 'service-document' | keyof typeof gatewayLists
+/** The gateway whose list a sandbox imitates, by the name of its adapter. */
+export type SandboxGateway =
+  | 'service-document'
+  | 'bayarcash-fpx'
+  | 'bayarcash-duitnow'
+  | 'billplz-v3'
+  | 'billplz-v4'
+  | 'toyyibpay'
+  | 'duitnow-pay'
+  | 'revenue-monster'
+  | 'chip'
+  | 'paynet-fpx'
 
 /** The gateways that a sandbox imitates, each with the path that its base address ends in. */
 export const sandboxGateways = {

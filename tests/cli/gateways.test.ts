@@ -60,7 +60,7 @@ describe('--rail duitnow', () => {
 })
 
 describe('--gateway', () => {
-  it('check judges a gateway without a liveness check by its list', async () => {
+  it('check reads only the list of a gateway without a liveness check', async () => {
     const { env } = await sandbox('--gateway', 'billplz-v4')
     const command = runCli(cli.path, ['check'], { ...env, FPX_GATEWAY: 'billplz-v4' })
     expect(await command.ended).toBe(0)
