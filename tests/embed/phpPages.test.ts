@@ -17,20 +17,20 @@ interface PhpShop {
 
 let shop: Shop
 let php: PhpShop
-let readme: PhpShop
+let guide: PhpShop
 let demo: PhpShop
 const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-php-'))
 beforeAll(async () => {
   shop = await openShop()
   php = await openPhp('src/demo/guides/checkout.php')
-  readme = await openPhp(writtenFrom('README.md', folder))
+  guide = await openPhp(writtenFrom('src/demo/guides/php.md', folder))
   const code = phpCode({ component: 'BankPicker', args: { required: true }, language: 'en' })!
   demo = await openPhp(
     writePage(join(folder, 'demo.php'), code.replace('/fpx/fpx-checkout.js', '/fpx-checkout.js')),
   )
 })
 afterAll(async () => {
-  await Promise.all([php.close(), readme.close(), demo.close(), shop.close()])
+  await Promise.all([php.close(), guide.close(), demo.close(), shop.close()])
   rmSync(folder, { recursive: true })
 })
 
@@ -61,16 +61,16 @@ function writePage(file: string, page: string): string {
   return file
 }
 
-describe('the PHP page of the README', () => {
+describe('the page of the PHP guide', () => {
   it('can be paid by a payer who reaches only the shop', async () => {
-    const page = await shop.visit(readme.url)
+    const page = await shop.visit(guide.url)
     await takeBank(page.getByRole('combobox', { name: 'Bank' }), 'bank islam')
     await page.getByRole('button', { name: 'Pay' }).click()
     await page.getByText('The payer chose BIMB0340').waitFor()
   })
 
   it('control: the browser cannot reach the address that PHP uses', async () => {
-    const page = await shop.visit(readme.url)
+    const page = await shop.visit(guide.url)
     const answer = page.evaluate((url) => fetch(url), `${shop.url}/api/fpx/bank`)
     await expect(answer).rejects.toThrow('Failed to fetch')
   })
@@ -87,7 +87,7 @@ describe('the PHP page that the demo writes', () => {
 
 /** What each page prints for a code that it accepts. */
 const pages: [name: string, url: () => string, accepted: string, printed: string][] = [
-  ['of the README', () => readme.url, 'BIMB0340', 'The payer chose BIMB0340'],
+  ['of the PHP guide', () => guide.url, 'BIMB0340', 'The payer chose BIMB0340'],
   ['that the demo writes', () => demo.url, 'BIMB0340', 'Thank you'],
   ['of the guides', () => php.url, 'BIMB0340', '<output>BIMB0340</output>'],
 ]

@@ -63,7 +63,7 @@ describe('the tools of npm test', () => {
     ],
     [
       php,
-      'PHP is missing, which serves the PHP pages of the README and the guides in the tests: run `sudo apt-get install php-cli` on Debian or Ubuntu, or elsewhere install PHP so that `php` is on PATH.',
+      'PHP is missing, which serves the PHP pages of the guides in the tests: run `sudo apt-get install php-cli` on Debian or Ubuntu, or elsewhere install PHP so that `php` is on PATH.',
     ],
   ])('say in one sentence what they are for and how to install them: $name', (tool, sentence) => {
     expect(describeMissing(tool)).toBe(sentence)

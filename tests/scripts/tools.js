@@ -43,7 +43,7 @@ export const tools = {
   },
   php: {
     name: 'PHP',
-    purpose: 'serves the PHP pages of the README and the guides in the tests',
+    purpose: 'serves the PHP pages of the guides in the tests',
     debian: 'php-cli',
     elsewhere: 'install PHP so that `php` is on PATH',
     isInstalled: () => isOnPath('php'),

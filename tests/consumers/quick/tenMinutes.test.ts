@@ -28,19 +28,18 @@ async function post(url: string, body: string) {
 const invented = ['bank_code=NONE0001', 'bank_code[]=MB2U0227', 'bank_code=', '']
 
 describe("a stranger's ten minutes end with a code that was checked", () => {
-  it('on Express, by the README', async () => {
+  it('on Express, by its guide', async () => {
     const [shopPort, servicePort] = [await freePort(), await freePort()]
-    const readme = readFileSync('README.md', 'utf8')
+    const guide = readFileSync('src/demo/guides/getting-started.md', 'utf8')
       .replaceAll('3000', String(shopPort))
       .replaceAll('4010', String(servicePort))
-    const section = /## Ten minutes[^]*?(?=\n## )/.exec(readme)![0]
-    const [init, install, sandbox, serve, ...others] = commandsOf(section)
+    const [init, install, sandbox, serve, ...others] = commandsOf(guide)
     expect(others).toEqual([])
     const project = await createTempProject()
     await project.run(init!)
     await project.run(withTarball(install!))
     await project.start(sandbox!, /listens on/)
-    for (const [name, text] of namedFiles(section)) project.write(name, text)
+    for (const [name, text] of namedFiles(guide)) project.write(name, text)
     const shop = await project.start(serve!, /The shop is at/)
 
     const page = await visit(`http://localhost:${shopPort}`)
@@ -50,7 +49,7 @@ describe("a stranger's ten minutes end with a code that was checked", () => {
     for (const body of invented)
       expect(await post(`http://localhost:${shopPort}/pay`, body)).toMatchObject({ status: 422 })
     expect(shop.output.match(/The payer chose/g)).toHaveLength(1)
-    await project.run(/`(npx fpx-checkout doctor [^`]*)`/.exec(section)![1]!)
+    await project.run(/`(npx fpx-checkout doctor [^`]*)`/.exec(guide)![1]!)
   })
 
   it('on Next.js, by its guide', async () => {
@@ -84,13 +83,16 @@ describe("a stranger's ten minutes end with a code that was checked", () => {
     await plain.getByText('This bank is not offered now. Choose another one.').waitFor()
   })
 
-  it('in PHP, by the README', async () => {
+  it('in PHP, by its guide', async () => {
     const [pagePort, proxyPort] = [await freePort(), await freePort()]
-    const readme = readFileSync('README.md', 'utf8').replaceAll('4020', String(proxyPort))
+    const guide = readFileSync('src/demo/guides/php.md', 'utf8').replaceAll(
+      '4020',
+      String(proxyPort),
+    )
     const [project, service] = await Promise.all([createTempProject('php'), sandboxEnvironment()])
-    const command = /`(npx fpx-checkout proxy [^`]*)`/.exec(readme)![1]!
+    const command = /`(npx fpx-checkout proxy [^`]*)`/.exec(guide)![1]!
     await project.start(command, /http:\S+/, service)
-    const { text } = codeBlocks(readme).find(({ text }) => text.startsWith('<?php'))!
+    const { text } = codeBlocks(guide).find(({ text }) => text.startsWith('<?php'))!
     project.write('pay.php', text)
     await project.run('cp node_modules/fpx-checkout/dist/embed/fpx-checkout.js .')
     await project.start(`php -S 127.0.0.1:${pagePort}`, /started/)
