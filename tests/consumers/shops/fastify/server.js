@@ -5,11 +5,10 @@ import fastify from 'fastify'
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 
-const handler = toNodeHandler(
-  createFpxProxy({
-    upstream: { baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY },
-  }),
-)
+const proxy = createFpxProxy({
+  upstream: { baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY },
+})
+const handler = toNodeHandler(proxy)
 
 const app = fastify()
 app.register(formBody)
@@ -30,6 +29,10 @@ app.get('/', (_request, reply) =>
       <button>Pay</button>
     </form></html>`),
 )
-app.post('/pay', (request) => `The payer chose ${request.body.bank_code}`)
+app.post('/pay', async (request, reply) => {
+  const [bank] = await proxy.findBanks(request.body.bank_code)
+  if (!bank) return reply.code(422).send('Choose a bank of the list.')
+  return `The payer chose ${bank.code}`
+})
 
 console.log(`The shop is at ${await app.listen({ port: 0, host: '127.0.0.1' })}`)

@@ -24,7 +24,9 @@ app.get('/', (context) =>
 )
 app.post('/pay', async (context) => {
   const { bank_code: code } = await context.req.parseBody()
-  return context.text(`The payer chose ${code}`)
+  const [bank] = await proxy.findBanks(code)
+  if (!bank) return context.text('Choose a bank of the list.', 422)
+  return context.text(`The payer chose ${bank.code}`)
 })
 
 serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
