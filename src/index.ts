@@ -14,7 +14,18 @@ export type { CompanyListProps } from './components/CompanyList/CompanyListProps
 export { FpxProvider, type FpxProviderProps } from './components/FpxProvider.js'
 export { ServiceStatus, type ServiceStatusProps } from './components/ServiceStatus/ServiceStatus.js'
 export type { RootAttributes } from './components/rootAttributes.js'
-export type { Bank, BankModel, BankStatus, Company, Pagination } from './contract/index.js'
+export type {
+  Bank,
+  BankChange,
+  BankModel,
+  BankOutage,
+  BankRecords,
+  BankStatus,
+  Company,
+  Pagination,
+  RecordedBank,
+  StatusReport,
+} from './contract/index.js'
 export type { AmountLimit, AmountLimits } from './hooks/banks/bankLimits.js'
 export type { BankNotice } from './hooks/selection/selectionReducer.js'
 export type { BankKind } from './hooks/banks/bankKind.js'
@@ -31,6 +42,7 @@ export type { CompanyListEvent } from './hooks/companies/companyListEvent.js'
 export type { PagerState } from './hooks/companies/companyPager.js'
 export type { CompanyField, CompanySort } from './hooks/companies/companyRows.js'
 export type { LoadAllProgress, LoadedCompanies } from './hooks/companies/loadAllCompanies.js'
+export type { OutagesResult } from './hooks/service-status/useOutages.js'
 export type { ServiceStatusName } from './hooks/service-status/serviceStatus.js'
 export type { AllCompanies } from './hooks/companies/useAllCompanies.js'
 export {
@@ -42,6 +54,7 @@ export type { CompanyDrift } from './hooks/companies/useCompanyDrift.js'
 export type { PageChange } from './hooks/companies/useCompanyPagination.js'
 export type { CompanyPrefetch } from './hooks/companies/useCompanyPrefetch.js'
 export {
+  type UseServiceStatusOptions,
   type UseServiceStatusResult,
   useServiceStatus,
 } from './hooks/service-status/useServiceStatus.js'

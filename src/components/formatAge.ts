@@ -6,6 +6,12 @@ const units = [
 
 /** Returns how long ago something was, in whole days, hours, minutes or seconds and in the words of the language. */
 export function formatAge(ms: number, lang: string): string {
-  const [unit, size] = units.find(([, least]) => ms >= least) ?? ['second', 1000]
-  return new Intl.RelativeTimeFormat(lang).format(-Math.floor(ms / size), unit)
+  const [count, unit] = toLargestUnit(ms)
+  return new Intl.RelativeTimeFormat(lang).format(-count, unit)
+}
+
+/** Returns a time in whole days, hours, minutes or seconds, whichever is the largest unit that it has. */
+export function toLargestUnit(ms: number) {
+  const [unit, size] = units.find(([, least]) => ms >= least) ?? (['second', 1000] as const)
+  return [Math.floor(ms / size), unit] as const
 }

@@ -131,6 +131,18 @@ const status: StatusMessages = {
   down: 'Tiada respons',
   offline: 'Tiada sambungan internet',
   age: 'Data dari {age}',
+  offlineBanks: 'Luar talian sekarang',
+  noOfflineBanks: 'Semua bank dalam talian.',
+  pastOutages: 'Gangguan dalam 30 hari yang lalu',
+  noPastOutages: 'Tiada gangguan lain dalam 30 hari yang lalu.',
+  wentOffline: 'Luar talian sejak {age}',
+  offlineBefore: 'Sudah luar talian {age}',
+  outageEnded: 'Tamat {age}, selama {duration}',
+  outagesLoading: 'Memuatkan gangguan…',
+  outagesFailed: 'Gangguan tidak dapat dimuatkan.',
+  outagesRefused: 'Anda tiada akses kepada gangguan bank.',
+  B2C: 'Peribadi',
+  B2B1: 'Korporat',
 }
 
 /** Malay. */

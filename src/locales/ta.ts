@@ -138,6 +138,18 @@ const status: StatusMessages = {
   down: 'பதிலளிக்கவில்லை',
   offline: 'நீங்கள் இணையத்தில் இல்லை',
   age: '{age} பெறப்பட்ட தரவு',
+  offlineBanks: 'இப்போது இணைப்பில் இல்லாதவை',
+  noOfflineBanks: 'எல்லா வங்கிகளும் இணைப்பில் உள்ளன.',
+  pastOutages: 'கடந்த 30 நாட்களின் தடைகள்',
+  noPastOutages: 'கடந்த 30 நாட்களில் வேறு தடைகள் இல்லை.',
+  wentOffline: '{age} இணைப்பு துண்டிக்கப்பட்டது',
+  offlineBefore: '{age} ஏற்கனவே இணைப்பில் இல்லை',
+  outageEnded: '{age} முடிந்தது, {duration} நீடித்தது',
+  outagesLoading: 'தடைகள் ஏற்றப்படுகின்றன…',
+  outagesFailed: 'தடைகளை ஏற்ற முடியவில்லை.',
+  outagesRefused: 'தடைகளைப் பார்க்க உங்களுக்கு அனுமதி இல்லை.',
+  B2C: 'தனிநபர்',
+  B2B1: 'நிறுவனம்',
 }
 
 /** Tamil. */

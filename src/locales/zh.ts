@@ -121,6 +121,18 @@ const status: StatusMessages = {
   down: '没有回应',
   offline: '网络已断开',
   age: '{age}的数据',
+  offlineBanks: '目前离线',
+  noOfflineBanks: '所有银行均在线。',
+  pastOutages: '过去 30 天的中断',
+  noPastOutages: '过去 30 天没有其他中断。',
+  wentOffline: '{age}离线',
+  offlineBefore: '{age}已离线',
+  outageEnded: '{age}结束，持续{duration}',
+  outagesLoading: '正在加载中断记录…',
+  outagesFailed: '无法加载中断记录。',
+  outagesRefused: '您无权查看中断记录。',
+  B2C: '个人',
+  B2B1: '企业',
 }
 
 /** Chinese (simplified). */

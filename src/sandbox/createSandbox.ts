@@ -92,6 +92,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
         query: url.searchParams,
         companies: accepted ? (keys.get(key ?? '') ?? companies) : undefined,
         beyondLimit: rate.isBeyondLimit,
+        time: entry.time,
       },
       state,
     )

@@ -22,6 +22,8 @@ interface SandboxCall {
   companies: readonly SandboxCompany[] | undefined
   /** Whether this call is beyond the limit of the minute. */
   beyondLimit: boolean
+  /** When it arrived, in milliseconds since the epoch. */
+  time: number
 }
 
 /** The settings that decide the response. */
@@ -38,7 +40,8 @@ export function respond(
   { banks, gateway, scenario, ...state }: ServiceState,
 ): SandboxResponse {
   const fault = scenarioResponses[scenario]
-  const { method, endpoint, query, companies, beyondLimit } = call
+  const { method, endpoint, query, companies, beyondLimit, time } = call
+  const minute = Math.floor(time / 60_000)
   if (fault.status) return errorResponse(fault.status)
   if (beyondLimit) return errorResponse(429)
   if (!endpoint) return errorResponse(404)
@@ -49,7 +52,7 @@ export function respond(
   if (list) {
     // The documented fields do not say what other gateways send.
     const rows = banks === fpxBanks ? detailedBanks : banks
-    const sent = fault.banks?.(rows) ?? rows
+    const sent = fault.banks?.(rows, minute) ?? rows
     const body = list.toBody(fault.items?.(sent) ?? sent)
     const answer = typeof body === 'string' ? textResponse(body) : jsonResponse(body as object)
     return fault.answer?.(answer) ?? answer
@@ -58,7 +61,7 @@ export function respond(
   const all = {
     ping: () => undefined,
     company: () => findApproved(companies),
-    bank: () => fault.banks?.(banks) ?? banks,
+    bank: () => fault.banks?.(banks, minute) ?? banks,
   }[endpoint]()
   const answer = jsonResponse(all ? pageOf(all) : { message: 'pong' })
   return fault.answer?.(answer) ?? answer

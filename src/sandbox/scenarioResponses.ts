@@ -11,8 +11,8 @@ interface Fault {
   page?: number
   /** Changes every item of /company and /bank. */
   items?: (items: readonly object[]) => readonly object[]
-  /** Changes every item of /bank. */
-  banks?: (banks: readonly object[]) => readonly object[]
+  /** Changes every item of /bank. `minute` is counted from the epoch. */
+  banks?: (banks: readonly object[], minute: number) => readonly object[]
   /** Changes the response before it is sent. */
   answer?: (answer: SandboxResponse) => SandboxResponse
 }
@@ -37,6 +37,13 @@ export const scenarioResponses: Record<ScenarioName, Fault> = {
   'banks-offline': {
     banks: (banks) =>
       banks.map((bank, index) => ({ ...bank, status: index % 3 === 0 ? 'offline' : 'online' })),
+  },
+  'banks-come-and-go': {
+    banks: (banks, minute) =>
+      banks.map((bank, index) => ({
+        ...bank,
+        status: (index + minute) % 6 === 0 ? 'offline' : 'online',
+      })),
   },
   'numeric-strings': {
     // A list of another gateway may be a text.

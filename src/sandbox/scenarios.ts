@@ -9,6 +9,7 @@ export const scenarios = {
   'truncated-body': 'Every response breaks off in the middle of its body.',
   'empty-list': 'Every list is empty.',
   'banks-offline': 'Bank objects have a status, and every third bank is offline.',
+  'banks-come-and-go': 'Bank objects have a status, and each minute other banks are offline.',
   'numeric-strings': 'Every number is sent as a string of its digits.',
   'page-ignored': 'Every page of a list is its first page.',
 } as const

@@ -68,6 +68,18 @@ const expectations: Record<ScenarioName, (path: string) => Promise<void>> = {
     expect(data.filter(({ status }) => status === 'online')).toHaveLength(13)
   },
 
+  'banks-come-and-go': async (path) => {
+    const offlineAt = async (minute: number) => {
+      const clock = virtualClock(minute * 60_000)
+      const { list } = callSandbox({ scenario: 'banks-come-and-go', clock })
+      const { data } = await list(path)
+      return (data ?? []).flatMap(({ status }, index) => (status === 'offline' ? [index] : []))
+    }
+    const isBank = path === '/v2/bank'
+    expect(await offlineAt(0)).toEqual(isBank ? [0, 6, 12, 18] : [])
+    expect(await offlineAt(1)).toEqual(isBank ? [5, 11, 17] : [])
+  },
+
   'numeric-strings': async (path) => {
     const { data, meta } = await callSandbox({ scenario: 'numeric-strings' }).list(path)
     if (path === '/v2/ping') return expect(data).toBeUndefined()

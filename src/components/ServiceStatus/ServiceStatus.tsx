@@ -1,6 +1,8 @@
-import type { FpxOptions } from '../../hooks/request/FpxContext.js'
 import type { ServiceStatusName } from '../../hooks/service-status/serviceStatus.js'
-import { useServiceStatus } from '../../hooks/service-status/useServiceStatus.js'
+import {
+  useServiceStatus,
+  type UseServiceStatusOptions,
+} from '../../hooks/service-status/useServiceStatus.js'
 import { status as english } from '../../locales/en/status.js'
 import type { Locale, StatusMessages } from '../../locales/Locale.js'
 import { formatAge } from '../formatAge.js'
@@ -8,9 +10,10 @@ import { useMessages } from '../LocaleContext.js'
 import { partAttributes } from '../partAttributes.js'
 import { type RootAttributes, rootAttributes } from '../rootAttributes.js'
 import { useClock } from '../useClock.js'
+import { BankOutages } from './BankOutages.js'
 
 /** Props of {@link ServiceStatus}. */
-export interface ServiceStatusProps extends FpxOptions, RootAttributes {
+export interface ServiceStatusProps extends UseServiceStatusOptions, RootAttributes {
   /** Language, from `fpx-checkout/locales`. Default: the provider's, else English. */
   locale?: Locale | undefined
   /** Words that replace the language's, one by one. */
@@ -18,14 +21,15 @@ export interface ServiceStatusProps extends FpxOptions, RootAttributes {
 }
 
 /**
- * Renders one line: how the payment service is, and how old the visible data are.
+ * Renders one line: how the payment service is, and how old the visible data are. With `outages`, for admins, also the banks
+ * that are offline, since when, and the outages of the last 30 days.
  *
  * @example
  * <ServiceStatus endpoint="/api/fpx" />
  */
 export function ServiceStatus(props: ServiceStatusProps) {
   const { lang, t } = useMessages('status', english, props)
-  const { status, updatedAt, isPaused } = useServiceStatus(props)
+  const { status, updatedAt, isPaused, outages } = useServiceStatus(props)
   const age = useAge(updatedAt, lang)
   return (
     <div
@@ -39,6 +43,7 @@ export function ServiceStatus(props: ServiceStatusProps) {
         <span>{t(isPaused ? 'offline' : findMessage(status, updatedAt > 0))}</span>
       </p>
       {age && <p {...partAttributes('age')}>{t('age', { age })}</p>}
+      {outages && <BankOutages {...{ outages, isPaused, lang, t }} locale={props.locale} />}
     </div>
   )
 }

@@ -27,6 +27,32 @@ export const Down: StatusStory = {
   parameters: { service: { scenario: 'server-error' } },
 }
 
+export const Outages: StatusStory = {
+  name: 'Outages of the banks',
+  args: { outages: true },
+  parameters: {
+    about:
+      'For admins: the banks that are offline and since when. Each minute other banks are offline.',
+    admin: true,
+    service: { scenario: 'banks-come-and-go', kept: 'hours' },
+  },
+}
+
+export const NoOutages: StatusStory = {
+  name: 'No outages',
+  args: { outages: true },
+  parameters: { admin: true },
+}
+
+export const OutagesRefused: StatusStory = {
+  name: 'Outages, without access',
+  args: { outages: true },
+  parameters: {
+    about: 'The proxy refuses a visitor who is no admin, and no bank is shown.',
+    admin: false,
+  },
+}
+
 export const Degraded: StatusStory = {
   name: 'Degraded',
   parameters: {

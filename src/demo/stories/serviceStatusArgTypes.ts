@@ -6,6 +6,7 @@ import type { ArgTypesOf } from './Story.js'
 export const serviceStatusArgTypes: ArgTypesOf<ServiceStatusProps> = {
   locale: localeArgType,
   messages: { control: 'object', description: 'Replaced texts, such as {"up":"Online"}.' },
+  outages: { control: 'boolean', description: 'Shows which banks are offline, for admins.' },
   endpoint: { control: 'text', description: 'Address of the proxy.' },
   queryClient: { control: false },
   className: { control: false },

@@ -25,6 +25,8 @@ export const fpxKeys = {
   /** Key of one page of companies. */
   companyPage: (endpoint: string, { page, perPage }: PageRequest) =>
     ['fpx-checkout', endpoint, 'company', { page, perPage }] as const,
+  /** Key of the outages of the banks of an `endpoint`. */
+  status: (endpoint: string) => ['fpx-checkout', endpoint, 'status'] as const,
   /** Key of the service status of an `endpoint`. */
   ping: (endpoint: string) => ['fpx-checkout', endpoint, 'ping'] as const,
 }

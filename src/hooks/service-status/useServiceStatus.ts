@@ -11,7 +11,17 @@ import {
   getRetryDelay,
   STALE_MS,
 } from '../request/baseQueryOptions.js'
+import { type OutagesResult, useOutages } from './useOutages.js'
 import { type QuerySnapshot, toServiceStatus, type ServiceStatusName } from './serviceStatus.js'
+
+/** Options of {@link useServiceStatus}. */
+export interface UseServiceStatusOptions extends FpxOptions {
+  /**
+   * Also requests which banks are offline and were in the last 30 days. The proxy refuses it unless `company.authorize`
+   * allows the request. Default: false, and no request for it.
+   */
+  outages?: boolean | undefined
+}
 
 /** What {@link useServiceStatus} returns. */
 export interface UseServiceStatusResult {
@@ -27,6 +37,8 @@ export interface UseServiceStatusResult {
   isPaused: boolean
   /** Checks now. */
   refetch: () => void
+  /** The outages of the banks; `undefined` without the option `outages`. */
+  outages: OutagesResult | undefined
 }
 
 /**
@@ -36,11 +48,12 @@ export interface UseServiceStatusResult {
  * @example
  * const { status } = useServiceStatus({ endpoint: '/api/fpx' })
  */
-export function useServiceStatus(settings: FpxOptions = {}): UseServiceStatusResult {
+export function useServiceStatus(settings: UseServiceStatusOptions = {}): UseServiceStatusResult {
   const { endpoint, queryClient } = useFpxOptions(settings)
   const options = pingQueryOptions(endpoint)
   const query = useQuery(options, queryClient)
   const { data, dataUpdatedAt, fetchStatus, refetch } = query
+  const outages = useOutages(endpoint, queryClient, settings.outages === true)
   const error = findStickyError(queryClient.getQueryCache().find(options)) ?? query.error
   const { status, asOf: updatedAt } = useVisibleStatus(endpoint, queryClient, {
     error,
@@ -52,6 +65,7 @@ export function useServiceStatus(settings: FpxOptions = {}): UseServiceStatusRes
     error,
     isFetching: fetchStatus === 'fetching',
     isPaused: fetchStatus === 'paused',
+    outages,
     refetch: useCallback(() => void refetch({ cancelRefetch: false }), [refetch]),
   }
 }

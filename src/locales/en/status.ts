@@ -1,6 +1,6 @@
 /**
  * How the payment service is; two states have other words if cached data is shown (`…Cached`). `{age}` is a time
- * ago in the words of the language.
+ * ago in the words of the language, `{duration}` a length of time.
  */
 export const status = {
   label: 'Payment service',
@@ -13,4 +13,16 @@ export const status = {
   down: 'Not responding',
   offline: 'You’re offline',
   age: 'Updated {age}',
+  offlineBanks: 'Offline now',
+  noOfflineBanks: 'All banks are online.',
+  pastOutages: 'Outages in the last 30 days',
+  noPastOutages: 'No other outages in the last 30 days.',
+  wentOffline: 'Went offline {age}',
+  offlineBefore: 'Already offline {age}',
+  outageEnded: 'Ended {age}, lasted {duration}',
+  outagesLoading: 'Loading the outages…',
+  outagesFailed: 'The outages could not be loaded.',
+  outagesRefused: 'You have no access to the outages.',
+  B2C: 'Personal',
+  B2B1: 'Corporate',
 }

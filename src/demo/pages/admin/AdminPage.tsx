@@ -41,7 +41,9 @@ export function AdminPage() {
       <div className="tiles">
         <section className="tile" aria-labelledby="status-title">
           <h2 id="status-title">Status</h2>
-          {ready && <ServiceStatus key={version} />}
+          {ready && (
+            <ServiceStatus key={`${version} ${admin}`} queryClient={queryClient} outages={admin} />
+          )}
         </section>
         <section className="tile">
           <BudgetMeters endpoints={state?.health.endpoints ?? []} />

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { readProxyStatus } from '../../src/contract/index.js'
+
+const time = '2026-01-01T00:00:00.000Z'
+const bank = { code: 'MB2U0227', model: 'B2C', name: 'Maybank2U' }
+const report = {
+  time,
+  list: { banks: 43, ageSeconds: 5 },
+  offline: [{ ...bank, since: time, isSinceKnown: true }],
+  outages: [{ ...bank, since: time, isSinceKnown: false, until: time }],
+  changes: [{ ...bank, type: 'added', time }],
+}
+
+describe('the status report of the proxy', () => {
+  it('is read', () => expect(readProxyStatus(report)).toEqual(report))
+
+  it.each<[unknown, string]>([
+    [null, 'time: expected a time'],
+    [{ ...report, time: 'now' }, 'time: expected a time'],
+    [{ ...report, list: null }, 'list.banks: expected a number'],
+    [{ ...report, list: { banks: 1 } }, 'list.ageSeconds: expected a number'],
+    [{ ...report, offline: {} }, 'offline: expected an array'],
+    [{ ...report, offline: [null] }, 'offline[0]: expected a record of a bank'],
+    [{ ...report, offline: [{ ...bank, since: 'x' }] }, 'offline[0]: expected a record'],
+    [{ ...report, outages: report.offline }, 'outages[0]: expected a record of a bank'],
+    [{ ...report, changes: [{ ...bank, type: 'moved', time }] }, 'changes[0]: expected a record'],
+  ])('%j is refused', (value, message) => {
+    expect(() => readProxyStatus(value)).toThrow(message)
+  })
+})
