@@ -2,14 +2,16 @@ import type { Gateway } from '../Gateway.js'
 import { memberOf, NO_LIST, rowsOf } from './rowsOf.js'
 
 /**
- * PayNet, DuitNow Pay: `GET {baseUrl}/v2/bw/banks`, where `baseUrl` is the origin; PayNet recommends one call every 30 minutes.
+ * PayNet, DuitNow Pay: `GET {baseUrl}/v2/bw/banks`, where `baseUrl` is the origin; PayNet recommends one call
+ * every 30 minutes, and the proxy makes at most one every 4.
  * A row with `isBank: false` is a wallet, and the picker reads the status from `isActive`. A bank that takes both personal and
  * business accounts is one row for each. Written from the public documentation, not run against the live gateway.
  */
 export const duitNowPay: Gateway = {
   name: 'duitnow-pay',
   path: '/v2/bw/banks',
-  ttlMs: 1_800_000,
+  // The picker shows the age of a list from five minutes on.
+  ttlMs: 240_000,
   readBanks(body) {
     const data = memberOf(body, 'data')
     const lists = [
