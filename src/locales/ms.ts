@@ -18,8 +18,8 @@ export const bank: BankMessages = {
   failed: 'Senarai bank tidak dapat dimuatkan.',
   empty: 'Tiada bank tersedia buat masa ini. Sila pilih kaedah pembayaran lain.',
   noMatch: 'Tiada bank{orWallet} sepadan dengan “{text}”. Cuba nama, singkatan atau kodnya.',
-  found: '{count} bank{andWallets} ditemui.',
-  stale: 'Senarai ini dikemas kini {age}. Status bank{andWallets} mungkin telah berubah.',
+  found: '{count} bank{orWallet} ditemui.',
+  stale: 'Senarai ini dikemas kini {age}. Status bank{orWallet} mungkin telah berubah.',
   offline: 'Luar talian',
   models: 'Jenis akaun',
   allModels: 'Semua',
@@ -49,7 +49,6 @@ export const bank: BankMessages = {
   bank: 'Bank',
   wallet: 'E-dompet',
   orWallet: ' atau e-dompet',
-  andWallets: ' dan e-dompet',
 }
 
 const company: CompanyMessages = {

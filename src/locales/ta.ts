@@ -19,8 +19,8 @@ export const bank: BankMessages = {
   empty: 'தற்போது எந்த வங்கியும் கிடைக்கவில்லை. வேறு கட்டண முறையைத் தேர்வு செய்யவும்.',
   noMatch:
     '“{text}” உடன் பொருந்தும் வங்கி{orWallet} இல்லை. அதன் பெயர், சுருக்கம் அல்லது குறியீட்டை முயற்சிக்கவும்.',
-  found: { one: '{count} வங்கி{orWallet} கிடைத்தது.', other: '{count} வங்கி{andWallets}கள் கிடைத்தன.' },
-  stale: 'இந்தப் பட்டியல் {age} புதுப்பிக்கப்பட்டது. வங்கி{andWallets}களின் நிலை மாறியிருக்கலாம்.',
+  found: { one: '{count} வங்கி{orWallet} கிடைத்தது.', other: '{count} வங்கி{orWallet}கள் கிடைத்தன.' },
+  stale: 'இந்தப் பட்டியல் {age} புதுப்பிக்கப்பட்டது. வங்கி{orWallet}களின் நிலை மாறியிருக்கலாம்.',
   offline: 'இணைப்பில் இல்லை',
   models: 'கணக்கு வகை',
   allModels: 'அனைத்தும்',
@@ -47,7 +47,6 @@ export const bank: BankMessages = {
   bank: 'வங்கிகள்',
   wallet: 'மின்பணப்பைகள்',
   orWallet: ' அல்லது மின்பணப்பை',
-  andWallets: ' மற்றும் மின்பணப்பை',
 }
 
 const company: CompanyMessages = {

@@ -13,13 +13,13 @@ export const bank: BankMessages = {
   toggle: '显示选项',
   options: '选项',
   clear: '清除',
-  popular: '常用银行{andWallets}',
+  popular: '常用银行{orWallet}',
   loading: '正在加载银行列表…',
   failed: '无法加载银行列表。',
   empty: '目前没有可用的银行，请选择其他付款方式。',
   noMatch: '没有与“{text}”匹配的银行{orWallet}。请尝试其名称、简称或代码。',
-  found: '找到 {count} 家银行{andWallets}。',
-  stale: '列表更新于{age}，银行{andWallets}状态可能已改变。',
+  found: '找到 {count} 家银行{orWallet}。',
+  stale: '列表更新于{age}，银行{orWallet}状态可能已改变。',
   offline: '离线',
   models: '账户类型',
   allModels: '全部',
@@ -45,7 +45,6 @@ export const bank: BankMessages = {
   bank: '银行',
   wallet: '电子钱包',
   orWallet: '或电子钱包',
-  andWallets: '和电子钱包',
 }
 
 const company: CompanyMessages = {

@@ -84,14 +84,10 @@ describe('the logo of a bank', () => {
 })
 
 describe('the kind of a row', () => {
-  it.each(['isBank', 'is_bank', 'IS_BANK'])('is read from %s', (field) => {
-    for (const value of [false, 0, '0', 'false'])
-      expect(readBankKind(bank({ [field]: value }))).toBe('wallet')
-    for (const value of [true, 1, 'true', null, undefined, '', {}])
-      expect(readBankKind(bank({ [field]: value }))).toBe('bank')
-  })
-
-  it('is a bank without the field', () => {
+  it('is a wallet only by isBank: false', () => {
+    expect(readBankKind(bank({ isBank: false }))).toBe('wallet')
+    for (const isBank of [true, 1, 0, 'false', null, undefined, '', {}])
+      expect(readBankKind(bank({ isBank }))).toBe('bank')
     expect(readBankKind(bank({ isBanking: false, wallet: true }))).toBe('bank')
   })
 

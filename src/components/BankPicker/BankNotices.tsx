@@ -38,7 +38,7 @@ export function BankNotices() {
           {(selectedOption?.model ?? model) === 'B2B1' && warning('approval')}
           {options?.length === 0 && warning('empty')}
         </div>
-        {age && warning('stale', { age })}
+        {age && warning('stale', { age, count: 2 })}
       </div>
       {(lost || selectedOption?.status === 'offline') && <BankAlternatives />}
       {!options && !isInitialLoading && (

@@ -19,6 +19,8 @@ export function BankPopover({ combobox, message }: BankPopoverProps) {
   const hasLayout = useBankPlacement(popover, isOpen, combobox.closeList)
   const topLayer = 'showPopover' in HTMLElement.prototype
   const count = visibleOptions.length
+  const listProps = combobox.getListProps()
+  const listId = listProps.id
   const activeIndex = activeOption ? visibleOptions.indexOf(activeOption) : 0
   const {
     paintedQuery = '',
@@ -47,7 +49,7 @@ export function BankPopover({ combobox, message }: BankPopoverProps) {
         <p {...part('message')}>{message}</p>
       ) : (
         <div
-          {...combobox.getListProps()}
+          {...listProps}
           {...part('list')}
           // If it had the field's label, `getByLabel` in tests would find the list too.
           aria-labelledby={undefined}
@@ -71,13 +73,8 @@ export function BankPopover({ combobox, message }: BankPopoverProps) {
               />
             ),
             (kind, rows) => (
-              <div
-                key={kind}
-                role="group"
-                aria-labelledby={`${selection.id}-${kind}`}
-                {...part('group')}
-              >
-                <div id={`${selection.id}-${kind}`} role="presentation" {...part('group-label')}>
+              <div key={kind} role="group" aria-labelledby={`${listId}-${kind}`} {...part('group')}>
+                <div id={`${listId}-${kind}`} {...part('group-label')}>
                   {t(kind)}
                 </div>
                 {rows}

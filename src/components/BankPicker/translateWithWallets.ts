@@ -6,7 +6,6 @@ export function translateWithWallets(
   t: Translate<BankMessages>,
   hasWallets: boolean,
 ): Translate<BankMessages> {
-  const word = (key: keyof BankMessages) => (hasWallets ? t(key) : '')
   return (key, values) =>
-    t(key, { orWallet: word('orWallet'), andWallets: word('andWallets'), ...values })
+    t(key, { orWallet: hasWallets ? t('orWallet', { count: 1, ...values }) : '', ...values })
 }

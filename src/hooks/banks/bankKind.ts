@@ -1,13 +1,10 @@
-import { type Bank, readFieldsMatching } from '../../contract/index.js'
+import type { Bank } from '../../contract/index.js'
 
 /** What pays: a bank account, or the balance of an e-wallet. */
 export type BankKind = 'bank' | 'wallet'
 
-const details = /* @__PURE__ */ readFieldsMatching(/^isbank$/i)
-
 /** Reads from `isBank`, which PayNet's DuitNow lists send, whether a row is a bank or a wallet. Without it: a bank. */
-export const readBankKind = (bank: Bank): BankKind =>
-  details(bank).some((value) => /^(false|0)$/i.test(String(value))) ? 'wallet' : 'bank'
+export const readBankKind = ({ isBank }: Bank): BankKind => (isBank === false ? 'wallet' : 'bank')
 
 /** Returns banks and wallets apart, each in the order of before, and those of one kind first. */
 export const groupByKind = <Row extends { kind: BankKind }>(

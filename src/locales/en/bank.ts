@@ -1,7 +1,6 @@
 /**
  * The bank picker. `{bank}` is a bank's name, `{code}` its code, `{text}` what the payer typed, `{age}` a time ago.
- * `{orWallet}` and `{andWallets}` follow the word for a bank: the messages of that name, if the list has wallets, else
- * nothing.
+ * `{orWallet}` follows the word for a bank: the message of that name if the list has wallets, else nothing.
  */
 export const bank = {
   label: 'Bank{orWallet}',
@@ -10,13 +9,13 @@ export const bank = {
   toggle: 'Show options',
   options: 'Options',
   clear: 'Clear',
-  popular: 'Popular banks{andWallets}',
+  popular: 'Popular banks{orWallet}',
   loading: 'Loading the banks…',
   failed: 'The banks could not be loaded.',
   empty: 'No banks are available right now. Please use another payment method.',
   noMatch: 'No bank{orWallet} matches “{text}”. Try its name, its short name or its code.',
-  found: { one: '{count} bank{orWallet} found.', other: '{count} banks{andWallets} found.' },
-  stale: 'Last updated {age}. Some banks{andWallets} may have gone offline since.',
+  found: { one: '{count} bank{orWallet} found.', other: '{count} banks{orWallet} found.' },
+  stale: 'Last updated {age}. Some banks{orWallet} may have gone offline since.',
   offline: 'Offline',
   models: 'Account type',
   allModels: 'All',
@@ -43,6 +42,5 @@ export const bank = {
   newWindow: 'opens in a new window',
   bank: 'Banks',
   wallet: 'Wallets',
-  orWallet: ' or wallet',
-  andWallets: ' and wallets',
+  orWallet: { one: ' or wallet', other: ' and wallets' },
 }
