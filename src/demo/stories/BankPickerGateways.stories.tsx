@@ -8,7 +8,7 @@ const meta: Meta<BankPickerProps> = {
   component: BankPicker,
   args: { endpoint: '/api/fpx', name: 'bank_code' },
   argTypes: bankPickerArgTypes,
-  parameters: { shows: 'BankPicker' },
+  parameters: { guide: 'picker', shows: 'BankPicker' },
 }
 export default meta
 
