@@ -1,14 +1,5 @@
+import type { BankRow } from './BankRow.js'
 import { toDuitNowList } from './toDuitNowList.js'
-
-/** The parts of a bank that other gateways send, as far as the banks of the sandbox have them. */
-export interface BankRow {
-  code?: string
-  name?: string | null
-  display?: string | null
-  model?: string
-  status?: string
-  swift?: string
-}
 
 /** How a gateway publishes its list of banks, after its public documentation. */
 interface GatewayList {

@@ -1,4 +1,4 @@
-import type { BankRow } from './gatewayLists.js'
+import type { BankRow } from './BankRow.js'
 
 /** A row of DuitNow Pay's list. */
 interface DuitNowRow {
