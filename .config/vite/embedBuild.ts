@@ -47,8 +47,10 @@ async function buildEachEnvironment(builder: ViteBuilder): Promise<void> {
 /** One minified file of the embed, with the licences of its contents beside it. */
 function embedFile(entry: string, name: string, format: 'iife' | 'es'): EnvironmentOptions {
   const licences = `${name}.licenses.md`
+  // A page in another encoding reads a script without a charset in that encoding, unless it begins with this mark.
+  const byteOrderMark = format === 'iife' ? '\uFEFF' : ''
   // The first line makes Chromium compile the functions in another thread while the file downloads.
-  const postBanner = `//# allFunctionsCalledOnLoad
+  const postBanner = `${byteOrderMark}//# allFunctionsCalledOnLoad
 /*! fpx-checkout ${version}, MIT. Contains software of others, all MIT: ${licences} */`
   return {
     consumer: 'client',

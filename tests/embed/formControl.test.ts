@@ -548,6 +548,16 @@ describe('attributes and properties', () => {
     await page.getByRole('combobox', { name: '银行' }).waitFor()
   })
 
+  it('are right in a page of an old encoding, whose server names no charset of the script', async () => {
+    const page = await shop.open(
+      `<html lang="zh">${scriptTag}<fpx-bank-picker></fpx-bank-picker></html>`,
+      { headers: { 'Content-Type': 'text/html; charset=windows-1252' } },
+    )
+    await page.getByRole('combobox', { name: '银行' }).waitFor()
+    // Control: the page itself is not in UTF-8.
+    expect(await page.evaluate(() => document.characterSet)).toBe('windows-1252')
+  })
+
   it("follow a change of the page's language, also in the validation message", async () => {
     const page = await shop.open(`${scriptTag}<fpx-bank-picker required></fpx-bank-picker>`)
     await page.getByRole('combobox', { name: 'Bank' }).waitFor()
