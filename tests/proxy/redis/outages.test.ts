@@ -1,0 +1,80 @@
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { redisShared } from 'fpx-checkout/proxy/redis'
+import {
+  bankEvents,
+  banksOf,
+  refreshBanks,
+  shortBankEvents,
+  threeBanks,
+} from '../../support/banksThatChange.js'
+import { createClusterHarness } from '../../support/createClusterHarness.js'
+import { redisOnClock } from '../../support/redisOnClock.js'
+import { redisServer, type RedisServer } from '../../support/redis.js'
+
+let server: RedisServer
+let redis: Redis
+beforeAll(async () => {
+  server = await redisServer()
+  redis = new Redis(server.port)
+})
+beforeEach(() => redis.flushall())
+afterAll(async () => {
+  redis.disconnect()
+  await server.kill()
+})
+
+/** Instances on one real Redis, whose clock is virtual. */
+function clusterOf(count: number) {
+  const fleet = createClusterHarness(count, {}, banksOf(...threeBanks()))
+  Object.assign(fleet.shared, redisShared(redisOnClock(redis, fleet.clock)))
+  return fleet
+}
+
+it('instances on one Redis emit each change of a bank once', async () => {
+  const fleet = clusterOf(2)
+  await fleet.payers(1000)
+  for (const status of ['B', 'A']) {
+    fleet.service(banksOf(...threeBanks(status)))
+    await fleet.payers(90_000, 5000)
+  }
+  expect(fleet.worlds.flatMap(shortBankEvents).toSorted()).toEqual([
+    'offline AFFI0001 B2C',
+    'online AFFI0001 B2C',
+  ])
+})
+
+it('since when a bank is offline is in Redis for 30 days, and outlives a restart of all instances', async () => {
+  const fleet = clusterOf(1)
+  const [first] = fleet.worlds
+  await refreshBanks(first!, fleet.clock)
+  fleet.service(banksOf(...threeBanks('B')))
+  await refreshBanks(first!, fleet.clock)
+  const [{ at } = { at: '' }] = bankEvents(first!)
+  await first!.proxy.close()
+  const lifetimes = await Promise.all((await redis.keys('*')).map((key) => redis.pttl(key)))
+  expect(Math.max(...lifetimes)).toBeGreaterThan(29 * 86_400_000)
+
+  const second = fleet.start()
+  await refreshBanks(second, fleet.clock)
+  fleet.service(banksOf(...threeBanks()))
+  await refreshBanks(second, fleet.clock)
+  expect(bankEvents(second)).toMatchObject([{ type: 'bank-online', since: at }])
+})
+
+it('control: after Redis has lost everything, an outage begins with the first list of a new instance', async () => {
+  const fleet = clusterOf(1)
+  await refreshBanks(fleet.worlds[0]!, fleet.clock)
+  fleet.service(banksOf(...threeBanks('B')))
+  await refreshBanks(fleet.worlds[0]!, fleet.clock)
+  const [{ at } = { at: '' }] = bankEvents(fleet.worlds[0]!)
+  await fleet.worlds[0]!.proxy.close()
+  await redis.flushall()
+  const second = fleet.start()
+  await refreshBanks(second, fleet.clock)
+  fleet.service(banksOf(...threeBanks()))
+  await refreshBanks(second, fleet.clock)
+  const [online] = bankEvents(second)
+  expect(online).toMatchObject({ type: 'bank-online' })
+  expect(online).not.toMatchObject({ since: at })
+})
