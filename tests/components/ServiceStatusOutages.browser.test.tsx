@@ -148,7 +148,7 @@ describe('the outages of the banks', () => {
         outages: [outage('CIMB Clicks', { until: '2025-01-01T11:00:00.000Z' })],
       })
       renderOutages({ locale })
-      const list = page.getByRole('list', { name: String(locale.status.offlineBanks) })
+      const list = page.getByRole('list', { name: locale.status.offlineBanks as string })
       await expect.element(list).toHaveTextContent('Maybank2U')
       await userEvent.click(page.getByText(/30/))
       if (locale !== en) expect(document.body.textContent).not.toMatch(/offline|ago|lasted/i)

@@ -12,7 +12,7 @@ export { BankPicker }
 export const bankField = () => page.getByRole('combobox', { name: 'Bank' })
 
 /** A message as it is in a list without wallets. */
-export const withoutWallets = (message: Message) => String(message).replace('{orWallet}', '')
+export const withoutWallets = (message: Message) => (message as string).replace('{orWallet}', '')
 
 /** The options of the open list. */
 export const bankRows = () => page.getByRole('option')

@@ -73,7 +73,7 @@ const expectations: Record<ScenarioName, (path: string) => Promise<void>> = {
       const clock = virtualClock(minute * 60_000)
       const { list } = callSandbox({ scenario: 'banks-come-and-go', clock })
       const { data } = await list(path)
-      return (data ?? []).flatMap(({ status }, index) => (status === 'offline' ? [index] : []))
+      return data.flatMap(({ status }, index) => (status === 'offline' ? [index] : []))
     }
     const isBank = path === '/v2/bank'
     expect(await offlineAt(0)).toEqual(isBank ? [0, 6, 12, 18] : [])

@@ -5,15 +5,16 @@ const groups: readonly { title: string; ids: readonly string[] }[] = [
   {
     title: 'Build with',
     ids: [
-      ...['readme', 'picker', 'companies', 'proxy', 'embed', 'forms', 'form-libraries'],
+      ...['readme', 'getting-started', 'gateways', 'picker', 'after-the-bank', 'companies'],
+      ...['admin-dashboards', 'proxy', 'nextjs', 'embed', 'php', 'forms', 'form-libraries'],
       ...['theming', 'languages', 'server-rendering', 'instances', 'operations', 'testing'],
     ],
   },
   {
     title: 'Look up',
     ids: [
-      ...['troubleshooting', 'known-limits', 'fpx-rules', 'http-api', 'security'],
-      ...['accessibility', 'benchmarks'],
+      ...['troubleshooting', 'faq', 'known-limits', 'fpx-rules', 'http-api', 'assumptions'],
+      ...['security', 'data', 'accessibility', 'benchmarks', 'versioning'],
     ],
   },
   {
@@ -21,7 +22,8 @@ const groups: readonly { title: string; ids: readonly string[] }[] = [
     ids: [
       ...['architecture', 'decisions-contract', 'decisions-proxy', 'decisions-budget'],
       ...['decisions-redis', 'decisions-picker', 'decisions-companies', 'decisions-embed'],
-      ...['decisions-styles-and-packaging', 'decisions-tests-and-tools'],
+      ...['decisions-styles', 'decisions-locales', 'decisions-packaging'],
+      ...['decisions-tests-and-tools'],
     ],
   },
   { title: 'Reference', ids: ['reference', 'reference-fpx-checkout'] },

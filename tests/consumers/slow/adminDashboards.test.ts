@@ -25,7 +25,7 @@ async function buildDashboard(example: string, names: string[]) {
     await project.start(command, /127\.0\.0\.1/, { ...env, ...changed })
     return `http://127.0.0.1:${port}`
   }
-  return { ...project, serve }
+  return { project, serve }
 }
 
 /** Opens a dashboard. Returns its page, and the requests for companies since they were last read. */
@@ -48,7 +48,7 @@ const unreachable = { FPX_BASE_URL: 'http://127.0.0.1:9/v2' }
 
 /** What the source of the guide says of a failure. */
 const sentence = ({ company, problem }: Locale, reason: ProblemReason) =>
-  `${String(company.failed)} ${String(problem[reason])}`
+  `${company.failed as string} ${problem[reason] as string}`
 
 /** The rows of a table as texts, without its header. */
 const rowsOf = async (page: Page) => (await page.getByRole('row').allInnerTexts()).slice(1)
@@ -80,7 +80,7 @@ const changedByStyles = (page: Page) =>
 
 describe('react-admin', () => {
   it('has the companies in its own list, in CompanyList and in DataGrid, of one query client', async () => {
-    const { run, serve } = await buildDashboard('react-admin', [
+    const { project, serve } = await buildDashboard('react-admin', [
       'src/checkError.ts',
       'src/CompaniesPage.tsx',
       'src/CompanyGrid.tsx',
@@ -157,8 +157,8 @@ describe('react-admin', () => {
     await broken.page.getByText(sentence(en, 'failing')).first().waitFor()
     expect(broken.newRequests().length).toBeGreaterThan(0)
 
-    await run('npx vite build --ssr src/reactAdminProvider.ts --outDir server')
-    const printed = await run('node failures.js')
+    await project.run('npx vite build --ssr src/reactAdminProvider.ts --outDir server')
+    const printed = await project.run('node failures.js')
     expect(JSON.parse(printed)).toEqual({
       ...Object.fromEntries(
         ['create', 'update', 'updateMany', 'delete', 'deleteMany', 'getManyReference'].map(
