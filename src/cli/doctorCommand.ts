@@ -58,12 +58,14 @@ function readEndpoint(text: string | undefined): URL {
     url.username = url.password = ''
     return url
   }
-  throw new UsageError(`--endpoint must be an absolute http or https address. ${example}`)
+  throw new UsageError(
+    `--endpoint must be an absolute http or https address; received "${text}". ${example}`,
+  )
 }
 
 function addressFinding({ protocol, hostname }: URL): Finding[] {
   if (protocol === 'https:' || isLoopback(hostname)) return []
   const message =
-    'The address is not https: anyone on the network path can change the list of banks.'
+    'The address is not https: anyone on the network path can change the list of banks. Serve the proxy over https.'
   return [{ state: 'wrong', subject: 'address', message }]
 }

@@ -23,17 +23,22 @@ const OTHERS_WRITE = 0o2
  */
 export function readCompanyToken(path: string, name: string, apiKey: string): string {
   const token = readTextFile(path, name, NOT_REPEATED).trim()
+  const advice = `Create a token: openssl rand -hex 32 > "${path}"`
   const fail = (message: string) => new UsageError(`${name} ${message}`)
   if (token.length < MIN_CHARACTERS)
     throw fail(
-      `needs a token of at least ${MIN_CHARACTERS} characters; received ${token.length || 'none'}. Create one: openssl rand -hex 32 > "${path}"`,
+      `needs a token of at least ${MIN_CHARACTERS} characters; received ${token.length || 'none'}. ${advice}`,
     )
   if (token.length > MAX_CHARACTERS)
     throw fail(`needs a token of at most ${MAX_CHARACTERS} characters; received ${token.length}.`)
   if (!/^[!-~]+$/.test(token))
-    throw fail('must contain one line of printable ASCII without blanks.')
+    throw fail(
+      `must contain one line of printable ASCII without blanks; received other characters. ${advice}`,
+    )
   if (token === apiKey)
-    throw fail('must not contain the API key, because the token is sent by other programs.')
+    throw fail(
+      `must not contain the API key, because the token is sent by other programs. ${advice}`,
+    )
   checkMode(path, fail)
   return token
 }

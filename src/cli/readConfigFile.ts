@@ -38,7 +38,9 @@ function parse(path: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new UsageError(`${path} is not valid JSON.`)
+    throw new UsageError(
+      `${path} must contain JSON such as { "port": 4020 }, without comments and without a comma after the last option.`,
+    )
   }
 }
 

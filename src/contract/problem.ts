@@ -32,7 +32,7 @@ export const problems = {
     status: 403,
     title: 'You have no access to the outages of the banks.',
     detail:
-      "The merchant's authorize function did not allow this request. Sign in with an account that may see the companies.",
+      "The merchant's authorize function did not allow this request. Sign in with an account that it allows. The same function guards the companies.",
   },
   'bank-not-offered': {
     status: 404,

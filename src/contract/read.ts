@@ -17,7 +17,7 @@ export class UnreadableError extends Error {
     /** What kind of value was received. */
     readonly received: string,
   ) {
-    super(`${path || 'the answer'}: expected ${expected}, got ${received}`)
+    super(`${path || 'the answer'}: expected ${expected}; received ${received}`)
   }
 }
 

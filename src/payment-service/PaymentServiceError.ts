@@ -1,3 +1,4 @@
+import { UnreadableError } from '../contract/index.js'
 import type { RateLimitInfo } from './readRateLimit.js'
 
 /** The kind of a {@link PaymentServiceError}. */
@@ -98,7 +99,9 @@ export class PaymentServiceError extends Error {
       cause?: unknown
     } = {},
   ) {
-    const { request = '', status, rate = {}, hasOtherPaths, detail, cause } = about
+    const { request = '', status, rate = {}, hasOtherPaths, cause } = about
+    // Logs show messages only, and the path of the wrong field says what to fix.
+    const { detail = cause instanceof UnreadableError ? `${cause.message}.` : '' } = about
     const notFound = hasOtherPaths ? GATEWAY_NOT_FOUND_MESSAGE : NOT_FOUND_MESSAGE
     const what = kind === 'failing' && status === 404 ? notFound : messages[kind]
     const sentence = detail ? `${what} ${detail}` : what

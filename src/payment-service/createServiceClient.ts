@@ -156,7 +156,7 @@ function requirePath(gateway: Gateway, endpoint: 'ping' | 'company'): string {
   const path = gateway[endpoint]
   if (path !== undefined) return path
   throw new PaymentServiceError('misconfigured', {
-    detail: `The gateway "${gateway.name}" has no path for \`${endpoint}\`.`,
+    detail: `The gateway "${gateway.name}" has no path for \`${endpoint}\`. Do not call it, or add the path to the gateway.`,
   })
 }
 

@@ -22,7 +22,11 @@ export async function prepareGatewayCall(
   })
   const addHeaders = (member: string, added: unknown) => {
     // The message of `Headers` repeats the value, which may be the key.
-    const failure = new AdapterError(name, member, 'returned headers that cannot be sent')
+    const failure = new AdapterError(
+      name,
+      member,
+      'returned headers that cannot be sent; expected an object of texts in ASCII',
+    )
     if (!isRecord(added)) throw failure
     try {
       for (const [header, value] of Object.entries(added)) {
@@ -54,7 +58,7 @@ export async function prepareGatewayCall(
 function validateRequest(name: string, request: unknown): GatewayRequest {
   if (request === undefined) return {}
   const fail = (problem: string) => new AdapterError(name, 'request', `returned ${problem}`)
-  if (!isRecord(request)) throw fail('no object')
+  if (!isRecord(request)) throw fail('no object such as { method, headers, body, query }')
   const { method, body, query } = request
   if (method !== undefined && method !== 'GET' && method !== 'POST')
     throw fail('another method than GET or POST')

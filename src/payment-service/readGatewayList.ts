@@ -23,7 +23,12 @@ export async function adaptBody(
   maxBytes: number,
 ): Promise<unknown> {
   const text = await callAdapter(name, 'readBanks', async () => JSON.stringify(await read?.(body)))
-  if (typeof text !== 'string') throw new AdapterError(name, 'readBanks', 'returned nothing')
+  if (typeof text !== 'string')
+    throw new AdapterError(
+      name,
+      'readBanks',
+      'returned nothing; expected a list of banks, or { data }',
+    )
   if (text.length > maxBytes)
     throw new TooLargeError(`The adapter returned more than ${maxBytes} characters.`)
   const adapted = parseJson(text)

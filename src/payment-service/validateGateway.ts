@@ -59,7 +59,9 @@ export function validateGateway(gateway: unknown = serviceDocument): Gateway {
     copy[name] = isFunction(value) ? (value as (...args: never) => unknown).bind(gateway) : value
   }
   if (copy['format'] === 'text' && !copy['readBanks'])
-    throw new TypeError('gateway.readBanks is needed with format "text"; received nothing.')
+    throw new TypeError(
+      'gateway.readBanks must be a function if gateway.format is "text"; received nothing.',
+    )
   return copy as unknown as Gateway
 }
 

@@ -267,7 +267,7 @@ describe('fpx-checkout doctor', () => {
     [[], /^--endpoint is missing\. Example: --endpoint https/],
     [
       ['--endpoint', 'shop.example/api/fpx'],
-      /^--endpoint must be an absolute http or https address/,
+      /^--endpoint must be an absolute http or https address; received "shop\.example\/api\/fpx"\. Example/,
     ],
     [['--endpoint', 'file:///etc/hosts'], /^--endpoint must be an absolute http or https address/],
     [

@@ -47,36 +47,39 @@ describe('a list of banks', () => {
 
 describe('an unreadable value is reported with its path', () => {
   it.each([
-    [{ data: [affin, affin, affin, { name: 'x' }] }, 'data[3].code: expected a value, got nothing'],
-    [{ data: [{ code: 12, name: 'x' }] }, 'data[0].code: expected a string, got a number'],
+    [
+      { data: [affin, affin, affin, { name: 'x' }] },
+      'data[3].code: expected a value; received nothing',
+    ],
+    [{ data: [{ code: 12, name: 'x' }] }, 'data[0].code: expected a string; received a number'],
     [
       { data: [{ code: ' A', name: 'x' }] },
-      'data[0].code: expected 1 to 35 printable characters without spaces at the ends, got a string of 2 characters',
+      'data[0].code: expected 1 to 35 printable characters without spaces at the ends; received a string of 2 characters',
     ],
     [
       { data: [{ code: 'A ', name: 'x' }] },
-      'data[0].code: expected 1 to 35 printable characters without spaces at the ends, got a string of 2 characters',
+      'data[0].code: expected 1 to 35 printable characters without spaces at the ends; received a string of 2 characters',
     ],
     [
       { data: [{ code: 'A'.repeat(36), name: 'x' }] },
-      'data[0].code: expected 1 to 35 printable characters without spaces at the ends, got a string of 36 characters',
+      'data[0].code: expected 1 to 35 printable characters without spaces at the ends; received a string of 36 characters',
     ],
     [
       { data: [{ code: '  ', name: 'x' }] },
-      'data[0].code: expected 1 to 35 printable characters without spaces at the ends, got a blank string',
+      'data[0].code: expected 1 to 35 printable characters without spaces at the ends; received a blank string',
     ],
-    [{ data: [{ code: [], name: 'x' }] }, 'data[0].code: expected a string, got an array'],
+    [{ data: [{ code: [], name: 'x' }] }, 'data[0].code: expected a string; received an array'],
     [
       { data: [{ code: 'A', name: 5 }] },
-      'data[0].name: expected a string, null or nothing, got a number',
+      'data[0].name: expected a string, null or nothing; received a number',
     ],
-    [{ data: [{ code: 'A' }] }, 'data[0]: expected a name or a display name, got an object'],
-    [{ data: [null] }, 'data[0]: expected an object, got null'],
-    [{ data: null }, 'data: expected an array, got null'],
-    [{ data: {} }, 'data: expected an array, got an object'],
-    [{}, 'data: expected a value, got nothing'],
-    [null, 'the answer: expected an object, got null'],
-    ['<html>', 'the answer: expected an object, got a string of 6 characters'],
+    [{ data: [{ code: 'A' }] }, 'data[0]: expected a name or a display name; received an object'],
+    [{ data: [null] }, 'data[0]: expected an object; received null'],
+    [{ data: null }, 'data: expected an array; received null'],
+    [{ data: {} }, 'data: expected an array; received an object'],
+    [{}, 'data: expected a value; received nothing'],
+    [null, 'the answer: expected an object; received null'],
+    ['<html>', 'the answer: expected an object; received a string of 6 characters'],
     [
       {
         data: [],
@@ -84,7 +87,7 @@ describe('an unreadable value is reported with its path', () => {
           pagination: { total: 1e300, count: 0, per_page: 1, current_page: 1, total_pages: 1 },
         },
       },
-      'meta.pagination.total: expected a whole number from 0, or its digits as a string, got a number',
+      'meta.pagination.total: expected a whole number from 0, or its digits as a string; received a number',
     ],
     [
       {
@@ -93,7 +96,7 @@ describe('an unreadable value is reported with its path', () => {
           pagination: { total: 1, count: 0, per_page: 1, current_page: '-1', total_pages: 1 },
         },
       },
-      'meta.pagination.current_page: expected a whole number from 0, or its digits as a string, got a string of 2 characters',
+      'meta.pagination.current_page: expected a whole number from 0, or its digits as a string; received a string of 2 characters',
     ],
   ])('%j', (answer, message) => {
     expect(() => readBanks(answer)).toThrow(
@@ -112,10 +115,12 @@ describe('a company', () => {
   it('needs an id and a name, and nothing else', () => {
     const company = { id: '7', name: 'Kedai Kopi', phone: null, address: ' ' }
     expect(readCompanies([company]).data).toEqual([{ ...company, id: 7 }])
-    expect(() => readCompanies([{ id: 1 }])).toThrow('data[0].name: expected a value, got nothing')
+    expect(() => readCompanies([{ id: 1 }])).toThrow(
+      'data[0].name: expected a value; received nothing',
+    )
     expect(() => readCompanies([{ name: 'x' }])).toThrow('data[0].id')
     expect(() => readCompanies([{ id: 1, name: 5 }])).toThrow(
-      'data[0].name: expected a string, got a number',
+      'data[0].name: expected a string; received a number',
     )
   })
 })

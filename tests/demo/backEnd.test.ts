@@ -83,8 +83,8 @@ describe('the demo’s back end', () => {
   })
 
   it.each([
-    ['{"scenario":"nonsense"}', '"scenario" is one of:'],
-    ['{"__proto__x":"well"}', 'There is no setting'],
+    ['{"scenario":"nonsense"}', '"scenario" must be one of '],
+    ['{"__proto__x":"well"}', 'Unknown setting'],
     ['[]', 'must be a JSON object'],
     ['{', 'JSON'],
   ])('refuses the change %s', async (body, reason) => {

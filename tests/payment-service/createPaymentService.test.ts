@@ -163,7 +163,7 @@ describe('a failure', () => {
     const service = answering(() => json({ data: [{ name: 'x' }] }))
     await expect(service.banks()).rejects.toMatchObject({
       kind: 'unreadable',
-      cause: { message: 'data[0].code: expected a value, got nothing' },
+      cause: { message: 'data[0].code: expected a value; received nothing' },
     })
   })
 

@@ -476,7 +476,10 @@ describe('an invalid adapter is refused', () => {
     ]),
     [{ headers: {} }, 'gateway.headers must be a function'],
     [{ format: 'xml' }, 'gateway.format must be "json" or "text"'],
-    [{ format: 'text', readBanks: undefined }, 'gateway.readBanks is needed with format "text"'],
+    [
+      { format: 'text', readBanks: undefined },
+      'gateway.readBanks must be a function if gateway.format is "text"',
+    ],
     [{ perMinute: 0 }, 'gateway.perMinute must be a whole number from 1 to 60'],
     [{ perMinute: 61 }, 'gateway.perMinute must be'],
     [{ ttlMs: 0 }, 'gateway.ttlMs must be'],

@@ -37,7 +37,8 @@ export async function checkBank(
       : {
           state: 'wrong',
           subject: 'banks',
-          message: 'The list is empty: no payer can select a bank.',
+          message:
+            'The list is empty: no payer can select a bank. See the log of the proxy for the reason.',
         },
     ...pagesFinding(rows.length),
     await ageFinding(send, wait, response),
@@ -125,13 +126,18 @@ async function revalidationFinding(
 ): Promise<Finding> {
   const subject = 'etag'
   const { etag } = headers
-  if (!etag) return { state: 'wrong', subject, message: '/bank has no ETag.' }
+  if (!etag)
+    return {
+      state: 'wrong',
+      subject,
+      message: '/bank has no ETag. A server in front of the proxy removes it.',
+    }
   const second = await send('/bank', { headers: { 'if-none-match': etag } })
   return second.status === 304
     ? { state: 'ok', subject, message: 'The status of an unchanged list is 304.' }
     : {
         state: 'wrong',
         subject,
-        message: `The status of an unchanged list is ${second.status}; expected 304.`,
+        message: `The status of an unchanged list is ${second.status}; expected 304. A server in front of the proxy changes ETag or If-None-Match.`,
       }
 }

@@ -41,7 +41,7 @@ async function pathFinding({ send }: ProbeClient): Promise<Finding> {
       return {
         state: 'wrong',
         subject,
-        message: `${path} returned ${response.status}; expected 404.`,
+        message: `${path} returned ${response.status} and data; expected 404. A server in front of the proxy changes the path.`,
       }
   }
   return { state: 'ok', subject, message: `${oddPaths.length} unusual paths return no data.` }
@@ -52,7 +52,11 @@ async function methodFinding({ send }: ProbeClient): Promise<Finding> {
   for (const method of ['POST', 'PUT', 'DELETE']) {
     const { status } = await send('/bank', { method })
     if (status < 400)
-      return { state: 'wrong', subject, message: `${method} returned ${status}; expected 405.` }
+      return {
+        state: 'wrong',
+        subject,
+        message: `${method} /bank returned ${status}; expected 405. A server in front of the proxy answers instead.`,
+      }
   }
   return { state: 'ok', subject, message: 'Only GET and HEAD are served.' }
 }
@@ -104,7 +108,7 @@ async function pingFinding({ send }: ProbeClient): Promise<Finding> {
     : {
         state: 'note',
         subject,
-        message: `Status ${response.status}: the payment service does not respond to the proxy.`,
+        message: `Status ${response.status}: the payment service does not respond to the proxy. See the log of the proxy for the reason.`,
       }
 }
 

@@ -29,7 +29,14 @@ export function checkKey(
       },
     ]
   if (texts.some((text) => lookalikes.some((pattern) => pattern.test(text))))
-    return [{ state: 'wrong', subject, message: 'A response contains text that looks like a key.' }]
+    return [
+      {
+        state: 'wrong',
+        subject,
+        message:
+          'A response contains text that looks like a key. Find out which server adds it, and replace the key.',
+      },
+    ]
   const message = apiKey
     ? `None of ${texts.length} responses contains the key of FPX_API_KEY.`
     : `None of ${texts.length} responses contains text that looks like a key.`

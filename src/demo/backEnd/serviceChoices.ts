@@ -50,10 +50,15 @@ export function readServiceChange(value: unknown): Partial<ServiceSettings> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new RangeError('The body must be a JSON object.')
   for (const [name, choice] of Object.entries(value)) {
-    if (!Object.hasOwn(serviceChoices, name)) throw new RangeError(`There is no setting "${name}".`)
+    if (!Object.hasOwn(serviceChoices, name))
+      throw new RangeError(
+        `Unknown setting "${name}". The settings are: ${Object.keys(serviceChoices).join(', ')}.`,
+      )
     const values = serviceChoices[name as keyof typeof serviceChoices]
     if (typeof choice !== 'string' || !Object.hasOwn(values, choice))
-      throw new RangeError(`"${name}" is one of: ${Object.keys(values).join(', ')}.`)
+      throw new RangeError(
+        `"${name}" must be one of ${Object.keys(values).join(', ')}; received another value.`,
+      )
   }
   return value
 }

@@ -54,7 +54,7 @@ export const stories: readonly IndexedStory[] = Object.entries(files)
 /** The story of an id; the first one when there is none. */
 export const storyById = (id: string | null): IndexedStory => {
   const story = stories.find((item) => item.id === id) ?? stories[0]
-  if (!story) throw new Error('There are no stories')
+  if (!story) throw new Error('The demo must have at least one story; received none.')
   return story
 }
 
@@ -69,7 +69,10 @@ function storiesOf({ default: meta, ...named }: StoryFile, text: string): Indexe
   const inOrder = Object.entries(named).sort(([a], [b]) => findPosition(a) - findPosition(b))
   return inOrder.map(([exported, story]) => {
     const render = story.render ?? meta.render ?? component
-    if (!render) throw new Error(`${meta.title}: ${exported} has neither a component nor render`)
+    if (!render)
+      throw new Error(
+        `${meta.title}: ${exported} must have a component or a render function; received neither.`,
+      )
     return {
       id: storyId(meta.title, exported),
       title: meta.title,

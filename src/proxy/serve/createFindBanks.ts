@@ -7,6 +7,7 @@ import {
   readBankModel,
 } from '../../contract/index.js'
 import { PaymentServiceError } from '../../payment-service/index.js'
+import { describeKind } from '../checkOptions.js'
 import type { Tenant } from '../FpxProxyOptions.js'
 import type { Refresher } from '../refresh/Refresher.js'
 import type { RefreshDeps } from '../refresh/types.js'
@@ -39,7 +40,7 @@ export function createFindBanks(tenants: Tenants, { now }: Pick<RefreshDeps, 'no
     const { model, tenant } = options
     if (model !== undefined && !BANK_MODELS.includes(model))
       throw new TypeError(
-        `The model of findBanks must be ${BANK_MODELS.map((known) => `"${known}"`).join(' or ')}.`,
+        `The model of findBanks must be ${BANK_MODELS.map((known) => `"${known}"`).join(' or ')}; received ${describeModel(model)}.`,
       )
     const refresher = tenants.get(tenant).bank
     // A form may send `bank_code[]=`, which is an array.
@@ -51,6 +52,9 @@ export function createFindBanks(tenants: Tenants, { now }: Pick<RefreshDeps, 'no
     return structuredClone(banks.filter((bank) => isOfModel({ model: readBankModel(bank) }, model)))
   }
 }
+
+const describeModel = (model: unknown) =>
+  typeof model === 'string' ? JSON.stringify(model) : describeKind(model)
 
 function createMissingListError(
   refresher: Refresher<Bank, Representation>,

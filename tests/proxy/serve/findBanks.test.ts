@@ -130,8 +130,8 @@ describe('findBanks', () => {
   })
 
   it.each([
-    [{ model: 'b2c' }, 'The model of findBanks must be "B2C" or "B2B1".'],
-    [{ model: ['B2C'] }, 'The model of findBanks must be "B2C" or "B2B1".'],
+    [{ model: 'b2c' }, 'The model of findBanks must be "B2C" or "B2B1"; received "b2c".'],
+    [{ model: ['B2C'] }, 'The model of findBanks must be "B2C" or "B2B1"; received a list.'],
     [{ modle: 'B2C' }, 'Unknown option "modle". The options are: model, tenant, waitUntil.'],
     [{ tenant: { id: 'a', apiKey: 'k' } }, 'this proxy has one merchant'],
   ])('refuses the options %j', async (options, message) => {

@@ -22,5 +22,5 @@ export const guides: readonly GuideOutline[] = guideGroups.flatMap((group) => gr
 export function loadGuide(id: string): Promise<Guide> {
   const path = Object.keys(outlines).find((path) => outlines[path]?.id === id)
   const load = path === undefined ? undefined : loaders[path]
-  return load ? load() : Promise.reject(new Error(`There is no guide with the id "${id}"`))
+  return load ? load() : Promise.reject(new Error(`There is no guide with the id "${id}".`))
 }
