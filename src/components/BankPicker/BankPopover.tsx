@@ -14,13 +14,12 @@ interface BankPopoverProps {
 /** Renders the list below the field (above if there is no space), in the browser's top layer. */
 export function BankPopover({ combobox, message }: BankPopoverProps) {
   const { props, selection, t, part } = useBankPickerContext()
+  const { id, hasWallets } = selection
   const { isOpen, visibleOptions, activeOption, searchText } = combobox
   const popover = useRef<HTMLDivElement>(null)
   const hasLayout = useBankPlacement(popover, isOpen, combobox.closeList)
   const topLayer = 'showPopover' in HTMLElement.prototype
   const count = visibleOptions.length
-  const listProps = combobox.getListProps()
-  const listId = listProps.id
   const activeIndex = activeOption ? visibleOptions.indexOf(activeOption) : 0
   const {
     paintedQuery = '',
@@ -49,7 +48,7 @@ export function BankPopover({ combobox, message }: BankPopoverProps) {
         <p {...part('message')}>{message}</p>
       ) : (
         <div
-          {...listProps}
+          {...combobox.getListProps()}
           {...part('list')}
           // If it had the field's label, `getByLabel` in tests would find the list too.
           aria-labelledby={undefined}
@@ -58,7 +57,7 @@ export function BankPopover({ combobox, message }: BankPopoverProps) {
         >
           {renderByKind(
             visibleOptions.slice(first, end),
-            selection.hasWallets,
+            hasWallets,
             (option, index) => (
               <BankRow
                 key={option.key}
@@ -73,8 +72,8 @@ export function BankPopover({ combobox, message }: BankPopoverProps) {
               />
             ),
             (kind, rows) => (
-              <div key={kind} role="group" aria-labelledby={`${listId}-${kind}`} {...part('group')}>
-                <div id={`${listId}-${kind}`} {...part('group-label')}>
+              <div key={kind} role="group" aria-labelledby={`${id}-${kind}`} {...part('group')}>
+                <div id={`${id}-${kind}`} {...part('group-label')}>
                   {t(kind)}
                 </div>
                 {rows}

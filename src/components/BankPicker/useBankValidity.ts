@@ -17,11 +17,18 @@ export interface BankValidity {
 /** Passes our message to the browser's validation, so that its bubble points at this picker. */
 export function useBankValidity(
   { code, selectedOption, inputRef, state }: BankSelection,
-  props: BankPickerProps,
+  {
+    form,
+    required,
+    disabled,
+    amount,
+    model,
+    limits,
+    error,
+    'aria-invalid': ariaInvalid = false,
+  }: BankPickerProps,
   t: Translate<BankMessages>,
 ): BankValidity {
-  const { form, required, disabled, amount, model, limits, error } = props
-  const { 'aria-invalid': ariaInvalid = false } = props
   // A selection, a clear and a reset begin a new epoch: a complaint about an earlier try is over.
   const { epoch } = state
   const [tried, setTried] = useState<number>()

@@ -1,5 +1,4 @@
 import type { Bank } from '../../contract/index.js'
-import { readBankKind } from '../../hooks/banks/bankKind.js'
 import {
   type BankOption,
   type BankReaders,
@@ -34,8 +33,7 @@ export class SelectedRow {
 
   /** Whether the list has wallets. */
   get hasWallets(): boolean {
-    const { getKind = readBankKind } = this.#readers
-    return this.banks?.some((bank) => getKind(bank) === 'wallet') === true
+    return this.#rows.some(({ kind }) => kind === 'wallet')
   }
 
   /** Returns what the browser stores for a code: the row as JSON. */
