@@ -1,6 +1,6 @@
 import { type ScenarioName, scenarios } from 'fpx-checkout/sandbox'
 import { describe, expect, it } from 'vitest'
-import { callSandbox } from '../support/callSandbox.js'
+import { callSandbox, type SentList } from '../support/callSandbox.js'
 import { virtualClock } from '../support/virtualClock.js'
 
 const endpoints = ['/v2/ping', '/v2/company', '/v2/bank']
@@ -72,7 +72,8 @@ const expectations: Record<ScenarioName, (path: string) => Promise<void>> = {
     const offlineAt = async (minute: number) => {
       const clock = virtualClock(minute * 60_000)
       const { list } = callSandbox({ scenario: 'banks-come-and-go', clock })
-      const { data } = await list(path)
+      // A pong has no rows.
+      const { data = [] } = (await list(path)) as Partial<SentList>
       return data.flatMap(({ status }, index) => (status === 'offline' ? [index] : []))
     }
     const isBank = path === '/v2/bank'
