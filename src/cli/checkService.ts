@@ -17,8 +17,10 @@ interface Plan {
 }
 
 /**
- * Checks the payment service with a ping, if the gateway has one, and the list of banks, one call for each page: whether the address responds, the
- * key is accepted, the list and the rate limit suffice for the budget, and the clocks agree.
+ * Checks the payment service with a ping, if the gateway has one, and with the list of banks: one call for each page.
+ *
+ * The findings say whether the address responds and accepts the key, and whether the clocks agree. They also compare
+ * the list and the rate limit with the budget.
  *
  * @throws {PaymentServiceError} of kind `misconfigured` for an invalid address or key.
  */

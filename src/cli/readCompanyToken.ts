@@ -18,8 +18,8 @@ const OTHERS_WRITE = 0o2
  *
  * @param name - the place that names the file, as users write it.
  * @param apiKey - the key of the service, which must not be the token.
- * @throws {UsageError} for an unreadable, empty or short token, one that no header can carry, and a file that every user
- * of the machine can read or change. The message never contains the token.
+ * @throws {UsageError} for a file that cannot be read, or that every user of the machine can read or change, and for a
+ * token that is missing, too short, or invalid in a header. The message never contains the token.
  */
 export function readCompanyToken(path: string, name: string, apiKey: string): string {
   const token = readTextFile(path, name, NOT_REPEATED).trim()

@@ -4,7 +4,7 @@ export interface Pagination {
   total: number
   /** Items on the current page. */
   count: number
-  /** Items a page holds at most. */
+  /** Maximum number of items on a page. */
   per_page: number
   /** Page number, from 1. */
   current_page: number
@@ -12,17 +12,17 @@ export interface Pagination {
   total_pages: number
 }
 
-/** Items a page holds unless asked otherwise. */
+/** Number of items on a page if a request does not say it. */
 export const PER_PAGE_DEFAULT = 20
 
-/** Items a page can hold at most. */
+/** Maximum number of items on a page of the service. */
 export const PER_PAGE_MAX = 40
 
-/** Which page of a list, and how many items a page holds. */
+/** One page of a list, and its size. */
 export interface PageRequest {
-  /** From 1. */
+  /** Page number, from 1. */
   page: number
-  /** 1 to {@link PER_PAGE_MAX}. */
+  /** Number of items on a page, from 1 to {@link PER_PAGE_MAX}. */
   perPage: number
 }
 

@@ -36,11 +36,11 @@ export interface CallOptions {
 
 /** Options of a call that gathers a whole list. */
 export interface GatherOptions extends CallOptions {
-  /** How many pages the list had last time. So many calls are reserved before the first page is read. Default 1. */
+  /** Number of pages that the list had before. So many calls are reserved before the first page is read. Default: 1. */
   expectedPages?: number
   /**
-   * Called when the first page is read, with the number of `pages` that will be read, the first included; and again
-   * when there are more, which a gateway without counts reveals page by page. An error that it throws ends the gather.
+   * Called with the number of pages that will be read, the first included, when the first page is read. A gateway
+   * without counts shows further pages one by one, and each calls it again. An error that it throws ends the call.
    */
   onFirstPage?: (pages: number) => void
 }

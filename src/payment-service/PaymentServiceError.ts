@@ -55,8 +55,8 @@ const GATEWAY_NOT_FOUND_MESSAGE =
   'The gateway has nothing there (status 404). The address is baseUrl, followed by the path of the list: check both.'
 
 /**
- * The error of this client. It holds nothing that the service sent, and never the key: not in the message, not in the
- * cause, and not in the output of `JSON.stringify` or `util.inspect`.
+ * The error of this client. It contains no value that the service sent, and never the key. That applies to its message,
+ * its cause, and the output of `JSON.stringify` and `util.inspect`.
  *
  * @example
  * const service = createPaymentService({

@@ -6,8 +6,10 @@ type Row = Record<string, unknown>
 let names: Map<string, { name: string; display?: string }> | undefined
 
 /**
- * Returns a bank with the names of FPX for its code, if it has none; with the code as name, if FPX has none either (FPX rule 5).
- * Anything else is returned as it is, for the reader to refuse.
+ * Returns a bank with the names of FPX for its code, if it has none. If FPX has none either, the code becomes the name,
+ * because FPX rule 5 requires a name.
+ *
+ * Any other value is returned unchanged, and the reader refuses it.
  */
 export function addFpxName(row: unknown): unknown {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return row

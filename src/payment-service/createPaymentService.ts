@@ -15,7 +15,7 @@ const names: Record<keyof PaymentServiceOptions, true> = {
 }
 
 /**
- * Creates a typed client of the payment service. It holds the key, so it runs on servers only.
+ * Creates a typed client of the payment service. It contains the key, so it runs on servers only.
  *
  * @throws {PaymentServiceError} of kind `misconfigured` for an invalid key or base address.
  * @throws {TypeError} for any other invalid option, and for one that does not exist.

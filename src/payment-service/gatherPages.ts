@@ -56,11 +56,11 @@ class PagesRead<Item> {
 }
 
 /**
- * Gathers a list page by page. It stops after a page without `meta` and `hasNext`, the last page, a page that came before, an
- * empty page, or `maxPages`.
+ * Gathers a list page by page. It stops after the last page, an empty page, a page without `meta` and `hasNext`, a page
+ * that was read before, or `maxPages`.
  *
- * @throws {UnreadableError} if rows would be missing or doubled: the total changed between two pages, the service sent another
- * page than the requested one, or the number of rows differs from `count` or `total`.
+ * @throws {UnreadableError} if rows would be missing or doubled. The total changed between two pages, the service sent
+ * another page than the requested one, or the number of rows differs from `count` or `total`.
  */
 export async function gatherPages<Item>(
   readPage: (page: number) => Promise<NumberedPage<Item> & { rate: RateLimitInfo }>,

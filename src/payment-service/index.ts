@@ -1,5 +1,6 @@
 /**
- * A typed client of the payment service; it holds the key. Runs on servers, in any runtime; imports only contract.
+ * A typed client of the payment service. It contains the key and runs on servers, in any runtime. It imports only
+ * `contract`.
  *
  * @module
  */

@@ -9,8 +9,8 @@ import { parseJson, TooLargeError } from './readJson.js'
 export type GatewayPage = Page<Bank> & { hasNext?: boolean }
 
 /**
- * Lets an adapter convert a body, and copies what it returns as JSON: without cycles, getters, functions and deep nesting, and
- * no larger than an answer may be.
+ * Lets an adapter convert a body, and copies the result as JSON. The copy has no cycles, getters, functions or deep
+ * nesting, and is no larger than a response may be.
  *
  * @throws {AdapterError} if the adapter throws, or returns something that is no JSON.
  * @throws {TooLargeError} for more than `maxBytes` characters.

@@ -41,7 +41,7 @@ export async function readText(response: Response, maxBytes: number): Promise<st
       text += decode(decoder, value)
     }
   } finally {
-    // However the loop ended: a body that is not read to its end keeps its connection open.
+    // A body that is not read to its end leaves its connection open, however the loop ended.
     reader.cancel().catch(() => undefined)
   }
 }

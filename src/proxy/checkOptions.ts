@@ -4,7 +4,7 @@ import type { FpxProxyOptions, UpstreamOptions } from './FpxProxyOptions.js'
 type NamesOf<Options> = Record<keyof Options, true>
 type Part<Name extends keyof FpxProxyOptions> = NamesOf<NonNullable<FpxProxyOptions[Name]>>
 
-/** The names of all options. Stores, the snapshot and the clock may be of any class, so other members of theirs are allowed. */
+/** The names of all options. Stores, the snapshot and the clock may be of any class, so they may have other members. */
 const names = {
   upstream: {
     baseUrl: true,

@@ -29,7 +29,7 @@ export function createDeferredProxy(getOptions: () => FpxProxyOptions): FpxProxy
     return proxy
   }
 
-  /** `onEvent` is one of the options that could not be read, so the console has to do. */
+  /** Prints the reason on the console, because `onEvent` is one of the options that could not be read. */
   function reportFailure(error: unknown): void {
     const { message } = error as Error
     if (!printedMessages.has(message)) console.error(`fpx-checkout: ${message}`)

@@ -4,11 +4,14 @@ import type { FpxProxy } from './FpxProxy.js'
 import type { FpxProxyOptions } from './FpxProxyOptions.js'
 
 /**
- * Creates the proxy. It holds the key, stays within the rate limit of the service, and answers all payers from its cache.
+ * Creates the proxy. It contains the key, respects the rate limit of the service, and answers all payers from its
+ * cache.
  *
- * With a function, the first request creates the proxy from the options that the function returns. Next.js needs that, because
- * its build loads the file without the key. If the function throws or its options are invalid, the response is the problem
- * `misconfigured` with status 500, the reason is written to the console, and the next request tries again.
+ * With a function, the first request creates the proxy from the options that the function returns. Next.js needs that,
+ * because its build loads the file without the key.
+ *
+ * If the function throws or its options are invalid, the response is the problem `misconfigured` with status 500. The
+ * reason is written to the console, and the next request tries again.
  *
  * @param options - the options, or a function that returns them.
  * @throws {PaymentServiceError} of kind `misconfigured` for an invalid key or base address.

@@ -1,15 +1,16 @@
 const MINUTE = 60_000
 
-/** How the sandbox counts the calls of a minute. The document shows only the number; the rest is open. */
+/** How the sandbox counts the calls of a minute. The document of the service states only their number. */
 export interface RateLimit {
   /** Calls a minute for each endpoint and key. Default: 60. */
   perMinute?: number
   /**
-   * `sliding` looks at the last 60 seconds and counts refused calls too, the strictest reading of "every request to
-   * an endpoint counts"; `fixed` begins again every 60 seconds. Default: `sliding`.
+   * Which calls count. `sliding`: those of the last 60 seconds, refused ones included, because "every request to an
+   * endpoint counts". `fixed`: those since the count was last reset, which happens every 60 seconds. Default:
+   * `sliding`.
    */
   window?: 'sliding' | 'fixed'
-  /** Sends `Retry-After` with a 429. Default: false, because the document shows no such header. */
+  /** Whether a 429 has the header `Retry-After`. Default: false, because the document shows no such header. */
   retryAfter?: boolean
 }
 

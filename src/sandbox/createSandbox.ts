@@ -32,18 +32,20 @@ export interface Sandbox {
 }
 
 /**
- * Creates an imitation of the payment service: the whole of its document (Bearer keys, /ping, /company, /bank,
- * pagination, 60 calls a minute for each endpoint with both rate headers on every response), and settings
- * for what the document leaves open.
+ * Creates an imitation of the payment service, with settings for what its document leaves open. With `gateway` it
+ * imitates the list of another gateway instead, at the path and with the key of that gateway.
  *
- * It answers under any origin, at paths that begin with `/v2`: 404 for other paths, 405 for other methods than GET,
- * 401 for a key that is missing or wrong, 429 beyond the limit. `perPage` above 40 counts as 40; `perPage` or `page`
- * that is not a whole number from 1 is ignored; a page beyond the last one is empty.
+ * It implements the whole document: bearer keys, `/ping`, `/company`, `/bank`, pagination, and 60 calls a minute for
+ * each endpoint. Every response has both rate headers.
+ *
+ * It answers under any origin, at paths that begin with `/v2`. The status is 404 for other paths, 405 for other methods
+ * than GET, 401 for a missing or wrong key, and 429 beyond the limit.
+ *
+ * `perPage` above 40 counts as 40. A `perPage` or `page` that is not a whole number from 1 is ignored. A page beyond
+ * the last one is empty.
  *
  * @throws {TypeError} for an option that does not exist; `configure` does too.
- * With `gateway` it imitates the list of another gateway instead, at the path and with the key of that gateway.
- *
- * @throws {RangeError} when `scenario` is not one of the {@link scenarios}, or `gateway` is unknown; `configure` does too.
+ * @throws {RangeError} if `scenario` is not one of the {@link scenarios}, or `gateway` is unknown; `configure` does too.
  * @example
  * import { createFpxProxy } from 'fpx-checkout/proxy'
  * import { createSandbox } from 'fpx-checkout/sandbox'

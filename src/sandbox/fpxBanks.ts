@@ -2,11 +2,11 @@ import type { Bank } from '../contract/index.js'
 import { fpxBankRows } from '../contract/fpxBankRows.js'
 
 /**
- * The 43 banks of FPX as a service with further details sends them: `model` (`B2C`, 21 retail banks, or `B2B1`, 22
- * corporate ones), `status` and `swift` beside the three documented fields.
+ * The 43 banks of FPX as a service with further details sends them, with `model`, `status` and `swift` beside the three
+ * documented fields. 21 are retail banks (`B2C`), and 22 are corporate ones (`B2B1`).
  *
- * Eleven codes are in both models, with one row for each model.
- * Source of the rows: PayNet's list of FPX financial institution codes, effective 14 December 2021, updated 26 May 2026.
+ * Eleven codes are in both models, with one row for each model. The rows are PayNet's list of FPX financial institution
+ * codes, effective 14 December 2021 and updated 26 May 2026.
  */
 export const detailedBanks: readonly Bank<{ model: string; status: string; swift: string }>[] =
   fpxBankRows.map(({ name, display, code, model, swift }) => ({

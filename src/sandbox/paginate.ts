@@ -2,11 +2,10 @@ const PER_PAGE_DEFAULT = 20
 const PER_PAGE_MAX = 40
 
 /**
- * Returns the page of a list that a query requests, with its `meta.pagination`.
+ * Returns the page of a list that a query requests, with its `meta.pagination`. `perPage` above 40 counts as 40.
  *
- * `perPage` above 40 counts as 40. What the document leaves open is decided so:
- * `perPage` or `page` that is not a whole number from 1 is ignored (20, and the first page); of a name that is
- * repeated the first one counts; a page beyond the last one is empty.
+ * Where the document is silent, a `perPage` or `page` that is not a whole number from 1 is ignored: 20, and the first
+ * page. The first of several values of one name counts. A page beyond the last one is empty.
  */
 export function paginate(items: readonly object[], query: URLSearchParams, forcedPage?: number) {
   const per_page = Math.min(wholeNumber(query.get('perPage')) ?? PER_PAGE_DEFAULT, PER_PAGE_MAX)

@@ -96,7 +96,7 @@ async function pingFinding({ send }: ProbeClient): Promise<Finding> {
   const subject = 'ping'
   const response = await send('/ping')
   const { message } = (parseBody(response) ?? {}) as { message?: unknown }
-  // Not every gateway has a liveness check, and without one the proxy has no such address.
+  // Some gateways have no liveness check, and then the proxy has no such address.
   if (response.status === 404 && isProblem(response))
     return {
       state: 'ok',

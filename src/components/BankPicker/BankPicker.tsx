@@ -46,16 +46,16 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
   const t = useMemo(() => translateWithWallets(translate, hasWallets), [translate, hasWallets])
   const touch = useTouch()
   const isHydrated = touch !== undefined
-  // A server renders the native select, because it works without a script, and hydration begins with the same markup.
-  // A payer who has focused it keeps it.
+  // The server renders the native select, because it works without a script, and hydration begins with the same markup.
+  // A select that has the focus is not replaced.
   const [hasLeftServerSelect, setHasLeftServerSelect] = useState(isHydrated)
   const Field =
     !hasLeftServerSelect || variant === 'native' || (variant === 'auto' && touch)
       ? BankSelect
       : BankCombobox
   const validity = useBankValidity(selection, props, t)
-  // A screen reader reads a new description of the field that has the focus, and the live region has announced it: the
-  // warnings of a new selection describe the field from the next blur on.
+  // A screen reader reads a new description of the focused field, and the live region has already announced it.
+  // Therefore the warnings of a new selection describe the field only after the next blur.
   const { epoch } = selection.state
   const [describedEpoch, describe] = useState(epoch)
   const isDescribed = describedEpoch === epoch

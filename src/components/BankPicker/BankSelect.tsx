@@ -40,7 +40,7 @@ export function BankSelect() {
     const select = inputRef.current as unknown as HTMLSelectElement
     const { options: rendered, selectedIndex } = select
     const shown = [...rendered].findLastIndex(({ defaultSelected }) => defaultSelected)
-    // By index, because a code can appear twice; options without a bank come first.
+    // The index identifies the option, because a code can appear twice. Options without a bank come first.
     const preselected = options[selectedIndex - rendered.length + options.length]
     if (shown !== selectedIndex) queueMicrotask(() => applyOption(preselected))
     setHasLeftServerSelect(!select.matches(':focus'))
@@ -55,8 +55,8 @@ export function BankSelect() {
     const option = options.find((row) => valueOf(row) === selectedValue)
     if ((option || !selectedValue) && !select.matches(':disabled')) applyOption(option)
   })
-  // Autofill may dispatch only `input`. Native listeners, because React ignores events while it renders: a fieldset that
-  // it disables then closes the open menu, and the browser selects the option that was reached.
+  // Autofill may dispatch only `input`. The listeners are native, because React ignores events while it renders: a
+  // fieldset that it disables then closes the open menu, and the browser selects the active option.
   useEffect(
     () => addListeners([inputRef.current], onNativeChange, 'input', 'change'),
     [inputRef, onNativeChange],

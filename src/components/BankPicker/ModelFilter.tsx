@@ -1,7 +1,7 @@
 import { BANK_MODELS } from '../../contract/index.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 
-/** Narrows a list that holds both FPX models, so that a personal payer need not read corporate banks. */
+/** Narrows a list that has both FPX models, so that a personal payer need not read corporate banks. */
 export function ModelFilter() {
   const { selection, t, part } = useBankPickerContext()
   const { hasBothModels, isLocked, modelFilter, setModelFilter } = selection

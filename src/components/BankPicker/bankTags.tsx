@@ -14,8 +14,8 @@ export const toTagKeys = ({ model, status, disabledReason }: BankOption) =>
   ].filter((word) => word !== false)
 
 /**
- * Renders the tags of an option or a button. The space between two tags is a text node: jsdom's accessible names ignore
- * a space at the end of a span, and the tags would become one word.
+ * Renders the tags of an option or a button. The space between two tags is a text node, because jsdom ignores a space
+ * at the end of a span. Without it, the accessible name would join two tags to one word.
  */
 export const bankTags = (option: BankOption, t: BankPickerContextValue['t'], part: Part) =>
   toTagKeys(option).flatMap((word, index) => [

@@ -16,8 +16,8 @@ import { rootAttributes } from '../rootAttributes.js'
 import { useFocusFallback } from '../useFocusFallback.js'
 
 /**
- * Renders the approved companies of the account, for an admin: a table with pages, from the proxy's `/company`, which
- * exists only if the merchant passes an `authorize` function.
+ * Renders the approved companies of the account, for an admin: a table with pages. It reads `/company` of the proxy,
+ * which exists only if the merchant passes `company.authorize`.
  *
  * @example
  * export const Companies = () => (

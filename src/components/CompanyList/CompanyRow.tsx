@@ -14,8 +14,8 @@ interface CompanyRowProps extends Pick<
 }
 
 /**
- * One company. The row is reused for the company at the same index of the next page; its controls are keyed by company,
- * so that the focus never moves from one company to another.
+ * Renders one company. The row is reused for the company at the same index of the next page. Its controls are keyed by
+ * company, so that the focus never moves from one company to another.
  */
 export const CompanyRow = memo(function CompanyRow({
   props,

@@ -26,7 +26,8 @@ export function CompanyTable({ caption }: { caption: string }) {
         </thead>
         <tbody role="rowgroup" data-previous={list.isPlaceholderData ? '' : undefined}>
           {companies?.map((company, place) => (
-            // By its place: another page changes the texts of the rows that are there, and builds none. Ids may repeat.
+            // The index is the key, so that another page changes the texts of the rows and creates none. Ids may
+            // repeat.
             <CompanyRow
               key={place}
               props={props}

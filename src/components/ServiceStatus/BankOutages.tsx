@@ -95,5 +95,5 @@ function OutageList({ label, items, lang, t, now }: OutageListProps) {
 
 const MINUTE_MS = 60_000
 
-/** In whole minutes, so that the list is rendered once a minute. */
+/** The time has whole minutes, so that the list is rendered once a minute. */
 const toWholeMinutes = (ms: number) => Math.max(0, Math.floor(ms / MINUTE_MS)) * MINUTE_MS

@@ -12,8 +12,8 @@ export interface ReceivedOrder {
 }
 
 /**
- * Validates an order as a shop's server does: it uses its own amount, never the browser's, and the proxy must find the code in
- * its list. Without a list no payment begins.
+ * Validates an order as the server of a shop does. It uses its own amount, never that of the browser, and the proxy
+ * must find the code in its list. Without a list no payment begins.
  */
 export async function receiveOrder(body: string, findBanks: FindBanks): Promise<ReceivedOrder> {
   const form = new URLSearchParams(body)

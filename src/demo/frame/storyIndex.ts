@@ -7,7 +7,7 @@ export type Args = Record<string, unknown>
 
 /** A story with everything that its file defines for it. */
 export interface IndexedStory {
-  /** In Storybook's form: `bank-picker-states--loading`. */
+  /** Id in the form of Storybook: `bank-picker-states--loading`. */
   id: string
   /** `Bank picker/States`. */
   title: string

@@ -1,6 +1,6 @@
 /**
- * Returns a function that makes the anchors of a document's headings, in their order, as GitHub does: lower case, no
- * punctuation, dashes for spaces, a number after the second of the same text.
+ * Returns a function that creates the anchors of the headings of a document, in their order, as GitHub does. They are
+ * in lower case, with dashes for spaces and without punctuation. A repeated text receives a number.
  */
 export function createHeadingAnchors(): (heading: string) => string {
   const seen = new Map<string, number>()

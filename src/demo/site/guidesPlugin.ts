@@ -17,9 +17,10 @@ const contentTypes: Record<string, string> = {
 }
 
 /**
- * Renders the documents for the demo: `proxy.md?guide` is a {@link Guide}, `proxy.md?outline` only its outline. The
- * static site also receives each document as a page without script, the documents as Markdown, `llms.txt` and
- * `api.json`; Vite's server has them at the same addresses.
+ * Renders the documents for the demo: `proxy.md?guide` is a {@link Guide}, `proxy.md?outline` only its outline.
+ *
+ * The static site also receives each document as a page without script and as Markdown, `llms.txt` and `api.json`. The
+ * development server of Vite has them at the same addresses.
  */
 export function guidesPlugin(): Plugin {
   let isSite = false

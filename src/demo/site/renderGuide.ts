@@ -104,7 +104,7 @@ const describingSentences = (text: string) =>
     .split(/(?<=[.!?:])\s+/)
     .filter((sentence) => !/^The other decisions|README\.md|^See /.test(sentence))
 
-/** As many sentences as fit into the description of a page. */
+/** Returns as many sentences as fit into the description of a page. */
 function joinSentences([first = '', ...others]: readonly string[]): string {
   let result = first
   for (const sentence of others) {

@@ -9,8 +9,8 @@ import { readGuides } from './readGuides.js'
 import { rewriteLinks } from './rewriteLinks.js'
 
 /**
- * Returns the files of the static site beside the demo, by their names: each document as a page that needs no script and
- * as Markdown, the files that the documents link to, `llms.txt` and `api.json`.
+ * Returns the files of the static site besides the demo, by name. Each document is a page without script and a Markdown
+ * file. The others are the files that documents link to, `llms.txt` and `api.json`.
  */
 export function siteFiles(highlight: Highlight): Map<string, string | Uint8Array> {
   const linked = new Set<string>()

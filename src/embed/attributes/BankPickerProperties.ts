@@ -12,7 +12,7 @@ import {
   wordAttribute,
 } from './attributeReaders.js'
 
-/** The attributes of `<fpx-bank-picker>`, by the properties that are one with them. */
+/** The attributes of `<fpx-bank-picker>`, by the property that each reflects. */
 export const bankPickerAttributes = {
   /** Base path of the proxy. Default: `/api/fpx`. */
   endpoint: text,
@@ -22,21 +22,24 @@ export const bankPickerAttributes = {
   label: text,
   /** Text below the field. */
   description: text,
-  /** The shop's own complaint. */
+  /** Error text of the shop below the field, for example after a failed submission. */
   error: text,
   /** Text in the empty field. Default: "Choose or search for your bank", in the picker's language. */
   placeholder: text,
-  /** The form is not submitted without a bank. */
+  /** Whether the form requires a bank. */
   required: flagAttribute,
-  /** Nothing can be done, and nothing is submitted. */
+  /** Whether the field is disabled: it cannot be used, and nothing is submitted. */
   disabled: flagAttribute,
-  /** The bank is shown and submitted, and cannot be changed. */
+  /** Whether the bank is shown and submitted but cannot be changed. */
   readOnly: flagAttribute,
-  /** What happens to an offline bank: `warn` (default), it can be selected, with a warning; `disable`, it cannot. */
+  /** Whether an offline bank can be selected: `warn` (default) allows it with a warning, `disable` does not. */
   offlineBanks: wordAttribute('warn', 'disable'),
-  /** Show only the banks of one FPX model. */
+  /** Shows only the banks of one FPX model. Default: both. */
   model: wordAttribute<BankModel>('B2C', 'B2B1'),
-  /** `native` is the browser's own select, `auto` is that on touch screens. Default: `combobox`. */
+  /**
+   * Kind of the field: `combobox`, `native` (the select of the browser), or `auto` (`native` on touch screens).
+   * Default: `combobox`.
+   */
   variant: wordAttribute('combobox', 'native', 'auto'),
   /** Amount of the payment in ringgit. */
   amount: numberAttribute,
@@ -46,18 +49,18 @@ export const bankPickerAttributes = {
   terms: wordAttribute('off'),
   /** Address of the terms. Default: PayNet's. */
   termsUrl: text,
-  /** Choose at first the bank that was chosen last on this device. */
+  /** Selects initially the bank that was selected last on this device. */
   remember: flagAttribute,
   /**
-   * Keep the value in a hidden input among the element's children too, for scripts that read a form by its inputs, as
-   * jQuery's `serialize()` does, and with it WooCommerce's classic checkout.
+   * Also stores the value in a hidden input among the element's children, for scripts that read inputs. `serialize()`
+   * of jQuery does, and so does WooCommerce's classic checkout.
    */
   hiddenInput: flagAttribute,
-  /** Render among the element's children instead of in a shadow root. Read once, when the element is inserted. */
+  /** Renders among the element's children instead of in a shadow root. Read once, when the element is inserted. */
   lightDom: flagAttribute,
 } as const
 
-/** Properties that no attribute can carry. Set them at any time, also before the script is there. */
+/** Properties that have no attribute. Set them at any time, also before the script has loaded. */
 interface BankPickerRichProperties {
   /** Limits of a payment in ringgit. Default: `{ B2C: [1, 30000], B2B1: [2, 1000000] }`. */
   limits?: Partial<AmountLimits> | undefined

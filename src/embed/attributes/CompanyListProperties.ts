@@ -13,49 +13,49 @@ import {
   wordAttribute,
 } from './attributeReaders.js'
 
-/** The attributes of `<fpx-company-list>`, by the properties that are one with them. */
+/** The attributes of `<fpx-company-list>`, by the property that each reflects. */
 export const companyListAttributes = {
   /** Base path of the proxy. Default: `/api/fpx`. */
   endpoint: text,
-  /** Name under which the form submits the id of the chosen company. */
+  /** Name under which the form submits the id of the selected company. */
   name: text,
-  /** The page in view, from 1. */
+  /** Current page, from 1. Default: 1. */
   page: numberAttribute,
-  /** Rows a page holds, 1 to 40. Default: 20. */
+  /** Number of rows on a page, 1 to 40. Default: 20. */
   perPage: numberAttribute,
   /** Page sizes to choose from. Default: 10, 20, 40. */
   perPageOptions: numberListAttribute,
-  /** When the next page is asked for ahead. Default: `intent`. */
+  /** When the next page is prefetched. Default: `intent`. */
   prefetch: wordAttribute<Exclude<CompanyPrefetch, false>>('intent', 'idle'),
   /** Heading above the table. Default: "Approved companies" in the element's language. */
   caption: text,
-  /** Names of the columns, in their order. Default: `name ssm_no phone office address ssm_doc`, which is all there are. */
+  /** Names of the columns, in their order. Default: `name ssm_no phone office address ssm_doc`, which are all. */
   columns: listAttribute as Attribute<readonly CompanyColumnName[] | undefined>,
   /**
    * Address of a page, with `{page}` in it; the pager then consists of links. A plain click changes the page within the
    * list and fires `fpx-page-change`.
    */
   pageHref: text,
-  /** Address of a company, with `{id}` in it; makes its name a link that leads there, instead of choosing. */
+  /** Address of a company, with `{id}` in it. The name of the company becomes a link to it and no longer selects. */
   companyHref: text,
-  /** Documents at http addresses become links too. */
+  /** Whether documents at http addresses become links too. */
   allowHttpDocuments: flagAttribute,
-  /** No company can be chosen, and nothing is submitted. */
+  /** Whether the list is disabled: no company can be selected, and nothing is submitted. */
   disabled: flagAttribute,
   /**
-   * Keep the value in a hidden input among the element's children too, for scripts that read a form by its inputs, as
-   * jQuery's `serialize()` does, and with it WooCommerce's classic checkout.
+   * Also stores the value in a hidden input among the element's children, for scripts that read inputs. `serialize()`
+   * of jQuery does, and so does WooCommerce's classic checkout.
    */
   hiddenInput: flagAttribute,
-  /** Render among the element's children instead of in a shadow root. Read once, when the element is inserted. */
+  /** Renders among the element's children instead of in a shadow root. Read once, when the element is inserted. */
   lightDom: flagAttribute,
 } as const
 
-/** Properties that no attribute can carry. */
+/** Properties that have no attribute. */
 interface CompanyListRichProperties {
   /** Words that replace the language's, one by one; those of errors are in `problem`. */
   messages?: OwnWords<CompanyMessages> | undefined
-  /** How the CSV file is made, or `false` for no such button. */
+  /** Options of the CSV export; `false` removes its button. */
   csv?: { bom?: boolean | undefined; fileName?: string | undefined } | false | undefined
   /** Content of the last column. */
   renderActions?: ((company: Company) => string | Node | null | undefined) | undefined

@@ -145,7 +145,10 @@ const sharedTraitsOf = ({ code, model, label, name = '' }: UncountedOption) => [
   `${code}||${label}|${name}`,
 ]
 
-/** By the label, whatever its case, numbers by their size; by the code where labels are the same. */
+/**
+ * Sorts by label, without regard to case and with numbers by their size. Options with the same label are sorted by
+ * code.
+ */
 function alphabetical(options: readonly UncountedOption[]): UncountedOption[] {
   // A collator takes a cheap phone a tenth of a second to make, and plain letters need none. One fixed language, so
   // that server and browser agree and the order never jumps.

@@ -53,10 +53,11 @@ function entryOf(option: BankOption): SearchEntry {
 }
 
 /**
- * Returns the options that match the search text, best first: the label begins with it, words of the label do, words of
- * any other text do, it is inside a text. Retail banks come before equal corporate ones, because Enter selects the
- * first. Only if nothing matches, one typing error is accepted in each word of 5 to 30 letters. An option that does not
- * match is never in the result.
+ * Returns the options that match the search text, in this order: the label begins with it, words of the label do, words
+ * of another text do, a text contains it. An option that does not match is never in the result.
+ *
+ * Retail banks come before equal corporate ones, because Enter selects the first option. Only if nothing matches, one
+ * typing error is accepted in each word of 5 to 30 letters.
  */
 export function searchBanks(options: readonly BankOption[], text: string): BankOption[] {
   const query = foldQuery(text)
@@ -71,7 +72,7 @@ export function searchBanks(options: readonly BankOption[], text: string): BankO
       (token) => words.includes(` ${token}`) || (token.length > 1 && rare.includes(token)),
     ) || spaced.test(words)
   const candidates = narrowsPrevious(index.query, query) ? index.hits : index.entries
-  // From the weakest on, because most rows of a long list do not match at all.
+  // The weakest condition is checked first, because most rows of a long list do not match at all.
   const [found, hits] = inOrder(candidates, (entry) =>
     !isInside(entry)
       ? -1

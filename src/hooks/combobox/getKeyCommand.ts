@@ -49,7 +49,7 @@ export function getKeyCommand(
   const isComposing = event.isComposing || event.keyCode === 229
   // A held Enter that selected a bank must not go on to submit the form.
   if (key === 'Enter' && (isComposing || repeat)) return { type: 'ignore' }
-  // With Control or Command, Enter selects too: Firefox would submit the form.
+  // Enter also selects with Control or Command. Otherwise Firefox would submit the form.
   if (isComposing || isReadOnly || (key !== 'Enter' && (ctrlKey || metaKey))) return undefined
   // A held Escape that closed the list must not go on to close a dialog around it.
   if (key === 'Escape') return isOpen ? { type: 'close' } : repeat ? { type: 'ignore' } : undefined

@@ -43,7 +43,7 @@ export function useBankCombobox(selection: BankSelection, settings: BankCombobox
     current,
     dispatchList,
   )
-  // Without banks to show or to wait for, there is nothing to open.
+  // The list does not open if there are no banks to show or to wait for.
   const isOpen = current.isOpen && !isLocked && (isInitialLoading || Boolean(options?.length))
   // Reset the open flag, or the list would open by itself once banks arrive.
   if (current.isOpen && !isOpen) dispatchList({ type: 'closed' })
@@ -101,7 +101,8 @@ export function useBankCombobox(selection: BankSelection, settings: BankCombobox
     setInputValue: useStableCallback((typed: string, composing: boolean, added?: string | null) => {
       if (!isOpen) banksQuery.refetchIfStale()
       // Letters typed after the selected bank's name begin a search. While an input method composes, the name stays in
-      // the field: a keyboard of Android's continues it as a word, and writes twice what is changed under it.
+      // the field. Otherwise a keyboard of Android, which continues the name as one word, would write its letters
+      // twice.
       const startsNewSearch = composing
         ? typed.startsWith(inputValue)
         : added && typed === inputValue + added

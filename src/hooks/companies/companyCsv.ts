@@ -10,8 +10,8 @@ export interface CompanyCsvColumn {
 /**
  * Returns the companies as CSV (RFC 4180: CRLF, quotes doubled).
  *
- * What a spreadsheet would run as a formula gets an apostrophe in front, also where it separates cells by semicolons or
- * tabs; phone numbers with a plus are among them, which Excel would otherwise work out as a sum.
+ * A text that a spreadsheet would run as a formula is preceded by an apostrophe, also after a semicolon or a tab. Phone
+ * numbers with a plus are such texts: Excel would calculate them.
  *
  * @param bom - whether a byte order mark leads the file: without one, Excel reads it as something other than UTF-8.
  */
@@ -33,8 +33,8 @@ function cell(text: string): string {
 }
 
 /**
- * Formulas, where a cell begins: at the start, and after what separates cells in a spreadsheet that does not go by
- * commas, which takes quotes in the middle of a line for text. Spreadsheets skip blanks, quotes and invisible
- * characters before the sign, and take its full-width forms too.
+ * Matches a formula at the start of a cell: of the text, or after a semicolon, a tab or a line end. Spreadsheets with
+ * another separator than the comma split cells there. They also skip blanks, quotes and invisible characters in front
+ * of the sign, and accept its full-width forms.
  */
 const formulas = /(^|[;\t\r\n])((?:(?![\t\r\n])["\s\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu

@@ -5,13 +5,13 @@ import type { CompanyPage } from './companyPage.js'
 export interface PagerState {
   /** The page that was requested last, from 1. */
   page: number
-  /** Rows a page holds, 1 to 40. */
+  /** Number of rows on a page, 1 to 40. */
   perPage: number
-  /** Page sizes to choose from, ascending; holds the one in force. */
+  /** Page sizes to choose from, ascending; the current one is among them. */
   perPageOptions: readonly number[]
-  /** Number of pages; `undefined` when the service does not say. */
+  /** Number of pages; `undefined` if the service does not send it. */
   totalPages: number | undefined
-  /** Companies across all pages; `undefined` when the service does not say. */
+  /** Number of companies on all pages; `undefined` if the service does not send it. */
   total: number | undefined
   /** Number of the first row in view, from 1; 0 when there is none. */
   from: number
@@ -41,7 +41,7 @@ export const pageSize = (perPage: number): number =>
     ? Math.min(PER_PAGE_MAX, Math.floor(perPage))
     : PER_PAGE_DEFAULT
 
-/** Returns the page that holds the first visible row after the page size changed. */
+/** Returns the page that contains the first visible row after the page size changed. */
 export const pageForNewPageSize = ({ page, perPage }: PageRequest, next: number): number =>
   Math.floor(((page - 1) * perPage) / next) + 1
 

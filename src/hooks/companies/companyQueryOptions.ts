@@ -20,9 +20,9 @@ const readAnswer = (body: unknown, headers: Headers): Page<Company> & { incomple
 /**
  * Creates the query of one page of the approved companies, for `useQuery`, a prefetch on the server or a test.
  *
- * @returns what `queryOptions` of react-query makes; its data are `{ data: { data: Company[], meta }, age }`, with
- *   `incomplete: true` beside `meta` where the service has more than the proxy gathered.
- * @throws {RequestError} from its function, when there are no data.
+ * @returns what `queryOptions` of react-query returns. Its data are `{ data: { data: Company[], meta }, age }`, with
+ *   `incomplete: true` beside `meta` if the service has more companies than the proxy gathered.
+ * @throws {RequestError} from its function, if there are no data.
  * @example
  * import { useQuery } from '@tanstack/react-query'
  * import { companyQueryOptions } from 'fpx-checkout/query'

@@ -8,7 +8,7 @@ export type CompanyField = (company: Company) => string
 export interface CompanySort {
   /** One of the service's own fields (`name`, `ssm_no`, `phone`, `office`, `address`, `ssm_doc`), or the id of an own column. */
   by: string
-  /** From A to Z (`ascending`) or from Z to A. Rows with a blank text are last in both. */
+  /** Order of the texts: A to Z (`ascending`) or Z to A (`descending`). Rows with a blank text are last in both. */
   direction: 'ascending' | 'descending'
 }
 

@@ -11,8 +11,8 @@ import {
 import { loadAllCompanies, type LoadAllProgress, type LoadedCompanies } from './loadAllCompanies.js'
 
 /**
- * Default limit of companies to load: 250 requests. They cost the service no call behind a proxy that caches the list;
- * elsewhere they take nine minutes at the service's rate limit, with a progress that can be cancelled.
+ * Default maximum number of companies that are loaded: 250 requests. Behind a proxy that caches the list they cost no
+ * call of the service. Otherwise they take nine minutes at its rate limit.
  */
 export const LOAD_ALL_LIMIT = 10_000
 

@@ -22,71 +22,74 @@ import { useCompanySession } from './useCompanySession.js'
 /** Options of {@link useCompanies}. */
 export interface UseCompaniesOptions extends FpxOptions, CompanyPaginationOptions {
   /**
-   * When the next page is prefetched: on hover and focus of what leads to it (`intent`), also when the page rests
-   * (`idle`), or never (`false`). At most one page ahead, and none when the minute's calls run low. Default: `intent`.
+   * When the next page is prefetched: on hover and focus of a control that leads to it (`intent`), also when the page
+   * is idle (`idle`), or never (`false`). At most one page is prefetched, and none if few calls of the minute are left.
+   * Default: `intent`.
    */
   prefetch?: CompanyPrefetch | undefined
-  /** Most companies that "load all" loads; 0 for no such button. Default: 10,000, which is 250 requests. */
+  /**
+   * Maximum number of companies that "load all" loads; 0 removes the button. Default: 10,000, which is 250 requests.
+   */
   loadAllLimit?: number | undefined
-  /** Texts that sort and filter go by, by name. Default: the service's own six fields. */
+  /** Texts that are sorted and filtered, by name. Default: the six fields of the service. */
   fields?: Readonly<Record<string, CompanyField>> | undefined
-  /** BCP 47 tag of the order of sorting. Default: `en`. */
+  /** BCP 47 tag of the language whose order is used. Default: `en`. */
   lang?: string | undefined
 }
 
 /** What {@link useCompanies} returns. */
 export interface UseCompaniesResult {
-  /** The rows to show, filtered and sorted; `undefined` before there are any, and when access was refused. */
+  /** Rows to show, filtered and sorted; `undefined` before the first response, and if access was refused. */
   companies: readonly Company[] | undefined
-  /** Every row that sort and filter run over, in the service's order. */
+  /** All rows that are sorted and filtered, in the order of the service. */
   sourceCompanies: readonly Company[]
-  /** The rows of `loaded` that the filter lets through, sorted: what an export holds. */
+  /** Rows of `loaded` that match the filter, sorted. An export contains these. */
   filteredCompanies: readonly Company[]
-  /** Whether sort and filter run over the page in view or over every company. */
+  /** Which rows are sorted and filtered: those of the current page (`page`), or all companies (`all`). */
   scope: 'page' | 'all'
-  /** Everything that a pager shows. */
+  /** State of the pager. */
   pager: PagerState
-  /** Goes to a page, from 1. One beyond the end becomes the last. */
+  /** Changes the page; the first is 1. A number beyond the last page selects the last page. */
   goToPage: (page: number) => void
   /** Changes the page size. The first row in view stays in view. */
   setPerPage: (perPage: number) => void
   /** Prefetches the next page if the budget allows it. Call it when the user is about to open that page. */
   prefetchNext: () => void
-  /** How the rows are sorted; `null` for the service's own order. */
+  /** Current sort; `null` for the order of the service. */
   sort: CompanySort | null
-  /** Sorts the rows; `null` goes back to the order of the service. */
+  /** Sorts the rows; `null` restores the order of the service. */
   setSort: (sort: CompanySort | null) => void
-  /** What the rows are filtered by; empty for nothing. */
+  /** Text of the filter; empty if there is none. */
   filter: string
-  /** Shows only rows that contain every word of the text, in any field, case or accent. */
+  /** Shows only rows that contain every word of the text in any field, without regard to case and accents. */
   setFilter: (text: string) => void
-  /** Loading every company. */
+  /** State and actions of "load all companies". */
   loadAll: AllCompanies
-  /** The number of companies changed while they were looked at; `null` when it did not. */
+  /** How the total changed while the user looked at the list; `null` if it did not. */
   drift: CompanyDrift | null
-  /** The page that the service sent although it has the requested one; `null` if it sent that one. */
+  /** Number of the page that the service sent instead of the requested one; `null` if it sent the requested one. */
   pageIgnored: number | null
-  /** The service has more companies than the proxy gathers (`upstream.maxPages`): those are not listed. */
+  /** Whether the service has more companies than the proxy gathers (`upstream.maxPages`). The others are not listed. */
   incomplete: boolean
-  /** The rows shown are those of an earlier page, because the next are on their way or failed. */
+  /** Whether the rows are those of an earlier page, because the request for the current one is pending or failed. */
   isPlaceholderData: boolean
-  /** Why the last request brought no rows, a `RequestError`; `null` when it did. */
+  /** The `RequestError` of the last request; `null` if it succeeded. */
   error: Error | null
-  /** When the error came, in milliseconds since the epoch; 0 without one. */
+  /** Time of the error, in milliseconds since the epoch; 0 without one. */
   errorUpdatedAt: number
-  /** When the payment service sent these rows, in milliseconds since the epoch; 0 before there are any. */
+  /** Time when the payment service sent these rows, in milliseconds since the epoch; 0 without rows. */
   listUpdatedAt: number
-  /** A request is under way. */
+  /** Whether a request is pending. */
   isFetching: boolean
-  /** The browser has no connection, and the request waits for it. */
+  /** Whether the request waits because the browser is offline. */
   isPaused: boolean
   /** Requests the visible page again immediately. */
   refetch: () => void
 }
 
 /**
- * Provides the approved companies, page by page: data, pager model and actions, without markup. A component that calls
- * it needs another `key` if it is given another `queryClient`, because react-query's `useQuery` keeps its first one.
+ * Provides the approved companies, page by page: data, pager state and actions, without markup. A component that uses
+ * it needs another `key` for another `queryClient`, because `useQuery` of react-query continues to use the first one.
  *
  * @example
  * const { companies, pager, goToPage } = useCompanies({ endpoint: '/api/fpx', defaultPerPage: 40 })

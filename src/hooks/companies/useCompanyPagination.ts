@@ -5,23 +5,23 @@ import { PER_PAGE_OPTIONS, pageForNewPageSize, pageNumber, pageSize } from './co
 /** Why the page changed, for a parent that controls it. */
 export interface PageChange {
   /**
-   * The change corrects the page or follows from another change, so it belongs in place of the last entry of the
-   * browser's history: a page beyond the end, or the page that shows the same rows in another size.
+   * Whether the change belongs in place of the last entry of the browser's history. It corrects a page beyond the end,
+   * or follows from another page size.
    */
   replace: boolean
 }
 
 /** Page and page size, uncontrolled or controlled. */
 export interface CompanyPaginationOptions {
-  /** The page, when the caller keeps it. From 1. */
+  /** Controlled page, from 1. */
   page?: number | undefined
-  /** The first page shown, when the hook keeps it. Default: 1. */
+  /** Initial page, if it is not controlled. Default: 1. */
   defaultPage?: number | undefined
-  /** The page changed. */
+  /** Called when the page changed. */
   onPageChange?: ((page: number, change: PageChange) => void) | undefined
-  /** Rows a page holds, when the caller keeps it. 1 to 40. */
+  /** Controlled number of rows on a page, 1 to 40. */
   perPage?: number | undefined
-  /** Rows a page holds at first, when the hook keeps it. Default: 20. */
+  /** Initial number of rows on a page, if it is not controlled. Default: 20. */
   defaultPerPage?: number | undefined
   /** Page sizes to choose from. More than 40 counts as 40. Default: 10, 20, 40. */
   perPageOptions?: readonly number[] | undefined
@@ -38,7 +38,7 @@ export interface CompanyPagination extends PageRequest {
   setPerPage: (perPage: number) => void
 }
 
-/** Provides page and page size, each controlled or not, always such as the service accepts. */
+/** Provides page and page size, each controlled or not. Both are always values that the service accepts. */
 export function useCompanyPagination(options: CompanyPaginationOptions): CompanyPagination {
   const { onPageChange, onPerPageChange } = options
   const [ownPage, setOwnPage] = useState(options.defaultPage ?? 1)

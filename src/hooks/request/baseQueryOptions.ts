@@ -19,7 +19,7 @@ export const isServer = typeof window === 'undefined' || 'Deno' in globalThis
  */
 export const baseQueryOptions = {
   staleTime: STALE_MS,
-  // On a server the client of a request is dropped with all that it holds; a timer would keep it for as long.
+  // A server drops the client after the request. A timer would retain it until it fires.
   gcTime: isServer ? Infinity : 30 * 60_000,
   retry: (failures: number, error: Error) => failures < 1 && retriesImmediately(error),
   // Testing Library waits for one second, and a payer not much longer.

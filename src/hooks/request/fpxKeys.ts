@@ -4,7 +4,7 @@ import type { PageRequest } from '../../contract/index.js'
 export const bankKey = (endpoint: string) => ['fpx-checkout', endpoint, 'bank'] as const
 
 /**
- * The react-query keys of everything this package keeps; all begin with `fpx-checkout`.
+ * The react-query keys of all queries of this package; each begins with `fpx-checkout`.
  *
  * @example
  * import { useQueryClient } from '@tanstack/react-query'

@@ -21,9 +21,9 @@ export function findOptionByCode<Row extends Pick<BankOption, 'code' | 'model'>>
 }
 
 /**
- * Returns the option of the selected code. Of several options with that code it is the one that was selected last, and
- * never another: two models of one bank share a code, and a payer has an account with one of them. `undefined` if that
- * option is no longer in the list.
+ * Returns the option of the selected code; `undefined` if it is no longer in the list. If several options have the
+ * code, it is the one that was selected last and never another. Two models of one bank share a code, and a payer has an
+ * account with one of them.
  */
 export function findSelectedOption(
   options: readonly BankOption[],
@@ -53,8 +53,8 @@ export function findSelectedOption(
 }
 
 /**
- * Returns what the current list means for the selected bank, whose option was `lastSeen`: it changed, it went offline, it
- * can no longer be selected, it is no longer offered. `undefined` if nothing changed.
+ * Returns what the current list means for the selected bank, whose option was `lastSeen`; `undefined` if nothing
+ * changed. The bank may have changed, be offline, be disabled, or no longer be offered.
  */
 export function reconcileSelection(
   { selectedOption, unavailableCode }: SelectionState,

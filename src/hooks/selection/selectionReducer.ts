@@ -50,7 +50,7 @@ export type SelectionAction =
   | { type: 'vanished' | 'blocked'; code: string; label: string }
   /** The merchant took control of the code, or passes another code than the unavailable one. */
   | { type: 'controlTaken' }
-  /** The payer goes on, so the notice is over. */
+  /** The payer does something else, so the notice is removed. */
   | { type: 'noticeCleared' }
   /** The form was reset around a bank that the merchant controls. */
   | { type: 'resetIgnored' }

@@ -76,8 +76,8 @@ export function useBankSelection(settings: BankSelectionOptions) {
     emit,
     inputRef,
     /**
-     * Props that select an option by a press. Not selected are an option that a refreshed list moved under the finger
-     * while it was down, and one that only the second click of a double click hits.
+     * Returns props that select an option by a press. Two presses select nothing: on an option that a refreshed list
+     * moved under the finger, and the second click of a double click.
      */
     getSelectOnPressProps: ({ key }: BankOption, press: () => void) => ({
       onPointerDown: () => {

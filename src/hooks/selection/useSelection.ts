@@ -55,9 +55,9 @@ export function useSelection(
   const isControlled = value !== undefined && !state.isNotifying
   const requestedCode = (isControlled ? value : state.code) || null
   const code = requestedCode === state.unavailableCode ? null : requestedCode
-  // The merchant has seen that the bank is unavailable, so the code may be passed again. Or the merchant controls the
-  // code, and may stop: a form library without a default value resets to `undefined`, and the selection before must not
-  // return then.
+  // The merchant has passed another code than the unavailable one, so that code may be passed again. Or the merchant
+  // controls the code, and may stop: a form library without a default value resets it to `undefined`. The earlier
+  // selection must not return then.
   if (
     state.code === null
       ? state.unavailableCode !== null && requestedCode !== state.unavailableCode
@@ -116,7 +116,7 @@ export function useSelection(
   useEffect(() => {
     if (reportedNoticeRef.current === state.notice) return
     reportedNoticeRef.current = state.notice
-    // In a microtask, so that an error in the merchant's handler does not unmount the picker.
+    // This runs in a microtask, so that an error in the handler of the merchant does not unmount the picker.
     if (isSelectionLost(state.notice)) queueMicrotask(() => onChange?.(null, null))
   })
 

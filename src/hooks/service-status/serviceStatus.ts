@@ -30,7 +30,7 @@ export function toServiceStatus(
 ): ServiceStatusName {
   if ([ping, ...lists].some(({ error }) => isLimit(error))) return 'limited'
   const served = lists.some(({ asOf }) => asOf > 0)
-  // Without a liveness check of the gateway, the lists decide.
+  // If the gateway has no liveness check, the lists decide.
   const hasNoPing = ping.error instanceof RequestError && ping.error.code === 'not-found'
   if (hasNoPing && !served) return lists.some(({ error }) => error) ? 'down' : 'checking'
   if (ping.error && !hasNoPing) return served ? 'degraded' : 'down'

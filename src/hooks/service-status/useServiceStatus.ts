@@ -42,8 +42,8 @@ export interface UseServiceStatusResult {
 }
 
 /**
- * Provides the status of the payment service: from `/ping` once a minute, and from the responses to the lists on the
- * page, which costs no call. Any number of callers make one request.
+ * Provides the status of the payment service, from `/ping` once a minute and from the responses to the lists on the
+ * page. Any number of components share one request.
  *
  * @example
  * const { status } = useServiceStatus({ endpoint: '/api/fpx' })

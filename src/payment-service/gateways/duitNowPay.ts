@@ -2,10 +2,12 @@ import type { Gateway } from '../Gateway.js'
 import { memberOf, NO_LIST, rowsOf } from './rowsOf.js'
 
 /**
- * PayNet, DuitNow Pay: `GET {baseUrl}/v2/bw/banks`, where `baseUrl` is the origin; PayNet recommends one call
- * every 30 minutes, and the proxy makes at most one every 4.
- * A row with `isBank: false` is a wallet, and the picker reads the status from `isActive`. A bank that takes both personal and
- * business accounts is one row for each. Written from the public documentation, not run against the live gateway.
+ * PayNet, DuitNow Pay: `GET {baseUrl}/v2/bw/banks`, where `baseUrl` is the origin. PayNet recommends one call every 30
+ * minutes, and the proxy makes at most one every 4.
+ *
+ * A row with `isBank: false` is a wallet, and the picker reads the status from `isActive`. A bank that takes both
+ * personal and business accounts is one row for each. Written from the public documentation, not run against the live
+ * gateway.
  */
 export const duitNowPay: Gateway = {
   name: 'duitnow-pay',
@@ -18,7 +20,7 @@ export const duitNowPay: Gateway = {
       rowsOfModel(memberOf(data, 'retail'), 'B2C'),
       rowsOfModel(memberOf(data, 'corporate'), 'B2B1'),
     ]
-    // Without one of the lists, half of the banks would be missing.
+    // If one of the lists is missing, half of the banks would be.
     return lists.every(Array.isArray) ? lists.flat() : NO_LIST
   },
 }

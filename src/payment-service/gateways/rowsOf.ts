@@ -14,7 +14,7 @@ export const memberOf = (value: unknown, name: string): unknown =>
 export const NO_LIST = null as unknown as readonly GatewayBank[]
 
 /**
- * Converts the rows of a list. A list or a row of another shape is returned as it is, so that the reader of all gateways
+ * Converts the rows of a list. A list or a row of another shape is returned unchanged. The reader of all gateways then
  * refuses it and names its path.
  */
 export function rowsOf(list: unknown, toBank: (row: Json) => Json): readonly GatewayBank[] {

@@ -30,7 +30,7 @@ interface SharedSlotsOptions {
 
 /** The slots of one budget in the shared store, and local slots while the store is lost. It never rejects. */
 export class SharedSlots {
-  /** The largest number of slots at once, as the store reported it. */
+  /** The largest number of slots in use at the same time, as the store reported it. */
   most: number
   readonly #localSlots = new SlotPool()
   readonly #split: SharedBudgetSplit

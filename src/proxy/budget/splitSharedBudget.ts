@@ -1,6 +1,6 @@
 /**
- * How the 60 calls per minute of the service are divided among several instances with a shared store. The three parts
- * are 60 together, so that the limit holds even if the store fails, or loses its data, once a minute.
+ * How instances with a shared store share the 60 calls per minute of the service. The three parts are 60 together.
+ * Therefore the limit is respected even if the store fails, or loses its data, once a minute.
  */
 const ofSixty = {
   /** The calls of all instances, counted in the store. */

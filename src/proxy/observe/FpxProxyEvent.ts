@@ -122,7 +122,7 @@ export type FpxProxyEvent =
         type: 'bank-online'
         /** When the list was gathered: ISO 8601, in UTC. */
         at: string
-        /** Since when it was offline; `undefined` if more than 100 banks were offline at once. */
+        /** Since when it was offline; `undefined` if more than 100 banks were offline at the same time. */
         since: string | undefined
       })
   | {
@@ -141,8 +141,8 @@ export type FpxProxyEvent =
       /** The store that failed. */
       store: 'shared' | 'snapshot'
       /**
-       * The method that failed: `load` or `save` of the snapshot, or a method of the shared store; `read` if a stored list
-       * could not be read.
+       * The method that failed: `load` or `save` of the snapshot, or a method of the shared store. `read` means that a
+       * stored list could not be read.
        */
       action: string
       /** The error of the store, in one line without the key. */

@@ -4,8 +4,8 @@ import type { TenantState } from '../tenants/TenantState.js'
 import type { EventScope } from './FpxProxyEvent.js'
 
 /**
- * State of one endpoint: `idle` was never requested, `fresh` is served after a successful refresh, `stale` is served while
- * refreshes fail, `failing` has no answer to serve.
+ * State of one endpoint. `idle`: it was never requested. `fresh`: the last refresh succeeded. `stale`: refreshes fail,
+ * and the cached answer is served. `failing`: there is no answer to serve.
  */
 export type HealthState = 'idle' | 'fresh' | 'stale' | 'failing'
 

@@ -12,10 +12,10 @@ import { latest, mergeRecords } from './mergeRecords.js'
 /** How long records are retained, in milliseconds: 30 days. */
 export const RECORDS_MS = 30 * 86_400_000
 
-/** The most banks of one tenant whose outage is remembered at once. FPX has fewer than 50 banks. */
+/** The maximum number of offline banks that are remembered for one tenant. FPX has fewer than 50 banks. */
 const MAX_OFFLINE = 100
 
-/** The most events for one list, so that a list of many thousand banks cannot flood the log. */
+/** The maximum number of events for one list, so that a list of many thousand banks cannot flood the log. */
 const MAX_EVENTS = 200
 
 export const NO_RECORDS: BankRecords = { offline: [], outages: [], changes: [] }

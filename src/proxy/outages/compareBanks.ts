@@ -9,8 +9,10 @@ export interface BankDifference {
 }
 
 /**
- * Compares two lists. A bank is the same if its code, its model and its name are. A bank with another name is the same if it is
- * the only explanation: as many banks of its code and model have left as have come. They are then paired by their order.
+ * Compares two lists. A bank is the same if its code, its model and its name are.
+ *
+ * A bank with another name is the same if that is the only explanation: its code and model have lost as many banks as
+ * they gained. Those are paired by their order.
  */
 export function compareBanks(
   before: readonly BankState[],

@@ -11,8 +11,8 @@ import type { CacheEntry, RefreshDeps, RefreshSource, RefreshState } from './typ
 import { RefreshRun } from './RefreshRun.js'
 
 /**
- * Refreshes the cached answer of one endpoint. It is the only place that calls the service. A request starts a refresh only
- * if one is due: one at a time, with backoff after failures, a pause after a 429, and within the budget.
+ * Refreshes the cached answer of one endpoint. No other class calls the service. A request starts a refresh only if one
+ * is due. Refreshes run one at a time and within the budget, with backoff after failures and a pause after a 429.
  */
 export class Refresher<Item, Value> implements RefreshState {
   readonly #context: RefreshContext<Item, Value>
@@ -86,8 +86,8 @@ export class Refresher<Item, Value> implements RefreshState {
   }
 
   /**
-   * Starts a refresh if one is due, and returns what to serve: the cached list if it is servable, otherwise the result of the
-   * refresh under way. `undefined` if there is no list; the reason is in `failure`.
+   * Starts a refresh if one is due. Returns the cached list if it may be served, otherwise the result of the current
+   * refresh. `undefined` means that there is no list; the reason is in `failure`.
    */
   read(
     now: number,

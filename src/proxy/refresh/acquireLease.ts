@@ -5,7 +5,7 @@ import type { RefreshRun } from './RefreshRun.js'
 /** How often an instance checks whether another one has gathered, in milliseconds. */
 const POLL_LEASE_MS = { withCache: 1000, withoutCache: 200 }
 
-/** Acquires the lease to gather. If another instance holds it or has just gathered, adopts the stored list instead. */
+/** Acquires the lease to gather. If another instance has it or has just gathered, uses the stored list instead. */
 export async function acquireLease<Item, Value>(
   context: RefreshContext<Item, Value>,
   run: RefreshRun,

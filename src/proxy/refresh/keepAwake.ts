@@ -4,8 +4,8 @@ export interface RequestLifetime {
 }
 
 /**
- * Keeps the runtime awake until `work` has settled: by the function of the request, otherwise by the one that the runtime
- * offers. Errors are ignored, because the refresh goes on without: `after` of Next.js throws outside of a request.
+ * Prevents the runtime from suspending until `work` has settled, with the function of the request or, without one, that
+ * of the runtime. Errors are ignored, because the refresh continues: `after` of Next.js throws outside of a request.
  */
 export function keepAwake(request: RequestLifetime | undefined, work: Promise<unknown>): void {
   try {
@@ -17,10 +17,10 @@ export function keepAwake(request: RequestLifetime | undefined, work: Promise<un
 }
 
 /**
- * Returns the context of the current request, or the module that has it, where the runtime shows it without an import:
+ * Returns the context of the current request, or the module that has it. Only some runtimes show it without an import:
  *
- * - Hosts of Next.js set `@next/request-context` ("Self-hosting, after" in its documentation), Vercel
- *   `@vercel/request-context`, which `waitUntil` of `@vercel/functions` reads.
+ * - Hosts of Next.js set `@next/request-context` ("Self-hosting, after" in its documentation).
+ * - Vercel sets `@vercel/request-context`, which `waitUntil` of `@vercel/functions` reads.
  * - Workers with `nodejs_compat` return `cloudflare:workers`, which exports `waitUntil`.
  */
 function findContext(): RequestLifetime | undefined {

@@ -194,8 +194,8 @@ export function createServe(
   }
 
   /**
-   * Responds with the cached entry immediately. Without one it waits for the refresh under way, and responds with the new
-   * entry, with an old one if the refresh takes too long, or with the problem because of which there is none.
+   * Responds with the cached entry immediately. Without one it waits for the current refresh and responds with its
+   * entry. If that takes too long, it responds with an older entry; if there is none, with the problem of the refresh.
    */
   function respondFromCache<Item, Value>(
     view: RequestView,
@@ -222,7 +222,7 @@ export function createServe(
     return countAnswer(route, isStale ? 'stale' : 'fresh', respond(cached, now, view))
   }
 
-  /** Without a response, the list does not have the requested bank. */
+  /** If there is no response, the list does not have the requested bank. */
   function countAnswer(
     route: string,
     kind: string,
@@ -250,7 +250,7 @@ export function createServe(
     retry?: { retryAfterMs: number; status?: number },
   ): ProxyResponse {
     counters.countAnswer(route, code)
-    // Without these headers on refusals, other sites could find out whether the visitor is an admin.
+    // Refusals have these headers too. Otherwise other sites could find out whether the visitor is an admin.
     const isPrivate = privateRoutes.has(route)
     const privacy = isPrivate ? { privacy: PRIVATE } : {}
     if (retry) return createProblemResponse(code, { ...privacy, ...retry })

@@ -4,9 +4,8 @@ import { isBankCode } from '../../contract/index.js'
 const SEGMENT = /^(?:[\w.~!$&'()*+,;=:@-]|%[\da-f]{2})+$/i
 
 /**
- * Reads the bank code in the last segment of a path, percent-encoded once. Returns `undefined` for a segment that is no
- * code: a server in front might read a path in it (an encoded slash or backslash, dots) or decode it again (an encoded
- * percent sign).
+ * Reads the bank code in the last segment of a path, percent-encoded once; `undefined` for a segment that is no code. A
+ * server in front might read a path in an encoded slash, a backslash or dots, or decode an encoded percent sign again.
  */
 export function readBankCode(segment: string): string | undefined {
   if (!SEGMENT.test(segment)) return undefined

@@ -6,7 +6,7 @@ import { withTimeout } from './withTimeout.js'
 
 /** The lease to gather a list, and what other instances have stored. */
 export interface Lease<Item> {
-  /** Whether this instance holds it. */
+  /** Whether this instance has the lease. */
   acquired: boolean
   /** Failures in a row of the previous owner. */
   failures: number
@@ -35,7 +35,7 @@ interface SharedListOptions<Item> {
 /** One list in the shared store, and the lease to gather it. No method rejects. */
 export class SharedList<Item> {
   #version = 0
-  /** By how many milliseconds the clock of the store is ahead of `elapsed`. */
+  /** How far the clock of the store is ahead of `elapsed`, in milliseconds. */
   #storeClockOffset: number | undefined
 
   constructor(private readonly options: SharedListOptions<Item>) {}

@@ -20,7 +20,7 @@ const MEMORY_ONLY = new ListStore<never>(undefined, undefined)
 export function createStores(options: FpxProxyOptions, deps: RefreshDeps) {
   const { shared, upstream, snapshot } = options
   const { clock, timeoutMs, elapsed } = deps
-  // In its normal form, because two spellings of one address would have two budgets.
+  // The address is normalized, because two spellings of one address would have two budgets.
   const address = normalizeBaseUrl(upstream.baseUrl)
   const gateway = validateGateway(upstream.gateway)
   const { path, perMinute } = gateway

@@ -1,6 +1,6 @@
 /**
- * A map with at most `maxEntries` entries, which drops those that were not used for longest. It holds two generations instead
- * of an order of use, so that a hit in the younger generation is a plain lookup.
+ * A map with at most `maxEntries` entries, which evicts those that were used least recently. It has two generations
+ * instead of an order of use, so that a hit in the younger generation is a plain lookup.
  */
 export class RecentMap<Value> {
   #young = new Map<string, Value>()

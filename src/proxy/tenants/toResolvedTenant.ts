@@ -11,8 +11,8 @@ export interface ResolvedTenant {
 export class InvalidTenantError extends TypeError {}
 
 /**
- * Returns the id of a tenant as a text: a text that is not blank, or the digits of a safe integer; `undefined` for any other
- * value. Other values are not converted, because every object would become the same tenant "[object Object]".
+ * Returns the id of a tenant as a text: a text that is not blank, or the digits of a safe integer. Returns `undefined`
+ * for any other value. Those are not converted, because every object would become the same tenant "[object Object]".
  */
 export function toTenantId(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() ? value : undefined

@@ -6,8 +6,8 @@ import { guideParameters } from './guideParameters.js'
 import { searchHeadings } from './searchHeadings.js'
 
 /**
- * Finds headings of the guides. The results are links below the field: Tab and the arrow keys move to them, Enter in the
- * field opens the first, Escape empties the field.
+ * Finds headings of the guides. The results are links below the field: Tab and the arrow keys move to them. Enter in
+ * the field opens the first, and Escape empties the field.
  */
 export function GuideSearch() {
   const id = useId()

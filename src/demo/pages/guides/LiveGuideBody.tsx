@@ -8,8 +8,8 @@ import { storyParameters } from '../../workbench/storyParameters.js'
 import { GuideBody } from './GuideBody.js'
 
 /**
- * The blocks of a guide with its stories running. All share one simulated service, so that only those with the same
- * settings of it run at the same time: at first the first one and its like.
+ * Renders the blocks of a guide with its stories running. All share one simulated service, so that only stories with
+ * the same settings run at the same time. Initially those are the first one and the stories with its settings.
  */
 export function LiveGuideBody({ blocks }: { blocks: readonly GuideBlock[] }) {
   const [chosen, setChosen] = useState<string>()

@@ -12,8 +12,8 @@ interface LoadedGuide {
 const loaded = new Map<string, LoadedGuide>()
 
 /**
- * Returns a guide. While it is loaded, the previous one is returned, so that the page does not become empty. A guide that
- * was loaded before is returned at once: the browser can then restore the place on the page.
+ * Returns a guide. While it loads, the previous one is returned, so that the page does not become empty. A loaded guide
+ * is returned immediately, so that the browser can restore the scroll position.
  */
 export function useGuide(id: string): { current: LoadedGuide | undefined; hasFailed: boolean } {
   const [previous, setPrevious] = useState<LoadedGuide>()
