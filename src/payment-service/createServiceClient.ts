@@ -1,5 +1,6 @@
 import {
   agingClock,
+  describeKind,
   type Page,
   PER_PAGE_MAX,
   readBanks,
@@ -165,14 +166,15 @@ const MAX_TIMER_MS = 2 ** 31 - 1
 
 function validateCount(name: string, value: number, max = Number.MAX_SAFE_INTEGER): void {
   if (Number.isInteger(value) && value >= 1 && value <= max) return
-  const received = typeof value === 'number' ? String(value) : `a ${typeof value}`
+  const received = typeof value === 'number' ? String(value) : describeKind(value)
   throw new TypeError(`${name} must be a whole number from 1 to ${max}; received ${received}.`)
 }
 
 function validateFetch(fetch: unknown): void {
   if (fetch === undefined || typeof fetch === 'function') return
-  const received = fetch === null ? 'null' : `a value of type ${typeof fetch}`
-  throw new TypeError(`fetch must be a function like the global fetch; received ${received}.`)
+  throw new TypeError(
+    `fetch must be a function like the global fetch; received ${describeKind(fetch)}.`,
+  )
 }
 
 function readOrThrow<Read>(read: () => Read, request: string, rate: RateLimitInfo): Read {

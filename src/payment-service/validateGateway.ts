@@ -1,4 +1,4 @@
-import { checkOptionNames } from '../contract/index.js'
+import { checkOptionNames, describeKind } from '../contract/index.js'
 import type { Gateway } from './Gateway.js'
 import { serviceDocument } from './gateways/serviceDocument.js'
 
@@ -38,8 +38,9 @@ const rules: readonly Rule[] = [
 const required = new Set<keyof Gateway>(['name', 'path'])
 
 /**
- * Returns a checked copy of an adapter; the service document's by default. A copy, because an adapter that changes later would share stored lists with its
- * earlier self. Functions are called on the original object, which may be of a class.
+ * Returns a validated copy of an adapter. Default: the adapter of the service document. It is copied, because an adapter
+ * that changes later would share stored lists with its earlier self. Functions are called on the original object, which
+ * may be of a class.
  *
  * @throws {TypeError} with the member, what it must be, and the kind of value that was received, never the value.
  */
@@ -63,12 +64,6 @@ export function validateGateway(gateway: unknown = serviceDocument): Gateway {
       'gateway.readBanks must be a function if gateway.format is "text"; received nothing.',
     )
   return copy as unknown as Gateway
-}
-
-function describeKind(value: unknown): string {
-  if (value === undefined) return 'nothing'
-  if (value === null) return 'null'
-  return Array.isArray(value) ? 'a list' : `a value of type ${typeof value}`
 }
 
 function isName(value: unknown): boolean {

@@ -1,4 +1,4 @@
-import { checkOptionNames } from '../contract/index.js'
+import { checkOptionNames, describeKind } from '../contract/index.js'
 import type { FpxProxyOptions, UpstreamOptions } from './FpxProxyOptions.js'
 
 type NamesOf<Options> = Record<keyof Options, true>
@@ -95,14 +95,6 @@ export function checkOptions(options: unknown): void {
     if (value === undefined ? required.has(path) : !isValid(value))
       throw new TypeError(`${path} must be ${expected}; received ${describeKind(value)}.`)
   }
-}
-
-/** Describes the kind of a value for an error message, without the value. */
-export function describeKind(value: unknown): string {
-  if (value === undefined) return 'nothing'
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'a list'
-  return typeof value === 'object' ? 'an object of another kind' : `a ${typeof value}`
 }
 
 function readMember(value: unknown, name: string): unknown {

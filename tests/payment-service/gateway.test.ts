@@ -449,12 +449,12 @@ describe('an invalid adapter is refused', () => {
   it.each<[object | null | string, string]>([
     [
       'bank',
-      'gateway must be an adapter such as those of fpx-checkout/gateways; received a value of type string.',
+      'gateway must be an adapter such as those of fpx-checkout/gateways; received a string.',
     ],
     [null, 'gateway must be an adapter such as those of fpx-checkout/gateways; received null.'],
     [
       { name: 'A b' },
-      'gateway.name must be 1 to 40 lower-case letters, digits or hyphens, such as "my-gateway"; received a value of type string.',
+      'gateway.name must be 1 to 40 lower-case letters, digits or hyphens, such as "my-gateway"; received a string.',
     ],
     [{ name: undefined }, 'gateway.name must be 1 to 40 lower-case'],
     ...[

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { FpxProxyOptions, Gateway, SharedStore, Snapshot } from 'fpx-checkout/proxy'
+import type { FpxProxyOptions, Gateway, Snapshot } from 'fpx-checkout/proxy'
 import { splitSharedBudget } from '../../src/proxy/budget/splitSharedBudget.js'
 import { CANARY, everyOutputOf, formsFoundIn } from '../support/canary.js'
 import { createProxyHarness, type Service } from '../support/createProxyHarness.js'
 import { bankRows, json } from '../support/fixtures.js'
 import { memoryShared } from '../support/memoryShared.js'
+import { recordNames } from '../support/recordNames.js'
 import { virtualClock } from '../support/virtualClock.js'
 
 const banks = bankRows(20)
@@ -166,17 +167,7 @@ describe('stored lists', () => {
   async function namesOf(changes: Partial<Record<keyof Gateway, unknown>> | 'default') {
     const clock = virtualClock()
     const names: string[] = []
-    const store = memoryShared(clock)
-    const shared: SharedStore = new Proxy(store, {
-      get(target, key) {
-        const value: unknown = Reflect.get(target, key)
-        if (typeof value !== 'function') return value
-        return (name: string, ...args: unknown[]): unknown => {
-          names.push(`${String(key)} ${name}`)
-          return Reflect.apply(value, target, [name, ...args])
-        }
-      },
-    })
+    const shared = recordNames(memoryShared(clock), names)
     const snapshot: Snapshot = {
       load: (name) => (names.push(`load ${name}`), Promise.resolve(null)),
       save: () => Promise.resolve(),

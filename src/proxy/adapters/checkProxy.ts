@@ -1,4 +1,4 @@
-import { describeKind } from '../checkOptions.js'
+import { describeKind } from '../../contract/index.js'
 
 /**
  * Checks that an adapter received the proxy itself.

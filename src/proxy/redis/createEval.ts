@@ -1,4 +1,4 @@
-import { describeKind } from '../checkOptions.js'
+import { describeKind } from '../../contract/index.js'
 
 /**
  * A client of Redis or Valkey: of `ioredis`, `redis` (5 or newer), `@upstash/redis` or Bun. Each takes the keys and

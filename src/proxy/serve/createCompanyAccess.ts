@@ -1,4 +1,4 @@
-import { describeKind } from '../checkOptions.js'
+import { describeKind } from '../../contract/index.js'
 import type { FpxProxyOptions } from '../FpxProxyOptions.js'
 import type { RefreshDeps } from '../refresh/types.js'
 import { toTenantId } from '../tenants/toResolvedTenant.js'

@@ -3,11 +3,11 @@ import {
   BANK_MODELS,
   type BankModel,
   checkOptionNames,
+  describeKind,
   isOfModel,
   readBankModel,
 } from '../../contract/index.js'
 import { PaymentServiceError } from '../../payment-service/index.js'
-import { describeKind } from '../checkOptions.js'
 import type { Tenant } from '../FpxProxyOptions.js'
 import type { Refresher } from '../refresh/Refresher.js'
 import type { RefreshDeps } from '../refresh/types.js'

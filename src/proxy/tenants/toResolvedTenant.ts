@@ -1,4 +1,4 @@
-import { describeKind } from '../checkOptions.js'
+import { describeKind } from '../../contract/index.js'
 
 /** A tenant whose id and group were checked. */
 export interface ResolvedTenant {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { SharedStore, Snapshot } from 'fpx-checkout/proxy'
 import { memoryShared } from '../../support/memoryShared.js'
 import { createProxyHarness } from '../../support/createProxyHarness.js'
+import { recordNames } from '../../support/recordNames.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
 const SPELLINGS = [
@@ -16,25 +17,14 @@ const SPELLINGS = [
 /** The names that a proxy uses in both stores, and the number of its calls. */
 async function namesOf(baseUrl: string, shared?: SharedStore) {
   const clock = virtualClock()
-  const store = shared ?? memoryShared(clock)
   const names: string[] = []
-  const named: SharedStore = new Proxy(store, {
-    get(target, key) {
-      const value: unknown = Reflect.get(target, key)
-      if (typeof value !== 'function') return value
-      return (name: string, ...args: unknown[]): unknown => {
-        names.push(`${String(key)} ${name}`)
-        return Reflect.apply(value, target, [name, ...args])
-      }
-    },
-  })
   const snapshot: Snapshot = {
     load: (name) => (names.push(`load ${name}`), Promise.resolve(null)),
     save: (name) => (names.push(`save ${name}`), Promise.resolve()),
   }
   const { get, calls, proxy } = createProxyHarness({
     clock,
-    shared: named,
+    shared: recordNames(shared ?? memoryShared(clock), names),
     snapshot,
     upstream: { baseUrl },
     company: { authorize: () => true },

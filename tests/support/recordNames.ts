@@ -1,0 +1,14 @@
+import type { SharedStore } from 'fpx-checkout/proxy'
+
+/** Returns a store that adds the method and the name of each call to `names`, and passes the call to `store`. */
+export const recordNames = (store: SharedStore, names: string[]): SharedStore =>
+  new Proxy(store, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key)
+      if (typeof value !== 'function') return value
+      return (name: string, ...args: unknown[]): unknown => {
+        names.push(`${String(key)} ${name}`)
+        return Reflect.apply(value, target, [name, ...args])
+      }
+    },
+  })
