@@ -7,7 +7,7 @@ import { LocaleContext } from './LocaleContext.js'
 export interface FpxProviderProps extends FpxOptions {
   /** Language of everything inside, from `fpx-checkout/locales`. Default: English. */
   locale?: Locale | undefined
-  /** Everything that the settings are for. */
+  /** Content that receives the settings. */
   children: ReactNode
 }
 

@@ -15,9 +15,9 @@ export interface ProblemNoticeProps {
   error: Error | null
   /** When the error came, in milliseconds since the epoch. */
   errorUpdatedAt: number
-  /** A request is under way. */
+  /** Whether a request is pending. */
   isFetching: boolean
-  /** The browser has no connection, and the request waits for it. */
+  /** Whether the request waits because the browser is offline. */
   isPaused: boolean
   onRetry: () => void
   locale?: Locale | undefined

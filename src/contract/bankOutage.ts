@@ -28,7 +28,7 @@ export interface BankChange extends RecordedBank {
   time: string
 }
 
-/** What the proxy remembers of its banks for 30 days. */
+/** Records of banks that the proxy stores for 30 days. */
 export interface BankRecords {
   /** Banks that are offline now. */
   offline: readonly BankOutage[]

@@ -27,7 +27,7 @@ export interface ServedSandbox {
 export async function serveSandbox(
   sandbox: Sandbox,
   listen: {
-    /** 0 selects a free one. Default: 0. */
+    /** Port to listen on; 0 selects a free one. Default: 0. */
     port?: number
     /** The address to listen on. Default: 127.0.0.1, which other machines cannot reach. */
     host?: string

@@ -18,19 +18,25 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   name?: string | undefined
   /** `id` of the form, if the picker is outside it. */
   form?: string | undefined
-  /** The form is not submitted without a bank; the browser's message and our own say so. Default: false. */
+  /**
+   * Whether the form requires a bank. Without one, the message of the browser and that of the picker say so. Default:
+   * false.
+   */
   required?: boolean | undefined
   /** Default: "Bank" in the language in force. `false` renders no label, for a page that has its own. */
   label?: ReactNode
   /** Text below the field. */
   description?: ReactNode
-  /** The merchant's own complaint; the field counts as invalid. */
+  /** Error text of the merchant below the field, which is then invalid. */
   error?: ReactNode
   /** Text in the empty field. Default: "Choose or search for your bank", in the picker's language. */
   placeholder?: string | undefined
   /** Codes of banks that are shown as buttons above the field, and in the list as well. */
   featured?: readonly string[] | undefined
-  /** `native` is the browser's own select, `auto` is that on touch screens. Default: `combobox`. */
+  /**
+   * Kind of the field: `combobox`, `native` (the select of the browser), or `auto` (`native` on touch screens).
+   * Default: `combobox`.
+   */
   variant?: 'combobox' | 'native' | 'auto' | undefined
   /** Whether the line on FPX's terms and conditions is shown, which PayNet requires near the pay button. Default: true. */
   terms?: boolean | undefined

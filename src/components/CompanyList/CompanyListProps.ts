@@ -16,9 +16,9 @@ export interface CompanyListProps
    * The columns and their order: names of the service's fields, or custom columns. Default: name, ssm_no, phone, office, address, ssm_doc.
    */
   columns?: readonly (CompanyColumnName | CompanyColumn)[] | undefined
-  /** The address of a page, which makes the pager one of links: "open in a new tab" works. */
+  /** Returns the address of a page. The pager then consists of links, which can be opened in a new tab. */
   getPageHref?: ((page: number) => string) | undefined
-  /** The address of a company, which makes its name a link. */
+  /** Returns the address of a company. Its name is then a link. */
   getCompanyHref?: ((company: Company) => string) | undefined
   /** Called when a company was selected, by its name or by a click on its row. */
   onSelect?: ((company: Company) => void) | undefined
@@ -28,7 +28,7 @@ export interface CompanyListProps
   renderActions?: ((company: Company) => ReactNode) | undefined
   /** Whether documents at http addresses become links too. Default: false, only https. */
   allowHttpDocuments?: boolean | undefined
-  /** How the CSV file is made, or `false` for no such button. Default: a byte order mark, and a name in the language. */
+  /** Options of the CSV export; `false` removes its button. Default: a byte order mark, and a name in the language. */
   csv?: { bom?: boolean | undefined; fileName?: string | undefined } | false | undefined
   /** Language, from `fpx-checkout/locales`. Default: the provider's, else English. */
   locale?: Locale | undefined
@@ -36,6 +36,6 @@ export interface CompanyListProps
   messages?: OwnWords<CompanyMessages> | undefined
   /** Classes of the parts. */
   classNames?: Partial<Record<CompanyListPart, string>> | undefined
-  /** What may be counted; no business data. */
+  /** Called with what the admin does, without business data. */
   onEvent?: ((event: CompanyListEvent) => void) | undefined
 }

@@ -15,7 +15,7 @@ export interface CompanyColumn {
   header: string
   /** The text of a row: what is shown, sorted, filtered and exported. Blank is shown as a dash. */
   value: CompanyField
-  /** What is shown in place of the text. */
+  /** Returns the content of a cell. Replaces the text. */
   render?: ((company: Company) => ReactNode) | undefined
   /** Whether the header sorts. Default: true. */
   sortable?: boolean | undefined

@@ -66,19 +66,19 @@ interface BankPickerRichProperties {
   limits?: Partial<AmountLimits> | undefined
   /** Words that replace the language's, one by one; those of errors are in `problem`. */
   messages?: OwnWords<BankMessages> | undefined
-  /** Replaces the reading of a bank's status. */
+  /** Returns the status of a bank. Replaces the default reader. */
   getStatus?: ((bank: Bank) => BankStatus) | undefined
-  /** Replaces the reading of a bank's FPX model. */
+  /** Returns the FPX model of a bank. Replaces the default reader. */
   getModel?: ((bank: Bank) => BankModel | undefined) | undefined
-  /** Replaces the reading of `isBank`: which rows are wallets. */
+  /** Returns whether a row is a bank or a wallet. Replaces the default reader of `isBank`. */
   getKind?: ((bank: Bank) => BankKind) | undefined
   /** Returns the address of a bank's logo. */
   getLogo?: ((bank: Bank) => string | undefined) | undefined
-  /** Replaces what payers call a bank. */
+  /** Returns other names by which payers search for a bank. Replaces the default aliases. */
   getAliases?: ((bank: Bank) => readonly string[]) | undefined
-  /** Replaces the search. */
+  /** Returns whether a bank matches the search text. Replaces the default search. */
   filter?: ((bank: Bank, text: string) => boolean) | undefined
-  /** Replaces the order. */
+  /** Compares two banks. Replaces the default order. */
   sort?: ((a: Bank, b: Bank) => number) | undefined
   /** Replaces the content of an option; the default content is used if this returns nothing. */
   renderOption?: ((option: BankOption) => string | Node | null | undefined) | undefined

@@ -61,7 +61,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   /** Notifies the page of a restored bank, of which it has lost what it copied from the events, such as the model. */
   #notifyOfRestore: (() => void) | undefined
 
-  /** The chosen bank, whole, with every field that the service sent; `null` without one or before the list is there. */
+  /** Selected bank, with every field that the service sent; `null` without one, and before the list has loaded. */
   get bank(): Bank | null {
     return this.#row.find(this.value)?.bank ?? null
   }

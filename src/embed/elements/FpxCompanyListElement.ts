@@ -56,7 +56,7 @@ export class FpxCompanyListElement extends FormControlElement<CompanyListRendere
   static readonly observedAttributes = toObservedAttributes(companyListAttributes)
   #company: Company | null = null
 
-  /** The chosen company; `null` without one, or when the page set the value. */
+  /** Selected company; `null` without one, and if the page set the value. */
   get company(): Company | null {
     return String(this.#company?.id) === this.value ? this.#company : null
   }

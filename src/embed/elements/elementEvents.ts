@@ -13,18 +13,18 @@ export type FpxPageChangeEvent = CustomEvent<{ page: number; perPage: number }>
 
 /** Events of `<fpx-bank-picker>`, besides those of every element. */
 export interface FpxBankPickerEventMap extends HTMLElementEventMap {
-  /** A bank was chosen, cleared, restored by the browser, or is no longer offered. */
+  /** Fired when a bank was selected, cleared or restored by the browser, or is no longer offered. */
   'fpx-change': FpxBankChangeEvent
-  /** What may be counted; no personal data. */
+  /** Fired for what the payer does, without personal data. */
   'fpx-event': CustomEvent<BankPickerEvent>
 }
 
 /** Events of `<fpx-company-list>`, besides those of every element. */
 export interface FpxCompanyListEventMap extends HTMLElementEventMap {
-  /** A company was chosen. */
+  /** Fired when a company was selected. */
   'fpx-company-change': FpxCompanyChangeEvent
-  /** Another page is in view, or pages have another size. */
+  /** Fired when the page or the page size changed. */
   'fpx-page-change': FpxPageChangeEvent
-  /** What may be counted; no business data. */
+  /** Called with what the admin does, without business data. */
   'fpx-event': CustomEvent<CompanyListEvent>
 }

@@ -7,7 +7,7 @@ export const version = typeof FPX_VERSION === 'string' ? FPX_VERSION : 'source'
 export interface FpxCheckoutGlobal {
   /** Version of the copy that serves the page. */
   readonly version: string
-  /** Versions of the copies that came later and do nothing. */
+  /** Versions of the copies that were loaded later and do nothing. */
   readonly ignored: string[]
 }
 

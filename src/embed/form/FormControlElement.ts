@@ -34,15 +34,15 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   get labels(): NodeList {
     return this.#internals.labels
   }
-  /** Name of the kind of control: the element's own. */
+  /** Kind of the control: the name of the element. */
   get type(): string {
     return this.localName
   }
-  /** What is wrong with the value, in the browser's terms. */
+  /** Validity of the value, as of a native control. */
   get validity(): ValidityState {
     return this.#internals.validity
   }
-  /** What is wrong with the value, in words; empty when nothing is. */
+  /** Error text of the value; empty if the value is valid. */
   get validationMessage(): string {
     return this.#internals.validationMessage
   }
@@ -50,7 +50,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   get willValidate(): boolean {
     return this.#internals.willValidate
   }
-  /** Whether the value is valid; fires `invalid` when it is not. */
+  /** Returns whether the value is valid, and fires `invalid` if it is not. */
   checkValidity(): boolean {
     return this.#internals.checkValidity()
   }
@@ -58,12 +58,12 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   reportValidity(): boolean {
     return this.#internals.reportValidity()
   }
-  /** Makes the value invalid for a reason of the page's own, the `message`; an empty one takes that back. */
+  /** Makes the value invalid with the `message` of the page. An empty message makes it valid again. */
   setCustomValidity(message: string): void {
     this.update()
     this.validation.setCustom(message)
   }
-  /** The chosen code or id; empty for none. */
+  /** Selected code or id; empty for none. */
   get value(): string {
     return this.#value
   }
@@ -71,7 +71,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     this.isDirty = true
     this.setValueInternally(String(value ?? ''))
   }
-  /** The value at first and after a reset of the form: the attribute `value`. */
+  /** Initial value, also after a reset of the form: the attribute `value`. */
   get defaultValue(): string {
     return this.getAttribute('value') ?? ''
   }

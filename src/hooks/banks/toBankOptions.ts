@@ -17,9 +17,9 @@ export interface BankOption {
   key: string
   /** Its index among all options. */
   position: number
-  /** No other bank of the list has its code and its model. */
+  /** Whether no other bank of the list has its code and its model. */
   isOnlyOfCode: boolean
-  /** No other bank of the list has its code and its names. */
+  /** Whether no other bank of the list has its code and its names. */
   hasOwnName: boolean
   /** The bank, whole, with every field that the service sent. */
   bank: Bank
@@ -29,11 +29,11 @@ export interface BankOption {
   label: string
   /** The legal name, where it says more than the label. */
   name: string | undefined
-  /** What the bank says of itself, or what `getStatus` reads. */
+  /** Status that the service sent, or the result of `getStatus`. */
   status: BankStatus
-  /** FPX model, or what `getModel` reads; `undefined` when the bank does not say. */
+  /** FPX model that the service sent, or the result of `getModel`; `undefined` if there is none. */
   model: BankModel | undefined
-  /** A bank or a wallet, or what `getKind` reads. */
+  /** Whether it is a bank or a wallet, or the result of `getKind`. */
   kind: BankKind
   /** Address of the logo (only https), or what `getLogo` returns; `undefined` without one. */
   logo: string | undefined
@@ -45,25 +45,31 @@ export interface BankOption {
 
 /** How banks become options; the merchant can replace each reader. */
 export interface BankReaders {
-  /** What happens to an offline bank. `warn` (default): it can be selected, with a warning. `disable`: it cannot. */
+  /** Whether an offline bank can be selected: `warn` (default) allows it with a warning, `disable` does not. */
   offlineBanks?: 'warn' | 'disable' | undefined
-  /** Show only banks of this FPX model, and banks without a model. Default: all. */
+  /** Shows only banks of this FPX model, and banks without a model. Default: all. */
   model?: BankModel | undefined
-  /** Amount of the payment in ringgit: a bank whose model cannot take it is blocked. Default: no guard. */
+  /**
+   * Amount of the payment in ringgit. A bank whose model does not allow the amount cannot be selected. Default: any
+   * amount is allowed.
+   */
   amount?: number | undefined
   /** Limits of a payment in ringgit. Default: `{ B2C: [1, 30000], B2B1: [2, 1000000] }`. */
   limits?: Partial<AmountLimits> | undefined
-  /** Replaces the reading of the status. */
+  /** Returns the status of a bank. Replaces the default reader. */
   getStatus?: ((bank: Bank) => BankStatus) | undefined
-  /** Replaces the reading of the FPX model. */
+  /** Returns the FPX model of a bank. Replaces the default reader. */
   getModel?: ((bank: Bank) => BankModel | undefined) | undefined
-  /** Replaces the reading of `isBank`: which rows are wallets. A list with wallets is shown in two groups. */
+  /**
+   * Returns whether a row is a bank or a wallet. Replaces the default reader of `isBank`. A list with wallets is shown
+   * in two groups.
+   */
   getKind?: ((bank: Bank) => BankKind) | undefined
-  /** Replaces the reading of the logo's address. */
+  /** Returns the address of the logo of a bank. Replaces the default reader. */
   getLogo?: ((bank: Bank) => string | undefined) | undefined
-  /** Replaces what payers call a bank. */
+  /** Returns other names by which payers search for a bank. Replaces the default aliases. */
   getAliases?: ((bank: Bank) => readonly string[]) | undefined
-  /** Replaces the order. Default: alphabetical by the displayed name (FPX rule 4, guide fpx-rules.md). */
+  /** Compares two banks. Default: alphabetical by the displayed name (FPX rule 4, guide fpx-rules.md). */
   sort?: ((a: Bank, b: Bank) => number) | undefined
 }
 

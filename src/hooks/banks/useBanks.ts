@@ -15,17 +15,17 @@ const firstData = new WeakMap<object, unknown>()
 
 /** What {@link useBanks} returns. */
 export interface UseBanksResult {
-  /** The banks, in the service's order; `undefined` until a list is there. A failure never takes a list away. */
+  /** The banks, in the order of the service; `undefined` before the first list. A failure never removes a list. */
   banks: readonly Bank[] | undefined
-  /** Why the last request brought no list, a `RequestError`; `null` when it did. */
+  /** The `RequestError` of the last request; `null` if it succeeded. */
   error: Error | null
-  /** When the error came, in milliseconds since the epoch; 0 without one. */
+  /** Time of the error, in milliseconds since the epoch; 0 without one. */
   errorUpdatedAt: number
-  /** When the payment service sent this list, in milliseconds since the epoch; 0 before there is one. */
+  /** Time when the payment service sent this list, in milliseconds since the epoch; 0 without a list. */
   listUpdatedAt: number
-  /** A request is under way. */
+  /** Whether a request is pending. */
   isFetching: boolean
-  /** The browser has no connection, and the request waits for it. */
+  /** Whether the request waits because the browser is offline. */
   isPaused: boolean
   /** Requests the list again immediately. */
   refetch: () => void

@@ -9,9 +9,9 @@ import { useStableCallback } from '../dom/useStableCallback.js'
 
 /** Options of {@link useBankCombobox}. */
 export interface BankComboboxOptions extends Pick<BankSelectionOptions, 'disabled' | 'readOnly'> {
-  /** Replaces the search: whether a bank matches the text. */
+  /** Returns whether a bank matches the search text. Replaces the default search. */
   filter?: ((bank: Bank, text: string) => boolean) | undefined
-  /** The focus left the picker. */
+  /** Called when the focus leaves the picker. */
   onBlur?: (() => void) | undefined
 }
 

@@ -22,7 +22,7 @@ export interface UseUrlPaginationOptions {
 export interface UseUrlPaginationResult {
   /** The page in the address, from 1. */
   page: number
-  /** Rows a page holds, 1 to 40. */
+  /** Number of rows on a page, 1 to 40. */
   perPage: number
   /** Writes another page into the address. */
   onPageChange: (page: number, change: PageChange) => void

@@ -16,9 +16,9 @@ export interface BankSelectionOptions
    * `id` of the field; the ids of its list and texts begin with it. Default: made up, the same on server and client.
    */
   id?: string | undefined
-  /** Nothing can be done, and nothing is submitted. Default: false. */
+  /** Whether the field is disabled: it cannot be used, and nothing is submitted. Default: false. */
   disabled?: boolean | undefined
-  /** The bank is shown and submitted, and cannot be changed. Default: false. */
+  /** Whether the bank is shown and submitted but cannot be changed. Default: false. */
   readOnly?: boolean | undefined
   /** @internal The option that `value` means at first: two options may share a code. */
   initialRow?: BankOption | undefined

@@ -15,16 +15,19 @@ import { useStableCallback } from '../dom/useStableCallback.js'
 
 /** Value, default and change handler of a selection. */
 export interface SelectionOptions {
-  /** The selected code, when the merchant controls it; `null` for none. Default: the picker is uncontrolled. */
+  /** Controlled code; `null` for no bank. Default: the picker is uncontrolled. */
   value?: string | null | undefined
-  /** The code selected at first and after a reset of the form. Default: none, because nothing is preselected. */
+  /**
+   * Code that is selected initially and after a reset of the form, if it is not controlled. Default: none, because
+   * nothing is preselected.
+   */
   defaultValue?: string | null | undefined
   /**
    * Called when a bank was selected or cleared, or the selected one is no longer offered: `(null, null)`.
    * The bank comes whole, with every field that the service sent. Not called when the selected bank is selected again.
    */
   onChange?: ((code: string | null, bank: Bank | null) => void) | undefined
-  /** Select at first the bank that was selected last on this device; only its code is stored. Default: false. */
+  /** Selects initially the bank that was selected last on this device. Only its code is stored. Default: false. */
   remember?: boolean | undefined
 }
 

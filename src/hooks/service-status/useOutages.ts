@@ -20,9 +20,9 @@ export interface OutagesResult {
   updatedAt: number
   /** Why the last request brought no report, a `RequestError`; `null` when it did. */
   error: Error | null
-  /** When the error came, in milliseconds since the epoch; 0 without one. */
+  /** Time of the error, in milliseconds since the epoch; 0 without one. */
   errorUpdatedAt: number
-  /** A request is under way. */
+  /** Whether a request is pending. */
   isFetching: boolean
   /** Requests the report again immediately. */
   refetch: () => void
