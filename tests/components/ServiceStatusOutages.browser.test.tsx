@@ -83,7 +83,7 @@ describe('the outages of the banks', () => {
       .toHaveTextContent('Bank Islam MB2U0227 Already offline 30 minutes ago')
   })
 
-  it('of the last 30 days open in a list, with their end and their length', async () => {
+  it('open as a list of the last 30 days, with their end and their duration', async () => {
     respondWithReport({ outages: [outage('CIMB Clicks', { until: '2025-01-01T11:00:00.000Z' })] })
     renderOutages()
     await expect.element(page.getByText('All banks are online.')).toBeVisible()
@@ -92,14 +92,14 @@ describe('the outages of the banks', () => {
     await expect.element(past).toHaveTextContent('Ended 1 hour ago, lasted 1 hour')
   })
 
-  it('are none: the status says so', async () => {
+  it('are replaced by a sentence if there are none', async () => {
     respondWithReport({})
     renderOutages()
     await expect.element(page.getByText('All banks are online.')).toBeVisible()
     await expect.element(page.getByText('No other outages in the last 30 days.')).toBeVisible()
   })
 
-  it('say that they load', async () => {
+  it('are replaced by a sentence while they load', async () => {
     companyBackEnd().hold()
     renderOutages()
     await expect.element(page.getByText('Loading the outages…')).toBeVisible()
@@ -129,7 +129,7 @@ describe('the outages of the banks', () => {
     expect(offlineNow().elements()).toEqual([])
   })
 
-  it('that cannot be read are a problem with a retry', async () => {
+  it('are replaced by an error with a retry if they cannot be read', async () => {
     companyBackEnd().respondWith((path) =>
       path === '/status' ? Response.json({ data: [] }) : undefined,
     )

@@ -12,7 +12,7 @@ const report = {
 }
 
 describe('the status report of the proxy', () => {
-  it('is read', () => expect(readProxyStatus(report)).toEqual(report))
+  it('is read with all its fields', () => expect(readProxyStatus(report)).toEqual(report))
 
   it.each<[unknown, string]>([
     [null, 'time: expected a time'],

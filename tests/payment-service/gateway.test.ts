@@ -50,7 +50,7 @@ const headersOf = ({ init }: { init: RequestInit }) =>
   Object.fromEntries(new Headers(init.headers).entries())
 
 describe('an adapter', () => {
-  it('is asked once, without a query, and its banks have every further field', async () => {
+  it('is called once, without a query, and its banks have every further field', async () => {
     const { service, calls } = clientOf()
     expect(await service.banks()).toEqual({ data: banks, pages: 1, complete: true, rate: {} })
     expect(calls.map(({ url }) => url)).toEqual(['https://gateway.test/root/api/banks'])
@@ -109,14 +109,14 @@ describe('an adapter', () => {
     }
   })
 
-  it('may be asynchronous', async () => {
+  it('may read a body asynchronously', async () => {
     const { service } = clientOf({
       readBanks: (body: unknown) => Promise.resolve(gateway.readBanks?.(body)),
     })
     expect((await service.banks()).data).toEqual(banks)
   })
 
-  it('may be of a class', async () => {
+  it('may be an instance of a class, whose methods receive it as `this`', async () => {
     class Mine {
       name = 'mine'
       path = '/banks'
@@ -151,7 +151,7 @@ describe('a bank without a name', () => {
     })
   })
 
-  it('of the service document is refused as before', async () => {
+  it('is refused in a list of the service document', async () => {
     const service = createPaymentService({
       baseUrl: 'https://service.test/v2',
       apiKey: 'key',
@@ -173,7 +173,7 @@ describe('pages', () => {
     hasNext: body.more,
   })
 
-  it('are read until there is no further one', async () => {
+  it('are read until the gateway says that there is no further one', async () => {
     const announced: number[] = []
     const { service, calls } = clientOf({ pages, readBanks }, pageAt)
     const {
@@ -212,7 +212,7 @@ describe('pages', () => {
     expect([data.length, complete]).toEqual([5, true])
   })
 
-  it('are counted by the gateway, and rows that are missing are refused', async () => {
+  it('are refused if the gateway counts more rows than it sends', async () => {
     const counts = { total: 5, count: 2, per_page: 2, current_page: 1, total_pages: 1 }
     const { service } = clientOf({
       readBanks: (body: unknown) => ({
@@ -228,7 +228,7 @@ describe('pages', () => {
     ['a fragment', () => '?page=1#x'],
     ['a line end', () => '?a\r\nX: 1'],
     ['a number', () => 1],
-  ])('with %s fail before any call', async (_what, wrong) => {
+  ])('with %s as the query fail before any call', async (_what, wrong) => {
     const { service, calls } = clientOf({ pages: wrong })
     await expect(service.banks()).rejects.toMatchObject({ kind: 'adapter-failed' })
     expect(calls).toEqual([])
@@ -264,7 +264,7 @@ describe('an adapter that fails', () => {
         },
       ],
     ],
-  ])('returns %s: adapter-failed', async (_what, returned) => {
+  ])('is adapter-failed if it returns %s', async (_what, returned) => {
     const { error } = await failed({ readBanks: () => returned })
     expect(error).toMatchObject({ kind: 'adapter-failed', request: 'GET /api/banks' })
   })
@@ -286,13 +286,13 @@ describe('an adapter that fails', () => {
     ['nesting of 200 levels', [{ code: 'A', deep }]],
     ['the key', [{ code: 'A', note: btoa(CANARY) }]],
     ['counts that are no numbers', { data: [{ code: 'A' }], meta: { pagination: { total: 'x' } } }],
-  ])('returns %s: unreadable', async (_what, returned) => {
+  ])('is unreadable if it returns %s', async (_what, returned) => {
     const { error } = await failed({ readBanks: () => returned })
     expect(error).toMatchObject({ kind: 'unreadable' })
     expect(formsFoundIn(everyOutputOf(error))).toEqual([])
   })
 
-  it('returns more than maxBytes: too-large', async () => {
+  it('is too-large if it returns more than maxBytes', async () => {
     const { service } = clientOf(
       { readBanks: () => Array.from({ length: 1000 }, (_, at) => ({ code: `B${at}` })) },
       undefined,
@@ -360,7 +360,7 @@ describe('an adapter that fails', () => {
       },
       0,
     ],
-  ])('%s: adapter-failed, by name, without the key', async (_what, member, work, calls) => {
+  ])('is adapter-failed, named and without the key: %s', async (_what, member, work, calls) => {
     const { error, calls: made } = await failed({ [member]: work })
     expect(error).toMatchObject({ kind: 'adapter-failed' })
     expect((error as Error).message).toContain(`\`${member}\` of the gateway "my-gateway" `)
@@ -372,7 +372,7 @@ describe('an adapter that fails', () => {
     expect(formsFoundIn(everyOutputOf(thrown))).toContain(CANARY)
   })
 
-  it('is not asked about a body that contains the key', async () => {
+  it('does not receive a body that contains the key', async () => {
     let asked = 0
     const { error } = await failed({ readBanks: () => (asked++, []) }, () =>
       json({ items: [{ id: 'A', label: CANARY }] }),
@@ -420,14 +420,17 @@ describe('an adapter that fails', () => {
   })
 })
 
-describe('a gateway without', () => {
-  it.each(['ping', 'companies', 'allCompanies'] as const)('%s: misconfigured', async (call) => {
-    const { service, calls } = clientOf()
-    await expect(service[call]()).rejects.toMatchObject({ kind: 'misconfigured' })
-    expect(calls).toEqual([])
-  })
+describe('a gateway without paths of ping and companies', () => {
+  it.each(['ping', 'companies', 'allCompanies'] as const)(
+    'is misconfigured for %s',
+    async (call) => {
+      const { service, calls } = clientOf()
+      await expect(service[call]()).rejects.toMatchObject({ kind: 'misconfigured' })
+      expect(calls).toEqual([])
+    },
+  )
 
-  it('but one with both paths has both, signed as the list is', async () => {
+  it('control: a gateway with both paths has both, signed as the list is', async () => {
     const { service, calls } = clientOf(
       { ping: '/alive', company: '/shops', headers: (key: string) => ({ 'X-Key': key }) },
       (url) =>
@@ -445,7 +448,7 @@ describe('a gateway without', () => {
   })
 })
 
-describe('an invalid adapter is refused', () => {
+describe('an invalid adapter', () => {
   it.each<[object | null | string, string]>([
     [
       'bank',
@@ -485,7 +488,7 @@ describe('an invalid adapter is refused', () => {
     [{ ttlMs: 0 }, 'gateway.ttlMs must be'],
     [{ ping: 'ping' }, 'gateway.ping must be'],
     [{ readBank: () => [] }, 'Unknown option "readBank". Did you mean "readBanks"?'],
-  ])('%j', (changes, sentence) => {
+  ])('is refused with the changes %j', (changes, sentence) => {
     const given = typeof changes === 'object' && changes ? { ...gateway, ...changes } : changes
     expect(() => clientOf({}, undefined, { gateway: given })).toThrow(TypeError)
     expect(() => clientOf({}, undefined, { gateway: given })).toThrow(sentence)

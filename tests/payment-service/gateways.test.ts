@@ -119,7 +119,7 @@ describe(`${MUTATIONS} mutations`, () => {
   })
 })
 
-describe('the picker reads', () => {
+describe('the picker', () => {
   const banksOf = async (name: string) => {
     const fixture = gatewayFixtures[name]!
     return (await read(fixture, fixture.body)) as { code: string }[]
@@ -134,7 +134,7 @@ describe('the picker reads', () => {
     ['Revenue Monster', ['online', 'offline']],
     ['CHIP', ['online', 'offline']],
     ['PayNet FPX', ['online', 'offline']],
-  ])('the status from the list of %s', async (name, statuses) => {
+  ])('reads the status from the list of %s', async (name, statuses) => {
     expect((await banksOf(name)).map(readBankStatus)).toEqual(statuses)
   })
 
@@ -142,17 +142,17 @@ describe('the picker reads', () => {
     ['Billplz v4', ['B2C', 'B2B1']],
     ['DuitNow Pay', ['B2C', 'B2C', 'B2C', 'B2B1']],
     ['Revenue Monster', ['B2C', 'B2B1']],
-  ])('the model from the list of %s', async (name, models) => {
+  ])('reads the model from the list of %s', async (name, models) => {
     expect((await banksOf(name)).map(readBankModel)).toEqual(models)
   })
 
-  it('which rows of DuitNow Pay are wallets', async () => {
+  it('reads which rows of DuitNow Pay are wallets', async () => {
     const rows = (await banksOf('DuitNow Pay')) as unknown as { isBank: boolean }[]
     expect(rows.map(({ isBank }) => isBank)).toEqual([true, true, false, true])
   })
 })
 
-describe('the request of', () => {
+describe('the request of an adapter', () => {
   /** The one call of an adapter. */
   async function requestOf({ gateway }: GatewayFixture, baseUrl: string) {
     const calls: [url: string, authorization: string | null][] = []
@@ -181,7 +181,7 @@ describe('the request of', () => {
     ['Billplz v4', 'https://a.test/api', 'https://a.test/api/v4/payment_gateways', basic],
     ['toyyibPay', 'https://a.test', 'https://a.test/index.php/api/getBankFPX', null],
     ['DuitNow Pay', 'https://a.test', 'https://a.test/v2/bw/banks', 'Bearer the-key'],
-  ])('%s', async (name, baseUrl, url, authorization) => {
+  ])('of %s has the documented address and key', async (name, baseUrl, url, authorization) => {
     expect(await requestOf(gatewayFixtures[name]!, baseUrl)).toEqual([[url, authorization]])
   })
 })

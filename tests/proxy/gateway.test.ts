@@ -87,7 +87,7 @@ describe('a proxy of another gateway', () => {
     [undefined, 30],
     [20, 10],
     [1, 1],
-  ])('with %s calls a minute has a budget of %i', (perMinute, budgetLeft) => {
+  ])('with perMinute %s has a budget of %i', (perMinute, budgetLeft) => {
     const { proxy, get } = harness({ perMinute }, {}, () => new Promise(() => undefined))
     void get('/api/fpx/bank')
     const [bank] = proxy.health().endpoints
@@ -197,18 +197,18 @@ describe('stored lists', () => {
     expect([...others.lists].filter((name) => own.lists.has(name))).toEqual([])
   })
 
-  it('control: those of the same adapter are', async () => {
+  it('control: of the same adapter are shared', async () => {
     expect(await namesOf({})).toEqual(await namesOf({}))
   })
 
-  it('two adapters of one path share its calls, because the gateway counts them together', async () => {
+  it('two adapters for one path share its calls, because the gateway counts them together', async () => {
     const [one, other] = [await namesOf({}), await namesOf({ name: 'other' })]
     expect(one.slots.size).toBeGreaterThan(0)
     expect(one.slots).toEqual(other.slots)
     expect((await namesOf({ path: '/other' })).slots).not.toEqual(one.slots)
   })
 
-  it('outlive a restart, named and complete', async () => {
+  it('survive a restart, named and complete', async () => {
     const saved = new Map<string, string>()
     const snapshot: Snapshot = {
       load: (name) => Promise.resolve(saved.get(name)),

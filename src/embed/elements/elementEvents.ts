@@ -2,10 +2,10 @@ import type { Bank, Company } from '../../contract/index.js'
 import type { BankPickerEvent } from '../../hooks/selection/bankPickerEvent.js'
 import type { CompanyListEvent } from '../../hooks/companies/companyListEvent.js'
 
-/** `fpx-change` of `<fpx-bank-picker>`: a bank was chosen, cleared, restored by the browser, or is no longer offered. */
+/** `fpx-change` of `<fpx-bank-picker>`: a bank was selected, cleared, restored by the browser, or is no longer offered. */
 export type FpxBankChangeEvent = CustomEvent<{ code: string | null; bank: Bank | null }>
 
-/** `fpx-company-change` of `<fpx-company-list>`: a company was chosen. */
+/** `fpx-company-change` of `<fpx-company-list>`: a company was selected. */
 export type FpxCompanyChangeEvent = CustomEvent<{ id: Company['id']; company: Company }>
 
 /** `fpx-page-change` of `<fpx-company-list>`: another page, or another page size. */

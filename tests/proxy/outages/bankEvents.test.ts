@@ -148,7 +148,7 @@ describe('hostile names in events', () => {
     ['only invisible characters', '\u200b\u2060', 'AFFI0001'],
     ['half a character', `Affin \ud83c`, 'Affin'],
     ['line separators', 'Affin\u2028Bank', 'Affin Bank'],
-  ])('%s is one safe text', async (_what, name, shown) => {
+  ])('become one safe text: %s', async (_what, name, shown) => {
     const [first, ...others] = threeBanks('B')
     const world = await afterLists(threeBanks(), [{ ...first, name }, ...others])
     expect(bankEvents(world)).toMatchObject([{ type: 'bank-offline', name: shown }])

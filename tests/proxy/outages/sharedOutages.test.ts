@@ -65,7 +65,7 @@ describe('instances that share a store', () => {
     expect(shortBankEvents(second)).toEqual(['removed CIMB0001 B2C', 'offline AFFI0001 B2C'])
   })
 
-  it('go on from memory while the store is lost', async () => {
+  it('continue from memory while the store is lost', async () => {
     const fleet = clusterOf(1)
     const [world] = fleet.worlds
     await refreshBanks(world!, fleet.clock)
@@ -122,7 +122,7 @@ describe('records in a store', () => {
     return second
   }
 
-  it('that another program has changed are refused with the list', async () => {
+  it('are refused with the list if another program has changed them', async () => {
     const forged = await afterRestart((text) => text.replace('T00:02', 'T00:01'))
     expect(forged.events).toContainEqual(
       expect.objectContaining({ type: 'store-failed', store: 'shared', action: 'read' }),
@@ -130,7 +130,7 @@ describe('records in a store', () => {
     expect(bankEvents(forged)).toMatchObject([{ since: '2026-01-01T00:03:03.000Z' }])
   })
 
-  it('control: unchanged ones are read', async () => {
+  it('control: are read if nothing has changed them', async () => {
     const honest = await afterRestart((text) => text)
     expect(bankEvents(honest)).toMatchObject([{ since: '2026-01-01T00:02:02.000Z' }])
   })

@@ -29,7 +29,7 @@ it.each(names)(
   },
 )
 
-it('also the one that findBanks and the Node adapter start', async () => {
+it('the runtime’s context receives the refresh that findBanks and the Node adapter start', async () => {
   const { works, context } = contextOf()
   globals[names[0]!] = { get: () => context }
   await createProxyHarness().proxy.findBanks('B0001')
@@ -37,7 +37,7 @@ it('also the one that findBanks and the Node adapter start', async () => {
   expect(works).toHaveLength(2)
 })
 
-it('the module cloudflare:workers receives it where the runtime returns one', async () => {
+it('the module cloudflare:workers receives the refresh if the runtime returns the module', async () => {
   const { works, context } = contextOf()
   vi.spyOn(process, 'getBuiltinModule').mockImplementation((name: string) =>
     name === 'cloudflare:workers' ? context : undefined,
@@ -46,7 +46,7 @@ it('the module cloudflare:workers receives it where the runtime returns one', as
   expect(works).toHaveLength(1)
 })
 
-it('the context that is passed comes first', async () => {
+it('the context that the request passes has priority over that of the runtime', async () => {
   const [passed, found] = [contextOf(), contextOf()]
   globals[names[0]!] = { get: () => found.context }
   await createProxyHarness().proxy.fetch(request(), passed.context)
@@ -66,7 +66,7 @@ it.each<[string, unknown]>([
       },
     },
   ],
-])('a context that %s does not matter', async (_what, holder) => {
+])('a request is answered if the context %s', async (_what, holder) => {
   for (const name of names) globals[name] = holder
   expect((await createProxyHarness().proxy.fetch(request())).status).toBe(200)
 })

@@ -87,7 +87,7 @@ describe('findBanks', () => {
     expect(calls).toHaveLength(2)
   })
 
-  it('a waitUntil that throws does not matter', async () => {
+  it('returns the banks if waitUntil throws', async () => {
     const { proxy } = createProxyHarness({}, offering)
     const waitUntil = () => {
       throw new Error('outside of a request')

@@ -34,7 +34,7 @@ async function afterLists(...lists: readonly (readonly object[])[]) {
 }
 
 describe('the report', () => {
-  it('has the banks that are offline, with since when', async () => {
+  it('has the banks that are offline, and since when', async () => {
     const world = await afterLists(threeBanks(), threeBanks('B'))
     await world.clock.advance(7000)
     expect(await readReport(world)).toEqual({
@@ -75,7 +75,7 @@ describe('the report', () => {
     ])
   })
 
-  it('says that the begin of an outage is unknown if the first list already has it', async () => {
+  it('says that the start of an outage is unknown if the first list already has it', async () => {
     const { offline } = await readReport(await afterLists(threeBanks('B')))
     expect(offline).toMatchObject([{ since: '2026-01-01T00:01:01.000Z', isSinceKnown: false }])
   })
@@ -179,14 +179,14 @@ describe('the size of the report', () => {
   })
 })
 
-describe('who may read the report', () => {
+describe('access to the report', () => {
   const privacy = {
     'cache-control': 'private, no-store',
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   }
 
-  it('no request without `company.authorize`: the route does not exist', async () => {
+  it('does not exist without `company.authorize`: the route is not found', async () => {
     const { get, calls } = createProxyHarness({}, banksOf(...threeBanks()))
     expect(await get(STATUS)).toMatchObject({ status: 404, code: 'not-found' })
     expect(calls).toEqual([])
@@ -198,7 +198,7 @@ describe('who may read the report', () => {
     ['an object', () => ({})],
     ['nothing', () => undefined],
     ['a rejection', () => Promise.reject(new Error(CANARY))],
-  ])('nobody for whom `authorize` returns %s, also from the cache', async (_what, authorize) => {
+  ])('is refused if `authorize` returns %s, also from the cache', async (_what, authorize) => {
     let current: () => unknown = () => true
     const { get, calls, events } = createProxyHarness(
       { company: { authorize: () => current() as boolean } },
@@ -218,7 +218,7 @@ describe('who may read the report', () => {
     expect(formsFoundIn(everyOutputOf(events))).toEqual([])
   })
 
-  it('is asked for each request, and no request gets 304', async () => {
+  it('is decided for each request, and no request gets 304', async () => {
     let asked = 0
     const { get } = createProxyHarness(
       { company: { authorize: () => (asked++, true) } },
@@ -233,7 +233,7 @@ describe('who may read the report', () => {
     expect(asked).toBe(3)
   })
 
-  it('is asked before the query is read, and no query is accepted', async () => {
+  it('is decided before the query is read, and no query is accepted', async () => {
     let allowed = false
     const { get } = createProxyHarness(
       { company: { authorize: () => allowed } },
@@ -244,7 +244,7 @@ describe('who may read the report', () => {
     expect(await get(`${STATUS}?page=1`)).toMatchObject({ status: 400, code: 'bad-query' })
   })
 
-  it('no page of another site, for which `authorize` is not called', async () => {
+  it('is refused to a page of another site, without a call of `authorize`', async () => {
     let asked = 0
     const { get } = createProxyHarness(
       { company: { authorize: () => (asked++, true) } },
@@ -255,7 +255,7 @@ describe('who may read the report', () => {
     expect(asked).toBe(0)
   })
 
-  it.each(['POST', 'DELETE'])('nobody with %s', async (method) => {
+  it.each(['POST', 'DELETE'])('is refused with %s', async (method) => {
     const { get } = createProxyHarness({ company }, banksOf(...threeBanks()))
     expect(await get(STATUS, {}, method)).toMatchObject({ status: 405, headers: privacy })
   })
