@@ -54,10 +54,9 @@ export interface ProxyHandlersOptions extends Omit<FpxProxyOptions, 'upstream'> 
 }
 
 /**
- * Returns handlers with which the real proxy responds at its base path, under any origin, with a sandbox behind it: the
- * whole back end of a component test, a story or a static demo.
- *
- * The proxy caches responses as it does on a server (`bank.ttlMs`). Create new handlers for each test that needs an empty cache.
+ * Returns handlers with which the real proxy responds at its base path, under any origin, with a sandbox behind it.
+ * They are the whole back end of a component test, a story or a static demo. The proxy caches responses as it does on a
+ * server (`bank.ttlMs`). Create new handlers for each test that needs an empty cache.
  *
  * @example
  * import { proxyHandlers } from 'fpx-checkout/msw'

@@ -6,8 +6,9 @@ export interface CallMeter {
    */
   reserve(calls: number): void | Promise<void>
   /**
-   * Called when one of the reserved calls is sent. The function that it returns is called once, when the call has ended:
-   * its answer is read completely, it failed, or a `fetch` that was aborted has settled.
+   * Called when one of the reserved calls is sent. The function that it returns is called once, when the call has
+   * ended. A call ends when its response is read completely, when it fails, or when a `fetch` that was aborted has
+   * settled.
    */
   begin(): () => void
 }

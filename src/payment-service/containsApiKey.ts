@@ -2,8 +2,8 @@
 const MIN_KEY_LENGTH = 16
 
 /**
- * Whether a body contains the key: as it is, in base64 (at each of the three alignments), in base64url, percent-encoded or
- * in hex, in any letter case. Returns false for a key of fewer than 16 characters.
+ * Returns whether a body contains the key, in any letter case: unchanged, in base64 (at each of the three alignments),
+ * base64url or hex, or percent-encoded. Returns false for a key of fewer than 16 characters.
  */
 export function containsApiKey(apiKey: string, body: unknown): boolean {
   if (apiKey.length < MIN_KEY_LENGTH) return false

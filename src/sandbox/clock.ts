@@ -8,7 +8,7 @@ export const systemClock: Clock = {
   elapsed: () => performance.now(),
 }
 
-/** Waits on the given clock; rejects with the signal's reason as soon as it aborts, as `fetch` does. */
+/** Waits on this clock. Rejects with the reason of the signal as soon as it aborts, as `fetch` does. */
 export function delay(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {

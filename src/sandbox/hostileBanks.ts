@@ -1,6 +1,6 @@
 /**
- * Bank rows that a picker must show without harm: markup and script in names, names that run from right to left or
- * hide characters, blank and missing names, very long names, links that are not logos.
+ * Bank rows that a picker must show without harm. Some names have markup, scripts, right-to-left or invisible
+ * characters; others are very long, blank or missing. Some links are not logos.
  *
  * All of them can be read; none breaks the service document.
  */

@@ -25,8 +25,8 @@ const noDocuments = [
 ]
 
 /**
- * Companies that a list must show without harm: markup and script in every field, document addresses that are not
- * safe links, names that run from right to left or hide characters, fields that are blank, null, absent or very long.
+ * Companies that a list must show without harm. Fields have markup, scripts, right-to-left or invisible characters, or
+ * are very long, blank, null or absent. Some document addresses are not safe links.
  *
  * All of them can be read; none breaks the service document.
  */

@@ -55,8 +55,8 @@ export function BankSelect() {
     const option = options.find((row) => valueOf(row) === selectedValue)
     if ((option || !selectedValue) && !select.matches(':disabled')) applyOption(option)
   })
-  // Autofill may dispatch only `input`. The listeners are native, because React ignores events while it renders: a
-  // fieldset that it disables then closes the open menu, and the browser selects the active option.
+  // Autofill may dispatch only `input`. The listeners are native, because React ignores events while it renders. A
+  // fieldset that it then disables closes the open menu, and the browser selects the active option.
   useEffect(
     () => addListeners([inputRef.current], onNativeChange, 'input', 'change'),
     [inputRef, onNativeChange],

@@ -24,8 +24,8 @@ export function adoptStyles(renderRoot: RenderRoot, styles: string): void {
 }
 
 /**
- * The styles for the light DOM. Each rule has the specificity of one element name, and comes last. Therefore it has
- * priority over the rules of a theme for all buttons and fields, and a rule of a theme for a part has priority over it.
+ * The styles for the light DOM. Each rule has the specificity of one element name, and comes last. Therefore the rules
+ * of a theme for all buttons and fields do not override it. A rule of a theme for a part does.
  */
 const lightStyles = memoizeByText((styles) => {
   // Neither keyframes nor the element around the render root can be inside a rule.

@@ -29,8 +29,8 @@ export interface CompanyListRendererProps extends Omit<
   onRefused: () => void
 }
 
-// One client for each element: the element of the next visitor must not find the companies of the last one, and an element
-// that the page only moves must not request them again.
+// Each element has its own client. The element of the next visitor must not find the companies of the last one. An
+// element that the page only moves must not request them again.
 const clients = new WeakMap<RenderRoot, QueryClient>()
 
 /** Renders a company list into a render root. */

@@ -53,11 +53,12 @@ function entryOf(option: BankOption): SearchEntry {
 }
 
 /**
- * Returns the options that match the search text, in this order: the label begins with it, words of the label do, words
- * of another text do, a text contains it. An option that does not match is never in the result.
+ * Returns the options that match the search text, the best match first. An option that does not match is never in the
+ * result.
  *
- * Retail banks come before equal corporate ones, because Enter selects the first option. Only if nothing matches, one
- * typing error is accepted in each word of 5 to 30 letters.
+ * The best matches have labels that begin with the text. Next are labels with words that do, other texts with such
+ * words, and texts that contain it. Retail banks come before equal corporate ones, because Enter selects the first
+ * option. Only if nothing matches, one typing error is accepted in each word of 5 to 30 letters.
  */
 export function searchBanks(options: readonly BankOption[], text: string): BankOption[] {
   const query = foldQuery(text)

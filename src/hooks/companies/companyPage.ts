@@ -18,8 +18,9 @@ export interface CompanyPage {
 }
 
 /**
- * Reads a response as a page. Whether /company is paginated is not shown by the service document, so three shapes are
- * understood: pages with `meta.pagination`, an array of everything, and a service that takes no notice of `page`.
+ * Reads a response as a page. The service document does not say whether /company is paginated, so three shapes are
+ * accepted. They are pages with `meta.pagination`, an array of all companies, and the response of a service that
+ * ignores `page`.
  *
  * @param first - the answer to page 1 of the same size, when it is known: what shows that `page` is ignored.
  */

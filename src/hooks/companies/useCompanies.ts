@@ -22,8 +22,8 @@ import { useCompanySession } from './useCompanySession.js'
 /** Options of {@link useCompanies}. */
 export interface UseCompaniesOptions extends FpxOptions, CompanyPaginationOptions {
   /**
-   * When the next page is prefetched: on hover and focus of a control that leads to it (`intent`), also when the page
-   * is idle (`idle`), or never (`false`). At most one page is prefetched, and none if few calls of the minute are left.
+   * When the next page is prefetched. `intent`: on hover and focus of a control that leads to it. `idle`: also when the
+   * page is idle. `false`: never. At most one page is prefetched, and none if few calls of the minute are left.
    * Default: `intent`.
    */
   prefetch?: CompanyPrefetch | undefined

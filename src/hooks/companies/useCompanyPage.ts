@@ -62,8 +62,8 @@ export function useCompanyPage(
   if (currentPage ? currentPage !== last.shown : session !== last.session)
     setLast({ session, shown: currentPage })
 
-  // A response can be that of another page too, which is then not requested: the last one if the request was for a page
-  // beyond the end, the first one if it has everything.
+  // A response can be that of another page too, which is then not requested. It is the last page if the requested one
+  // is beyond the end, and the first if the response has all companies.
   const equivalentPage = currentPage && findEquivalentPage(currentPage, sent.page)
   useEffect(() => {
     if (equivalentPage === undefined) return

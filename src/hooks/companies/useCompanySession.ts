@@ -12,8 +12,9 @@ export interface CompanySession {
 }
 
 /**
- * Returns the current session. A new one begins with another endpoint or query client, after a refusal, which removes all
- * cached companies of the endpoint, and when the page clears the query client, because the next user may be another one.
+ * Returns the current session. A new one begins with another endpoint or query client, and after a refusal, which
+ * removes all cached companies of the endpoint. It also begins when the page clears the query client, because the next
+ * user may be another one.
  */
 export function useCompanySession(endpoint: string, queryClient: QueryClient): CompanySession {
   const [endedCount, end] = useReducer((sessions: number) => sessions + 1, 0)

@@ -5,8 +5,8 @@ import type { PageRequest } from '../../contract/index.js'
 const BURST_MS = 250
 
 /**
- * Returns the request to send for the requested page. The first click of a burst is sent immediately, the ones between
- * never, the last one when the burst is over: two calls, however many clicks. A cached page does not wait.
+ * Returns the request to send for the requested page. Any number of clicks in a burst send two requests: the first
+ * click immediately, and the last one when the burst is over. A cached page does not wait.
  */
 export function useThrottledPageRequest(
   { page, perPage }: PageRequest,

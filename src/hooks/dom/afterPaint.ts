@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 
 /**
- * Calls a function once the next frame is painted, so that the user sees the result of a key first; the next key
+ * Calls a function once the next frame is painted, so that the user sees the result of a key first. The next key
  * interrupts what it renders. Returns a function that cancels the call.
  */
 export function afterPaint(task: () => void): () => void {

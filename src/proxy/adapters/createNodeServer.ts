@@ -4,12 +4,11 @@ import { checkProxy } from './checkProxy.js'
 import { toNodeHandler } from './toNodeHandler.js'
 
 /**
- * Creates a `node:http` server for the proxy, with limits for a server that faces the internet directly. Once it is
- * closed, each connection ends with the response that it waits for.
+ * Creates a `node:http` server for the proxy. Once it is closed, each connection ends with the response that it waits
+ * for.
  *
- * - Headers must arrive within 5 s, and the whole request within 8 s.
- * - Headers above 8 kB are refused.
- * - An idle connection is closed after 75 s.
+ * Its limits are those of a server that faces the internet directly. Headers must arrive within 5 s, and the whole
+ * request within 8 s. Headers above 8 kB are refused, and an idle connection is closed after 75 s.
  *
  * @param proxy What `createFpxProxy` returns.
  * @param handler Handles the requests instead of the proxy, for example to put a route in front of it; it passes the

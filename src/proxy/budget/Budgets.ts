@@ -4,8 +4,8 @@ import type { Budget } from './Budget.js'
 const FIRST_SWEEP = 64
 
 /**
- * The budgets of all keys and groups, by name. A budget that no tenant uses any longer stays as long as it has
- * calls, a pause or a lowered limit: a key that returns must find it.
+ * The budgets of all keys and groups, by name. A budget that no tenant uses remains as long as it has calls, a pause or
+ * a lowered limit. Otherwise a key that returns would begin with a full budget.
  */
 export class Budgets {
   readonly #budgets = new Map<string, Budget>()

@@ -11,8 +11,8 @@ export interface BankDifference {
 /**
  * Compares two lists. A bank is the same if its code, its model and its name are.
  *
- * A bank with another name is the same if that is the only explanation: its code and model have lost as many banks as
- * they gained. Those are paired by their order.
+ * A bank with another name is the same if no other explanation exists. That is so if its code and model have lost as
+ * many banks as they gained. Those are paired by their order.
  */
 export function compareBanks(
   before: readonly BankState[],

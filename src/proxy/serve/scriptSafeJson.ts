@@ -1,6 +1,6 @@
 /**
- * Serializes JSON that is safe in a `<script>` element: otherwise `</script>` or `<!--` in the name of a bank would end the
- * script or open a comment there, and U+2028 and U+2029 would end a line in scripts before ES2019.
+ * Serializes JSON that is safe in a `<script>` element. Otherwise `</script>` or `<!--` in the name of a bank would end
+ * the script or open a comment. U+2028 and U+2029 would end a line in scripts before ES2019.
  */
 export function scriptSafeJson(value: unknown): string {
   // In JSON these characters occur only inside of strings.
