@@ -7,7 +7,7 @@ import { partsDrawnBy, readManifest } from '../support/embed/readManifest.js'
 const event = (secret: string): [string, string, string] => [
   'fpx-event',
   'CustomEvent',
-  `What may be counted; no ${secret} data.`,
+  `Fired for what the user does, without ${secret} data.`,
 ]
 
 it('the custom-elements manifest equals the one generated from the source', async () => {
@@ -17,12 +17,12 @@ it('the custom-elements manifest equals the one generated from the source', asyn
       className: 'FpxBankPickerElement',
       attributes: 'BankPickerProperties.ts',
       rich: 'BankPickerRichProperties',
-      chosen: ['bank', 'Bank | null', 'The chosen bank, whole.'],
+      chosen: ['bank', 'Bank | null', 'The whole bank that is selected.'],
       events: [
         [
           'fpx-change',
           'FpxBankChangeEvent',
-          'A bank was chosen, cleared, or is not offered any more.',
+          'Fired when a bank was selected, cleared or restored by the browser, or is no longer offered.',
         ],
         event('personal'),
       ],
@@ -35,8 +35,8 @@ it('the custom-elements manifest equals the one generated from the source', asyn
       rich: 'CompanyListRichProperties',
       chosen: ['company', 'Company | null', 'The chosen company.'],
       events: [
-        ['fpx-company-change', 'FpxCompanyChangeEvent', 'A company was chosen.'],
-        ['fpx-page-change', 'FpxPageChangeEvent', 'Another page, or another page size.'],
+        ['fpx-company-change', 'FpxCompanyChangeEvent', 'Fired when a company was selected.'],
+        ['fpx-page-change', 'FpxPageChangeEvent', 'Fired when the page or the page size changed.'],
         event('business'),
       ],
       parts: 'src/components/CompanyList/companyListParts.ts',
