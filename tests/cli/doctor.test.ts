@@ -162,7 +162,7 @@ describe('a healthy proxy', () => {
   })
 })
 
-describe('a fault is found:', () => {
+describe('the doctor', () => {
   const key = 'canary-key-7f3a'
 
   it.each<[string, string, InFront]>([
@@ -174,13 +174,17 @@ describe('a fault is found:', () => {
       respondAt('/bank', { data: [{ code: 'A', name: 'A', display: 7 }] }),
     ],
     ['age', 'a header that is dropped', header('fpx-data-age', undefined)],
-    ['caching', 'a list that caches keep for an hour', header('cache-control', 'max-age=3600')],
-    ['caching', 'a list that no cache keeps', header('cache-control', 'no-store')],
+    [
+      'caching',
+      'a list that caches may store for an hour',
+      header('cache-control', 'max-age=3600'),
+    ],
+    ['caching', 'a list that no cache may store', header('cache-control', 'no-store')],
     ['caching', 'a cookie on the list', header('set-cookie', 'session=1')],
     ['etag', 'no ETag', header('etag', undefined)],
     [
       'etag',
-      'an ETag to no purpose',
+      'an ETag that never leads to 304',
       ({ headers }) => {
         delete headers['if-none-match']
       },
@@ -201,34 +205,46 @@ describe('a fault is found:', () => {
     ],
     [
       'codes',
-      'another 404 for an unknown code',
+      'a 404 page of the web server for an unknown code',
       respondAt('/bank/fpx-checkout-doctor', '<h1>404</h1>', 404, 'text/html'),
     ],
-    ['company', 'companies for everybody', respondAt('/company', { data: [] })],
+    ['company', 'companies that anyone can read', respondAt('/company', { data: [] })],
     [
       'paths',
-      'a path that leads somewhere',
+      'an encoded path that returns companies',
       respondAt('/bank/..%2fcompany', { data: [{ id: 1 }] }),
     ],
-    ['methods', 'writing', (request) => (request.method = 'GET')],
-    ['problems', 'another 404', respondAt('/nothing-is-here', '<h1>404</h1>', 404, 'text/html')],
+    ['methods', 'a POST request that is answered as GET', (request) => (request.method = 'GET')],
     [
       'problems',
-      'queries that are taken',
+      'a 404 page of the web server',
+      respondAt('/nothing-is-here', '<h1>404</h1>', 404, 'text/html'),
+    ],
+    [
+      'problems',
+      'unknown queries that are accepted',
       (request) => void (request.url = request.url?.split('?')[0]),
     ],
     ['origins', 'an origin that is reflected', header('access-control-allow-origin', 'null')],
-    ['origins', 'credentials', header('access-control-allow-credentials', 'true')],
+    [
+      'origins',
+      'credentials allowed across origins',
+      header('access-control-allow-credentials', 'true'),
+    ],
     ['key', 'the key in a header', header('x-debug', key)],
     ['key', 'the key in base64', respondAt('/ping', { message: 'pong', echo: btoa(key) })],
-    ['key', 'what looks like a key', header('x-debug', 'Authorization: Bearer abcdef123456')],
-  ])('%s: %s', async (subject, _what, inFront) => {
+    [
+      'key',
+      'a header that looks like a key',
+      header('x-debug', 'Authorization: Bearer abcdef123456'),
+    ],
+  ])('fails the check "%s" for %s', async (subject, _what, inFront) => {
     const { code, wrong } = await doctor(await mounted(inFront), { FPX_API_KEY: key })
     expect(wrong).toEqual([subject])
     expect(code).toBe(1)
   })
 
-  it('an old list that is still old a second later', async () => {
+  it('fails the check "age" for an old list that is still old a second later', async () => {
     const { code, wrong, waited } = await runInProcess(
       await mounted(header('fpx-data-age', '86400')),
     )
@@ -237,12 +253,12 @@ describe('a fault is found:', () => {
     expect(waited).toEqual([1000])
   })
 
-  it('an empty list, from which no payer can choose', async () => {
+  it('fails the check "banks" for an empty list, from which no payer can choose', async () => {
     const { wrong } = await doctor(await mounted(respondAt('/bank', { data: [] })))
     expect(wrong).toContain('banks')
   })
 
-  it('metrics that strangers can read, as a note', async () => {
+  it('reports metrics that strangers can read as a note', async () => {
     const metrics: InFront = ({ url }, response) => {
       if (url !== '/metrics') return
       response.end('fpx_calls_total 1')
@@ -253,7 +269,7 @@ describe('a fault is found:', () => {
     expect(lines.join('\n')).toMatch(/^note +metrics /m)
   })
 
-  it('it is reported in one line without terminal control characters', async () => {
+  it('reports a fault in one line without terminal control characters', async () => {
     const title = '\u001b[2J\nok     key  all is well'
     const { lines } = await doctor(await mounted(respondAt('/bank', { title }, 503)))
     expect(lines.filter((line) => /banks/.test(line))).toHaveLength(1)

@@ -50,7 +50,7 @@ describe('--rail duitnow', () => {
     expect(doctor.stdout).toMatch(/^ok +banks +\d+ banks/m)
   })
 
-  it('has another name than a gateway of FPX', async () => {
+  it('is refused with a --gateway of another rail', async () => {
     const command = runCli(cli.path, ['sandbox', '--rail', 'duitnow', '--gateway', 'chip'])
     expect(await command.ended).toBe(2)
     expect(command.stderr).toBe(

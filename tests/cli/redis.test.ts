@@ -84,19 +84,24 @@ describe('fpx-checkout proxy with FPX_REDIS_URL', () => {
 
   it.each([
     [
-      'no client beside it',
+      'a missing Redis client',
       'redis://127.0.0.1:6379',
       /^FPX_REDIS_URL needs a Redis client .*npm install ioredis/,
       1,
     ],
     [
-      'another kind of address',
+      'an address of another protocol',
       'https://cache.example',
       /^FPX_REDIS_URL must be an address such as redis:/,
       2,
     ],
-    ['no address', '127.0.0.1', /^FPX_REDIS_URL must be an address such as redis:/, 2],
-  ])('and %s prints the remedy', async (_what, url, sentence, code) => {
+    [
+      'text that is not an address',
+      '127.0.0.1',
+      /^FPX_REDIS_URL must be an address such as redis:/,
+      2,
+    ],
+  ])('prints the remedy for %s', async (_what, url, sentence, code) => {
     const { env } = await service()
     const command = runCli(cli.path, ['proxy', '--port', '0'], { ...env, FPX_REDIS_URL: url })
     expect(await command.ended).toBe(code)

@@ -17,7 +17,6 @@ const setters = {
     const { prototype } = field().constructor as { prototype: object }
     Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(field(), value)
   },
-  /** By a script of the page. */
   'by a script of the page': (value: string) => {
     field().value = value
   },
@@ -56,7 +55,7 @@ describe.each(Object.entries(setters))('a text set in the field %s', (_where, pu
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  it('in place of a selection blocks the form', async () => {
+  it('without a selected bank blocks the form', async () => {
     bankProxy({ banks })
     await showBankPicker({ required: true })
     put('Affin Bank')

@@ -296,9 +296,9 @@ describe('a page translator', () => {
 describe('amounts passed by plain JavaScript', () => {
   it.each([
     ['no amount yet', { amount: null as unknown as number }],
-    ['a limit left out', { amount: 5, limits: { B2C: undefined } }],
-    ['a model that is none', { amount: 5, getModel: () => 'B2B' as never }],
-  ])('%s: the payer can choose', async (_case, props) => {
+    ['an undefined limit', { amount: 5, limits: { B2C: undefined } }],
+    ['an unknown model', { amount: 5, getModel: () => 'B2B' as never }],
+  ])('with %s the payer can select a bank', async (_case, props) => {
     bankProxy({ banks: banks.map((row): Bank => ({ ...row, model: 'B2C' })) })
     await showBankPicker(props)
     await userEvent.type(bankField(), 'public{Enter}')

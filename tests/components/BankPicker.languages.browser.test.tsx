@@ -97,7 +97,7 @@ describe('the words', () => {
     ['ms', ms, /^Senarai ini dikemas kini 2 jam lalu\./, /^Senarai ini dikemas kini 7 hari lalu\./],
     ['zh', zh, /^列表更新于2小时前，/, /^列表更新于7天前，/],
     ['ta', ta, /^இந்தப் பட்டியல் 2 மணிநேரம் முன் /, /^இந்தப் பட்டியல் 7 நாட்களுக்கு முன் /],
-  ])('give the age of a list in hours and days in %s', async (_lang, locale, hours, days) => {
+  ])('state the age of a list in hours and days in %s', async (_lang, locale, hours, days) => {
     const proxy = bankProxy({ banks, age: 7_300 })
     const { unmount } = await showBankPicker({ locale })
     await expect.element(page.getByText(hours)).toBeVisible()

@@ -40,7 +40,7 @@ it.each([false, ''])('an error of %j is no error: the built-in message is shown'
 })
 
 describe.each([320, 360])('text of twice the size at %i px', (width) => {
-  it('leaves words whole, codes visible, and the toggle at its place', async () => {
+  it('breaks no word, hides no code, and does not move the toggle', async () => {
     await page.viewport(width, 740)
     document.documentElement.style.fontSize = '200%'
     bankProxy({
@@ -117,7 +117,7 @@ it('a re-render with a new callback does not scroll the list', async () => {
 it.each([
   ['light', 'rgb(255, 255, 255)', 'rgb(22, 24, 29)'],
   ['dark', 'rgb(30, 33, 40)', 'rgb(242, 244, 248)'],
-])('on a %s page list and text have its colours', async (scheme, surface, text) => {
+])('the list and its text have the colours of a %s page', async (scheme, surface, text) => {
   document.documentElement.style.colorScheme = scheme
   bankProxy()
   await showBankPicker()

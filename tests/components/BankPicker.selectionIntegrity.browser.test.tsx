@@ -105,7 +105,7 @@ describe('a selected bank that leaves the list', () => {
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  it('suggests featured banks once for each code, and of two with one code the retail bank', async () => {
+  it('is replaced by suggestions: featured banks once for each code, the retail bank if two have the code', async () => {
     const proxy = bankProxy({ banks: [...modelled, publicBank] })
     const { refresh, onChange } = await showBankPicker({
       defaultValue: 'PBB0233',
@@ -127,7 +127,7 @@ describe('a selected bank that leaves the list', () => {
     expect(onChange).toHaveBeenLastCalledWith('BCBB0235', expect.objectContaining({ model: 'B2C' }))
   })
 
-  it('offers a button that opens the whole list', async () => {
+  it('is replaced by a button that opens the whole list', async () => {
     const proxy = bankProxy({ banks })
     const { refresh } = await showBankPicker({ defaultValue: 'PBB0233' })
     await expect.element(bankField()).toHaveValue('Public Bank')
@@ -261,7 +261,7 @@ describe('a selected bank that goes offline', () => {
 })
 
 describe('two banks with one code', () => {
-  it('keep apart: the field shows the name of the selected one, also after a refresh', async () => {
+  it('are distinguished: the field shows the name of the selected one, also after a refresh', async () => {
     const proxy = bankProxy({ banks })
     const { onChange, refresh } = await showBankPicker()
     await userEvent.click(bankField())
@@ -282,7 +282,7 @@ describe('two banks with one code', () => {
     await expect.element(bankField()).toHaveValue('CIMB Clicks')
   })
 
-  it('keep apart in a controlled picker', async () => {
+  it('are distinguished in a controlled picker', async () => {
     bankProxy({ banks })
     function Held() {
       const [value, setValue] = useState<string | null>(null)
@@ -318,7 +318,7 @@ describe('a code that belongs to two banks', () => {
   })
 })
 
-describe('the selected one of two banks with one code leaves the list', () => {
+describe('the selected one of two banks with one code, when it leaves the list', () => {
   it('is cleared, and not replaced by the other', async () => {
     const proxy = bankProxy({ banks })
     const { onChange, refresh } = await showBankPicker()

@@ -56,7 +56,7 @@ describe('a server-rendered page', () => {
     expect(html).toContain('<option value="MB2U0227" selected="">Maybank2U (MB2U0227)')
   })
 
-  it('has banks and wallets in an <optgroup> each, and banks only in none', async () => {
+  it('has an <optgroup> for banks and one for wallets, and none if all are banks', async () => {
     const client = await serverWithBanks()
     expect(renderPage(client)).not.toContain('<optgroup')
     const html = renderPage(client, {

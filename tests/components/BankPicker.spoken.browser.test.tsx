@@ -198,7 +198,7 @@ describe('the result of a search is announced', () => {
     expect(announced()).toEqual(['Affin Bank (ABB0233) selected.'])
   })
 
-  it('as a miss once, even if the same list is loaded again', async () => {
+  it('as "no match" once, even if the same list is loaded again', async () => {
     const proxy = bankProxy({ banks })
     const { refresh } = await showBankPicker()
     await userEvent.click(bankField())

@@ -101,7 +101,7 @@ describe('a test driver', () => {
     ])
   })
 
-  it('reads an outage within a second', async () => {
+  it('finds the alert of an outage within a second', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const proxy = bankProxy({ status: 500 })
     void showBankPicker()

@@ -126,14 +126,17 @@ describe('a list with wallets', () => {
       'உங்கள் வங்கி அல்லது மின்பணப்பையைத் தேர்வு செய்யவும் அல்லது தேடவும்',
       'மின்பணப்பைகள்',
     ],
-  ] as const)('has words for both, in %s', async (_, locale, label, placeholder, wallets) => {
-    await openList({ locale })
-    const named = page.getByRole('combobox', { name: label, exact: true })
-    await expect.element(named).toHaveAttribute('placeholder', placeholder)
-    await expect.element(group(wallets)).toBeVisible()
-  })
+  ] as const)(
+    'is labelled with banks and wallets in %s',
+    async (_, locale, label, placeholder, wallets) => {
+      await openList({ locale })
+      const named = page.getByRole('combobox', { name: label, exact: true })
+      await expect.element(named).toHaveAttribute('placeholder', placeholder)
+      await expect.element(group(wallets)).toBeVisible()
+    },
+  )
 
-  it('says “bank or wallet” in misses, warnings and complaints', async () => {
+  it('says “bank or wallet” in every notice and error', async () => {
     const { proxy, refresh } = await openList({ required: true })
     await userEvent.keyboard('xyzzy')
     await expect
@@ -160,7 +163,7 @@ describe('a list with wallets', () => {
       .toBeVisible()
   })
 
-  it('has the words of the merchant unchanged', async () => {
+  it('shows the merchant’s texts unchanged', async () => {
     await openList({ messages: { label: 'Pay from', wallet: 'E-wallets' } })
     await expect
       .element(page.getByRole('combobox', { name: 'Pay from', exact: true }))
@@ -194,7 +197,7 @@ describe('a list with wallets', () => {
 })
 
 describe('getKind', () => {
-  it('says which rows are wallets', async () => {
+  it('returns which rows are wallets', async () => {
     await openList({
       getKind: ({ code }: { code: string }) => (code === 'PBBEMYKL' ? 'wallet' : 'bank'),
     })
@@ -213,11 +216,11 @@ describe('getKind', () => {
   })
 })
 
-describe('a list of banks', () => {
+describe('a list of banks only', () => {
   it.each([
-    ['that all say so', banks],
-    ['that do not say', banks.map(({ isBank: _, ...row }) => row)],
-  ])('%s has no group, and the words of banks', async (_, list) => {
+    ['with isBank: true', banks],
+    ['without isBank', banks.map(({ isBank: _, ...row }) => row)],
+  ])('%s has no group, and no text mentions wallets', async (_, list) => {
     await openList({}, list)
     expect(names()).toEqual(['Affin Bank', 'Boost Bank', 'Public Bank'])
     expect(pickerTree().querySelector('[role=listbox] > :not([role=option])')).toBeNull()

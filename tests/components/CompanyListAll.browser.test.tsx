@@ -91,7 +91,7 @@ describe('one page', () => {
     )
   })
 
-  it('is downloaded without a byte order mark, under another name, or not at all, as csv says', async () => {
+  it('is downloaded without a byte order mark, under another name, or not at all, as the prop `csv` says', async () => {
     companyBackEnd()
     const { setProps } = await showCompanyList({ csv: { bom: false, fileName: 'syarikat' } })
     const download = nextDownload()

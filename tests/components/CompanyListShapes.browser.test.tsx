@@ -20,8 +20,8 @@ async function walk(...ranges: string[]) {
   return seen
 }
 
-describe('a back end that sends', () => {
-  it('everything at once is paged in the browser, with one request', async () => {
+describe('the company list of a back end', () => {
+  it('that sends everything at once is paged in the browser, with one request', async () => {
     const { requests } = companyBackEnd({ behind: 'key', paginate: false })
     await showCompanyList()
     const seen = await walk('21 to 40 of 93', '41 to 60 of 93', '61 to 80 of 93', '81 to 93 of 93')
@@ -34,7 +34,7 @@ describe('a back end that sends', () => {
     await expect.element(control('Load all')).not.toBeInTheDocument()
   })
 
-  it('everything at once is paged in the browser, whatever the first page', async () => {
+  it('that sends everything at once is paged in the browser, whatever the first page', async () => {
     const { requests } = companyBackEnd({ behind: 'key', paginate: false })
     await showCompanyList({ defaultPage: 3 }, '41 to 60 of 93')
     await userEvent.click(nextPage())
@@ -43,14 +43,14 @@ describe('a back end that sends', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('a bare array is read', async () => {
+  it('that sends a bare array shows its companies', async () => {
     const { respondWith } = companyBackEnd()
     respondWith(() => Response.json(approved))
     await showCompanyList()
     expect(names()).toEqual(allNames.slice(0, 20))
   })
 
-  it('pages without a count ends at the first page that is not full', async () => {
+  it('that sends pages without a count ends at the first page that is not full', async () => {
     const { respondWith } = companyBackEnd()
     respondWith((path) => {
       const number = Number(new URL(path, location.href).searchParams.get('page'))
@@ -62,7 +62,7 @@ describe('a back end that sends', () => {
     await expect.element(nextPage()).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('the first page for any page is shown as page 1, without duplicates', async () => {
+  it('that sends the first page for any page is shown as page 1, without duplicates', async () => {
     const { requests } = companyBackEnd({ behind: 'key', scenario: 'page-ignored' })
     await showCompanyList({ prefetch: false })
     await userEvent.click(nextPage())
@@ -83,7 +83,7 @@ describe('a back end that sends', () => {
     ])
   })
 
-  it('the same array for any page is shown once', async () => {
+  it('that sends the same array for any page is shown once', async () => {
     const { respondWith, requests } = companyBackEnd()
     respondWith(() => Response.json({ data: approved.slice(0, 20) }))
     await showCompanyList({ prefetch: false }, '1 to 20')
@@ -93,19 +93,19 @@ describe('a back end that sends', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('the same array for any page is shown once, even if a later page is opened first', async () => {
+  it('that sends the same array for any page is shown once, even if a later page is opened first', async () => {
     const { respondWith } = companyBackEnd()
     respondWith(() => Response.json({ data: approved.slice(0, 20) }))
     await showCompanyList({ prefetch: false, defaultPage: 2 }, '1 to 20 of 20')
     expect(names()).toEqual(allNames.slice(0, 20))
   })
 
-  it('numbers as strings is read', async () => {
+  it('that sends numbers as strings shows the right range', async () => {
     companyBackEnd({ behind: 'key', scenario: 'numeric-strings' })
     await showCompanyList()
   })
 
-  it('an empty list shows that only approved companies appear', async () => {
+  it('that sends an empty list says that only approved companies appear', async () => {
     companyBackEnd({ companies: [] })
     renderCompanyList()
     await expect.element(page.getByText('No companies yet')).toBeVisible()
@@ -114,7 +114,7 @@ describe('a back end that sends', () => {
       .toBeVisible()
   })
 
-  it('ten thousand companies reaches the last page with two requests', async () => {
+  it('that sends ten thousand companies reaches the last page with two requests', async () => {
     const { requests } = companyBackEnd({ behind: 'key', companies: generateCompanies(10_000) })
     await showCompanyList({ prefetch: false, defaultPerPage: 40 }, '1 to 40 of 10,000')
     await userEvent.click(control('Page 250'))
@@ -122,7 +122,7 @@ describe('a back end that sends', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('more than the proxy gathers does not count as everything', async () => {
+  it('that sends more than the proxy gathers is not read as everything', async () => {
     companyBackEnd({ companies: generateCompanies(1001) })
     await showCompanyList({}, '1 to 20 of 1,000')
     const more = 'Only the first 1,000 companies are listed here. The payment service has more.'
@@ -133,7 +133,7 @@ describe('a back end that sends', () => {
     await expect.element(page.getByText('companies are loaded')).not.toBeInTheDocument()
   })
 
-  it('as many as the proxy gathers counts as everything', async () => {
+  it('that sends as many as the proxy gathers is read as everything', async () => {
     companyBackEnd({ companies: generateCompanies(1000) })
     await showCompanyList({}, '1 to 20 of 1,000')
     await expect

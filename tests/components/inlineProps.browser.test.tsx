@@ -137,7 +137,7 @@ describe('a page with inline objects and functions that renders again and again'
     ])
   })
 
-  it('reads limits, words and classes by their content', async () => {
+  it('applies limits, messages and classNames as soon as their content changes', async () => {
     bankProxy()
     const picker = (highest: number, words: string, name: string) => (
       <BankPage>

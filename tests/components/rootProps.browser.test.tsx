@@ -46,8 +46,8 @@ describe.each([
   })
 })
 
-describe('what names and describes the field of the picker', () => {
-  it('is the page’s own text, after the picker’s', async () => {
+describe('the field of the picker', () => {
+  it('has the description of the page, after that of the picker', async () => {
     bankProxy()
     await showBankPicker({ description: 'Ours', 'aria-describedby': 'hint' })
     document.body.insertAdjacentHTML('beforeend', '<p id="hint">Theirs</p>')
@@ -57,7 +57,7 @@ describe('what names and describes the field of the picker', () => {
     await expect.element(bankField()).toHaveAccessibleDescription('Ours')
   })
 
-  it('is `aria-label` or `aria-labelledby`, on the field and not on the root', async () => {
+  it('is named by `aria-label` or `aria-labelledby`, which the root does not have', async () => {
     bankProxy()
     const { rerender } = await showBankPicker({ 'aria-label': 'Pay from' })
     await expect.element(page.getByRole('combobox', { name: 'Pay from' })).toBeVisible()
@@ -69,7 +69,7 @@ describe('what names and describes the field of the picker', () => {
     document.querySelector('#title')!.remove()
   })
 
-  it('is only the page’s label if the picker’s is left out', async () => {
+  it('is named only by the label of the page if the label of the picker is false', async () => {
     bankProxy()
     renderWithClient(
       <>
@@ -81,16 +81,19 @@ describe('what names and describes the field of the picker', () => {
     expect(document.querySelectorAll('label')).toHaveLength(1)
   })
 
-  it.each([true, 'true', 'grammar'] as const)('is invalid by aria-invalid=%s', async (invalid) => {
-    bankProxy()
-    const { rerender } = await showBankPicker({ 'aria-invalid': invalid })
-    await expect.element(bankField()).toBeInvalid()
-    await expect.element(page.getByText('Bank').first()).toBeVisible()
-    rerender({ 'aria-invalid': 'false' })
-    await expect.element(bankField()).toBeValid()
-    rerender({ 'aria-invalid': false })
-    await expect.element(bankField()).toBeValid()
-  })
+  it.each([true, 'true', 'grammar'] as const)(
+    'is invalid if aria-invalid is %s',
+    async (invalid) => {
+      bankProxy()
+      const { rerender } = await showBankPicker({ 'aria-invalid': invalid })
+      await expect.element(bankField()).toBeInvalid()
+      await expect.element(page.getByText('Bank').first()).toBeVisible()
+      rerender({ 'aria-invalid': 'false' })
+      await expect.element(bankField()).toBeValid()
+      rerender({ 'aria-invalid': false })
+      await expect.element(bankField()).toBeValid()
+    },
+  )
 })
 
 describe('inputRef', () => {

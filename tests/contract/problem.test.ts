@@ -4,7 +4,7 @@ import { problemCodes } from '../../src/contract/problemCode.js'
 
 describe('a problem', () => {
   it.each(problemCodes)(
-    '%s has all that RFC 9457 names, in words and with an error status',
+    '%s has a type, a title, a detail and an error status, as RFC 9457 requires',
     (code) => {
       const problem = problemOf(code)
       expect(problem).toMatchObject({ code, type: `urn:fpx-checkout:problem:${code}` })
@@ -31,7 +31,7 @@ describe('a problem', () => {
     expect(problemOf(code).status).toBe(status)
   })
 
-  it('travels as application/problem+json', () => {
+  it('has the content type application/problem+json', () => {
     expect(PROBLEM_TYPE).toBe('application/problem+json')
   })
 
@@ -39,12 +39,12 @@ describe('a problem', () => {
     expect(readProblemCode(problemOf(code))).toBe(code)
   })
 
-  it('an unknown code of a newer proxy is read as it is', () => {
+  it('with the unknown code of a newer proxy is read with that code', () => {
     expect(readProblemCode({ code: 'other' })).toBe('other')
   })
 
   it.each([null, undefined, '<html>', 5, {}, [], { code: 5 }, { code: '' }])(
-    'is none in %j',
+    'is not read from %j',
     (body) => expect(readProblemCode(body)).toBeUndefined(),
   )
 })

@@ -12,7 +12,7 @@ const row = fc.oneof(
 )
 
 describe('the bank list as a browser reads it', () => {
-  it('accepts every list that the whole reader accepts, unchanged', () => {
+  it('accepts every list that `readBanks` accepts, unchanged', () => {
     fc.assert(
       fc.property(fc.array(row, { maxLength: 4 }), (data) => {
         let banks

@@ -36,7 +36,7 @@ const page = fc.oneof(
 )
 
 describe('a page of companies as a browser reads it', () => {
-  it('is what the whole reader reads, and refused where that refuses it', () => {
+  it('is what `readCompanies` returns, and refused if that refuses it', () => {
     let accepted = 0
     fc.assert(
       fc.property(page, (value) => {

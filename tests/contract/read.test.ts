@@ -38,14 +38,14 @@ describe('a list of banks', () => {
     ['display null', { code: 'A', name: 'Affin', display: null }],
     ['no display', { code: 'A', name: 'Affin' }],
     ['no name', { code: 'A', display: 'Affin' }],
-    ['both blank, so that the code is shown', { code: 'A', name: '', display: ' ' }],
+    ['a blank name and a blank display', { code: 'A', name: '', display: ' ' }],
     ['a code of 35 characters', { code: 'A'.repeat(35), name: 'Affin' }],
   ])('accepts a bank with %s', (_case, bank) => {
     expect(readBanks([bank]).data).toEqual([bank])
   })
 })
 
-describe('an unreadable value is reported with its path', () => {
+describe('the error for an unreadable value', () => {
   it.each([
     [
       { data: [affin, affin, affin, { name: 'x' }] },
@@ -98,7 +98,7 @@ describe('an unreadable value is reported with its path', () => {
       },
       'meta.pagination.current_page: expected a whole number from 0, or its digits as a string; received a string of 2 characters',
     ],
-  ])('%j', (answer, message) => {
+  ])('of %j names the path, what was expected and what was received', (answer, message) => {
     expect(() => readBanks(answer)).toThrow(
       expect.objectContaining({ name: 'UnreadableError' }) as UnreadableError,
     )
@@ -143,7 +143,7 @@ describe('a number', () => {
 })
 
 describe('a ping', () => {
-  it('is pong or an error', () => {
+  it('is read if it is pong, and refused otherwise', () => {
     expect(readPing({ message: 'pong' })).toEqual({ message: 'pong' })
     expect(() => readPing({ message: 'ping' })).toThrow('message: expected the text "pong"')
   })

@@ -30,7 +30,7 @@ describe('a guide', () => {
     expect(shown.filter((id) => !ids.includes(id))).toEqual([])
   })
 
-  it('is named by every story', () => {
+  it('is linked from every story', () => {
     const known = guides.map(({ id }) => id)
     expect(stories.filter(({ parameters }) => !known.includes(parameters.guide ?? ''))).toEqual([])
   })
@@ -47,7 +47,7 @@ describe('the search', () => {
     expect(find('fpxproxyopt')).toContain('reference-proxy: FpxProxyOptions')
   })
 
-  it('finds nothing for nothing', () => {
+  it('finds nothing for a blank text or an unknown word', () => {
     expect(find('  ')).toEqual([])
     expect(find('resets nowhere')).toEqual([])
   })

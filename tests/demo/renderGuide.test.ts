@@ -11,7 +11,7 @@ const htmlOf = (blocks: readonly GuideBlock[]) =>
   blocks.map((block) => ('html' in block ? block.html : '')).join('')
 
 describe('a guide', () => {
-  it('has a title, a description and headings with the anchors of a forge', () => {
+  it('has a title, a description and headings with the anchors that Git hosts use', () => {
     const markdown =
       '# The `proxy`\n\n```ts\nexport {}\n```\n\nIt serves **payers**. See [more](y.md).\n\n## Options\n\n## What it is, and isn’t\n\n## Options\n'
     expect(render(markdown)).toMatchObject({
@@ -26,7 +26,7 @@ describe('a guide', () => {
     })
   })
 
-  it('leads to other guides, to stories and to files at their addresses in the demo', () => {
+  it('links to other guides, to stories and to files at their addresses in the demo', () => {
     const html = htmlOf(
       render(
         '[a](theming.md#resets) [b](decisions/budget.md) [c](../../../README.md) [d](#e) [f](https://a.example/)\n' +
@@ -90,13 +90,13 @@ describe('a guide', () => {
     ['sh', 'echo "a" # b', ['string', 'comment']],
     ['yaml', 'a: "b" # c', ['tag', 'string', 'comment']],
     ['html', '<p class="a">b</p>', ['tag', 'name', 'string']],
-  ])('has the colours of %s', (language, code, names) => {
+  ])('highlights the code of the language %s', (language, code, names) => {
     const [block] = render(`\`\`\`${language}\n${code}\n\`\`\`\n`).blocks
     for (const name of names)
       expect(block).toHaveProperty('html', expect.stringContaining(`code-${name}"`))
   })
 
-  it('shows code of another language without colours, as it is written', () => {
+  it('shows code of an unknown language unchanged, without colours', () => {
     const [block] = render('```\na <b> & "c"\n```\n').blocks
     expect(block).toEqual({
       kind: 'code',

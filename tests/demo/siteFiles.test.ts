@@ -27,7 +27,7 @@ function brokenLinks(page: string, html: string): string[] {
 }
 
 describe('the pages without script', () => {
-  it('are all documents, each under its name', () => {
+  it('exist for every document, with different names', () => {
     expect(pages).toHaveLength(documentPaths().length + 1)
     expect(new Set(guides.map(({ id }) => id.toLowerCase())).size).toBe(guides.length)
   })
@@ -40,7 +40,7 @@ describe('the pages without script', () => {
     expect(html.match(/<h1[ >]/g)).toHaveLength(1)
   })
 
-  it('request nothing of another host, and contain no script', () => {
+  it('load nothing from another host, and contain no script', () => {
     const loaded =
       /<(?:script|iframe)|<(?:link|img|source)[^>]* (?:href|src|srcset)="https?:|@import|url\(/
     for (const page of pages)
@@ -91,7 +91,7 @@ describe('llms.txt', () => {
 })
 
 describe('the documents as Markdown', () => {
-  it('lead to each other, in one folder', () => {
+  it('link only to files of their folder', () => {
     for (const { id } of guides) {
       const text = textOf(`guides/${id}.md`).replace(/^```[^]*?^```$|`[^`\n]+`/gm, '')
       const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!.split('#')[0]!)

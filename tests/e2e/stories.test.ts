@@ -31,7 +31,7 @@ afterEach(async ({ task }) => {
 it('the service panel changes the service under the picker, and shows the calls', () =>
   switchService(page, url))
 
-it('serves the built script', async () => {
+it('the demo serves the built script', async () => {
   const response = await page.request.get(`${url}embed/fpx-checkout.js`)
   expect(response.headers()['content-type']).toBe('text/javascript')
   expect(await response.text()).toContain('fpx-bank-picker')

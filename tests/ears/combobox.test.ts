@@ -18,7 +18,7 @@ const field = /Bank editable combo box/
 const closed = /collapsed|Bank editable combo box\./
 
 describe.each(['react', 'element'])('the combobox (%s)', (checkout) => {
-  it('is read as the plan expects, and each notice once', async () => {
+  it('is read as ARIA-AT expects, with each notice once', async () => {
     const { user } = opened
     await user.visit(`${shop.url}/${checkout}`)
 

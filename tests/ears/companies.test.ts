@@ -11,7 +11,7 @@ const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '')
 const anywhere = (words: string) => new RegExp(words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
 
 it.each([en, ms, zh, ta].map((locale): [string, Locale] => [locale.lang, locale]))(
-  'the company list speaks %s: the filter, what it leaves, the next page',
+  'the company list is read in %s: the filter, its result, the next page',
   async (lang, { company }) => {
     const { user } = opened
     const shop = await openSpokenShop()

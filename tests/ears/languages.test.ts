@@ -19,7 +19,7 @@ const anywhere = (words: string) => new RegExp(words.replaceAll(/[.*+?^${}()|[\]
 
 describe.each(['react', 'element'])('the picker (%s)', (checkout) => {
   it.each([en, ms, zh, ta].map((locale): [string, Locale] => [locale.lang, locale]))(
-    'speaks %s',
+    'is read in %s',
     async (lang, locale) => {
       const { user } = opened
       const say = (key: keyof Locale['bank'], values = {}) =>

@@ -25,7 +25,7 @@ async function atCheckout(
 }
 
 describe.each(['react', 'element'])('the notices (%s)', (checkout) => {
-  it('of an offline and of a corporate bank are said once, and again with the field', () =>
+  it('about an offline and a corporate bank are read once, and again with the field', () =>
     atCheckout(checkout, { banks: spokenBanks }, async () => {
       const { user } = opened
       await user.tabTo(field)
@@ -46,7 +46,7 @@ describe.each(['react', 'element'])('the notices (%s)', (checkout) => {
       await keepTranscript(`warnings-${checkout}`, user.transcript)
     }))
 
-  it('of a missing bank is said when the payer tries to pay, not before', () =>
+  it('about a missing bank is read when the payer tries to pay, not before', () =>
     atCheckout(checkout, { banks: spokenBanks }, async (shop) => {
       const { user } = opened
       const before = await user.tabTo(field)
@@ -63,7 +63,7 @@ describe.each(['react', 'element'])('the notices (%s)', (checkout) => {
     ['outage', 'server-error', /The payment service is having problems right now/],
     ['key', 'key-refused', /This page is not set up correctly/],
   ] as const)(
-    'of a failure are read with the page, and the payer can retry: %s',
+    'about a failure are read with the page, and the payer can retry: %s',
     (name, scenario, reason) =>
       atCheckout(checkout, { scenario }, async () => {
         const { user } = opened

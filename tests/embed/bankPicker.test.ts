@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('selects a bank on a plain page with one script tag, and the form submits it', async () => {
+it('the element selects a bank on a plain page with one script tag, and the form submits it', async () => {
   const page = await shop.open(`${scriptTag}
     <form method="post" action="/pay">
       <fpx-bank-picker name="bank_code"></fpx-bank-picker>
@@ -24,7 +24,7 @@ it('selects a bank on a plain page with one script tag, and the form submits it'
   expect(shop.received.at(-1)?.toString()).toBe('bank_code=MB2U0227')
 })
 
-it('dispatches input, change and fpx-change, the last with the whole bank', async () => {
+it('the element dispatches input, change and fpx-change, the last with the whole bank', async () => {
   const page = await shop.open(`${scriptTag}<fpx-bank-picker></fpx-bank-picker>
     <script>
       window.dispatched = []

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('shows the companies and their pages, and submits the selected one', async () => {
+it('the element shows the companies and their pages, and the form submits the selected one', async () => {
   const page = await shop.open(`${scriptTag}
     <form method="post" action="/pay">
       <fpx-company-list name="company_id" per-page="10"></fpx-company-list>
@@ -32,7 +32,7 @@ it('shows the companies and their pages, and submits the selected one', async ()
   expect(shop.received.at(-1)?.get('company_id')).toMatch(/^\d+$/)
 })
 
-it('renders links to pages and companies if the page sets their addresses', async () => {
+it('the element renders links to pages and companies if the page sets their addresses', async () => {
   const page = await shop.open(`${scriptTag}<label for="list">Our companies</label>
     <fpx-company-list id="list" page="2" page-href="/list?page={page}" company-href="/company/{id}"></fpx-company-list>`)
   await page.getByRole('table', { name: 'Our companies' }).waitFor()
@@ -50,7 +50,7 @@ it('renders links to pages and companies if the page sets their addresses', asyn
   expect(new URL(page.url()).pathname).toBe(address)
 })
 
-it('is in the language of the page', async () => {
+it('the element is in the language of the page', async () => {
   const page = await shop.open(
     `${scriptTag}<main lang="ms"><fpx-company-list></fpx-company-list></main>`,
   )
@@ -114,7 +114,7 @@ describe('two visitors of one page', () => {
   })
 })
 
-it('shows that the list changed while it was loaded, and loads it whole the next time', async () => {
+it('the element shows that the list changed while it was loaded, and loads it whole the next time', async () => {
   const page = await shop.open('')
   let rows = Array.from({ length: 93 }, (_, at) => ({ id: at + 1, name: `Company ${at + 1}` }))
   await page.route('**/api/fpx/company?*', (route) => {

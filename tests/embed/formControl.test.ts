@@ -548,7 +548,7 @@ describe('attributes and properties', () => {
     await page.getByRole('combobox', { name: '银行' }).waitFor()
   })
 
-  it('are right in a page of an old encoding, whose server names no charset of the script', async () => {
+  it('show every character on a page of another encoding, whose server sends no charset for the script', async () => {
     const page = await shop.open(
       `<html lang="zh">${scriptTag}<fpx-bank-picker></fpx-bank-picker></html>`,
       { headers: { 'Content-Type': 'text/html; charset=windows-1252' } },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('the plain HTML page', () => {
-  it('pays with the bank, and shows which one immediately', async () => {
+  it('shows the selected bank immediately, and submits its code', async () => {
     const page = await shop.open(readFileSync('public/merchant.html', 'utf8'))
     const field = page.getByRole('combobox', { name: 'Bank' })
     await takeBank(field, 'bank islam')

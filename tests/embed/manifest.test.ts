@@ -56,7 +56,7 @@ describe.each([
   const { attributes, members, cssParts } = declarations.find(({ tagName }) => tagName === tag)!
   const named = members.map(({ name }) => name)
 
-  it('names each observed attribute, and a property for each of them', () => {
+  it('contains each observed attribute, and a property for each of them', () => {
     // Attributes of every element are in no manifest.
     const own = observedAttributes.filter(
       (name) => !['lang', 'aria-label', 'aria-labelledby'].includes(name),
@@ -66,7 +66,7 @@ describe.each([
     expect(named.filter((name) => !(name in prototype))).toEqual([])
   })
 
-  it('names every visible part', () => {
+  it('contains every visible part', () => {
     const files = readdirSync(`src/components/${folder}`).filter((file) => file.endsWith('.tsx'))
     const rendered = ['ProblemNotice.tsx', ...files.map((file) => `${folder}/${file}`)].flatMap(
       (file) => partsDrawnBy(`src/components/${file}`),

@@ -12,7 +12,7 @@ const words = '<h2>Pay by <span id="one">bank</span></h2> <p id="two">of yours</
 
 const picker = (attributes = '') => `<fpx-bank-picker id="bank"${attributes}></fpx-bank-picker>`
 
-describe.each(['', ' light-dom'])('the name that the page gives (%s)', (mode) => {
+describe.each(['', ' light-dom'])('the accessible name of the field (%s)', (mode) => {
   it.each([
     ['whose text is replaced', 'label.textContent = "Bank anda"'],
     ['whose text node changes', 'label.firstChild.data = "Bank anda"'],
@@ -57,7 +57,7 @@ describe.each(['', ' light-dom'])('the name that the page gives (%s)', (mode) =>
     await page.getByRole('combobox', { name: 'Your bank', exact: true }).waitFor()
   })
 
-  it('is in the accessibility tree only once besides the name of the field', async () => {
+  it('adds its text to the accessibility tree only once besides the field', async () => {
     const page = await shop.open(`${scriptTag}${label}${picker(mode)}`)
     await page.getByRole('combobox', { name: 'Your bank', exact: true }).waitFor()
     const spoken = await page.locator('body').ariaSnapshot()
@@ -68,7 +68,7 @@ describe.each(['', ' light-dom'])('the name that the page gives (%s)', (mode) =>
     expect((await page.locator('body').ariaSnapshot()).match(/Pay by/g)).toHaveLength(2)
   })
 
-  it('added later is used when the field gets the focus', async () => {
+  it('follows a label that was added later, when the field receives the focus', async () => {
     const page = await shop.open(`${scriptTag}${picker(mode)}<main id="main"></main>`)
     await page.getByRole('combobox', { name: 'Bank', exact: true }).waitFor()
     await page.evaluate((html) => (document.querySelector('main')!.innerHTML = html), label)

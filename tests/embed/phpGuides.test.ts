@@ -46,7 +46,7 @@ describe('the PHP of the documents', () => {
     expect(await isPhp(text)).toBe(true)
   })
 
-  it('control: a snippet without a bracket is found', async () => {
+  it('control: a snippet with a missing bracket is not valid', async () => {
     expect(snippets.length).toBeGreaterThan(5)
     expect(await isPhp('function a() { return 1;')).toBe(false)
   })
@@ -93,13 +93,13 @@ describe('pay.php of "After the bank code"', () => {
     },
   )
 
-  it('says 422 for a bank that is not offered, and 503 without a proxy', async () => {
+  it('responds with 422 to a bank that is not offered, and with 503 while the proxy is down', async () => {
     expect((await pay('bank_code=NOBANK01')).status).toBe(422)
     expect((await pay('bank_code=BIMB0340', 'http://127.0.0.1:9/api/fpx')).status).toBe(503)
   })
 })
 
-describe('the rule for Laravel', () => {
+describe('the Laravel rule of the PHP guide', () => {
   const rule = phpBlocksOf('src/demo/guides/php.md').find(({ text }) =>
     text.includes('class OfferedBank'),
   )!.text
@@ -151,7 +151,7 @@ namespace {
     },
   )
 
-  it('says that a bank cannot be checked while the proxy is down', async () => {
+  it('fails with the message that the bank cannot be checked while the proxy is down', async () => {
     const messages = await validate('BIMB0340', 'http://127.0.0.1:9/api/fpx')
     expect(messages).toEqual(['The bank cannot be checked now. Please try again in a moment.'])
   })

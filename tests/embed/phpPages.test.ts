@@ -62,7 +62,7 @@ function writePage(file: string, page: string): string {
 }
 
 describe('the page of the PHP guide', () => {
-  it('can be paid by a payer who reaches only the shop', async () => {
+  it('accepts a payment from a browser that can reach only the shop', async () => {
     const page = await shop.visit(guide.url)
     await takeBank(page.getByRole('combobox', { name: 'Bank' }), 'bank islam')
     await page.getByRole('button', { name: 'Pay' }).click()
@@ -77,7 +77,7 @@ describe('the page of the PHP guide', () => {
 })
 
 describe('the PHP page that the demo writes', () => {
-  it('is paid with a bank of the list', async () => {
+  it('accepts a payment with a bank of the list', async () => {
     const page = await shop.visit(demo.url)
     await takeBank(page.getByRole('combobox', { name: 'Bank' }), 'bank islam')
     await page.getByRole('button', { name: 'Pay' }).click()
@@ -119,7 +119,7 @@ describe.each(pages)('the PHP page %s', (_name, url, accepted, printed) => {
     'bank_code=BIMB0340%20',
     'bank_code=%22%3E%3Cscript%3E',
     `bank_code=${'x'.repeat(50_000)}`,
-  ])('refuses %.40s without a warning of PHP', async (body) => {
+  ])('refuses %.40s without a PHP warning', async (body) => {
     const { text } = await post(body)
     expect(text).not.toContain(printed)
     expect(text).not.toContain('The payer chose')
@@ -127,8 +127,8 @@ describe.each(pages)('the PHP page %s', (_name, url, accepted, printed) => {
   })
 })
 
-describe('the PHP page', () => {
-  it('is paid with the script: PHP receives the code', async () => {
+describe('the PHP page of the guides', () => {
+  it('requires a bank and receives its code, with the script', async () => {
     const page = await shop.visit(php.url)
     const field = page.getByRole('combobox', { name: 'Bank anda' })
     await expect.poll(() => field.getAttribute('aria-autocomplete')).toBe('list')
@@ -140,7 +140,7 @@ describe('the PHP page', () => {
     expect(await page.locator('output').innerText()).toBe('BIMB0340')
   })
 
-  it('shows the selected bank when the payer returns', async () => {
+  it('shows the selected bank when the payer goes back', async () => {
     const page = await shop.visit(php.url)
     const field = page.getByRole('combobox', { name: 'Bank anda' })
     await expect.poll(() => field.getAttribute('aria-autocomplete')).toBe('list')
@@ -155,14 +155,14 @@ describe('the PHP page', () => {
     expect(await page.locator('output').innerText()).toBe('BIMB0340')
   })
 
-  it('is paid without a script, by the native select', async () => {
+  it('receives the code of the native select, without a script', async () => {
     const page = await shop.visit(php.url, { javaScriptEnabled: false })
     await page.getByRole('combobox', { name: 'Bank anda' }).selectOption('BIMB0340')
     await page.getByRole('button', { name: 'Bayar' }).click()
     expect(await page.locator('output').innerText()).toBe('BIMB0340')
   })
 
-  it('rejects a code that is not in the list', async () => {
+  it('responds with 422 to a code that is not in the list', async () => {
     const answer = await fetch(php.url, {
       method: 'POST',
       body: new URLSearchParams({ bank_code: '"><script>' }),

@@ -94,7 +94,7 @@ describe('while the proxy cannot be reached', () => {
     ))
 })
 
-it("a select that the element rendered is not taken for the server's", async () => {
+it("a select that the element rendered is not mistaken for the server's", async () => {
   const page = await shop.open(
     `${scriptTag}<form><fpx-bank-picker name="bank_code" variant="native" light-dom required></fpx-bank-picker></form>`,
   )
@@ -122,7 +122,7 @@ describe('when the list is loaded', () => {
     await list
     await page.getByRole('button', { name: 'Pay' }).hover()
     await page.mouse.down()
-    // What a late release would meet: two frames later the picker would have been rendered.
+    // Two frames later the picker would have been rendered, and a late release would miss the button.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )

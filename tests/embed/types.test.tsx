@@ -16,7 +16,7 @@ it('the elements are typed by their tags', () => {
   expectTypeOf<FpxBankPickerElement>().not.toHaveProperty('preselect')
 })
 
-it('their events are typed by name', () => {
+it('the events of the elements are typed by name', () => {
   const listen = (picker: FpxBankPickerElement, list: FpxCompanyListElement) => {
     picker.addEventListener('fpx-change', ({ detail }) => {
       expectTypeOf(detail).toEqualTypeOf<{ code: string | null; bank: Bank | null }>()
@@ -28,7 +28,7 @@ it('their events are typed by name', () => {
   expectTypeOf(listen).returns.toBeVoid()
 })
 
-it('they are typed in JSX of React 19', () => {
+it('the elements are typed in JSX of React 19', () => {
   const page = (
     <fpx-bank-picker
       name="bank_code"

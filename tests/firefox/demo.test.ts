@@ -33,15 +33,18 @@ it.each([
   ['light', [1100, 800]],
   ['system', [360, 640]],
   ['light', [360, 640]],
-] as const)('axe finds nothing in the checkout, %s at %j, the list open', async (theme, size) => {
-  await payer.visit(`${site.url}?theme=${theme}`, size)
-  expect((await letters()) > 128).toBe(theme === 'system')
-  await payer.click('combobox', 'Bank')
-  await payer.type('may')
-  await expect.poll(async () => (await payer.rows()).length).toBe(3)
-  expect(await complaints(payer.page)).toEqual([])
-  expect(await tooWide()).toBe(0)
-})
+] as const)(
+  'axe reports no violation in the checkout, %s at %j, with the list open',
+  async (theme, size) => {
+    await payer.visit(`${site.url}?theme=${theme}`, size)
+    expect((await letters()) > 128).toBe(theme === 'system')
+    await payer.click('combobox', 'Bank')
+    await payer.type('may')
+    await expect.poll(async () => (await payer.rows()).length).toBe(3)
+    expect(await complaints(payer.page)).toEqual([])
+    expect(await tooWide()).toBe(0)
+  },
+)
 
 it('an admin pages through the companies by mouse and by keyboard', async () => {
   const first = () => payer.page.$eval('tbody th', ({ textContent }) => textContent)

@@ -38,7 +38,7 @@ async function choose(): Promise<void> {
   await expect.poll(() => payer.bank()).toEqual(islam)
 }
 
-it('is named by the label of the page, which focuses it; axe reports no violation', async () => {
+it('the element is named by the label of the page, which focuses it; axe reports no violation', async () => {
   await payer.find('combobox', 'Your bank', inElement)
   const label = await payer.page.waitForSelector('label')
   await label?.click()
@@ -50,7 +50,7 @@ it('is named by the label of the page, which focuses it; axe reports no violatio
   expect(await complaints(payer.page)).toEqual([])
 })
 
-it('sets the value of the form, and Enter in the closed field submits it', async () => {
+it('the element sets the value of the form, and Enter in the closed field submits it', async () => {
   const before = shop.received.length
   await choose()
   await payer.press('Enter')
@@ -58,7 +58,7 @@ it('sets the value of the form, and Enter in the closed field submits it', async
   expect(shop.received.slice(before)).toEqual(['BIMB0340'])
 })
 
-it('blocks the form without a bank, takes the focus, and shows the reason', async () => {
+it('the element blocks the form without a bank, takes the focus, and shows the reason', async () => {
   const before = shop.received.length
   await payer.click('button', 'Pay')
   await payer.page.waitForSelector(`${inElement} >>> ::-p-text(Please choose your bank.)`)
@@ -66,7 +66,7 @@ it('blocks the form without a bank, takes the focus, and shows the reason', asyn
   expect(shop.received).toHaveLength(before)
 })
 
-it('is reset with its form, and disabled with its fieldset', async () => {
+it('the element is reset with its form, and disabled with its fieldset', async () => {
   await choose()
   await payer.page.$eval('fieldset', (fieldset) => (fieldset.disabled = true))
   await expect.poll(async () => (await payer.bank()).code).toBeNull()
@@ -79,7 +79,7 @@ it('is reset with its form, and disabled with its fieldset', async () => {
   await expect.poll(() => payer.bank()).toEqual(nobody)
 })
 
-it('closes on a press elsewhere and on Escape, and selects by a press on an option', async () => {
+it('the element closes on a press elsewhere and on Escape, and selects by a press on an option', async () => {
   await payer.click('combobox', 'Your bank', inElement)
   await expect.poll(() => payer.rows()).toHaveLength(35)
   await payer.click('heading', 'Checkout')

@@ -116,7 +116,7 @@ describe('the combobox by a mouse', () => {
   })
 })
 
-describe('the position of the list', () => {
+describe('the list', () => {
   const places = () =>
     payer.page.evaluate(() => {
       const popover = document.querySelector('[data-fpx-part=popover]')!
@@ -139,7 +139,7 @@ describe('the position of the list', () => {
     ['below', '/', [360, 640]],
     ['above', '/?at=bottom', [360, 640]],
     ['below', '/?at=dialog', [360, 640]],
-  ] as const)('%s the field of %s at %j, in the top layer', async (side, address, size) => {
+  ] as const)('is %s the field of %s at %j, in the top layer', async (side, address, size) => {
     await visit(address, size)
     await payer.click('combobox', 'Bank')
     await expect.poll(() => payer.rows()).toHaveLength(35)
@@ -155,7 +155,7 @@ describe('the position of the list', () => {
     await expect.poll(places).toEqual({ ...place, side: 'below' })
   })
 
-  it('in a dialog, where Escape closes the list and then the dialog', async () => {
+  it('closes by Escape in a dialog, which the next Escape closes', async () => {
     await visit('/?at=dialog')
     await payer.click('combobox', 'Bank')
     await payer.type('uob')
@@ -226,19 +226,22 @@ it.each([
   ['ms', 'Bank', 'Kosongkan', 'Maybank2U, MB2U0227, telah dipilih.'],
   ['zh', '银行', '清除', '已选择 Maybank2U，MB2U0227。'],
   ['ta', 'வங்கி', 'நீக்கவும்', 'Maybank2U, MB2U0227, தேர்வு செய்யப்பட்டது.'],
-])('is translated: %s', async (lang, label, clear, chosen) => {
-  await visit(`/?lang=${lang}`)
-  await payer.click('combobox', label)
-  await payer.type('maybank2u')
-  await expect.poll(highlighted).toMatch(/Maybank2U/)
-  await payer.press('Enter')
-  await payer.find('button', clear)
-  await expect
-    .poll(() =>
-      payer.page.$eval(
-        '[data-fpx-part=visually-hidden][aria-live]',
-        ({ textContent }) => textContent,
-      ),
-    )
-    .toBe(chosen)
-})
+])(
+  'the picker announces the selected bank in the language %s',
+  async (lang, label, clear, chosen) => {
+    await visit(`/?lang=${lang}`)
+    await payer.click('combobox', label)
+    await payer.type('maybank2u')
+    await expect.poll(highlighted).toMatch(/Maybank2U/)
+    await payer.press('Enter')
+    await payer.find('button', clear)
+    await expect
+      .poll(() =>
+        payer.page.$eval(
+          '[data-fpx-part=visually-hidden][aria-live]',
+          ({ textContent }) => textContent,
+        ),
+      )
+      .toBe(chosen)
+  },
+)

@@ -37,9 +37,9 @@ describe('toBankOptions', () => {
 
   it.each([
     ['the model', corporate],
-    ['a field that nobody knows', { ...retail, branch: null }],
-    ['a field within a field', { ...retail, limits: { low: 2 } }],
-    ['the kind of a value', { ...retail, limits: { low: '1' } }],
+    ['an unknown field', { ...retail, branch: null }],
+    ['a nested field', { ...retail, limits: { low: 2 } }],
+    ['the type of a value', { ...retail, limits: { low: '1' } }],
     ['the order of a list', { ...retail, limits: [2, 1] }],
     [
       'an own field "__proto__"',

@@ -211,7 +211,7 @@ describe('the selection reducer', () => {
     expect(reduceActions({ type: 'cleared' }).notice).toBeUndefined()
   })
 
-  it.each(['vanished', 'blocked'] as const)('drops a bank that %s, once', (type) => {
+  it.each(['vanished', 'blocked'] as const)('drops the bank once for the action "%s"', (type) => {
     const chosen = reduceActions({ type: 'selected', option: affin })
     const gone = selectionReducer(chosen, { type, code: 'ABB0233', label: 'Affin Bank' })
     expect(gone).toEqual({
@@ -284,27 +284,30 @@ describe('getKeyCommand', () => {
     )
 
   it.each([
-    ['ArrowDown', undefined, affin],
-    ['ArrowDown', affin, cimbBank],
-    ['ArrowDown', publicBank, affin],
-    ['ArrowUp', undefined, publicBank],
-    ['ArrowUp', affin, publicBank],
-    ['PageDown', affin, publicBank],
-    ['PageUp', publicBank, affin],
-  ])('%s moves the active option', (key, activeOption, to) => {
+    ['ArrowDown', 'to the first option if none is active', undefined, affin],
+    ['ArrowDown', 'to the next option', affin, cimbBank],
+    ['ArrowDown', 'from the last to the first option', publicBank, affin],
+    ['ArrowUp', 'to the last option if none is active', undefined, publicBank],
+    ['ArrowUp', 'from the first to the last option', affin, publicBank],
+    ['PageDown', 'to the last option', affin, publicBank],
+    ['PageUp', 'to the first option', publicBank, affin],
+  ])('%s moves %s', (key, _where, activeOption, to) => {
     expect(press(key, { activeOption })).toEqual({ type: 'activate', key: to.key })
   })
 
   it.each(['Home', 'End', 'ArrowLeft', 'ArrowRight', ' ', 'a', 'Delete', 'F5'])(
-    '%j belongs to the text',
+    '%j has its default effect in the text',
     (key) => expect(press(key)).toBeUndefined(),
   )
 
-  it.each(['Enter', 'Escape', 'PageDown', 'PageUp'])('%s does nothing on a closed list', (key) => {
-    expect(press(key, { isOpen: false })).toBeUndefined()
-  })
+  it.each(['Enter', 'Escape', 'PageDown', 'PageUp'])(
+    '%s does nothing while the list is closed',
+    (key) => {
+      expect(press(key, { isOpen: false })).toBeUndefined()
+    },
+  )
 
-  it('opens on the selected bank', () => {
+  it('ArrowDown and ArrowUp open the list on the selected bank', () => {
     for (const key of ['ArrowDown', 'ArrowUp'])
       expect(press(key, { isOpen: false, selectedOption: publicBank })).toEqual({
         type: 'open',
@@ -312,13 +315,13 @@ describe('getKeyCommand', () => {
       })
   })
 
-  it('closes an open list by Escape, and leaves it by Tab', () => {
+  it('Escape closes an open list, and Tab leaves it', () => {
     expect(press('Escape')).toEqual({ type: 'close' })
     expect(press('Tab')).toEqual({ type: 'leave' })
     expect(press('Tab', { isOpen: false })).toBeUndefined()
   })
 
-  it('activates nothing in an empty list', () => {
+  it('ArrowDown activates nothing in an empty list', () => {
     expect(press('ArrowDown', { visibleOptions: [] })).toEqual({ type: 'ignore' })
   })
 })
@@ -503,10 +506,10 @@ describe('reconcileSelection', () => {
   it.each([
     ['its key', { key: 'another' }],
     ['its details', { bank: { ...banks[0]!, swift: 'PHBMMYKL' } }],
-    ['the rows with its code', { isOnlyOfCode: !affin.isOnlyOfCode }],
-    ['the rows with its name', { hasOwnName: !affin.hasOwnName }],
+    ['isOnlyOfCode', { isOnlyOfCode: !affin.isOnlyOfCode }],
+    ['hasOwnName', { hasOwnName: !affin.hasOwnName }],
     ['its status', { status: 'online' as const }],
-    ['what blocks it', { disabledReason: 'amount' as const }],
+    ['its disabledReason', { disabledReason: 'amount' as const }],
   ])('refreshes the option when %s changed', (_what, change) => {
     const option = { ...affin, ...change }
     expect(reconcileSelection(chosen, 'ABB0233', option, affin)).toEqual({

@@ -18,7 +18,7 @@ describe('the status of a bank', () => {
   })
 
   it.each([true, 1, '1', 'A', 'active', 'ONLINE', ' up ', 'available'])(
-    'is online by %j',
+    'is online for %j',
     (value) => {
       expect(readBankStatus(bank({ status: value }))).toBe('online')
     },
@@ -26,11 +26,11 @@ describe('the status of a bank', () => {
 
   it.each([
     ...[false, 0, '0', 'B', 'Blocked', 'inactive', 'offline', 'down', 'maintenance', 'unavailable'],
-  ])('is offline by %j', (value) => {
+  ])('is offline for %j', (value) => {
     expect(readBankStatus(bank({ status: value }))).toBe('offline')
   })
 
-  it.each([undefined, null, '', 'maybe', 2, {}, [], [0], 'true'])('is unknown by %j', (value) => {
+  it.each([undefined, null, '', 'maybe', 2, {}, [], [0], 'true'])('is unknown for %j', (value) => {
     expect(readBankStatus(bank({ status: value }))).toBe('unknown')
   })
 
@@ -63,7 +63,7 @@ describe('the model of a bank', () => {
     ['bank', undefined] as const,
     [null, undefined] as const,
     [1, undefined] as const,
-  ])('by %j is %s', (value, model) => {
+  ])('from the value %j is %s', (value, model) => {
     expect(readBankModel(bank({ model: value }))).toBe(model)
   })
 })

@@ -10,7 +10,7 @@ const options = toBankOptions(fpxBanks.map((bank) => ({ ...bank })))
 const found = (text: string) => searchBanks(options, text)
 const codes = (text: string) => found(text).map(({ code }) => code)
 
-describe('the search finds the bank by what payers call it', () => {
+describe('the search finds the bank', () => {
   it.each([
     ['maybank', 'MB2U0227'],
     ['mbb', 'MB2U0227'],
@@ -52,7 +52,7 @@ describe('the search finds the bank by what payers call it', () => {
     ['回教银行', 'BIMB0340'],
     ['mae', 'MB2U0227'],
     ['octo', 'BCBB0235'],
-  ])('%s', (text, code) => {
+  ])('called "%s": %s', (text, code) => {
     expect(codes(text)).toContain(code)
   })
 
@@ -82,9 +82,9 @@ describe('the search finds the bank by what payers call it', () => {
   })
 })
 
-describe('the search finds no bank that does not match', () => {
+describe('the search', () => {
   it.each(['xyz', 'zzzzzz', 'mybnk', 'rbh', 'bsm', 'citi affin', '!!!', '', '   ', 'm2z'])(
-    '%j finds nothing',
+    'finds nothing for %j',
     (text) => expect(found(text)).toEqual([]),
   )
 
@@ -102,7 +102,7 @@ describe('the search finds no bank that does not match', () => {
     expect(splitByMatch('Affin Bank', `affin${' '.repeat(200)}bank`)[1]).toEqual([' Bank', false])
   })
 
-  it('every typed letter is in the option, except one typo a word', () => {
+  it('finds only options that contain every typed letter, except one typo a word', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 8 }), (text) => {
         const tokens = fold(text).split(' ').filter(Boolean)
@@ -130,7 +130,7 @@ describe('a word that many banks have matches by its beginning only', () => {
     ],
     ['had', []],
     ['ysia', []],
-  ])('%s', (text, labels) => {
+  ])('%s is not found inside of a word', (text, labels) => {
     expect([...new Set(found(text).map(({ label }) => label))].sort()).toEqual(labels)
   })
 
@@ -213,7 +213,7 @@ describe('the match is marked in the option', () => {
     ['Affin', '', ['Affin']],
     ['Affin', 'xyz', ['Affin']],
     ['Hong Leong', 'hongleong', ['[Hong]', ' ', '[Leong]']],
-  ])('%s by %j', (text, query, pieces) => {
+  ])('in %s for %j', (text, query, pieces) => {
     const shown = splitByMatch(text, query).map(([piece, matched]) =>
       matched ? `[${piece}]` : piece,
     )

@@ -48,7 +48,7 @@ describe('a response with meta', () => {
     expect(page).toMatchObject({ page: 1, perPage: 20, totalPages: 5, pageIgnored: false })
   })
 
-  it('that is another page is marked as such, whether it admits it or not', () => {
+  it('with another page than the requested one is marked as ignored, whatever its meta says', () => {
     const first = { data: rows(20), meta: counted(93, 1) }
     const asked = { page: 3, perPage: 20 }
     expect(toCompanyPage(first, asked)).toMatchObject({ page: 1, pageIgnored: true })
@@ -77,7 +77,7 @@ describe('a response with meta', () => {
 })
 
 describe('a response without meta', () => {
-  it('is everything if it is longer than a page, or shorter than the first', () => {
+  it('contains everything if it is longer than a page, or shorter than the first', () => {
     expect(isEverything({ data: rows(21) }, { page: 7, perPage: 20 })).toBe(true)
     expect(isEverything({ data: rows(19) }, { page: 1, perPage: 20 })).toBe(true)
     expect(isEverything({ data: rows(20) }, { page: 1, perPage: 20 })).toBe(false)
@@ -90,12 +90,12 @@ describe('a response without meta', () => {
     expect(needsFirstPage({ data: rows(21) }, { page: 2, perPage: 20 })).toBe(false)
   })
 
-  it('that equals page 1 is everything', () => {
+  it('contains everything if it equals page 1', () => {
     const page = toCompanyPage({ data: rows(20) }, { page: 2, perPage: 20 }, { data: rows(20) })
     expect(page).toMatchObject({ page: 1, total: 20, totalPages: 1 })
   })
 
-  it('that is short ends the list; that is empty is past the end', () => {
+  it('ends the list if it is short, and is past the end if it is empty', () => {
     const first = { data: rows(20) }
     const asked = { page: 3, perPage: 20 }
     expect(toCompanyPage({ data: rows(5, 41) }, asked, first)).toMatchObject({

@@ -71,7 +71,7 @@ describe('pageNumber and pageSize', () => {
 })
 
 describe('the pager', () => {
-  it('has no rows to count in an empty list, and no way on', () => {
+  it('has no rows and no further page for an empty list', () => {
     const shown = {
       companies: [],
       page: 1,

@@ -122,8 +122,11 @@ describe('getProblemReason', () => {
     [new RequestError('timeout', 'no answer'), 'failing'],
     [new TypeError('no such property'), 'failing'],
     [undefined, 'failing'],
-  ] as const)('of %s is %s, and every language has a sentence for it', (error, reason) => {
-    expect(getProblemReason(error)).toBe(reason)
-    for (const { problem } of [en, ms, ta, zh]) expect(typeof problem[reason]).toBe('string')
-  })
+  ] as const)(
+    'returns for %s the reason "%s", for which every language has a sentence',
+    (error, reason) => {
+      expect(getProblemReason(error)).toBe(reason)
+      for (const { problem } of [en, ms, ta, zh]) expect(typeof problem[reason]).toBe('string')
+    },
+  )
 })

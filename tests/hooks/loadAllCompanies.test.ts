@@ -56,7 +56,7 @@ describe('loadAllCompanies', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it('of ten thousand makes at most thirty calls in any minute', async () => {
+  it('makes at most thirty calls in any minute for ten thousand companies', async () => {
     const { loaded, calls, clock, reports } = world(10_000, { limit: 10_000 })
     await clock.advance(9 * 60_000)
     expect((await loaded).companies).toHaveLength(10_000)
@@ -65,7 +65,7 @@ describe('loadAllCompanies', () => {
     expect(reports.some(({ waiting }) => waiting)).toBe(true)
   })
 
-  it('control: without a budget it makes more', async () => {
+  it('control: makes more than sixty calls in a minute without a budget', async () => {
     const { loaded, calls } = world(10_000, { limit: 10_000, recentRequests: () => 0 })
     await loaded
     expect(mostInAnyMinute(calls)).toBeGreaterThan(60)

@@ -75,13 +75,7 @@ describe('bankQueryOptions', () => {
       { 'Retry-After': '7' },
       { code: 'limit-reached', retryAfterMs: 7000 },
     ],
-    [
-      'a problem we do not know',
-      500,
-      { code: 'other' },
-      {},
-      { code: 'other', retryAfterMs: undefined },
-    ],
+    ['an unknown problem', 500, { code: 'other' }, {}, { code: 'other', retryAfterMs: undefined }],
     [
       'a Retry-After that is no number',
       503,
@@ -96,7 +90,7 @@ describe('bankQueryOptions', () => {
       { 'Retry-After': '999999' },
       { retryAfterMs: 3_600_000 },
     ],
-  ])('rejects with %s', async (_case, status, body, headers, details) => {
+  ])('rejects with the details of %s', async (_case, status, body, headers, details) => {
     answer = json(status, body, headers)
     expect(await failure()).toMatchObject({ kind: 'problem', status, ...details })
   })
@@ -111,7 +105,7 @@ describe('bankQueryOptions', () => {
       'a bank without a code',
       (response: Parameters<RequestListener>[1]) => response.end('{"data":[{"name":"x"}]}'),
     ],
-  ])('rejects %s', async (_case, send) => {
+  ])('rejects with "unreadable" for %s', async (_case, send) => {
     answer = (_request, response) => send(response)
     expect(await failure()).toMatchObject({ kind: 'unreadable', status: 200 })
   })
@@ -122,13 +116,13 @@ describe('bankQueryOptions', () => {
   })
 
   it.each([
-    ['a 404 never', 404, {}, 1],
-    ['a 403 never', 403, {}, 1],
-    ['a 500 once', 500, {}, 2],
-    ['a 408 once', 408, {}, 2],
-    ['a 429 not at once', 429, {}, 1],
-    ['what names a wait not at once', 503, { 'Retry-After': '3' }, 1],
-  ])('retries: %s', async (_case, status, headers, requests) => {
+    ['a 404 response never', 404, {}, 1],
+    ['a 403 response never', 403, {}, 1],
+    ['a 500 response once', 500, {}, 2],
+    ['a 408 response once', 408, {}, 2],
+    ['a 429 response not immediately', 429, {}, 1],
+    ['a 503 response with Retry-After not immediately', 503, { 'Retry-After': '3' }, 1],
+  ])('retries %s', async (_case, status, headers, requests) => {
     answer = json(status, {}, headers)
     await failure()
     expect(requestPaths).toHaveLength(requests)

@@ -18,7 +18,7 @@ it("a server-side query leaves no timer, which would retain the request's client
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('control: a query with a gcTime leaves one', async () => {
+it('control: a query with a gcTime leaves a timer', async () => {
   await new QueryClient().query({ ...options, gcTime: 60_000 })
   expect(vi.getTimerCount()).toBe(1)
 })

@@ -42,7 +42,7 @@ const renderLists = (...prefixes: (string | undefined)[]) =>
   )
 
 describe('the address', () => {
-  it('sets the first page, and is not changed by it', async () => {
+  it('sets the first page that is shown, and is not changed by it', async () => {
     goTo({ page: '3', perPage: '10' })
     const push = vi.spyOn(history, 'pushState')
     renderLists(undefined)

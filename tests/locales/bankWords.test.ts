@@ -101,7 +101,7 @@ describe.each([ms, zh, ta].map((locale) => [locale.lang, locale] as const))(
   },
 )
 
-describe('a count', () => {
+describe('the message for a count', () => {
   it.each([
     ['en', 1, '1 bank found.'],
     ['en', 1234, '1,234 banks found.'],
@@ -109,7 +109,7 @@ describe('a count', () => {
     ['zh-Hans', 2, '找到 2 家银行。'],
     ['ta', 1, '1 வங்கி கிடைத்தது.'],
     ['ta', 2, '2 வங்கிகள் கிடைத்தன.'],
-  ])('in %s of %d', (lang, count, text) => {
+  ])('in %s has the plural form for %d', (lang, count, text) => {
     const { bank } = locales.find((locale) => locale.lang === lang)!
     expect(format(bank.found, lang, { count, orWallet: '' })).toBe(text)
   })
@@ -170,7 +170,7 @@ describe('a list with wallets', () => {
       '1 வங்கி அல்லது மின்பணப்பை கிடைத்தது.',
       '2 வங்கி அல்லது மின்பணப்பைகள் கிடைத்தன.',
     ],
-  ])('in %s says', (lang, choose, one, two) => {
+  ])('is labelled and counted in %s as banks and wallets', (lang, choose, one, two) => {
     const { bank } = locales.find((locale) => locale.lang === lang)!
     const t = translateWithWallets((key, values) => format(bank[key], lang, values), true)
     expect([t('selectPlaceholder'), t('found', { count: 1 }), t('found', { count: 2 })]).toEqual([

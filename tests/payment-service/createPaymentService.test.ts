@@ -7,7 +7,7 @@ const options = { baseUrl: 'https://service.test/v2', apiKey: 'the-key' }
 const answering = (answer: (...args: Parameters<typeof fetch>) => Response) =>
   createPaymentService({ ...options, fetch: (...args) => Promise.resolve(answer(...args)) })
 
-describe('invalid options are refused by createPaymentService', () => {
+describe('createPaymentService', () => {
   it.each([
     ['http', 'http://service.test/v2', 'must be https'],
     ['a file', 'file:///etc/passwd', 'must be https'],
@@ -22,7 +22,7 @@ describe('invalid options are refused by createPaymentService', () => {
     ['an encoded slash', 'https://service.test/v2%2f..', 'without dots'],
     ['a backslash', 'https://service.test\\v2', 'without dots'],
     ['a host that only begins like loopback', 'http://127.0.0.1.evil.test/v2', 'must be https'],
-  ])('base address with %s', (_case, baseUrl, reason) => {
+  ])('refuses a base address with %s', (_case, baseUrl, reason) => {
     const make = () => createPaymentService({ ...options, baseUrl: baseUrl })
     expect(make).toThrow(PaymentServiceError)
     expect(make).toThrow(reason)
@@ -30,7 +30,7 @@ describe('invalid options are refused by createPaymentService', () => {
   })
 
   it.each(['http://localhost:4010/v2', 'http://127.0.0.1/v2', 'http://[::1]:1/v2', 'https://a.b'])(
-    'but %s is accepted',
+    'accepts the base address %s',
     (baseUrl) => expect(() => createPaymentService({ ...options, baseUrl })).not.toThrow(),
   )
 
@@ -42,23 +42,23 @@ describe('invalid options are refused by createPaymentService', () => {
     ['CR LF and a header', 'secret\r\nX-Evil: 1', 'received blanks'],
     ['NUL', 'secret\0', 'control characters'],
     ['letters outside ASCII', 'sécret', 'outside ASCII'],
-  ])('key with %s', (_case, apiKey, reason) => {
+  ])('refuses a key with %s', (_case, apiKey, reason) => {
     const make = () => createPaymentService({ ...options, apiKey: apiKey })
     expect(make).toThrow(reason)
     expect(make).not.toThrow(/s.cret/)
   })
 })
 
-describe('limits that would disable a protection are refused', () => {
+describe('createPaymentService refuses a limit that would disable a protection', () => {
   const wrong = [NaN, 0, -1, 1.5, Infinity]
   it.each(['timeoutMs', 'maxBytes', 'maxPages'].flatMap((name) => wrong.map((of) => [name, of])))(
-    '%s %d',
+    '%s: %d',
     (name, value) =>
       expect(() => createPaymentService({ ...options, [name]: value })).toThrow(`${name} must be`),
   )
 })
 
-describe('every call', () => {
+describe('a call', () => {
   it('sends the three documented headers and no others, and follows no redirect', async () => {
     const seen: [string, RequestInit][] = []
     const service = answering((url, init) => {
@@ -109,7 +109,7 @@ describe('every call', () => {
   it.each([
     [undefined, 'page=1&perPage=20'],
     [{ page: 3 }, 'page=3&perPage=20'],
-  ])('asked for %o, reads %s', async (request, query) => {
+  ])('for the page %o has the query %s', async (request, query) => {
     const urls: string[] = []
     const service = answering((url) => {
       urls.push(addressOf(url))
@@ -179,17 +179,17 @@ describe('a failure', () => {
     ],
     ['bytes that are not UTF-8', Uint8Array.of(0x7b, 0xff, 0x7d)],
     ['a string that never ends, of escapes', `{"${'\\"'.repeat(200_000)}`],
-  ])('%s is unreadable', async (_case, body) => {
+  ])('with a body of %s is unreadable', async (_case, body) => {
     const service = answering(() => new Response(body))
     await expect(service.banks()).rejects.toMatchObject({ kind: 'unreadable' })
   })
 
-  it('ignores a byte order mark', async () => {
+  it('does not result from a byte order mark', async () => {
     const service = answering(() => new Response('\uFEFF{"message":"pong"}'))
     expect((await service.ping()).data).toEqual({ message: 'pong' })
   })
 
-  it('drops __proto__ keys', async () => {
+  it('does not result from __proto__ keys, which are dropped', async () => {
     const service = answering(
       () =>
         new Response(
@@ -201,18 +201,18 @@ describe('a failure', () => {
   })
 })
 
-describe('the limit of a body', () => {
+describe('a body', () => {
   const pong = '{"message":"pong"}'
   it.each([
-    ['exactly maxBytes', 1024 ** 2, true],
-    ['one byte more', 1024 ** 2 + 1, false],
-  ])('%s', async (_case, size, taken) => {
+    ['maxBytes is read', 1024 ** 2, true],
+    ['one byte more than maxBytes is too large', 1024 ** 2 + 1, false],
+  ])('of %s', async (_case, size, taken) => {
     const service = answering(() => new Response(pong.padEnd(size)))
     if (taken) expect((await service.ping()).data).toEqual({ message: 'pong' })
     else await expect(service.ping()).rejects.toMatchObject({ kind: 'too-large' })
   })
 
-  it('cancels an endless stream', async () => {
+  it('without an end is cancelled at the limit', async () => {
     let cancelled = false
     const endless = new ReadableStream({
       pull: (stream) => stream.enqueue(new Uint8Array(65536)),
@@ -224,7 +224,7 @@ describe('the limit of a body', () => {
     expect(cancelled).toBe(true)
   })
 
-  it('rejects a Content-Length beyond the limit without reading', async () => {
+  it('with a Content-Length beyond the limit is rejected without reading', async () => {
     const service = answering(
       () => new Response(pong, { headers: { 'Content-Length': String(2e9) } }),
     )
@@ -232,7 +232,7 @@ describe('the limit of a body', () => {
   })
 })
 
-describe('one deadline', () => {
+describe('the signal of a call', () => {
   const pending = (ends: string[]) => ({
     reserve: () => undefined,
     begin: () => () => void ends.push('end'),
@@ -241,7 +241,7 @@ describe('one deadline', () => {
   it.each([
     ['before the headers', () => new Promise<Response>(() => undefined)],
     ['in the body', () => Promise.resolve(new Response(new ReadableStream()))],
-  ])('covers a hang %s', async (_case, hang) => {
+  ])('aborts a call that hangs %s at the deadline', async (_case, hang) => {
     const clock = virtualClock()
     const service = createPaymentService({ ...options, clock, fetch: hang })
     const answer = service.ping().catch((error: unknown) => error)
@@ -252,7 +252,7 @@ describe('one deadline', () => {
     expect(clock.pending).toBe(0)
   })
 
-  it("passes the caller's abort on, and ends the call when fetch has ended", async () => {
+  it('passes the abort of the caller to fetch, and the call ends when fetch has ended', async () => {
     const ends: string[] = []
     const caller = new AbortController()
     let inner: AbortSignal | null | undefined
@@ -276,7 +276,7 @@ describe('one deadline', () => {
     expect(ends).toEqual(['end'])
   })
 
-  it('makes no call for a signal that has aborted before', async () => {
+  it('prevents the call if the caller has aborted before', async () => {
     let calls = 0
     const service = answering(() => (calls++, json({ message: 'pong' })))
     await expect(service.ping({ signal: AbortSignal.abort() })).rejects.toMatchObject({

@@ -142,7 +142,9 @@ describe('a bank without a name', () => {
     [{ code: 'BCBB0235', model: 'B2B1' }, { display: 'CIMB Bank' }],
     [{ code: 'UNKNOWN1', model: 'B2C' }, { name: 'UNKNOWN1' }],
     [{ code: 'ABB0233', display: 'Affin!' }, { display: 'Affin!' }],
-  ])('%j has %j', async (bank, names) => expect(await named(bank)).toMatchObject(names))
+  ])('as in %j is completed to %j', async (bank, names) =>
+    expect(await named(bank)).toMatchObject(names),
+  )
 
   it('has only the legal name if both models have its code, with different display names', async () => {
     expect(await named({ code: 'BCBB0235' })).toEqual({
@@ -381,39 +383,42 @@ describe('an adapter that fails', () => {
     expect(asked).toBe(0)
   })
 
-  it.each<keyof Gateway>(['request', 'readBanks'])('and hangs in %s: timeout', async (member) => {
-    const clock = virtualClock()
-    let aborted = false
-    const hang = (call: { signal?: AbortSignal }) =>
-      new Promise(() => call.signal?.addEventListener('abort', () => (aborted = true)))
-    const { service, calls } = clientOf({ [member]: hang }, undefined, { clock, timeoutMs: 5000 })
-    let begun = 0
-    let ended = 0
-    const meter = {
-      reserve: () => undefined,
-      begin() {
-        begun++
-        return () => {
-          ended++
-        }
-      },
-    }
-    const failing = service.banks({ meter }).catch((thrown: unknown) => thrown)
-    await clock.advance(5000)
-    expect(await failing).toMatchObject({ kind: 'timeout' })
-    expect(aborted).toBe(member === 'request')
-    // A call that was never sent holds no slot, and one that ended holds none for longer.
-    expect([begun, ended, calls.length]).toEqual(member === 'request' ? [0, 0, 0] : [1, 1, 1])
-  })
+  it.each<keyof Gateway>(['request', 'readBanks'])(
+    'that hangs in %s rejects with a timeout',
+    async (member) => {
+      const clock = virtualClock()
+      let aborted = false
+      const hang = (call: { signal?: AbortSignal }) =>
+        new Promise(() => call.signal?.addEventListener('abort', () => (aborted = true)))
+      const { service, calls } = clientOf({ [member]: hang }, undefined, { clock, timeoutMs: 5000 })
+      let begun = 0
+      let ended = 0
+      const meter = {
+        reserve: () => undefined,
+        begin() {
+          begun++
+          return () => {
+            ended++
+          }
+        },
+      }
+      const failing = service.banks({ meter }).catch((thrown: unknown) => thrown)
+      await clock.advance(5000)
+      expect(await failing).toMatchObject({ kind: 'timeout' })
+      expect(aborted).toBe(member === 'request')
+      // A call that was never sent holds no slot, and one that ended holds none for longer.
+      expect([begun, ended, calls.length]).toEqual(member === 'request' ? [0, 0, 0] : [1, 1, 1])
+    },
+  )
 
-  it('of a list that is not there names what to check', async () => {
+  it('names what to check if the list does not exist', async () => {
     const { error } = await failed({}, () => new Response('', { status: 404 }))
     expect((error as Error).message).toBe(
       'GET /api/banks: The gateway has nothing there (status 404). The address is baseUrl, followed by the path of the list: check both.',
     )
   })
 
-  it('with a secret in the query of a page shows no query in its errors', async () => {
+  it('shows no query of a page, which may contain a secret, in its errors', async () => {
     const { error } = await failed({ pages: () => '?secret=hidden' }, () => json(1))
     expect(everyOutputOf(error)).not.toContain('hidden')
     expect(error).toMatchObject({ request: 'GET /api/banks, page 1' })
@@ -430,7 +435,7 @@ describe('a gateway without paths of ping and companies', () => {
     },
   )
 
-  it('control: a gateway with both paths has both, signed as the list is', async () => {
+  it('control: a gateway with both paths has both routes, signed as the list is', async () => {
     const { service, calls } = clientOf(
       { ping: '/alive', company: '/shops', headers: (key: string) => ({ 'X-Key': key }) },
       (url) =>

@@ -45,10 +45,13 @@ async function readWithoutCall({ gateway }: GatewayFixture, body: unknown) {
   }
 }
 
-describe('the list of', () => {
-  it.each(fixtures)('%s is read as its documentation describes it', async (_name, fixture) => {
-    expect(await read(fixture, fixture.body)).toEqual(fixture.banks)
-  })
+describe('the adapters', () => {
+  it.each(fixtures)(
+    'read the list of %s as its documentation describes it',
+    async (_name, fixture) => {
+      expect(await read(fixture, fixture.body)).toEqual(fixture.banks)
+    },
+  )
 
   it.each(
     fixtures.flatMap(([name, fixture]) =>
@@ -65,7 +68,7 @@ describe('the list of', () => {
         '<html>',
       ].map((body) => [name, body, fixture] as const),
     ),
-  )('%s in the shape of %j is refused', async (_name, body, fixture) => {
+  )('refuse the list of %s in the shape of %j', async (_name, body, fixture) => {
     expect(await read(fixture, body)).toMatchObject({ kind: 'unreadable' })
   })
 })
@@ -103,7 +106,7 @@ describe(`${MUTATIONS} mutations`, () => {
     },
   )
 
-  it('control: an adapter that guesses a code is found', async () => {
+  it('control: an adapter that guesses a code fails the same property', async () => {
     const { 'Billplz v3': fixture } = gatewayFixtures
     const guessing = {
       ...fixture!,

@@ -114,14 +114,14 @@ describe('a function whose options are not valid', () => {
     ['a misspelt option', () => ({ ...options(), basepath: '/x' }), /Unknown option "basepath"/],
     ['a promise', () => Promise.resolve(options()), /must return the options; received a promise/],
     ['a promise that rejects', () => Promise.reject(new Error(CANARY)), /received a promise/],
-  ])('%s is an error that is named', async (_what, getOptions, message) => {
+  ])('%s causes a 500, and the console names the error', async (_what, getOptions, message) => {
     const printed = printedErrors()
     const proxy = createFpxProxy(getOptions as () => FpxProxyOptions)
     expect((await proxy.fetch(request())).status).toBe(500)
     expect(printed().join()).toMatch(message)
   })
 
-  it('an error that it throws is named by its class and place, never by its text', async () => {
+  it('an error that the function throws is named by its class and place, never by its text', async () => {
     const printed = printedErrors()
     const proxy = createFpxProxy(() => JSON.parse(`${CANARY}\n    at x (${CANARY}:1:1)`) as never)
     const response = await proxy.fetch(request())
@@ -134,7 +134,7 @@ describe('a function whose options are not valid', () => {
       expect(formsFoundIn(everyOutputOf(output))).toEqual([])
   })
 
-  it('a value that is no error is named by its type', async () => {
+  it('a thrown value that is not an error is named by its type', async () => {
     const printed = printedErrors()
     const proxy = createFpxProxy(() => {
       // eslint-disable-next-line @typescript-eslint/only-throw-error -- plain JavaScript may throw anything

@@ -41,7 +41,7 @@ describe('a proxy of another gateway', () => {
     expect(calls.length).toBeLessThan(5)
   })
 
-  it('has no /ping and no /company, and is healthy by its list', async () => {
+  it('has no /ping and no /company, and its list decides whether it is healthy', async () => {
     const { get, calls, proxy } = harness()
     expect((await get('/api/fpx/ping')).code).toBe('not-found')
     expect((await get('/api/fpx/company')).code).toBe('not-found')
@@ -106,7 +106,7 @@ describe('a failing adapter', () => {
   it.each<[string, Service, string]>([
     ['throws', () => json(null), 'adapter-failed'],
     ['returns nonsense', () => json({ banks: 'none' }), 'unreadable'],
-    ['returns one bad row of twenty', sends([...banks, { code: '' }]), 'unreadable'],
+    ['returns one invalid row of twenty', sends([...banks, { code: '' }]), 'unreadable'],
     ['returns nothing', () => json({}), 'adapter-failed'],
   ])(
     'that %s keeps the cached list, and the event has the reason',
@@ -121,7 +121,7 @@ describe('a failing adapter', () => {
     },
   )
 
-  it('without a cached list is a problem, and nothing shows what it threw', async () => {
+  it('without a cached list causes a problem response, and no output contains the text of its error', async () => {
     const outputs: unknown[] = []
     const world = harness({
       readBanks: () => {
@@ -197,11 +197,11 @@ describe('stored lists', () => {
     expect([...others.lists].filter((name) => own.lists.has(name))).toEqual([])
   })
 
-  it('control: of the same adapter are shared', async () => {
+  it('control: lists of the same adapter are shared', async () => {
     expect(await namesOf({})).toEqual(await namesOf({}))
   })
 
-  it('two adapters for one path share its calls, because the gateway counts them together', async () => {
+  it('of two adapters for one path share its calls, because the gateway counts them together', async () => {
     const [one, other] = [await namesOf({}), await namesOf({ name: 'other' })]
     expect(one.slots.size).toBeGreaterThan(0)
     expect(one.slots).toEqual(other.slots)

@@ -48,7 +48,7 @@ describe('a misspelt option of the proxy', () => {
   })
 
   it.each([JSON.parse('{"__proto__": 1}') as object, { constructor: 1 }, { toString: 1 }])(
-    '%j is one like every other',
+    '%j is refused as any other unknown option',
     (options) => {
       const own = Object.defineProperties({ upstream }, Object.getOwnPropertyDescriptors(options))
       expect(() => createFpxProxy(own)).toThrow(

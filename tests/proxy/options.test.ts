@@ -78,7 +78,7 @@ describe('toNodeHandler and createNodeServer', () => {
       'createNodeServer takes the proxy that createFpxProxy returns; received nothing.',
     ],
     [
-      'nothing either',
+      'nothing, in toNodeHandler',
       () => toNodeHandler(undefined as never),
       'toNodeHandler takes the proxy that createFpxProxy returns; received nothing.',
     ],

@@ -43,18 +43,18 @@ const rules = Object.entries(modules)
   }))
 
 describe('the table of modules', () => {
-  it('has the import rules', () => {
+  it('equals the import rules', () => {
     expect(rowsIn(map)).toEqual(rules)
   })
 
-  it('would not pass with another rule', () => {
+  it('control: differs after a change of one rule', () => {
     const changed = map.replace(/^(\| `hooks` .*)`contract`/m, '$1`proxy`')
     expect(changed).not.toBe(map)
     expect(rowsIn(changed)).not.toEqual(rules)
   })
 })
 
-describe('the walks', () => {
+describe('the walks of the map', () => {
   /** The files of the numbered steps below a heading. */
   const stepsOf = (heading: string) =>
     [
@@ -66,7 +66,7 @@ describe('the walks', () => {
   it.each([
     ['One bank', 24],
     ['One Enter key', 8],
-  ])('%s passes at most %d files', (heading, most) => {
+  ])('"%s" passes through at most %d files', (heading, most) => {
     const steps = stepsOf(heading)
     expect(steps.length).toBeGreaterThan(5)
     expect(steps.length).toBeLessThanOrEqual(most)
@@ -74,12 +74,15 @@ describe('the walks', () => {
   })
 })
 
-describe('the map names every folder', () => {
-  it.each(['src', 'src/proxy', 'src/hooks', 'src/embed', 'src/demo', 'tests'])('of %s', (path) => {
-    const named = namesIn(withoutCode(map))
-    const known = [...named, ...rules.map(({ name }) => name)]
-    expect(foldersIn(path).filter((name) => !known.includes(name))).toEqual([])
-  })
+describe('the map', () => {
+  it.each(['src', 'src/proxy', 'src/hooks', 'src/embed', 'src/demo', 'tests'])(
+    'names every folder of %s',
+    (path) => {
+      const named = namesIn(withoutCode(map))
+      const known = [...named, ...rules.map(({ name }) => name)]
+      expect(foldersIn(path).filter((name) => !known.includes(name))).toEqual([])
+    },
+  )
 })
 
 describe('the decisions', () => {

@@ -9,14 +9,14 @@ function check(names: readonly string[], failing: readonly string[]) {
   return { ran, failed, last: lines.at(-1) }
 }
 
-it('continues after a failure, and lists the failures at the end', () => {
+it('the release check continues after a failure, and lists the failures at the end', () => {
   const { ran, failed, last } = check(['firefox', 'webkit', 'bench -- embed'], ['firefox'])
   expect(ran).toEqual(['firefox', 'webkit', 'bench -- embed'])
   expect(failed).toEqual(['firefox'])
   expect(last).toBe('\nFailed, 1 of 3: firefox')
 })
 
-it('reports that all steps passed', () => {
+it('the release check reports that all steps passed', () => {
   const { failed, last } = check(['firefox', 'webkit'], [])
   expect(failed).toEqual([])
   expect(last).toBe('\nAll 2 passed: firefox, webkit')

@@ -14,7 +14,7 @@ const pathFaults = (document: string, markdown: string): string[] =>
     .filter((path) => !existsSync(path) && !(path in filesOf(markdown)))
     .map((path) => `${document}: there is no ${path}`)
 
-/** What must be caught, compiled in the same program. */
+/** Snippets whose errors must be found; they are compiled in the same program. */
 const broken = {
   'src/demo/guides/a.md': "# A\n\n```tsx\nimport { BankPickr } from 'fpx-checkout'\n```\n",
   'src/demo/guides/b.md':

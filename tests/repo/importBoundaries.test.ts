@@ -175,7 +175,7 @@ function violatedRules(cwd: string): Record<string, string[]> {
 }
 
 describe('a forbidden import is found', () => {
-  it.each(forbidden)('%s: %s', (rule, _what, file) => {
+  it.each(forbidden)('by the rule %s: %s', (rule, _what, file) => {
     expect(rulesByFile[`src/${file}`]).toEqual([rule])
   })
 })
@@ -186,13 +186,28 @@ describe('an allowed import is not reported', () => {
   })
 })
 
-describe('the linter finds what dependency-cruiser cannot read', () => {
+describe('the linter', () => {
   it.each([
-    ['a call of fetch in a component', 'src/components/a.tsx', "void fetch('/api')", 1],
-    ['by way of the window', 'src/components/a.tsx', "void globalThis.fetch('/api')", 1],
-    ['a glob', 'src/embed/a.ts', "import.meta.glob('../sandbox/*.ts')", 1],
-    ['an address', 'src/embed/a.ts', "new URL('../sandbox/index.js', import.meta.url)", 1],
-    ['but no call of fetch in a hook', 'src/hooks/a.ts', "void fetch('/api')", 0],
+    ['reports a call of fetch in a component', 'src/components/a.tsx', "void fetch('/api')", 1],
+    [
+      'reports a call of globalThis.fetch in a component',
+      'src/components/a.tsx',
+      "void globalThis.fetch('/api')",
+      1,
+    ],
+    [
+      'reports a glob import of another module',
+      'src/embed/a.ts',
+      "import.meta.glob('../sandbox/*.ts')",
+      1,
+    ],
+    [
+      'reports a URL of another module',
+      'src/embed/a.ts',
+      "new URL('../sandbox/index.js', import.meta.url)",
+      1,
+    ],
+    ['does not report a call of fetch in a hook', 'src/hooks/a.ts', "void fetch('/api')", 0],
   ])('%s', (_what, file, text, count) => {
     const parser = { files: ['**/*.{ts,tsx}'], languageOptions: { parser: ts.parser } }
     const config = [

@@ -35,7 +35,7 @@ describe('npm test without some of its tools', () => {
     expect(planTestRun(files, missing)).toEqual({ projects, notRun })
   })
 
-  it('misses nothing if the requested files need none of them', () => {
+  it('reports no missing tool if the requested files need none', () => {
     const requested = [{ projectName: 'node' }]
     expect([chromium, redis, php].filter((tool) => isNeeded(requested, tool))).toEqual([])
     expect([chromium, redis, php].filter((tool) => isNeeded(files, tool))).toHaveLength(3)

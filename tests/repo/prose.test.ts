@@ -51,7 +51,7 @@ describe('control: the measures of a page', () => {
     expect(measurePage(page.replace(/^- .*$/m, '')).longest.words).toBe(36)
   })
 
-  it('find a page without contents', () => {
+  it('find a page without a table of contents', () => {
     expect(measurePage(`# A\n\n${words(901)}\n\n## B`)).toMatchObject({
       words: 903,
       hasContents: false,

@@ -48,7 +48,7 @@ describe.each([
   it.each([
     ['gzip', gunzipSync],
     ['br', brotliDecompressSync],
-  ])('and in %s, encoded once', async (encoding, decode) => {
+  ])('a payer gets the list in %s, encoded once', async (encoding, decode) => {
     const get = () => rawGet(running.port, '/api/fpx/bank', `Accept-Encoding: ${encoding}\r\n`)
     await expect.poll(get).toMatch(new RegExp(`\r\ncontent-encoding: ${encoding}\r\n`, 'i'))
     const body = (await get()).split('\r\n\r\n')[1] ?? ''

@@ -16,7 +16,7 @@ import {
 
 const rules = Object.entries(serviceRules)
 
-/** What is known of a sandbox, and can be asked of it, beyond what a real service lets us. */
+/** What the checks know about the sandbox only: a real service does not reveal it. */
 const own = {
   apiKey: 'sandbox-key',
   otherApiKey: 'other-key',
@@ -62,21 +62,21 @@ async function broken(service: Partial<ServiceUnderTest>, options?: SandboxOptio
   return names
 }
 
-describe('what the document leaves open is accepted', () => {
+describe('a service that differs where its document is silent', () => {
   it.each<[string, SandboxOptions]>([
     ['lists that are not paginated', { paginate: false }],
     ['further details of a bank', { banks: detailedBanks }],
     ['null and absent fields', { banks: [{ code: 'A', name: 'A', display: null }, { code: 'B' }] }],
     ['a user without companies', { companies: [] }],
-    ['a window that begins anew every minute', { rateLimit: { window: 'fixed' } }],
-    ['a word on how long to wait', { rateLimit: { retryAfter: true } }],
-  ])('%s', async (_name, options) => {
+    ['a window that starts again every minute', { rateLimit: { window: 'fixed' } }],
+    ['a Retry-After header', { rateLimit: { retryAfter: true } }],
+  ])('passes with %s', async (_name, options) => {
     expect(await broken({}, options)).toEqual([])
   })
 })
 
-describe('a service that breaks one rule fails the test of that rule', () => {
-  it.each(Object.entries(contractViolations))('%s', async (rule, breach) => {
+describe('control: a service that breaks one rule', () => {
+  it.each(Object.entries(contractViolations))('fails only the test "%s"', async (rule, breach) => {
     expect(await broken(breach)).toEqual([rule])
   })
 })

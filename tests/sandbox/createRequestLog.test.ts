@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { callSandbox, withKey } from '../support/callSandbox.js'
 import { virtualClock } from '../support/virtualClock.js'
 
-it('records each request, its times and its status', async () => {
+it('the request log records each request, its times and its status', async () => {
   const clock = virtualClock(1_000)
   const { sandbox, call } = callSandbox({ clock, latencyMs: 200 })
   const answer = call('/v2/bank?page=2')
@@ -21,7 +21,7 @@ it('records each request, its times and its status', async () => {
   ])
 })
 
-it('records whether the key was wrong or missing', async () => {
+it('the request log records whether the key was wrong or missing', async () => {
   const { sandbox, call } = callSandbox()
   await call('/v2/ping', withKey('wrong'))
   await call('/v2/ping', { headers: {} })
@@ -31,7 +31,7 @@ it('records whether the key was wrong or missing', async () => {
   ])
 })
 
-it('contains no key, wherever the request had it', async () => {
+it('the request log contains no key, wherever the request had it', async () => {
   const key = 'canary+key/7=='
   const { sandbox, call } = callSandbox({ apiKeys: [key] })
   await call(`/v2/bank?key=${key}&again=${encodeURIComponent(key)}`, {

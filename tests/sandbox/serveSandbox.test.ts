@@ -12,7 +12,7 @@ async function served(options?: Parameters<typeof createSandbox>[0]) {
   return { sandbox, baseUrl, get: (path: string) => fetch(baseUrl + path, withKey('sandbox-key')) }
 }
 
-it('sends the response of the function over HTTP', async () => {
+it('serveSandbox sends the response of the function over HTTP', async () => {
   const { sandbox, get } = await served()
   for (const path of ['/ping', '/company?page=2', '/bank?perPage=40', '/nothing']) {
     const [ours, sent] = [
@@ -29,7 +29,7 @@ it('sends the response of the function over HTTP', async () => {
   }
 })
 
-it('closes the connection in a truncated body after the first half', async () => {
+it('serveSandbox closes the connection in a truncated body after the first half', async () => {
   const { baseUrl } = await served({ scenario: 'truncated-body' })
   const { promised, received, error } = await new Promise<Record<string, unknown>>((resolve) => {
     const { headers } = withKey('sandbox-key') as { headers: Record<string, string> }
@@ -49,7 +49,7 @@ it('closes the connection in a truncated body after the first half', async () =>
   expect(received).toBe(Math.floor((promised as number) / 2))
 })
 
-it('cancels the work for a client that disconnects', async () => {
+it('serveSandbox cancels the work for a client that disconnects', async () => {
   const clock = virtualClock()
   const letGo = vi.spyOn(clock, 'clearTimeout')
   const { sandbox, baseUrl } = await served({ clock, latencyMs: 1_000 })
@@ -63,7 +63,7 @@ it('cancels the work for a client that disconnects', async () => {
   expect(sandbox.requests[0]!.status).toBeUndefined()
 })
 
-it('rejects if a port is taken', async () => {
+it('serveSandbox rejects if a port is taken', async () => {
   const { baseUrl } = await served()
   const port = Number(new URL(baseUrl).port)
   await expect(serveSandbox(createSandbox(), { port })).rejects.toThrow(
@@ -71,7 +71,7 @@ it('rejects if a port is taken', async () => {
   )
 })
 
-it('closes open connections when it is closed', async () => {
+it('serveSandbox closes open connections when it is closed', async () => {
   const { baseUrl, close } = await serveSandbox(createSandbox({ latencyMs: 60_000 }))
   const answer = fetch(`${baseUrl}/ping`, withKey('sandbox-key'))
   const refused = expect(answer).rejects.toThrow()

@@ -96,13 +96,13 @@ describe('the guides', () => {
     expect(page.url()).toContain('?page=guides&guide=theming')
   })
 
-  it('name an unknown guide, and list all of them', async () => {
+  it('report an unknown guide by its name, and list all guides', async () => {
     await page.goto(`${site.url}?page=guides&guide=nothing`)
     await page.getByText('There is no guide “nothing”.').waitFor()
     await heading(1, 'Guides').waitFor()
   })
 
-  it('lead from one to another, and back to the same place', async () => {
+  it('link to each other, and Back restores the scroll position', async () => {
     await openGuide('forms', '&theme=dark')
     const link = page.getByRole('article').getByRole('link', { name: 'Form libraries' })
     await link.scrollIntoViewIfNeeded()
@@ -201,7 +201,7 @@ describe('the search of the guides', () => {
     expect(await search().evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  it('moves nothing on the page', async () => {
+  it('does not move the page when results appear', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await openGuide('theming')
     const topOf = () => heading(1).evaluate((element) => element.getBoundingClientRect().top)

@@ -53,7 +53,7 @@ it('a story can be opened, changed by its controls, and copied', async () => {
   expect(copied).toContain('label="Your bank"')
 })
 
-it('every state has a link', async () => {
+it('the address of a story sets its language, theme, direction, width, text size and props', async () => {
   const { open, story } = workbench(page, site.url)
   await open('company-list-basics--default', {
     lang: 'ms',

@@ -5,12 +5,12 @@ import { active, bank, rows } from '../support/webkit/picker.js'
 describe.each([
   ['with anchors', 'CSSAnchorPositioning'],
   ['without anchors', '!CSSAnchorPositioning'],
-])('in a dialog, %s', (_what, features) => {
+])('the picker in a dialog, %s', (_what, features) => {
   const opened = openPayer({ features })
   beforeEach(() => opened.payer.visit(`${opened.shop.url}/?at=dialog`))
   const isOpen = () => opened.payer.evaluate(() => document.querySelector('dialog')?.open)
 
-  it('Escape closes the list, and then the dialog', async () => {
+  it('closes its list on Escape, and the dialog on the next Escape', async () => {
     const { payer } = opened
     await payer.click('combobox', 'Bank')
     await payer.type('uob')
@@ -22,7 +22,7 @@ describe.each([
     await expect.poll(isOpen).toBe(false)
   })
 
-  it('a row is selected by mouse, and the dialog stays', async () => {
+  it('selects a row by mouse, and the dialog stays open', async () => {
     const { payer } = opened
     await payer.click('combobox', 'Bank')
     await expect.poll(() => rows(payer)).toHaveLength(35)

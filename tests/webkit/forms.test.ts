@@ -6,7 +6,7 @@ const opened = openPayer()
 
 describe.each([
   ['React', '/', 'Bank'],
-  ['held React', '/?held', 'Bank'],
+  ['controlled React', '/?held', 'Bank'],
   ['native', '/?variant=native', 'Bank'],
   ['hydrated', '/?rendered', 'Bank'],
   ['element', '/element', 'Your bank'],

@@ -15,7 +15,7 @@ const addresses = [
 describe.each([
   ['from the page cache', true],
   ['loaded again', false],
-])('Back to a page %s', (_way, pageCache) => {
+])('the picker after Back to a page %s', (_way, pageCache) => {
   const opened = openPayer({ pageCache })
 
   it.each(addresses)('shows and submits one bank at %s', async (address) => {

@@ -13,7 +13,7 @@ describe.each([
 ])('a WebKit %s', (_what, features) => {
   const opened = openPayer({ features })
 
-  it('is what its name says', async () => {
+  it('control: has the features that its title states', async () => {
     await opened.payer.visit(opened.shop.url)
     const anchors = await opened.payer.evaluate(() => CSS.supports('anchor-scope: none'))
     expect(anchors).toBe(!features.startsWith('!'))
@@ -54,7 +54,7 @@ describe.each([
       ['below', ''],
       ['above', 'bottom'],
       ['below', 'modal'],
-    ])('%s the field in "%s" remains there while it becomes shorter', async (side, at) => {
+    ])('stays %s the field in "%s" while it becomes shorter', async (side, at) => {
       await open(at, desktop)
       await opened.payer.type('maybank')
       await expect.poll(() => rows(opened.payer)).toHaveLength(2)

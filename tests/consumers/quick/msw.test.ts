@@ -3,7 +3,7 @@ import { freePort } from '../../support/startDemo.js'
 import { createTempProject, type TempProject } from '../../support/consumers/createTempProject.js'
 import { visit } from '../../support/consumers/visit.js'
 
-/** msw 3 wants Node 22: on an older one, a newer one is installed beside it. */
+/** msw 3 requires Node 22. On an older Node, Node 22 is installed in the project. */
 async function nodeFor(project: TempProject, msw: string): Promise<string> {
   if (msw.startsWith('2') || Number(process.versions.node.split('.')[0]) >= 22) return 'node'
   const name = `node-${process.platform}-${process.arch}`
@@ -12,7 +12,7 @@ async function nodeFor(project: TempProject, msw: string): Promise<string> {
 }
 
 describe.each(['2.7.0', '2.15.0', '3.0.5'])('msw %s', (version) => {
-  it('answers for the proxy and the service, in Node and in the service worker of a page', async () => {
+  it('mocks the proxy and the service, in Node and in the service worker of a page', async () => {
     const project = await createTempProject('msw', `msw@${version}`)
     const node = await nodeFor(project, version)
     expect(await project.run(`${node} server.js`)).toContain('43 banks, pong')

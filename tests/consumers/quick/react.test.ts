@@ -11,7 +11,7 @@ describe.each([
   ['18.2.0', '5.108.0', ['prefetchQuery', 'ensureQueryData', 'query']],
   ['19.3.1', '5.108.0', ['prefetchQuery', 'ensureQueryData', 'query']],
 ])('a page of Vite with React %s and react-query %s', (react, query, names) => {
-  it('is paid, built as it is deployed, and rendered with the banks by each name of a prefetch', async () => {
+  it('accepts a payment, built as it is deployed, and rendered with the banks by each name of a prefetch', async () => {
     const versions = [`react@${react}`, `react-dom@${react}`, `@tanstack/react-query@${query}`]
     const [project, env] = await Promise.all([
       createTempProject('vite-react', ...versions),

@@ -9,7 +9,7 @@ import { takeBank } from '../../support/takeBank.js'
 import { payThrough, visit } from '../../support/consumers/visit.js'
 
 describe.each(['hono', 'fastify'])('a shop on %s', (server) => {
-  it('is paid with the element, and the doctor finds nothing', async () => {
+  it('accepts a payment through the element, and the doctor finds no fault', async () => {
     const [project, env] = await Promise.all([createTempProject(server), sandboxEnvironment()])
     const shop = await project.start('node server.js', /The shop is at \S+/, env)
     const url = /The shop is at (\S+)/.exec(shop.output)![1]!
@@ -21,7 +21,7 @@ describe.each(['hono', 'fastify'])('a shop on %s', (server) => {
 })
 
 describe('a shop in PHP', () => {
-  it('is paid with the element and without a script, with the proxy as a separate process', async () => {
+  it('accepts a payment through the element and without a script, with the proxy as a separate process', async () => {
     const [project, sandbox] = await Promise.all([createTempProject('php'), sandboxEnvironment()])
     const [port, proxyPort] = [await freePort(), await freePort()]
     const proxy = `http://127.0.0.1:${proxyPort}`

@@ -27,8 +27,8 @@ async function post(url: string, body: string) {
 
 const invented = ['bank_code=NONE0001', 'bank_code[]=MB2U0227', 'bank_code=', '']
 
-describe("a stranger's ten minutes end with a code that was checked", () => {
-  it('on Express, by its guide', async () => {
+describe('the steps of the guide lead from an empty folder to a checked bank code', () => {
+  it('on Express', async () => {
     const [shopPort, servicePort] = [await freePort(), await freePort()]
     const guide = readFileSync('src/demo/guides/getting-started.md', 'utf8')
       .replaceAll('3000', String(shopPort))
@@ -52,7 +52,7 @@ describe("a stranger's ten minutes end with a code that was checked", () => {
     await project.run(/`(npx fpx-checkout doctor [^`]*)`/.exec(guide)![1]!)
   })
 
-  it('on Next.js, by its guide', async () => {
+  it('on Next.js', async () => {
     const [shopPort, servicePort] = [await freePort(), await freePort()]
     const guide = readFileSync('src/demo/guides/nextjs.md', 'utf8').replaceAll(
       '4010',
@@ -83,7 +83,7 @@ describe("a stranger's ten minutes end with a code that was checked", () => {
     await plain.getByText('This bank is not offered now. Choose another one.').waitFor()
   })
 
-  it('in PHP, by its guide', async () => {
+  it('in PHP', async () => {
     const [pagePort, proxyPort] = [await freePort(), await freePort()]
     const guide = readFileSync('src/demo/guides/php.md', 'utf8').replaceAll(
       '4020',

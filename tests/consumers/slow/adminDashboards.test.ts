@@ -79,7 +79,7 @@ const changedByStyles = (page: Page) =>
   })
 
 describe('react-admin', () => {
-  it('has the companies in its own list, in CompanyList and in DataGrid, of one query client', async () => {
+  it('shows the companies in its own list, in CompanyList and in DataGrid, from one query client', async () => {
     const { project, serve } = await buildDashboard('react-admin', [
       'src/checkError.ts',
       'src/CompaniesPage.tsx',
@@ -174,7 +174,7 @@ describe('react-admin', () => {
 })
 
 describe('Refine', () => {
-  it('has the companies in a table, in CompanyList and on TanStack Table, of one query client', async () => {
+  it('shows the companies in a table, in CompanyList and on TanStack Table, from one query client', async () => {
     const { serve } = await buildDashboard('refine', [
       'src/CompaniesRoute.tsx',
       'src/companySource.ts',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTempProject, type TempProject } from '../../support/consumers/createTempProject.js'
 
-/** What a compiler finds wrong, in the shop and in our declarations. Those of others are theirs. */
+/** Returns the errors of a compiler in the shop and in our declarations, without those of other packages. */
 async function faults(
   project: TempProject,
   typescript: string,

@@ -7,7 +7,7 @@ const SILENCE_MS = 900
 
 /** A payer who listens to Orca in Firefox, and presses real keys. */
 export class OrcaUser {
-  /** What was done and what Orca said to it, for people to read. */
+  /** The transcript: each key, and what Orca said after it. */
   private lines: string[] = []
   /** What Orca said by itself while the page was opened. */
   opening = ''

@@ -16,7 +16,7 @@ export class SpeechLog {
     return this.spokenFrom(this.from)
   }
 
-  /** What is said from now on is new. */
+  /** Sets the position in the log from which {@link sinceMark} reads. */
   async mark(): Promise<void> {
     this.from = await this.size()
   }

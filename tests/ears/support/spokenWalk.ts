@@ -7,7 +7,7 @@ const codes = new RegExp(`(?<=[^\\s] )(?:${fpxBanks.map(({ code }) => code).join
 const moves = ['Down', 'Down', 'Up', 'Page_Down', 'Page_Up', 'Escape', 'BackSpace']
 const searches = ['b', 'ma', 'isl', 'rhb', 'a', 'hong', 'c', 'pub']
 
-/** What a walk through the list came to: codes of banks. */
+/** The result of a walk through the list, as codes of banks. */
 export interface SpokenWalk {
   keys: string[]
   /** The last bank that was read before it was selected. */
@@ -66,7 +66,7 @@ const activeCode = (user: OrcaUser): Promise<string | undefined> =>
     return tree.getElementById(id)?.querySelector('[data-fpx-part=code]')?.textContent.trim()
   })
 
-/** What is wrong unless the option that was read last is the active one, where there is one. */
+/** Returns an error text if an option is active and another one was read last. */
 async function disagreement(user: OrcaUser): Promise<string> {
   const [active, said] = [await activeCode(user), await user.said()]
   return !active || lastCode(said) === active ? '' : `${active} is active, and said was:\n${said}`

@@ -64,7 +64,7 @@ it.each<[string, (proxy: ReturnType<typeof createProxyHarness>['proxy']) => Prom
       return answer
     },
   ],
-])('a request is answered beside %s, as it is', async (_what, ask) => {
+])('a request is answered if fetch also receives %s', async (_what, ask) => {
   const { proxy } = createProxyHarness()
   expect((await ask(proxy)).status).toBe(200)
 })

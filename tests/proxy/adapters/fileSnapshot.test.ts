@@ -68,9 +68,9 @@ describe('fileSnapshot', () => {
 
   it.each([
     ['was cut off', (text: string) => text.slice(0, -10)],
-    ['was written by somebody else', (text: string) => text.replace('Bank 1', 'Evil 1')],
+    ['another program has changed', (text: string) => text.replace('Bank 1', 'Evil 1')],
     ['is empty', () => ''],
-    ['is not ours at all', () => '<html>'],
+    ['is not a snapshot', () => '<html>'],
   ])('a file that %s is rejected with an event', async (_case, spoil) => {
     await gatherAndClose()
     await writeFile(await file(), spoil(await readFile(await file(), 'utf8')))

@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 it.each(['load', 'save'])(
-  'a disk that hangs in every %s leaves threads for names, files and lists',
+  'while every %s hangs on a disk, the proxy still serves, looks up names and reads other files',
   async (hangs) => {
     // Connects by host name, so that each call needs a thread for the look-up.
     const baseUrl = service.baseUrl.replace('127.0.0.1', 'localhost')

@@ -213,10 +213,10 @@ describe('the meter of one refresh', () => {
 
 describe('an announced limit', () => {
   it.each([
-    ['lower than ours shrinks it', 10, true, 10],
-    ['of nothing leaves one call', 0, true, 1],
-    ['as ours changes nothing', 30, false, 30],
-    ['higher than ours never grows it', 60, false, 30],
+    ['below the budget shrinks the budget', 10, true, 10],
+    ['of 0 leaves one call', 0, true, 1],
+    ['equal to the budget changes nothing', 30, false, 30],
+    ['above the budget changes nothing', 60, false, 30],
   ])('%s', async (_what, announced, shrank, left) => {
     const { budget, clock } = localBudget(30)
     expect(await budget.setServiceLimit(announced)).toBe(shrank)

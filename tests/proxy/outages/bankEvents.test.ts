@@ -99,7 +99,7 @@ describe('a code in both models', () => {
     expect(await eventsAfter(banks, banks.toReversed())).toEqual([])
   })
 
-  it('has two names without models: the one that leaves is not taken for the other', async () => {
+  it('has two names without models: an outage is not reported for the other bank when one leaves', async () => {
     const row = (name: string, status: string) => ({ code: 'BCBB0235', name, status })
     const others = threeBanks()
     expect(
@@ -111,7 +111,7 @@ describe('a code in both models', () => {
     ).toEqual(['removed BCBB0235 -', 'offline BCBB0235 -'])
   })
 
-  it('counts rows that nothing but the status distinguishes', async () => {
+  it('whose rows differ only in their status is compared by the number of rows that are offline', async () => {
     const row = (status: string) => ({ code: 'BCBB0235', name: 'CIMB', status })
     const others = threeBanks()
     expect(
@@ -124,7 +124,7 @@ describe('a code in both models', () => {
     ).toEqual(['offline BCBB0235 -', 'online BCBB0235 -', 'online BCBB0235 -'])
   })
 
-  it('is not found by a comparison by code: that one sees no change, or the wrong one', () => {
+  it('control: a comparison by code only finds no change, or a wrong one', () => {
     const byCode = (banks: typeof threeBanks extends () => infer Rows ? Rows : never) =>
       new Map(banks.map(({ code, status }) => [code, status]))
     expect(byCode(both('A', 'B'))).toEqual(byCode(both('B', 'B')))

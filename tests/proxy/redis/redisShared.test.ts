@@ -29,11 +29,11 @@ describe('a client of another shape', () => {
     ['nothing', undefined],
     ['null', null],
     ['an address', 'redis://127.0.0.1'],
-    ['eval alone', { eval: run }],
+    ['only eval', { eval: run }],
     ['redis 3', { eval: run, evalsha: run, EVAL: run, send_command: run, hmget: run }],
     ['a client of Deno', { eval: run, evalsha: run, sendCommand: run, hmget: run }],
     ['a WebSocket', { send: run, bufferedAmount: 0 }],
-    ['methods that are none', { eval: true, defineCommand: true, evalSha: 'yes' }],
+    ['methods that are not functions', { eval: true, defineCommand: true, evalSha: 'yes' }],
     ['a pipeline of Upstash', new Upstash({ url: 'https://x.test', token: 't' }).pipeline()],
     ['a class in place of a client', Redis],
   ])('%s is refused when the store is made', (_case, client) => {
@@ -125,25 +125,29 @@ describe('several instances', () => {
     ]),
     ['a set in place of the list', 'list', (key: string) => redis.sadd(key, 'x')],
     ['a list in place of the slots', 'slots', (key: string) => redis.lpush(key, 'x')],
-    ['slots that never come free', 'slots', (key: string) => redis.zadd(key, ...flood('+inf'))],
-    ['slots of the far future', 'slots', (key: string) => redis.zadd(key, ...flood('1e300'))],
+    ['slots that never expire', 'slots', (key: string) => redis.zadd(key, ...flood('+inf'))],
+    [
+      'slots that expire in the far future',
+      'slots',
+      (key: string) => redis.zadd(key, ...flood('1e300')),
+    ],
     ...['-1e300', '-9e15', '-inf', '-0.5', '0', '9e15'].map((age): Poison => [
       `slots of the age ${age}`,
       'slots',
       async (key) => redis.zadd(key, age, `firstUse${await processId()}`),
     ]),
     [
-      'a thousand ages',
+      'a thousand times of the first use',
       'slots',
       (key: string) =>
         redis.zadd(key, ...Array.from({ length: 1000 }, (_, n) => [-n - 1, `firstUse${n}`]).flat()),
     ],
-    ['a pause without an end', 'pause', (key: string) => redis.set(key, '1')],
+    ['a pause that never ends', 'pause', (key: string) => redis.set(key, '1')],
     ['a pause of years', 'pause', (key: string) => redis.set(key, '1', 'PX', 1e12)],
     ['a hash in place of the pause', 'pause', (key: string) => redis.hset(key, 'a', 'b')],
-    ['a learnt limit that never lapses', 'limit', (key: string) => redis.set(key, '1')],
+    ['an announced limit that never expires', 'limit', (key: string) => redis.set(key, '1')],
     ...['0', '-5', '1e9', 'NaN', '0.5', 'x'].map((limit): Poison => [
-      `a learnt limit of ${limit}`,
+      `an announced limit of ${limit}`,
       'limit',
       (key) => redis.set(key, limit, 'PX', 60_000),
     ]),
@@ -197,7 +201,7 @@ const flood = (score: string) => Array.from({ length: 100 }, (_, n) => [score, `
 
 describe('a Redis that fails', () => {
   it.each<[string, (server: RedisServer) => unknown]>([
-    ['is not there', (own) => own.kill()],
+    ['is unreachable', (own) => own.kill()],
     ['does not answer', (own) => own.freeze(true)],
   ])('that %s fails no payer', async (_case, fail) => {
     const own = await redisServer()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { faults } from '../../support/faults.js'
 import { simulateFault } from '../../support/simulateFault.js'
 
-describe.each(Object.entries(faults))('%s', (_name, fault) => {
+describe.each(Object.entries(faults))('the fault "%s"', (_name, fault) => {
   it('warm: every payer gets the right list, and the service gets few calls', async () => {
     const { got, wrong, arrivals, calls, recoveryMs } = await simulateFault(fault, true)
     expect(got.filter(({ status }) => status !== 200)).toEqual([])

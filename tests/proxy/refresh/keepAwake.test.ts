@@ -55,9 +55,9 @@ it('the context that the request passes has priority over that of the runtime', 
 })
 
 it.each<[string, unknown]>([
-  ['returns none outside of a request', { get: () => undefined }],
+  ['returns undefined outside of a request', { get: () => undefined }],
   ['has no waitUntil', { get: () => ({}) }],
-  ['has another form', {}],
+  ['has no get', {}],
   [
     'throws',
     {

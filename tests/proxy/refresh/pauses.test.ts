@@ -38,14 +38,18 @@ async function failuresOf(world: ProxyHarness, times: number) {
 describe('a service that answers 429', () => {
   it.each<[string, Record<string, string>, number[]]>([
     ['a minute and a margin, doubled up to five minutes', {}, [61, 122, 244, 300, 300]],
-    ['as long as it says, doubled from the second on', { 'Retry-After': '10' }, [10, 20, 40, 80]],
+    [
+      'as long as Retry-After says, doubled from the second on',
+      { 'Retry-After': '10' },
+      [10, 20, 40, 80],
+    ],
     ['until its reset', { 'X-RateLimit-Reset': '30' }, [30, 60, 120]],
     [
-      'as long as it says, whatever its reset',
+      'as long as Retry-After says, whatever its reset',
       { 'Retry-After': '10', 'X-RateLimit-Reset': '30' },
       [10, 20],
     ],
-    ['more than five minutes, if it says so', { 'Retry-After': '400' }, [400, 400]],
+    ['more than five minutes, if Retry-After says so', { 'Retry-After': '400' }, [400, 400]],
   ])('gets no call for %s', async (_how, headers, seconds) => {
     const world = createProxyHarness({}, answers(429, headers))
     for (const pause of seconds) {

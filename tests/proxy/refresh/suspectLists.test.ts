@@ -46,8 +46,8 @@ describe('a suspect list', () => {
   })
 
   it.each([
-    ['at the pace of one that has a list to go on with', true, 950],
-    ['sooner with none', false, 475],
+    ['at the usual pace if a list is cached', true, 950],
+    ['sooner if no list is cached', false, 475],
   ])('is requested again %s', async (_pace, warm, pauseMs) => {
     const { get, clock, service, calls } = createProxyHarness()
     if (warm) await get('/api/fpx/bank')

@@ -83,7 +83,7 @@ describe('authorize', () => {
     },
   )
 
-  it('protects responses that no cache stores and no other site embeds', async () => {
+  it('protects responses: no cache may store them, and no other site may embed them', async () => {
     const { get } = createProxyHarness({ company: isAdmin })
     expect((await get('/api/fpx/company')).headers).toMatchObject({
       'cache-control': 'private, no-store',

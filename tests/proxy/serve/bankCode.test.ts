@@ -41,7 +41,7 @@ describe('/bank/{code}', () => {
     expect(await get(`/api/fpx/bank/${everyByte}`)).toMatchObject({ status: 200, body })
   })
 
-  it('answers HEAD, If-None-Match, OPTIONS and other methods as /bank does', async () => {
+  it('responds to HEAD, If-None-Match, OPTIONS and other methods as /bank does', async () => {
     const { get } = createProxyHarness({}, offering)
     const path = '/api/fpx/bank/B0001'
     const whole = await get(path)
@@ -55,7 +55,7 @@ describe('/bank/{code}', () => {
     expect(await get(path, {}, 'POST')).toMatchObject({ status: 405, code: 'method-not-allowed' })
   })
 
-  it('is cached: the second request makes no call and is answered synchronously, with its age', async () => {
+  it('returns a cached bank synchronously and without a call, with the age of the list', async () => {
     const { get, proxy, calls, clock } = createProxyHarness({}, offering)
     await get('/api/fpx/bank/B0001')
     await clock.advance(7400)
@@ -65,7 +65,7 @@ describe('/bank/{code}', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('reads the code from the current list', async () => {
+  it('finds the code in the current list', async () => {
     const { get, service, clock } = createProxyHarness({}, offering)
     expect((await get('/api/fpx/bank/B0005')).status).toBe(200)
     service(sending(rows.slice(0, -1)))
@@ -77,7 +77,7 @@ describe('/bank/{code}', () => {
   })
 
   it.each(['B9999', 'both', 'BOTH%20', '%20BOTH', 'BOTH.', '__proto__', 'constructor', '*', '+'])(
-    'does not find %s: 404, and no cache may store that',
+    'responds to %s with 404, which no cache may store',
     async (segment) => {
       const { get } = createProxyHarness({}, offering)
       await get('/api/fpx/bank')
@@ -91,7 +91,7 @@ describe('/bank/{code}', () => {
     },
   )
 
-  it('says bank-not-offered only against a cached list; without one the status is 503', async () => {
+  it('responds with bank-not-offered only if a list is cached, and with 503 otherwise', async () => {
     const { get, service, clock } = createProxyHarness({}, failing)
     for (const code of ['B0001', 'B9999']) {
       const got = await get(`/api/fpx/bank/${code}`)
@@ -108,7 +108,7 @@ describe('/bank/{code}', () => {
     })
   })
 
-  it('answers from the last list while refreshes fail, and with 503 when it is too old', async () => {
+  it('responds from the last list while refreshes fail, and with 503 when that list is too old', async () => {
     const { get, service, payers } = createProxyHarness(
       { bank: { ttlMs: 60_000, staleIfErrorMs: 300_000 } },
       offering,
@@ -122,7 +122,7 @@ describe('/bank/{code}', () => {
     expect((await get('/api/fpx/bank/B9999')).status).toBe(503)
   })
 
-  it('a new request waits for the refresh under way instead of starting another one', async () => {
+  it('waits for the refresh that is in progress instead of starting another one', async () => {
     const { get, calls } = createProxyHarness({}, offering)
     const paths = ['bank', 'bank/B0001', 'bank/B9999', 'bank/BOTH']
     const got = await Promise.all(paths.map((path) => get(`/api/fpx/${path}`)))
@@ -141,7 +141,7 @@ describe('/bank/{code}', () => {
     }
   })
 
-  it('is of the merchant of the request, and private', async () => {
+  it('returns only the banks of the merchant of the request, in a private response', async () => {
     const { get } = createProxyHarness(
       {
         tenants: {
@@ -163,7 +163,7 @@ describe('/bank/{code}', () => {
     expect(await get('/api/fpx/bank/A')).toMatchObject({ status: 404, code: 'not-found' })
   })
 
-  it('counts what it answered', async () => {
+  it('counts its responses in the metrics, and names no code there', async () => {
     const { get, proxy } = createProxyHarness({}, offering)
     for (const code of ['B0001', 'B0001', 'B9999', 'B9998']) await get(`/api/fpx/bank/${code}`)
     expect(proxy.metrics()).toContain('fpx_answers_total{route="bank",kind="bank-not-offered"} 2')
@@ -171,7 +171,7 @@ describe('/bank/{code}', () => {
     expect(proxy.metrics()).not.toContain('B9999')
   })
 
-  it('needs no memory for codes that the list does not have', async () => {
+  it('uses no memory for codes that are not in the list', async () => {
     const { get, proxy } = createProxyHarness({}, offering)
     await get('/api/fpx/bank')
     const request = (count: number, prefix: string) => {
@@ -184,7 +184,7 @@ describe('/bank/{code}', () => {
   })
 })
 
-describe.each(['cold', 'warm'])('an address below /bank/, %s', (cacheState) => {
+describe.each(['cold', 'warm'])('an address below /bank/, with a %s cache', (cacheState) => {
   it.each([
     '',
     '/',
@@ -220,7 +220,7 @@ describe.each(['cold', 'warm'])('an address below /bank/, %s', (cacheState) => {
     'x'.repeat(36),
     'x'.repeat(7000),
     '%e2%80%ae',
-  ])('%s is not found and costs no call', async (segment) => {
+  ])('%j is not found and costs no call', async (segment) => {
     const world = createProxyHarness({ company: { authorize: () => true } }, offering)
     if (cacheState === 'warm') await world.get('/api/fpx/bank')
     world.calls.length = 0
@@ -232,7 +232,7 @@ describe.each(['cold', 'warm'])('an address below /bank/, %s', (cacheState) => {
   })
 
   it.each(['BANK', 'Bank', '%62ank', 'bank%2f', 'company', 'ping', 'health'])(
-    '%s/B0001 is not found and costs no call',
+    '%s/B0001 instead of bank/B0001 is not found and costs no call',
     async (route) => {
       const world = createProxyHarness({ company: { authorize: () => true } }, offering)
       if (cacheState === 'warm') await world.get('/api/fpx/bank')
@@ -245,7 +245,7 @@ describe.each(['cold', 'warm'])('an address below /bank/, %s', (cacheState) => {
     },
   )
 
-  it('a query is refused and costs no call', async () => {
+  it('with a query is refused and costs no call', async () => {
     const world = createProxyHarness({}, offering)
     if (cacheState === 'warm') await world.get('/api/fpx/bank')
     world.calls.length = 0

@@ -5,7 +5,7 @@ const isAdmin = { authorize: () => true }
 
 describe('CORS', () => {
   const origins = ['https://shop.example', 'http://localhost:3000']
-  it.each(origins)('%s in the list may read responses', async (origin) => {
+  it.each(origins)('the allowed origin %s may read responses', async (origin) => {
     const world = createProxyHarness({ cors: { origins }, company: isAdmin })
     for (const path of ['bank', 'company', 'ping', 'health', 'nothing', 'bank?x']) {
       const { headers } = await world.get(`/api/fpx/${path}`, { origin })
@@ -14,7 +14,7 @@ describe('CORS', () => {
     }
   })
 
-  it('a page in the list may read the age of the data, also behind a CDN', async () => {
+  it('an allowed origin may read the age of the data, also behind a CDN', async () => {
     const { get } = createProxyHarness({ cors: { origins } })
     const { headers } = await get('/api/fpx/bank', { origin: origins[0]! })
     expect(headers['access-control-expose-headers']?.split(', ')).toEqual(
@@ -35,7 +35,7 @@ describe('CORS', () => {
     '__proto__',
     'constructor',
     '',
-  ])('%s may not read responses', async (origin) => {
+  ])('the origin "%s" may not read responses', async (origin) => {
     const world = createProxyHarness({ cors: { origins }, company: isAdmin })
     for (const path of ['bank', 'company', 'ping', 'health', 'nothing', 'bank?x']) {
       const { headers } = await world.get(`/api/fpx/${path}`, { origin })
@@ -44,7 +44,7 @@ describe('CORS', () => {
     }
   })
 
-  it('a preflight is answered from the list without a call', async () => {
+  it('a preflight is answered without a call, and allows methods only to an allowed origin', async () => {
     const { get, calls } = createProxyHarness({ cors: { origins } })
     const ask = { 'access-control-request-method': 'GET' }
     const good = await get('/api/fpx/bank', { ...ask, origin: origins[0]! }, 'OPTIONS')
@@ -64,13 +64,13 @@ describe('CORS', () => {
     'shop.example',
     'HTTPS://shop.example',
     'https://*.shop.example',
-  ])('the list may not contain %s', (origin) => {
+  ])('`cors.origins` may not contain %s', (origin) => {
     expect(() => createProxyHarness({ cors: { origins: [origin] } })).toThrow(
       /cors\.origins\[0\] must be an origin/,
     )
   })
 
-  it('without a list no response has CORS headers', async () => {
+  it('without `cors.origins` no response has CORS headers', async () => {
     const { headers } = await createProxyHarness().get('/api/fpx/bank', { origin: origins[0]! })
     expect(headers.vary).toBe('Accept-Encoding')
   })

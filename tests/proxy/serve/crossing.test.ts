@@ -3,7 +3,7 @@ import { bankRows, json, pageOf } from '../../support/fixtures.js'
 import { CANARY, formsFoundIn } from '../../support/canary.js'
 import { createProxyHarness, viewOf } from '../../support/createProxyHarness.js'
 
-describe('nothing crosses from one side to the other', () => {
+describe('data between the client and the service', () => {
   const hostile = {
     authorization: 'Bearer stolen',
     cookie: 'session=1',
@@ -61,7 +61,7 @@ describe('nothing crosses from one side to the other', () => {
     }
   })
 
-  it('bank names with script ends, bidi and zero-width characters stay data', async () => {
+  it('bank names with script ends, bidi and zero-width characters are returned unchanged as JSON', async () => {
     const rows = [
       { code: 'A', name: '</script><script>alert(1)</script>', display: 'a\u202Eb\u200Bc' },
     ]
@@ -74,7 +74,7 @@ describe('nothing crosses from one side to the other', () => {
     })
   })
 
-  it('company names with script ends and a document that is a script stay data', async () => {
+  it('company names with script ends and a document that is a script are returned unchanged as JSON', async () => {
     const rows = [
       { id: 1, name: '</script>\u2066x\u2028', ssm_doc: 'javascript:alert(1)', address: '\u0007' },
     ]
@@ -90,13 +90,13 @@ describe('nothing crosses from one side to the other', () => {
   })
 })
 
-describe('a body that is pasted into a <script>', () => {
+describe('a response body that a page pastes into a <script>', () => {
   const name = '</script><!--<script>\u2028\u2029-->'
 
   it.each([
     ['/bank', { code: name, name, display: name, [name]: { [name]: [name] } }],
     ['/company', { id: 1, name, address: name }],
-  ])('%s cannot end it, and is the same data', async (path, row) => {
+  ])('of %s cannot end the script, and contains the same data', async (path, row) => {
     const { get, proxy } = createProxyHarness({ company: { authorize: () => true } }, () =>
       json({ data: [row] }),
     )
@@ -108,7 +108,7 @@ describe('a body that is pasted into a <script>', () => {
     expect(headers['content-length']).toBe(String(bytes.byteLength))
   })
 
-  it('two spellings of one list have two ETags', async () => {
+  it('has another ETag for another spelling of the list', async () => {
     const etagOf = async (display: string) => {
       const { get } = createProxyHarness({}, () =>
         json({ data: [{ code: 'A', name: 'A', display }] }),
@@ -119,7 +119,7 @@ describe('a body that is pasted into a <script>', () => {
     expect(await etagOf('<')).not.toBe(await etagOf('\\u003c'))
   })
 
-  it('problems contain no such characters either', async () => {
+  it('contains no such characters in problems either', async () => {
     const { get } = createProxyHarness()
     for (const path of ['/', '/api/fpx/bank?<script>', '/api/fpx/</script>', '/api/fpx/health'])
       expect((await get(path)).text).not.toMatch(/[<>\u2028\u2029]/)

@@ -25,7 +25,7 @@ describe('findBanks', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('reads the model as the picker does; a bank that states none is of both', async () => {
+  it('filters by model as the picker does: a bank without a model is returned for both', async () => {
     const { proxy } = createProxyHarness({}, offering)
     expect(await proxy.findBanks('BOTH', { model: 'B2C' })).toEqual([retail, silent])
     expect(await proxy.findBanks('BOTH', { model: 'B2B1' })).toEqual([corporate, silent])
@@ -180,7 +180,7 @@ describe('findBanks with several merchants', () => {
   })
 })
 
-it('is typed: banks with their model, of any value that a form may hold', async () => {
+it('findBanks is typed: banks with their model, for any value that a form may contain', async () => {
   const proxy = createFpxProxy({
     upstream: {
       baseUrl: 'https://a.test/v2',

@@ -33,7 +33,7 @@ async function afterLists(...lists: readonly (readonly object[])[]) {
   return world
 }
 
-describe('the report', () => {
+describe('the status report', () => {
   it('has the banks that are offline, and since when', async () => {
     const world = await afterLists(threeBanks(), threeBanks('B'))
     await world.clock.advance(7000)

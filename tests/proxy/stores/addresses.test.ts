@@ -35,7 +35,7 @@ async function namesOf(baseUrl: string, shared?: SharedStore) {
 }
 
 it.each(SPELLINGS)(
-  '%s has the same names in every store as any other spelling',
+  'the base address %s has the same store keys as its other spellings',
   async (spelling) => {
     const { names } = await namesOf(SPELLINGS[0]!)
     expect(names.length).toBeGreaterThan(8)
@@ -49,7 +49,7 @@ it.each([
   'https://service.test',
   'https://service.test:8443/v2',
   'https://other.test/v2',
-])('%s is another address', async (other) => {
+])('the base address %s shares no store key with another address', async (other) => {
   const own = new Set((await namesOf(SPELLINGS[0]!)).names)
   expect((await namesOf(other)).names.filter((name) => own.has(name))).toEqual([])
 })

@@ -94,10 +94,10 @@ describe('a list that another instance has stored', () => {
 
 describe('a list that was moved within the store', () => {
   it.each([
-    ['from its own place', 0, 200],
-    ["from another merchant's", 1, 502],
-    ["from another endpoint's", 2, 502],
-  ])('%s: the list at place %d is answered with %d', async (_where, from, status) => {
+    ['to its own place', 0, 200],
+    ['from that of another merchant', 1, 502],
+    ['from that of another endpoint', 2, 502],
+  ])('%s (list %d) is answered with status %d', async (_where, from, status) => {
     const resolve = (view: RequestView) => {
       const host = view.header('host') ?? ''
       return { id: host, apiKey: `key-of-${host}` }
@@ -135,7 +135,7 @@ describe('a list that was moved within the store', () => {
 })
 
 describe('shared between instances', () => {
-  it('a limit announced to one instance holds for the others', async () => {
+  it('a limit announced to one instance applies to the others', async () => {
     const headers = { 'X-RateLimit-Limit': '1', 'Retry-After': '1' }
     const fleet = createClusterHarness(2)
     fleet.service(() => new Response('', { status: 429, headers }))
@@ -148,7 +148,7 @@ describe('shared between instances', () => {
     expect(fleet.arrivals()).toHaveLength(1)
   })
 
-  it('a refused key: a new instance keeps the companies closed too', async () => {
+  it('a refused key keeps the companies closed in a new instance too', async () => {
     const fleet = createClusterHarness(1, { company })
     expect((await fleet.payers(1000, 1000, '/api/fpx/company'))[0]!.status).toBe(200)
     await fleet.clock.advance(minutes(1))

@@ -74,11 +74,11 @@ describe('a snapshot', () => {
   })
 
   it.each<[string, Snapshot['load']]>([
-    ['gives null, as key-value stores do', () => Promise.resolve(null)],
-    ['gives nothing', () => Promise.resolve(undefined)],
-    ['gives a number', () => Promise.resolve(7 as never)],
-    ['gives an object', () => Promise.resolve({} as never)],
-    ['gives an empty text', () => Promise.resolve('')],
+    ['returns null, as key-value stores do', () => Promise.resolve(null)],
+    ['returns nothing', () => Promise.resolve(undefined)],
+    ['returns a number', () => Promise.resolve(7 as never)],
+    ['returns an object', () => Promise.resolve({} as never)],
+    ['returns an empty text', () => Promise.resolve('')],
     ['rejects', () => Promise.reject(new Error('disk'))],
     [
       'throws',
@@ -86,7 +86,7 @@ describe('a snapshot', () => {
         throw new Error('disk')
       },
     ],
-  ])('that %s costs no payer the list', async (_what, load) => {
+  ])('that %s leaves every payer a list', async (_what, load) => {
     const world = createProxyHarness({ snapshot: { load, save: () => Promise.resolve() } })
     expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
     expect(world.events.filter(({ type }) => type === 'refresh-failed')).toEqual([])

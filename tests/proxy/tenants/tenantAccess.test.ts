@@ -79,14 +79,14 @@ describe('the companies of several merchants', () => {
     expect(got).toEqual([['b']])
   })
 
-  it('authorize is not asked about a request that is for no tenant', async () => {
+  it('authorize is not called for a request without a tenant', async () => {
     const authorize = vi.fn(() => 'a')
     const { get } = twoMerchants(authorize)
     expect((await get('/api/fpx/company', { host: 'c.test' })).status).toBe(404)
     expect(authorize).not.toHaveBeenCalled()
   })
 
-  it('a resolve and an authorize that take their time are waited for', async () => {
+  it('slow resolve and authorize functions are awaited', async () => {
     const { get } = twoMerchants((view) => Promise.resolve(session(view)), {
       tenants: { resolve: () => Promise.resolve({ id: 'b', apiKey: 'key-b' }) },
     })
@@ -94,7 +94,7 @@ describe('the companies of several merchants', () => {
     expect((await get('/api/fpx/company', { cookie: 'admin-of-a' })).status).toBe(403)
   })
 
-  it('a number is the id that its digits are', async () => {
+  it('a number that authorize returns equals the id with its digits', async () => {
     const { get } = twoMerchants(() => 7, {
       tenants: { resolve: () => ({ id: '7', apiKey: 'key-b' }) },
     })
@@ -143,7 +143,7 @@ describe('with several merchants, authorize that returns', () => {
     ['a longer id', 'ab'],
     ['a list of ids as text', 'a,b'],
     ['a promise of another id', Promise.resolve('b')],
-  ])('%s refuses without an event: nothing is wrong with it', async (_what, returned) => {
+  ])('%s refuses without an event, because it is a valid answer', async (_what, returned) => {
     const { get, events, calls } = twoMerchants(() => returned as string)
     expect(await get('/api/fpx/company', { host: 'a.test' })).toMatchObject({
       status: 403,

@@ -69,14 +69,14 @@ describe('several merchants', () => {
     expect(await get('/api/fpx/health')).toMatchObject({ status: 200, body: { status: 'failing' } })
   })
 
-  it('an unknown one gets 404, and no state is allocated for it', async () => {
+  it('an unknown tenant gets 404, and no state is allocated for it', async () => {
     const { get, calls, proxy } = hosts()
     expect((await get('/api/fpx/bank', { host: 'unknown.test' })).status).toBe(404)
     expect(calls).toEqual([])
     expect(proxy.health().endpoints).toEqual([])
   })
 
-  it('a million unknown hosts leave no memory behind', () => {
+  it('a million unknown hosts use no memory', () => {
     const { proxy, calls } = hosts()
     let host = ''
     const view = { ...viewOf('/api/fpx/bank'), header: () => host }
@@ -95,7 +95,7 @@ describe('several merchants', () => {
     expect(calls).toEqual([])
   })
 
-  it('control: a million known hosts would be measured', () => {
+  it('control: a map of 100,000 unknown hosts uses measurable memory', () => {
     const kept = new Map<string, number>()
     const before = heapUsed()
     for (let n = 0; n < 100_000; n++) kept.set(`${n}.unknown.test`, n)
@@ -112,7 +112,7 @@ describe('several merchants', () => {
     ' a ',
     '[object Object]',
     '\r\n\u001B[31mred',
-  ])('an id like %j is a name like every other', async (id) => {
+  ])('the id %j is served as any other', async (id) => {
     const { get, proxy } = createProxyHarness({
       tenants: { resolve: () => ({ id, apiKey: 'key' }) },
     })
@@ -130,9 +130,9 @@ describe('several merchants', () => {
       },
     ],
     ['rejects', () => Promise.reject(new Error(CANARY))],
-    ['gives a key that cannot be one', () => ({ id: 'a', apiKey: 'a b' })],
-    ['gives something else', () => 'a'],
-  ])('a resolve that %s is a 404 and an event', async (_what, resolve) => {
+    ['returns an invalid key', () => ({ id: 'a', apiKey: 'a b' })],
+    ['returns a value of another type', () => 'a'],
+  ])('a resolve that %s causes a 404 and an event', async (_what, resolve) => {
     const { get, events, calls } = createProxyHarness({
       tenants: { resolve: resolve as () => null },
     })
@@ -158,7 +158,7 @@ describe('several merchants', () => {
     ['an unsafe integer', 2 ** 53],
     ['an empty text', ''],
     ['blanks', ' \t\n\u00a0'],
-  ])('an id that is %s is refused with an event, and makes no tenant', async (_what, id) => {
+  ])('an id that is %s is refused with an event, and creates no tenant', async (_what, id) => {
     const { get, events, calls, proxy } = createProxyHarness({
       company: isAdmin,
       tenants: { resolve: () => ({ id: id as string, apiKey: CANARY }) },
@@ -203,13 +203,16 @@ describe('several merchants', () => {
     ['an object', {}],
     ['a blank', ' '],
     ['a boolean', true],
-  ])('a group that is %s is refused: it would join the budgets of all', async (_what, group) => {
-    const { get, events } = createProxyHarness({
-      tenants: { resolve: () => ({ id: 'a', apiKey: 'key', group: group as string }) },
-    })
-    expect((await get('/api/fpx/bank')).status).toBe(404)
-    expect(events).toMatchObject([{ callback: 'resolve', reason: 'invalid' }])
-  })
+  ])(
+    'a group that is %s is refused, because all tenants would share its budget',
+    async (_what, group) => {
+      const { get, events } = createProxyHarness({
+        tenants: { resolve: () => ({ id: 'a', apiKey: 'key', group: group as string }) },
+      })
+      expect((await get('/api/fpx/bank')).status).toBe(404)
+      expect(events).toMatchObject([{ callback: 'resolve', reason: 'invalid' }])
+    },
+  )
 
   it('a group that is null, as from a database, means no group: budgets stay separate', async () => {
     const { get } = createProxyHarness({
@@ -266,7 +269,7 @@ describe('several merchants', () => {
     expect(lines).toHaveLength(1)
   })
 
-  it('a hundred keys of one merchant do not stay cached side by side', async () => {
+  it('a hundred keys of one merchant do not retain a hundred lists', async () => {
     let asked = 0
     const { get, proxy } = createProxyHarness({
       tenants: { resolve: () => ({ id: 'one', apiKey: `key-${asked++}` }) },
@@ -275,7 +278,7 @@ describe('several merchants', () => {
     expect(proxy.health().endpoints).toHaveLength(1)
   })
 
-  it('resolve may return a thenable that is no Promise', async () => {
+  it('resolve may return a thenable that is not a Promise', async () => {
     const thenable = {
       then: (done: (tenant: object) => void) => done({ id: 'one', apiKey: 'key' }),
     }

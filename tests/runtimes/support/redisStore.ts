@@ -1,6 +1,6 @@
 import { type RedisClient, redisShared } from 'fpx-checkout/proxy/redis'
 
-/** What this module needs of Bun. */
+/** The part of Bun that this module uses. */
 interface Bun {
   RedisClient: new (url: string) => RedisClient
   serve(options: {

@@ -17,7 +17,7 @@ const runtimes = {
 /** A server in a process of another runtime. */
 export interface Running {
   port: number
-  /** What it complained of. */
+  /** The lines of the error output. */
   complaints: string[]
   close(): Promise<void>
 }

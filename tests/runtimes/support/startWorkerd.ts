@@ -11,7 +11,7 @@ import { build, defaultServerConditions, type Rolldown } from 'vite'
 /** The proxy in the runtime of Cloudflare's Workers. */
 export interface Workerd {
   address: string
-  /** What the runtime complained of. */
+  /** The lines of the error output. */
   complaints: string[]
   close(): Promise<void>
 }

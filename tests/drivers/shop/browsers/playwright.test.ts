@@ -23,28 +23,34 @@ async function open(name: string): Promise<void> {
 
 const field = () => page.getByRole('combobox', { name: 'Bank' })
 
-describe.each(['combobox', 'element'])('banks: %s, clicked', (name) => {
-  it.each(places)('row %i', async (place) => {
-    await open(name)
-    await field().click()
-    const row = page.getByRole('option').nth(place)
-    const code = codeIn(await row.innerText())
-    await row.click()
-    expect(await submitted()).toBe(code)
-  })
-})
+describe.each(['combobox', 'element'])(
+  'the form submits the bank of a clicked row (%s)',
+  (name) => {
+    it.each(places)('row %i', async (place) => {
+      await open(name)
+      await field().click()
+      const row = page.getByRole('option').nth(place)
+      const code = codeIn(await row.innerText())
+      await row.click()
+      expect(await submitted()).toBe(code)
+    })
+  },
+)
 
-describe.each(['combobox', 'element'])('banks: %s, code by `fill`, then Enter', (name) => {
-  it.each(codes)('%s', async (code) => {
-    await open(name)
-    await field().fill(code)
-    await page.getByRole('option', { name: code }).first().waitFor()
-    await field().press('Enter')
-    expect(await submitted()).toBe(code)
-  })
-})
+describe.each(['combobox', 'element'])(
+  'the form submits the bank whose code is set by `fill`, after Enter (%s)',
+  (name) => {
+    it.each(codes)('%s', async (code) => {
+      await open(name)
+      await field().fill(code)
+      await page.getByRole('option', { name: code }).first().waitFor()
+      await field().press('Enter')
+      expect(await submitted()).toBe(code)
+    })
+  },
+)
 
-describe('banks: native select, by `selectOption`', () => {
+describe('the form submits the bank selected by `selectOption`', () => {
   it.each(places)('option %i', async (place) => {
     await open('native')
     const label = await field()
@@ -57,7 +63,7 @@ describe('banks: native select, by `selectOption`', () => {
   })
 })
 
-it('finds exactly the field by its label', async () => {
+it('getByLabel finds exactly the field', async () => {
   for (const name of ['combobox', 'native', 'element']) {
     await open(name)
     expect(await page.getByLabel('Bank').count(), name).toBe(1)

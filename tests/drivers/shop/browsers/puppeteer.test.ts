@@ -25,29 +25,35 @@ const waitFor = (css: string) =>
     css,
   )
 
-describe.each(['combobox', 'element'])('banks: %s, clicked', (name) => {
-  it.each(places)('row %i', async (place) => {
-    await page.goto(`${inject('origin')}${name}.html`)
-    await page.locator(field).click()
-    await waitFor('[role=option][aria-posinset="43"]')
-    const row = page.locator(`>>> [role=option][aria-posinset="${place + 1}"]`)
-    const code = codeIn(await row.map(({ textContent }) => textContent).wait())
-    await row.click()
-    expect(await submitted()).toBe(code)
-  })
-})
+describe.each(['combobox', 'element'])(
+  'the form submits the bank of a clicked row (%s)',
+  (name) => {
+    it.each(places)('row %i', async (place) => {
+      await page.goto(`${inject('origin')}${name}.html`)
+      await page.locator(field).click()
+      await waitFor('[role=option][aria-posinset="43"]')
+      const row = page.locator(`>>> [role=option][aria-posinset="${place + 1}"]`)
+      const code = codeIn(await row.map(({ textContent }) => textContent).wait())
+      await row.click()
+      expect(await submitted()).toBe(code)
+    })
+  },
+)
 
-describe.each(['combobox', 'element'])('banks: %s, code by `fill`, then Enter', (name) => {
-  it.each(codes)('%s', async (code) => {
-    await page.goto(`${inject('origin')}${name}.html`)
-    await page.locator(field).fill(code)
-    await waitFor('[aria-activedescendant]')
-    await page.keyboard.press('Enter')
-    expect(await submitted()).toBe(code)
-  })
-})
+describe.each(['combobox', 'element'])(
+  'the form submits the bank whose code is set by `fill`, after Enter (%s)',
+  (name) => {
+    it.each(codes)('%s', async (code) => {
+      await page.goto(`${inject('origin')}${name}.html`)
+      await page.locator(field).fill(code)
+      await waitFor('[aria-activedescendant]')
+      await page.keyboard.press('Enter')
+      expect(await submitted()).toBe(code)
+    })
+  },
+)
 
-describe('banks: native select, by `select`', () => {
+describe('the form submits the bank selected by `select`', () => {
   it.each(places)('option %i', async (place) => {
     await page.goto(`${inject('origin')}native.html`)
     await page.locator('option:nth-of-type(43)').wait()

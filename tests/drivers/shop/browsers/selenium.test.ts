@@ -37,26 +37,32 @@ async function open(name: string) {
 
 const field = '[role=combobox][placeholder^=Choose]'
 
-describe.each(['combobox', 'element'])('banks: %s, clicked', (name) => {
-  it.each(places)('row %i', async (place) => {
-    const find = await open(name)
-    await (await find(field)).click()
-    const row = await find(`[role=option][aria-posinset="${place + 1}"]`)
-    const code = codeIn(await row.getAttribute('textContent'))
-    await row.click()
-    expect(await submitted()).toBe(code)
-  })
-})
+describe.each(['combobox', 'element'])(
+  'the form submits the bank of a clicked row (%s)',
+  (name) => {
+    it.each(places)('row %i', async (place) => {
+      const find = await open(name)
+      await (await find(field)).click()
+      const row = await find(`[role=option][aria-posinset="${place + 1}"]`)
+      const code = codeIn(await row.getAttribute('textContent'))
+      await row.click()
+      expect(await submitted()).toBe(code)
+    })
+  },
+)
 
-describe.each(['combobox', 'element'])('banks: %s, code by `sendKeys`, then Enter', (name) => {
-  it.each(codes)('%s', async (code) => {
-    const find = await open(name)
-    await (await find(field)).sendKeys(code, Key.ENTER)
-    expect(await submitted()).toBe(code)
-  })
-})
+describe.each(['combobox', 'element'])(
+  'the form submits the bank whose code is set by `sendKeys`, after Enter (%s)',
+  (name) => {
+    it.each(codes)('%s', async (code) => {
+      const find = await open(name)
+      await (await find(field)).sendKeys(code, Key.ENTER)
+      expect(await submitted()).toBe(code)
+    })
+  },
+)
 
-describe('banks: native select, by `Select`', () => {
+describe('the form submits the bank selected by `Select`', () => {
   it.each(places)('option %i', async (place) => {
     await open('native')
     await driver.wait(until.elementLocated(By.css('option:nth-of-type(43)')), 10_000)

@@ -43,7 +43,7 @@ describe.each(Object.entries(checkers))('%s', (checker, findingsIn) => {
     return known.length === 0
   }
 
-  it.each(states)('finds nothing new: %s', async (_name, file, act) => {
+  it.each(states)('reports only accepted findings: %s', async (_name, file, act) => {
     const page = await browser.newPage()
     await page.goto(`${inject('origin')}${file}.html`)
     await act(page)
@@ -52,7 +52,7 @@ describe.each(Object.entries(checkers))('%s', (checker, findingsIn) => {
     expect(findings.filter(isNew)).toEqual([])
   })
 
-  it('finds an image without a text', async () => {
+  it('control: reports an image without a text', async () => {
     const page = await browser.newPage()
     await page.setContent('<!doctype html><html lang="en"><title>Pay</title><img src="x"></html>')
     expect(await findingsIn(page)).not.toEqual([])

@@ -18,7 +18,7 @@ async function showElement(attributes: string) {
 
 const submitted = () => new FormData(document.querySelector('form')!).get('bank_code')
 
-describe('banks: element, clicked in its shadow root', () => {
+describe('the form submits the bank of a row that is clicked in the shadow root', () => {
   it.each(places)('row %i', async (place) => {
     const { element, inside, field } = await showElement('hidden-input')
     field.click()
@@ -31,7 +31,7 @@ describe('banks: element, clicked in its shadow root', () => {
   })
 })
 
-it('sets the bank by its property', async () => {
+it('the property `value` sets the bank', async () => {
   const { element, field } = await showElement('hidden-input light-dom')
   element.value = 'MB2U0227'
   await expect.poll(() => field.value).toBe('Maybank2U')

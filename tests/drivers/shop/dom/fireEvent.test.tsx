@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { codeIn, codes, places } from '../banks.js'
 import { showCheckout, submitted } from './showCheckout.js'
 
-describe('banks: combobox, code by `change`, then Enter', () => {
+describe('the form submits the bank whose code is set by `change`, after Enter', () => {
   it.each(codes)('%s', async (code) => {
     const field = await showCheckout()
     fireEvent.change(field, { target: { value: code } })
@@ -12,7 +12,7 @@ describe('banks: combobox, code by `change`, then Enter', () => {
   })
 })
 
-describe('banks: combobox, clicked', () => {
+describe('the form submits the bank of a clicked row', () => {
   it.each(places)('row %i', async (place) => {
     const field = await showCheckout()
     fireEvent.click(field)
@@ -23,7 +23,7 @@ describe('banks: combobox, clicked', () => {
   })
 })
 
-it('finds exactly the field by its label', async () => {
+it('getByLabelText finds exactly the field', async () => {
   const field = await showCheckout()
   fireEvent.click(field)
   expect(screen.getByLabelText('Bank')).toBe(field)

@@ -12,7 +12,7 @@ const islam = {
   status: 'offline',
 }
 
-it('parts the words of a row and of a button, as browsers do', async () => {
+it('the names of a row and of a button have spaces between their words, as in browsers', async () => {
   const field = await showCheckout({ amount: 2_000_000, featured: ['BIMB0340'] }, [islam])
   await userEvent.click(field)
   screen.getByRole('option', {

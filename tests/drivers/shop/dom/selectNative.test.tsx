@@ -7,7 +7,7 @@ import { Checkout } from './Checkout.js'
 import { serveBanks } from './serveBanks.js'
 import { submitted } from './showCheckout.js'
 
-describe('banks: native select, by `selectOptions`', () => {
+describe('the form submits the bank selected by `selectOptions`', () => {
   it.each(places)('option %i', async (place) => {
     cleanup()
     serveBanks()

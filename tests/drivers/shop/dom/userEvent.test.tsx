@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { codeIn, codes, places } from '../banks.js'
 import { showCheckout, submitted } from './showCheckout.js'
 
-describe('banks: combobox, code typed, then Enter', () => {
+describe('the form submits the bank whose code is typed, after Enter', () => {
   it.each(codes)('%s', async (code) => {
     const field = await showCheckout()
     await userEvent.type(field, `${code}{Enter}`)
@@ -14,7 +14,7 @@ describe('banks: combobox, code typed, then Enter', () => {
   })
 })
 
-describe('banks: combobox, clicked', () => {
+describe('the form submits the bank of a clicked row', () => {
   it.each(places)('row %i', async (place) => {
     const field = await showCheckout()
     await userEvent.click(field)
@@ -25,13 +25,13 @@ describe('banks: combobox, clicked', () => {
   })
 })
 
-it('has every row right after the click that opens the list', async () => {
+it('every row exists immediately after the click that opens the list', async () => {
   const field = await showCheckout()
   await userEvent.click(field)
   expect(screen.getAllByRole('option')).toHaveLength(43)
 })
 
-it('moves through the rows with the arrow keys', async () => {
+it('the arrow keys move through the rows', async () => {
   const field = await showCheckout()
   const user = userEvent.setup()
   await user.click(field)
@@ -44,7 +44,7 @@ it('moves through the rows with the arrow keys', async () => {
   expect(submitted()).toBe('UOB0228')
 })
 
-it('names the rows as browsers do', async () => {
+it('the rows have the same names as in browsers', async () => {
   const field = await showCheckout()
   await userEvent.click(field)
   screen.getByRole('option', {

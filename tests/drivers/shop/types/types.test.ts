@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** What a compiler finds in the merchant's file and in our declarations. Those of others are theirs. */
+/** Returns the errors of a compiler in the merchant's file and in our declarations, without those of other packages. */
 function errorsIn(file: string, react: string, moduleResolution: string): string[] {
   const folder = `../../node_modules/${react}`
   const compilerOptions = {
