@@ -5,8 +5,12 @@ const react = ['react', 'react-dom', '@tanstack/react-query']
 /** @typedef {{ modules?: string[], typesOf?: string[], files?: string[], packages?: string[], node?: string, entriesOnly?: true }} ModuleRule */
 
 /**
- * What a module may import beside its own files: other modules, types of other modules, single files of other modules,
- * packages, and Node's own modules (in the files that `node` matches). Everything else is a violation.
+ * What a module may import besides its own files. Everything else is a violation.
+ * - `modules`: other modules, by their entry.
+ * - `typesOf`: only types of other modules.
+ * - `files`: single files of other modules.
+ * - `packages`: packages.
+ * - `node`: the files that may import Node's own modules.
  *
  * @type {Record<string, ModuleRule>}
  */
@@ -25,7 +29,8 @@ export const modules = {
     packages: [...react, 'preact'],
   },
   sandbox: {
-    // The sandbox is written after the service's document: with the proxy's own readers it would prove nothing.
+    // The sandbox follows the service's document by itself. If it used the readers of the proxy, it could not show
+    // their errors.
     typesOf: ['contract'],
     files: ['src/contract/optionNames', 'src/contract/fpxBankRows'],
     node: '^src/sandbox/(node|serveSandbox)[.]ts$',
@@ -34,7 +39,7 @@ export const modules = {
     modules: ['contract', 'proxy', 'payment-service', 'sandbox'],
     packages: ['ioredis', 'redis'],
     node: '^src/cli/',
-    // Other modules are used as a merchant uses them.
+    // The command line uses other modules as a merchant does, by their public entries.
     entriesOnly: true,
   },
   demo: {
@@ -147,7 +152,7 @@ export default {
     ...Object.entries(modules).flatMap(rulesOf),
   ],
   options: {
-    // Types count: an import of a type makes a file depend on another as much.
+    // Imports of types count too, because they make one file depend on another just as much.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     detectJSDocImports: true,

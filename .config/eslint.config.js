@@ -16,10 +16,11 @@ export default defineConfig(
       'public/mockServiceWorker.js',
       '**/node_modules/',
       '.mutants/',
-      // Each is a merchant's project with separate packages.
+      // Each of these folders is a merchant's project with packages of its own.
       'tests/consumers/shops/',
       'tests/drivers/shop/',
-      // Linted where the packages that only they use are installed: `npm run bench`, `ears`, `firefox`, `mutate`.
+      // These folders are linted only if their packages are installed, which `npm run bench`, `ears`, `firefox` and
+      // `mutate` do.
       ...['bench', 'ears', 'firefox', 'mutation']
         .map((name) => `tests/${name}/`)
         .filter((folder) => !existsSync(`${folder}node_modules`)),
@@ -49,8 +50,8 @@ export default defineConfig(
   },
   ...imports,
   {
-    // On narrow screens the table's pieces are laid out as cards, and Safari takes an element that is not laid out as a
-    // table for no table: its roles are written out.
+    // The roles of the table are written out, because narrow screens show it as cards. Safari ignores the role of a
+    // table element that is not laid out as a table.
     files: ['src/components/CompanyList/Company{Table,Row}.tsx'],
     rules: {
       'jsx-a11y/no-redundant-roles': 'off',
@@ -58,7 +59,7 @@ export default defineConfig(
     },
   },
   {
-    // A test speaks of what it knows to be there.
+    // Tests may assert the type of a value that they have created themselves.
     files: ['tests/**'],
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'off',

@@ -1,6 +1,6 @@
 /**
- * The rules on imports that dependency-cruiser cannot express, because what they forbid is no import statement: calls,
- * globs and addresses. See `dependency-cruiser.js` for all others.
+ * The import rules that dependency-cruiser cannot check, because they forbid calls, globs and addresses instead of
+ * import statements. All others are in `dependency-cruiser.js`.
  *
  * @type {import('eslint').Linter.Config[]}
  */

@@ -1,5 +1,6 @@
-// `npm run build:types`: bundles the types of each entry of package.json into one file. Types of several entries are in
-// shared files. Rollup, because Rolldown has no plugin that copies docstrings unchanged and runs on Node 20.
+// `npm run build:types`: bundles the types of each entry of package.json into one file. Types that several entries use
+// are in shared files. It uses Rollup, because no plugin of Rolldown both copies docstrings unchanged and runs on Node
+// 20.
 import { readFileSync } from 'node:fs'
 import { basename, relative } from 'node:path'
 import { dts } from 'rollup-plugin-dts'
@@ -19,7 +20,7 @@ export default {
       types['fpx-source'],
     ]),
   ),
-  // What is not a file of `src` is a package or a module of Node.
+  // Every import that is not a file of `src` is a package or a module of Node.
   external: (id) => /^[^./]/.test(id),
   plugins: [dts({ tsconfig: 'src/tsconfig.build.json' })],
   output: {

@@ -49,12 +49,13 @@ export const element = (): TestProjectInlineConfiguration => ({
     name: 'element',
     include: ['tests/components/BankPicker*.browser.test.tsx'],
     exclude: [
-      // React's own hooks, nodes and classes, which no element has.
+      // These test React's hooks, nodes and classes, which the element does not have.
       'tests/components/BankPicker.inReact.browser.test.tsx',
-      // A server renders no element: its select is tested in tests/embed.
+      // A server does not render the element. Its server-rendered select is tested in tests/embed.
       'tests/components/BankPicker.hydration.browser.test.tsx',
       'tests/components/BankPicker.suspended.browser.test.tsx',
-      // These use react-query's own switch; the element listens to the browser, which is tested in tests/embed.
+      // These set react-query's online state. The element listens to the browser instead, which is tested in
+      // tests/embed.
       'tests/components/BankPicker.offline.browser.test.tsx',
     ],
     globalSetup: ['tests/support/embed/buildScript.ts'],

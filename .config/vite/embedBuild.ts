@@ -47,7 +47,8 @@ async function buildEachEnvironment(builder: ViteBuilder): Promise<void> {
 /** One minified file of the embed, with the licences of its contents beside it. */
 function embedFile(entry: string, name: string, format: 'iife' | 'es'): EnvironmentOptions {
   const licences = `${name}.licenses.md`
-  // A page in another encoding reads a script without a charset in that encoding, unless it begins with this mark.
+  // A page in another encoding would read the script in that encoding, unless the script begins with this byte order
+  // mark.
   const byteOrderMark = format === 'iife' ? '\uFEFF' : ''
   // The first line makes Chromium compile the functions in another thread while the file downloads.
   const postBanner = `${byteOrderMark}//# allFunctionsCalledOnLoad
@@ -57,7 +58,8 @@ function embedFile(entry: string, name: string, format: 'iife' | 'es'): Environm
     resolve: { conditions: [SOURCE_CONDITION, ...defaultClientConditions] },
     build: {
       cssTarget: CSS_TARGET,
-      // The module has the code of the script: two maps of 110 kB each would be a sixth of the package.
+      // The module refers to no map, because its code is that of the script. Two maps of 110 kB would be a sixth of the
+      // package.
       sourcemap: entry === 'src/embed/index.ts' ? 'hidden' : true,
       license: { fileName: licences },
       lib: { entry },

@@ -24,7 +24,8 @@ export const libraryBuild: UserConfig = {
   build: {
     outDir: 'dist',
     copyPublicDir: false,
-    // Maps are not packed, because this code is not minified. Tests read from the maps which sources a file contains.
+    // Tests read from the maps which sources a file contains. The maps are not packed, because this code is not
+    // minified.
     sourcemap: 'hidden',
     minify: false,
     lib: { entry: entries, formats: ['es'] },

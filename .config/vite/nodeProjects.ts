@@ -19,7 +19,7 @@ export const nodeProjects = [
   inNode('node', {
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: [
-      // Folders with separate packages have a link to this one among them.
+      // Folders with packages of their own contain a link to this package, in which its tests would be found again.
       '**/node_modules/**',
       'tests/**/*.browser.test.{ts,tsx}',
       // Folders with a separate project or mode.
@@ -27,7 +27,7 @@ export const nodeProjects = [
       ...redisTests,
     ],
   }),
-  // Separate, because each test starts processes: `npm run test:quick` leaves them out.
+  // A separate project, because each test starts processes. `npm run test:quick` leaves it out.
   inNode('cli', { include: ['tests/cli/**/*.test.ts'], exclude: redisTests }),
   inNode('redis', { include: redisTests }),
   inNode('embed', {
@@ -41,7 +41,7 @@ export const nodeProjects = [
   inNode('e2e', {
     include: ['tests/e2e/**/*.test.ts'],
     globalSetup: ['tests/support/demoForAll.ts'],
-    // All files visit one demo, one after the other.
+    // The files run one after the other, because they share one demo.
     fileParallelism: false,
     isolate: true,
   }),

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** How much later the simulated services respond in tests and demo, in milliseconds; absent for at once. */
+/** Delay of the simulated services in tests and demo, in milliseconds; absent for no delay. */
 export const SLOW_MS = process.env['FPX_SLOW_MS']
 
 /** Replaces the sandbox by one that responds `FPX_SLOW_MS` later, so that no test relies on the order of fast responses. */
 export function slowService(): Plugin {
   const sandbox = resolve('src/sandbox/index.ts')
   const slowSandbox = resolve('tests/support/slow/sandbox.ts')
-  // There the sandbox itself is under test, by hundreds of calls in a row.
+  // These files test the sandbox itself, with hundreds of calls in a row.
   const isSubject = (importer = '') =>
     importer === slowSandbox || /\/tests\/(sandbox\/|support\/callSandbox)/.test(importer)
   return {

@@ -1,7 +1,10 @@
 import { bundle, type Selector } from 'lightningcss'
 import type { Plugin } from 'vite'
 
-/** Sets the specificity of each rule in `*.unlayered.css` to one class: it beats a reset, and a shop's class beats it. */
+/**
+ * Sets the specificity of each rule in `*.unlayered.css` to one class. It then overrides a reset, and a class of the
+ * shop overrides it.
+ */
 export function unlayeredStyles(): Plugin {
   return {
     name: 'unlayered-styles',
