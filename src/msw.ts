@@ -35,7 +35,7 @@ export function sandboxHandlers(
   const below = new RegExp(`^${base}(?=[/?]|$)`)
   return [
     http.all(below, ({ request }) =>
-      // The sandbox answers at /v2, wherever the base address is.
+      // The sandbox answers at /v2, whatever the base address is.
       sandbox(request.url.replace(below, 'https://sandbox.example/v2'), {
         method: request.method,
         headers: request.headers,
@@ -73,7 +73,7 @@ export function proxyHandlers({
   ...options
 }: ProxyHandlersOptions = {}): HttpHandler[] {
   const proxy = createFpxProxy({
-    // A sandbox fails on purpose only, so that a warning would be noise.
+    // A sandbox fails only on purpose, so the default warnings on the console would be noise.
     onEvent: () => undefined,
     ...options,
     basePath,

@@ -1,6 +1,9 @@
 import { redactPasswords } from './redactPasswords.js'
 
-/** Ends the command with one sentence on stderr, without a stack and without the password of an address in it. */
+/**
+ * Ends the command with exit code 1 and one sentence on stderr: no stack trace, and no password that an address
+ * contains.
+ */
 export class CliError extends Error {
   override readonly name: string = 'CliError'
   readonly exitCode: number = 1

@@ -22,7 +22,7 @@ export const checkCommand: Command = {
     const { upstream, perMinute, instances, snapshot, redisUrl } = settings
     const sharesRedis = redisUrl !== undefined && snapshot === undefined
     if (redisUrl !== undefined) validateRedisUrl(redisUrl)
-    // Refuses the options that the proxy refuses. It makes no call.
+    // Creating the proxy refuses invalid options. It makes no call.
     await createProxy(settings, {}).close()
     const findings = checkService(upstream, { perMinute, ...(sharesRedis && { instances }) })
     return printFindings(

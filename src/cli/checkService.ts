@@ -2,7 +2,10 @@ import { createPaymentService, PaymentServiceError } from '../payment-service/in
 import type { Finding } from './findings.js'
 import type { Upstream } from './readUpstreamEnv.js'
 
-/** A larger difference makes the dates of the service useless. */
+/**
+ * Largest tolerated difference between the clocks, in milliseconds. With a larger one, dates of the service such as
+ * `Retry-After` mislead.
+ */
 const CLOCK_SKEW_MS = 30_000
 
 /** Calls a minute of all instances together while Redis is down. */

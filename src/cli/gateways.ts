@@ -1,7 +1,7 @@
 import * as adapters from '../payment-service/gateways/index.js'
 import type { Gateway } from '../proxy/index.js'
 
-/** The adapters that need no code of the merchant. The others have no path of the list. */
+/** The adapters that work without code of the merchant. The other adapters lack the path of the list. */
 const ready: readonly Gateway[] = Object.values(adapters).filter((adapter) => 'path' in adapter)
 
 /** The names of the gateways that the command line knows. */

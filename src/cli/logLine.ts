@@ -42,13 +42,13 @@ export interface Log {
 }
 
 /**
- * Creates a log that buffers its lines until `release`, so that a start that fails prints one sentence only.
+ * Creates a log that buffers its lines until `release`. A start that fails then prints only one sentence.
  *
  * @param lowest - the lowest level that is written.
  */
 export function createBufferedLog(lowest: LogLevel): Log {
   let buffer: string[] | undefined = []
-  // Otherwise the proxy ends when the program that reads its log ends.
+  // Without a listener, an error of these streams would end the proxy when the program that reads its log ends.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const writeLine = (line: string) => void process.stderr.write(`${line}\n`)
   return {

@@ -7,7 +7,7 @@ const MIN_CHARACTERS = 32
 /** Servers in front of the proxy refuse headers of 8 kB. */
 const MAX_CHARACTERS = 4096
 
-/** A user may have written the token where its file belongs. */
+/** What an error shows instead of the value: a user may have passed the token instead of the name of its file. */
 const NOT_REPEATED = 'another value, which may be the token itself'
 
 const OTHERS_READ = 0o4
@@ -18,7 +18,7 @@ const OTHERS_WRITE = 0o2
  *
  * @param name - the place that names the file, as users write it.
  * @param apiKey - the key of the service, which must not be the token.
- * @throws {UsageError} for a file that cannot be read, or that every user of the machine can read or change, and for a
+ * @throws {UsageError} for a file that cannot be read, or that every user of the machine can read or change. Also for a
  * token that is missing, too short, or invalid in a header. The message never contains the token.
  */
 export function readCompanyToken(path: string, name: string, apiKey: string): string {
@@ -43,7 +43,7 @@ export function readCompanyToken(path: string, name: string, apiKey: string): st
   return token
 }
 
-/** Windows has no such permissions; its `mode` is made up. */
+/** Windows has no such permissions. Node invents a `mode` there. */
 function checkMode(path: string, fail: (message: string) => UsageError): void {
   if (process.platform === 'win32') return
   const { mode } = statSync(path)

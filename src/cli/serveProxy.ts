@@ -14,7 +14,7 @@ import {
 interface ServedProxy {
   /** Scheme, host and port. */
   origin: string
-  /** The same of the server of `--metrics-port`; `undefined` without one. */
+  /** Scheme, host and port of the server of `--metrics-port`; `undefined` without that option. */
   metricsOrigin: string | undefined
   /** Accepts no more connections, waits for the current requests, and closes what is left after ten seconds. */
   drain: () => Promise<void>

@@ -1,4 +1,4 @@
-/** Time as an argument, so that nothing waits in a test. */
+/** Time as an argument, so that tests do not have to wait. */
 export interface Clock {
   /** Milliseconds since the epoch. If it jumps ahead of `elapsed`, the machine was suspended: lists are older by that. */
   now(): number

@@ -1,4 +1,7 @@
-/** Returns a function that caches its results for the first thousand texts: the same few texts are frequent. */
+/**
+ * Returns a function that caches its results for the first thousand texts, because the same few texts occur again and
+ * again.
+ */
 export function memoizeByText<Result>(make: (text: string) => Result): (text: string) => Result {
   const results = new Map<string, Result>()
   return (text) => {

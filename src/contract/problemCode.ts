@@ -19,8 +19,8 @@ export const problemCodes = [
 export type ProblemCode = (typeof problemCodes)[number]
 
 /**
- * Reads the code of a problem, or `undefined` when the body has none (a gateway's page, say). A browser does not load
- * the names for it: one that it does not know is one that it does not act on.
+ * Reads the code of a problem; `undefined` if the body has none, such as an error page of a load balancer. The code is
+ * not compared with the known names, so that a browser need not load them. Nothing acts on an unknown code.
  */
 export function readProblemCode(value: unknown): ProblemCode | undefined {
   const code = (value as { code?: unknown } | null | undefined)?.code

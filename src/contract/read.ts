@@ -36,7 +36,7 @@ function formatPath(issue: v.BaseIssue<unknown>): string {
   return path
 }
 
-/** Our own schemas name in their message what they expect. Only absent fields and objects have messages of valibot. */
+/** The messages of our own schemas name what they expect. Only absent fields and objects have messages of valibot. */
 function describeExpected(issue: v.BaseIssue<unknown>): string {
   if (!issue.message.startsWith('Invalid')) return issue.message
   return issue.message.startsWith('Invalid key') ? 'a value' : 'an object'

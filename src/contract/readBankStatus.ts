@@ -8,15 +8,15 @@ const details = /* @__PURE__ */ readFieldsMatching(
   /^(status|state|(is)?(active|online|available|enabled)|(bank)?availability)$/i,
 )
 const inverted = /* @__PURE__ */ readFieldsMatching(/^(is)?(disabled|offline|maintenance)$/i)
-// A value as JSON, so that the word "true" is not the value true.
+// Matched with the JSON of a value, in which the text "true" differs from the value true.
 const online = /^(true|1|"(1|a|active|online|up|available)")$/i
 const offline = /^(false|0|"(0|b|blocked|inactive|offline|down|maintenance|unavailable)")$/i
 const yes = /^(true|"?1"?)$/
 const no = /^(false|"?0"?)$/
 
 /**
- * Reads the status from the fields that real FPX services use: `status`, `is_active`, `availability`,
- * `maintenance` and their kin. One field that says offline is enough; what cannot be read is unknown.
+ * Reads the status from the fields that real FPX services use: `status`, `is_active`, `availability`, `maintenance` and
+ * their kin. A bank is offline if one of its fields says so. A status that cannot be read is `unknown`.
  */
 export function readBankStatus(bank: Bank): BankStatus {
   const stated = details(bank)

@@ -4,11 +4,13 @@ import type { Pagination } from '../contract/index.js'
 export interface GatewayBank {
   /** The code that the creation of a payment takes, letter for letter: 1 to 35 printable characters. */
   code: string
-  /** Name of the bank. */
+  /** Name of the bank. Default: its name in FPX, found by the code, else the code. */
   name?: string | null
-  /** Display name of the bank. Without both names it is the one of FPX for this code, else the code. */
+  /** Display name of the bank. Default: if `name` is absent too, its display name in FPX. */
   display?: string | null
-  /** The code of FPX, if `code` is another one: its names are those of a bank without names. */
+  /**
+   * The FPX code of the bank, if `code` is another one. A bank without names gets the names that FPX has for this code.
+   */
   fpxCode?: string
   /** Any further field, for example `model`, `status`, `active` or `isBank`, which the picker reads. */
   [detail: string]: unknown
@@ -36,15 +38,15 @@ export interface GatewayCall {
   signal: AbortSignal
 }
 
-/** How a call is sent. What is absent is as usual. */
+/** How a call is sent. Each member that is absent has its default. */
 export interface GatewayRequest {
   /** Default: `GET`. */
   method?: 'GET' | 'POST'
-  /** Further headers; they replace those of `headers`. */
+  /** Further headers. They replace headers of the same name that `headers` returns. Default: none. */
   headers?: Readonly<Record<string, string>>
   /** A text to send; only with `POST`. */
   body?: string
-  /** A query such as `?sign=…`, in place of the query of a page. */
+  /** A query such as `?sign=…`, instead of the query of a page. */
   query?: string
 }
 
@@ -61,8 +63,8 @@ export interface GatewayReader {
    */
   readonly headers?: (apiKey: string) => Readonly<Record<string, string>>
   /**
-   * Completes a call that a path and headers cannot describe, for example one with a signature. Called for every call; a
-   * call is not sent until it has returned. The deadline of the call includes it.
+   * Completes a call that a path and headers cannot describe, for example one with a signature. Called before each
+   * call, which is sent when the result is there. The deadline of the call includes that time.
    */
   readonly request?: (call: GatewayCall) => GatewayRequest | PromiseLike<GatewayRequest>
   /** How the body is parsed. Default: `json`. */
@@ -85,8 +87,9 @@ export interface GatewayReader {
 }
 
 /**
- * How a gateway publishes its list of banks. An adapter is a plain object of text and functions without state; it calls
- * nothing. What it returns is checked like an answer of the service document: a wrong list is never served.
+ * How a gateway publishes its list of banks. An adapter is a plain object of texts and functions. It has no state and
+ * makes no call. What it returns is checked like a response of the service document, so that a wrong list is never
+ * served.
  *
  * @example
  * import { createFpxProxy, type Gateway } from 'fpx-checkout/proxy'

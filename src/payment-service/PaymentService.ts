@@ -20,7 +20,7 @@ export interface PaymentServiceOptions {
   timeoutMs?: number
   /** Largest body that is read, in bytes after decompression. Default 1,048,576 (1 MiB). */
   maxBytes?: number
-  /** The most pages that are gathered for one list. Default 25. */
+  /** Maximum number of pages that are gathered for one list. Default 25. */
   maxPages?: number
   /** The clock, for tests. Default: that of the machine. */
   clock?: Clock

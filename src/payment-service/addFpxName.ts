@@ -24,7 +24,7 @@ export function addFpxName(row: unknown): unknown {
 const isBlank = (name: unknown) =>
   name === undefined || name === null || (typeof name === 'string' && name.trim() === '')
 
-/** The key of a code, or of a code and a model. Both come from the gateway, so they may be anything. */
+/** Returns the key of a code, or of a code and a model. Both come from the gateway, so they may have any value. */
 const keyOf = (...parts: unknown[]) => JSON.stringify(parts)
 
 function createNames() {

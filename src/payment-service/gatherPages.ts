@@ -3,8 +3,8 @@ import type { Gathered, GatherOptions } from './PaymentService.js'
 import type { RateLimitInfo } from './readRateLimit.js'
 
 /**
- * Longest time in which the pages of one list are read, in milliseconds. The further apart two pages are read, the likelier the
- * list has changed between them.
+ * Longest time in which the pages of one list are read, in milliseconds. The more time passes between two pages, the
+ * more likely the list has changed meanwhile.
  */
 export const GATHER_MS = 60_000
 

@@ -28,7 +28,8 @@ export function normalizeBaseUrl(baseUrl: unknown): string {
       'an address without a query or a fragment',
       'Remove everything from ? or # on',
     )
-  // The parser rewrites these, so the address that is called would differ from the one in the options.
+  // The parser of addresses rewrites these parts. The proxy would then call another address than the one in the
+  // options.
   if (!/^[\x21-\x7e]+$/.test(baseUrl) || /\\|\/\.{1,2}(\/|$)|%(2e|2f|5c)/i.test(baseUrl))
     throw createError(
       'an address without dots as path segments, backslashes, blanks or encoded slashes',

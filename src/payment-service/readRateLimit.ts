@@ -42,7 +42,7 @@ function parseDigits(text: string | null): number | undefined {
 function parseRetryAfter(text: string | null, now: number): number | undefined {
   const seconds = parseDigits(text)
   if (seconds !== undefined) return toWaitMs(seconds)
-  // `Date.parse` reads "-1" and "1e9" as years. Every HTTP date begins with the name of a day.
+  // Every HTTP date begins with the name of a day. Without this check `Date.parse` would read "-1" and "1e9" as years.
   return text && /^[A-Z][a-z]{2}/.test(text) ? toWaitMs((Date.parse(text) - now) / 1000) : undefined
 }
 

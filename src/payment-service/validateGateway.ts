@@ -38,9 +38,9 @@ const rules: readonly Rule[] = [
 const required = new Set<keyof Gateway>(['name', 'path'])
 
 /**
- * Returns a validated copy of an adapter. Default: the adapter of the service document. It is copied, because an adapter
- * that changes later would share stored lists with its earlier self. Functions are called on the original object, which
- * may be of a class.
+ * Returns a validated copy of an adapter. Default: the adapter of the service document. It is copied, because an
+ * adapter that changes later would use lists that were stored before the change. Functions are called on the original
+ * object, which may be an instance of a class.
  *
  * @throws {TypeError} with the member, what it must be, and the kind of value that was received, never the value.
  */

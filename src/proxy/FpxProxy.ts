@@ -9,16 +9,16 @@ export interface FpxProxy {
   /**
    * Handles a `Request`; for Next.js, Hono, Bun, Deno and Workers. It never rejects. Some runtimes end the work that a
    * request started when they have its response (Workers, serverless functions). Pass the execution context there, or
-   * `{ waitUntil: after }` in Next.js, so that refreshes run to their end. On Vercel and on Workers with `nodejs_compat` the
+   * `{ waitUntil: after }` in Next.js, so that refreshes can finish. On Vercel and on Workers with `nodejs_compat` the
    * proxy finds `waitUntil` without it.
    */
   readonly fetch: FetchHandler
   /** Handles a request of any framework; `fetch` and `toNodeHandler` call it. A cache hit returns synchronously. */
   readonly handle: (view: RequestView) => ProxyResponse | Promise<ProxyResponse>
   /**
-   * Returns the banks with this code, whole and in the order of the list; an empty array if the list has none. Use it on your
-   * server before you create a payment, because a form may send any code. A code may be in both FPX models, and then there are
-   * several banks. Waits for a refresh as `/bank` does, and never makes a call by itself.
+   * Returns the banks with this code, with all their fields and in the order of the list; an empty array if there is
+   * none. Use it on your server before you create a payment, because a form may send any code. A code that is in both
+   * FPX models has several banks. It waits for a refresh as `/bank` does, and never makes a call by itself.
    *
    * Any value is accepted as `code`, such as a field of a parsed form: no bank has a code that is not a text.
    *

@@ -18,7 +18,7 @@ export interface UpstreamOptions {
   timeoutMs?: number
   /** Largest answer that is read, in bytes after decompression. Default 1,048,576 (1 MiB). */
   maxBytes?: number
-  /** The most pages that are gathered for one list. Default 25. */
+  /** Maximum number of pages that are gathered for one list. Default 25. */
   maxPages?: number
   /**
    * How the gateway publishes its list of banks: an adapter of `fpx-checkout/gateways`, or your own. A gateway without `ping`
@@ -70,8 +70,8 @@ export interface FpxProxyOptions {
   /** Which requests may read the companies. Default: none, and `/company` does not exist. */
   company?: {
     /**
-     * Decides whether a request may read the companies. It is called for every request and must settle within 5 s. Companies
-     * are business data of the merchant, so check the session of an admin here.
+     * Decides whether a request may read the companies. It is called for every request and must settle within 5 s.
+     * Companies are business data of the merchant, so check here that the session is that of an admin.
      *
      * - Without `tenants`: exactly `true` allows.
      * - With `tenants`: return the id of the tenant that this session may read, or `null`. The proxy compares the id with
@@ -91,11 +91,11 @@ export interface FpxProxyOptions {
   /** How many calls the proxy may make. */
   budget?: {
     /**
-     * Calls per minute to each endpoint of the service, at most its limit. Default 30: half of the service's limit, so that
-     * the calls stay within the limit even after a restart, which forgets the earlier ones. With `shared` all instances
-     * together make at most 20; the rest is reserved for the time while the store is lost. A gateway with a lower
-     * `perMinute` has less, in proportion. Each page of a list is one call, and a list with
-     * more pages than calls is refused.
+     * Calls per minute to each endpoint of the service, at most its limit. Default 30: half of the service's limit, so
+     * that the calls stay within the limit even after a restart, which forgets the earlier ones. With `shared` all
+     * instances together make at most 20; the rest is reserved for the time while the store is lost. For a gateway with
+     * a lower `perMinute` these numbers are lower in proportion. Each page of a list is one call, and a list with more
+     * pages than calls is refused.
      */
     perMinute?: number
     /** Proxies with the same group and the same `shared` store share one budget. Default: a budget for each key. */
@@ -111,12 +111,16 @@ export interface FpxProxyOptions {
    */
   snapshot?: Snapshot
   /**
-   * Called with every `event` that is worth a line in a log. Errors that it throws, and rejections, are ignored. Default:
-   * `console.warn` for a refused key and other failed refreshes, once for each new reason. Pass `() => undefined` for none.
+   * Called with each `event` that belongs in a log, as soon as it occurs. Errors that it throws, and rejections, are
+   * ignored. Default: `console.warn` for a refused key and other failed refreshes, once for each new reason. Pass `()
+   * => undefined` for none.
    */
   onEvent?: (event: FpxProxyEvent) => void | Promise<void>
   /** The clock, for tests. Default: that of the machine. */
   clock?: Clock
-  /** Returns a number from 0 to 1, by which the refreshes of several instances are spread. Default `Math.random`. */
+  /**
+   * Returns a number from 0 to 1, which varies the pauses so that several instances do not refresh at the same time.
+   * Default `Math.random`.
+   */
   random?: () => number
 }

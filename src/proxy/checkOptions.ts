@@ -77,7 +77,7 @@ const rules: readonly Rule[] = [
   ['random', isFunction, 'a function that returns a number from 0 to 1'],
 ]
 
-/** A proxy, or the group of options that they belong to, does not work without these. */
+/** The required options. Those with a dot are required if their group exists. */
 const required = new Set(['upstream', 'company.authorize', 'cors.origins', 'tenants.resolve'])
 
 /**

@@ -1,6 +1,6 @@
 import type { Clock } from '../contract/index.js'
 
-/** The clock of the machine. `contract` has the same; the sandbox imports only types from there. */
+/** The clock of the machine. It repeats that of `contract`, because the sandbox imports only types from there. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   setTimeout: (fn, ms) => setTimeout(fn, ms),

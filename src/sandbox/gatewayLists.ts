@@ -19,8 +19,8 @@ const byCode = (banks: readonly BankRow[], toEntry: (bank: BankRow) => [string, 
   Object.fromEntries(banks.map(toEntry))
 
 /**
- * The lists of the gateways that the sandbox imitates beside the service document. The documentation of the last three shows no
- * request, so theirs is invented.
+ * The lists of the gateways that the sandbox imitates beside the service document. The public documentation of the last
+ * three shows no request, so their paths and keys are invented.
  */
 const gatewayLists: Readonly<Record<Exclude<SandboxGateway, 'service-document'>, GatewayList>> = {
   'bayarcash-fpx': {

@@ -50,7 +50,7 @@ export function respond(
 
   const list = findGatewayList(gateway)
   if (list) {
-    // The documented fields do not say what other gateways send.
+    // The default has all details here, because other gateways send fields that the documented banks lack.
     const rows = banks === fpxBanks ? detailedBanks : banks
     const sent = fault.banks?.(rows, minute) ?? rows
     const body = list.toBody(fault.items?.(sent) ?? sent)

@@ -19,8 +19,9 @@ export interface SandboxSettings {
    */
   companies?: readonly SandboxCompany[]
   /**
-   * The gateway whose list is imitated, by the name of its adapter in `fpx-checkout/gateways`. Another one than the service
-   * document has only its list, in one piece, from `banks`; `duitnow-pay` has wallets too. Default: `service-document`.
+   * The gateway whose list is imitated, by the name of its adapter in `fpx-checkout/gateways`. Any gateway except the
+   * service document has only its list, in one piece, from `banks`. `duitnow-pay` has wallets too. Default:
+   * `service-document`.
    */
   gateway?: SandboxGateway
   /** Whether /company and /bank come in pages; the document does not show it. Default: true. */

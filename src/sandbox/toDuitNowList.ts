@@ -74,7 +74,7 @@ function toRow(
   }
 }
 
-/** A name has up to 35 characters. What is in brackets names an FPX channel, which DuitNow does not have. */
+/** A name has up to 35 characters. A text in brackets names a channel of FPX, which DuitNow does not have. */
 const shorten = (name: string) =>
   name
     .replace(/ \((M2E|M2U|Agrobank)\)/, '')

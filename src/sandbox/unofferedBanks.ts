@@ -31,8 +31,8 @@ const rows: readonly Row[] = [
 ]
 
 /**
- * Ids that a real FPX list may hold and that no payer should be offered: staging, legacy and unconfirmed ones.
- * They are not in the sandbox's default list. A reader must accept their null names nevertheless.
+ * Banks that a real FPX list may contain and that a shop must not offer: staging, legacy and unconfirmed ones. The
+ * default list of the sandbox does not have them. A reader must accept their null names nevertheless.
  *
  * @example
  * createSandbox({ banks: [...fpxBanks, ...unofferedBanks] })

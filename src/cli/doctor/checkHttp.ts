@@ -34,7 +34,8 @@ async function pathFinding({ send }: ProbeClient): Promise<Finding> {
   const subject = 'paths'
   for (const path of oddPaths) {
     const response = await send(path)
-    // A server in front may normalize a path and return the banks, which are public, or a page of the shop.
+    // A server in front of the proxy may normalize the path and return the banks, which are public, or a page of the
+    // shop.
     const hasData =
       response.status >= 200 && response.status < 300 && parseBody(response) !== undefined
     if (hasData && !readBankRows(response))

@@ -1,7 +1,7 @@
 import type { Finding } from '../findings.js'
 import type { ProbeResponse } from './createProbeClient.js'
 
-/** Text that looks like a key: with the name of one, or with its form. */
+/** Patterns of text that looks like a key, by its name or by its form. */
 const lookalikes = [
   /\bbearer\s+[\w.~+/-]{6,}/i,
   /\b(api[_-]?key|access[_-]?token|secret|authorization)["']?\s*[:=]\s*["']?[^\s"',}]{6,}/i,

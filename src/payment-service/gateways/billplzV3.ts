@@ -11,6 +11,6 @@ export const billplzV3: Gateway = {
   path: '/v3/fpx_banks',
   headers: basicHeaders,
   readBanks: (body) =>
-    // What the gateway calls the name is the code.
+    // The gateway sends the code in the field `name`.
     rowsOf(memberOf(body, 'banks'), ({ name, ...row }) => ({ ...row, code: name })),
 }

@@ -12,7 +12,7 @@ import { memberOf, NO_LIST, rowsOf } from './rowsOf.js'
 export const duitNowPay: Gateway = {
   name: 'duitnow-pay',
   path: '/v2/bw/banks',
-  // The picker shows the age of a list from five minutes on.
+  // Four minutes, because the picker warns about a list that is five minutes old.
   ttlMs: 240_000,
   readBanks(body) {
     const data = memberOf(body, 'data')
@@ -20,7 +20,7 @@ export const duitNowPay: Gateway = {
       rowsOfModel(memberOf(data, 'retail'), 'B2C'),
       rowsOfModel(memberOf(data, 'corporate'), 'B2B1'),
     ]
-    // If one of the lists is missing, half of the banks would be.
+    // If one of the two lists were missing, half of the banks would be missing.
     return lists.every(Array.isArray) ? lists.flat() : NO_LIST
   },
 }

@@ -10,7 +10,8 @@ export const revenueMonster: GatewayReader = {
   name: 'revenue-monster',
   readBanks: (body) =>
     entriesOf(body, (key, bank) => {
-      // Otherwise a payment would be created at another bank than the one that was shown.
+      // Refuses a key that does not begin with the code. Otherwise a payment would be created at another bank than the
+      // one that was shown.
       if (!isObject(bank) || bank['code'] !== key) return null
       const [fpxCode, model] = key.split(':')
       return { ...bank, fpxCode, model }

@@ -10,7 +10,7 @@ export const isObject = (value: unknown): value is Json =>
 export const memberOf = (value: unknown, name: string): unknown =>
   isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
 
-/** What an adapter returns for a body of another shape: the reader of all gateways refuses it. */
+/** What an adapter returns for a body of another shape. The reader of all gateways refuses it. */
 export const NO_LIST = null as unknown as readonly GatewayBank[]
 
 /**
@@ -34,8 +34,8 @@ export const entriesOf = (
     : NO_LIST
 
 /**
- * Whether a text looks like a code of FPX. Codes that are keys or parts of a text are checked, because every object has keys:
- * otherwise `{ "message": "Unauthorized" }` would be a bank.
+ * Whether a text looks like a code of FPX. Adapters check codes that are keys of an object or parts of a text.
+ * Otherwise `{ "message": "Unauthorized" }` would be a bank.
  */
 export const isFpxCode = (text: unknown): text is string =>
   typeof text === 'string' && /^[A-Z0-9]{4,12}$/.test(text)

@@ -5,8 +5,8 @@ import { readNodeHeader, type NodeHeaders } from './readNodeHeader.js'
 
 /**
  * The second argument of a fetch handler: the execution context of Workers, or `{ waitUntil: after }` of Next.js. Other
- * properties are ignored. Without `waitUntil` the proxy uses the one of the runtime, where the runtime shows it: Vercel,
- * hosts of Next.js that set `@next/request-context`, Workers with `nodejs_compat`.
+ * properties are ignored. Without `waitUntil` the proxy uses that of the runtime, if the runtime has one: Vercel, hosts
+ * of Next.js that set `@next/request-context`, and Workers with `nodejs_compat`.
  */
 export interface FetchContext {
   /** Keeps the runtime awake until `work` has settled. */
@@ -28,8 +28,8 @@ export interface FetchContext {
 /**
  * Handles a request; a cache hit synchronously. It never throws, and its promise never rejects.
  *
- * The second argument of a framework can be passed unchanged, also if it is untyped (`context.env` of Hono): only the
- * properties of {@link FetchContext} are read. A `waitUntil` of another type does not compile.
+ * You can pass the second argument of a framework unchanged, even if it is untyped, such as `context.env` of Hono. Only
+ * the properties of {@link FetchContext} are read. A `waitUntil` of another type does not compile.
  */
 export type FetchHandler = <Context = FetchContext>(
   request: Request,
@@ -90,7 +90,7 @@ class FetchView implements RequestView {
     return name === 'host' ? (value ?? new URL(this.raw.url).host) : value
   }
 
-  /** The second argument may be no context. */
+  /** A framework may pass a second argument of any type. */
   get waitUntil(): RequestView['waitUntil'] {
     const context = this.#context
     return typeof context?.waitUntil === 'function'

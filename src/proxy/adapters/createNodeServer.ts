@@ -11,8 +11,8 @@ import { toNodeHandler } from './toNodeHandler.js'
  * request within 8 s. Headers above 8 kB are refused, and an idle connection is closed after 75 s.
  *
  * @param proxy What `createFpxProxy` returns.
- * @param handler Handles the requests instead of the proxy, for example to put a route in front of it; it passes the
- * other requests to `toNodeHandler(proxy)`. Default: `toNodeHandler(proxy)`.
+ * @param handler Handles the requests, for example to add a route of your own. It passes all other requests to
+ * `toNodeHandler(proxy)`. Default: `toNodeHandler(proxy)`.
  * @throws {TypeError} if `proxy` is anything else, for example a handler.
  * @example
  * import { createFpxProxy } from 'fpx-checkout/proxy'
@@ -33,7 +33,7 @@ export function createNodeServer(
 
 class NodeServer extends Server {
   override close(callback?: (error?: Error) => void): this {
-    // Otherwise Node keeps a connection that is answered after this call open for as long as an idle one.
+    // Otherwise Node would leave such a connection open after its response, until the timeout of idle connections.
     this.keepAliveTimeout = 1
     return super.close(callback)
   }
@@ -44,7 +44,7 @@ const limits: ServerOptions & { optimizeEmptyRequests: boolean } = {
   requestTimeout: 8000,
   keepAliveTimeout: 75_000,
   maxHeaderSize: 8192,
-  // Node checks for slow requests only this often.
+  // How often Node looks for slow requests, in milliseconds.
   connectionsCheckingInterval: 1000,
   requireHostHeader: true,
   // No handler here reads a body, and the events about its end cost a tenth of a request.

@@ -3,8 +3,8 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Snapshot } from '../stores/Snapshot.js'
 
-// Node has four threads for files, host names and hashes, and a disk that hangs never frees its thread. So the whole process
-// has at most one load and one save under way, whatever the number of merchants.
+// Node has four threads for files, host names and hashes, and a disk that hangs never frees its thread. So the whole
+// process runs at most one load and one save at a time, whatever the number of merchants.
 const loadQueue = createSerialQueue()
 const saveQueue = createSerialQueue()
 /** Loads that have not ended, by file. */
@@ -34,7 +34,8 @@ interface Save {
  * })
  */
 export function fileSnapshot(path: string): Snapshot {
-  // With an environment variable that is not set, no snapshot would ever be written.
+  // The path may come from an environment variable that is not set. Without this check the proxy would run without a
+  // snapshot.
   if (!path)
     throw new TypeError(
       'fileSnapshot needs the path of a file, such as "/var/lib/shop/fpx-banks"; received none.',

@@ -66,7 +66,7 @@ export class Budget {
   }
 
   /**
-   * Acquires slots, all or none. A requester that was refused, and whose last attempt is longer ago, goes first.
+   * Acquires slots, all or none. Refused requesters whose last attempt is longer ago have priority.
    *
    * @throws {BudgetSpentError} if there are fewer.
    */
@@ -79,7 +79,7 @@ export class Budget {
     if (now < this.#pausedUntil) throw new BudgetSpentError(this.#pausedUntil - now)
     const ahead = this.#queue.countSlotsAhead(requester, now)
     const waitMs = this.#slots.acquire(count, limit - ahead, now)
-    // Those ahead may never request their slots again.
+    // The wait is limited, because the requesters with priority may never request slots again.
     if (waitMs)
       throw this.#enqueue(requester, count, ahead ? Math.min(waitMs, QUEUE_HOLD_MS) : waitMs)
     const acquired = await this.#acquireShared(count, limit)
@@ -113,5 +113,5 @@ export class Budget {
   }
 }
 
-/** Counts as a requester that was never served. */
+/** Counts as a requester that has never had slots. */
 const anonymousRequester: SlotRequester = { lastAttemptAt: -Infinity }

@@ -1,6 +1,6 @@
 import type { Budget } from './Budget.js'
 
-/** How many budgets there may be before unused ones are removed for the first time. */
+/** Number of budgets at which unused ones are removed for the first time. */
 const FIRST_SWEEP = 64
 
 /**

@@ -57,7 +57,7 @@ export class SharedSlots {
   async acquire(count: number, most: number): Promise<AcquiredSlots> {
     const { store, owner, name, clock, timeoutMs, onFailure } = this.options
     const ids = Array.from({ length: count }, () => `${owner()}-${++this.#count}`)
-    // The calls of one list are made one after the other, with a deadline for all of them together.
+    // All calls of one list have one deadline together, because they are made one after the other.
     const holdFor = (calls: number) =>
       Math.min(calls * timeoutMs, GATHER_MS + timeoutMs) + HOLD_MS + GRACE_MS
     const limit = Math.min(most, this.#split.store)

@@ -1,7 +1,10 @@
 import type { TenantState } from '../tenants/TenantState.js'
 import { type HealthState, readState, findWorst } from './Health.js'
 
-/** From this number of tenants on, a result is reused for {@link REUSE_MS}: anonymous clients may request `/health` at any rate. */
+/**
+ * With this number of tenants or more, a result is reused for {@link REUSE_MS}, because anonymous clients may request
+ * `/health` at any rate.
+ */
 const MANY_TENANTS = 1000
 const REUSE_MS = 1000
 

@@ -2,7 +2,10 @@ import type { PaymentServiceFailure } from '../../payment-service/index.js'
 import type { FpxProxyOptions } from '../FpxProxyOptions.js'
 import type { FpxProxyEvent } from './FpxProxyEvent.js'
 
-/** The most failing endpoints of tenants in memory. Tenants that never return must not fill it. */
+/**
+ * Maximum number of failing endpoints in memory, of all tenants. Otherwise tenants that never return would fill the
+ * memory.
+ */
 const MAX_SCOPES = 20_000
 
 /**
@@ -64,7 +67,7 @@ const faults = {
   invalid: 'returned an invalid value',
 }
 
-/** What to do, for failures whose message does not say it. */
+/** Advice for the failures whose message contains none. */
 const advice: Partial<Record<PaymentServiceFailure, string>> = {
   'limit-reached':
     'If this repeats, another program uses the same key, or several instances have no shared store.',

@@ -52,7 +52,7 @@ export const toKey = ({ code, model, name }: Readonly<RecordedBank>): string =>
 /** Returns the displayed name of a bank (FPX rule 5, guide fpx-rules.md), safe in a line of a log. */
 function toLogName({ display, name, code }: Bank): string {
   const text = readableName(display) || readableName(name) || ''
-  // Before the replacement, because a cut may leave half of a character.
+  // The cut is before the replacement, because it may leave half of a character.
   const short = text.slice(0, 2 * MAX_NAME_LENGTH).replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
   return Array.from(short.trim()).slice(0, MAX_NAME_LENGTH).join('') || code
 }

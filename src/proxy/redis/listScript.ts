@@ -2,10 +2,10 @@ import { luaPrelude } from './luaPrelude.js'
 
 /**
  * One list in Redis, and the lease of the instance that gathers it.
- * - The lease holds its owner and the failures in a row. After a failure it stays for the pause, without an owner, so that no
- *   instance gathers.
- * - The key of the list also holds since when the service refuses the API key, until the next list is stored.
- * - Values that these scripts cannot have written count as absent.
+ * - The lease stores its owner and the number of failures in a row. After a failure it has no owner and lasts as long
+ *   as the pause, so that no instance gathers.
+ * - The hash of the list also stores when the service first refused the API key. The next list removes that time.
+ * - Values that this script cannot have written count as absent.
  *
  * KEYS: list, lease, instances. ARGV: the command, the owner, then the arguments of the command.
  */

@@ -9,10 +9,10 @@ export interface RedisSharedOptions {
   /** The prefix of every key in Redis. Default `fpx-checkout:`. */
   prefix?: string
   /**
-   * The largest number of instances. While Redis is lost, each makes at most `32 / instances` calls per minute, rounded down,
-   * so that all of them together stay within the limit of the service. If Redis counts more instances, that number is used.
-   * Default 16: two calls per minute each, enough for a list of two pages. With more than 16 instances such a list needs
-   * Redis, or a snapshot.
+   * The largest number of instances. While Redis is lost, each makes at most `32 / instances` calls per minute, rounded
+   * down. All of them together then stay within the limit of the service. If Redis counts more instances, that number
+   * is used. Default 16: two calls per minute each, enough for a list of two pages. With more than 16 instances such a
+   * list needs Redis, or a snapshot.
    */
   instances?: number
 }
@@ -26,7 +26,8 @@ const names: Record<keyof RedisSharedOptions, true> = { prefix: true, instances:
  *
  * @param client - A client of `ioredis`, `redis` (5 or newer), `@upstash/redis` or Bun. You connect and close it, and you
  * handle its `error` event.
- * @throws {TypeError} for any other client, for an option that does not exist, and if `instances` is no whole number above 0.
+ * @throws {TypeError} for any other client, for an option that does not exist, and if `instances` is not a whole number
+ * above 0.
  * @example
  * import { createFpxProxy } from 'fpx-checkout/proxy'
  * import { redisShared } from 'fpx-checkout/proxy/redis'

@@ -1,17 +1,19 @@
 import { luaPrelude } from './luaPrelude.js'
 
 /**
- * The budget in Redis: held slots, the pause that a 429 requests, and a limit that the service has announced, on the clock of
- * Redis. The slots are a sorted set; the score of each is the time at which it becomes free.
+ * The budget in Redis, on the clock of Redis: held slots, the pause that a 429 requests, and a limit that the service
+ * has announced. The slots are a sorted set, and the score of each is the time at which it becomes free.
  *
- * The set has one more member: the time at which this process of Redis was first used, as a score below zero. The name of the
- * member contains the `run_id` of the process. So a set that was lost, and a set from an old file or on a promoted replica, are
- * both recognised as a cold start: either may lack the calls of the last minute.
+ * The set has one more member: the time at which this process of Redis was first used, as a score below zero. The name
+ * of the member contains the `run_id` of the process. Without that member, the set was lost, or is from an old file or
+ * a promoted replica. Such a cold start has a lower limit, because the set may lack the calls of the last minute.
  *
- * A user without the right to run INFO sees no `run_id`. Such a user always gets the mean of both limits: the calls that an old
- * set lacks, and those that it allows again, are then together no more than with a cold start.
+ * A user without the right to run INFO sees no `run_id`. The limit is then always the mean of the usual one and that of
+ * a cold start. An old set may lack as many calls as that limit, and allow as many again. Together they are no more
+ * than both limits, as after a recognised cold start.
  *
- * Values that this script cannot have written are deleted, so that a value of another program never stops calls permanently.
+ * Values that this script cannot have written are deleted. Otherwise a value of another program could stop all calls
+ * permanently.
  *
  * KEYS: slots, pause, limit. ARGV: the command, then its arguments.
  */

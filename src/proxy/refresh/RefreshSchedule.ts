@@ -24,7 +24,9 @@ export class RefreshSchedule {
     this.nextAt = gatheredAt + computeSuccessPause(ttlMs, rate, this.random)
   }
 
-  /** Schedules the pause from the start of the attempt, because an attempt that hung until its deadline has already waited. */
+  /**
+   * Schedules a pause that begins with the attempt, because an attempt that hung until its deadline has already waited.
+   */
   onFailure(now: number, { calls, startedAt }: Attempt, hasCached: boolean): void {
     this.#limitsInARow = 0
     const counted = this.#countFailures(calls, now)
@@ -69,9 +71,9 @@ export class RefreshSchedule {
 const REFUSAL_PAUSE_MS = 60_000
 
 /**
- * Pauses between the attempts of a failing refresh, in milliseconds. They stay short, because a failed attempt
- * costs one call of sixty: backing off to a minute leaves payers without an answer long after the service has recovered.
- * At their shortest (× 0.9) they allow 10 calls in the worst minute with a cached answer, and 26 without.
+ * Pauses between the attempts of a failing refresh, in milliseconds. They stay short, because a failed attempt costs
+ * only one call of sixty. With pauses of a minute, payers would have no list long after the service has recovered. At
+ * their shortest (× 0.9) they allow 10 calls in the worst minute with a cached answer, and 26 without.
  */
 const FAILURE_PAUSES_MS = {
   withCache: [1000, 2000, 4000, 8000, 10_000],
@@ -85,9 +87,9 @@ const LIMIT_PAUSE_MS = 61_000
 const MAX_LIMIT_PAUSE_MS = 300_000
 
 /**
- * Returns the pause after a failed attempt, × U(0.9, 1), so that instances do not march in step. Each of its `calls`
- * adds the pause that is due after it, because each is a call of the budget: a gather that failed on its second page
- * waits for two pauses.
+ * Returns the pause after a failed attempt, in milliseconds. A random factor from 0.9 to 1 prevents that several
+ * instances retry at the same time. Each of the `calls` of the attempt adds one pause, because each was a call of the
+ * budget. A gather that failed on its second page waits for two pauses.
  *
  * @param failures - failed calls in a row, those of the attempt included.
  */
@@ -105,15 +107,18 @@ function computeFailureBackoff(
 }
 
 /**
- * Returns the pause after the `inARow`th 429: what it asks for (`Retry-After`, else a reset), else a minute and a margin.
- * From the second in a row it doubles, up to five minutes.
+ * Returns the pause after the `inARow`th 429, in milliseconds. The service requests it with `Retry-After` or a reset;
+ * by default it is a minute and a margin. From the second 429 in a row it doubles, up to five minutes.
  */
 function computeLimitBackoff(rate: RateLimitInfo, inARow: number): number {
   const requestedMs = rate.retryAfterMs ?? rate.resetMs ?? LIMIT_PAUSE_MS
   return Math.max(requestedMs, Math.min(requestedMs * 2 ** (inARow - 1), MAX_LIMIT_PAUSE_MS))
 }
 
-/** Returns the pause after a success: the ttl × U(0.9, 1), doubled if the service has few calls left. */
+/**
+ * Returns the pause after a success, in milliseconds: the ttl × a random 0.9 to 1, doubled if the service has few calls
+ * left.
+ */
 function computeSuccessPause(
   ttlMs: number,
   rate: Pick<RateLimitInfo, 'remaining'>,

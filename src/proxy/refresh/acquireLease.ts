@@ -36,7 +36,7 @@ export async function acquireLease<Item, Value>(
       now + Math.min(POLL_LEASE_MS.withCache, Math.max(POLL_LEASE_MS.withoutCache, lease.waitMs)),
     )
     const cached = list.getUsable(now)
-    // Payers see an old list only after the new one has had its time to arrive.
+    // An old list is not enough yet: payers receive it only after the new one has had time to arrive.
     const isFreshEnough = cached && !list.isOld(cached, now)
     if (isFreshEnough || lease.failures) return false
     if (deps.elapsed() > deadline) {

@@ -27,7 +27,7 @@ export async function handleFailure<Item, Value>(
     deps.refusedKeys.refuse(source.endpoint, tenant.apiKey, now, schedule.nextAt)
     context.emit({ type: 'key-refused', status })
   } else if (kind === 'too-many-pages') {
-    // The next attempt is one call: its answer shows whether the list has become shorter.
+    // The next attempt reserves one call, because its first page shows whether the list has become shorter.
     context.pages = 1
     schedule.onRefusal(now, attempt)
   } else schedule.onFailure(now, attempt, hasCached)

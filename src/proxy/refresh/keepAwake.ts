@@ -17,7 +17,7 @@ export function keepAwake(request: RequestLifetime | undefined, work: Promise<un
 }
 
 /**
- * Returns the context of the current request, or the module that has it. Only some runtimes show it without an import:
+ * Returns the context of the current request, or the module that has it. Only some runtimes have it without an import.
  *
  * - Hosts of Next.js set `@next/request-context` ("Self-hosting, after" in its documentation).
  * - Vercel sets `@vercel/request-context`, which `waitUntil` of `@vercel/functions` reads.

@@ -5,7 +5,7 @@ import { scriptSafeJson } from './scriptSafeJson.js'
 /** The banks of one list by their code. A code may have several rows: a bank in both FPX models. */
 export class BankIndex {
   readonly #banks = new Map<string, Bank[]>()
-  /** Only codes of the list have one, so that requests for other codes need no memory. */
+  /** Only codes of the list have an entry, so that requests for other codes need no memory. */
   readonly #representations = new Map<string, Representation>()
 
   constructor(list: Representation) {

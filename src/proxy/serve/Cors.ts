@@ -51,7 +51,7 @@ function withVaryOrigin(response: ProxyResponse, further: readonly string[]): Pr
   return withHeaders({ ...response, headers }, further)
 }
 
-/** For an origin that is not in the list, and for the same origin, which needs none. */
+/** The response for an origin that is not in the list, and for the same origin, which needs no CORS headers. */
 const NO_CORS_HEADERS: readonly string[] = []
 // `Age`: a response that a CDN has cached is older than its `Fpx-Data-Age` by this time.
 const EXPOSED_HEADERS = 'Age, Fpx-Data-Age, Fpx-Data-Incomplete, Retry-After'

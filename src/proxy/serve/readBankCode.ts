@@ -4,8 +4,9 @@ import { isBankCode } from '../../contract/index.js'
 const SEGMENT = /^(?:[\w.~!$&'()*+,;=:@-]|%[\da-f]{2})+$/i
 
 /**
- * Reads the bank code in the last segment of a path, percent-encoded once; `undefined` for a segment that is no code. A
- * server in front might read a path in an encoded slash, a backslash or dots, or decode an encoded percent sign again.
+ * Reads the bank code in the last segment of a path, percent-encoded once; `undefined` for a segment that is no code.
+ * Encoded slashes, backslashes and dots are refused, because a server in front might read another path in them. An
+ * encoded percent sign is refused, because it might be decoded twice.
  */
 export function readBankCode(segment: string): string | undefined {
   if (!SEGMENT.test(segment)) return undefined

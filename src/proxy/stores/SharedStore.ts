@@ -5,7 +5,7 @@
  * `name` identifies a budget or a list. It is the same for all instances that share it.
  */
 export interface SharedStore {
-  /** The largest number of instances. Each has its part of the calls that may be made while the store is lost. */
+  /** The largest number of instances. While the store is lost, each may make its part of the remaining calls. */
   readonly instances: number
   /**
    * Acquires slots of `name`, either all of them or none. If none, `waitMs` is the time to wait in milliseconds. `most` is the

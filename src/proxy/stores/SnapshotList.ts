@@ -32,7 +32,7 @@ export class SnapshotList<Item> {
     if (this.#isLoaded || elapsed() - this.#loadStartedAt < LOAD_RETRY_MS) return
     this.#loadStartedAt = elapsed()
     const work = this.#load(adopt).catch((error: unknown) => {
-      // The next refresh tries again, as long as no list is cached.
+      // The next refresh loads it again, as long as no list is cached.
       this.#loadStartedAt = -Infinity
       onFailure('load', error)
     })

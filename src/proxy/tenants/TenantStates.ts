@@ -2,10 +2,16 @@ import { RecentMap } from './RecentMap.js'
 import type { ResolvedTenant } from './toResolvedTenant.js'
 import type { TenantState } from './TenantState.js'
 
-/** The most keys of one tenant in memory. While a key is replaced, requests arrive with the old and with the new one. */
+/**
+ * Maximum number of keys of one tenant in memory. While a key is replaced, requests arrive with the old and with the
+ * new one.
+ */
 const MAX_KEYS = 3
 
-/** The most tenants in memory, about 1.5 kB each. `resolve` may return an id for any text that an anonymous client sends. */
+/**
+ * Maximum number of tenants in memory, about 1.5 kB each. `resolve` may return an id for any text that an anonymous
+ * client sends.
+ */
 const MAX_TENANTS = 20_000
 
 /** The states of the tenants that were requested, with those of their latest keys. */

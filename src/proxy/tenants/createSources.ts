@@ -15,10 +15,12 @@ import { scriptSafeJson } from '../serve/scriptSafeJson.js'
 /** How long companies are served after the service has refused the key, in milliseconds. The key may have been withdrawn. */
 const COMPANY_REFUSED_MS = 300_000
 
-/** The most ended outages of one tenant in memory, and the most changes of its list: about a month with ten outages a day. */
+/**
+ * Maximum number of ended outages of one tenant in memory, and of changes of its list: a month with ten outages a day.
+ */
 const MAX_RECORDS = 300
 
-/** The most of all tenants together, so that thousands of tenants do not fill the memory. */
+/** The same for all tenants together, so that thousands of tenants do not fill the memory. */
 const MAX_RECORDS_OF_ALL = 30_000
 
 /** How each endpoint of the service is gathered and cached. */
