@@ -22,7 +22,7 @@ export function useMessages<Name extends Exclude<keyof Locale, 'lang'>>(
   const locale = props.locale ?? provided
   const { messages } = props
   return useMemo(() => {
-    // Other systems write a language `ms_MY`, of which `Intl` throws.
+    // Other systems write a language as `ms_MY`, for which `Intl` throws.
     const lang = (locale?.lang ?? 'en').replaceAll('_', '-')
     const section: Record<string, Message> = { ...english, ...locale?.[name], ...messages }
     return { lang, t: (key, values) => format(section[String(key)] ?? '', lang, values) }

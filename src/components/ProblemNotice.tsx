@@ -13,7 +13,7 @@ export interface ProblemNoticeProps {
   /** What failed, in the caller's words: "The banks could not be loaded." */
   title: string
   error: Error | null
-  /** When the error came, in milliseconds since the epoch. */
+  /** Time of the error, in milliseconds since the epoch. */
   errorUpdatedAt: number
   /** Whether a request is pending. */
   isFetching: boolean
@@ -24,7 +24,7 @@ export interface ProblemNoticeProps {
   messages?: Partial<ProblemMessages> | undefined
 }
 
-/** Says what failed, why, and what helps, with a retry and the seconds until it comes by itself. */
+/** Renders what failed, why, and what helps, with a retry button and the seconds until the automatic retry. */
 export function ProblemNotice({
   title,
   error,
@@ -35,8 +35,8 @@ export function ProblemNotice({
   ...words
 }: ProblemNoticeProps) {
   const { t } = useMessages('problem', problem, words)
-  // A failure after the payer pressed the button has the words of the one before, which no screen reader repeats: a new
-  // alert is announced. The tries that come by themselves stay silent.
+  // After the payer has pressed the button, another failure has the same text, which screen readers do not repeat. A
+  // new alert element is announced. Automatic retries stay silent.
   const [pressed, setPressed] = useState({ failedAt: 0, alert: 0 })
   const alert = pressed.failedAt === errorUpdatedAt ? pressed.alert : pressed.failedAt
   const wait = getRetryDelay(error)
@@ -45,7 +45,7 @@ export function ProblemNotice({
     waiting ? 1000 : undefined,
     () => waiting && Math.max(0, Math.ceil((errorUpdatedAt + wait - Date.now()) / 1000)),
   )
-  // It asks by itself at the time that the proxy named, and pressing does nothing before.
+  // The retry is automatic at the time that the proxy named. Before that time the button does nothing.
   const isRetryBlocked =
     isFetching ||
     (Boolean(seconds) && error instanceof RequestError && error.retryAfterMs !== undefined)
@@ -59,7 +59,7 @@ export function ProblemNotice({
       </div>
       {wait !== false && !isPaused && (
         <p {...partAttributes('problem-countdown')}>
-          {/* The line stays while a try is under way, so that nothing below moves. */}
+          {/* The line stays while a request is pending, so that nothing below it moves. */}
           {seconds ? t('retryIn', { count: seconds }) : '\u00A0'}
         </p>
       )}

@@ -1,2 +1,2 @@
-// What the compiler finds behind `import 'fpx-checkout/styles.css'`: from TypeScript 6 on it asks for something.
+// The types of `import 'fpx-checkout/styles.css'`, which TypeScript 6 and newer require.
 export {}

@@ -2,10 +2,11 @@ import { useRef } from 'react'
 import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.js'
 
 /**
- * Calls `focusFallback` when the focused control unmounts (a retry that succeeded, say): otherwise keyboard users start
- * again from the top of the page.
+ * Calls `focusFallback` when the focused control unmounts, such as the retry button after a success. Otherwise keyboard
+ * users would start again from the top of the page.
  *
- * @returns listeners for the root. Without `onBlur`, a control that lost the focus to nothing before counts as focused.
+ * @returns listeners for the root. If `onBlur` is left out, a control counts as focused even if it lost the focus to no
+ * other control before.
  */
 export function useFocusFallback(focusFallback: () => void) {
   const focusedRef = useRef<Element>(null)

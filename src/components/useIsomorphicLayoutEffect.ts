@@ -1,4 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 
-/** `useLayoutEffect` in a browser. On a server React 18 warns about that one, and neither of the two ever runs. */
+/**
+ * `useLayoutEffect` in a browser, `useEffect` on a server. React 18 warns about `useLayoutEffect` on a server, where
+ * neither of them runs.
+ */
 export const useIsomorphicLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect

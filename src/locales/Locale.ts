@@ -22,16 +22,16 @@ export type OwnWords<Messages> = Partial<Messages> & {
   problem?: Partial<ProblemMessages> | undefined
 }
 
-/** A language: every word that people read. Plain data. */
+/** A language: every text that users read. Plain data. */
 export interface Locale {
   /** BCP 47 tag: the `lang` of the components, which selects plurals and number formats. */
   lang: string
-  /** What the bank picker says. */
+  /** Texts of the bank picker. */
   bank: BankMessages
-  /** What the company list says. */
+  /** Texts of the company list. */
   company: CompanyMessages
-  /** What all of them say when something goes wrong. */
+  /** Texts of errors, which all components share. */
   problem: ProblemMessages
-  /** What the service status says. */
+  /** Texts of the service status. */
   status: StatusMessages
 }

@@ -23,8 +23,8 @@ export function format(message: Message, lang: string, values: MessageValues = {
 }
 
 /**
- * Returns a number as the language writes it. A format takes a cheap phone a tenth of a second to make; small ones need
- * none.
+ * Returns a number as the language writes it. A cheap phone needs a tenth of a second to create a format, and small
+ * numbers need none.
  */
 const numberText = (value: number, lang: string) =>
   /^(en|ms|zh|ta)(-\w+)?$/.test(lang) && /^\d{1,3}$/.test(String(value))

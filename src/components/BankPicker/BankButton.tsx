@@ -23,7 +23,7 @@ export function BankButton({ option, ...attributes }: BankButtonProps) {
       {...getSelectOnPressProps(option, () => selectOption(option))}
     >
       <BankBadge option={option} part={part} />
-      {/* Spaces between the texts, not in them: a test's DOM leaves those out of the button's name. */}
+      {/* The spaces are separate text nodes, because jsdom ignores a space at the end of a text in a name. */}
       <span {...part('option-label')}>{option.label}</span>{' '}
       <span {...part('code')}>{option.code}</span> {bankTags(option, t, part)}
     </button>

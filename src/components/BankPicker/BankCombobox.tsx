@@ -7,7 +7,7 @@ import { useBankPickerContext } from './BankPickerContext.js'
 import { BankPopover } from './BankPopover.js'
 import { useFieldAttributes } from './useFieldAttributes.js'
 
-/** The payer has stopped typing after this time without a letter, in milliseconds. */
+/** Time without a letter, in milliseconds, after which the payer has stopped typing. */
 const TYPING_RESTS_MS = 500
 
 /** Renders the text field with its buttons, and the list that follows it. */
@@ -27,12 +27,12 @@ export function BankCombobox() {
   } = selection
   const fieldAttributes = useFieldAttributes(selectedOption && `${id}-code`)
   const [isPrerendered, setIsPrerendered] = useState(false)
-  // After a paint, as `prerenderList` does, so that the later call wins.
+  // Waits for a paint, as `prerenderList` does, so that the later of the two calls applies.
   const cancelPrerender = () => afterPaint(() => setIsPrerendered(false))
   // The merchant's `onBlur` is called by the root, for the whole picker.
   const combobox = useBankCombobox(selection, { ...props, onBlur: cancelPrerender })
   const { isOpen } = combobox
-  // A pressed finger opens the list when it is lifted: the list is rendered in between.
+  // A finger opens the list when it is lifted, so the list is rendered while the finger is down.
   const prerenderList = () => {
     if (!isOpen && !isLocked) afterPaint(() => setIsPrerendered(true))
   }
@@ -45,7 +45,8 @@ export function BankCombobox() {
   useEffect(() => {
     const region = announcerRef.current
     if (!isOpen || !region) return
-    // A screen reader queues each text: once the typing rests, only the last count is announced.
+    // A screen reader would read every text one after the other. Therefore only the last count is announced, once the
+    // typing pauses.
     const timer = setTimeout(() => (region.textContent = announcement), TYPING_RESTS_MS)
     return () => {
       clearTimeout(timer)

@@ -20,7 +20,7 @@ export function BankNotices() {
   const warning = (...words: Parameters<typeof t>) => <p {...part('warning')}>{t(...words)}</p>
   return (
     <>
-      {/* Exists before there is a complaint: a screen reader announces what changes in a live region, not one that comes. */}
+      {/* Rendered before there is an error: a screen reader announces changes in a live region, but not a new one. */}
       <div id={`${id}-error`} aria-live="polite">
         {validity.shown && <p {...part('error')}>{validity.shown}</p>}
       </div>
@@ -31,7 +31,7 @@ export function BankNotices() {
       )}
       <div id={`${id}-warning`}>
         {lost && warning(notice.type, { bank: notice.label })}
-        {/* Announced when it appears. The lost selection has its notice in the live region, and the age grows by itself. */}
+        {/* Announced when it appears. The lost selection has its own notice, and the age would be announced each minute. */}
         <div aria-live="polite">
           {selectedOption?.status === 'offline' &&
             warning('offlineWarning', { bank: selectedOption.label })}

@@ -94,7 +94,7 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
         if (!currentTarget.contains(relatedTarget)) onBlur?.()
       }}
       onClick={(event) => {
-        // A label around the picker would press its first button, another bank perhaps.
+        // A click inside a label around the picker would also press the first button in it, perhaps another bank.
         if (!(event.target as Element).closest('a,button,input,select,label'))
           event.preventDefault()
       }}

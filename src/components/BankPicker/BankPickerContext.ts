@@ -6,11 +6,11 @@ import type { BankPickerProps } from './BankPickerProps.js'
 import type { Part } from './bankPickerParts.js'
 import type { BankValidity } from './useBankValidity.js'
 
-/** What the parts of a picker share; each part takes what it needs by {@link useBankPickerContext}. */
+/** What the parts of a picker share. Each part reads it with {@link useBankPickerContext}. */
 export interface BankPickerContextValue {
   props: BankPickerProps
   selection: BankSelection
-  /** Language of the words, as `Intl` reads it. */
+  /** Language of the words: a BCP 47 tag for `Intl`. */
   lang: string
   t: Translate<BankMessages>
   part: Part

@@ -10,8 +10,8 @@ import type { BankPickerPart } from './bankPickerParts.js'
 export interface BankPickerProps<Details extends object = Record<string, unknown>>
   extends Omit<UseBankPickerOptions, 'onChange'>, RootAttributes {
   /**
-   * Called when a bank was selected or cleared, or the selected one is no longer offered: `(null, null)`.
-   * The bank comes whole, with every field that the service sent. Not called when the selected bank is selected again.
+   * Called when a bank was selected or cleared, or the selected one is no longer offered: `(null, null)`. `bank` has
+   * every field that the service sent. Not called when the selected bank is selected again.
    */
   onChange?: ((code: string | null, bank: Bank<Details> | null) => void) | undefined
   /** Name under which a form submits the code. */
@@ -23,9 +23,12 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
    * false.
    */
   required?: boolean | undefined
-  /** Default: "Bank" in the language in force. `false` renders no label, for a page that has its own. */
+  /**
+   * Label above the field. Default: "Bank", in the picker's language. `false` renders no label, for a page that has its
+   * own.
+   */
   label?: ReactNode
-  /** Text below the field. */
+  /** Text below the field. Default: none. */
   description?: ReactNode
   /** Error text of the merchant below the field, which is then invalid. */
   error?: ReactNode
@@ -52,7 +55,7 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   'aria-describedby'?: string | undefined
   /** Marks the field invalid, as `error` does, without a text. */
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined
-  /** Names the field instead of its label. */
+  /** Accessible name of the field, instead of its label. */
   'aria-label'?: string | undefined
   /** `id`s of the texts that name the field instead of its label. */
   'aria-labelledby'?: string | undefined

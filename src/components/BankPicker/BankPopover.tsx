@@ -37,9 +37,10 @@ export function BankPopover({ combobox, message }: BankPopoverProps) {
     <div
       ref={popover}
       {...part('popover')}
-      // Names and codes are not to be translated, and a translated text cannot be marked.
+      // Names and codes must not be translated. Matches of the search could not be marked in a translated text either.
       translate="no"
-      // Before it opens it is laid out, and not seen; below the field it would make the page longer.
+      // A list that is not open yet is laid out invisibly in the top layer. Without a top layer it is hidden, because
+      // it would lengthen the page.
       hidden={!isOpen && !topLayer}
       style={{ visibility: isOpen ? undefined : 'hidden' }}
       popover={topLayer ? 'manual' : undefined}
@@ -50,7 +51,7 @@ export function BankPopover({ combobox, message }: BankPopoverProps) {
         <div
           {...combobox.getListProps()}
           {...part('list')}
-          // If it had the field's label, `getByLabel` in tests would find the list too.
+          // With the label of the field, `getByLabel` in a merchant's tests would find the list too.
           aria-labelledby={undefined}
           aria-label={t('options')}
           onScroll={onScroll}

@@ -19,7 +19,7 @@ interface BankRowProps extends Pick<BankPickerContextValue, 't' | 'part'> {
 /** One bank of the list, with its code always beside its name, because several FPX banks share a name. */
 export const BankRow = /* @__PURE__ */ memo(Row, (was, is) =>
   (Object.keys(is) as (keyof BankRowProps)[]).every((name) =>
-    // A new object in each render; only two of its fields change what a row shows.
+    // The option is a new object in each render, but only two of its fields change what a row shows.
     name === 'attributes'
       ? was[name]['aria-selected'] === is[name]['aria-selected'] &&
         was[name]['data-highlighted'] === is[name]['data-highlighted']
@@ -36,8 +36,8 @@ function Row({ option, attributes, query, count, position, render, t, part }: Ba
     const pieces = splitByMatch(whole, query)
     const found = pieces.length > 1
     return (
-      // A block, because the DOM of a test has no layout that would part the words of the row's name. Texts beside
-      // marks are built again, never changed: a page translator has replaced their nodes.
+      // A block element, because jsdom has no layout and would join the words of the row's name. Texts beside marks are
+      // created again and never changed, because a page translator may have replaced their nodes.
       <div key={found ? attributes.className + query : undefined} {...attributes}>
         {found
           ? pieces.map(([piece, matched], index) =>
@@ -57,7 +57,7 @@ function Row({ option, attributes, query, count, position, render, t, part }: Ba
     <div
       {...attributes}
       {...part('option')}
-      // A long list renders only some of its options.
+      // The position is written out, because a long list renders only some of its options.
       aria-setsize={count}
       aria-posinset={position}
     >

@@ -11,8 +11,8 @@ import { useBankPickerContext } from './BankPickerContext.js'
 import { toTagKeys } from './bankTags.js'
 
 /**
- * Renders the native select. Rendered by a server it has the form's name and the codes as values, so that the form
- * works without a script. In a browser the value of an option whose code another one shares is its key.
+ * Renders the native select. On a server it has the form's name and the codes as values, so that the form works without
+ * a script. In a browser the value of an option whose code another one shares is its key.
  */
 export function BankSelect() {
   const { props, selection, t, part, isHydrated, setHasLeftServerSelect } = useBankPickerContext()
@@ -23,7 +23,7 @@ export function BankSelect() {
   let options = (selection.options ?? []).filter(
     (option) => option === selectedOption || isOfModel(option, modelFilter),
   )
-  // React marks each option with the selected code as selected, and a browser shows the last of them.
+  // On a server, React marks every option with the selected code as selected, and a browser shows the last of them.
   if (isServerRendered && selectedOption) {
     const last = options.findLastIndex((option) => option.code === code)
     options.splice(last, 0, ...options.splice(options.indexOf(selectedOption), 1))
@@ -36,7 +36,8 @@ export function BankSelect() {
   useEffect(() => {
     if (hasReadSelectionRef.current || !isServerRendered) return
     hasReadSelectionRef.current = true
-    // What the payer selected before the script was loaded: of two options with one code a browser shows the last.
+    // The option that the payer selected before the script was loaded. Of two options with one code, a browser shows
+    // the last.
     const select = inputRef.current as unknown as HTMLSelectElement
     const { options: rendered, selectedIndex } = select
     const shown = [...rendered].findLastIndex(({ defaultSelected }) => defaultSelected)
@@ -61,7 +62,7 @@ export function BankSelect() {
     () => addListeners([inputRef.current], onNativeChange, 'input', 'change'),
     [inputRef, onNativeChange],
   )
-  // One string: React renders an option of several text nodes more slowly.
+  // One string, because React renders an option with several text nodes more slowly.
   const textOf = (option: BankOption) =>
     [`${isolate(option.label)} (${option.code})`, ...toTagKeys(option).map((word) => t(word))].join(
       ' · ',
@@ -71,7 +72,7 @@ export function BankSelect() {
       <div {...part('field')}>
         <select
           {...part('input')}
-          // One ref for the field, whichever element it is: both validate and take the focus alike.
+          // One ref for either element, because both validate and receive the focus in the same way.
           ref={inputRef as unknown as Ref<HTMLSelectElement>}
           id={selection.id}
           translate="no"

@@ -14,7 +14,7 @@ export function LiveRegion() {
       <span>
         {isHydrated && notice && t(notice.type, { bank: notice.label, code: notice.code })}
       </span>
-      {/* `BankCombobox` writes the number of banks found. */}
+      {/* `BankCombobox` writes the number of banks found into this element. */}
       <span ref={announcerRef} />
     </div>
   )

@@ -1,6 +1,8 @@
 import { type PartAttributes, partAttributes } from '../partAttributes.js'
 
-/** The parts that can be styled: by `[data-fpx-part='…']`, by `classNames`, in the custom element by `::part()`. */
+/**
+ * The parts that a shop can style: by `[data-fpx-part='…']`, by `classNames`, and in the custom element by `::part()`.
+ */
 export type BankPickerPart =
   | 'label'
   | 'featured'
@@ -34,7 +36,7 @@ export type BankPickerPart =
 /** Returns the attributes of a part. */
 export type Part = (name: BankPickerPart) => PartAttributes
 
-/** Names the parts, with the merchant's classes. */
+/** Returns a function that returns the attributes of a part, with the merchant's classes. */
 export const createPartProps =
   (classNames: Partial<Record<BankPickerPart, string>> = {}): Part =>
   (name) =>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { BankKind } from '../../hooks/banks/bankKind.js'
 import type { BankOption } from '../../hooks/banks/toBankOptions.js'
 
-/** Renders options: in one group for each kind, or in none if the list has no wallets. */
+/** Renders options in one group for each kind, or without groups if the list has no wallets. */
 export function renderByKind(
   options: readonly BankOption[],
   hasWallets: boolean,

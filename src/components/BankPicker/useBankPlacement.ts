@@ -4,16 +4,19 @@ import { addListeners } from '../../hooks/dom/addListeners.js'
 /** Space for about four options, in pixels. With less below the field, the list is placed above if there is more. */
 const MIN_LIST_HEIGHT_PX = 220
 
-/** A list further away from its field than this is misplaced; a nearer one may be where the page's own styles put it. */
+/**
+ * Distance from its field, in pixels, above which the list is misplaced. Styles of the page may cause smaller
+ * distances.
+ */
 const MAX_MISPLACEMENT_PX = 16
 
-/** Between field and list, in pixels. */
+/** Gap between field and list, in pixels. */
 const GAP_PX = 4
 
 /**
- * Shows the popover in the top layer, on the side of the field that has space, no taller than what is visible: an
- * on-screen keyboard shrinks the visual viewport. CSS anchors it to the field. A script places it if the browser has no
- * anchor positioning, or ignores transforms around the field (WebKit).
+ * Shows the popover in the top layer, on the side of the field that has space. It fits into the visual viewport, which
+ * an on-screen keyboard shrinks. CSS anchors it to the field. A script places it if the browser has no anchor
+ * positioning, or ignores transforms around the field (WebKit).
  *
  * @returns whether the document lays anything out; the DOM of a test does not.
  */
@@ -35,7 +38,8 @@ export function useBankPlacement(
       const visible: Partial<VisualViewport> = window.visualViewport ?? {}
       const { offsetTop = 0, height = innerHeight } = visible
       const zoom = getCssZoom(field)
-      // Pixels of a rectangle in one of a style: WebKit has both in zoomed pixels, others measure the screen's.
+      // Pixels of `getBoundingClientRect` in one CSS pixel of a style. They are equal in WebKit; other browsers measure
+      // zoomed pixels.
       const unit = Math.abs(width / (field as HTMLElement).offsetWidth - zoom) < 0.01 ? zoom : 1
       const above = top / unit - offsetTop / zoom
       const below = (offsetTop + height) / zoom - bottom / unit
@@ -46,11 +50,11 @@ export function useBankPlacement(
       const isFar = (rect: DOMRect) =>
         Math.abs(rect.left - left) > MAX_MISPLACEMENT_PX ||
         Math.abs(down ? rect.top - bottom : rect.bottom - top) > MAX_MISPLACEMENT_PX
-      // A document that is never shown has no top layer.
+      // A document without a window is never shown and has no top layer.
       if (!box.popover || !box.ownerDocument.defaultView) return
-      // One that is shown stays as it is.
+      // Does nothing if the popover is shown already.
       box.showPopover()
-      // Once: in the event of a scroll, Chromium has not moved yet what is anchored.
+      // Measured only once, because Chromium has not moved the anchored list yet when it fires `scroll`.
       isMisplaced ??= isFar(box.getBoundingClientRect())
       if (!isMisplaced) return
       style.inset = '0 auto auto 0'
@@ -59,7 +63,8 @@ export function useBankPlacement(
     }
     place()
     if (!open) return
-    // A step of a checkout that the page hides would be shown again with the list over it. jsdom has no such observer.
+    // Closes the list when the page hides this step of its checkout. Otherwise the list would be open when the step is
+    // shown again. jsdom has no `ResizeObserver`.
     const observer = (globalThis as Partial<typeof globalThis>).ResizeObserver
     const hidden = observer && new observer(() => field.getClientRects().length || close())
     hidden?.observe(field)
@@ -72,7 +77,9 @@ export function useBankPlacement(
   return hasLayout
 }
 
-/** By how much CSS `zoom` enlarges an element, with what is around it. WebKit has no `currentCSSZoom`. */
+/**
+ * Returns the factor by which CSS `zoom` of an element and its ancestors enlarges it. WebKit has no `currentCSSZoom`.
+ */
 const getCssZoom = (element: Element | undefined): number =>
   element
     ? (Number(getComputedStyle(element).zoom) || 1) *

@@ -14,7 +14,7 @@ export interface BankValidity {
   onInvalid: () => void
 }
 
-/** Passes our message to the browser's validation, so that its bubble points at this picker. */
+/** Passes our message to the browser's validation, so that the message of the browser points to this picker. */
 export function useBankValidity(
   { code, selectedOption, inputRef, state }: BankSelection,
   {
@@ -29,7 +29,7 @@ export function useBankValidity(
   }: BankPickerProps,
   t: Translate<BankMessages>,
 ): BankValidity {
-  // A selection, a clear and a reset begin a new epoch: a complaint about an earlier try is over.
+  // A selection, a clear and a reset begin a new epoch, which hides the error of an earlier attempt to submit.
   const { epoch } = state
   const [tried, setTried] = useState<number>()
   const limit = findViolatedLimit(amount, selectedOption?.model ?? model, limits)

@@ -13,7 +13,7 @@ export function useFieldAttributes(code?: string) {
   const name = label ?? t('label')
   return {
     form,
-    // The custom element hides this label where the page has one, and Firefox names no field by a hidden `<label>`.
+    // The custom element hides this label if the page has its own. Firefox does not name a field by a hidden `<label>`.
     'aria-label': props['aria-label'] ?? (isInForm || typeof name !== 'string' ? undefined : name),
     'aria-labelledby': props['aria-labelledby'],
     // Firefox reports each empty required field as invalid to a screen reader. In the custom element the field is in no

@@ -3,7 +3,7 @@ import { afterPaint } from '../../hooks/dom/afterPaint.js'
 
 /** A list of at most this many options is rendered whole, because not every screen reader follows a virtual list. */
 const VIRTUALIZE_ABOVE = 100
-/** Rows that are seen at first. */
+/** Number of rows that are visible at first. */
 const INITIAL_ROWS = 10
 
 /** What {@link useVirtualRows} needs. */
@@ -19,9 +19,9 @@ interface VirtualRowsOptions {
 }
 
 /**
- * Returns which options to render: first those that can be seen, with the active one; the others after these are painted.
- * In a document without layout (jsdom) all at once. Of a long list, the options around the active one, and more at the
- * end to which the user scrolls.
+ * Returns which options to render: first the visible ones with the active one, and the others after these are painted.
+ * In a document without layout (jsdom) it returns all of them at once. Of a long list it returns the options around the
+ * active one, and more at the end to which the user scrolls.
  */
 export function useVirtualRows({
   isOpen,
@@ -31,7 +31,7 @@ export function useVirtualRows({
   hasLayout,
 }: VirtualRowsOptions) {
   const [more, setMore] = useState(0)
-  // Only after opening or searching: a list that becomes shorter while the user scrolls would jump.
+  // Set only after opening or searching. If the list became shorter while the user scrolls, it would jump.
   const [paintedQuery, setPaintedQuery] = useState<string>()
   useEffect(
     () => afterPaint(() => setPaintedQuery(isOpen ? searchText : undefined)),
@@ -45,7 +45,7 @@ export function useVirtualRows({
     activeIndex +
     (paintedQuery === searchText || !hasLayout ? VIRTUALIZE_ABOVE + more : INITIAL_ROWS)
   return {
-    /** The search whose rows are painted: what it matched is marked next. */
+    /** The search whose rows are painted. Its matches are marked next. */
     paintedQuery,
     /** Index of the first option to render, and of the one after the last. */
     first,

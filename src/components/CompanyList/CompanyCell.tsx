@@ -21,7 +21,7 @@ export function CompanyCell({ props, company, column, t, part }: CompanyCellProp
         <span {...partAttributes('visually-hidden')}>{t('blank')}</span>
       </span>
     )
-  // Isolated: a name may run from right to left, or contain marks that reverse the text around it.
+  // Isolated, because a name may be in a right-to-left script, or contain characters that reverse the text around it.
   return (
     <bdi key={column.render && company.id} {...part('text')}>
       {content}
@@ -69,5 +69,5 @@ function renderBuiltInCell({
 export const companyName = ({ name, id }: Company, t: CompanyListContextValue['t']): string =>
   name.trim() || t('nameless', { id: String(id) })
 
-/** One number that can be dialled; "03-1 / 03-2" is two, and stays text. */
+/** Matches a single number that can be dialled. "03-1 / 03-2" is two numbers, and stays text. */
 const isPhoneNumber = (text: string) => /^\+?[\d][\d\s().-]{4,24}$/.test(text)

@@ -28,7 +28,8 @@ export function CompanyList(props: CompanyListProps) {
   const { queryClient } = useFpxOptions(props)
   const [current, setCurrent] = useState({ queryClient, key: 0 })
   if (current.queryClient !== queryClient) setCurrent({ queryClient, key: current.key + 1 })
-  // Another client may be another visitor's; `useQuery` would continue with its first one, and its rows.
+  // Another client may belong to another visitor. Without a new key, `useQuery` would continue with the first client
+  // and its rows.
   return <CompanyListOfClient key={current.key} {...props} />
 }
 
@@ -44,7 +45,7 @@ function CompanyListOfClient(props: CompanyListProps) {
   useCompanyEvents(list, onEvent)
 
   const root = useRef<HTMLElement>(null)
-  // The region, which has the table's name, so that a screen reader says where the focus is.
+  // The fallback for the focus is the region with the table's name, so that a screen reader says where the focus is.
   const focusListeners = useFocusFallback(() => root.current?.focus({ preventScroll: true }))
   const part = useMemo(() => createCompanyPartProps(classNames), [classNames])
   const caption = props.caption ?? t('caption')

@@ -6,7 +6,7 @@ import type { CompanyColumn } from './companyColumns.js'
 import type { CompanyListProps } from './CompanyListProps.js'
 import type { CompanyPart } from './companyListParts.js'
 
-/** What the parts of a company list share; each part takes what it needs by {@link useCompanyListContext}. */
+/** What the parts of a company list share. Each part reads it with {@link useCompanyListContext}. */
 export interface CompanyListContextValue {
   props: CompanyListProps
   list: UseCompaniesResult

@@ -2,7 +2,9 @@ import { isUnauthorized } from '../../hooks/request/isUnauthorized.js'
 import { ProblemNotice } from '../ProblemNotice.js'
 import { useCompanyListContext } from './CompanyListContext.js'
 
-/** Renders what a reader of the rows has to know: what failed, what changed, what sort and filter leave out. */
+/**
+ * Renders what a reader of the rows must know: what failed, what changed, and which rows sort and filter do not cover.
+ */
 export function CompanyNotices() {
   const { props, list, t, part } = useCompanyListContext()
   const { loadAll, companies, drift, error, pager } = list
@@ -20,7 +22,7 @@ export function CompanyNotices() {
 
   function loadedLine(complete: boolean, count: number, total = count) {
     if (!complete) return t('someLoaded', { count, total })
-    // If there are more than the proxy loads, the line before says how many are available.
+    // If the service has more companies than the proxy gathers, the line before says how many are available.
     return list.incomplete ? undefined : t('allLoaded', { count })
   }
 

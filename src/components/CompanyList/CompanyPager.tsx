@@ -9,7 +9,7 @@ export function CompanyPager() {
   const { page, pages, hasNext, hasPrevious } = list.pager
   const next = useRef<HTMLLIElement>(null)
   const { prefetchNext } = list
-  // After a click on "next" the pointer is still there: the user may click it again.
+  // Prefetches again after a click, because the pointer is still on "next" and the user may click again.
   useEffect(() => {
     if (next.current?.matches(':hover, :focus-within')) prefetchNext()
   }, [prefetchNext])
@@ -52,7 +52,7 @@ interface PageControlProps {
   label: string
   /** The page's number; none for "previous" and "next". */
   text?: string
-  /** There is no such page. */
+  /** Whether the page does not exist. */
   off?: boolean
 }
 
@@ -72,7 +72,7 @@ function PageControl({ to, label, text, off = false }: PageControlProps) {
     onPointerEnter: ahead,
     onFocus: ahead,
   }
-  // These two are mirrored by the browser where the text runs from right to left.
+  // The browser mirrors these two characters in right-to-left text.
   const content = text ?? <span aria-hidden>{to < pager.page ? '‹' : '›'}</span>
   if (!getPageHref)
     return (

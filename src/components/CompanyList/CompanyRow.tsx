@@ -28,7 +28,8 @@ export const CompanyRow = memo(function CompanyRow({
   const heads = headColumn(columns)
   const selected = company.id === selectedId
   return (
-    // A click anywhere on the row is a convenience for the mouse; by keyboard the name does the same.
+    // A click anywhere on the row is a convenience for the mouse. Keyboard users activate the name, which does the
+    // same.
     <tr
       {...part('row')}
       role="row"
@@ -115,7 +116,7 @@ function CompanyHead({ props, company, column, selected, t, part }: CompanyHeadP
   )
 }
 
-/** A click on the row itself: on nothing that acts by itself, and not the end of marking text. */
+/** Whether a click is meant for the row: not for a control in it, and not the end of a text selection. */
 function isRowClick({ target }: MouseEvent): boolean {
   const acts =
     target instanceof Element && target.closest('a, button, input, select, label, summary')

@@ -45,7 +45,7 @@ export function CompanyToolbar() {
   )
 }
 
-/** React asks for `onChange` beside `value`; `onInput` is what React and Preact both mean by typing. */
+/** React requires `onChange` beside `value`. `onInput` is the event for typing in both React and Preact. */
 const ignored = () => undefined
 
 /** Hands a text to the browser as a file. */

@@ -1,6 +1,8 @@
 import { type PartAttributes, partAttributes } from '../partAttributes.js'
 
-/** The parts that can be styled: by `[data-fpx-part='…']`, by `classNames`, in the custom element by `::part()`. */
+/**
+ * The parts that a shop can style: by `[data-fpx-part='…']`, by `classNames`, and in the custom element by `::part()`.
+ */
 export type CompanyListPart =
   | 'toolbar'
   | 'filter'
@@ -30,7 +32,7 @@ export type CompanyListPart =
 /** Returns the attributes of a part. */
 export type CompanyPart = (name: CompanyListPart) => PartAttributes
 
-/** Names the parts, with the merchant's classes. */
+/** Returns a function that returns the attributes of a part, with the merchant's classes. */
 export const createCompanyPartProps =
   (classNames: Partial<Record<CompanyListPart, string>> = {}): CompanyPart =>
   (name) =>

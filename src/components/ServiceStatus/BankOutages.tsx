@@ -12,14 +12,14 @@ import { useClock } from '../useClock.js'
 /** Props of {@link BankOutages}. */
 export interface BankOutagesProps {
   outages: OutagesResult
-  /** The browser has no connection. */
+  /** Whether the browser has no connection. */
   isPaused: boolean
   lang: string
   t: Translate<StatusMessages>
   locale?: Locale | undefined
 }
 
-/** The banks that are offline now, since when, and the outages of the last 30 days. */
+/** Renders the banks that are offline now, since when, and the outages of the last 30 days. */
 export function BankOutages({ outages, isPaused, lang, t, locale }: BankOutagesProps) {
   const { report, updatedAt, error, errorUpdatedAt, isFetching, refetch } = outages
   const passedMs = useClock(MINUTE_MS, () => toWholeMinutes(Date.now() - updatedAt)) ?? 0
@@ -95,5 +95,5 @@ function OutageList({ label, items, lang, t, now }: OutageListProps) {
 
 const MINUTE_MS = 60_000
 
-/** The time has whole minutes, so that the list is rendered once a minute. */
+/** The time is rounded to whole minutes, so that the list is rendered only once a minute. */
 const toWholeMinutes = (ms: number) => Math.max(0, Math.floor(ms / MINUTE_MS)) * MINUTE_MS

@@ -1,4 +1,7 @@
-/** Sets again the properties that a page set before the element was defined: they hide the accessors of the class. */
+/**
+ * Sets the properties again that a page set before the element was defined, because they hide the accessors of the
+ * class.
+ */
 export function upgradeProperties(element: HTMLElement): void {
   for (const [name, value] of Object.entries(element)) {
     if (!(name in Object.getPrototypeOf(element))) continue

@@ -58,7 +58,10 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   static readonly observedAttributes = toObservedAttributes(bankPickerAttributes)
   readonly #row = new SelectedRow(this)
   readonly #select = createProgressiveSelect(this)
-  /** Notifies the page of a restored bank, of which it has lost what it copied from the events, such as the model. */
+  /**
+   * Notifies the page of a restored bank, because the page has lost what it copied from earlier events, such as the
+   * model.
+   */
   #notifyOfRestore: (() => void) | undefined
 
   /** Selected bank, with every field that the service sent; `null` without one, and before the list has loaded. */
@@ -168,7 +171,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
     this.updateFormValue()
     this.validation.setInner(this.field?.validationMessage ?? '')
     if (!banks || this.#select.isActive() || !this.#notifyOfRestore) return
-    // Later, because a row that is no longer offered is cleared first.
+    // Deferred, because a row that is no longer offered is cleared first.
     queueMicrotask(this.#notifyOfRestore)
     this.#notifyOfRestore = undefined
   }

@@ -62,7 +62,7 @@ export class FpxCompanyListElement extends FormControlElement<CompanyListRendere
   }
 
   override attributeChangedCallback(name: string, before: string | null, now: string | null): void {
-    // The selected company belongs to the endpoint before; a value that the page set may belong to the new one.
+    // The selected company belongs to the previous endpoint. A value that the page set may belong to the new one.
     if (name === 'endpoint') this.#clearCompany()
     super.attributeChangedCallback(name, before, now)
   }

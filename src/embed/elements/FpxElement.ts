@@ -63,7 +63,7 @@ export abstract class FpxElement<Props extends object = object> extends Base {
   disconnectedCallback(): void {
     this.#children.disconnect()
     this.#pageLanguage.disconnect()
-    // A page moves an element by removing and inserting it: only one that stays out is unmounted.
+    // A page moves an element by removing and inserting it. Only an element that is not inserted again is unmounted.
     queueMicrotask(() => {
       if (!this.isConnected) this.#unmount()
     })

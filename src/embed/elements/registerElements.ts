@@ -21,7 +21,7 @@ export function registerElements(elements: Record<string, CustomElementConstruct
   if (typeof customElements === 'undefined') return
   for (const [name, element] of Object.entries(elements))
     if (!customElements.get(name)) customElements.define(name, element)
-  // An element with the id "FpxCheckout" looks like a global, and is none of the window's own.
+  // An element with the id "FpxCheckout" looks like a global, but is no own property of the window.
   const first = Object.getOwnPropertyDescriptor(globalThis, GLOBAL)?.value as
     Partial<FpxCheckoutGlobal> | undefined
   if (first?.ignored?.push(version) === 1)

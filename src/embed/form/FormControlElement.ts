@@ -26,7 +26,8 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   get form(): HTMLFormElement | null {
     return this.#internals.form
   }
-  // Frameworks set what an element knows as a property: here the id of a form, as the attribute has it.
+  // Frameworks set every attribute that is also a property as a property. Here it is the id of a form, as in the
+  // attribute.
   set form(id: string | HTMLFormElement | null | undefined) {
     if (typeof id === 'string' || !id) writeAttribute(this, 'form', id)
   }
@@ -96,7 +97,8 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     }
     if (document.readyState === 'loading')
       addEventListener('DOMContentLoaded', onParsed, { once: true })
-    // Never on a complete page: one that re-renders its payment box would focus the field and scroll each time.
+    // Not on a page that has already loaded: a page that re-renders its payment box would focus the field and scroll
+    // each time.
     else if (document.readyState === 'interactive') onParsed()
   }
 
@@ -126,7 +128,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
 
   protected onRenderRootCreated(root: RenderRoot): void {
     delegateFocus(this, root)
-    // A label may be inserted or replaced at any time, and the whole page is not observed for it.
+    // Reads the label again, because it may be inserted or replaced at any time and the page is not observed.
     this.addEventListener('focusin', () => this.update())
     for (const event of ['input', 'change'])
       root.addEventListener(event, (inner) => inner.stopPropagation())
@@ -203,7 +205,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     this.isDirty = true
     this.validation.hideMessage()
     this.setValueInternally(value)
-    // Immediately, so that the component renders its own change and the new value together.
+    // Renders immediately, so that the component renders its own change and the new value together.
     this.render()
     for (const type of ['input', 'change'])
       this.dispatchEvent(new Event(type, { bubbles: true, composed: true }))

@@ -22,15 +22,15 @@ export function installReactCompat(): void {
         props[platform] = props[react]
         Reflect.deleteProperty(props, react)
       }
-    // As React does: after Back, WebKit resets a field without autocomplete to its `value` attribute.
+    // React sets the `value` attribute too. After Back, WebKit resets a field without autocomplete to that attribute.
     if (type === 'input') props['defaultValue'] = props['value']
-    // Preact sets the property, which is a boolean.
+    // Preact sets the property `translate`, which is a boolean.
     if (props['translate'] === 'no') props['translate'] = false
     // `::part()` selects by a part's name in a shadow tree.
     props['part'] = props['data-fpx-part']
   }
-  // Effects run right after the render instead of after the next frame: the list is requested sooner, and the form knows
-  // immediately what is invalid.
+  // Effects run right after the render instead of after the next frame. The list is then requested sooner, and the form
+  // is validated immediately.
   options.requestAnimationFrame = queueMicrotask
   options.event = (event: Event) => Object.assign(event, { nativeEvent: event })
 }

@@ -1,4 +1,5 @@
-// Replaces `react` in the script: what our components use of it, from Preact. An alias of the embed build selects it.
+// Replaces `react` in the script with the parts that our components use, from Preact. An alias of the embed build
+// selects it.
 export { createContext, Fragment } from 'preact'
 export {
   useCallback,

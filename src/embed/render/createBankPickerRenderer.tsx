@@ -45,11 +45,11 @@ function Body({
     <BankPicker
       key={resetCount}
       {...props}
-      // The form's control is the element: what it renders takes no part in the form.
+      // The element is the control of the form, so its content takes no part in the form.
       name={undefined}
       form=""
       label={label || outerLabel}
-      // The page's label is seen and read, and ours only names the field (host.css).
+      // The page shows its own label, and ours only names the field (host.css).
       classNames={{ label: !label && outerLabel ? 'fpx-part-visually-hidden' : undefined }}
       terms={terms !== 'off'}
       renderOption={renderOption && ((option) => renderNode(renderOption(option)))}

@@ -6,7 +6,10 @@ export type AmountLimit = readonly [lowest: number, highest: number]
 /** {@link AmountLimit} of each FPX model. */
 export type AmountLimits = Readonly<Record<BankModel, AmountLimit>>
 
-/** FPX limits of one payment (PayNet's FAQ); acquirers vary the lowest, so they can be replaced. */
+/**
+ * FPX limits of one payment, in ringgit (PayNet's FAQ). They can be replaced, because the lowest amount differs between
+ * acquirers.
+ */
 export const fpxLimits: AmountLimits = { B2C: [1, 30_000], B2B1: [2, 1_000_000] }
 
 /** Returns the limit that an amount violates. Without a model, the range of both models together counts. */

@@ -21,7 +21,7 @@ export interface BankOption {
   isOnlyOfCode: boolean
   /** Whether no other bank of the list has its code and its names. */
   hasOwnName: boolean
-  /** The bank, whole, with every field that the service sent. */
+  /** The bank, with every field that the service sent. */
   bank: Bank
   /** The bank's code, which a form submits. Not unique: a code may exist in both FPX models. */
   code: string
@@ -133,8 +133,8 @@ export function toBankOptions(
 }
 
 /**
- * Equal for objects that are equal in every field, whatever the order of the fields. It makes no array a JSON text:
- * Prototype.js patches `Array.prototype.toJSON`, and all banks would be one.
+ * Returns the same text for objects that are equal in every field, whatever the order of the fields. It does not pass
+ * an array to `JSON.stringify`: Prototype.js patches `Array.prototype.toJSON`, and all banks would have the same text.
  */
 const fieldsOf = (bank: Bank) =>
   Object.entries(bank)
@@ -145,7 +145,7 @@ const fieldsOf = (bank: Bank) =>
 /** An option before it is compared with the others. */
 type UncountedOption = Omit<BankOption, 'position' | 'isOnlyOfCode' | 'hasOwnName'>
 
-/** What a bank may share with another one: code and model, code and names. */
+/** The texts that a bank may share with another one: code and model, code and names. */
 const sharedTraitsOf = ({ code, model, label, name = '' }: UncountedOption) => [
   `${code}|${model ?? ''}`,
   `${code}||${label}|${name}`,
@@ -156,8 +156,8 @@ const sharedTraitsOf = ({ code, model, label, name = '' }: UncountedOption) => [
  * code.
  */
 function alphabetical(options: readonly UncountedOption[]): UncountedOption[] {
-  // A collator takes a cheap phone a tenth of a second to make, and plain letters need none. One fixed language, so
-  // that server and browser agree and the order never jumps.
+  // Created only when needed: a cheap phone needs a tenth of a second for a collator, and plain letters need none. The
+  // language is fixed, so that server and browser agree on the order.
   const compare = options.every(({ label }) => /^[ -~]*$/.test(label))
     ? (a: string, b: string) => (a < b ? -1 : Number(a > b))
     : new Intl.Collator('en').compare

@@ -7,10 +7,13 @@ import { findStickyError } from '../request/stickyError.js'
 import { isServer, STALE_MS, getRetryDelay } from '../request/baseQueryOptions.js'
 import { useStableCallback } from '../dom/useStableCallback.js'
 
-/** Between two requests by openings of the list, in milliseconds: one that is old in the proxy too stays old. */
+/**
+ * Minimum time between two requests that opening the list causes, in milliseconds. A list that is old in the proxy too
+ * would stay old.
+ */
 const MIN_REFETCH_INTERVAL_MS = 10_000
 
-/** The data of each query as its first hydrated reader had them, which is what the server rendered. */
+/** The data of each query when its first reader was hydrated, which are those that the server rendered. */
 const firstData = new WeakMap<object, unknown>()
 
 /** What {@link useBanks} returns. */
@@ -48,7 +51,7 @@ export function useBanks(settings: FpxOptions = {}): UseBanksResult {
   const query = useQuery(options, queryClient)
   const { dataUpdatedAt, errorUpdatedAt, fetchStatus, refetch } = query
   const cached = queryClient.getQueryCache().find(options)
-  // A tree in `<Suspense>` hydrates later than the page around it, and meanwhile the list may have come or failed.
+  // A tree in `<Suspense>` hydrates later than the page around it. Meanwhile the list may have arrived or failed.
   const isHydrating = useSyncExternalStore(neverChanges, isHydrated, isNotHydrated)
   let { data } = query
   if (isHydrating && cached && !isServer) {

@@ -4,24 +4,24 @@ import { foldCase } from '../dom/foldCase.js'
 
 /** Folds case, accents, width and punctuation; words are separated by one space. */
 export const fold = (text: string) =>
-  // Most names are plain letters, which need less.
+  // Most names have only plain letters, which need fewer steps.
   (/^[ -~]*$/.test(text)
     ? text.toLowerCase().replace(/[^a-z0-9]+/g, ' ')
     : foldCase(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
   ).trim()
 
-/** What a search looks into, made once for each list. */
+/** The texts of an option that a search reads, created once for each list. */
 interface SearchEntry {
   option: BankOption
   /** The folded label, each word after a space. */
   label: string
   /** Everything that is searched, folded, each word after a space, and two between the texts. */
   words: string
-  /** The same without the words that many banks have. */
+  /** `words` without the words that many banks have. */
   rare: string
 }
 
-/** The index of a list: its texts, and what matched last. */
+/** The index of a list: its texts, and the matches of the last search. */
 interface SearchIndex {
   entries: readonly SearchEntry[]
   query: string
@@ -31,7 +31,7 @@ interface SearchIndex {
 /** Words that many banks have. They match by their beginning only: otherwise "rh" would find every "Berhad". */
 const frequent = / (?:bank|berhad|islamic|malaysia)(?= |$)/g
 
-/** More letters than any bank's name has: pasted text is cut here. */
+/** Maximum length of a search text, longer than any bank's name. Pasted text is cut to it. */
 export const QUERY_MAX = 100
 
 /** Returns {@link fold} of what a payer typed, cut to {@link QUERY_MAX}. */
@@ -39,7 +39,7 @@ export const foldQuery = (text: string) => fold(text.slice(0, QUERY_MAX))
 
 const indexes = /* @__PURE__ */ new WeakMap<readonly BankOption[], SearchIndex>()
 
-/** Makes the texts that {@link searchBanks} looks into, and caches them for the list. */
+/** Creates the texts that {@link searchBanks} reads, and caches them for the list. */
 export function prepareSearch(options: readonly BankOption[]): SearchIndex {
   const index = indexes.get(options) ?? { entries: options.map(entryOf), query: '', hits: [] }
   indexes.set(options, index)
@@ -66,7 +66,7 @@ export function searchBanks(options: readonly BankOption[], text: string): BankO
   const index = prepareSearch(options)
   const tokens = query.split(' ')
   const begins = (words: string) => tokens.every((token) => words.includes(` ${token}`))
-  // Wherever the payer puts the spaces: "hongleong", "c i m b".
+  // The payer may put spaces anywhere: "hongleong", "c i m b".
   const spaced = new RegExp(` ${tokens.join('').replace(/.(?!$)/gu, '$& ?')}`)
   const isInside = ({ words, rare }: SearchEntry) =>
     tokens.every(
@@ -94,7 +94,7 @@ export function searchBanks(options: readonly BankOption[], text: string): BankO
   return inOrder(index.entries, ({ words }) => (hasTypo(words) ? 0 : -1))[0]
 }
 
-/** The entries that have a rank, best first, and in the order of the list. */
+/** Returns the entries that have a rank, the best first, and entries of one rank in the order of the list. */
 function inOrder(entries: readonly SearchEntry[], rankOf: (entry: SearchEntry) => number) {
   const ranks: BankOption[][] = [[], [], [], [], [], [], [], []]
   const hits = entries.filter((entry) => {
@@ -105,23 +105,27 @@ function inOrder(entries: readonly SearchEntry[], rankOf: (entry: SearchEntry) =
 }
 
 /**
- * Whether everything that matches a query matched the one before: its last word, of two letters or more, became longer.
+ * Whether everything that matches a query also matches the previous one: only its last word, of two letters or more,
+ * became longer.
  */
 const narrowsPrevious = (before: string, query: string) =>
   /\S\S$/.test(before) && query.startsWith(before) && !query.slice(before.length).includes(' ')
 
-// A typing error touches two letters at most, so the first two or the last two are as typed, which is cheap to look up.
+// A typing error changes at most two letters, so either the first two or the last two are correct. Searching for those
+// is cheap.
 const hasTypoMatch = (words: string, token: string) =>
   (words.includes(token.slice(-2)) || words.includes(` ${token.slice(0, 2)}`)) &&
   words.split(' ').some((word) => isWithinOneEdit(word, token))
 
-/** Whether a word begins like a token but for one letter left out, added, changed or swapped with the next. */
+/**
+ * Whether a word begins with a token, except for one letter that is missing, added, changed or swapped with the next.
+ */
 function isWithinOneEdit(word: string, token: string): boolean {
   let index = 0
   while (index < token.length && word[index] === token[index]) index += 1
   const begins = (from: number, rest: string) => word.startsWith(rest, from)
   const rest = token.slice(index + 1)
-  // The first difference is the error: of a doubled letter, either one may be it.
+  // The first difference is the error. If a letter is doubled, either of the two may be the error.
   return (
     begins(index + 1, token.slice(index)) ||
     begins(index, rest) ||

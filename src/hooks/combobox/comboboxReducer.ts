@@ -11,7 +11,8 @@ export interface ComboboxState {
   /** What is being typed; `null` while the field shows the selected bank. */
   typedText: string | null
   /**
-   * What the typed text begins with and is no part of the search: the selected bank, while a composition follows it.
+   * The beginning of the typed text that is not part of the search: the selected bank's name, while a composition
+   * follows it.
    */
   prefix?: string | undefined
   /** What the options are filtered by: the typed text without an unfinished composition (IME). */
@@ -26,7 +27,7 @@ export type ComboboxAction =
   | { type: 'activated'; key: string }
   | { type: 'closed' }
 
-/** A list that is not open, and nothing typed. */
+/** The initial state: the list is closed, and nothing is typed. */
 export const closedCombobox: ComboboxState = {
   epoch: 0,
   isOpen: false,

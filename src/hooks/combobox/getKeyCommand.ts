@@ -9,7 +9,7 @@ interface KeyPress {
   metaKey: boolean
   repeat: boolean
   isComposing: boolean
-  /** 229 for the key that ended a composition in Safari. */
+  /** Key code; 229 for the key that ended a composition in Safari. */
   keyCode: number
 }
 

@@ -5,7 +5,7 @@ import { graphemes } from '../dom/graphemes.js'
 /** A piece of a text, unchanged, and whether the search matched it. */
 export type MatchedPiece = readonly [text: string, matched: boolean]
 
-/** Cuts a text where the search matched it, never inside a grapheme. */
+/** Splits a text into the parts that the search matched and the others, never inside a grapheme. */
 export function splitByMatch(text: string, query: string): MatchedPiece[] {
   const tokens = foldQuery(query).split(' ').filter(Boolean)
   if (tokens.length === 0) return [[text, false]]

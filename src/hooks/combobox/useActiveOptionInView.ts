@@ -29,7 +29,7 @@ export function useActiveOptionInView({
   const count = visibleOptions.length
   useEffect(() => {
     if (index < 0) return
-    // In the next frame, which lays the list out anyway: reading positions here would lay it out once more.
+    // Deferred to the next frame, which lays the list out anyway. Reading positions here would lay it out once more.
     frameRef.current = requestAnimationFrame(() => {
       frameRef.current = 0
       scrollOptionIntoView(inputRef.current, listId)
@@ -39,7 +39,7 @@ export function useActiveOptionInView({
       frameRef.current = 0
     }
   }, [index, count, inputRef, listId, searchText])
-  // A frame that has not come yet will show the option: an arrow key and Enter may arrive within one frame.
+  // A pending frame will show the option, so it counts as visible: an arrow key and Enter may arrive within one frame.
   return () => scrollOptionIntoView(inputRef.current, listId) || frameRef.current !== 0
 }
 

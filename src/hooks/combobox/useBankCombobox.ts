@@ -53,7 +53,8 @@ export function useBankCombobox(selection: BankSelection, settings: BankCombobox
   useEffect(() => {
     if (offlineCount > 0) emit({ type: 'offlineShown', count: offlineCount })
   }, [offlineCount, emit])
-  // React takes effects away when it hides a tree (`<Activity>`): the list is not open when the tree is shown again.
+  // React removes effects when it hides a tree (`<Activity>`). This closes the list, so that it is not open when the
+  // tree is shown again.
   useEffect(() => () => dispatchList({ type: 'closed' }), [])
 
   const endSearch = () => {
@@ -97,7 +98,10 @@ export function useBankCombobox(selection: BankSelection, settings: BankCombobox
       if (!option.disabledReason && !isLocked) endSearch()
       selection.selectOption(option, isSearching)
     }),
-    /** Sets the text of the field; `composing` while an input method is active; `added` is what this input added. */
+    /**
+     * Sets the text of the field. `composing` is true while an input method is active; `added` is the text that this
+     * input added.
+     */
     setInputValue: useStableCallback((typed: string, composing: boolean, added?: string | null) => {
       if (!isOpen) banksQuery.refetchIfStale()
       // Letters typed after the selected bank's name begin a search. While an input method composes, the name stays in

@@ -74,7 +74,8 @@ export function useComboboxProps(
       case 'activate':
         return combobox.dispatchList({ type: 'activated', key: command.key })
       case 'select':
-        // An option that the user scrolled away is shown first: nothing unseen is selected.
+        // If the user has scrolled the active option out of view, it is shown first, so that Enter never selects an
+        // invisible option.
         if (activeOption && revealActiveOption()) selectOption(activeOption)
         return
       case 'close':
@@ -97,7 +98,7 @@ export function useComboboxProps(
   })
 
   const optionId = ({ position }: BankOption) => `${id}-${position}`
-  // Without options there is no listbox that a screen reader could be sent to.
+  // Without options there is no listbox for `aria-controls` to refer to.
   const isExpanded = isOpen && visibleOptions.length > 0
   const expandedAttributes = {
     'aria-expanded': isExpanded,
@@ -111,7 +112,8 @@ export function useComboboxProps(
     getRootProps: () => ({
       ref: rootRef,
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-        // Never on a bare blur: VoiceOver on iOS takes the focus away while it reads the options.
+        // A blur without a new target is ignored, because VoiceOver on iOS removes the focus while it reads the
+        // options.
         const staysOpen = `[id="${listId}"], [aria-controls="${listId}"]`
         if (isOpen && relatedTarget && !relatedTarget.closest(staysOpen)) closeList()
         if (!currentTarget.contains(relatedTarget)) onBlur?.()
@@ -125,7 +127,8 @@ export function useComboboxProps(
     getInputProps: () => ({
       id,
       ref: inputRef,
-      // No `type`, which defaults to "text": a shop's styles of `input[type=text]` are meant for its own fields.
+      // There is no `type` (its default is "text"), because a shop's styles for `input[type=text]` are meant for its
+      // own fields.
       role: 'combobox' as const,
       'aria-autocomplete': 'list' as const,
       'aria-haspopup': 'listbox' as const,
@@ -139,7 +142,7 @@ export function useComboboxProps(
       disabled,
       readOnly,
       value: inputValue,
-      // `currentTarget` may be an element around the input in a shop's own field.
+      // In a shop's own field, `currentTarget` may be an element around the input.
       onFocus: () => inputRef.current?.select(),
       // WebKit moves the caret on `mouseup`, after `click`, and the selected bank's text would lose its selection.
       onMouseUp: isOpen ? undefined : preventDefault,

@@ -26,7 +26,7 @@ export function useDismiss({ inputRef, getBoundary, listId, isOpen, closeList }:
     },
     pointerdown: (event) => {
       const boundary = getBoundary()
-      // The path, because a shadow root hides the real target.
+      // Uses the path of the event, because a shadow root hides the real target.
       const isInside = (node: EventTarget) => node === boundary || (node as Element).id === listId
       if (boundary && !event.composedPath().some(isInside)) close()
     },

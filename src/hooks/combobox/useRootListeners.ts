@@ -7,9 +7,8 @@ import { useStableCallback } from '../dom/useStableCallback.js'
 type Handlers = { [Type in keyof WindowEventMap]?: (event: WindowEventMap[Type]) => void }
 
 /**
- * Listens in the capture phase on the window and on each root around an element: events such as `submit` and `change`
- * do not leave their shadow root. The roots are read again when the list opens, because the page may have moved the
- * element.
+ * Listens in the capture phase on the window and on each root around an element, because `submit` and `change` do not
+ * leave their shadow root. The roots are read again when the list opens, because the page may have moved the element.
  */
 export function useRootListeners(
   elementRef: RefObject<Element | null>,

@@ -13,7 +13,7 @@ export interface CompanyCsvColumn {
  * A text that a spreadsheet would run as a formula is preceded by an apostrophe, also after a semicolon or a tab. Phone
  * numbers with a plus are such texts: Excel would calculate them.
  *
- * @param bom - whether a byte order mark leads the file: without one, Excel reads it as something other than UTF-8.
+ * @param bom - whether the file begins with a byte order mark. Without it, Excel does not read the file as UTF-8.
  */
 export function companyCsv(
   companies: readonly Company[],

@@ -8,16 +8,16 @@ export type CompanyListEvent =
       /** The page, from 1. */
       page: number
     }
-  /** The page size is another. */
+  /** The page size has changed. */
   | {
       type: 'perPageChanged'
-      /** Rows a page holds. */
+      /** Number of rows on a page. */
       perPage: number
     }
   /** Every company was loaded, or as many as the limit allows. */
   | {
       type: 'allLoaded'
-      /** How many. */
+      /** Number of loaded companies. */
       count: number
     }
   /** A CSV file was made. */
@@ -29,8 +29,8 @@ export type CompanyListEvent =
   /** The companies could not be loaded. */
   | {
       type: 'error'
-      /** Why. */
+      /** Why they could not be loaded. */
       kind: RequestErrorKind | 'unknown'
-      /** HTTP status, when there was an answer. */
+      /** HTTP status of the response, if there was one. */
       status: number | undefined
     }

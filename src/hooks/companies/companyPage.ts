@@ -3,17 +3,17 @@ import { type Company, type Page, type PageRequest, paginate } from '../../contr
 /** One page of companies as it can be shown, whatever the service answered. */
 export interface CompanyPage {
   companies: readonly Company[]
-  /** Which page these rows are: not always the requested one. */
+  /** Number of the page with these rows, from 1. It is not always the requested one. */
   page: number
-  /** Rows a page holds at most, as the service counts. */
+  /** Maximum number of rows on a page, as the service counts. */
   perPage: number
-  /** Companies across all pages; `undefined` when the service does not say. */
+  /** Number of companies on all pages; `undefined` if the service does not send it. */
   total: number | undefined
-  /** Number of pages; `undefined` when the service does not say. */
+  /** Number of pages; `undefined` if the service does not send it. */
   totalPages: number | undefined
-  /** Every company, if the response had them all: the pages are then made here. */
+  /** Every company, if the response had all of them. The pages are then cut in the browser. */
   everything: readonly Company[] | undefined
-  /** The service has the requested page and sent another one. */
+  /** Whether the service has the requested page but sent another one. */
   pageIgnored: boolean
 }
 
@@ -22,7 +22,8 @@ export interface CompanyPage {
  * accepted. They are pages with `meta.pagination`, an array of all companies, and the response of a service that
  * ignores `page`.
  *
- * @param first - the answer to page 1 of the same size, when it is known: what shows that `page` is ignored.
+ * @param first - the response for page 1 of the same size, if it is known. An equal response shows that `page` is
+ * ignored.
  */
 export function toCompanyPage(
   { data, meta }: Page<Company>,
@@ -59,7 +60,7 @@ export function isEverything(
   return data.length > perPage || (page === 1 && data.length < perPage)
 }
 
-/** Whether only page 1 shows what this response is: it may be a page, or the same rows for every page. */
+/** Whether page 1 is needed to tell what this response is: one page, or the same rows for every page. */
 export const needsFirstPage = (answer: Page<Company>, request: PageRequest): boolean =>
   !answer.meta && request.page > 1 && !isEverything(answer, request)
 
@@ -78,7 +79,7 @@ export function paginateLocally(everything: readonly Company[], request: PageReq
   }
 }
 
-/** Rows without a count: a short page is the last one, an empty one lies beyond the end. */
+/** Reads rows without a count: a short page is the last one, and an empty one is beyond the end. */
 function toPageWithoutTotal(
   companies: readonly Company[],
   { page, perPage }: PageRequest,

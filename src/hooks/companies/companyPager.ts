@@ -46,7 +46,8 @@ export const pageForNewPageSize = ({ page, perPage }: PageRequest, next: number)
   Math.floor(((page - 1) * perPage) / next) + 1
 
 /**
- * Returns the pages to show: both ends and the current one with its neighbours, gaps as `null`; at most seven places.
+ * Returns the pages to show: both ends, and the current one with its neighbours. Gaps are `null`; there are at most
+ * seven places.
  */
 export function visiblePages(page: number, totalPages: number): (number | null)[] {
   if (totalPages <= 7) return range(1, totalPages)
@@ -60,8 +61,8 @@ export function visiblePages(page: number, totalPages: number): (number | null)[
 /**
  * Returns the pager of the visible rows.
  *
- * @param request - the last request; its page is the current one as soon as it is pressed.
- * @param shown - the rows in view, those of an earlier page while the next come.
+ * @param request - the last request. Its page is the current one as soon as the user presses it.
+ * @param shown - the visible rows: those of an earlier page while the request is pending.
  */
 export function toPagerState(
   request: PageRequest,

@@ -38,8 +38,8 @@ export const companyQueryOptions = ({
   defineQuery({
     ...baseQueryOptions,
     queryKey: fpxKeys.companyPage(endpoint, { page, perPage }),
-    // Never aborted: a call that was sent is spent, and its answer is worth keeping. An aborted one would be forgotten
-    // by the count of calls, and requested twice if React mounts twice.
+    // Never aborted, because a call that was sent counts at the service anyway. The count of calls would miss an
+    // aborted one, and React would send it again when it mounts twice.
     queryFn: () =>
       request(
         `${endpoint}${routes.company}?page=${page}&perPage=${perPage}`,

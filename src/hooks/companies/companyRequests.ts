@@ -61,8 +61,8 @@ export const invalidateCompanies = ({ queryClient, endpoint }: CompanyCache, tim
   })
 
 /**
- * Returns a page that is fresh, requested if need be; callers at the same time share one request. Done by the query itself,
- * because `fetchQuery` is deprecated in new versions of react-query and its successor is missing in older ones.
+ * Returns a fresh page, from the cache or by a request that simultaneous callers share. It uses the query itself:
+ * `fetchQuery` is deprecated in new versions of react-query, and its successor is missing in older ones.
  */
 export async function ensureCompanyPage(
   cache: CompanyCache,

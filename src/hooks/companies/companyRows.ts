@@ -1,12 +1,14 @@
 import type { Company } from '../../contract/index.js'
 import { foldCase } from '../dom/foldCase.js'
 
-/** Reads the text of a row that sorting, filtering and export go by; blank when there is none. */
+/** Returns the text of a row for sorting, filtering and export; blank if there is none. */
 export type CompanyField = (company: Company) => string
 
 /** How rows are sorted: by which field, and in which direction. */
 export interface CompanySort {
-  /** One of the service's own fields (`name`, `ssm_no`, `phone`, `office`, `address`, `ssm_doc`), or the id of an own column. */
+  /**
+   * A field of the service (`name`, `ssm_no`, `phone`, `office`, `address`, `ssm_doc`), or the id of a custom column.
+   */
   by: string
   /** Order of the texts: A to Z (`ascending`) or Z to A (`descending`). Rows with a blank text are last in both. */
   direction: 'ascending' | 'descending'
@@ -44,7 +46,7 @@ export function filterCompanies(
 }
 
 /**
- * Returns the rows in order, as the language orders them; numbers by value, blanks last either way.
+ * Returns the rows in the order of the language: numbers by value, and blanks last in both directions.
  *
  * @param companies - the rows to sort.
  * @param sort - by which field; `null`, or a field that is not in `fields`, leaves the service's order.

@@ -20,17 +20,17 @@ export const LOAD_ALL_LIMIT = 10_000
 export interface FetchAllCompaniesOptions extends EndpointOption {
   /** Caches the pages. A page that `<CompanyList>` requested within the last minute is not requested again. */
   queryClient: QueryClient
-  /** Most companies that are loaded. Default: 10,000. */
+  /** Maximum number of companies that are loaded. Default: 10,000. */
   limit?: number | undefined
-  /** Cancels the rest: no further page is requested. */
+  /** Stops the loading when it aborts: no further page is requested. */
   signal?: AbortSignal | undefined
   /** Called before the first page, after each page, and while it waits. */
   onProgress?: ((progress: LoadAllProgress) => void) | undefined
 }
 
 /**
- * Loads every company, in pages of 40, for a table of your own that sorts and filters all of them. Behind the proxy that
- * costs the service no call. Behind a back end that only adds the key it makes at most 30 calls a minute.
+ * Loads every company, in pages of 40, for a table of your own that sorts and filters all of them. With the proxy, that
+ * makes no call to the service. With a back end that only adds the key, it makes at most 30 calls a minute.
  *
  * @throws {RequestError} if a page failed three times or cannot succeed; after an abort the reason of `signal`.
  * @example
@@ -59,7 +59,7 @@ export async function fetchAllCompanies({
     signal,
     onProgress,
   })
-  // Loaded again, its pages are of one list.
+  // If the list changed while it was loaded, its pages do not belong together, so the next load requests them again.
   if (loaded.changed && !signal.aborted) invalidateCompanies(cache, Infinity)
   return loaded
 }

@@ -8,13 +8,13 @@ import {
 import { toCompanyPage } from './companyPage.js'
 import { getRetryDelay } from '../request/baseQueryOptions.js'
 
-/** How far loading every company has come. */
+/** Progress of loading every company. */
 export interface LoadAllProgress {
-  /** Companies loaded so far. */
+  /** Number of companies loaded so far. */
   loaded: number
-  /** Companies there are; `undefined` while the service has not said. */
+  /** Number of all companies; `undefined` until the service has sent it. */
   total: number | undefined
-  /** Whether it waits, so as not to exceed the payment service's rate limit. */
+  /** Whether it waits, so that it does not exceed the rate limit of the payment service. */
   waiting: boolean
 }
 
@@ -22,39 +22,39 @@ export interface LoadAllProgress {
 export interface LoadedCompanies {
   /** The companies, in the service's order. */
   companies: readonly Company[]
-  /** Companies there are, as the service counts; `undefined` when it does not say. */
+  /** Number of all companies, as the service counts; `undefined` if it does not send it. */
   total: number | undefined
-  /** Every company is there: neither the limit nor a service that ignores `page` cut it short. */
+  /** Whether every company was loaded. False if the limit was reached, or the service ignores `page`. */
   complete: boolean
-  /** The number of companies changed meanwhile, so some may be missing. */
+  /** Whether the number of companies changed while they were loaded, so that some may be missing. */
   changed: boolean
 }
 
-/** What {@link loadAllCompanies} works with; all of it is an argument, so that nothing waits in a test. */
+/** What {@link loadAllCompanies} needs. The clock is an argument, so that tests do not have to wait. */
 export interface LoadAllOptions {
   /** Returns one page, cached or requested. */
   getPage: (request: PageRequest) => Promise<Page<Company>>
   /** Whether a page is cached and fresh, so that it costs no call. */
   isFresh: (request: PageRequest) => boolean
-  /** Calls of the service in the last minute, those of paging included. */
+  /** Returns the number of calls to the service in the last minute, those of the pager included. */
   recentRequests: () => number
-  /** When the last failure lets the next call be made, by the clock; 0 without one. */
+  /** Returns when the next call may be made after the last failure, on the clock; 0 without a failure. */
   retryAt: () => number
-  /** Most companies that are loaded. */
+  /** Maximum number of companies that are loaded. */
   limit: number
   clock: Clock
   signal: AbortSignal
   onProgress: (progress: LoadAllProgress) => void
 }
 
-/** How many calls a minute loading everything may make: half of the 60 of the service, as the proxy's budget. */
+/** Maximum number of calls a minute: half of the 60 of the service, as in the budget of the proxy. */
 const CALLS_PER_MINUTE = 30
 
-/** How often a page is requested that fails for a reason that may pass. */
+/** How often a page is requested if its failures are temporary. */
 const TRIES = 3
 
 /**
- * Loads every company, page by page in the largest pages, at a pace that the service's limit bears.
+ * Loads every company in pages of the largest size, no faster than the rate limit of the service allows.
  *
  * @throws the error of a page that failed three times or cannot succeed, or the abort of `signal`.
  */
@@ -76,7 +76,7 @@ export async function loadAllCompanies(options: LoadAllOptions): Promise<LoadedC
     total = shown.total
     totals.add(total)
     const last = shown.everything !== undefined || page >= (shown.totalPages ?? Infinity)
-    // A service that ignores `page` sends the same rows again and again.
+    // Stops after one page if the service ignores `page`, because it would send the same rows again and again.
     more = !last && companies.size > before
     reportProgress(false)
   }

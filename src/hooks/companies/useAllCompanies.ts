@@ -3,7 +3,7 @@ import { fetchAllCompanies } from './fetchAllCompanies.js'
 import type { LoadAllProgress, LoadedCompanies } from './loadAllCompanies.js'
 import type { CompanySession } from './useCompanySession.js'
 
-/** Loading every company: its state and two actions. */
+/** State and actions of loading every company. */
 export interface AllCompanies {
   /** Idle, loading (with its progress), loaded (with the companies), or failed. */
   state:
@@ -19,7 +19,7 @@ export interface AllCompanies {
 
 const idle: AllCompanies['state'] = { name: 'idle' }
 
-/** Loads every company on demand, up to a limit. What was loaded goes with the session. */
+/** Loads every company on demand, up to a limit. The end of the session removes the loaded companies. */
 export function useAllCompanies(session: CompanySession, limit: number): AllCompanies {
   const [{ of, state }, set] = useState({ of: session, state: idle })
   const running = useRef<AbortController>(undefined)

@@ -119,7 +119,7 @@ export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesRes
   )
   const view = everything ? paginateLocally(filteredCompanies, { page, perPage }) : shown
 
-  // "Load all" and a filter change how many pages there are, without a request.
+  // "Load all" and a filter change the number of pages without a request, so the page may be past the end.
   const isCutHere =
     everything !== shown?.everything || filteredCompanies.length < sourceCompanies.length
   const last = (everything ? isCutHere : !state.isPlaceholderData) ? view?.totalPages : undefined

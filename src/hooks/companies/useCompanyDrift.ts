@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState } from 'react'
 import { invalidateCompanies } from './companyRequests.js'
 import type { CompanySession } from './useCompanySession.js'
 
-/** The number of companies changed while they were looked at: rows may have moved to another page. */
+/** A change of the number of companies while the list was open. Rows may have moved to another page. */
 export interface CompanyDrift {
-  /** Companies there were. */
+  /** Number of companies before. */
   before: number
-  /** Companies there are now. */
+  /** Number of companies now. */
   now: number
 }
 
@@ -36,7 +36,7 @@ export function useCompanyDrift(
   const { drift } = counted
   useEffect(() => {
     if (drift) invalidateCompanies(session, receivedAt)
-    // Once for each drift: what came since then is fresh.
+    // Only once for each drift, because later responses are fresh.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [drift, session])
 

@@ -11,15 +11,17 @@ import { useThrottledPageRequest } from './useThrottledPageRequest.js'
 
 /** One page of companies, and the state of its request. */
 export interface CompanyPageState {
-  /** The rows to show: those of an earlier page while the next come; `undefined` before there are any. */
+  /**
+   * The rows to show: those of an earlier page while the next one is loading; `undefined` before the first response.
+   */
   shown: CompanyPage | undefined
-  /** The rows shown are those of an earlier page. */
+  /** Whether the visible rows are those of an earlier page. */
   isPlaceholderData: boolean
-  /** When the answer came, in milliseconds since the epoch; 0 before there is one. */
+  /** When the response arrived, in milliseconds since the epoch; 0 before the first one. */
   receivedAt: number
-  /** When the payment service sent these rows, in milliseconds since the epoch; 0 before there are any. */
+  /** When the payment service sent these rows, in milliseconds since the epoch; 0 without rows. */
   listUpdatedAt: number
-  /** The service has more companies than this back end lists. */
+  /** Whether the service has more companies than the proxy gathered. */
   incomplete: boolean
   error: Error | null
   errorUpdatedAt: number
@@ -47,7 +49,7 @@ export function useCompanyPage(
   const { data, dataUpdatedAt, refetch } = query
   const result = isDebouncing ? undefined : data?.data
   const isAmbiguous = result !== undefined && needsFirstPage(result, { page, perPage })
-  // If the response says what it is, this is the same query a second time, which costs nothing.
+  // If the response is not ambiguous, this reads the same query again, which makes no request.
   const first = useQuery(
     companyQueryOptions({ endpoint, ...(isAmbiguous ? firstRequest : sent) }),
     queryClient,
@@ -62,8 +64,8 @@ export function useCompanyPage(
   if (currentPage ? currentPage !== last.shown : session !== last.session)
     setLast({ session, shown: currentPage })
 
-  // A response can be that of another page too, which is then not requested. It is the last page if the requested one
-  // is beyond the end, and the first if the response has all companies.
+  // The response is also stored as that of another page, which is then not requested. It is the last page if the
+  // requested one is beyond the end, and the first if the response has all companies.
   const equivalentPage = currentPage && findEquivalentPage(currentPage, sent.page)
   useEffect(() => {
     if (equivalentPage === undefined) return

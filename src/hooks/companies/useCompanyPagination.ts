@@ -5,8 +5,8 @@ import { PER_PAGE_OPTIONS, pageForNewPageSize, pageNumber, pageSize } from './co
 /** Why the page changed, for a parent that controls it. */
 export interface PageChange {
   /**
-   * Whether the change belongs in place of the last entry of the browser's history. It corrects a page beyond the end,
-   * or follows from another page size.
+   * Whether the change replaces the last entry of the browser's history. True if it corrects a page beyond the end, or
+   * follows from another page size.
    */
   replace: boolean
 }
@@ -84,7 +84,7 @@ function sizeInForce(perPage: number): number {
   return pageSize(perPage)
 }
 
-/** Whether warnings for developers are wanted. Without a bundler there is no `process`, and no warning. */
+/** Whether warnings for developers are enabled. Without a bundler there is no `process`, and no warning. */
 function isDevelopment(): boolean {
   try {
     return process.env.NODE_ENV !== 'production'

@@ -6,13 +6,16 @@ import type { CompanySession } from './useCompanySession.js'
 /** When the next page is prefetched; `false` is never. */
 export type CompanyPrefetch = 'intent' | 'idle' | false
 
-/** Above this many calls in the last minute nothing is prefetched: the rest is for pages that people open. */
+/**
+ * With more calls than this in the last minute, nothing is prefetched. The remaining calls are for pages that users
+ * open.
+ */
 const PREFETCH_CALL_LIMIT = 20
 
-/** A page that is looked at for this long counts as resting, in milliseconds. */
+/** How long a page is visible before it counts as idle, in milliseconds. */
 const IDLE_MS = 1000
 
-/** Asks for the next page ahead, at most once for each page in view and never when the minute's calls run low. */
+/** Prefetches the next page: at most once for each visible page, and never if few calls of the minute are left. */
 export function useCompanyPrefetch({
   session,
   next,
@@ -28,7 +31,7 @@ export function useCompanyPrefetch({
   const prefetch = useCallback(() => {
     if (!useful || when === false) return
     if (recentCompanyRequests(session) >= PREFETCH_CALL_LIMIT) return
-    // Otherwise each hover repeats a request that failed.
+    // Without this check each hover would repeat a request that failed.
     if (Date.now() < companyRetryAt(session)) return
     // A failure is shown when the page is opened.
     ensureCompanyPage(session, { page, perPage }).catch(() => undefined)

@@ -3,11 +3,14 @@ import { useEffect, useMemo, useReducer } from 'react'
 import { fpxKeys } from '../request/fpxKeys.js'
 import { isUnauthorized } from '../request/isUnauthorized.js'
 
-/** One visitor's session at the companies of an endpoint: what was loaded in a session is shown in no other. */
+/**
+ * The session of one visitor with the companies of an endpoint. Companies that were loaded in a session are not shown
+ * in another one.
+ */
 export interface CompanySession {
   endpoint: string
   queryClient: QueryClient
-  /** How many sessions of this list were ended before. */
+  /** Number of earlier sessions of this list. */
   endedCount: number
 }
 
@@ -25,16 +28,17 @@ export function useCompanySession(endpoint: string, queryClient: QueryClient): C
       const query = event.query as Query
       if (queryKey.some((part, index) => query.queryKey[index] !== part)) return
       if (event.type === 'removed') {
-        // The client itself also removes pages that were not used for a while.
+        // The page has cleared the client if a query in use is removed. The client itself removes only unused ones.
         if (query.isActive()) end()
       } else if (event.type === 'updated') {
         const { status, fetchStatus, error } = query.state
         if (isUnauthorized(error)) {
-          // A query that was only refused has no data to remove; requested again, two lists would refetch each other for ever.
+          // A query that was only refused has no data to remove. If it were requested again, two lists would refetch
+          // each other forever.
           for (const cached of cache.findAll({ queryKey }))
             if (cached.state.data || !isUnauthorized(cached.state.error)) cache.remove(cached)
           end()
-          // No data and no request: only a reset leaves a query like this.
+          // Only a reset leaves a query without data and without a request.
         } else if (status === 'pending' && fetchStatus === 'idle') end()
       }
     })

@@ -18,7 +18,9 @@ export interface UseUrlPaginationOptions {
   navigate?: ((search: string, change: PageChange) => void) | undefined
 }
 
-/** Page and page size from the address; spread it into `<CompanyList>` or `useCompanies`. */
+/**
+ * Page and page size from the address. Spread it into the props of `<CompanyList>` or the options of `useCompanies`.
+ */
 export interface UseUrlPaginationResult {
   /** The page in the address, from 1. */
   page: number
@@ -60,7 +62,7 @@ export function useUrlPagination({
   const search = routerSearch ?? browserSearch
   const names = { page: `${prefix}page`, perPage: `${prefix}perPage` }
   const params = new URLSearchParams(search)
-  // A router reports a new address later: until then, the next change builds on what the last one wrote.
+  // A router reports a new address later. Until then, the next change is based on the address that the last one wrote.
   const lastWriteRef = useRef<{ over: string | undefined; search: string }>(undefined)
 
   function change(position: Partial<PageRequest>, how: PageChange) {

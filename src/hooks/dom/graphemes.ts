@@ -1,6 +1,6 @@
 let segmenter: Intl.Segmenter | undefined
 
-/** Returns the characters of a text as people count them: no accent, vowel sign or joined emoji is cut off. */
+/** Returns the characters of a text as people count them, each with its accents, vowel signs or joined emoji. */
 export const graphemes = (text: string): string[] =>
   /^[ -~]*$/.test(text) || !('Segmenter' in Intl)
     ? Array.from(text)

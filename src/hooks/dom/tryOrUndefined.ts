@@ -1,4 +1,7 @@
-/** Returns what a function returns, or `undefined` if it throws: a blocked or full storage, a text that is not JSON. */
+/**
+ * Returns what a function returns, or `undefined` if it throws, for example because storage is blocked or a text is not
+ * JSON.
+ */
 export function tryOrUndefined<Result>(access: () => Result): Result | undefined {
   try {
     return access()

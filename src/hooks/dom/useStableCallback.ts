@@ -5,7 +5,7 @@ export function useStableCallback<Args extends unknown[]>(
   callback: (...args: Args) => void,
 ): (...args: Args) => void {
   const latestRef = useRef(callback)
-  // Before every other effect, so that none calls what is outdated.
+  // Runs before every other effect, so that no effect calls an outdated callback.
   useInsertionEffect(() => {
     latestRef.current = callback
   })

@@ -7,7 +7,10 @@ import { stripTrailingSlash } from './stripTrailingSlash.js'
 export interface FpxOptions {
   /** Base path of the proxy. Default: the provider's, else `/api/fpx`. */
   endpoint?: string | undefined
-  /** Caches the responses. Default: the provider's, else the host's, else one shared by all of ours on the page. */
+  /**
+   * Caches the responses. Default: the provider's, else that of the host's `QueryClientProvider`, else one that all
+   * components of this package share on the page.
+   */
   queryClient?: QueryClient | undefined
 }
 
@@ -16,7 +19,7 @@ export const FpxContext = createContext<FpxOptions>({})
 
 let shared: QueryClient | undefined
 
-/** Resolves the options: the caller's before the provider's before the host's before ours. */
+/** Resolves the options. The caller's have priority over the provider's, those over the host's, and those over ours. */
 export function useFpxOptions(options: FpxOptions): ResolvedFpxOptions {
   const provided = useContext(FpxContext)
   const host = useContext(QueryClientContext)

@@ -1,33 +1,33 @@
 import type { ProblemCode } from '../../contract/index.js'
 
-/** Why a request to the proxy brought no data; `RequestError.kind` carries it. */
+/** Why a request to the proxy failed: the `kind` of a {@link RequestError}. */
 export type RequestErrorKind =
-  /** The proxy (or something before it) answered with an error status. */
+  /** The proxy, or a server in front of it, responded with an error status. */
   | 'problem'
-  /** No answer came: the network or the proxy is down. */
+  /** There was no response, because the network or the proxy is down. */
   | 'unreachable'
-  /** No whole answer came within the deadline. */
+  /** There was no complete response within 10 seconds. */
   | 'timeout'
-  /** An answer came that is not what the proxy's contract promises. */
+  /** The response is not one of the proxy's, for example a page in HTML. */
   | 'unreadable'
 
-/** A request to the proxy that brought no data. Thrown by the query functions, found in `error` of the hooks. */
+/** A failed request to the proxy. The query functions throw it, and the hooks return it as `error`. */
 export class RequestError extends Error {
-  /** For a `switch` or a log, also where the class came twice into a page. */
+  /** Identifies the error in a log, and where `instanceof` fails because a page loaded the class twice. */
   override readonly name = 'RequestError'
-  /** The proxy's own name for the problem, when the answer was one of its problems. */
+  /** The proxy's code of the problem; `undefined` if the response was no problem of the proxy. */
   readonly code: ProblemCode | undefined
-  /** HTTP status, when there was an answer. */
+  /** HTTP status; `undefined` if there was no response. */
   readonly status: number | undefined
-  /** How long the proxy asks to wait before the next try, in milliseconds; `undefined` when it does not say. */
+  /** How long to wait before the next request, in milliseconds, from `Retry-After`; `undefined` without that header. */
   readonly retryAfterMs: number | undefined
 
   /**
-   * @param message For a developer, in English.
-   * @param options What the answer said, and what the error comes from.
+   * @param message What failed, for a developer, in English.
+   * @param options The details of the response, and the original error as `cause`.
    */
   constructor(
-    /** Why there are no data, for a `switch`. */
+    /** Why the request failed, for a `switch`. */
     readonly kind: RequestErrorKind,
     message: string,
     options: Partial<Pick<RequestError, 'code' | 'status' | 'retryAfterMs' | 'cause'>> = {},
@@ -36,7 +36,7 @@ export class RequestError extends Error {
     Object.assign(this, options)
   }
 
-  /** Whether the same request may succeed later: never for a 4xx, but for 408 and 429. */
+  /** Whether the same request may succeed later. False for a 4xx, except 408 and 429. */
   get retriable(): boolean {
     const { status } = this
     return status === undefined || status >= 500 || status === 408 || status === 429

@@ -4,15 +4,15 @@ import { RequestError } from './RequestError.js'
 /** A list older than this, in milliseconds, is fetched again when it is opened or the tab becomes visible. */
 export const STALE_MS = 60_000
 
-/** After a failure that may pass, the next try comes by itself after this long, in milliseconds. */
+/** Pause before the automatic retry of a temporary failure, in milliseconds. */
 const RETRY_MS = 5_000
 
 /** Whether this is a server, by react-query's own test. */
 export const isServer = typeof window === 'undefined' || 'Deno' in globalThis
 
 /**
- * How every query of this package behaves. Each option is written out, because a host's
- * `defaultOptions` would otherwise decide it.
+ * The options of every query of this package. Each is set explicitly, because the `defaultOptions` of the host would
+ * apply otherwise.
  *
  * A failure is reported after one quick retry. From then on the list is requested again at the interval that the proxy
  * names, as long as the tab is visible.
@@ -22,7 +22,7 @@ export const baseQueryOptions = {
   // A server drops the client after the request. A timer would retain it until it fires.
   gcTime: isServer ? Infinity : 30 * 60_000,
   retry: (failures: number, error: Error) => failures < 1 && retriesImmediately(error),
-  // Testing Library waits for one second, and a payer not much longer.
+  // Half a second, because Testing Library waits for one second, and a payer not much longer.
   retryDelay: 500,
   refetchInterval: (query: { state: { error: unknown } }) => getRetryDelay(query.state.error),
   refetchIntervalInBackground: false,
@@ -63,11 +63,11 @@ export type QueryOf<Data> = Omit<
   UseQueryOptions<Data, Error, Data>,
   'queryKey' | 'queryFn' | 'initialData'
 > & {
-  /** Where the data lie in the cache. */
+  /** Key of the data in the cache. */
   queryKey: DataTag<QueryKey, Data>
-  /** Asks for them. */
+  /** Requests the data. */
   queryFn: QueryFunction<Data>
-  /** None: there are no data before the first answer. */
+  /** Never set: there are no data before the first response. */
   initialData?: never
 }
 

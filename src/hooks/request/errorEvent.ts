@@ -3,7 +3,7 @@ import { RequestError } from './RequestError.js'
 
 type ErrorEvent = Extract<BankPickerEvent, { type: 'error' }>
 
-/** Returns the event of a failed request, of picker and company list alike. */
+/** Returns the event for a failed request. Picker and company list emit the same one. */
 export const errorEvent = (error: Error): ErrorEvent => ({
   type: 'error',
   ...(error instanceof RequestError

@@ -1,6 +1,6 @@
 import type { PageRequest } from '../../contract/index.js'
 
-/** Returns the key of the bank list: apart, because it is the only one that a payer's page needs. */
+/** Returns the key of the bank list. A separate function, because a payer's page needs only this key. */
 export const bankKey = (endpoint: string) => ['fpx-checkout', endpoint, 'bank'] as const
 
 /**

@@ -1,12 +1,12 @@
 import { RequestError } from './RequestError.js'
 
-/** Why there are no data, as people read it: each is a key of `problem` in a `Locale`. */
+/** Why a request failed, as a key of `problem` in a `Locale`, which has a sentence for each. */
 export type ProblemReason = 'limited' | 'refused' | 'misconfigured' | 'unreachable' | 'failing'
 
 /**
- * Returns the reason of an error, so that your own page can say it in the language of its reader.
+ * Returns the reason of an error, so that your own page can explain it in the language of its reader.
  *
- * @param error - what a query of this package failed with. Anything else is `failing`.
+ * @param error - the error of a query of this package. Any other value returns `failing`.
  * @example
  * import { en } from 'fpx-checkout/locales'
  * import { getProblemReason } from 'fpx-checkout/query'

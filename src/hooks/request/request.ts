@@ -3,26 +3,26 @@ import { addListeners } from '../dom/addListeners.js'
 import { tryOrUndefined } from '../dom/tryOrUndefined.js'
 import { RequestError } from './RequestError.js'
 
-/** What a request to the proxy brings: what was read, and how old it was when it was sent. */
+/** The result of a request to the proxy. */
 export interface ProxyResult<Data> {
-  /** What was read. */
+  /** The data of the response. */
   data: Data
   /** Age of the data in seconds, from the header `Fpx-Data-Age`; `null` without that header. */
   age: number | null
 }
 
-/** Longest wait for an answer, in milliseconds: a little over the proxy's own deadline for the service. */
+/** Longest wait for a response, in milliseconds: a little longer than the proxy's own deadline for the service. */
 const TIMEOUT_MS = 10_000
 
-/** Longest wait that is taken over from a `Retry-After`, in milliseconds. */
+/** Longest wait that `Retry-After` can request, in milliseconds. */
 const RETRY_AFTER_MAX_MS = 3_600_000
 
 /**
- * Asks the proxy and reads its answer.
+ * Sends a request to the proxy, and reads its response.
  *
  * @param url - address below the proxy's base path.
- * @param read - the reader of the contract; what it throws becomes an `unreadable` error.
- * @throws {RequestError} always that, but for the abort of `signal`.
+ * @param read - the reader of the contract. An error that it throws becomes one of kind `unreadable`.
+ * @throws {RequestError} for every failure. If `signal` aborts, it throws the reason of the signal instead.
  */
 export async function request<Data>(
   url: string,
@@ -44,7 +44,7 @@ export async function request<Data>(
     const age = seconds(headers.get('Fpx-Data-Age'))
     return {
       data: read(body, headers),
-      // The `Age` header: how long a CDN held the response.
+      // The `Age` header is the time for which a CDN has cached the response.
       age: age === undefined ? null : age + (seconds(headers.get('Age')) ?? 0),
     }
   } catch (cause) {
@@ -55,7 +55,7 @@ export async function request<Data>(
   }
 }
 
-/** One exchange under one deadline, body included. A body that is not JSON is `undefined`. */
+/** Sends the request and receives the whole body within one deadline. `body` is `undefined` if it is not JSON. */
 async function exchange(url: string, signal: AbortSignal) {
   const deadline = new AbortController()
   const giveUp = () => deadline.abort()
@@ -64,7 +64,7 @@ async function exchange(url: string, signal: AbortSignal) {
   try {
     const response = await fetch(url, {
       headers: { Accept: 'application/json' },
-      // A browser would hand out an old list for minutes, with the age that it had when it came.
+      // Otherwise a browser would return a cached list for minutes, with the age that the list had when it arrived.
       cache: 'no-cache',
       signal: deadline.signal,
     })

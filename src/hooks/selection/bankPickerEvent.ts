@@ -4,31 +4,31 @@ import type { RequestErrorKind } from '../request/RequestError.js'
 export type BankPickerEvent =
   /** The list was opened. */
   | { type: 'opened' }
-  /** The list was searched. Emitted once a search, at its end. */
+  /** The list was searched. Emitted once for each search, when it ends. */
   | {
       type: 'searched'
-      /** How many characters were typed. */
+      /** Number of typed characters. */
       length: number
-      /** How many banks matched. */
+      /** Number of banks that matched. */
       found: number
     }
   /** A bank was selected. */
   | {
       type: 'selected'
-      /** From a search result, not from the whole list. */
+      /** Whether it was selected from a search result. */
       searched: boolean
     }
   /** The payer saw banks that are offline. */
   | {
       type: 'offlineShown'
-      /** How many. */
+      /** Number of offline banks. */
       count: number
     }
   /** The banks could not be loaded. */
   | {
       type: 'error'
-      /** Why. */
+      /** Why they could not be loaded. */
       kind: RequestErrorKind | 'unknown'
-      /** HTTP status, when there was an answer. */
+      /** HTTP status of the response, if there was one. */
       status: number | undefined
     }

@@ -39,9 +39,9 @@ export function findSelectedOption(
   return (
     sameModel.find(({ key }) => key === lastSeen.key) ??
     sameModel.find(isNamedAlike) ??
-    // The only one before and after: it was renamed.
+    // The bank was renamed: it is the only one with this code and model, before and after.
     sameModel.find(({ isOnlyOfCode }) => isOnlyOfCode && lastSeen.isOnlyOfCode) ??
-    // The service began or ceased to send the model, and no other option could be meant, before or after.
+    // The service began or stopped to send the model, and no other option has the code and the names, before or after.
     rows.find(
       (row) =>
         !(row.model && lastSeen.model) &&
@@ -85,7 +85,7 @@ export function getCurrentNotice(
   return notice?.type === 'refused' || code === (isEmpty ? null : notice?.code) ? notice : undefined
 }
 
-// Compares contents: a merchant's inline function makes new options in each render.
+// Compares contents, because an inline function of the merchant creates new options in each render.
 const isSameOption = (a: BankOption, b: BankOption) =>
   a.key === b.key &&
   a.bank === b.bank &&

@@ -5,9 +5,9 @@ import type { BankOption } from '../banks/toBankOptions.js'
 export interface BankNotice {
   /** `refused`: a disabled option was pressed. `blocked`: the selected option became disabled when it went offline. */
   type: 'selected' | 'remembered' | 'cleared' | 'refused' | 'wentOffline' | 'vanished' | 'blocked'
-  /** The label of the bank it is about. */
+  /** Label of the bank that the notice is about. */
   label: string
-  /** Its code. */
+  /** Code of that bank. */
   code: string
 }
 
@@ -19,7 +19,7 @@ export const isSelectionLost = (
 
 /** Which bank is selected. */
 export interface SelectionState {
-  /** Counts what ends a search: a selection, a clear, a reset. */
+  /** Number of selections, clears and resets so far. Each of them ends a search. */
   epoch: number
   /** The FPX model that the payer filters the list by. */
   modelFilter?: BankModel | undefined
@@ -79,7 +79,7 @@ export function selectionReducer(state: SelectionState, action: SelectionAction)
         code: option.code,
         lastPicked: option,
         isNotifying: true,
-        // Reported already; a controlling parent now accepts this one.
+        // The unavailable code was reported already, and a controlling parent now accepts this code instead.
         unavailableCode: option.code === state.unavailableCode ? null : state.unavailableCode,
         notice: toNotice(type, option),
       }

@@ -13,7 +13,8 @@ import { useFormReset } from './useFormReset.js'
 export interface BankSelectionOptions
   extends FpxOptions, BankReaders, SelectionOptions, BankEventOptions {
   /**
-   * `id` of the field; the ids of its list and texts begin with it. Default: made up, the same on server and client.
+   * `id` of the field; the ids of its list and texts begin with it. Default: a generated id, the same on server and
+   * client.
    */
   id?: string | undefined
   /** Whether the field is disabled: it cannot be used, and nothing is submitted. Default: false. */
@@ -26,7 +27,7 @@ export interface BankSelectionOptions
   onRow?: ((row: BankOption) => void) | undefined
 }
 
-/** Longest time between the two halves of a double click, as most systems have it, in milliseconds. */
+/** Longest time between the two clicks of a double click on most systems, in milliseconds. */
 const DOUBLE_CLICK_MS = 500
 
 /** What {@link useBankSelection} returns. */
@@ -61,13 +62,13 @@ export function useBankSelection(settings: BankSelectionOptions) {
     id: settings.id ?? ownId,
     banksQuery,
     options,
-    /** The first list is being loaded. */
+    /** Whether the first list is being loaded. */
     isInitialLoading: !options && !banksQuery.error && !banksQuery.isPaused,
-    /** Nothing can be selected or cleared. */
+    /** Whether nothing can be selected or cleared. */
     isLocked,
-    /** What is announced of the selection, once. */
+    /** The notice about the selection, which is announced once. */
     notice: getCurrentNotice(state.notice, code),
-    /** The list has banks of both FPX models. */
+    /** Whether the list has banks of both FPX models. */
     hasBothModels,
     /** Whether the list has wallets beside banks, or only wallets. */
     hasWallets: Boolean(options?.some(({ kind }) => kind === 'wallet')),
@@ -83,7 +84,7 @@ export function useBankSelection(settings: BankSelectionOptions) {
       onPointerDown: () => {
         pressedKeyRef.current = key
       },
-      // The finger scrolls.
+      // The finger scrolls instead of pressing the option.
       onPointerCancel: () => {
         pressedKeyRef.current = undefined
       },

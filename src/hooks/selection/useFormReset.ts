@@ -11,7 +11,8 @@ export function useFormReset(field: RefObject<HTMLInputElement | null>, reset: (
       field.current
     const onReset = (event: Event) => {
       if (event.target !== element?.form) return
-      // A native select would show no bank until the reset is rendered, while the form submits the old one.
+      // Rendered immediately. Otherwise a native select would show no bank for a moment, while the form submits the old
+      // one.
       for (const option of element.options ?? []) option.defaultSelected = option.selected
       // The event comes before the reset, which a later listener may still prevent. What the reset does to the elements
       // must be overwritten by the render.

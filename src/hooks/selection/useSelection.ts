@@ -23,8 +23,8 @@ export interface SelectionOptions {
    */
   defaultValue?: string | null | undefined
   /**
-   * Called when a bank was selected or cleared, or the selected one is no longer offered: `(null, null)`.
-   * The bank comes whole, with every field that the service sent. Not called when the selected bank is selected again.
+   * Called when a bank was selected or cleared, or the selected one is no longer offered: `(null, null)`. `bank` has
+   * every field that the service sent. Not called when the selected bank is selected again.
    */
   onChange?: ((code: string | null, bank: Bank | null) => void) | undefined
   /** Selects initially the bank that was selected last on this device. Only its code is stored. Default: false. */
@@ -70,7 +70,7 @@ export function useSelection(
   const lastSeenOption = [state.lastPicked, state.selectedOption].find((row) => row?.code === code)
   const selectedOption = options && findSelectedOption(options, code, lastSeenOption, model)
 
-  // While rendering, so that no moment shows one bank and submits another.
+  // Dispatched while rendering, so that the picker never shows one bank and submits another.
   const action =
     options && !state.isNotifying && reconcileSelection(state, code, selectedOption, lastSeenOption)
   if (action) dispatch(action)
@@ -79,7 +79,7 @@ export function useSelection(
     // Flush before calling `onChange`, so that a handler which submits the form submits the new selection.
     flushSync(() => dispatch(action))
     try {
-      // The selected bank again is no change, as in a native select.
+      // Selecting the selected bank again is no change, as in a native select.
       if (now !== code || bank !== (selectedOption?.bank ?? null)) onChange?.(now, bank)
     } finally {
       dispatch({ type: 'onChangeReturned' })
@@ -100,7 +100,7 @@ export function useSelection(
 
   const defaultValueRef = useRef(defaultValue)
   const reset = () => {
-    // A controlled value stays, and so does a default that changed after a form action, with its very row.
+    // A controlled value stays. So does a default that changed after a form action, together with the selected row.
     if (
       value !== undefined ||
       (defaultValueRef.current !== defaultValue && state.code === defaultValue)

@@ -1,11 +1,11 @@
 import { STALE_WARNING_MS } from '../../contract/index.js'
 import { RequestError } from '../request/RequestError.js'
 
-/** How the payment service is, seen from this page. */
+/** State of the payment service, as this page sees it. */
 export type ServiceStatusName =
-  /** Nothing is known yet. */
+  /** There was no response yet. */
   | 'checking'
-  /** It answers. */
+  /** It responds. */
   | 'up'
   /** It does not respond as it should, but cached lists are served. */
   | 'degraded'
@@ -14,9 +14,9 @@ export type ServiceStatusName =
   /** It does not respond, and no cached list is shown. */
   | 'down'
 
-/** One question to the proxy and how it went: an answer, a failure, or neither yet. */
+/** A query of the proxy: its last error, and the time of its data. */
 export interface QuerySnapshot {
-  /** Why the last try failed; `null` when it did not. */
+  /** Why the last request failed; `null` if it succeeded. */
   error: Error | null
   /** When the payment service sent the cached response, in milliseconds since the epoch; 0 without one. */
   asOf: number
@@ -42,5 +42,5 @@ export function toServiceStatus(
 const isLimit = (error: Error | null) =>
   error instanceof RequestError && (error.code === 'limit-reached' || error.status === 429)
 
-/** A failure of the service; a visitor without access, say, is none. */
+/** Whether an error is a failure of the service. A visitor without access, for example, is none. */
 const isServiceFailure = (error: Error | null) => error instanceof RequestError && error.retriable

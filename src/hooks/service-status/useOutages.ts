@@ -14,11 +14,14 @@ import { findStickyError } from '../request/stickyError.js'
 
 /** The outages of the banks, as {@link useServiceStatus} returns them with `outages`. */
 export interface OutagesResult {
-  /** Which banks are offline, and what has changed in the last 30 days; `undefined` until it is there, and after a refusal. */
+  /**
+   * Which banks are offline, and what has changed in the last 30 days; `undefined` before the first report and after a
+   * refusal.
+   */
   report: StatusReport | undefined
   /** When the report arrived, in milliseconds since the epoch; 0 without one. */
   updatedAt: number
-  /** Why the last request brought no report, a `RequestError`; `null` when it did. */
+  /** The `RequestError` of the last request; `null` if it succeeded. */
   error: Error | null
   /** Time of the error, in milliseconds since the epoch; 0 without one. */
   errorUpdatedAt: number
@@ -42,7 +45,7 @@ export function useOutages(
   const error = findStickyError(queryClient.getQueryCache().find(options)) ?? query.error
   const isRefused = isUnauthorized(error)
   return {
-    // What an admin has seen is not shown to the next visitor.
+    // Removed after a refusal, so that the next visitor does not see the report of an admin.
     report: isRefused ? undefined : data?.data,
     updatedAt: data && !isRefused ? dataUpdatedAt : 0,
     error,

@@ -25,17 +25,17 @@ export interface UseServiceStatusOptions extends FpxOptions {
 
 /** What {@link useServiceStatus} returns. */
 export interface UseServiceStatusResult {
-  /** How the service is. */
+  /** State of the service. */
   status: ServiceStatusName
   /** When the payment service sent the oldest visible list, in milliseconds since the epoch; 0 if none is visible. */
   updatedAt: number
-  /** Why the last check failed, a `RequestError`; `null` when it did not. */
+  /** The `RequestError` of the last check; `null` if it succeeded. */
   error: Error | null
-  /** A check is under way. */
+  /** Whether a check is pending. */
   isFetching: boolean
-  /** The browser has no connection: the status is the last known one. */
+  /** Whether the browser has no connection. The status is then the last known one. */
   isPaused: boolean
-  /** Checks now. */
+  /** Checks the service immediately. */
   refetch: () => void
   /** The outages of the banks; `undefined` without the option `outages`. */
   outages: OutagesResult | undefined
@@ -125,7 +125,7 @@ function asOfQuery({ state }: CachedQuery): number {
   return state.data ? state.dataUpdatedAt - (age ?? 0) * 1000 : 0
 }
 
-/** The rows of an earlier page stay in view while another page does not come. */
+/** Returns when the service sent the rows of an earlier page, which stay visible while the request for another page fails. */
 function asOfEarlierPage(endpoint: string, queryClient: QueryClient, { queryKey }: CachedQuery) {
   const companies = fpxKeys.companies(endpoint)
   if (queryKey[2] !== companies[2]) return 0
