@@ -16,7 +16,7 @@ export default defineConfig(
       'public/mockServiceWorker.js',
       '**/node_modules/',
       '.mutants/',
-      // Each of these folders is a merchant's project with packages of its own.
+      // Each of these folders is a merchant's project with separate packages.
       'tests/consumers/shops/',
       'tests/drivers/shop/',
       // These folders are linted only if their packages are installed, which `npm run bench`, `ears`, `firefox` and

@@ -19,7 +19,7 @@ export const nodeProjects = [
   inNode('node', {
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: [
-      // Folders with packages of their own contain a link to this package, in which its tests would be found again.
+      // Folders with separate packages contain a link to this package, in which its tests would be found again.
       '**/node_modules/**',
       'tests/**/*.browser.test.{ts,tsx}',
       // Folders with a separate project or mode.

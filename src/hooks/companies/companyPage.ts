@@ -60,7 +60,7 @@ export function isEverything(
   return data.length > perPage || (page === 1 && data.length < perPage)
 }
 
-/** Whether page 1 is needed to tell what this response is: one page, or the same rows for every page. */
+/** Whether only page 1 shows what this response is: one page, or the same rows for every page. */
 export const needsFirstPage = (answer: Page<Company>, request: PageRequest): boolean =>
   !answer.meta && request.page > 1 && !isEverything(answer, request)
 

@@ -11,7 +11,7 @@ import { toNodeHandler } from './toNodeHandler.js'
  * request within 8 s. Headers above 8 kB are refused, and an idle connection is closed after 75 s.
  *
  * @param proxy What `createFpxProxy` returns.
- * @param handler Handles the requests, for example to add a route of your own. It passes all other requests to
+ * @param handler Handles the requests, for example to add a route that you write. It passes all other requests to
  * `toNodeHandler(proxy)`. Default: `toNodeHandler(proxy)`.
  * @throws {TypeError} if `proxy` is anything else, for example a handler.
  * @example
