@@ -95,6 +95,39 @@ describe('a server-rendered page', () => {
     ])
   })
 
+  it.each([
+    ['bank', undefined, ['Wallets', 'Boost', 'GrabPay', 'Banks', 'Affin Bank', 'Boost Bank']],
+    ['wallet', 'B2B1', ['Banks', 'Affin Bank', 'Boost Bank', 'Wallets', 'Boost', 'GrabPay']],
+  ])('selects the %s of two rows with one code, and no later option', (_kind, model, expected) => {
+    const client = new QueryClient()
+    const rows = [
+      { code: 'AFFN01', display: 'Affin Bank' },
+      { code: 'BOST01', display: 'Boost Bank', ...(model && { model }) },
+      { code: 'BOST01', display: 'Boost', isBank: false },
+      { code: 'GRAB01', display: 'GrabPay', isBank: false },
+    ]
+    client.setQueryData(fpxKeys.banks(endpoint), { data: rows, age: 0 })
+    const html = renderPage(client, { defaultValue: 'BOST01' })
+    const [, ...labels] = [...html.matchAll(/<optgroup label="(\w+)|<option [^>]*>([\w ]+)/g)]
+    // Each option with the code is selected, and a browser shows the last of them.
+    expect(labels.map(([, group, option]) => group ?? option?.trim())).toEqual(expected)
+    expect(html.match(/selected=""/g)).toHaveLength(2)
+  })
+
+  it('has banks before wallets when the selected wallet shares its code with no bank', () => {
+    const client = new QueryClient()
+    const rows = [
+      { code: 'AFFN01', display: 'Affin Bank' },
+      { code: 'GRAB01', display: 'GrabPay', isBank: false },
+    ]
+    client.setQueryData(fpxKeys.banks(endpoint), { data: rows, age: 0 })
+    const html = renderPage(client, { defaultValue: 'GRAB01' })
+    expect([...html.matchAll(/<optgroup label="(\w+)/g)].map(([, kind]) => kind)).toEqual([
+      'Banks',
+      'Wallets',
+    ])
+  })
+
   it('submits a code without a name when it has no banks', () => {
     const html = renderPage(new QueryClient(), { defaultValue: 'MB2U0227' })
     expect(html).toContain('<option value="MB2U0227" selected="">MB2U0227')

@@ -27,7 +27,9 @@ export function BankSelect() {
   if (isServerRendered && selectedOption) {
     const last = options.findLastIndex((option) => option.code === code)
     options.splice(last, 0, ...options.splice(options.indexOf(selectedOption), 1))
-    options = groupByKind(options)
+    // A bank and a wallet may share the code: the group of the selected one then comes last.
+    const rival = options.find((row) => row.code === code && row.kind !== selectedOption.kind)
+    options = groupByKind(options, rival?.kind)
   }
   const valueOf = ({ code, key }: BankOption) =>
     isServerRendered || options.filter((option) => option.code === code).length === 1 ? code : key
