@@ -1,7 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFpxProxy } from 'fpx-checkout/proxy'
+import { createNodeServer } from 'fpx-checkout/proxy/node'
+import { createSandbox } from 'fpx-checkout/sandbox'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { listen } from '../support/listen.js'
 import { startReverseProxy } from '../support/startReverseProxy.js'
 import { codeBlocks } from '../support/guides/codeBlocks.js'
 import { openShop, type Shop } from '../support/embed/openShop.js'
@@ -34,11 +38,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function openPhp(file: string): Promise<PhpShop> {
-  const page = await servePhp(file, { FPX_PROXY: `${shop.url}/api/fpx` })
+async function openPhp(file: string, proxyUrl = shop.url): Promise<PhpShop> {
+  const page = await servePhp(file, { FPX_PROXY: `${proxyUrl}/api/fpx` })
   const webServer = await startReverseProxy({
     '/': page.url.replace(/\/$/, ''),
-    '/api/fpx': shop.url,
+    '/api/fpx': proxyUrl,
     '/fpx-checkout.js': shop.url,
   })
   return { url: webServer.url, close: () => Promise.all([page.stop(), webServer.close()]) }
@@ -160,6 +164,43 @@ describe('the PHP page of the guides', () => {
     await page.getByRole('combobox', { name: 'Bank anda' }).selectOption('BIMB0340')
     await page.getByRole('button', { name: 'Bayar' }).click()
     expect(await page.locator('output').innerText()).toBe('BIMB0340')
+  })
+
+  it('has no group of wallets for a list of banks', async () => {
+    const html = await (await fetch(php.url)).text()
+    expect(html).toContain('<option value="BIMB0340">')
+    expect(html).not.toContain('<optgroup')
+  })
+
+  it('shows banks and wallets in two groups, and is paid with a wallet without a script', async () => {
+    const banks = [
+      { code: 'TNGDMYNB', name: "Touch 'n Go eWallet", isBank: false },
+      { code: 'ABB0233', display: 'Affin Bank', isBank: true },
+      { code: 'BIMB0340', display: 'Bank Islam' },
+    ]
+    const proxy = createFpxProxy({
+      upstream: {
+        baseUrl: 'https://sandbox.example/v2',
+        apiKey: 'sandbox-key',
+        fetch: createSandbox({ banks }),
+      },
+    })
+    const server = await listen(createNodeServer(proxy))
+    const wallets = await openPhp('src/demo/guides/checkout.php', `http://127.0.0.1:${server.port}`)
+    onTestFinished(async () => {
+      await wallets.close()
+      await server.close()
+      await proxy.close()
+    })
+    const page = await shop.visit(wallets.url, { javaScriptEnabled: false })
+    const field = page.getByRole('combobox', { name: 'Bank anda' })
+    const optionsOf = (group: string) =>
+      field.locator(`optgroup[label='${group}'] > option`).allTextContents()
+    expect(await optionsOf('Bank')).toEqual(['Affin Bank', 'Bank Islam'])
+    expect(await optionsOf('E-dompet')).toEqual(["Touch 'n Go eWallet"])
+    await field.selectOption('TNGDMYNB')
+    await page.getByRole('button', { name: 'Bayar' }).click()
+    expect(await page.locator('output').innerText()).toBe('TNGDMYNB')
   })
 
   it('responds with 422 to a code that is not in the list', async () => {

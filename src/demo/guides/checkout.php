@@ -1,11 +1,11 @@
 <?php
-// A checkout page in plain PHP: one script tag, a native select for browsers without script, and a form post.
-// Beside it runs the proxy (npx fpx-checkout proxy --port 4020), and the web server hands /api/fpx on to it. In nginx:
+// A checkout page in plain PHP: one script tag, a native select for browsers without scripts, and a form post.
+// The proxy runs on the same machine (npx fpx-checkout proxy --port 4020). The web server forwards /api/fpx. In nginx:
 //   location /api/fpx { proxy_pass http://127.0.0.1:4020; }
 
 declare(strict_types=1);
 
-/** Address of the proxy for this page alone: a payer's browser cannot reach it. */
+/** Address of the proxy for PHP only: a payer's browser cannot reach it. */
 $proxy = getenv('FPX_PROXY') ?: 'http://127.0.0.1:4020/api/fpx';
 /** Address of the script: a copy of `dist/embed/fpx-checkout.js` in the shop's own files. */
 $script = getenv('FPX_SCRIPT') ?: '/fpx-checkout.js';
@@ -18,6 +18,16 @@ function fetchBanks(string $url, int $seconds): array
     return $answer === false ? [] : (json_decode($answer, true)['data'] ?? []);
 }
 
+/** Returns the banks in groups by heading. Wallets are rows with `isBank: false`, as in the lists of DuitNow. */
+function groupBanks(array $banks): array
+{
+    $groups = ['Bank' => [], 'E-dompet' => []];
+    foreach ($banks as $bank) {
+        $groups[($bank['isBank'] ?? true) === false ? 'E-dompet' : 'Bank'][] = $bank;
+    }
+    return array_filter($groups);
+}
+
 function html(?string $text): string
 {
     return htmlspecialchars($text ?? '', ENT_QUOTES | ENT_SUBSTITUTE, 'UTF-8');
@@ -27,14 +37,15 @@ $code = is_string($_POST['bank_code'] ?? null) ? $_POST['bank_code'] : '';
 $paying = $_SERVER['REQUEST_METHOD'] === 'POST';
 // A form may send any code, so the proxy says whether the bank is offered. It waits up to 8 seconds for a first list.
 $known = $paying && $code !== '' ? fetchBanks("$proxy/bank/" . rawurlencode($code), 10) : [];
-$banks = $known === [] ? fetchBanks("$proxy/bank", 2) : [];
+$groups = $known === [] ? groupBanks(fetchBanks("$proxy/bank", 2)) : [];
+$hasWallets = isset($groups['E-dompet']);
 
 if ($paying && $known === []) {
     http_response_code(422);
 }
 
 $nonce = base64_encode(random_bytes(16));
-// No `form-action`: it would hold back the redirect to the bank's gateway that answers the form, too.
+// No `form-action`: it would also block the redirect to your gateway after the form.
 header("Content-Security-Policy: default-src 'none'; script-src 'nonce-$nonce'; connect-src 'self'; img-src data:");
 ?>
 <!doctype html>
@@ -51,14 +62,18 @@ header("Content-Security-Policy: default-src 'none'; script-src 'nonce-$nonce'; 
   <h1>Bayar RM 58.90</h1>
   <form method="post" id="pay">
     <label for="bank">Bank anda</label>
-    <?php // By `name` and `form` the browser knows the element again when the payer comes back. ?>
+    <?php // The browser finds the element by `name` and `form`, and restores its bank when the payer returns. ?>
     <fpx-bank-picker name="bank_code" form="pay" endpoint="/api/fpx" amount="58.90">
       <select id="bank" name="bank_code" required>
         <option value="">Pilih bank anda</option>
-        <?php foreach ($banks as $bank): ?>
-          <option value="<?= html($bank['code']) ?>"<?= $bank['code'] === $code ? ' selected' : '' ?>><?=
-            html(($bank['display'] ?? '') ?: ($bank['name'] ?? '') ?: $bank['code'])
-          ?></option>
+        <?php foreach ($groups as $heading => $banks): ?>
+          <?php if ($hasWallets): ?><optgroup label="<?= html($heading) ?>"><?php endif ?>
+          <?php foreach ($banks as $bank): ?>
+            <option value="<?= html($bank['code']) ?>"<?= $bank['code'] === $code ? ' selected' : '' ?>><?=
+              html(($bank['display'] ?? '') ?: ($bank['name'] ?? '') ?: $bank['code'])
+            ?></option>
+          <?php endforeach ?>
+          <?php if ($hasWallets): ?></optgroup><?php endif ?>
         <?php endforeach ?>
       </select>
     </fpx-bank-picker>
