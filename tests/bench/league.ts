@@ -35,7 +35,7 @@ export async function run(args: readonly string[]): Promise<void> {
 
   const names = [...Object.keys(keepers), ...servers]
   printTable([
-    ['fault of the service', ...names],
+    ['fault of the gateway', ...names],
     ...[...results].map(([fault, of]) => [fault, ...names.map((name) => cell(of.get(name)))]),
   ])
   console.log(

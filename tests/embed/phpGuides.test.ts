@@ -147,7 +147,7 @@ namespace {
   it.each(['NOBANK01', '', null, ['BIMB0340'], { code: 'BIMB0340' }])(
     'refuses %j',
     async (value) => {
-      expect(await validate(value)).toEqual(['Choose a bank of the list.'])
+      expect(await validate(value)).toEqual(['Choose a bank from the list.'])
     },
   )
 

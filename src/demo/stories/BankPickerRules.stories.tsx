@@ -79,7 +79,7 @@ export const DocumentedFields: PickerStory = {
   name: 'Documented fields only',
   parameters: {
     about:
-      'The service document shows a code and two names. Without a model, rows that are equal in every field are one option.',
+      'The default gateway’s document shows a code and two names. Without a model, rows that are equal in every field are one option.',
     service: { banks: 'documented' },
   },
   play: opened,

@@ -19,27 +19,27 @@ const opened: PickerStory['play'] = ({ canvasElement }) => openBanks(canvasEleme
 
 export const Loading: PickerStory = {
   parameters: {
-    about: 'Each answer of the service takes seven seconds. Nothing in the page moves meanwhile.',
+    about: 'Each answer of the gateway takes seven seconds. Nothing in the page moves meanwhile.',
     service: { latency: '7000' },
   },
   play: opened,
 }
 
 export const Empty: PickerStory = {
-  parameters: { about: 'The service offers no bank at all.', service: { banks: 'none' } },
+  parameters: { about: 'The gateway offers no bank at all.', service: { banks: 'none' } },
   play: opened,
 }
 
 export const ServiceFailing: PickerStory = {
   parameters: {
-    about: 'The service returns 500 and the proxy has no cached list.',
+    about: 'The gateway returns 500 and the proxy has no cached list.',
     service: { scenario: 'server-error' },
   },
 }
 
 export const RateLimited: PickerStory = {
   parameters: {
-    about: 'The service is at its limit. The picker counts down and retries once.',
+    about: 'The gateway is at its limit. The picker counts down and retries once.',
     service: { scenario: 'limit-reached' },
   },
 }
@@ -70,7 +70,7 @@ export const BrowserOffline: PickerStory = {
 
 export const OldList: PickerStory = {
   parameters: {
-    about: 'The service fails; payers use the list from two hours ago, and read its age.',
+    about: 'The gateway fails; payers use the list from two hours ago, and read its age.',
     service: { scenario: 'server-error', kept: 'hours' },
   },
 }

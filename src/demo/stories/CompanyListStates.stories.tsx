@@ -75,7 +75,7 @@ export const RateLimited: ListStory = {
 
 export const OldData: ListStory = {
   parameters: {
-    about: 'The service fails, and the rows from two hours ago are shown.',
+    about: 'The gateway fails, and the rows from two hours ago are shown.',
     service: { scenario: 'server-error', kept: 'hours' },
   },
 }

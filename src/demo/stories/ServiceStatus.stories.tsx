@@ -56,7 +56,7 @@ export const OutagesRefused: StatusStory = {
 export const Degraded: StatusStory = {
   name: 'Degraded',
   parameters: {
-    about: 'The service fails, and the list is a cached one: the status shows that, and its age.',
+    about: 'The gateway fails, and the list is a cached one: the status shows that, and its age.',
     admin: true,
     service: { scenario: 'server-error', kept: 'hours' },
   },

@@ -19,7 +19,7 @@ export interface LeagueFault {
  * rows (bombs, endless bodies), what only a list of several pages can show, and what is much like another one.
  */
 export const leagueFaults: readonly LeagueFault[] = [
-  { name: 'none, the service is well', service: behavesWell, warm: true },
+  { name: 'none, the gateway is well', service: behavesWell, warm: true },
   known('500'),
   known('429 without headers'),
   known('a hang before the headers', 'a hang before the headers'),

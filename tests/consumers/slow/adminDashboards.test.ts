@@ -164,7 +164,7 @@ describe('react-admin', () => {
         ['create', 'update', 'updateMany', 'delete', 'deleteMany', 'getManyReference'].map(
           (method) => [
             method,
-            [405, 'Companies are read-only: the payment service only lists them.'],
+            [405, 'Companies are read-only: the payment gateway only lists them.'],
           ],
         ),
       ),

@@ -31,7 +31,7 @@ app.get('/', (_request, reply) =>
 )
 app.post('/pay', async (request, reply) => {
   const [bank] = await proxy.findBanks(request.body.bank_code)
-  if (!bank) return reply.code(422).send('Choose a bank of the list.')
+  if (!bank) return reply.code(422).send('Choose a bank from the list.')
   return `The payer chose ${bank.code}`
 })
 

@@ -25,7 +25,7 @@ app.get('/', (context) =>
 app.post('/pay', async (context) => {
   const { bank_code: code } = await context.req.parseBody()
   const [bank] = await proxy.findBanks(code)
-  if (!bank) return context.text('Choose a bank of the list.', 422)
+  if (!bank) return context.text('Choose a bank from the list.', 422)
   return context.text(`The payer chose ${bank.code}`)
 })
 
