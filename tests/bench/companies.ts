@@ -14,11 +14,11 @@ const contestants = ['CompanyList', 'PlainTable', 'DataGrid'] as const
 type Contestant = (typeof contestants)[number]
 
 /**
- * From the press on "next page" to the painted rows, what the main thread does for it, and what each costs to load, on
- * the same rows.
+ * Measures page changes of company lists with the same rows. It measures the time from the press on "next page" to the
+ * painted rows, the CPU time of the main thread, and the size of each script.
  */
 export async function run(): Promise<void> {
-  // The runner of this module is in development; what is measured is not.
+  // This process runs in development mode; the measured code is built for production.
   process.env['NODE_ENV'] = 'production'
   const outDir = await mkdtemp(join(tmpdir(), 'fpx-bench-'))
   const browser = await chromium.launch(chromiumLaunch())
@@ -75,15 +75,18 @@ async function built(outDir: string): Promise<Record<Contestant, number>> {
   }
 }
 
-/** What one round of page changes took, in milliseconds for each change. */
+/** The result of one round of page changes, in milliseconds for each change. */
 interface Round {
-  /** From the press to the painted rows, as the clock on the wall says. */
+  /** Elapsed time from the press to the painted rows. */
   painted: number
-  /** What the main thread did meanwhile, in CPU time: script, style, layout and paint. */
+  /** CPU time of the main thread meanwhile: script, style, layout and paint. */
   worked: number
 }
 
-/** The rounds of each contestant. They take turns, each round beginning with another; the first is to warm up. */
+/**
+ * Returns the rounds of each contestant. They alternate, and each round begins with another one. The first round is a
+ * warm-up and is not counted.
+ */
 async function paged(browser: Browser, address: string, perPage: number) {
   const rounds: Record<Contestant, Round[]> = { CompanyList: [], PlainTable: [], DataGrid: [] }
   for (let round = 0; round <= ROUNDS; round += 1)
@@ -103,7 +106,10 @@ async function paged(browser: Browser, address: string, perPage: number) {
   return rounds
 }
 
-/** Reads how long the page's main thread has worked, in milliseconds; what else the machine does is not counted. */
+/**
+ * Returns a function that returns the CPU time of the page's main thread, in milliseconds, without other load of the
+ * machine.
+ */
 async function threadTime(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -113,7 +119,7 @@ async function threadTime(page: Page): Promise<() => Promise<number>> {
   }
 }
 
-/** Medians, and the ratio to DataGrid within each round: what both met at the same time. */
+/** Prints medians, and the ratio to DataGrid within each round, in which both had the same load of the machine. */
 function print(perPage: number, rounds: Record<Contestant, Round[]>): void {
   console.log(`\n${perPage} rows, one page change (medians of ${ROUNDS} interleaved rounds)`)
   for (const name of contestants) {

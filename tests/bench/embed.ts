@@ -13,9 +13,12 @@ const THROTTLE = 4
 const ROUNDS = 11
 
 /**
- * From inserting the script to a control that can be used, throttled, against a local server: the element cold, the
- * element with a list cached by an earlier page of the session, a native select filled by plain script, and Adyen's
- * FPX component, interleaved; and what each weighs.
+ * Measures the time from inserting the script to a control that can be used, throttled, with a local server. It also
+ * measures the size of each. The contestants alternate:
+ * - the element without a cached list,
+ * - the element with a list cached by an earlier page of the session,
+ * - a native select that a plain script fills,
+ * - Adyen's FPX component.
  */
 export async function run(): Promise<void> {
   buildScript()
@@ -64,7 +67,7 @@ async function throttled(browser: Browser, home: string): Promise<Page> {
   return page
 }
 
-/** Milliseconds from inserting the files until the control holds every bank and can be opened. */
+/** Returns the milliseconds from inserting the files until the control has every bank and can be opened. */
 async function insert(page: Page, address: string, files: string[]): Promise<number> {
   await page.goto(address)
   return page.evaluate(async (sources) => {

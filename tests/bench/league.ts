@@ -20,9 +20,9 @@ const QUICK_FAULTS = 6
 type Results = Map<string, Map<string, Result>>
 
 /**
- * A minute of 10,000 payers through each fault of the service, for this proxy and others. Caches inside of Node run
- * on a virtual clock; servers in front of the service run on real sockets, in real time.
- * `--quick` runs the first six faults only.
+ * Sends 10,000 payers in a minute through each fault of the service, for this proxy and others. Caches inside of Node
+ * run on a virtual clock; servers in front of the service run on real sockets, in real time. `--quick` runs only the
+ * first six faults.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const faults = args.includes('--quick') ? leagueFaults.slice(0, QUICK_FAULTS) : leagueFaults
@@ -57,7 +57,7 @@ async function onVirtualClock(results: Results): Promise<void> {
   built.remove()
 }
 
-/** Returns how many milliseconds the machine was late at worst. */
+/** Returns the largest delay of the payers, in milliseconds. */
 async function onSockets(faults: typeof leagueFaults, results: Results): Promise<number> {
   const built = await builtModule('tests/bench/proxy/server.ts')
   const present = servers.filter((name) => name !== 'nginx' || nginxPath)

@@ -22,9 +22,12 @@ interface Times {
   key: number[]
 }
 
-/** The picker beside a native select and four comboboxes: the same banks, the same browser, interleaved in one run. */
+/**
+ * Measures the picker beside a native select and four comboboxes, with the same banks in the same browser. They
+ * alternate in one run.
+ */
 export async function run([only]: string[] = []): Promise<void> {
-  // The runner of this module is in development; what is measured is not.
+  // This process runs in development mode; the measured code is built for production.
   process.env['NODE_ENV'] = 'production'
   await weigh()
   if (only === 'size') return
@@ -49,7 +52,7 @@ async function measure(browser: Browser, url: string, name: string, banks: numbe
   const page = await open(browser, url, name, banks)
   times.ready.push(await page.evaluate(() => window.ready))
   if (name !== 'native select') {
-    // Ours is a select until the combobox has come.
+    // Our picker is a select until the combobox is mounted.
     await page.locator('input').first().waitFor()
     await page.evaluate(() => document.querySelector('input')?.focus())
     await idle(page)
@@ -70,7 +73,9 @@ const idle = (page: Page) =>
     PAUSE,
   )
 
-/** Every key of a search in 10,000 banks, also of one that finds nothing and looks for slips. */
+/**
+ * Measures every key of a search in 10,000 banks, including one without matches, which then searches for typing errors.
+ */
 async function worstKey(browser: Browser, url: string): Promise<void> {
   const page = await open(browser, url, 'fpx-checkout', 10_000)
   await page.locator('input').focus()
@@ -88,7 +93,7 @@ async function worstKey(browser: Browser, url: string): Promise<void> {
 
 async function press(page: Page, key: string, changed: string): Promise<number> {
   const time = page.evaluate((what) => window.nextKey(what), changed)
-  // The listener of `nextKey` must be there before the key comes.
+  // The listener of `nextKey` must exist before the key is pressed.
   await page.evaluate(() => undefined)
   const late = new Promise<number>((done) => setTimeout(done, PATIENCE, Infinity))
   await Promise.race([page.keyboard.press(key), late])
@@ -137,7 +142,7 @@ const cell = (all: number[]) =>
 
 const ms = (time: number) => `${time.toFixed(1)} ms`
 
-/** The page as a shop would ship it, built for production. */
+/** Builds the page for production, as a shop does. */
 async function serve() {
   const built = (await build({
     configFile: false,

@@ -5,7 +5,7 @@ import { everybody, measureCosts, type Spread } from './proxy/measureCosts.js'
 import { measureFaults } from './proxy/measureFaults.js'
 import { measureMemory } from './proxy/measureMemory.js'
 
-/** A figure of the design: what is compared with what, and the most that it may be. */
+/** A requirement of the design: what is compared with what, and the largest allowed ratio. */
 const ratios: [string, string, number][] = [
   ['Node adapter', 'bare node:http', 1.1],
   ['Node adapter, 304', 'bare node:http', 0.9],
@@ -22,8 +22,13 @@ const ratios: [string, string, number][] = [
 ]
 
 /**
- * CPU per request of the adapters beside bare node:http with the same bytes and beside others, interleaved in one
- * run; memory; and what every fault of the service does to it and to payers, on a virtual clock. `--quick` measures for a tenth of the time.
+ * Measures the proxy:
+ * - the CPU time per request of its adapters beside bare node:http with the same bytes, and beside others, alternately
+ *   in one run,
+ * - its memory,
+ * - the effects of every fault of the service on the service and on payers, on a virtual clock.
+ *
+ * `--quick` measures for a tenth of the time.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const server = await builtModule('tests/bench/proxy/server.ts')
@@ -32,7 +37,7 @@ export async function run(args: readonly string[]): Promise<void> {
     const passing = (name: string) => name.startsWith('http-proxy-middleware')
     const keeping = everybody.filter((name) => !passing(name))
     const costs = await measureCosts(server.path, keeping, { starts, rounds })
-    // Apart from the others, because the thousands of connections that it opens and closes are felt by all.
+    // Measured separately, because the thousands of connections that it opens and closes would slow down all others.
     const passed = await measureCosts(server.path, everybody.filter(passing), { starts: 3, rounds })
     const micro = (seconds: number) => `${(seconds * 1e6).toFixed(1)} µs`
     const row = (name: string, { least, median, most }: Spread) => [
@@ -82,7 +87,7 @@ async function memoryRows(): Promise<string[][]> {
   ]
 }
 
-/** The median, and in brackets how far single processes are apart. */
+/** Returns the median, and in brackets the range of the single processes. */
 function spread({ least, median, most }: Spread): string {
   return `${median.toFixed(3)} (${least.toFixed(2)} to ${most.toFixed(2)})`
 }

@@ -8,7 +8,7 @@ const names = ['proxy', 'league', 'picker', 'companies', 'embed'].filter((name) 
 const [, , name = '', ...args] = process.argv
 
 if (names.includes(name)) {
-  // What a benchmark has started ends with it.
+  // Processes that the benchmark has started end with it.
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   await runModule(`./tests/bench/${name}.ts`, args)
   process.exit()

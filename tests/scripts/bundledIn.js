@@ -1,5 +1,5 @@
 /**
- * The packages of others in a built file, as the list of licences that the build writes beside it has them.
+ * Returns the packages of others in a built file, from the list of licences that the build writes beside it.
  *
  * @param {string} licences
  * @returns {{ ref: string, licence: string }[]} `ref` is `name@version`.

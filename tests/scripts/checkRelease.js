@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 
-/** What a release is checked with beside `npm run check`: other engines, screen reader, test tools, hosts, benchmarks. */
+/** The checks of a release besides `npm run check`: other engines, screen reader, test tools, hosts, benchmarks. */
 const suites = [
   'runtimes',
   'firefox',
@@ -10,7 +10,7 @@ const suites = [
   'drivers',
   'consumers',
   ...['proxy', 'league', 'picker', 'companies', 'embed'].map((name) => `bench -- ${name}`),
-  // Here the packages are installed that these folders import.
+  // After the suites, because they install the packages that these folders import.
   ...['bench', 'ears', 'firefox'].map((name) => `types -- -p tests/${name}`),
   'lint',
 ]

@@ -1,5 +1,5 @@
-// Makes sure that what a suite needs is on this machine before it starts: programs of Debian's packages, and the npm
-// packages that only this suite uses (`tests/bench/package.json` and the like). Without a name the suite is `npm test`.
+// Installs what a suite needs before it starts: Debian's packages, and the npm packages that only this suite uses, as
+// in `tests/bench/package.json`. Without a name the suite is `npm test`.
 //   node tests/scripts/install.js [suite]
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -16,8 +16,8 @@ const missingChromedriver = () => (chromedriverPath() ? [] : ['chromium-driver']
 const missingFirefox = () => (firefoxPath() ? [] : ['firefox-esr'])
 
 /**
- * What each suite needs: tools of `npm test`, other packages of Debian that this machine lacks, and the folder with the
- * packages that only this suite uses.
+ * The requirements of each suite: `needs` are tools of `npm test`. `missing` returns other packages of Debian that this
+ * machine lacks. `folder` has the packages that only this suite uses.
  *
  * @type {Record<string, { needs?: import('./tools.js').Tool[], missing?: () => string[], folder?: string }>}
  */
@@ -54,7 +54,7 @@ function installPrograms({ needs = [], missing = () => [] }) {
 }
 
 /**
- * Installs the packages of a folder's own lock file, once for each state of it.
+ * Installs the packages of the lock file of a folder, once for each state of that file.
  *
  * @param {string} folder
  */
@@ -63,9 +63,9 @@ function installFolder(folder) {
   const installed = join(folder, 'node_modules/.installed-lock.json')
   if (existsSync(installed) && readFileSync(installed, 'utf8') === lock) return
   console.log(`Installing the packages of ${folder} …`)
-  // Without peers: two copies of React in one page break its hooks, so everybody uses the root's.
+  // Peers are left out, because two copies of React in one page break its hooks. All suites use the copy of the root.
   run('npm', ['ci', '--prefix', folder, '--omit=peer', '--ignore-scripts', '--loglevel=error'])
-  // The folder's own package.json hides the root's, by which `fpx-checkout` resolves.
+  // The package.json of the folder hides that of the root, by which `fpx-checkout` resolves. Therefore it needs a link.
   symlinkSync(resolve(), join(folder, 'node_modules/fpx-checkout'), 'junction')
   writeFileSync(installed, lock)
 }

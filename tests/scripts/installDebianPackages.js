@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { isOnPath } from '../support/chromium.js'
 
-/** Whether this process may install Debian's packages: it is root on Debian or a system made of it. */
+/** Whether this process may install Debian's packages: it runs as root on Debian or a derived system. */
 export const mayInstall = () =>
   existsSync('/etc/debian_version') && process.getuid?.() === 0 && isOnPath('apt-get')
 
@@ -14,7 +14,7 @@ export const mayInstall = () =>
  */
 export function installDebianPackages(names) {
   if (!mayInstall()) return false
-  // A package that is installed and whose program was not found would be installed by each run again.
+  // Skips installed packages. Otherwise each run would install a package again whose program was not found.
   const absent = names.filter((name) => !isInstalled(name))
   if (absent.length === 0) return false
   console.log(`Installing Debian's packages for the tests, as root: ${absent.join(', ')}`)

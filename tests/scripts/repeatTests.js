@@ -1,4 +1,4 @@
-// Runs the whole suite again and again, and lists which tests failed in which run.
+// Runs the whole suite several times, and lists which tests failed in which run.
 //   npm run test:repeat -- 10 [--busy 3] [--slow 2] [--shuffle 5] [arguments of Vitest]
 // `--busy 3` runs the first three beside two busy processes. `--slow 2` runs the next two with services that respond 1.5 s
 // later. `--shuffle 5` runs the first five in a random order.

@@ -1,4 +1,4 @@
-// `npm test`: runs every test that this machine has the tools for, and fails with the names of what it did not run.
+// `npm test`: runs every test that this machine has the tools for. It fails if tests were left out, and names them.
 //   npm test [-- arguments of Vitest]
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -30,7 +30,7 @@ function runWhatCan(files) {
   }
   const report = `Not run: ${notRun.join(', ')}.`
   process.exitCode = 1
-  // Without a project Vitest would run them all.
+  // Without the option `--project` Vitest would run all projects.
   if (projects.length === 0) console.error(report)
   // The reporter prints it beside the counts, where it is read.
   else vitest(['run', ...withProjects(args, projects)], { FPX_NOT_RUN: report })

@@ -1,5 +1,5 @@
 // Copies what is published into a folder, with a package.json without the fields that only this repository uses. It is
-// packed from there, so that package.json never changes on disk: neither when packing fails, nor for a test that runs
+// packed from there, so that package.json in this repository never changes, even if packing fails or a test runs
 // meanwhile.
 //   node tests/scripts/stagePackage.js
 import { execFileSync } from 'node:child_process'
@@ -26,7 +26,7 @@ const SOURCE_CONDITION = 'fpx-source'
  */
 export function publishedManifest(manifest) {
   const { exports, publishConfig, sideEffects, ...fields } = manifest
-  // The staged folder is the published one, so it names no other.
+  // `publishConfig` names the staged folder, which would be wrong inside of that folder.
   const { directory: _directory, ...config } = publishConfig
   return Object.fromEntries(
     Object.entries({

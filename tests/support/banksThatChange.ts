@@ -26,7 +26,10 @@ export const banksOf =
   () =>
     json({ data: banks })
 
-/** Lets a minute pass, and a payer request the list, so that it is gathered again. `clock`: if the proxy has another one. */
+/**
+ * Lets a minute pass, and a payer request the list, so that it is gathered again. `clock` is needed if the proxy has
+ * another clock.
+ */
 export async function refreshBanks(
   { get, ...world }: Pick<ProxyHarness, 'clock' | 'get'>,
   clock = world.clock,

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter } from 'node:path'
 
-/** Where Chromium lies: CHROME_PATH, else the usual places; `undefined` where there is none. */
+/** Returns the path of Chromium: CHROME_PATH, else the usual places; `undefined` if there is none. */
 export function chromiumPath() {
   const places = [
     process.env['CHROME_PATH'],
@@ -22,7 +22,7 @@ export function headlessShellPath() {
 }
 
 /**
- * How tests start a browser: the headless shell, or Chromium where there is none. The shell has the same engine without
+ * How tests start a browser: the headless shell, or Chromium if there is none. The shell has the same engine without
  * the browser around it, and opens a page in a quarter of the processor time. It has no back/forward cache.
  */
 export const headlessLaunch = () => launchOptions(headlessShellPath() ?? chromiumPath())
@@ -31,7 +31,7 @@ export const headlessLaunch = () => launchOptions(headlessShellPath() ?? chromiu
 export const chromiumLaunch = () => launchOptions(chromiumPath())
 
 /**
- * Starts without a window, and quiet on the network. The sandbox of Chromium itself cannot run as root.
+ * Starts without a window and without background requests. The sandbox of Chromium itself cannot run as root.
  *
  * @param {string | undefined} path
  * @returns {import('playwright').LaunchOptions}
@@ -51,7 +51,7 @@ function launchOptions(path) {
   }
 }
 
-/** The WebDriver of Chromium: CHROMEDRIVER_PATH, else Debian's; `undefined` where there is none. */
+/** Returns the path of Chromium's WebDriver: CHROMEDRIVER_PATH, else Debian's; `undefined` if there is none. */
 export function chromedriverPath() {
   const places = [process.env['CHROMEDRIVER_PATH'], '/usr/bin/chromedriver']
   return places.find((place) => place !== undefined && place !== '' && isExecutable(place))

@@ -7,10 +7,10 @@ import { build } from 'vite'
 
 /** A running command. */
 interface RunningCommand {
-  /** What it has written so far. */
+  /** The output so far. */
   readonly stdout: string
   readonly stderr: string
-  /** The first line on stdout; rejects when the command ends before. */
+  /** The first line on stdout; rejects if the command ends before. */
   firstLine: () => Promise<string>
   /** Closes its stdout and stderr, so that further writes fail. */
   hangUp: () => void
@@ -74,7 +74,9 @@ export function runCli(
       const end = written.stdout.indexOf('\n')
       if (end >= 0) resolve(written.stdout.slice(0, end))
     })
-    void ended.then((code) => reject(new Error(`ended with ${code}: ${written.stderr}`)))
+    void ended.then((code) =>
+      reject(new Error(`The command ended with ${code} and printed no line:\n${written.stderr}`)),
+    )
   })
   firstLine.catch(() => undefined)
   return Object.assign(written, {

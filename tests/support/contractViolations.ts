@@ -2,7 +2,7 @@ import { createSandbox, fpxBanks, sampleCompanies, type SandboxOptions } from 'f
 import type { ServiceRule } from './serviceContract.js'
 import type { ServiceUnderTest } from './createContractClient.js'
 
-/** What a list looks like on its way through. */
+/** The parts of a list that a violation can change. */
 interface List {
   data: Record<string, unknown>[]
   meta: { pagination: Record<string, unknown> }
@@ -11,7 +11,7 @@ interface List {
 /** How a service differs from the sandbox. */
 interface Difference {
   options?: SandboxOptions
-  /** Changes what is asked. */
+  /** Changes the request. */
   ask?: (url: URL) => void
   /** Changes a list that is sent. */
   list?: (list: List, url: URL) => object
@@ -19,7 +19,7 @@ interface Difference {
   headers?: (headers: Headers, status: number) => void
 }
 
-/** For each rule of the contract, a service that keeps every rule but that one. */
+/** For each rule of the contract, a service that violates only that rule. */
 export const contractViolations: Record<ServiceRule, Partial<ServiceUnderTest>> = {
   'the base address ends with the version': {
     ...service({ ask: (url) => (url.pathname = url.pathname.replace('/newest', '/v2')) }),
@@ -97,7 +97,7 @@ export const contractViolations: Record<ServiceRule, Partial<ServiceUnderTest>> 
   }),
 }
 
-/** A sandbox with one violation. */
+/** Creates a sandbox with one violation. */
 function service({ options, ask, list, ping, headers }: Difference): Partial<ServiceUnderTest> {
   const sandbox = createSandbox(options)
   return {

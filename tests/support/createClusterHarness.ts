@@ -14,12 +14,12 @@ export interface ClusterHarness {
   clock: VirtualClock
   shared: MemoryShared
   worlds: ProxyHarness[]
-  /** Starts one more, as a restart does. */
+  /** Starts one more instance, as a restart does. */
   start: () => ProxyHarness
   service: (next: Service) => void
-  /** When the service was called, by whichever instance. */
+  /** Times of the calls to the service, of all instances. */
   arrivals: () => number[]
-  /** A payer at each instance every `everyMs` for `ms`, and what they got. */
+  /** Sends a payer to each instance every `everyMs` for `ms`, and returns what they received. */
   payers: (ms: number, everyMs?: number, path?: string) => Promise<Got[]>
 }
 

@@ -1,34 +1,34 @@
-/** A service to examine: the sandbox, or a real one. */
+/** A service to check: the sandbox, or a real one. */
 export interface ServiceUnderTest {
-  /** Ends in the version. */
+  /** Base address, which ends with the version. */
   baseUrl: string
   apiKey: string
   fetch: typeof fetch
-  /** Ids of companies that were not approved; where they are known, it is checked that none is sent. */
+  /** Ids of companies that were not approved. If they are known, the contract checks that none is sent. */
   unapproved?: readonly number[]
-  /** A key of another user; where one is known, it is checked that it shows other companies. */
+  /** A key of another user. If it is known, the contract checks that its companies are different. */
   otherApiKey?: string
-  /** Whether the calls of a minute may be used up. */
+  /** Whether the contract may use up the calls of a minute. */
   mayExhaust?: boolean
 }
 
-/** One answer, as far as the document speaks of it. */
+/** A response: the parts that the service document describes. */
 export interface Visit {
   status: number
   headers: Headers
-  /** Its JSON; `undefined` when it is none. */
+  /** The body as JSON; `undefined` if it is no JSON. */
   body: unknown
 }
 
-/** Calls a service sparingly: what was asked before is not asked again, unless it has to be. */
+/** Calls a service. A request that was sent before returns the earlier response, so that few calls are made. */
 export interface ContractClient extends ServiceUnderTest {
   /** @param key Another key; `null` for none. */
   visit: (path: string, key?: string | null) => Promise<Visit>
-  /** The same, never from memory. */
+  /** Like `visit`, but always sends the request. */
   visitUncached: (path: string, key?: string | null) => Promise<Visit>
 }
 
-/** Makes a visitor for one run of the contract. */
+/** Creates a client for one run of the contract. */
 export function createContractClient(service: ServiceUnderTest): ContractClient {
   const visits = new Map<string, Promise<Visit>>()
 

@@ -10,10 +10,10 @@ import { addressOf, bankRows, companyRows, json, pageOf } from './fixtures.js'
 import { CANARY } from './canary.js'
 import { settled, virtualClock, type VirtualClock } from './virtualClock.js'
 
-/** What the service does with one call. */
+/** The behaviour of the service: returns the response to one call. */
 export type Service = (url: string, call: number, init: RequestInit) => Response | Promise<Response>
 
-/** A service that works: 43 banks in two pages, 93 companies in three, a pong. */
+/** A service that works, with 43 banks in two pages, 93 companies in three, and a pong. */
 export const well: Service = (url) =>
   url.includes('/bank')
     ? json(pageOf(bankRows(43), url))
@@ -21,25 +21,25 @@ export const well: Service = (url) =>
       ? json(pageOf(companyRows(93), url))
       : json({ message: 'pong' })
 
-/** The same with as many banks as fit on one page. */
+/** A service that works, with as many banks as fit on one page. */
 export const wellOnOnePage: Service = (url, call, init) =>
   url.includes('/bank') ? json(pageOf(bankRows(21), url)) : well(url, call, init)
 
-/** A proxy on a virtual clock, a service that can change its ways, and what happened between them. */
+/** A proxy on a virtual clock with a service whose behaviour can be changed, and a record of calls and events. */
 export interface ProxyHarness {
   clock: VirtualClock
   proxy: FpxProxy
   events: FpxProxyEvent[]
-  /** The addresses called, and when. */
+  /** The calls to the service, each with its address and time. */
   calls: { url: string; at: number; init: RequestInit }[]
-  /** From now on the service does this. */
+  /** Changes the behaviour of the service. */
   service: (next: Service) => void
   get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Got>
-  /** A payer every `everyMs` for `ms`, and what each of them got. */
+  /** Sends a payer every `everyMs` for `ms`, and returns what each of them received. */
   payers: (ms: number, everyMs: number, path?: string) => Promise<Got[]>
 }
 
-/** An answer, decoded. */
+/** A decoded response. */
 export interface Got {
   status: number
   headers: Record<string, string>
@@ -96,7 +96,7 @@ export function createProxyHarness(
   }
 }
 
-/** A harness whose banks are cached and compressed, which takes a moment. */
+/** Creates a harness, and waits until its banks are cached and compressed. */
 export async function createWarmHarness(
   options: Partial<FpxProxyOptions> = {},
 ): Promise<ProxyHarness> {

@@ -4,11 +4,11 @@ import type { Service } from './createProxyHarness.js'
 /** One fault of the service, and the expected effects on a proxy. */
 export interface Fault {
   service: Service
-  /** The code of the problem that a payer gets if nothing is cached. */
+  /** Code of the problem that a payer receives if nothing is cached. */
   cold: string
   /** The number of pages that fail. Default: 1. */
   pages?: number
-  /** Most calls within any minute, with a cached list and without. Default: 10 for each page, and 30. */
+  /** Maximum number of calls within any minute, with a cached list and without. Default: 10 for each page, and 30. */
   calls?: { warm: number; cold: number }
   /** Longest time to fresh data after the fault, in milliseconds, if a Retry-After delays it. Default: 10,000 and 3,000. */
   recovery?: { warm: number; cold: number }
@@ -45,7 +45,7 @@ const stream = (...chunks: (string | Uint8Array)[]) =>
     },
   })
 
-/** A list in two pages, whose second one goes wrong. */
+/** Creates a list of two pages, whose second page fails. */
 const secondPage =
   (wrong: Service): Service =>
   (url, call, init) =>
@@ -64,7 +64,7 @@ const limited = (headers: Record<string, string>, warm: number, waitMs: number):
   calls: { warm, cold: warm },
   recovery: { warm: waitMs, cold: waitMs },
 })
-/** From the second in a row the pause doubles, up to five minutes. */
+/** From the second 429 in a row the pause doubles, up to five minutes. */
 const LONG = 301_000
 
 const failing = (service: Service): Fault => ({ service, cold: 'service-failing' })
@@ -72,7 +72,7 @@ const unreadable = (service: Service): Fault => ({ service, cold: 'service-unrea
 const unreachable = (service: Service): Fault => ({ service, cold: 'service-unreachable' })
 const doubtful = (service: Service): Fault => ({ ...unreadable(service), lastsMs: 50_000 })
 
-/** Every fault of the service that an answer can have, by its name. */
+/** Every fault that a response of the service can have, by its name. */
 export const faults: Record<string, Fault> = {
   '429 without headers': limited({}, 1, LONG),
   '429 with Retry-After as seconds': limited({ 'Retry-After': '7' }, 5, LONG),

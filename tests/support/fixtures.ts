@@ -1,6 +1,6 @@
-/** Answers of a payment service, as a `fetch` would give them. */
+/** Responses of a payment service, as `fetch` returns them. */
 
-/** An answer of JSON. */
+/** Creates a response in JSON. */
 export const json = (body: unknown, init: ResponseInit = {}) =>
   new Response(JSON.stringify(body), init)
 
@@ -8,7 +8,7 @@ export const json = (body: unknown, init: ResponseInit = {}) =>
 export const addressOf = (input: RequestInfo | URL) =>
   input instanceof Request ? input.url : input.toString()
 
-/** `count` banks, `B0001` onwards. */
+/** Creates `count` banks with the codes `B0001`, `B0002` and so on. */
 export const bankRows = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     code: `B${String(at + 1).padStart(4, '0')}`,
@@ -16,11 +16,11 @@ export const bankRows = (count: number) =>
     display: `Bank ${at + 1}`,
   }))
 
-/** `count` companies, id 1 onwards. */
+/** Creates `count` companies with the ids from 1. */
 export const companyRows = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `Company ${at + 1}` }))
 
-/** The page of `rows` that a request asks for, as the service document describes it. */
+/** Returns the page of `rows` that a request asks for, in the format of the service document. */
 export function pageOf(rows: readonly unknown[], url: string) {
   const query = new URL(url).searchParams
   const per_page = Number(query.get('perPage') ?? 20)

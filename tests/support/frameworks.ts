@@ -10,7 +10,7 @@ import type { FpxProxy } from 'fpx-checkout/proxy'
 import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
 import { listen, type Listening } from './listen.js'
 
-// Express 4 has the same small surface; its name is an alias without types.
+// Express 4 has the same functions. It is installed under an alias that has no types.
 const express4 = createRequire(import.meta.url)('express4') as typeof express
 
 function expressWith(make: typeof express, proxy: FpxProxy): RequestListener {
@@ -19,7 +19,7 @@ function expressWith(make: typeof express, proxy: FpxProxy): RequestListener {
   return app
 }
 
-/** The handlers, each with the real framework. */
+/** The handlers of the proxy, each in its real framework. */
 export const frameworks: Record<string, (proxy: FpxProxy) => Promise<Listening>> = {
   'node:http': (proxy) => listen(createNodeServer(proxy)),
   'Express 4': (proxy) => listen(createServer(expressWith(express4, proxy))),
@@ -45,7 +45,7 @@ export const frameworks: Record<string, (proxy: FpxProxy) => Promise<Listening>>
     return listen(createServer((request, response) => void app.callback()(request, response)))
   },
   Hono(proxy) {
-    // Hono's server replaces these two classes by its own, for the whole process.
+    // The server of Hono replaces these two classes in the whole process.
     const { Request, Response } = globalThis
     const app = new Hono()
     app.all('/api/fpx/*', (context) => proxy.fetch(context.req.raw, context.env))

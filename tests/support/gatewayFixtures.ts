@@ -12,13 +12,16 @@ import {
 } from 'fpx-checkout/gateways'
 import type { Gateway } from 'fpx-checkout/proxy'
 
-/** A gateway with a body of its list: the shape is that of its documentation, codes are real, other values invented. */
+/**
+ * A gateway with a body of its list. The shape is that of its documentation, codes are real, and other values are
+ * invented.
+ */
 export interface GatewayFixture {
   gateway: Gateway
   body: unknown
   /** The banks that its adapter reads from the body. */
   banks: readonly object[]
-  /** The codes at the places of the body where the documentation has them. */
+  /** Returns the codes at the places of the body where the documentation has them. */
   codesIn: (body: never) => unknown[]
 }
 

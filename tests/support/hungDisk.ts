@@ -8,12 +8,13 @@ import { fileSnapshot } from 'fpx-checkout/proxy/node'
 import { hashKey } from '../../src/proxy/stores/Seal.js'
 import { viewOf } from './createProxyHarness.js'
 
-/** More merchants than libuv has threads. */
+/** Number of merchants, more than libuv has threads. */
 const KEYS = Array.from({ length: 8 }, (_none, number) => `key${number}`)
 
 /**
- * A proxy on a disk that hangs, in a separate process, because a thread that hangs never comes back. Prints, in one line
- * of JSON, the status that each payer got, and then a line for each other use of libuv's threads that works.
+ * Runs a proxy on a disk that hangs, in a separate process, because a thread that hangs is never freed. Prints the
+ * status that each payer received, in one line of JSON. Then it prints a line for each other use of libuv's threads
+ * that works.
  *
  * @param args - what hangs (`load` or `save`), the service's base address, an empty folder.
  */
@@ -42,7 +43,7 @@ export async function run([hangs, baseUrl = '', folder = '']: readonly string[])
   })
   const answers = KEYS.map(async (key) => proxy.handle(viewOf('/api/fpx/bank', { key })))
   console.log(JSON.stringify((await Promise.all(answers)).map(({ status }) => status)))
-  // Every list is on its way to the disk by then.
+  // Every list is being saved by then.
   await proxy.close()
   await lookup('localhost')
   console.log('dns')

@@ -1,10 +1,10 @@
-// In a separate process, with its own limit of open files: `node idleSockets.js <port> <count>` opens sockets that
-// never send a byte, reports how many are open, and keeps them open until it is ended.
+// `node idleSockets.js <port> <count>` opens sockets that never send a byte, and prints how many are open. They stay
+// open until the process is ended. It is a separate process, because each process has its own limit of open files.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
 const [, , port = '', count = ''] = process.argv
-/** As many as the server's accept queue holds. */
+/** Number of sockets that are opened at the same time: the length of the server's accept queue. */
 const AT_ONCE = 200
 /** @type {import('node:net').Socket[]} */
 const open = []
@@ -18,7 +18,7 @@ while (open.length < Number(count)) {
 }
 process.send?.(open.length)
 process.on('disconnect', () => {
-  // A reset leaves no port waiting behind.
+  // A reset frees the port immediately; a normal close would leave it waiting.
   for (const socket of open) socket.resetAndDestroy()
   process.exit()
 })

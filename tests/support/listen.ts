@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server that can be reached on this machine. */
+/** A running server on this machine. */
 export interface Listening {
   port: number
   close: () => Promise<void>
 }
 
-/** Starts a server on a free port; its `close` does not wait for who keeps a connection. */
+/** Starts a server on a free port. Its `close` does not wait for open connections. */
 export async function listen(server: Server): Promise<Listening> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -9,7 +9,7 @@ export interface MemoryShared extends SharedStore {
   flush(): void
   /** Saves the data to its disk. */
   save(): void
-  /** Is killed, and restarted as another process with the saved data. */
+  /** Kills the store, and restarts it as another process with the saved data. */
   restart(): void
   /** Whether it reports its process id, which some users may not read. Default `true`. */
   tellsProcess: boolean

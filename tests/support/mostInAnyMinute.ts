@@ -1,4 +1,4 @@
-/** The most arrivals at the service within any window of 60 seconds. */
+/** Returns the largest number of arrivals within any window of 60 seconds. */
 export function mostInAnyMinute(arrivals: readonly number[]): number {
   const sorted = [...arrivals].sort((a, b) => a - b)
   let most = 0

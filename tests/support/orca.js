@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { isOnPath } from './chromium.js'
 import { firefoxPath } from './firefox.js'
 
-/** Where Debian has the program that starts the bus of assistive technology. */
+/** Path of the program that starts the bus of assistive technology, in Debian. */
 export const accessibilityBusLauncher = '/usr/libexec/at-spi-bus-launcher'
 
 /**
- * Debian's packages for `npm run ears` that this machine lacks: the screen reader Orca, its bus, a browser, a display
- * with a window manager, real keys, and fonts of every language.
+ * Returns Debian's packages for `npm run ears` that this machine lacks. They are Orca with its bus, a browser, a
+ * display with a window manager, a program that presses keys, and fonts of every language.
  */
 export function missingOrcaPackages() {
   const programs = {

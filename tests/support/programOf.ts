@@ -1,13 +1,13 @@
 import ts from 'typescript'
 
-/** What was read from the disk; programs share it, because reading is most of their work. */
+/** The files that were read from the disk. Programs share them, because reading takes most of their time. */
 const read = new Map<string, ts.SourceFile | undefined>()
 
 /**
- * Files as TypeScript sees them under the project's own options.
+ * Creates a TypeScript program of files with the options of the project.
  *
  * @param texts Files that are not on the disk, by absolute path.
- * @param stricter Options in place of the project's.
+ * @param stricter Options that replace those of the project.
  */
 export function programOf(
   files: readonly string[],
@@ -23,7 +23,7 @@ export function programOf(
   return ts.createProgram([...files, ...texts.keys()], options, {
     ...disk,
     fileExists: (path) => texts.has(path) || disk.fileExists(path),
-    // A folder that is not on the disk is otherwise not searched for imports.
+    // Otherwise folders that are not on the disk would not be searched for imports.
     directoryExists: (path) =>
       [...texts.keys()].some((file) => file.startsWith(`${path}/`)) ||
       (disk.directoryExists?.(path) ?? true),

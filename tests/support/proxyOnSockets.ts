@@ -2,14 +2,14 @@ import { createFpxProxy } from 'fpx-checkout/proxy'
 import { createNodeServer } from 'fpx-checkout/proxy/node'
 import { listen } from './listen.js'
 
-/** A proxy on a real socket, before a service on another. */
+/** A proxy on a real socket, in front of a service on another. */
 export interface ProxyOnSockets {
-  /** What a payer gets who comes now. */
+  /** Sends a payer, and returns what it receives. */
   payer: () => Promise<{ status: number; text: string }>
   close: () => Promise<void>
 }
 
-/** Starts it. Its list is stale after a moment, so that nearly every payer meets a refresh. */
+/** Starts the proxy. Its list is stale after a moment, so that nearly every payer starts a refresh. */
 export async function proxyOnSockets(baseUrl: string, timeoutMs = 150): Promise<ProxyOnSockets> {
   const proxy = createFpxProxy({
     upstream: { baseUrl, apiKey: 'key', timeoutMs },

@@ -4,10 +4,10 @@ import { redisShared } from 'fpx-checkout/proxy/redis'
 import { viewOf } from './createProxyHarness.js'
 
 /**
- * One instance in a separate process, for tests that kill it: it refreshes as often as it is let, and says
- * `ready` and then a line for each answer.
+ * Runs one instance in a separate process, for tests that kill it. It refreshes as often as the budget allows. It
+ * prints `ready`, and then a line for each response.
  *
- * @param args - the service's base address and, to share, Redis' port.
+ * @param args - the base address of the service, and optionally the port of a shared Redis.
  */
 export function run([baseUrl = '', redisPort]: readonly string[]): void {
   const proxy = createFpxProxy({

@@ -5,10 +5,10 @@ import { http } from './rawServer.js'
 const list = JSON.stringify({ data: [{ code: 'B0001', name: 'Bank 1' }] })
 const head = (...lines: string[]) => `HTTP/1.1 200 OK\r\n${lines.join('\r\n')}\r\n\r\n`
 
-/** The same service when it is well. */
+/** The same service when it works. */
 export const wellRaw = (socket: Socket) => socket.write(http('200 OK', list))
 
-/** What a payer gets while it is. */
+/** What a payer receives while the service works. */
 export const wellRawBody = list
 
 /** Faults on the wire: the bytes written to the socket, and the problem's code if nothing is cached. */

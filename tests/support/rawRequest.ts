@@ -15,12 +15,12 @@ export function rawRequest(port: number, bytes: string): Promise<string> {
   })
 }
 
-/** A GET of a target exactly as written, on a connection that closes after it. */
+/** Returns the bytes of a GET with a target exactly as written, on a connection that closes after it. */
 export const rawGet = (port: number, target: string, headers = '') =>
   rawRequest(
     port,
     `GET ${target} HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n${headers}\r\n`,
   )
 
-/** The status of a raw answer. */
+/** Returns the status of a raw response. */
 export const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])

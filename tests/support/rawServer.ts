@@ -1,17 +1,17 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A server that speaks bytes, not HTTP, so that it can answer in every wrong way. */
+/** A server that sends bytes instead of HTTP, so that it can send invalid responses. */
 export interface RawServer {
   baseUrl: string
-  /** The head of every request that came, in order. */
+  /** The head of every request, in the order of arrival. */
   requests: string[]
   close(): Promise<void>
 }
 
 /**
- * Listens on 127.0.0.1 and hands each request to `answer` once its head has come.
+ * Listens on 127.0.0.1, and calls `answer` for each request when its head has arrived.
  *
- * @param answer - gets the socket, the request's head and its number on that socket, from 1.
+ * @param answer - receives the socket, the head of the request, and the number of the request on that socket, from 1.
  */
 export async function rawServer(
   answer: (socket: Socket, head: string, turn: number) => void,
@@ -46,7 +46,7 @@ export async function rawServer(
   }
 }
 
-/** A whole HTTP answer as bytes. */
+/** Returns a whole HTTP response as bytes. */
 export function http(
   status: string,
   body: string | Buffer = '',

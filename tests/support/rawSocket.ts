@@ -23,7 +23,7 @@ export async function connectDuringTest(port: number, allowHalfOpen = false): Pr
   return socket
 }
 
-/** Waits until a server in this process has read what was sent, and has answered. */
+/** Waits until a server in this process has read the sent bytes, and has responded. */
 export async function flushImmediates(): Promise<void> {
   for (let round = 0; round < 5; round++) await new Promise((done) => setImmediate(done))
 }

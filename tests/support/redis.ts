@@ -8,13 +8,15 @@ import { redisPath } from './redisPath.js'
 export interface RedisServer {
   port: number
   url: string
-  /** Ends the process at once, as a power cut does. */
+  /** Ends the process immediately, like a power cut. */
   kill(): Promise<void>
-  /** Stops it from answering, or lets it go on. */
+  /** Suspends the process, or resumes it. */
   freeze(on: boolean): void
 }
 
-/** Starts Redis or Valkey and waits until it answers. In a `folder` it begins with what `SAVE` has written there. */
+/**
+ * Starts Redis or Valkey, and waits until it responds. With a `folder` it loads the data that `SAVE` has written there.
+ */
 export async function redisServer(port?: number, folder?: string): Promise<RedisServer> {
   const own = port ?? (await freePort())
   const args = ['--port', `${own}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
@@ -38,7 +40,9 @@ async function answering(port: number, child: ChildProcess): Promise<void> {
   const client = new Redis(port, { retryStrategy: () => 20, maxRetriesPerRequest: null })
   client.on('error', () => undefined)
   const failed = once(child, 'exit').then(() => {
-    throw new Error('redis-server did not start')
+    throw new Error(
+      `Redis did not start on port ${port}. Run \`redis-server --port ${port}\` to see why.`,
+    )
   })
   await Promise.race([client.ping(), failed])
   failed.catch(() => undefined)

@@ -6,7 +6,7 @@ import type { RedisServer } from './redis.js'
 import type { ConnectedStore } from './testRedisStore.js'
 import { upstash } from './upstash.js'
 
-/** Each client that `redisShared` takes, connected to a Redis. */
+/** The clients that `redisShared` accepts, each connected to a Redis. */
 export const redisClients: Record<string, (server: RedisServer) => Promise<ConnectedStore>> = {
   ioredis({ port }) {
     const client = new Redis(port)

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import { doneElsewhere, type VirtualClock } from './virtualClock.js'
 
-/** A client of the real Redis, in whose scripts the time is that of a virtual clock, which waits for Redis. */
+/** Creates a client of a real Redis whose scripts read the time of a virtual clock. That clock waits for Redis. */
 export const redisOnClock = (redis: Redis, clock: VirtualClock) => ({
   defineCommand: () => undefined,
   eval(script: string, ...rest: string[]) {

@@ -1,4 +1,7 @@
 import { isOnPath } from './chromium.js'
 
-/** The server that the tests start: Redis, or Valkey where only that is installed; `undefined` if there is neither. */
+/**
+ * Returns the path of the server that the tests start: Redis, or Valkey if only that is installed; `undefined` without
+ * either.
+ */
 export const redisPath = () => ['redis-server', 'valkey-server'].find(isOnPath)

@@ -8,8 +8,12 @@ const lists = ['/company', '/bank']
 const counts = ['total', 'count', 'per_page', 'current_page', 'total_pages']
 
 /**
- * Every rule of the service document, once, by name. What the document leaves open (whether a list is paginated, the
- * types of its counts, absent and null fields, the status of an error) is accepted either way.
+ * Every rule of the service document, once, by name. The document leaves some points open, and both variants are
+ * accepted:
+ * - whether a list is paginated,
+ * - the types of its counts,
+ * - absent and null fields,
+ * - the status of an error.
  */
 export const serviceRules = {
   'the base address ends with the version': async ({ baseUrl }) => {
@@ -155,7 +159,7 @@ export const serviceRules = {
   'every call counts': async ({ visitUncached }) => {
     const left: number[] = []
     for (let call = 0; call < 3; call += 1) left.push(remaining(await visitUncached('/ping')))
-    // A new minute may begin between two of them, not between each.
+    // A new minute may begin between two of the calls, but not between all of them.
     expect(left.some((now, call) => call > 0 && now < left[call - 1]!)).toBe(true)
   },
 
@@ -183,7 +187,7 @@ function expectTextOrNothing(value: unknown, field: string): void {
   expect(['string', 'undefined'], field).toContain(typeof (value ?? undefined))
 }
 
-/** The items of a list; none when the answer is something else, an error for example. */
+/** Returns the items of a list; an empty array if the response is something else, such as an error. */
 function rowsOf({ body }: Visit): Row[] {
   const { data } = (body ?? {}) as { data?: unknown }
   return Array.isArray(data) ? (data as Row[]) : []

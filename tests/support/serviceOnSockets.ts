@@ -5,17 +5,20 @@ import type { ReadableStream } from 'node:stream/web'
 import { listen } from './listen.js'
 import type { Service } from './createProxyHarness.js'
 
-/** A service on a real socket that can change its ways. */
+/** A service on a real socket, whose behaviour can be changed. */
 export interface ServiceOnSockets {
   baseUrl: string
-  /** How many requests came. */
+  /** Number of requests that arrived. */
   requests: () => number
-  /** From now on it does this. */
+  /** Changes the behaviour of the service. */
   behave: (next: Service) => void
   close: () => Promise<void>
 }
 
-/** Writes what `first` answers, as it comes; where it throws, or its body breaks off, the connection ends. */
+/**
+ * Starts the service, which streams the responses of `first`. If `first` throws, or a body breaks off, the connection
+ * ends.
+ */
 export async function serviceOnSockets(first: Service): Promise<ServiceOnSockets> {
   let service = first
   let requests = 0

@@ -9,15 +9,15 @@ import {
 
 /** The results of a fault of the service, on a virtual clock. */
 export interface Played {
-  /** What each payer got while it lasted. */
+  /** What each payer received during the fault. */
   got: Got[]
-  /** The lists among them that are wrong. */
+  /** The wrong lists among them. */
   wrong: Got[]
-  /** When the fault met a call, in milliseconds. */
+  /** Times of the calls during the fault, in milliseconds. */
   arrivals: number[]
-  /** Most arrivals within any minute of the fault. */
+  /** Largest number of calls within any minute of the fault. */
   calls: number
-  /** From the fault's end until a new list was cached, in milliseconds. */
+  /** Time from the end of the fault until a new list was cached, in milliseconds. */
   recoveryMs: number
 }
 
@@ -25,9 +25,9 @@ const EVERY_MS = 500
 const RECOVERY_EVERY_MS = 250
 
 /**
- * Plays a fault with continuous payers: warm, with a cached list, or cold.
+ * Simulates a fault with continuous payers: warm, which means with a cached list, or cold.
  *
- * @param lastsMs - when it ends, which decides how far off the next attempt is then.
+ * @param lastsMs - duration of the fault. The time to the next attempt depends on it.
  */
 export async function simulateFault(
   { service, lastsMs: usuallyMs = 300_000 }: Fault,
@@ -62,7 +62,7 @@ export async function simulateFault(
   }
 }
 
-/** The time from now until a new list is cached, with continuous payers. */
+/** Returns the milliseconds until a new list is cached, with continuous payers. */
 async function recovery(world: ProxyHarness): Promise<number> {
   world.service(wellOnOnePage)
   const since = world.clock.elapsed()
@@ -70,7 +70,10 @@ async function recovery(world: ProxyHarness): Promise<number> {
   while (!world.events.slice(before).some(({ type }) => type === 'refreshed')) {
     void world.get('/api/fpx/bank')
     await world.clock.advance(RECOVERY_EVERY_MS)
-    if (world.clock.elapsed() - since > 600_000) throw new Error('never')
+    if (world.clock.elapsed() - since > 600_000)
+      throw new Error(
+        'Expected a new list within 10 minutes of the end of the fault; there was none.',
+      )
   }
   return world.clock.elapsed() - since
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 /** The demo as `npm start` runs it. */
 export interface RunningDemo {
   url: string
-  /** Everything it printed so far. */
+  /** Returns the output so far. */
   output(): string
   stop(): Promise<void>
 }
@@ -27,7 +27,7 @@ export async function startDemo(env: Record<string, string> = {}): Promise<Runni
   }
 }
 
-/** Runs the demo until it ends by itself: what it printed, and its exit code. */
+/** Runs the demo until it ends by itself, and returns its output and exit code. */
 export async function demoThatFails(
   env: Record<string, string>,
   ...args: string[]
@@ -66,7 +66,7 @@ function runDemo(env: Record<string, string>, args: readonly string[] = []) {
   }
 }
 
-/** A free port of the loopback address. */
+/** Returns a free port of the loopback address. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, 'localhost')
   await new Promise((done) => server.once('listening', done))

@@ -9,7 +9,7 @@ import { CANARY } from './canary.js'
 import { gotOf, viewOf, well } from './createProxyHarness.js'
 
 const made: FpxProxy[] = []
-// A proxy that still runs would write into the next test's Redis.
+// A proxy that still runs would write into the Redis of the next test.
 afterEach(() => Promise.all(made.splice(0).map((proxy) => proxy.close())))
 
 /** Several proxies on one Redis, and the calls that the service received. */

@@ -2,8 +2,8 @@ import { createServer, request as requestHttp } from 'node:http'
 import { listen } from './listen.js'
 
 /**
- * The web server in front of a shop, like nginx with a `location` and a `proxy_pass` for each entry: forwards a path
- * unchanged to the origin of the longest prefix that matches.
+ * Starts the web server in front of a shop, like nginx with a `location` and a `proxy_pass` for each entry. It forwards
+ * a path unchanged to the origin of the longest prefix that matches.
  */
 export async function startReverseProxy(
   locations: Readonly<Record<string, string>>,

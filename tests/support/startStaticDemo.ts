@@ -17,10 +17,10 @@ const types: Record<string, string> = {
 /** The base path of the site, as on GitHub Pages of a project. */
 const base = '/fpx-checkout/'
 
-/** The demo built as a static site, and served by a server that knows nothing but files. */
+/** The demo, built as a static site, on a server that serves only files. */
 export async function startStaticDemo(): Promise<{
   url: string
-  /** Paths that were asked for and are no file. */
+  /** Requested paths that are not files. */
   missing: string[]
   stop: () => Promise<void>
 }> {

@@ -1,6 +1,9 @@
 import type { Locator } from 'playwright'
 
-/** Searches for a bank, and takes the first match by Enter once there is one: before that, Enter takes nothing. */
+/**
+ * Searches for a bank, and selects the first match by Enter as soon as there is one. Before that, Enter selects
+ * nothing.
+ */
 export async function takeBank(field: Locator, text: string): Promise<void> {
   await field.fill(text)
   await field.and(field.page().locator('[aria-activedescendant]')).waitFor()

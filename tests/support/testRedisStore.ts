@@ -42,7 +42,7 @@ export function testRedisStore(
       const { acquired, waitMs } = await shared.acquireSlots('n', slots(['c', 'd']))
       expect(acquired).toBe(0)
       expect(waitMs).toBeGreaterThan(60_000)
-      // More slots than the budget has.
+      // Requests more slots than the budget has.
       expect(await shared.acquireSlots('n', slots(['c', 'd', 'e', 'f']))).toMatchObject({
         acquired: 0,
       })

@@ -13,8 +13,8 @@ export interface Upstash {
 type Reply = { result: unknown } | { error: string }
 
 /**
- * Serves what Upstash documents of its REST API: `POST /` takes one command as a JSON array, `POST /pipeline` several,
- * and every text of a result is in base64 where the request asks for that.
+ * Serves the REST API of Upstash as documented. `POST /` takes one command as a JSON array, and `POST /pipeline`
+ * several. The texts of a result are in base64 if the request asks for it.
  */
 export async function upstash(redisPort: number): Promise<Upstash> {
   const redis = new Redis(redisPort)

@@ -1,7 +1,10 @@
 import ts from 'typescript'
 import { programOf } from './programOf.js'
 
-/** What some files, and all of `src` that they import, use of react-query: its exports, and members as `Class.member`. */
+/**
+ * Returns what some files, and the files of `src` that they import, use of react-query: exports, and members as
+ * `Class.member`.
+ */
 export function usedOfReactQuery(entries: readonly string[]): string[] {
   const program = programOf(entries)
   const checker = program.getTypeChecker()

@@ -2,14 +2,14 @@ import type { Clock } from '../../src/contract/index.js'
 
 /**
  * A clock whose time passes only by {@link VirtualClock.advance}. Vitest's fake timers replace the timers of the whole
- * process: sockets, Redis and the other tests of the process would stop with them, and `jump` has no equivalent.
+ * process, so that sockets, Redis and other tests would stop. They have no equivalent of `jump`.
  */
 export interface VirtualClock extends Required<Clock> {
-  /** Lets time pass. Timers fire in order, and what they set off is finished before the next. */
+  /** Lets time pass. Timers fire in order, and the work that one starts is finished before the next fires. */
   advance: (ms: number) => Promise<void>
-  /** Puts the time of day forward or back, as an operator or NTP does; nothing else passes. */
+  /** Sets the time of day forward or back, as an operator or NTP does. No time passes. */
   jump(ms: number): void
-  /** How many timers are waiting. */
+  /** Number of pending timers. */
   readonly pending: number
 }
 
@@ -55,20 +55,20 @@ export function virtualClock(start = Date.UTC(2026, 0, 1)): VirtualClock {
   }
 }
 
-/** Everything that was only waiting for its turn has had it, however busy the machine is. */
+/** Resolves when all pending tasks have run, however busy the machine is. */
 export async function settled(): Promise<void> {
   do await new Promise<void>((done) => setImmediate(done))
   while (elsewhere)
 }
 
-/** Work of other threads and processes, which no clock of ours can stop: a turn ends when it is done. */
+/** Registers work of other threads and processes, which a virtual clock cannot stop. {@link settled} waits for it. */
 export function doneElsewhere<Result>(work: Promise<Result>): Promise<Result> {
   elsewhere++
   return work.finally(() => elsewhere--)
 }
 
 let elsewhere = 0
-// Hashes and seals are made on other threads.
+// Hashes and signatures are computed on other threads.
 for (const name of ['digest', 'importKey', 'sign', 'verify'] as const) {
   const original = crypto.subtle[name].bind(crypto.subtle) as (...args: never[]) => Promise<unknown>
   Object.defineProperty(crypto.subtle, name, {

@@ -1,6 +1,9 @@
 import { isOnPath } from './chromium.js'
 
-/** Debian's packages for `npm run webkit` that this machine lacks: WebKit with its WebDriver, and a display whose focus can be set. */
+/**
+ * Returns Debian's packages for `npm run webkit` that this machine lacks: WebKit with its WebDriver, and a display
+ * whose focus can be set.
+ */
 export function missingWebKitPackages() {
   const programs = {
     WebKitWebDriver: 'webkit2gtk-driver',

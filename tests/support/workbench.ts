@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
-/** The stories of the demo, in the words of a visitor. */
+/** The stories of the demo, as a visitor uses them. */
 export const workbench = (page: Page, url: string) => ({
   /** Opens a story, in a state given by its address. */
   open: async (story: string, state: Record<string, string> = {}) => {
@@ -18,7 +18,10 @@ export const workbench = (page: Page, url: string) => ({
   panel: page.getByRole('tabpanel'),
 })
 
-/** Switches the service under the picker, wherever proxy and sandbox are, and expects the panel to show the calls. */
+/**
+ * Changes the service behind the picker, and expects the panel to show the calls. It works with both a server and a
+ * service worker.
+ */
 export async function switchService(page: Page, url: string): Promise<void> {
   const { open, story, tab, panel } = workbench(page, url)
   await open('bank-picker-basics--default')
@@ -42,7 +45,7 @@ interface PageOfFrames {
   frames(): { evaluate(script: string): Promise<unknown> }[]
 }
 
-/** What axe complains of in a page, its frames included; nothing when all is well. */
+/** Returns the violations that axe finds in a page and its frames; an empty array if there are none. */
 export async function complaints(page: PageOfFrames): Promise<string[]> {
   const found = await Promise.all(
     page.frames().map(async (frame) => {

@@ -1,8 +1,8 @@
 type ListenerMethod = 'addEventListener' | 'removeEventListener'
 
 /**
- * Listens in the capture phase until the returned function is called. Targets without listener methods are skipped,
- * because an element that a test leaves in jsdom is unmounted after Vitest has removed the methods of the window.
+ * Listens in the capture phase until the returned function is called. Targets without listener methods are skipped: an
+ * element that a test leaves in jsdom is unmounted after Vitest has removed the methods of the window.
  */
 export function addListeners(
   targets: readonly (Partial<EventTarget> | null | undefined)[],

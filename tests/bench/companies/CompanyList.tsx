@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import 'fpx-checkout/styles.css'
 import { companies, perPage } from './pageThrough.js'
 
-// The list asks with the address as a text.
+// The list requests its pages with the address as a text.
 window.fetch = (input) => {
   const page = Number(new URL(input as string, location.href).searchParams.get('page'))
   const pagination = {

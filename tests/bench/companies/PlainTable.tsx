@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { companies, perPage } from './pageThrough.js'
 
-/** The least that shows these rows: a table and a button. */
+/** The minimum that shows these rows: a table and a button. */
 function PlainTable() {
   const [page, setPage] = useState(1)
   return (

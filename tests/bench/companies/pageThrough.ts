@@ -7,10 +7,10 @@ declare global {
   }
 }
 
-/** Rows a page holds. */
+/** Number of rows on a page. */
 export const perPage = Number(new URLSearchParams(location.search).get('perPage') ?? 20)
 
-/** The rows that every contestant shows. */
+/** The rows that all contestants show. */
 export const companies: Company[] = Array.from({ length: 4000 }, (_, index) => ({
   id: index + 1,
   name: `Company ${index + 1}`,
@@ -27,7 +27,7 @@ window.pageThrough = async (count) => {
     const next = document.querySelector<HTMLElement>('[aria-label*="next page" i]')
     if (!next) throw new Error('no way on')
     const first = `Company ${page * perPage + 1}`
-    // As a visitor does: whatever is asked for ahead is there by the time of the press.
+    // Waits like a visitor, so that a prefetched page has arrived when "next page" is pressed.
     next.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
     await idle()
     const start = performance.now()
@@ -46,5 +46,5 @@ const isShown = (name: string) =>
     ({ textContent }) => textContent === name,
   )
 
-/** The frame that holds the rows is on the screen. */
+/** Resolves when the frame with the rows is painted. */
 const painted = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done, 0)))

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** An answer as bytes brought it. */
+/** A response, as it was received. */
 export interface Reply {
   status: number
   head: string
@@ -8,8 +8,8 @@ export interface Reply {
 }
 
 /**
- * A connection of a payer's, as cheap as it can be: `fetch` and `node:http` would cost the machine more than
- * those that are measured on it. One request at a time.
+ * A connection of a payer that sends one request at a time. It uses as little CPU time as possible: `fetch` and
+ * `node:http` would use more than the measured servers.
  */
 export class Connection {
   #socket: Socket | undefined
@@ -72,7 +72,7 @@ export class Connection {
   }
 }
 
-/** Bytes of the body; `chunked`, or `undefined` where the end of the connection ends it. */
+/** Returns the number of bytes of the body, or `chunked`; `undefined` if the body ends with the connection. */
 function lengthOf(head: string): number | 'chunked' | undefined {
   if (/^HTTP\/1\.1 (204|304)/.test(head)) return 0
   if (/\r\ntransfer-encoding: chunked/i.test(head)) return 'chunked'

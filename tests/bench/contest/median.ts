@@ -1,3 +1,3 @@
-/** The middle one of some figures. */
+/** Returns the median of some numbers. */
 export const median = (figures: readonly number[]) =>
   [...figures].sort((a, b) => a - b)[figures.length >> 1] ?? NaN

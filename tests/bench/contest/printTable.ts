@@ -1,4 +1,4 @@
-/** Prints a table as Markdown has it, with its columns aligned; the first column is text, the others are figures. */
+/** Prints a Markdown table with aligned columns. The first column is text, the others are numbers. */
 export function printTable(rows: readonly (readonly string[])[]): void {
   const widths = (rows[0] ?? []).map((_cell, at) =>
     Math.max(3, ...rows.map((row) => row[at]?.length ?? 0)),

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** An nginx with one worker that keeps what the service answers, and serves it while the service fails. */
+/** An nginx with one worker that caches the responses of the service, and serves them while the service fails. */
 export interface Nginx {
   port: number
   /** CPU seconds of its worker; `undefined` if the system does not report them. */
@@ -14,14 +14,14 @@ export interface Nginx {
   stop: () => Promise<void>
 }
 
-/** Where nginx is; `undefined` when it is not installed. */
+/** Path of nginx; `undefined` if it is not installed. */
 export const nginxPath = [
   '/usr/sbin/nginx',
   '/usr/local/bin/nginx',
   '/opt/homebrew/bin/nginx',
 ].find(existsSync)
 
-/** Starts nginx before a service, set up as its documentation advises for a service that may fail. */
+/** Starts nginx in front of a service, configured as its documentation advises for a service that may fail. */
 export async function startNginx(baseUrl: string, ttlSeconds: number): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-nginx-'))
   const port = await freePort()
@@ -113,12 +113,12 @@ function workerOf(master: number | undefined): string | undefined {
   })
 }
 
-/** The first number there is nanoseconds on a CPU. */
+/** The first number of the file is the CPU time in nanoseconds. */
 function cpuOf(pid: string): number {
   return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e9
 }
 
-/** The version that is installed. */
+/** Returns the installed version. */
 export function nginxVersion(): string {
   return nginxPath
     ? (/nginx\/(\S+)/.exec(spawnSync(nginxPath, ['-v'], { encoding: 'utf8' }).stderr)?.[1] ?? '')

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { build, type Rolldown } from 'vite'
 
-/** Adyen's FPX component built as our script is: one classic script, minified, and its styles. */
+/** Builds Adyen's FPX component as our script is built: one minified classic script, and its styles. */
 export async function buildAdyen(): Promise<{ script: string; styles: string }> {
   const [result] = (await build({
     configFile: false,

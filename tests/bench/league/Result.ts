@@ -1,4 +1,4 @@
-/** What came of one contestant in a minute of one fault. */
+/** The result of one contestant in a minute of one fault. */
 export interface Result {
   payers: number
   /** Calls that reached the service. */

@@ -3,7 +3,7 @@ import { banks } from '../../support/faults.js'
 const list = JSON.stringify(banks)
 const judged = new Map<string, boolean>()
 
-/** Whether a payer was shown the banks as they are. */
+/** Whether a body is the list of banks, unchanged. */
 export function isTheList(text: string): boolean {
   const known = judged.get(text)
   if (known !== undefined) return known

@@ -5,15 +5,18 @@ import { createFpxProxy } from 'fpx-checkout/proxy'
 import type { VirtualClock } from '../../support/virtualClock.js'
 import { gotOf, viewOf } from '../../support/createProxyHarness.js'
 
-/** How long each of them takes a list for fresh. */
+/** How long a list is fresh for each contestant, in milliseconds. */
 export const TTL_MS = 5000
 export const TIMEOUT_MS = 8000
 const DAYS_MS = 7 * 86_400_000
 
-/** The body that one payer gets; rejects where there is none. */
+/** Returns the body that one payer receives; rejects if there is none. */
 type Serve = () => Promise<string>
 
-/** The contestants that keep answers inside of Node, each as its documentation advises for a service that may fail. */
+/**
+ * The contestants that cache responses inside of Node, each configured as its documentation advises for a service that
+ * may fail.
+ */
 export const keepers: Record<
   string,
   (clock: VirtualClock, fetch: typeof globalThis.fetch) => Serve
@@ -48,7 +51,7 @@ export const keepers: Record<
 
   bentocache: (_clock, fetch) => bentocache(fetch, {}),
 
-  /** Its payers wait for a refresh, a second at most, and so it learns of a failure and steps back. */
+  /** Payers wait at most a second for a refresh. So it detects failures and makes pauses between the calls. */
   'bentocache, waits 1 s': (_clock, fetch) => bentocache(fetch, { timeout: '1s' }),
 }
 
@@ -66,7 +69,9 @@ function bentocache(fetch: typeof globalThis.fetch, waiting: { timeout?: '1s' })
   )
 }
 
-/** What a careful merchant writes around a cache: a deadline, the status, and whether there is a list. */
+/**
+ * Fetches the list with the checks that a careful merchant adds: a deadline, the status, and whether there is a list.
+ */
 async function banksOf(fetch: typeof globalThis.fetch): Promise<unknown> {
   const response = await fetch('https://service.test/v2/bank', {
     headers: { Authorization: 'Bearer key', Accept: 'application/json' },

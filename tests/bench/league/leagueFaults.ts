@@ -3,20 +3,22 @@ import { faults } from '../../support/faults.js'
 import type { Service } from '../../support/createProxyHarness.js'
 import { behavesWell } from './serviceFetch.js'
 
-/** One row of the league. */
+/** A fault of the league, which is one row of its table. */
 export interface LeagueFault {
   name: string
-  /** What the service does, as a `fetch` would see it. */
+  /** What the service does, as `fetch` receives it. */
   service: Service
-  /** The name of what it does on the wire, where that is no HTTP answer any more. */
+  /** The name of the fault on the wire, if the service does not send a valid HTTP response. */
   onTheWire?: string
-  /** Whether the service was well for long enough to be asked once. */
+  /** Whether the service worked before, so that the contestants have a cached list. */
   warm: boolean
 }
 
 /**
- * The faults that are played. Left out: what would take the memory or the CPU of a peer and with it the other
- * rows (bombs, endless bodies), what only a list of several pages can show, and what is much like another one.
+ * The simulated faults. Some faults of the proxy's matrix are left out:
+ * - those that use up the memory or the CPU of a contestant, and so affect the other rows (bombs, endless bodies),
+ * - those that need a list of several pages,
+ * - those that resemble another one.
  */
 export const leagueFaults: readonly LeagueFault[] = [
   { name: 'none, the gateway is well', service: behavesWell, warm: true },

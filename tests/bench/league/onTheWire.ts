@@ -4,7 +4,7 @@ import { rawFaults } from '../../support/rawFaults.js'
 import { http } from '../../support/rawServer.js'
 import type { LeagueFault } from './leagueFaults.js'
 
-/** What the service does with a request: bytes, because some of these are no HTTP any more. */
+/** Responds to a request with bytes, because some faults are not valid HTTP. */
 export type Behaviour = (socket: Socket, head: string) => unknown
 
 /** A fault as bytes on a socket. */
@@ -15,7 +15,10 @@ export function onTheWire({ service, onTheWire: name }: LeagueFault): Behaviour 
   return behave
 }
 
-/** What `fetch` would have got. Made once for each path: the service must cost next to nothing. */
+/**
+ * Sends what `fetch` would receive. The bytes are created once for each path, so that the service needs almost no CPU
+ * time.
+ */
 export function written(service: Service): Behaviour {
   const made = new Map<string, Promise<Buffer>>()
   return async (socket, head) => {

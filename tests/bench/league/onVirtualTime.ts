@@ -1,6 +1,6 @@
 import type { VirtualClock } from '../../support/virtualClock.js'
 
-/** Puts the whole process on a virtual clock: what looks at the time or waits sees that one. */
+/** Replaces the clock and the timers of the whole process by a virtual clock. */
 export function onVirtualTime(clock: VirtualClock): void {
   Date.now = () => clock.now()
   performance.now = () => clock.elapsed()

@@ -3,7 +3,7 @@ import { Connection, type Reply } from '../contest/Connection.js'
 import { isTheList } from './isTheList.js'
 import type { Result } from './Result.js'
 
-/** What the payers got, and how far the machine fell behind while it sent them. */
+/** What the payers received, and the largest delay of the machine while it sent them. */
 export interface Tally extends Omit<Result, 'calls'> {
   lateMs: number
 }
@@ -13,11 +13,11 @@ const TICK_MS = 25
 /** Limits the payers that a blocked machine sends at once: the overdue ones are spread. */
 const MOST_AT_ONCE = 20
 
-/** Sends `perMinute` payers evenly for a minute, whatever becomes of those before them. */
+/** Sends `perMinute` payers evenly over a minute, without waiting for the earlier ones. */
 export async function payers(port: number, perMinute: number): Promise<Tally> {
   const tally: Tally = { payers: 0, failed: 0, wrong: 0, lateMs: 0 }
   const free: Connection[] = []
-  /** Those that wait, in the order in which they came. */
+  /** The waiting payers, in the order of their arrival. */
   const waiting = new Map<Connection, number>()
 
   async function payer(): Promise<void> {

@@ -13,7 +13,7 @@ import { behavesWell } from './serviceFetch.js'
 /** The contestants that are servers between the payers and the service, each in a separate process. */
 export const servers = ['http-proxy-middleware', 'nginx'] as const
 
-/** A minute of a fault with one contestant, on real sockets and in real time, with its service. */
+/** Simulates a fault for a minute with one contestant and its service, on real sockets and in real time. */
 export async function playOnSockets(
   fault: LeagueFault,
   name: string,

@@ -3,15 +3,15 @@ import { banks } from '../../support/faults.js'
 import type { Service } from '../../support/createProxyHarness.js'
 import type { VirtualClock } from '../../support/virtualClock.js'
 
-/** The service when it is well. */
+/** The service when it works. */
 export const behavesWell: Service = () => json({ data: banks })
 
-/** Milliseconds that it takes to answer. */
+/** Time that the service needs for a response, in milliseconds. */
 const LATENCY_MS = 2
-/** As often does `fetch` follow a redirect. */
+/** Maximum number of redirects that `fetch` follows. */
 const REDIRECTS_MOST = 20
 
-/** A `fetch` that ends at a service whose ways can change. */
+/** Creates a `fetch` that calls a service whose behaviour can be changed. */
 export function serviceFetch(clock: VirtualClock, behaviour: Service) {
   let now = behaviour
   const state = {

@@ -17,7 +17,7 @@ for (const fault of leagueFaults.filter(({ name }) => names.includes(name)))
     process.send?.({ fault: fault.name, keeper, result: await play(fault, keeper) })
 process.exit()
 
-/** A minute of one fault with one contestant. */
+/** Simulates one fault for a minute with one contestant. */
 async function play(fault: LeagueFault, name: string): Promise<Result> {
   const result: Result = { payers: 0, calls: 0, failed: 0, wrong: 0 }
   const upstream = serviceFetch(clock, fault.warm ? behavesWell : fault.service)
@@ -27,7 +27,7 @@ async function play(fault: LeagueFault, name: string): Promise<Result> {
     const first = serve()
     await clock.advance(100)
     await first
-    // The list is stale now: from here on every payer could use a new one.
+    // The list is stale now, so each further payer could start a refresh.
     await clock.advance(TTL_MS + 500)
     upstream.behave(fault.service)
   }

@@ -1,2 +1,2 @@
-/** Ours, as a shop imports it. */
+/** The picker of this package, as a shop imports it. */
 export { BankPicker as FpxCheckout } from 'fpx-checkout'

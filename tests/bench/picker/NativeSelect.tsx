@@ -1,6 +1,6 @@
 import { useRows } from './useRows.js'
 
-/** The browser's own. */
+/** The native select of the browser. */
 export function NativeSelect() {
   return (
     <select aria-label="Bank">

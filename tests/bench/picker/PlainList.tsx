@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useRows } from './useRows.js'
 
-/** Rows of plain script below a field, and nothing else: the browser's own cost of showing them. */
+/** Rows below a field, rendered by a plain script. They show the cost of the browser itself. */
 export function PlainList() {
   const rows = useRows()
   const list = useRef<HTMLUListElement>(null)

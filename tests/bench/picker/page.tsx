@@ -10,7 +10,9 @@ declare global {
   interface Window {
     /** Milliseconds from the first render until the field was painted. */
     ready: Promise<number>
-    /** Milliseconds from the next key until its result was painted: once `changed` holds. */
+    /**
+     * Returns the milliseconds from the next key until its result was painted, which is when the part that `changed` names is different.
+     */
     nextKey: (changed: string) => Promise<number>
   }
 }
@@ -32,11 +34,11 @@ client.setQueryData(fpxKeys.banks('/api/fpx'), { data: banks, age: 0 })
 const Contender = contenders[asked.get('who') ?? '']!
 const field = () => document.querySelector<HTMLInputElement>('input, select')
 
-/** Calls back when the first frame in which a condition holds was painted. */
+/** Calls back when the first frame in which a condition is true was painted. */
 const painted = (holds: () => unknown, done: () => void) =>
   requestAnimationFrame(() => {
     if (!holds()) return painted(holds, done)
-    // A message comes after the paint of the frame that this callback belongs to.
+    // A message arrives after the paint of the frame of this callback.
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = done
     port2.postMessage(undefined)

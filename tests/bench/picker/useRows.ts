@@ -1,12 +1,12 @@
 import { useBanks } from 'fpx-checkout'
 
-/** What a contender shows of a bank. */
+/** The texts of a bank that a contestant shows. */
 export interface Row {
   id: string
   label: string
 }
 
-/** The same banks for everybody, by the same query. */
+/** Returns the same banks, by the same query, for all contestants. */
 export function useRows(): Row[] {
   const { banks = [] } = useBanks()
   return banks.map((bank, at) => ({

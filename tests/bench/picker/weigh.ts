@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 
-/** Each contender's own file; the native select brings no code. */
+/** The file of each contestant. The native select has no code. */
 const files: Record<string, string> = {
   'fpx-checkout': 'FpxCheckout.ts',
   downshift: 'Downshift.tsx',
@@ -11,7 +11,10 @@ const files: Record<string, string> = {
   'React Aria': 'ReactAria.tsx',
 }
 
-/** What a payer downloads for each: minified and gzipped, without React and react-query, which the shop has. */
+/**
+ * Prints the size that a payer downloads for each, in kilobytes: minified and gzipped, without React and react-query,
+ * which the shop already has.
+ */
 export async function weigh(): Promise<void> {
   console.log('Script of each, minified and gzipped, without React and react-query')
   for (const [name, file] of Object.entries(files)) {
@@ -30,7 +33,7 @@ async function built(file: string): Promise<string> {
       write: false,
       lib: { entry: resolve('tests/bench/picker', file), formats: ['es'], fileName: 'weighed' },
       rolldownOptions: {
-        // How the others come to the banks (`useRows`) is not theirs to weigh.
+        // `useRows`, by which the other contestants load the banks, does not count for their size.
         external: [/^(react|react-dom)($|\/)/, '@tanstack/react-query', './useRows.js'],
         output: { minify: true, comments: false },
       },

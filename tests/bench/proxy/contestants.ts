@@ -12,7 +12,7 @@ import { viewOf } from '../../support/createProxyHarness.js'
 export const PATH = '/api/fpx/bank'
 export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd'
 
-/** Our proxy on a service in memory: only the serving is measured. */
+/** Creates our proxy with a service in memory, because only the serving is measured. */
 function ourProxy() {
   return createFpxProxy({
     upstream: {
@@ -25,20 +25,20 @@ function ourProxy() {
 
 const asABrowser = viewOf(PATH, { 'accept-encoding': ACCEPT_ENCODING })
 
-/** Our proxy with its list gathered, and compressed, which comes a moment later. */
+/** Creates our proxy, and waits until its list is gathered and compressed. */
 async function warmProxy() {
   const proxy = ourProxy()
   while (!(await proxy.handle(asABrowser)).headers.includes('br')) await sleep(5)
   return proxy
 }
 
-/** What our proxy answers to a browser. */
+/** Returns the response of our proxy to a browser. */
 async function browsersAnswer(): Promise<{ headers: string[]; bytes: Buffer }> {
   const { headers, body } = await (await warmProxy()).handle(asABrowser)
   return { headers: [...headers], bytes: Buffer.from(body ?? []) }
 }
 
-/** The same bytes from a server that can do nothing else. */
+/** Creates a server that only sends the same bytes. */
 async function bare(): Promise<Server> {
   const { headers, bytes } = await browsersAnswer()
   return createServer((_request, response) => {
@@ -46,7 +46,7 @@ async function bare(): Promise<Server> {
   })
 }
 
-/** The same bytes on sockets, to whatever comes in: what Node needs before it knows any HTTP. */
+/** Creates a server that sends the same bytes for any data on a socket. It shows the cost of Node without HTTP. */
 async function sockets(): Promise<NetServer> {
   const { headers, bytes } = await browsersAnswer()
   const lines = headers.map((text, at) => (at % 2 ? `${text}\r\n` : `${text}: `)).join('')
@@ -59,7 +59,7 @@ async function sockets(): Promise<NetServer> {
 const pairs = (list: readonly string[]) =>
   list.flatMap((name, at) => (at % 2 ? [] : [[name, list[at + 1] ?? ''] as const]))
 
-/** Makes the servers of the contestants that are a program of Node. */
+/** The contestants that run in Node, each with the function that creates its server. */
 export const contestants: Record<string, (service: string) => Promise<NetServer>> = {
   'node:net, without HTTP': sockets,
   'bare node:http': bare,
@@ -85,7 +85,7 @@ export const contestants: Record<string, (service: string) => Promise<NetServer>
   'http-proxy-middleware, agent': (target) => middleware(target, new Agent({ keepAlive: true })),
 }
 
-/** As its README has it; an agent, which keeps connections to the service, is for its user to add. */
+/** Creates the middleware as its README shows it. An agent, which reuses connections to the service, is optional. */
 function middleware(target: string, agent?: Agent): Promise<Server> {
   const headers = { Authorization: 'Bearer key' }
   const proxy = createProxyMiddleware({

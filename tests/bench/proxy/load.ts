@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * Keeps connections open to one server, and sends requests over all of them at once. It reads no more of an answer
- * than it must: a load that is slower than the server lets it fall asleep between two requests, and what is measured
- * then is the waking up.
+ * Opens connections to one server, and sends requests over all of them at the same time. It reads as little of a
+ * response as possible. If the load were slower than the server, the server would be idle between two requests, and
+ * waking up would be measured.
  */
 export class Load {
   readonly #connections: Payer[]
@@ -14,7 +14,7 @@ export class Load {
   }
 
   /**
-   * Sends `count` requests, each connection one after the other.
+   * Sends `count` requests. Each connection sends its requests one after the other.
    *
    * @throws {Error} when one is answered with another status.
    */
@@ -55,7 +55,7 @@ class Payer {
     return new Promise((done) => {
       this.#done = done
       this.#status = 0
-      // Connected when it is needed: a server may not wait long for a first request.
+      // Connects only when it is needed, because a server may not wait long for a first request.
       this.#socket ??= this.#connected()
       this.#socket.write(this.request, 'latin1')
     })
@@ -76,7 +76,7 @@ class Payer {
       .on('error', () => undefined)
   }
 
-  /** A head is expected to come in one piece; a body may not. */
+  /** The head is expected in one piece. The body may arrive in several. */
   #read(bytes: Buffer): void {
     if (this.#status) this.#left -= bytes.length
     else {
@@ -87,7 +87,7 @@ class Payer {
       this.#left = head + END_OF_HEAD.length + this.#bodyLength(text) - bytes.length
     }
     if (this.#left > 0) return
-    // The next request needs a new connection, which the server has made necessary and pays for.
+    // The next request needs a new connection. Its cost counts for the server, which closed the old one.
     if (this.#closes) this.close()
     this.#settle(this.#status)
   }

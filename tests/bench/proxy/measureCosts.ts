@@ -13,7 +13,7 @@ export interface Spread {
   most: number
 }
 
-/** What the CPU of each contestant costs. */
+/** The CPU time of each contestant. */
 export interface Costs {
   names: ReadonlySet<string>
   /** CPU seconds per request. */
@@ -60,13 +60,13 @@ type CostsOfRounds = (number | undefined)[]
 /** The rounds of each contestant. */
 type Rounds = Map<string, CostsOfRounds>
 
-/** Every contestant's name, and nginx where it is installed. */
+/** The names of all contestants, with nginx if it is installed. */
 export const everybody = [...Object.keys(contestants), ...(nginxPath ? ['nginx'] : [])]
 
 /**
- * Lets those of the `names` serve the same list in turn, round by round, beside bare node:http and the Node adapter. Two
- * processes of one program differ by some per cent, for as long as they live, so all are started `starts` times, and
- * the median of the starts is reported.
+ * Lets the contestants of `names` serve the same list alternately, round by round, beside bare node:http and the Node
+ * adapter. Two processes of one program differ permanently by some per cent. Therefore all are started `starts` times,
+ * and the result is the median of the starts.
  */
 export async function measureCosts(
   modulePath: string,
@@ -141,7 +141,9 @@ async function etagOf(port: number): Promise<string> {
   return /\r\netag: (.*)/i.exec(reply?.head ?? '')?.[1] ?? `no ETag at ${PATH}`
 }
 
-/** What a process needs where the machine does little else, which only ever adds to it: the first quarter of its rounds. */
+/**
+ * Returns the first quartile of the rounds of a process, because other load of the machine can only increase a value.
+ */
 function quiet(costs: CostsOfRounds = []): number {
   const known = costs.filter((cost) => cost !== undefined).sort((a, b) => a - b)
   return known[known.length >> 2] ?? NaN

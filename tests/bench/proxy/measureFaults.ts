@@ -16,11 +16,17 @@ type Row = [figure: string, goal: string, result: string]
 const MINUTE_MS = 60_000
 const DAYS_7_MS = 7 * 24 * 60 * MINUTE_MS
 const INSTANCES = 32
-/** Ends of a fault, over longer than the longest pause: how soon a list is fresh depends on when the next attempt is due. */
+/**
+ * Number of ends of a fault, spread over more than the longest pause. The time to a fresh list depends on when the next
+ * attempt is due.
+ */
 const PHASES = 24
 const PHASE_MS = 500
 
-/** The rows of what the proxy does to the service and to payers, on a virtual clock: every fault of the matrix, warm and cold. */
+/**
+ * Returns the rows for every fault of the matrix, warm and cold: its effects on the service and on payers, on a virtual
+ * clock.
+ */
 export async function measureFaults(): Promise<Row[]> {
   const warm: [Fault, Played][] = []
   const cold: [Fault, Played][] = []
@@ -91,7 +97,7 @@ export async function measureFaults(): Promise<Row[]> {
   ]
 }
 
-/** Calls a minute of a fleet with one shared store, over ten minutes of 600 payers each. */
+/** Returns the calls per minute of several instances with one shared store, over ten minutes with 600 payers each. */
 async function healthyCalls(): Promise<number> {
   const clock = virtualClock()
   const shared = memoryShared(clock)

@@ -6,7 +6,10 @@ import type { Memory } from './memory.js'
 const FURTHER = 4000
 const ROUNDS = 3
 
-/** Bytes over a bare server: of the first tenant, and of each further one that has the same banks. */
+/**
+ * Returns the bytes in addition to those of a bare server: for the first tenant, and for each further one with the same
+ * banks.
+ */
 export async function measureMemory(): Promise<{ first: Memory; further: Memory }> {
   const built = await builtModule('tests/bench/proxy/memory.ts')
   try {

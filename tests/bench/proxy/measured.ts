@@ -10,7 +10,7 @@ export interface Measured {
   stop: () => Promise<void>
 }
 
-/** Starts one contestant. */
+/** Starts one contestant in a separate process. */
 export async function measured(
   name: string,
   service: string,

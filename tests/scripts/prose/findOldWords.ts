@@ -56,7 +56,7 @@ const filesIn = (folder: string): string[] =>
     return /\.(?:tsx?|js|css|md)$/.test(path) ? [path] : []
   })
 
-// A text in quotes is matched too, so that what looks like a comment inside of it does not count.
+// Texts in quotes are matched too, so that a text that looks like a comment does not count as one.
 const CODE_PARTS =
   /(?<title>\b(?:it|test|describe)(?:\.\w+)*\(\s*)?(?<string>'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|(?<comment>\/\/.*|\/\*[^]*?\*\/)/g
 

@@ -1,10 +1,10 @@
 import axe from 'axe-core'
 
-// The page around a component is not under test.
+// These rules concern the page around a component, which is not under test.
 const off = { enabled: false }
 const pageRules = { region: off, 'landmark-one-main': off, 'page-has-heading-one': off }
 
-/** What axe complains of, each with its place; nothing when all is well. */
+/** Returns the violations that axe finds, each with its place; an empty array if there are none. */
 export async function complaints(rules: object = { rules: pageRules }): Promise<string[]> {
   const { violations } = await axe.run(document.body, { resultTypes: ['violations'], ...rules })
   return violations.flatMap(({ id, nodes }) =>
@@ -12,7 +12,7 @@ export async function complaints(rules: object = { rules: pageRules }): Promise<
   )
 }
 
-/** What axe complains of in light, and of the colours in dark, where nothing else differs. */
+/** Returns the violations that axe finds in light, and those of colours in dark, because nothing else differs there. */
 export async function complaintsInBothSchemes(): Promise<string[]> {
   const { style } = document.documentElement
   style.background = 'Canvas'

@@ -1,10 +1,10 @@
 /**
- * Does to a page what page translators do: replaces each text, and each that comes later, by a copy of it within two
- * `<font>` elements. The words stay as they are, so that a test can compare them. Self-contained: Playwright sends it
- * into pages too.
+ * Changes a page as page translators do: replaces each text, also those that are added later, by a copy in two `<font>`
+ * elements. The words stay the same, so that a test can compare them. It uses nothing outside of itself, because
+ * Playwright sends it into pages too.
  *
- * @param root - what is translated.
- * @returns what stops it.
+ * @param root - the part of the page that is translated.
+ * @returns a function that stops it.
  */
 export function translatePage(root: Node = document.body): () => void {
   const observer = new MutationObserver((records) => {

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 const locales = { en, ms, ta, zh }
 
 /**
- * What the address of the page says: `variant`, `lang`, `held` (the page holds the value), `at` (its place), `admin` (the
- * components for admins too).
+ * The checkout page. Parameters of its address are `variant`, `lang`, and `at` for the place of the picker. With `held`
+ * the page controls the value; with `admin` it also renders the components for admins.
  */
 export function Checkout({ search }: { search: string }) {
   const settings = new URLSearchParams(search)

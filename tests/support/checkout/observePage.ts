@@ -1,13 +1,16 @@
 declare global {
   interface Window {
-    /** What went wrong in this page: errors, and violations of its content security policy. */
+    /** Errors of this page, and violations of its content security policy. */
     pageFaults: string[]
     /** The rectangle of an element in screen pixels: WebKit returns it in pixels that CSS `zoom` scales. */
     screenBox: (element: Element) => DOMRect
   }
 }
 
-/** Runs first in each page of the checkout: collects what goes wrong, and says whether the page cache had the page. */
+/**
+ * Runs first in each page of the checkout. It collects errors, and shows whether the page came from the back/forward
+ * cache.
+ */
 export function observePage(): void {
   const faults: string[] = (window.pageFaults = [])
   addEventListener('error', ({ message }) => faults.push(message))

@@ -11,25 +11,28 @@ import { buildCheckout } from './buildCheckout.js'
 import { observePage } from './observePage.js'
 import { renderCheckout } from './renderCheckout.js'
 
-/** A shop as payers meet it: its checkout in React, built for production, or as an element; a real proxy, a till. */
+/**
+ * A shop as payers see it. Its checkout is in React, built for production, or has the element. Behind it are a real
+ * proxy and a page that receives the forms.
+ */
 export interface CheckoutShop {
   url: string
   /** Bank codes of the forms that were posted, in order. */
   received: (string | null)[]
-  /** The pages get no script, as on a bad line. */
+  /** The pages do not receive their scripts, as with a bad connection. */
   scriptless: boolean
   close(): Promise<void>
 }
 
-/** As strict as a shop's may be: nothing from elsewhere, nothing inline. */
+/** The strictest policy that a shop may have: nothing from other origins, nothing inline. */
 export const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; form-action 'self'"
 
 const types = { js: 'text/javascript', css: 'text/css', html: 'text/html' }
 
 /**
- * Opens the shop; close it in `afterAll`. `/` is the checkout in React, with `rendered` in the address it comes
- * rendered by the server; `/element` has the element.
+ * Opens the shop; close it in `afterAll`. `/` is the checkout in React; with `rendered` in the address the server
+ * renders it. `/element` has the element.
  */
 export async function openCheckout(): Promise<CheckoutShop> {
   const files = await buildCheckout()

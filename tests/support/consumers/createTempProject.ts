@@ -4,25 +4,25 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 
-/** A folder outside of this project, as a merchant has it. */
+/** A folder outside of this project, like that of a merchant. */
 export interface TempProject {
   readonly folder: string
   write(file: string, text: string): void
-  /** Runs a command line to its end; throws with all that it printed when it fails. */
+  /** Runs a command line until it ends. If it fails, throws an error with its output. */
   run(command: string, env?: Record<string, string>): Promise<string>
-  /** Starts a command line that goes on until the test ends, and waits for what it says when it is ready. */
+  /** Starts a command line that runs until the test ends, and waits until it prints the text that shows it is ready. */
   start(command: string, ready: RegExp, env?: Record<string, string>): Promise<Running>
 }
 
-/** A command that goes on. */
+/** A running command. */
 export interface Running {
-  /** What it has printed so far. */
+  /** The output so far. */
   readonly output: string
 }
 
 /**
- * Makes an empty folder, copies an example's files into it, and installs its dependencies with the packed package.
- * It is removed when the test ends.
+ * Creates a folder, copies the files of an example into it, and installs its dependencies with the packed package. It
+ * is removed when the test ends.
  *
  * @param more Further packages, in versions that differ from test to test (`react@18.2.0`).
  */

@@ -18,14 +18,14 @@ export interface Shop {
   received: URLSearchParams[]
   /** Requested paths below `/api/fpx`. */
   requestedPaths: string[]
-  /** The proxy cannot be reached. */
+  /** Makes the proxy unreachable. */
   down: boolean
   sandbox: Sandbox
   /** Opens a page with this HTML in a new browser profile. */
   open(html: string, settings?: PageSettings): Promise<Page>
   /** Opens any address in a new browser profile. */
   visit(address: string, settings?: BrowserContextOptions): Promise<Page>
-  /** Puts a page at a path, for pages that lead to each other. */
+  /** Serves a page at a path, for pages with links to each other. */
   put(path: string, html: string, settings?: PageSettings): void
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ interface PageSettings {
   headers?: Record<string, string>
 }
 
-/** The one tag that a shop needs. */
+/** The only script tag that a shop needs. */
 export const scriptTag = '<script src="/fpx-checkout.js"></script>'
 
 /** Opens the shop; close it in `afterAll`. */

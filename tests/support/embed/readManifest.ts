@@ -160,7 +160,7 @@ export const partsDrawnBy = (file: string): string[] =>
     ([, name]) => name ?? '',
   )
 
-/** Each once: some have a second value for browsers without `light-dark()`. */
+/** Each name once, because some variables have a second value for browsers without `light-dark()`. */
 const variables = (): string[] => {
   const uses = readFileSync('src/components/tokens.css', 'utf8').matchAll(/var\((--fpx-[\w-]+)/g)
   return [...new Set(Array.from(uses, ([, name]) => name ?? ''))]

@@ -24,7 +24,7 @@ export const codeBlocks = (markdown: string): CodeBlock[] =>
 export const filesOf = (markdown: string): Record<string, string> =>
   Object.fromEntries(codeBlocks(markdown).flatMap(({ name, text }) => (name ? [[name, text]] : [])))
 
-/** The document without its code: what links and headings are looked for in. */
+/** Returns the document without its code, in which links and headings are searched. */
 export const withoutCode = (markdown: string) =>
   markdown
     .replace(/^```[^]*?^```$/gm, '')

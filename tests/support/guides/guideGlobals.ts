@@ -1,4 +1,4 @@
-/** What a snippet may use without saying where it comes from: the shop's own things, and frameworks that are not installed here. */
+/** What a snippet may use without an import: values of the shop, and frameworks that are not installed here. */
 export const guideGlobals = `
 declare module 'next/server' {
   export function after(work: Promise<unknown>): void
@@ -131,8 +131,8 @@ declare const log: Record<'info' | 'warn', (what: unknown) => void>
 declare const app: import('express').Express
 declare const fastify: import('fastify').FastifyInstance
 declare const koa: import('koa')
-/** The shop's proxy, made as in the first snippet of proxy.md. */
+/** The shop's proxy, created as in the first snippet of proxy.md. */
 declare const proxy: import('fpx-checkout/proxy').FpxProxy
-/** Payment as the shop does it: it takes the code. */
+/** The payment of the shop, which needs the code. */
 declare function pay(code: string | null): Promise<void>
 `

@@ -4,13 +4,16 @@ import { createHeadingAnchors } from '../../../src/demo/site/createHeadingAnchor
 import { findStory, isStoryLink } from '../../../src/demo/site/findStory.js'
 import { withoutCode } from './codeBlocks.js'
 
-/** Where the links and pictures of a document lead, as they are written. */
+/** Returns the targets of the links and pictures of a document, as they are written. */
 export const linksOf = (markdown: string): string[] =>
   [...withoutCode(markdown).matchAll(/\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g)].map(
     ([, link, address]) => link ?? address ?? '',
   )
 
-/** The links of a document that lead nowhere: no such file, or no such heading in it. Addresses outside are not asked. */
+/**
+ * Returns the broken links of a document: without such a file, or without such a heading in it. Addresses outside of
+ * the repository are not requested.
+ */
 export function linkFaults(document: string, markdown: string): string[] {
   return linksOf(markdown).flatMap((link) => {
     if (/^[a-z]+:/.test(link)) return []

@@ -26,7 +26,7 @@ export function snippetFaults(documents: Record<string, string>): string[] {
   const program = programOf([], texts.set(ambient, guideGlobals))
   return [...files].flatMap(([path, { document, line }]) => {
     const source = program.getSourceFile(path)
-    if (!source) throw new Error(`${path} is not part of the program`)
+    if (!source) throw new Error(`${path} must be part of the program.`)
     return [
       ...program.getSyntacticDiagnostics(source),
       ...program.getSemanticDiagnostics(source),

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** Builds what is published, as at a release: the mode of the test runner is not inherited. */
+/** Builds the package as for a release: it does not inherit the mode of the test runner. */
 export default function buildPackage(): void {
   execFileSync('npm', ['run', 'build:package'], {
     env: { ...process.env, NODE_ENV: 'production' },

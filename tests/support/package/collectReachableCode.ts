@@ -3,7 +3,7 @@ import { parseSync } from 'vite'
 
 /** The dependencies of a built file. */
 export interface Reach {
-  /** The modules of `src` that its code is from; a file directly in `src` counts by its name. */
+  /** The modules of `src` that its code comes from. A file directly in `src` is listed by its name. */
   modules: string[]
   /** The packages that it imports, by the name in the import, and those that are bundled into it. */
   packages: string[]

@@ -9,12 +9,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Path of the package, packed as npm would publish it. */
     tarball: string
-    /** The same, unpacked. */
+    /** Folder of the unpacked package. */
     unpacked: string
   }
 }
 
-/** Packs what has been built, as npm would publish it, and unpacks it beside. */
+/** Packs the built package as npm would publish it, and unpacks it into a folder beside it. */
 export default function packPackage({ provide }: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-packed-'))
   const tarball = packTo(folder)

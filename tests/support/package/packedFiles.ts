@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { inject } from 'vitest'
 
-/** The manifest as it is published. */
+/** The published package.json. */
 export interface Manifest {
   dependencies: Record<string, string>
   exports: Record<string, string | Record<string, unknown>>
@@ -10,30 +10,30 @@ export interface Manifest {
   customElements: string
 }
 
-/** Every file of the packed package, by its path in there, sorted. */
+/** Returns the sorted paths of the files in the packed package. */
 export const packedFiles = (): string[] =>
   readdirSync(inject('unpacked'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(inject('unpacked'), join(entry.parentPath, entry.name)))
     .sort()
 
-/** The text of a packed file. */
+/** Returns the text of a packed file. */
 export const packedText = (file: string): string =>
   readFileSync(join(inject('unpacked'), file), 'utf8')
 
 /**
- * The text of a packed file, or of its source map. Every script has a map when it is built; most maps are not packed.
- * `undefined` if there is none.
+ * Returns the text of a packed file, or of its source map. Every script has a map when it is built; most maps are not
+ * packed. `undefined` if there is none.
  */
 export function builtText(file: string): string | undefined {
   const path = file.endsWith('.map') ? file : join(inject('unpacked'), file)
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 
-/** The packed package.json. */
+/** Returns the packed package.json. */
 export const packedManifest = (): Manifest => JSON.parse(packedText('package.json')) as Manifest
 
-/** The files that an entry of the manifest promises. */
+/** Returns the files that an entry of package.json names. */
 export function targetsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value.replace('./', '')]
   return Object.values(value as object).flatMap(targetsOf)

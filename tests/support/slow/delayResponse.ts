@@ -1,7 +1,10 @@
-/** How much later the services of the tests respond, in milliseconds: the variable `FPX_SLOW_MS`, 0 by default. */
+/** Delay of the services of the tests, in milliseconds: the variable `FPX_SLOW_MS`, 0 by default. */
 const delayMs = Number(import.meta.env.FPX_SLOW_MS ?? 0)
 
-/** Whether a test has replaced the timers: then time passes only when the test says so, and no response is delayed. */
+/**
+ * Whether a test has replaced the timers. No response is delayed then, because time passes only when the test advances
+ * it.
+ */
 const isOnFakeTimers = () => Object.hasOwn(globalThis.setTimeout, 'clock')
 
 /** The delay of a response at this moment, in milliseconds. */

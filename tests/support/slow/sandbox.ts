@@ -1,4 +1,4 @@
-// Instead of `fpx-checkout/sandbox` while `FPX_SLOW_MS` is set: the same, with responses that come later.
+// Replaces `fpx-checkout/sandbox` while `FPX_SLOW_MS` is set: the same sandbox with delayed responses.
 import {
   createSandbox as createFastSandbox,
   type SandboxOptions,
@@ -7,6 +7,6 @@ import { responseDelayMs } from './delayResponse.js'
 
 export * from '../../../src/sandbox/index.js'
 
-/** Creates a sandbox that responds later, unless it has a clock or a latency of its test. */
+/** Creates a sandbox that responds later, unless the test sets a clock or a latency. */
 export const createSandbox = (options: SandboxOptions = {}) =>
   createFastSandbox({ latencyMs: options.clock ? 0 : responseDelayMs(), ...options })

@@ -6,7 +6,7 @@ import type { ElementReference, WebDriver } from './WebDriver.js'
 /** A desktop: width and height of the page's viewport. */
 export const desktop = [1280, 800] as const
 
-/** What has a role without saying so. */
+/** Elements that have a role without the attribute `role`. */
 const nativeElements: Record<string, string> = {
   button: 'button',
   checkbox: 'input[type=checkbox]',
@@ -14,7 +14,7 @@ const nativeElements: Record<string, string> = {
   heading: 'h1',
 }
 
-/** A payer at WebKit: finds things by role and accessible name, presses real keys and buttons. */
+/** A payer with WebKit, who finds elements by role and accessible name, and presses real keys and buttons. */
 export class WebKitUser {
   private constructor(
     private readonly webkit: WebKit,
@@ -40,7 +40,7 @@ export class WebKitUser {
     await expect.poll(() => this.evaluate(isRendered)).toBe(true)
   }
 
-  /** Makes the page's viewport, without the window's bars, of this size. */
+  /** Sets the size of the page's viewport, without the bars of the window. */
   async resize([width, height]: readonly [number, number]): Promise<void> {
     const now = () => this.evaluate(() => [innerWidth, innerHeight, outerHeight - innerHeight])
     const [w, h, bars = 0] = await now()
@@ -49,7 +49,7 @@ export class WebKitUser {
     await expect.poll(async () => (await now()).slice(0, 2)).toEqual([width, height])
   }
 
-  /** Waits for what is visible and has this role and, exactly, this accessible name. */
+  /** Waits for a visible element with this role and exactly this accessible name. */
   async find(role: string, name?: string): Promise<ElementReference> {
     let found: ElementReference | undefined
     const names: string[] = []
@@ -68,23 +68,23 @@ export class WebKitUser {
     return found!
   }
 
-  /** The first element of the page that matches a selector. */
+  /** Returns the first element of the page that matches a selector. */
   select(selector: string): Promise<ElementReference> {
     return this.driver.post('/element', { using: 'css selector', value: selector })
   }
 
-  /** Everything visible that may have this role, in the page and in shadow trees. */
+  /** Returns all visible elements that may have this role, in the page and in shadow trees. */
   all(role: string): Promise<ElementReference[]> {
     const selector = [`[role=${role}]`, nativeElements[role]].filter(Boolean).join()
     return this.evaluate(findVisible, selector) as Promise<ElementReference[]>
   }
 
-  /** The accessible name, as WebKit computes it. */
+  /** Returns the accessible name that WebKit computes. */
   nameOf(element: ElementReference): Promise<string> {
     return this.driver.get(`/element/${Object.values(element)[0]}/computedlabel`)
   }
 
-  /** The role, as WebKit computes it. */
+  /** Returns the role that WebKit computes. */
   roleOf(element: ElementReference): Promise<string> {
     return this.driver.get(`/element/${Object.values(element)[0]}/computedrole`)
   }
@@ -124,7 +124,7 @@ function isRendered(): boolean {
     document.readyState === 'complete' &&
     document.hasFocus() &&
     trees.every((tree) => tree.querySelector('[data-fpx]')) &&
-    // A select with a name is the server's, which the page replaces.
+    // A select with a name is the server-rendered one, which the script replaces.
     !document.querySelector('[data-fpx] select[name]')
   )
 }

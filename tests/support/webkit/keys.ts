@@ -1,4 +1,4 @@
-/** The keys that are no characters, as WebDriver writes them. */
+/** The keys that are not characters, in the notation of WebDriver. */
 const codePoints: Record<string, string> = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -18,7 +18,9 @@ const codePoints: Record<string, string> = {
   Delete: '\uE017',
 }
 
-/** What WebDriver does for a combination such as `Shift+Tab`: every key goes down, and up again in reverse. */
+/**
+ * Returns the actions for a combination such as `Shift+Tab`: every key is pressed, and then released in reverse order.
+ */
 export function keyActions(combination: string): object[] {
   const keys = combination.length === 1 ? [combination] : combination.split('+')
   const values = keys.map((key) => codePoints[key] ?? key)

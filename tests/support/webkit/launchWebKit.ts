@@ -9,9 +9,9 @@ import { WebDriver } from './WebDriver.js'
 
 /** How a payer's WebKit is set up. */
 export interface WebKitSettings {
-  /** The payer's system is dark. Default: false. */
+  /** Whether the payer's system is dark. Default: false. */
   dark?: boolean
-  /** Whether WebKit keeps whole pages for Back. Default: true. */
+  /** Whether WebKit has its back/forward cache. Default: true. */
   pageCache?: boolean
   /** Features to switch, such as `!CSSAnchorPositioning`. */
   features?: string
@@ -58,8 +58,8 @@ export async function launchWebKit({
       'webkitgtk:browserOptions': { args },
     })
     closers.push(() => driver.quit())
-    // Without a window manager the focus is with the window below the pointer, which is not below it when a test makes
-    // the window as narrow as a phone.
+    // Sets the focus, because without a window manager the window under the pointer has it. A window as narrow as a
+    // phone is not under the pointer.
     const focus = ['search', '--sync', '--onlyvisible', '--class', 'MiniBrowser', 'windowfocus']
     const env = { ...process.env, DISPLAY: display.name }
     await once(spawn('xdotool', focus, { env, stdio: 'ignore' }), 'exit')
@@ -84,5 +84,7 @@ async function startDriver(
       await new Promise((retry) => setTimeout(retry, 20))
     }
   }
-  throw new Error('WebKitWebDriver did not start')
+  throw new Error(
+    'WebKitWebDriver did not start in 5 attempts. Install it: apt-get install webkit2gtk-driver',
+  )
 }

@@ -3,13 +3,16 @@ import { type CheckoutShop, openCheckout } from '../checkout/openCheckout.js'
 import type { WebKitSettings } from './launchWebKit.js'
 import { WebKitUser } from './WebKitUser.js'
 
-/** The checkouts that every scenario is for: the component of React, and the element. */
+/** The checkouts in which every scenario is tested: the React component, and the element. */
 export const checkouts = [
   { checkout: 'React', path: '/', label: 'Bank' },
   { checkout: 'element', path: '/element', label: 'Your bank' },
 ] as const
 
-/** For the tests of a file, one WebKit and one shop: a session of WebKit is slow to start and grows with its pages. */
+/**
+ * Starts one WebKit and one shop for the tests of a file. A session of WebKit is slow to start, and grows with its
+ * pages.
+ */
 export function openPayer(settings?: WebKitSettings): { payer: WebKitUser; shop: CheckoutShop } {
   const opened = {} as { payer: WebKitUser; shop: CheckoutShop }
   const closers: (() => Promise<void>)[] = []

@@ -1,6 +1,6 @@
 import type { WebKitUser } from './WebKitUser.js'
 
-/** What the payer reads in the field, and what the form would submit. */
+/** Returns the text in the field, and the code that the form would submit. */
 export const bank = (payer: WebKitUser): Promise<{ shown: string; code: unknown }> =>
   payer.evaluate(() => {
     const host = document.querySelector('fpx-bank-picker')
@@ -11,7 +11,7 @@ export const bank = (payer: WebKitUser): Promise<{ shown: string; code: unknown 
     return { shown: shown ?? '', code: new FormData(document.forms[0]).get('bank_code') }
   })
 
-/** Text of every row that is visible. */
+/** Returns the text of every visible row. */
 export const rows = (payer: WebKitUser): Promise<string[]> =>
   payer.evaluate(() => {
     const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
@@ -20,7 +20,7 @@ export const rows = (payer: WebKitUser): Promise<string[]> =>
       .map(({ textContent }) => textContent)
   })
 
-/** Text of the row that Enter would take; `null` without one, or with a closed list. */
+/** Returns the text of the row that Enter would select; `null` without one, or if the list is closed. */
 export const active = (payer: WebKitUser): Promise<string | null> =>
   payer.evaluate(() => {
     const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
@@ -28,7 +28,7 @@ export const active = (payer: WebKitUser): Promise<string | null> =>
     return (id && tree.getElementById(id)?.textContent) ?? null
   })
 
-/** Where the list is, compared with its field; in pixels of the screen, rounded. */
+/** Returns the position of the list relative to its field, in rounded screen pixels. */
 export const listPlace = (payer: WebKitUser) =>
   payer.evaluate(() => {
     const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
@@ -45,7 +45,7 @@ export const listPlace = (payer: WebKitUser) =>
     }
   })
 
-/** The layouts that rows have, each once: what is side by side in its first line. */
+/** Returns the different layouts of the rows: the parts that are side by side in the first line. */
 export const rowLayouts = (payer: WebKitUser): Promise<string[]> =>
   payer.evaluate(() => {
     const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
