@@ -55,7 +55,7 @@ function pageFromServer(props: BankPickerProps = {}, banks: readonly Bank[] = re
 const select = () => place.querySelector('select')!
 
 describe('a server-rendered picker', () => {
-  it('works before the script runs, and then becomes a combobox without a layout shift', async () => {
+  it('submits a bank before the script runs, and then becomes a combobox without a layout shift', async () => {
     const proxy = bankProxy()
     const faults = vi.spyOn(console, 'error')
     const shifts: number[] = []

@@ -210,7 +210,7 @@ describe('the list', () => {
     await expect.element(page.getByRole('combobox', { name: 'First' })).toHaveValue('')
   })
 
-  it('works in a shadow root: search, press outside, press inside', async () => {
+  it('closes on a press outside, and selects on a press inside, in a shadow root', async () => {
     bankProxy()
     const host = document.createElement('div')
     document.body.append(host)

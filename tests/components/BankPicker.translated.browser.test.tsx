@@ -100,7 +100,7 @@ async function steps(props: object, choose: (name: string) => Promise<unknown>) 
 }
 
 describe('on a translated page', () => {
-  it('the combobox has the same words as elsewhere, from the first failure to a reset', () =>
+  it('the combobox has the same texts as on any other page, from the first failure to a reset', () =>
     expectSameWords(async (walk) => {
       const { around, unmount } = await steps({}, enterBank)
       const search: readonly Step[] = [
@@ -125,7 +125,7 @@ describe('on a translated page', () => {
       unmount()
     }))
 
-  it('the native select has the same words as elsewhere, from the first failure to a reset', () =>
+  it('the native select has the same texts as on any other page, from the first failure to a reset', () =>
     expectSameWords(async (walk) => {
       const { around, unmount } = await steps({ variant: 'native' }, async (name) => {
         const texts = () => Array.from(select().options, ({ text }) => text)

@@ -196,7 +196,7 @@ describe('paging', () => {
 })
 
 describe('selecting a company', () => {
-  it('works by its name or its row, not by a link in the row', async () => {
+  it('is possible by its name or its row, not by a link in the row', async () => {
     companyBackEnd()
     const onSelect = vi.fn()
     await showCompanyList({ onSelect, selectedId: 101 })

@@ -63,7 +63,7 @@ describe('React Router', () => {
     await expect.element(range('1 to 20 of 93')).toBeVisible()
   })
 
-  it('has the same code in the guide as here', () => {
+  it('is called in the guide as in this test', () => {
     const [, call] = /(useUrlPagination\(\{[^]*?\}\))/.exec(recipe) ?? []
     const squeezed = (text = '') => text.replace(/\s+/g, ' ')
     expect(call).toBeDefined()

@@ -22,7 +22,7 @@ const columns: CompanyListProps['columns'] = [
 const words = () =>
   document.querySelector('body > :last-child')!.textContent.replace(/\d+ seconds?/, '… seconds')
 
-it('list and status of a translated page have the same words as elsewhere, from the first failure to all companies', () =>
+it('list and status have the same texts on a translated page as on any other, from the first failure to all companies', () =>
   expectSameWords(async (walk) => {
     const { respondWith, hold, release, requests } = companyBackEnd()
     hold()

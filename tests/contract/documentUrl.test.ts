@@ -26,7 +26,7 @@ describe('the document of a company', () => {
     '',
     null,
     undefined,
-  ])('%j is no link', (ssm_doc) => {
+  ])('%j is not a link', (ssm_doc) => {
     for (const allowHttp of [false, true])
       expect(documentUrl(ssm_doc === undefined ? {} : { ssm_doc }, { allowHttp })).toBeUndefined()
   })

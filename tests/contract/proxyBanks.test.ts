@@ -27,12 +27,12 @@ describe('the bank list as a browser reads it', () => {
   })
 
   it.each([
-    ['no list', {}, 'data: expected an array'],
-    ['nothing', null, 'data: expected an array'],
+    ['an object without data', {}, 'data: expected an array'],
+    ['null', null, 'data: expected an array'],
     ['an HTML page', '<html>', 'data: expected an array'],
     ['a row that is null', { data: [{ code: 'A', name: 'x' }, null] }, 'data[1]: expected a bank'],
     ['a code that is a number', { data: [{ code: 7, name: 'x' }] }, 'data[0]: expected a bank'],
-    ['no name at all', { data: [{ code: 'A' }] }, 'data[0]: expected a bank'],
+    ['a row without a name', { data: [{ code: 'A' }] }, 'data[0]: expected a bank'],
     [
       'a display name that is a number',
       { data: [{ code: 'A', name: 'x', display: 7 }] },

@@ -57,12 +57,12 @@ describe('a page of companies as a browser reads it', () => {
   })
 
   it.each([
-    ['no list', {}, 'data: expected an array'],
-    ['nothing', null, 'data: expected an array'],
+    ['an object without data', {}, 'data: expected an array'],
+    ['null', null, 'data: expected an array'],
     ['an HTML page', '<html>', 'data: expected an array'],
     ['a row that is null', { data: [{ id: 1, name: 'x' }, null] }, 'data[1]: expected a company'],
     ['a negative id', { data: [{ id: -1, name: 'x' }] }, 'data[0]: expected a company'],
-    ['no name', { data: [{ id: 1 }] }, 'data[0]: expected a company'],
+    ['a row without a name', { data: [{ id: 1 }] }, 'data[0]: expected a company'],
     [
       'a phone number that is a number',
       { data: [{ id: 1, name: 'x', phone: 3 }] },

@@ -247,7 +247,7 @@ describe('the selected company', () => {
   })
 })
 
-it('the company list is not loaded by a page without one', async () => {
+it('a page without a company list does not load its script', async () => {
   const page = await shop.open('')
   const files: string[] = []
   page.on('request', (request) => files.push(new URL(request.url()).pathname))

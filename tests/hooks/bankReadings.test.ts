@@ -34,12 +34,16 @@ describe('the status of a bank', () => {
     expect(readBankStatus(bank({ status: value }))).toBe('unknown')
   })
 
-  it.each(['disabled', 'offline', 'maintenance', 'is_disabled'])('is inverted in %s', (field) => {
-    for (const yes of [true, 1, '1']) expect(readBankStatus(bank({ [field]: yes }))).toBe('offline')
-    for (const no of [false, 0, '0']) expect(readBankStatus(bank({ [field]: no }))).toBe('online')
-    for (const other of [null, 'active', '', 'from 2 am'])
-      expect(readBankStatus(bank({ [field]: other }))).toBe('unknown')
-  })
+  it.each(['disabled', 'offline', 'maintenance', 'is_disabled'])(
+    'is offline if %s is true, and online if it is false',
+    (field) => {
+      for (const yes of [true, 1, '1'])
+        expect(readBankStatus(bank({ [field]: yes }))).toBe('offline')
+      for (const no of [false, 0, '0']) expect(readBankStatus(bank({ [field]: no }))).toBe('online')
+      for (const other of [null, 'active', '', 'from 2 am'])
+        expect(readBankStatus(bank({ [field]: other }))).toBe('unknown')
+    },
+  )
 
   it('is offline if one of several fields says so, and unknown without any', () => {
     expect(readBankStatus(bank({ status: 'A', maintenance: true }))).toBe('offline')
@@ -78,7 +82,7 @@ describe('the logo of a bank', () => {
   it.each([
     ...['http://cdn.example/a.svg', '//cdn.example/a.svg', '/a.svg', 'javascript:alert(1)'],
     ...['data:image/svg+xml,x', 'https:', 'https://', ' https://cdn.example/a.svg', 7, null],
-  ])('is never %j', (value) => {
+  ])('is not read from %j', (value) => {
     expect(readBankLogo(bank({ logo: value }))).toBeUndefined()
   })
 })

@@ -100,7 +100,10 @@ describe('bankQueryOptions', () => {
       'a page of HTML with status 200',
       (response: Parameters<RequestListener>[1]) => response.end('<html>'),
     ],
-    ['no list', (response: Parameters<RequestListener>[1]) => response.end('{"data":{}}')],
+    [
+      'data that is not an array',
+      (response: Parameters<RequestListener>[1]) => response.end('{"data":{}}'),
+    ],
     [
       'a bank without a code',
       (response: Parameters<RequestListener>[1]) => response.end('{"data":[{"name":"x"}]}'),

@@ -102,26 +102,38 @@ describe('on real sockets', () => {
     await expect(service.ping()).rejects.toMatchObject({ kind: 'timeout' })
   })
 
-  it.each<[string, (socket: Socket) => void, string]>([
-    ['reset before the headers', (socket) => socket.resetAndDestroy(), 'unreachable'],
-    ['closed in the headers', (socket) => socket.end('HTTP/1.1 200 OK\r\nConte'), 'unreachable'],
+  it.each<[string, string, (socket: Socket) => void]>([
     [
-      'closed in the body',
+      'a connection that is reset before the headers',
+      'unreachable',
+      (socket) => socket.resetAndDestroy(),
+    ],
+    [
+      'a connection that closes in the headers',
+      'unreachable',
+      (socket) => socket.end('HTTP/1.1 200 OK\r\nConte'),
+    ],
+    [
+      'a connection that closes in the body',
+      'unreachable',
       (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{"me'),
-      'unreachable',
     ],
-    ['no HTTP at all', (socket) => socket.end(`SSH-2.0 ${CANARY}\r\n\r\n`), 'unreachable'],
     [
-      'a gzip that is none',
+      'a response that is not HTTP',
+      'unreachable',
+      (socket) => socket.end(`SSH-2.0 ${CANARY}\r\n\r\n`),
+    ],
+    [
+      'a body that is not the gzip that its header names',
+      'unreachable',
       (socket) => socket.end(http('200 OK', pong, { 'Content-Encoding': 'gzip' })),
-      'unreachable',
     ],
     [
-      'a length that is too short',
-      (socket) => socket.end(http('200 OK', pong, { 'Content-Length': '9' })),
+      'a body that is longer than its Content-Length',
       'unreadable',
+      (socket) => socket.end(http('200 OK', pong, { 'Content-Length': '9' })),
     ],
-  ])('%s', async (_case, answer, kind) => {
+  ])('%s is %s', async (_case, kind, answer) => {
     const service = await clientOf(answer)
     await expect(service.ping()).rejects.toMatchObject({ kind })
   })
@@ -135,7 +147,7 @@ describe('on real sockets', () => {
   })
 })
 
-describe('a key that the service echoes anywhere appears in no output', () => {
+describe('a key that the service echoes', () => {
   it.each<[string, () => Buffer]>([
     ['a body', () => http('500 Oops', CANARY)],
     [
@@ -150,7 +162,7 @@ describe('a key that the service echoes anywhere appears in no output', () => {
     ],
     ['a redirect', () => http('302 Found', '', { Location: `https://evil.test/${CANARY}` })],
     ['bytes that are not HTTP', () => Buffer.from(`${CANARY}\r\n\r\n`)],
-  ])('%s', async (_place, answer) => {
+  ])('in %s appears in no output', async (_place, answer) => {
     const service = await clientOf((socket) => socket.end(answer()))
     for (const call of [
       service.ping(),

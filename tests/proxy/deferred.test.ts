@@ -52,7 +52,7 @@ describe('a proxy with a function that returns the options', () => {
     expect(proxy.fetch(request())).toBeInstanceOf(Response)
   })
 
-  it('works in the Node handler', async () => {
+  it('serves requests through the Node handler', async () => {
     const handler = toNodeHandler(createFpxProxy(() => options({ basePath: '/fpx' })))
     const { port, close } = await listen(createServer(handler))
     expect((await fetch(`http://127.0.0.1:${port}/fpx/bank/MB2U0227`)).status).toBe(200)

@@ -45,7 +45,7 @@ describe('the snippets of the documents', () => {
 })
 
 describe('the links of the documents', () => {
-  it('resolve, links and anchors', () => {
+  it('resolve, with their anchors', () => {
     expect(documents.flatMap((path) => linkFaults(path, texts[path]!))).toEqual([])
   })
 

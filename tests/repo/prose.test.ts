@@ -63,7 +63,7 @@ describe('control: the measures of a page', () => {
 describe('the words that "How we write" replaces', () => {
   const words = readOldWords(readFileSync('CONTRIBUTING.md', 'utf8'))
 
-  it('are in its table', () => {
+  it('are read from its table', () => {
     expect(words).toEqual(expect.arrayContaining(['drawn', 'kept', 'of its own']))
   })
 

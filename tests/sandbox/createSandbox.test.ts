@@ -52,14 +52,14 @@ describe('a sandbox', () => {
 
 describe('API keys', () => {
   it.each([
-    ['no header', {}],
+    ['a request without a key', {}],
     ['another key', { authorization: 'Bearer wrong-key' }],
-    ['another case', { authorization: 'Bearer SANDBOX-KEY' }],
-    ['another scheme', { authorization: 'Basic sandbox-key' }],
-    ['no scheme', { authorization: 'sandbox-key' }],
-    ['no key', { authorization: 'Bearer ' }],
-    ['a key and more', { authorization: 'Bearer sandbox-key more' }],
-    ['a name of Object', { authorization: 'Bearer __proto__' }],
+    ['a key in another case', { authorization: 'Bearer SANDBOX-KEY' }],
+    ['a key with another scheme', { authorization: 'Basic sandbox-key' }],
+    ['a key without a scheme', { authorization: 'sandbox-key' }],
+    ['an empty key', { authorization: 'Bearer ' }],
+    ['a key with a second word', { authorization: 'Bearer sandbox-key more' }],
+    ['a property of Object as the key', { authorization: 'Bearer __proto__' }],
   ])('%s is refused', async (_case, headers) => {
     for (const path of ['/v2/ping', '/v2/bank', '/v2/company'])
       expect((await callSandbox().call(path, { headers })).status).toBe(401)

@@ -106,7 +106,7 @@ describe.each(addresses)('the page at %s', (address) => {
     expect(shop.received.slice(before)).toEqual(['BIMB0340'])
   })
 
-  it('a reload shows and submits none, whatever fields the browser restores', async () => {
+  it('a reload shows and submits no bank, whatever fields the browser restores', async () => {
     await visit('reloaded', address)
     await choose(address)
     await expect.poll(submitted).toBe('BIMB0340')

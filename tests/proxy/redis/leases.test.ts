@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.kill()
 })
 
-it('an instance without the lease serves its first payers after a quiet night the list that the leader stores in Redis', async () => {
+it('an instance without the lease serves its first payers after a night without requests the list that the leader stores in Redis', async () => {
   const { worlds, clock, shared, payers, service, arrivals } = createClusterHarness(
     2,
     {},

@@ -125,7 +125,7 @@ it("a promoted replica that lacks its master's last calls counts as a Redis with
   expect(await greedy(replica).takeAll()).toBe(8)
 })
 
-it('without permission to read the run id, the slots of a forgotten minute stay within the limit too', async () => {
+it('a client that may not read the run id stays within the limit too after a restart from an old file', async () => {
   const admin = connect(server)
   await ready(admin)
   await admin.call('ACL', 'SETUSER', 'shop', 'on', '>word', '~*', '+@all', '-@dangerous')
