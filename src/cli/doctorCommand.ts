@@ -43,7 +43,7 @@ export const doctorCommand: Command = {
       const reason =
         code && code !== 'ABORT_ERR' ? code : name === 'Error' ? 'no response' : 'timeout'
       throw new CliError(
-        `${endpoint.href} cannot be checked (${reason}). Is the proxy running, and is this its address?`,
+        `${endpoint.href} cannot be checked (${reason}). Check that the proxy is running and that this is its address.`,
       )
     }
   },

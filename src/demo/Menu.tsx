@@ -3,14 +3,14 @@ import { Link } from './address/Link.js'
 import { setParameters } from './address/address.js'
 import './menu.css'
 
-/** A link of a menu: to the parameters that `to` returns, which retain settings of the current address. */
+/** A link of a menu. `to` returns its parameters, with the settings of the current address that it retains. */
 interface MenuItem {
   id: string
   name: string
   to: () => Record<string, string | null>
 }
 
-/** Pages in groups: links beside the page, one select above it on a phone. `children` are above both. */
+/** Renders pages in groups: as links beside the page, on a phone as one select above it. `children` are above both. */
 export function Menu({
   label,
   selectLabel,

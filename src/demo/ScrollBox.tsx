@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A box that scrolls, reachable by keyboard and named. */
+/** Renders a box that scrolls. It has a name, and keyboard users can reach it. */
 export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
   return (
     // Without a tab stop, keyboard users could not scroll it.

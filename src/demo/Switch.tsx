@@ -1,4 +1,4 @@
-/** A labelled native select over a fixed set of values. */
+/** Renders a native select with a label and a fixed set of values. */
 export function Switch<Value extends string>({
   label,
   value,

@@ -6,9 +6,9 @@ import 'fpx-checkout/styles.css'
 import './base.css'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no element with the id "root"')
+if (!root) throw new Error('index.html must have an element with the id "root"; received none.')
 
-// Without a server (on the static site), proxy and sandbox run inside the page. A frame uses those of its page.
+// On the static site, which has no server, proxy and sandbox run inside the page. A frame uses those of its page.
 if (import.meta.env.PROD && !isInDemo()) {
   const { backEndInPage } = await import('./backEnd/backEndInPage.js')
   await backEndInPage()

@@ -288,7 +288,7 @@ describe('fpx-checkout doctor', () => {
     [['--endpoint', 'file:///etc/hosts'], /^--endpoint must be an absolute http or https address/],
     [
       ['--endpoint', 'http://127.0.0.1:9/api'],
-      /cannot be checked \(ECONNREFUSED\)\. Is the proxy/,
+      /cannot be checked \(ECONNREFUSED\)\. Check that the proxy/,
       1,
     ],
   ])('%j exits with one sentence', async (flags, sentence, code = 2) => {

@@ -81,7 +81,10 @@ async function sandboxService(): Promise<Upstream> {
   }
 }
 
-/** Throws for a refused key; a service that is down only causes a warning, because the proxy tolerates that. */
+/**
+ * Throws for a refused key. A service that is down causes only a warning, because the proxy still serves a cached list
+ * then.
+ */
 async function refuseWrongKey(upstream: { baseUrl: string; apiKey: string }): Promise<void> {
   try {
     await createPaymentService(upstream).ping()

@@ -137,7 +137,10 @@ export function createDemoService(options: DemoServiceOptions): DemoService {
   }
 }
 
-/** Forbids caching. Otherwise a browser would show the service as it was before a change. */
+/**
+ * Returns the response with a header that forbids caching. Otherwise a browser would show the service as it was before
+ * a change.
+ */
 function withoutCaching(answer: ProxyResponse): ProxyResponse {
   const headers = answer.headers.map((text, index, all) =>
     all[index - 1]?.toLowerCase() === 'cache-control' ? 'no-store' : text,

@@ -48,7 +48,9 @@ export const serviceChoices: ServiceChoices = {
  */
 export function readServiceChange(value: unknown): Partial<ServiceSettings> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new RangeError('The body must be a JSON object.')
+    throw new RangeError(
+      'The body must be a JSON object such as {"scenario":"slow"}; received another JSON value.',
+    )
   for (const [name, choice] of Object.entries(value)) {
     if (!Object.hasOwn(serviceChoices, name))
       throw new RangeError(
@@ -57,7 +59,7 @@ export function readServiceChange(value: unknown): Partial<ServiceSettings> {
     const values = serviceChoices[name as keyof typeof serviceChoices]
     if (typeof choice !== 'string' || !Object.hasOwn(values, choice))
       throw new RangeError(
-        `"${name}" must be one of ${Object.keys(values).join(', ')}; received another value.`,
+        `"${name}" must be one of ${Object.keys(values).join(', ')}; received ${JSON.stringify(choice)}.`,
       )
   }
   return value

@@ -12,7 +12,7 @@ export function StoryPage() {
   return isInDemo() ? <StoryCanvas story={story} /> : <StandaloneStory story={story} />
 }
 
-/** A story outside of the workbench, whose page would otherwise change the service for it. */
+/** A story outside of the workbench sets the service itself. Inside, the page of the workbench does. */
 function StandaloneStory({ story }: { story: IndexedStory }) {
   const changed = usePrefixedParameters('service.') as Partial<ServiceSettings>
   const { ready, version } = useService({ ...story.parameters.service, ...changed })

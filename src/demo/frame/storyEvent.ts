@@ -1,4 +1,4 @@
-/** A call of one of a story's functions, sent from the frame to the log. */
+/** A call of a function of a story, which the frame sends to the event log. */
 export interface StoryEvent {
   source: 'fpx-demo'
   name: string

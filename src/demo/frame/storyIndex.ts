@@ -46,12 +46,12 @@ const groups = [
   'Embed/Company list',
 ]
 
-/** Every story, in the order of the groups above and of the exports of a file; groups unknown here come last. */
+/** Every story, in the order of the groups above and of the exports of a file. Stories of other groups are last. */
 export const stories: readonly IndexedStory[] = Object.entries(files)
   .sort(([, a], [, b]) => readGroupIndex(a) - readGroupIndex(b))
   .flatMap(([path, file]) => storiesOf(file, texts[path] ?? ''))
 
-/** The story of an id; the first one when there is none. */
+/** Returns the story with an id; the first story if there is none. */
 export const storyById = (id: string | null): IndexedStory => {
   const story = stories.find((item) => item.id === id) ?? stories[0]
   if (!story) throw new Error('The demo must have at least one story; received none.')

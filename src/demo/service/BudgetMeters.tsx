@@ -2,7 +2,7 @@ import type { EndpointHealth } from 'fpx-checkout/proxy'
 
 const PER_MINUTE = 30
 
-/** The state of each cached list, and the calls that the budget still allows. */
+/** Renders the state of each cached list, and the calls that the budget still allows. */
 export function BudgetMeters({ endpoints }: { endpoints: readonly EndpointHealth[] }) {
   return (
     <section className="budget" aria-label="Budget">

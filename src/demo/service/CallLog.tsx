@@ -3,7 +3,7 @@ import { ScrollBox } from '../ScrollBox.js'
 
 const time = new Intl.DateTimeFormat('en-MY', { timeStyle: 'medium', hourCycle: 'h23' })
 
-/** The calls that reached the service. */
+/** Renders the calls that reached the service. */
 export function CallLog({ calls, total }: { calls: readonly ServiceCall[]; total: number }) {
   return (
     <section className="calls" aria-labelledby="calls-title">

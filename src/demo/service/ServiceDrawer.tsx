@@ -3,7 +3,7 @@ import { ServicePanel } from './ServicePanel.js'
 import type { ServiceView } from './useService.js'
 import './service.css'
 
-/** The service behind a page, collapsed at first. */
+/** Renders the service behind a page, collapsed at first. */
 export function ServiceDrawer({ service }: { service: ServiceView }) {
   const [open, setOpen] = useState(false)
   return (

@@ -5,7 +5,7 @@ import type { ServiceView } from './useService.js'
 import { usePolling } from './usePolling.js'
 import './service.css'
 
-/** The service's settings, the calls that reached it, and the remaining budget. */
+/** Renders the service's settings, the calls that reached it, and the remaining budget. */
 export function ServicePanel({ service }: { service: ServiceView }) {
   const { state, restart, refresh } = service
   usePolling(refresh)

@@ -14,7 +14,7 @@ const labels: Record<keyof ServiceSettings, string> = {
 
 const names = Object.keys(labels) as (keyof ServiceSettings)[]
 
-/** The settings of the sandbox. Each value is written to the address, and from there to the back end. */
+/** Renders the settings of the sandbox. Each value is written to the address, and from there to the back end. */
 export function ServiceSwitches({
   choices,
   settings,

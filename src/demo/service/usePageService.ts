@@ -3,8 +3,8 @@ import type { ServiceSettings } from '../backEnd/ServiceSettings.js'
 import { type ServiceView, useService } from './useService.js'
 
 /**
- * Returns the service of a page: healthy, unless the address says otherwise (`service.scenario=server-error`). The proxy
- * keeps its cache, so that payers are served during an outage.
+ * Returns the service of a page: healthy, unless the address says otherwise (`service.scenario=server-error`). The
+ * proxy does not lose its cache, so that payers are served during an outage.
  */
 export const usePageService = (): ServiceView =>
   useService({

@@ -5,7 +5,7 @@ export interface Guide extends GuideOutline {
   blocks: readonly GuideBlock[]
 }
 
-/** What menus and the search know of a document. */
+/** The parts of a document that menus and the search use. */
 export interface GuideOutline {
   /** The name in addresses: `decisions-budget`. */
   id: string

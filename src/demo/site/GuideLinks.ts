@@ -1,4 +1,4 @@
-/** Where the links of a rendered document lead. The demo and the pages without script have different addresses. */
+/** The targets of the links of a rendered document. The demo and the pages without script have different addresses. */
 export interface GuideLinks {
   /** Returns the address of another document; `anchor` is empty or begins with `#`. */
   guide: (id: string, anchor: string) => string

@@ -25,7 +25,7 @@ const contentTypes: Record<string, string> = {
 export function guidesPlugin(): Plugin {
   let isSite = false
   let highlighter: Promise<Highlight> | undefined
-  // The grammars are 2 MB: only who renders code reads them.
+  // Loaded only when code is rendered, because the grammars are 2 MB.
   const getHighlighter = () => (highlighter ??= createHighlighter())
   return {
     name: 'guides',

@@ -88,7 +88,7 @@ function readOutline(tokens: readonly Token[]) {
   return { title, description: joinSentences(sentences), headings }
 }
 
-/** The text of inline Markdown, without its marks. */
+/** Returns the text of inline Markdown, without its marks. */
 const plainText = ({ children }: Token): string =>
   (children ?? [])
     .map(({ type, content }) =>
@@ -98,7 +98,7 @@ const plainText = ({ children }: Token): string =>
 
 const MAX_DESCRIPTION = 160
 
-/** The sentences of a paragraph that say what the document is about, and not where others are. */
+/** Returns the sentences of a paragraph that describe the document, without those that refer to other documents. */
 const describingSentences = (text: string) =>
   text
     .split(/(?<=[.!?:])\s+/)
@@ -114,7 +114,7 @@ function joinSentences([first = '', ...others]: readonly string[]): string {
   return result.replace(/:$/, '.')
 }
 
-/** The story of a paragraph that is only a link to it. */
+/** Returns the story of a paragraph that is only a link to it. */
 function readStory([open, inline, close]: readonly Token[]) {
   const children = inline?.children ?? []
   const [link, ...rest] = children
@@ -125,7 +125,7 @@ function readStory([open, inline, close]: readonly Token[]) {
   return isOneLink && inline && isStoryLink(href) ? { href, label: plainText(inline) } : undefined
 }
 
-/** How tokens become HTML where that differs from Markdown's own way. */
+/** The rules for tokens whose HTML differs from that of the renderer. */
 function createRules(resolve: (link: string) => string): Partial<MarkdownIt['renderer']['rules']> {
   let heading = ''
   let tables = 0
@@ -159,7 +159,7 @@ function createRules(resolve: (link: string) => string): Partial<MarkdownIt['ren
       const name = escapeHtml(tables === 1 ? heading : `${heading}, table ${tables}`)
       return `<div class="scroll" role="group" tabindex="0" aria-label="Table: ${name}"><table>\n`
     },
-    // An empty cell heads no column.
+    // An empty cell is no header of a column.
     th_open: (tokens, index, options, _env, self) => {
       const token = tokens[index]
       if (token && tokens[index + 1]?.content === '') token.tag = 'td'

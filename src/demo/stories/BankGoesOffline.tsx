@@ -1,7 +1,7 @@
 import { type Bank, BankPicker, type BankPickerProps } from 'fpx-checkout'
 import { useCallback, useState } from 'react'
 
-/** A picker whose selected bank goes offline at the press of a button, by the merchant's `getStatus`. */
+/** Renders a picker with a button that takes the selected bank offline, by the merchant's `getStatus`. */
 export function BankGoesOffline(args: BankPickerProps) {
   const [selectedCode, setSelectedCode] = useState(args.defaultValue ?? null)
   const [down, setDown] = useState<string | null>(null)

@@ -2,9 +2,9 @@ import { type ElementType, type ReactNode, useEffect, useRef } from 'react'
 
 /** Props of {@link EmbedElement}: attributes of the element, and handlers of its events. */
 export interface EmbedElementProps {
-  /** Attributes; `true` is one without a value, `false` and blank remove it. */
+  /** Attributes by name. `true` sets one without a value; `false` and a blank text remove it. */
   attributes: Record<string, string | number | boolean | undefined>
-  /** What a server placed inside of the element. */
+  /** The content that a server has rendered inside of the element. */
   children?: ReactNode
   onChange?: ((detail: unknown) => void) | undefined
   onEvent?: ((detail: unknown) => void) | undefined
@@ -12,7 +12,7 @@ export interface EmbedElementProps {
 
 const script = 'embed/fpx-checkout.js'
 
-/** A custom element of the script, which is loaded as a shop loads it, with one tag. */
+/** Renders a custom element of the script, which is loaded with one tag, as in a shop. */
 export function EmbedElement({
   tag: Tag,
   attributes,

@@ -1,10 +1,10 @@
 import { onlineManager } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 
-/** Shows its children as a browser without a connection does, until the button is pressed. */
+/** Renders its children as in a browser without a connection, until the button is pressed. */
 export function OfflineBrowser({ children }: { children: ReactNode }) {
   const [connected, setConnected] = useState(false)
-  // Before the first request of the children leaves.
+  // Disconnects before the children send their first request.
   useLayoutEffect(() => (connected ? undefined : disconnect()), [connected])
   return (
     <>

@@ -1,7 +1,7 @@
 import { BankPicker, type BankPickerProps } from 'fpx-checkout'
 import { useRef } from 'react'
 
-/** A picker in a modal dialog of the browser. */
+/** Renders a picker in a modal dialog of the browser. */
 export function PickerInDialog(args: BankPickerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   return (

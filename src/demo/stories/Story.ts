@@ -30,7 +30,7 @@ export interface StoryParameters {
   service?: Partial<ServiceSettings>
   /** Whether the visitor is signed in as admin. */
   admin?: boolean
-  /** Code to copy that cannot be derived from the arguments. */
+  /** Code to copy, if it cannot be derived from the arguments. */
   code?: Partial<Record<'react' | 'html' | 'php', string>>
 }
 

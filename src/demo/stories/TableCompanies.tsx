@@ -14,7 +14,10 @@ const columns = [
 ]
 const none: Company[] = []
 
-/** The companies on TanStack Table: rows and pages of the package, model of the table, markup of the merchant. */
+/**
+ * Renders the companies with TanStack Table: rows and pages of the package, the model of the table, markup of the
+ * merchant.
+ */
 export function TableCompanies({ endpoint }: { endpoint?: string | undefined }) {
   const { companies, pager, goToPage, setPerPage, isFetching } = useCompanies({
     endpoint,

@@ -8,7 +8,7 @@ async function waitFor<Found>(find: () => Found | null | undefined): Promise<Fou
   throw new Error('The story did not reach its state within ten seconds.')
 }
 
-/** The field of the first picker, once the page has it. */
+/** Returns the field of the first picker, as soon as the page has it. */
 const bankField = (canvas: HTMLElement) =>
   waitFor(() => canvas.querySelector<HTMLInputElement>('[role="combobox"]'))
 

@@ -1,6 +1,6 @@
 import type { ArgType } from '../stories/Story.js'
 
-/** The control of one argument, whose value it shows and changes as text. */
+/** Renders the control of one argument, which shows and changes the value as text. */
 export function Control({
   id,
   type: { control, options = [], description },

@@ -7,8 +7,8 @@ import { frameAddress } from './frameAddress.js'
 import './storyFrame.css'
 
 /**
- * The story in a separate page, so that its width, direction and text size are real. A change of the address changes
- * the frame's address; a new `version` reloads it.
+ * Renders the story in a separate page, so that its width, direction and text size are real. A change of the address
+ * changes the frame's address. A new `version` reloads it.
  */
 export function StoryFrame({
   ref,

@@ -7,7 +7,7 @@ interface Tab {
   content: ReactNode
 }
 
-/** Tabs after the WAI-ARIA Authoring Practices; the selected one is in the address. */
+/** Renders tabs after the WAI-ARIA Authoring Practices. The selected one is in the address. */
 export function Tabs({
   label,
   tabs,

@@ -5,7 +5,10 @@ import type { FpxBankPickerEventMap, FpxCompanyListEventMap } from './elementEve
 import type { FpxBankPickerElement } from './FpxBankPickerElement.js'
 import type { FpxCompanyListElement } from './FpxCompanyListElement.js'
 
-/** What React 19 sets on an element: its properties, what every element has, and `on` before an event's name. */
+/**
+ * The props that React 19 accepts for an element: its properties, those of every element, and handlers with `on` before
+ * the name of an event.
+ */
 type ElementProps<Element, Properties, Events> = Partial<Properties> &
   Omit<DetailedHTMLProps<HTMLAttributes<Element>, Element>, keyof Properties | 'value'> & {
     value?: string | undefined

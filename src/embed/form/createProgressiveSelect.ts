@@ -19,8 +19,8 @@ export const findServerSelect = (element: HTMLElement) =>
   element.querySelector<HTMLSelectElement>('select:not([data-fpx-root] *)')
 
 /**
- * Creates what an element does with a server-rendered native select inside it (progressive enhancement). The select is
- * the control until the picker has a list, and remains the control if no list ever arrives.
+ * Creates the progressive enhancement of a server-rendered native select inside an element. The select is the control
+ * until the picker has a list, and remains the control if no list ever arrives.
  */
 export function createProgressiveSelect(control: Control) {
   /** The select, while it is the control. */
@@ -28,7 +28,7 @@ export function createProgressiveSelect(control: Control) {
   /** The select's value when it was last read. */
   let lastValue = ''
 
-  /** Returns the select's value if it is another than when it was last read. */
+  /** Returns the select's value if it has changed since it was last read. */
   function readChange(): string | undefined {
     const value = active?.value
     if (value === lastValue) return undefined
@@ -93,7 +93,7 @@ export function createProgressiveSelect(control: Control) {
     onChildrenChanged(): void {
       const select = findServerSelect(control)
       if (!select) {
-        // The page has removed it.
+        // The page has removed the select.
         if (active) control.update()
         active = undefined
         return

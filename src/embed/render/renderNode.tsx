@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 /** What a function of the page may return as content. */
 export type RenderResult = string | Node | null | undefined
 
-/** Renders a string or DOM node from the page. For no content it returns none, so that the default content is used. */
+/** Renders a string or DOM node from the page. Without one it returns no element, so that the default content is used. */
 export const renderNode = (content: RenderResult) => content && <NodeHolder content={content} />
 
 function NodeHolder({ content }: { content: string | Node }) {

@@ -10,7 +10,9 @@ import { CompanyCard } from './CompanyCard.js'
 import { OutageHistory } from './OutageHistory.js'
 import './admin.css'
 
-/** A shop's dashboard: how the service is, what is left of its budget, when it failed, and the approved companies. */
+/**
+ * Renders a shop's dashboard: the state of the service, its remaining budget, its outages, and the approved companies.
+ */
 export function AdminPage() {
   const [admin, setSignedIn] = useState(() => isAdmin(document.cookie))
   // A new client for each visitor, so that no cached response is shown to the next.

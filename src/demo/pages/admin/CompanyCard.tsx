@@ -1,6 +1,6 @@
 import type { Company } from 'fpx-checkout'
 
-/** The company that is selected in the list. */
+/** Renders the company that is selected in the list. */
 export function CompanyCard({ company, onClose }: { company: Company; onClose: () => void }) {
   return (
     <div className="company-card">

@@ -11,7 +11,7 @@ import { Receipt } from './Receipt.js'
 import { checkoutWords } from './checkoutWords.js'
 import './checkout.css'
 
-/** A shop's checkout page: who pays, through which bank, and what the shop's server receives. */
+/** Renders a shop's checkout page: the payer, the bank, and what the shop's server receives. */
 export function CheckoutPage() {
   const service = usePageService()
   const [language] = useAddress('lang', languages)

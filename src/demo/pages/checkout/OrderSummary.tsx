@@ -1,7 +1,7 @@
 import { cart, ringgit } from './cart.js'
 import type { CheckoutWords } from './checkoutWords.js'
 
-/** What is in the cart, and what it costs. */
+/** Renders the items in the cart and their prices. */
 export function OrderSummary({ words }: { words: CheckoutWords }) {
   return (
     <section className="summary" aria-labelledby="summary-title">

@@ -2,7 +2,9 @@ import type { Bank } from 'fpx-checkout'
 import { ScrollBox } from '../../ScrollBox.js'
 import type { PostedOrder } from './postOrder.js'
 
-/** The selected bank in the page, and the order on the shop's server: the merchant's side of the checkout page. */
+/**
+ * Renders the merchant's side of the checkout page: the selected bank in the page, and the order on the shop's server.
+ */
 export function Receipt({ bank, posted }: { bank: Bank | null; posted: PostedOrder | null }) {
   return (
     <section className="receipt" aria-labelledby="receipt-title">

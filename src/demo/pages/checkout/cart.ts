@@ -15,5 +15,5 @@ export const cart = {
 
 const format = new Intl.NumberFormat('en-MY', { style: 'currency', currency: 'MYR' })
 
-/** An amount as a Malaysian shop writes it: `RM 77.40`. */
+/** Returns an amount in the form of a Malaysian shop: `RM 77.40`. */
 export const ringgit = (amount: number) => format.format(amount)

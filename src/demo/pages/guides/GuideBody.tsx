@@ -4,7 +4,7 @@ import type { GuideBlock } from '../../site/Guide.js'
 import { GuideCode } from './GuideCode.js'
 import { useScrollStops } from './useScrollStops.js'
 
-/** The blocks of a guide. A link to another guide or to a story changes the address without a new page. */
+/** Renders the blocks of a guide. A link to another guide or to a story changes the address without loading a page. */
 export function GuideBody({
   blocks,
   renderStory,

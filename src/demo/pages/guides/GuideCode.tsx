@@ -1,6 +1,6 @@
 import { CopyButton } from '../../workbench/CopyButton.js'
 
-/** A block of code, highlighted and ready to copy. */
+/** Renders a highlighted block of code with a copy button. */
 export function GuideCode({ html, language }: { html: string; language: string }) {
   return (
     <div className="guide-code-box">
@@ -17,7 +17,7 @@ export function GuideCode({ html, language }: { html: string; language: string }
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
 
-/** The text of highlighted code, which has only these entities. */
+/** Returns the text of highlighted code, which contains only these entities. */
 const readText = (html: string) =>
   html
     .replace(/<[^>]*>/g, '')

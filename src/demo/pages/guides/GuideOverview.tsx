@@ -5,7 +5,7 @@ import { guideGroups } from './guideIndex.js'
 import { guideParameters } from './guideParameters.js'
 import { useArrival } from './useArrival.js'
 
-/** Every guide with its first sentences, in groups. */
+/** Renders every guide with its first sentences, in groups. */
 export function GuideOverview({ unknown }: { unknown: string | null }) {
   const ref = useRef<HTMLDivElement>(null)
   useArrival(null, ref)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useArrival } from './useArrival.js'
 import { useGuide } from './useGuide.js'
 
-/** One guide, with its code, tables and running stories. */
+/** Renders one guide, with its code, tables and running stories. */
 export function GuideView({ id }: { id: string }) {
   const articleRef = useRef<HTMLElement>(null)
   const { current, hasFailed } = useGuide(id)

@@ -9,7 +9,7 @@ import './plain.css'
 
 const address = './merchant.html'
 
-/** A shop that is one HTML file with one script tag, and that file to copy. */
+/** Renders a shop that is one HTML file with one script tag, and the text of that file to copy. */
 export function PlainPage() {
   const service = usePageService()
   const [theme] = useAddress('theme', themes)

@@ -17,10 +17,10 @@ const attributes: Record<string, string> = {
   selectedId: 'value',
 }
 
-/** Properties that no attribute carries: a script sets them. */
+/** Properties that have no attribute, so that a script must set them. */
 const withoutAttribute = ['messages', 'limits', 'csv', 'loadAllLimit']
 
-/** The story as a custom element with its attributes. */
+/** Returns the story as a custom element with its attributes. */
 export function elementCode({ component, args, language }: CodeParts): string | undefined {
   const element = elements[component]
   if (!element) return undefined
@@ -38,7 +38,7 @@ export function elementCode({ component, args, language }: CodeParts): string | 
     : `<${element} ${lines.join(' ')}></${element}>`
 }
 
-/** The attribute of a component's property. */
+/** Returns the attribute of a component's property. */
 const attributeOf = (name: string) =>
   attributes[name] ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 

@@ -1,7 +1,7 @@
 import { elementCode } from './elementCode.js'
 import type { CodeParts } from './CodeParts.js'
 
-/** The story as a plain page with the script; `undefined` for what is no custom element. */
+/** Returns the story as a plain page with the script; `undefined` if it has no custom element. */
 export function htmlCode(parts: CodeParts): string | undefined {
   const element = elementCode(parts)
   if (!element) return undefined

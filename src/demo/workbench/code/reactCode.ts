@@ -1,6 +1,9 @@
 import type { CodeParts } from './CodeParts.js'
 
-/** The story as a React component, the picker in a form that submits the code; `undefined` for a custom element. */
+/**
+ * Returns the story as a React component, with a picker in a form that submits the code; `undefined` for a custom
+ * element.
+ */
 export function reactCode({ component, args, language }: CodeParts): string | undefined {
   if (component.startsWith('fpx-')) return undefined
   const isPicker = component === 'BankPicker'
