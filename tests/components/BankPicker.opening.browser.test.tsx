@@ -95,7 +95,7 @@ it.each([{ disabled: true }, { readOnly: true }])(
   },
 )
 
-it('an open list contains every bank, and the first options give the total', async () => {
+it('an open list contains every bank, and its options have the total and their position', async () => {
   bankProxy()
   await showBankPicker()
   await userEvent.click(bankField())

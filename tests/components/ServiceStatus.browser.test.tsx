@@ -46,13 +46,13 @@ describe('the status of the payment service', () => {
     await expect.element(status()).toHaveTextContent('Payment service: Not responding')
   })
 
-  it('at the rate limit does not mention earlier data if there is none', async () => {
+  it('is "Rate limit reached", without a mention of earlier data, if there is none', async () => {
     companyBackEnd().respondWith(() => problem('limit-reached', 503))
     renderWithClient(<ServiceStatus />)
     await expect.element(status()).toHaveTextContent(/^Payment service: Rate limit reached$/)
   })
 
-  it('partly working does not mention earlier data if there is none', async () => {
+  it('is "Degraded", without a mention of earlier data, if a list fails and there is none', async () => {
     companyBackEnd().respondWith((path) =>
       path === '/ping' ? undefined : problem('service-failing', 502),
     )

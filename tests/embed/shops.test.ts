@@ -353,7 +353,7 @@ describe("the server's own select", () => {
       <option value="">Choose</option><option value="MB2U0227">Maybank2U</option><option value="BIMB0340">Bank Islam</option>
     </select></fpx-bank-picker>`
 
-  it('works without the script', async () => {
+  it('is submitted without the script', async () => {
     const page = await shop.open(`<form>${select}</form>`)
     await page.getByRole('combobox').selectOption('BIMB0340')
     expect(await submitted(page)).toBe('bank_code=BIMB0340')
