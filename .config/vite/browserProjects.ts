@@ -17,6 +17,9 @@ const optimizeDeps = {
   ],
 }
 
+/** A file that cannot be loaded fails alone: Vite's overlay would cover the page of the other files. */
+const server = { hmr: { overlay: false } }
+
 /** Chromium without a window. With `strictPort: false`, several runs at the same time each find a free port. */
 const chromium = (name: string, port?: number): Browser => ({
   enabled: true,
@@ -31,6 +34,7 @@ const chromium = (name: string, port?: number): Browser => ({
 /** `*.browser.test.tsx` in Chromium. */
 export const browser = (): TestProjectInlineConfiguration => ({
   extends: true,
+  server,
   optimizeDeps,
   test: {
     name: 'browser',
@@ -44,6 +48,7 @@ export const browser = (): TestProjectInlineConfiguration => ({
 export const element = (): TestProjectInlineConfiguration => ({
   extends: true,
   plugins: [pickerIsElement()],
+  server,
   optimizeDeps,
   test: {
     name: 'element',
