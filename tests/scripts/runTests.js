@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findOutdatedPackages } from './findOutdatedPackages.js'
 import { installDebianPackages, mayInstall } from './installDebianPackages.js'
 import { isNeeded, planTestRun, withProjects } from './planTestRun.js'
 import { describeMissing, tools } from './tools.js'
@@ -13,9 +14,28 @@ const args = process.argv.slice(2)
 const allTools = Object.values(tools)
 const findMissing = () => allTools.filter(({ isInstalled }) => !isInstalled())
 
+// With other packages, tests fail one by one for reasons that have nothing to do with them.
+const outdated = findOutdatedPackages(
+  readLock('package-lock.json'),
+  readLock('node_modules/.package-lock.json'),
+)
+if (outdated.length > 0) {
+  console.error(
+    `node_modules differs from package-lock.json: run \`npm ci\`.\n${outdated.join('\n')}`,
+  )
+  process.exit(1)
+}
+
 if (findMissing().every(({ isOptional }) => isOptional && !mayInstall()))
   process.exitCode = vitest(['run', ...args])
 else runWhatCan(listFiles())
+
+/** @param {string} file */
+function readLock(file) {
+  /** @type {import('./findOutdatedPackages.js').LockFile} */
+  const lock = JSON.parse(readFileSync(file, 'utf8'))
+  return lock
+}
 
 /** @param {readonly { file: string, projectName: string }[]} files */
 function runWhatCan(files) {

@@ -1,0 +1,21 @@
+/**
+ * @typedef {object} LockFile
+ * @property {Record<string, { version?: string, optional?: boolean, link?: boolean }>} packages By folder; '' is the project.
+ */
+
+/**
+ * The packages that are missing in node_modules or have another version than the lock file says, a sentence for each.
+ * An optional package may be missing, because it is for another platform.
+ *
+ * @param {LockFile} expected `package-lock.json`
+ * @param {LockFile} installed `node_modules/.package-lock.json`, where npm lists what it installed.
+ */
+export const findOutdatedPackages = (expected, installed) =>
+  Object.entries(expected.packages)
+    .filter(([folder, { link }]) => folder.startsWith('node_modules/') && !link)
+    .flatMap(([folder, { version, optional }]) => {
+      const found = installed.packages[folder]?.version
+      if (found === version || (found === undefined && optional)) return []
+      const name = folder.slice('node_modules/'.length)
+      return [`${name}: ${version} expected, ${found ?? 'nothing'} installed`]
+    })
