@@ -6,6 +6,7 @@ const react = ['react', 'react-dom', '@tanstack/react-query']
 
 /**
  * What a module may import besides its own files. Everything else is a violation.
+ *
  * - `modules`: other modules, by their entry.
  * - `typesOf`: only types of other modules.
  * - `files`: single files of other modules.

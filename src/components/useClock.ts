@@ -1,8 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /**
- * Returns a value that depends on the time, read again at an interval; `undefined` on a server, which has no current
- * time to show.
+ * Returns a value that depends on the time, read again at an interval; `undefined` on a server.
  *
  * @param pace - interval in milliseconds; without one the value is read only when the component renders.
  */

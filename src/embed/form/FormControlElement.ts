@@ -97,7 +97,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     }
     if (document.readyState === 'loading')
       addEventListener('DOMContentLoaded', onParsed, { once: true })
-    // Not on a page that has already loaded: a page that re-renders its payment box would focus the field and scroll
+    // Does nothing after the page has loaded: a page that re-renders its payment box would focus the field and scroll
     // each time.
     else if (document.readyState === 'interactive') onParsed()
   }
