@@ -17,7 +17,7 @@ const optimizeDeps = {
   ],
 }
 
-/** A file that cannot be loaded fails alone: Vite's overlay would cover the page of the other files. */
+/** A file that cannot be loaded must fail no other: the overlay of Vite would cover the page of the other files. */
 const server = { hmr: { overlay: false } }
 
 /** Chromium without a window. With `strictPort: false`, several runs at the same time each find a free port. */
