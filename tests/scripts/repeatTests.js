@@ -44,7 +44,10 @@ for (let run = 1; run <= Number(times); run += 1) {
   )
   for (const loop of loops) loop.kill()
   const failed = failedIn(report)
-  for (const title of failed) failures.set(title, [...(failures.get(title) ?? []), run])
+  for (const { title, message } of failed) {
+    failures.set(title, [...(failures.get(title) ?? []), run])
+    console.log(`${title}\n${message}\n`)
+  }
   rows.push({
     run,
     seconds: Math.round((Date.now() - from) / 1000),
@@ -69,14 +72,18 @@ function keepBusy() {
 
 /**
  * @param {string} report Of Vitest, in Jest's form.
- * @returns {string[]} File and title of each test that failed, and each file that could not be run.
+ * @returns {{ title: string, message: string }[]} Each test that failed, and each file that could not be run.
  */
 function failedIn(report) {
-  /** @type {{ testResults: { name: string, status: string, message: string, assertionResults: { status: string, fullName: string }[] }[] }} */
+  /** @type {{ testResults: { name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[] }} */
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.filter((test) => test.status === 'failed')
-    if (tests.length > 0) return tests.map(({ fullName }) => `${name}: ${fullName}`)
-    return status === 'failed' ? [`${name}: ${message}`] : []
+    if (tests.length > 0)
+      return tests.map(({ fullName, failureMessages }) => ({
+        title: `${name}: ${fullName}`,
+        message: failureMessages.join('\n'),
+      }))
+    return status === 'failed' ? [{ title: name, message }] : []
   })
 }
