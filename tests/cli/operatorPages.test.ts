@@ -1,7 +1,7 @@
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { buildCli, runCli } from '../support/cli.js'
+import { buildCli, runCli, untilReady } from '../support/cli.js'
 import { rawRequest, statusOf } from '../support/rawRequest.js'
 
 let cli: Awaited<ReturnType<typeof buildCli>>
@@ -50,6 +50,7 @@ const strangers = [
 describe('/metrics of the command', () => {
   it('responds to loopback names only: another name may resolve to this machine (DNS rebinding)', async () => {
     const { ask, port } = await proxy()
+    await untilReady(`http://127.0.0.1:${port}`)
     for (const host of ['localhost', 'LOCALHOST', 'localhost.', '127.0.0.1', '127.9.8.7', '[::1]'])
       for (const suffix of ['', `:${port}`]) {
         const answer = await ask('/metrics', `Host: ${host}${suffix}\r\n`)

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { createSandbox, type SandboxOptions } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { buildCli, runCli } from '../support/cli.js'
+import { buildCli, runCli, untilReady } from '../support/cli.js'
 import { rawRequest, statusOf } from '../support/rawRequest.js'
 import { virtualClock } from '../support/virtualClock.js'
 
@@ -43,8 +43,9 @@ async function freePort(): Promise<number> {
 describe('the probes', () => {
   it('report a proxy that serves banks as live and ready', async () => {
     const { env } = await service()
-    const { probe, port } = await proxy(env)
+    const { probe, port, address } = await proxy(env)
     expect(await probe('/livez')).toEqual([200, 'live'])
+    await untilReady(address)
     expect(await probe('/readyz')).toEqual([200, 'ready'])
     // Kubernetes sends the address of the pod as Host.
     for (const path of ['/livez', '/readyz']) {
@@ -122,7 +123,8 @@ describe('the probes', () => {
 
   it('match byte for byte, whatever the base path is', async () => {
     const { env } = await service()
-    const { probe } = await proxy(env, '--base-path', '')
+    const { probe, address } = await proxy(env, '--base-path', '')
+    await untilReady(address)
     for (const path of ['/livez/', '/livez?a', '/LIVEZ', '/live', '/%6civez', '/bank/../livez/x'])
       expect((await probe(path))[0], path).toBe(404)
     expect((await probe('/readyz'))[0]).toBe(200)
@@ -135,7 +137,8 @@ describe('--metrics-port', () => {
 
   it('serves /metrics and the probes on a separate port, and /metrics there only', async () => {
     const { env } = await service()
-    const { command, probe, origin } = await proxy(env, '--metrics-port', '0')
+    const { command, probe, origin, address } = await proxy(env, '--metrics-port', '0')
+    await untilReady(address)
     await expect.poll(() => command.stdout).toMatch(secondLine)
     const own = secondLine.exec(command.stdout)![1]!
     expect(own).not.toBe(origin)

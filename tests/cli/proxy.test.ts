@@ -12,7 +12,7 @@ import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { CANARY, formsFoundIn } from '../support/canary.js'
 import { withKey } from '../support/callSandbox.js'
-import { buildCli, runCli } from '../support/cli.js'
+import { buildCli, runCli, untilReady } from '../support/cli.js'
 import { virtualClock } from '../support/virtualClock.js'
 
 let cli: Awaited<ReturnType<typeof buildCli>>
@@ -57,7 +57,8 @@ describe('fpx-checkout proxy', () => {
 
   it("has the banks before the first payer's request", async () => {
     const { env, sandbox } = await service()
-    await listening(env)
+    const { address } = await listening(env)
+    await untilReady(address)
     expect(sandbox.requests.map(({ status }) => status)).toEqual([200, 200])
   })
 
@@ -78,6 +79,7 @@ describe('fpx-checkout proxy', () => {
   it('serves its metrics at /metrics', async () => {
     const { env } = await service()
     const { address } = await listening(env)
+    await untilReady(address)
     await fetch(`${address}/bank`)
     const metrics = new URL('/metrics', address)
     const answer = await fetch(metrics)

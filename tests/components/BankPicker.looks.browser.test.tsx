@@ -142,8 +142,9 @@ it('without `light-dark()` the list is opaque, and field, focus and active optio
     { container: shadow.appendChild(document.createElement('div')) },
   )
   await userEvent.click(bankField())
-  await userEvent.keyboard('{ArrowDown}')
   await expect.element(bankRow('Affin Bank')).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(bankRow('Affin Bank')).toHaveAttribute('data-highlighted')
   const styleOf = (name: string) => getComputedStyle(pickerTree().querySelector(name)!)
   const clear = 'rgba(0, 0, 0, 0)'
   expect(styleOf('[data-fpx-part=popover]').backgroundColor).not.toBe(clear)

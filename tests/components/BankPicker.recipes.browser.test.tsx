@@ -6,7 +6,7 @@ import { type ReactNode, useActionState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { BankPage, BankPicker, bankField, bankRow } from './bankPickerPage.js'
+import { BankPage, BankPicker, bankField, bankRow, enterBank } from './bankPickerPage.js'
 import { bankProxy } from './bankProxy.js'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -121,7 +121,7 @@ describe.each(Object.entries(recipes))('with %s', (_name, Recipe) => {
     await userEvent.click(page.getByRole('button', { name: 'Pay' }))
     await expect.element(page.getByText('Which bank?')).toBeVisible()
     await expect.element(bankField()).toBeInvalid()
-    await userEvent.type(bankField(), 'maybank2u{Enter}')
+    await enterBank('maybank2u')
     await expect.element(bankField()).toHaveValue('Maybank2U')
     await userEvent.click(page.getByRole('button', { name: 'Pay' }))
     await expect.poll(() => pay.mock.calls).toEqual([['MB2U0227']])

@@ -1,6 +1,6 @@
 import { createServer, request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BackEnd, createBackEnd } from '../../src/demo/backEnd/createBackEnd.js'
 import type { ReceivedOrder } from '../../src/demo/backEnd/receiveOrder.js'
 import type { ServiceState } from '../../src/demo/backEnd/ServiceState.js'
@@ -24,6 +24,13 @@ afterAll(async () => {
   server.close()
   await backEnd.close()
 })
+
+beforeEach(() =>
+  post(
+    '/api/demo/service',
+    JSON.stringify({ scenario: 'healthy', kept: 'nothing', banks: 'detailed' }),
+  ),
+)
 
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   fetch(origin + path, { method: 'POST', body, headers: { origin, ...headers } })
@@ -68,7 +75,6 @@ describe('the demo’s back end', () => {
     expect(await fields()).toEqual(['code', 'display', 'model', 'name', 'status', 'swift'])
     await post('/api/demo/service', JSON.stringify({ banks: 'documented' }))
     expect(await fields()).toEqual(['code', 'display', 'name'])
-    await post('/api/demo/service', JSON.stringify({ banks: 'detailed' }))
   })
 
   it('serves a cached list from two hours ago while the service fails', async () => {
@@ -79,7 +85,6 @@ describe('the demo’s back end', () => {
     const kept = await banks()
     expect(kept.status).toBe(200)
     expect(Number(kept.headers.get('fpx-data-age'))).toBeGreaterThanOrEqual(7_200)
-    await post('/api/demo/service', JSON.stringify({ scenario: 'healthy', kept: 'nothing' }))
   })
 
   it.each([

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { build } from 'vite'
 
 /** A running command. */
@@ -48,6 +48,10 @@ export async function buildCli(
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
+
+/** Waits until the proxy at an address has banks. Its first line is printed after three seconds even without them. */
+export const untilReady = (address: string) =>
+  expect.poll(async () => (await fetch(new URL('/readyz', address))).status).toBe(200)
 
 /** Runs the command in a child process that ends with the test. */
 export function runCli(
