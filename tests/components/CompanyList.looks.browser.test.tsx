@@ -1,6 +1,7 @@
 import { hostileCompanies } from 'fpx-checkout/sandbox'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cdp, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { sendCommand } from '../support/browser/sendCommand.js'
 import { complaints } from '../support/browser/complaints.js'
 import { companyBackEnd } from './companyBackEnd.js'
 import { inEachState } from './companyListStates.js'
@@ -19,10 +20,7 @@ afterEach(async () => {
 
 /** Emulates the print medium, or the screen. */
 const paper = (on: boolean) =>
-  (cdp() as unknown as { send(method: string, media: object): Promise<void> }).send(
-    'Emulation.setEmulatedMedia',
-    { media: on ? 'print' : 'screen' },
-  )
+  sendCommand('Emulation.setEmulatedMedia', { media: on ? 'print' : 'screen' })
 
 const overflow = () => root.scrollWidth - root.clientWidth
 const style = (selector: string, pseudo?: string) =>

@@ -1,4 +1,4 @@
-import { cdp } from 'vitest/browser'
+import { sendCommand } from '../support/browser/sendCommand.js'
 
 interface AxNode {
   nodeId: string
@@ -16,14 +16,6 @@ interface FrameTree {
   childFrames?: FrameTree[]
 }
 
-interface Protocol {
-  send(method: 'Page.getFrameTree'): Promise<{ frameTree: FrameTree }>
-  send(method: 'Accessibility.getFullAXTree', frame: object): Promise<{ nodes: AxNode[] }>
-  send(method: 'Emulation.setEmulatedMedia', media: object): Promise<void>
-}
-
-const protocol = () => cdp() as unknown as Protocol
-
 const states = [
   ...['focused', 'expanded', 'selected', 'disabled', 'invalid', 'required', 'readonly'],
   ...['pressed', 'busy', 'live'],
@@ -31,9 +23,11 @@ const states = [
 
 /** What assistive technology reads: the page's accessibility tree as lines of text. */
 export async function readAccessibilityTree(): Promise<string> {
-  const { frameTree } = await protocol().send('Page.getFrameTree')
+  const { frameTree } = await sendCommand<{ frameTree: FrameTree }>('Page.getFrameTree')
   const frame = frameTree.childFrames?.at(-1)?.frame ?? frameTree.frame
-  const { nodes } = await protocol().send('Accessibility.getFullAXTree', { frameId: frame.id })
+  const { nodes } = await sendCommand<{ nodes: AxNode[] }>('Accessibility.getFullAXTree', {
+    frameId: frame.id,
+  })
   const byId = new Map(nodes.map((node) => [node.nodeId, node]))
   const lines = (node: AxNode | undefined, depth: number): string[] => {
     if (!node) return []
@@ -75,7 +69,7 @@ function lineOf({ role, name, description, value, properties = [] }: AxNode): st
 
 /** Emulates the payer's colour settings. */
 export const emulate = (look: 'light' | 'dark' | 'forced') =>
-  protocol().send('Emulation.setEmulatedMedia', {
+  sendCommand('Emulation.setEmulatedMedia', {
     features: [
       { name: 'prefers-color-scheme', value: look === 'dark' ? 'dark' : 'light' },
       { name: 'forced-colors', value: look === 'forced' ? 'active' : 'none' },
