@@ -9,7 +9,7 @@ export interface CompanyBackEnd {
   sandbox: Sandbox
   /** The requests of the page, oldest first, without the base path: `/company?page=1&perPage=20`. */
   requests: string[]
-  /** The same for the responses that the page has received. */
+  /** The same for the responses whose body the page has read. */
   answered: string[]
   /** Holds responses from now on; `release` releases those with the path, or all. */
   hold: () => void
@@ -50,8 +50,14 @@ export function companyBackEnd({
     const answer = await (other?.(path) ?? getResponse(handlers, request))
     await delayResponse()
     init.signal?.throwIfAborted()
-    answered.push(path)
-    return answer ?? new Response('Nothing here.', { status: 404 })
+    const response = answer ?? new Response('Nothing here.', { status: 404 })
+    return Object.assign(response, {
+      text: async () => {
+        const text = await Response.prototype.text.call(response)
+        answered.push(path)
+        return text
+      },
+    })
   })
 
   return {
