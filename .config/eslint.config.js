@@ -19,9 +19,9 @@ export default defineConfig(
       // Each of these folders is a merchant's project with separate packages.
       'tests/consumers/shops/',
       'tests/drivers/shop/',
-      // These folders are linted only if their packages are installed, which `npm run bench`, `ears`, `firefox` and
-      // `mutate` do.
-      ...['bench', 'ears', 'firefox', 'mutation']
+      // These folders are linted only if their packages are installed, which `npm run bench`, `ears`, `firefox`, `mutate`
+      // and `size` do.
+      ...['bench', 'ears', 'firefox', 'mutation', 'size']
         .map((name) => `tests/${name}/`)
         .filter((folder) => !existsSync(`${folder}node_modules`)),
     ],

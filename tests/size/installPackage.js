@@ -1,32 +1,36 @@
-// Packs what has been built, and installs the tarball in a separate folder as a merchant does, so that `npm run size`
-// measures what a merchant's bundler finds.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { stagePackage } from '../scripts/stagePackage.js'
 
-const folder = resolve('node_modules/.cache/fpx-size')
+/**
+ * Packs what has been built, and installs the tarball in an empty folder as a merchant does, so that a bundler finds
+ * there what a merchant's bundler finds.
+ *
+ * @param {string} folder Replaced if it exists.
+ */
+export function installPackage(folder) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
 
-rmSync(folder, { recursive: true, force: true })
-mkdirSync(folder, { recursive: true })
-writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
+  const staged = join(folder, 'staged')
+  stagePackage(staged)
 
-const staged = join(folder, 'staged')
-stagePackage(staged)
-
-/** @type {[{ filename: string }]} */
-const [{ filename }] = JSON.parse(
-  execFileSync('npm', ['pack', staged, '--json', '--pack-destination', folder], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  }),
-)
-// Without peers: they are the merchant's own, and no bundle that is measured contains them.
-execFileSync(
-  'npm',
-  ['install', '--legacy-peer-deps', '--prefer-offline', '--ignore-scripts', `./${filename}`],
-  {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  },
-)
+  /** @type {[{ filename: string }]} */
+  const [{ filename }] = JSON.parse(
+    execFileSync('npm', ['pack', staged, '--json', '--pack-destination', folder], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  )
+  // Without peers: they are the merchant's own, and no bundle that is measured contains them.
+  execFileSync(
+    'npm',
+    ['install', '--legacy-peer-deps', '--prefer-offline', '--ignore-scripts', `./${filename}`],
+    {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+}

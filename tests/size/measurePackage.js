@@ -1,0 +1,72 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { bundlers } from './bundlers.js'
+import { gzippedSize } from './gzippedSize.js'
+import { installPackage } from './installPackage.js'
+import { printTable } from './printTable.js'
+
+/** A row of `limits.json`: an import that is bundled, or a file that is downloaded as it is. Limits are gzipped bytes. */
+/** @typedef {{ name: string, limit: number } & ({ code: string } | { file: string })} Limit */
+
+/** @type {Limit[]} */
+const limits = JSON.parse(readFileSync('tests/size/limits.json', 'utf8'))
+
+const shop = resolve('node_modules/.cache/fpx-size')
+
+/**
+ * Prints what a payer downloads of the packed package, in gzipped bytes: each import with each bundler, and the files
+ * that no bundler changes. Fails above a limit.
+ */
+export async function measurePackage() {
+  installPackage(shop)
+  const rows = []
+  for (const row of limits) rows.push({ ...row, sizes: await measure(row) })
+  const names = Object.keys(bundlers)
+  printTable(
+    ['gzipped bytes', ...names, 'largest', 'limit'],
+    rows.map(({ name, sizes, limit }) => [
+      name,
+      ...names.map((bundler) => sizes[bundler] ?? ''),
+      largest(sizes),
+      limit,
+    ]),
+  )
+  const failures = rows.filter(({ sizes, limit }) => largest(sizes) > limit)
+  for (const { name, sizes, limit } of failures) {
+    const bundler = Object.keys(sizes).find((each) => sizes[each] === largest(sizes))
+    const by = bundler ? ` (${bundler})` : ''
+    console.error(
+      `${name} must have at most ${limit} gzipped bytes; received ${largest(sizes)}${by}.`,
+    )
+  }
+  if (failures.length === 0) return
+  console.error(
+    `\`npm run size -- parts\` prints the bytes of each part. The bundles are in ${join(shop, 'bundles')}. Make the change smaller, or raise the limit in tests/size/limits.json and state the reason in the commit.`,
+  )
+  process.exitCode = 1
+}
+
+/**
+ * Returns the sizes of a row by bundler; a file has one size, of no bundler.
+ *
+ * @param {Limit} row
+ * @returns {Promise<Record<string, number>>}
+ */
+async function measure(row) {
+  if ('file' in row)
+    return { '': gzippedSize(join(shop, 'node_modules/fpx-checkout/dist', row.file)) }
+  /** @type {Record<string, number>} */
+  const sizes = {}
+  const entry = join(shop, 'entry.js')
+  // The import is used, because a bundler leaves out what is not.
+  writeFileSync(entry, `${row.code} from 'fpx-checkout'\nconsole.log(imported)\n`)
+  for (const [bundler, bundle] of Object.entries(bundlers)) {
+    const folder = join(shop, 'bundles', row.name.replace(/\W+/g, ' ').trim(), bundler)
+    await bundle(entry, folder)
+    sizes[bundler] = gzippedSize(folder)
+  }
+  return sizes
+}
+
+/** @param {Record<string, number>} sizes */
+const largest = (sizes) => Math.max(...Object.values(sizes))
