@@ -15,24 +15,12 @@ interface BankPopoverProps {
 export function BankPopover({ combobox, message }: BankPopoverProps) {
   const { props, selection, t, part } = useBankPickerContext()
   const { id, hasWallets } = selection
-  const { isOpen, visibleOptions, activeOption, searchText } = combobox
+  const { isOpen, visibleOptions } = combobox
   const popover = useRef<HTMLDivElement>(null)
   const hasLayout = useBankPlacement(popover, isOpen, combobox.closeList)
   const topLayer = 'showPopover' in HTMLElement.prototype
   const count = visibleOptions.length
-  const activeIndex = activeOption ? visibleOptions.indexOf(activeOption) : 0
-  const {
-    paintedQuery = '',
-    first,
-    end,
-    onScroll,
-  } = useVirtualRows({
-    isOpen,
-    searchText,
-    count,
-    activeIndex,
-    hasLayout,
-  })
+  const { paintedQuery = '', first, end, onScroll } = useVirtualRows(combobox, hasLayout)
   return (
     <div
       ref={popover}

@@ -1,4 +1,5 @@
 import { type UIEvent, useEffect, useState } from 'react'
+import type { BankCombobox } from '../../hooks/combobox/useBankCombobox.js'
 import { afterPaint } from '../../hooks/dom/afterPaint.js'
 
 /** A list of at most this many options is rendered whole, because not every screen reader follows a virtual list. */
@@ -6,30 +7,19 @@ const VIRTUALIZE_ABOVE = 100
 /** Number of rows that are visible at first. */
 const INITIAL_ROWS = 10
 
-/** What {@link useVirtualRows} needs. */
-interface VirtualRowsOptions {
-  isOpen: boolean
-  searchText: string
-  /** How many options there are. */
-  count: number
-  /** Index of the active option; 0 without one. */
-  activeIndex: number
-  /** Whether the document lays anything out; the DOM of a test does not. */
-  hasLayout: boolean
-}
-
 /**
  * Returns which options to render: first the visible ones with the active one, and the others after these are painted.
  * In a document without layout (jsdom) it returns all of them at once. Of a long list it returns the options around the
  * active one, and more at the end to which the user scrolls.
+ *
+ * @param hasLayout - whether the document lays anything out; the DOM of a test does not.
  */
-export function useVirtualRows({
-  isOpen,
-  searchText,
-  count,
-  activeIndex,
-  hasLayout,
-}: VirtualRowsOptions) {
+export function useVirtualRows(
+  { isOpen, searchText, visibleOptions, activeOption }: BankCombobox,
+  hasLayout: boolean,
+) {
+  const count = visibleOptions.length
+  const activeIndex = activeOption ? visibleOptions.indexOf(activeOption) : 0
   const [more, setMore] = useState(0)
   // Set only after opening or searching. If the list became shorter while the user scrolls, it would jump.
   const [paintedQuery, setPaintedQuery] = useState<string>()
