@@ -1,6 +1,6 @@
 import { builtModule } from '../support/builtModule.js'
 import { printTable } from './contest/printTable.js'
-import { nginxPath, nginxVersion } from './contest/startNginx.js'
+import { describeVersion } from './contest/startCachingServer.js'
 import { everybody, measureCosts, type Spread } from './proxy/measureCosts.js'
 import { measureFaults } from './proxy/measureFaults.js'
 import { measureMemory } from './proxy/measureMemory.js'
@@ -70,9 +70,7 @@ export async function run(args: readonly string[]): Promise<void> {
   } finally {
     server.remove()
   }
-  console.log(
-    `\nNode ${process.versions.node}, nginx ${nginxPath ? nginxVersion() : 'not installed'}.`,
-  )
+  console.log(`\nNode ${process.versions.node}, ${describeVersion('nginx')}.`)
 }
 
 async function memoryRows(): Promise<string[][]> {

@@ -4,6 +4,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { missingCachingServers } from '../support/cachingServers.js'
 import { chromedriverPath } from '../support/chromium.js'
 import { firefoxPath } from '../support/firefox.js'
 import { missingOrcaPackages } from '../support/orca.js'
@@ -16,14 +17,17 @@ const missingChromedriver = () => (chromedriverPath() ? [] : ['chromium-driver']
 const missingFirefox = () => (firefoxPath() ? [] : ['firefox-esr'])
 
 /**
- * The requirements of each suite: `needs` are tools of `npm test`. `missing` returns other packages of Debian that this
- * machine lacks. `folder` has the packages that only this suite uses.
- *
- * @type {Record<string, { needs?: import('./tools.js').Tool[], missing?: () => string[], folder?: string }>}
+ * @typedef {object} Suite The requirements of a suite.
+ * @property {import('./tools.js').Tool[]} [needs] Tools of `npm test`.
+ * @property {() => string[]} [missing] Returns other packages of Debian that this machine lacks.
+ * @property {() => string[]} [optional] Does so for programs that the suite can run without.
+ * @property {string} [folder] Has the packages that only this suite uses.
  */
+
+/** @type {Record<string, Suite>} */
 const suites = {
   test: { needs: [chromium, redis, php] },
-  bench: { needs: [chromium, redis], folder: 'tests/bench' },
+  bench: { needs: [chromium, redis], optional: missingCachingServers, folder: 'tests/bench' },
   drivers: { needs: [chromium], missing: missingChromedriver },
   ears: { missing: missingOrcaPackages, folder: 'tests/ears' },
   firefox: { missing: missingFirefox, folder: 'tests/firefox' },
@@ -40,10 +44,11 @@ const suite = suites[process.argv[2] ?? 'test'] ?? {}
 installPrograms(suite)
 if (suite.folder) installFolder(suite.folder)
 
-/** @param {{ needs?: import('./tools.js').Tool[], missing?: () => string[] }} suite */
-function installPrograms({ needs = [], missing = () => [] }) {
+/** @param {Suite} suite */
+function installPrograms({ needs = [], missing = () => [], optional = () => [] }) {
   const missingTools = () => needs.filter(({ isInstalled }) => !isInstalled())
-  installDebianPackages([...missingTools().map(({ debian }) => debian), ...missing()])
+  const debian = missingTools().map((tool) => tool.debian)
+  installDebianPackages([...debian, ...missing(), ...optional()])
   for (const tool of missingTools()) console.error(describeMissing(tool))
   const names = missing().join(' ')
   if (names)

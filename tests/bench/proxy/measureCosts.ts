@@ -1,4 +1,4 @@
-import { nginxPath } from '../contest/startNginx.js'
+import { cachingServerPath } from '../../support/cachingServers.js'
 import { Connection } from '../contest/Connection.js'
 import { median } from '../contest/median.js'
 import { sideBySide } from '../contest/sideBySide.js'
@@ -61,7 +61,7 @@ type CostsOfRounds = (number | undefined)[]
 type Rounds = Map<string, CostsOfRounds>
 
 /** The names of all contestants, with nginx if it is installed. */
-export const everybody = [...Object.keys(contestants), ...(nginxPath ? ['nginx'] : [])]
+export const everybody = [...Object.keys(contestants), ...(cachingServerPath('nginx') ? ['nginx'] : [])]
 
 /**
  * Lets the contestants of `names` serve the same list alternately, round by round, beside bare node:http and the Node

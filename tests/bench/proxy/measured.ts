@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { startNginx } from '../contest/startNginx.js'
+import { startCachingServer } from '../contest/startCachingServer.js'
 
 /** A server in a separate process, whose CPU time can be read. */
 export interface Measured {
@@ -17,7 +17,7 @@ export async function measured(
   modulePath: string,
 ): Promise<Measured> {
   if (name === 'nginx') {
-    const { port, cpu, stop } = await startNginx(`${service}/api/fpx`, 3600)
+    const { port, cpu, stop } = await startCachingServer('nginx', `${service}/api/fpx`, 3600)
     return { port, cpu: () => Promise.resolve(cpu()), stop }
   }
   const child = fork(modulePath, [name, service])

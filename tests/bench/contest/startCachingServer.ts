@@ -1,0 +1,174 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { cachingServerPath, type CachingServer } from '../../support/cachingServers.js'
+
+/** A server that caches the responses of the gateway, and serves them while the gateway fails if it can. */
+export interface RunningServer {
+  port: number
+  /** CPU seconds of its worker; `undefined` if the system does not report them. */
+  cpu: () => number | undefined
+  stop: () => Promise<void>
+}
+
+const START_MS = 30_000
+
+/** Ends each server that runs, and removes its folder. */
+const endings = new Set<() => void>()
+process.once('exit', () => endings.forEach((end) => end()))
+
+/** How to start each server in the foreground. Its configuration is in the folder. */
+const argumentsOf: Record<CachingServer, (folder: string, port: number) => string[]> = {
+  nginx: (folder) => ['-p', folder, '-c', join(folder, 'nginx.conf')],
+  varnish: (folder, port) =>
+    ['-F', '-j', 'none', '-T', 'none', '-a', `127.0.0.1:${port}`, '-s', 'malloc,16M'].concat([
+      '-n',
+      join(folder, 'work'),
+      '-f',
+      join(folder, 'default.vcl'),
+    ]),
+  haproxy: (folder) => ['-db', '-f', join(folder, 'haproxy.cfg')],
+  trafficserver: (folder) => [`--run-root=${join(folder, 'runroot.yaml')}`],
+  squid: (folder) => ['-N', '-f', join(folder, 'squid.conf')],
+}
+
+/**
+ * Starts a server in front of the gateway, as the files in `servers` configure it.
+ *
+ * @param gateway - the base URL of the gateway.
+ * @param ttlSeconds - how long a list is fresh.
+ */
+export async function startCachingServer(
+  name: CachingServer,
+  gateway: string,
+  ttlSeconds: number,
+): Promise<RunningServer> {
+  const path = cachingServerPath(name)
+  if (!path) throw new Error(`${name} is not installed: run \`apt-get install ${name}\``)
+  const folder = mkdtempSync(join(tmpdir(), `fpx-${name}-`))
+  // Squid and Traffic Server give up the rights of root, and still use the folder.
+  chmodSync(folder, 0o777)
+  const port = await freePort()
+  configure(name, folder, valuesOf(folder, port, new URL(gateway), ttlSeconds))
+  const server = spawn(path, argumentsOf[name](folder, port), {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let errors = ''
+  server.stderr.on(
+    'data',
+    (chunk: Buffer) => void (errors = (errors + chunk.toString()).slice(-4000)),
+  )
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const end = () => {
+    server.kill('SIGTERM')
+    remove()
+  }
+  endings.add(end)
+  const started = performance.now()
+  while (!(await accepts(port))) {
+    if (server.exitCode !== null || performance.now() - started > START_MS) {
+      server.kill('SIGKILL')
+      throw new Error(`${name} did not start within ${START_MS / 1000} seconds:\n${errors}`)
+    }
+    await sleep(20)
+  }
+  const worker = workerOf(server.pid)
+  return {
+    port,
+    cpu: () => (worker ? cpuOf(worker) : undefined),
+    stop: async () => {
+      const exit = once(server, 'exit')
+      server.kill('SIGTERM')
+      if (server.exitCode === null && server.signalCode === null) await exit
+      endings.delete(end)
+      remove()
+    },
+  }
+}
+
+/** Returns what replaces the names in double braces of a configuration. */
+function valuesOf(folder: string, port: number, gateway: URL, ttlSeconds: number) {
+  return {
+    folder,
+    port,
+    gateway: gateway.host,
+    gatewayHost: gateway.hostname,
+    gatewayPort: gateway.port,
+    path: gateway.pathname,
+    ttl: ttlSeconds,
+    user: userInfo().username,
+    /** Traffic Server refuses to serve as root; "#-1" does not change the user. */
+    unprivilegedUser: process.getuid?.() === 0 ? 'nobody' : '#-1',
+  }
+}
+
+/** Writes the configuration of a server into a folder. */
+function configure(name: CachingServer, folder: string, values: ReturnType<typeof valuesOf>): void {
+  const templates = new URL(`servers/${name}/`, import.meta.url)
+  for (const file of readdirSync(templates)) {
+    const text = readFileSync(new URL(file, templates), 'utf8')
+    writeFileSync(
+      join(folder, file),
+      text.replace(/\{\{(\w+)\}\}/g, (_all, key: keyof typeof values) => String(values[key])),
+    )
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((done) => server.close(done))
+  return port
+}
+
+/** Whether a server accepts connections. No request is sent, because the gateway would receive it. */
+const accepts = (port: number) =>
+  new Promise<boolean>((done) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => done(true)).once('error', () => done(false))
+    socket.once('connect', () => socket.destroy())
+  })
+
+function workerOf(master: number | undefined): string | undefined {
+  if (master === undefined || !existsSync('/proc/self/schedstat')) return undefined
+  return readdirSync('/proc').find((pid) => {
+    if (!/^\d+$/.test(pid)) return false
+    try {
+      return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]) === master
+    } catch {
+      return false
+    }
+  })
+}
+
+/** The first number of the file is the CPU time in nanoseconds. */
+function cpuOf(pid: string): number {
+  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e9
+}
+
+/** Returns the installed version of a server, such as "nginx 1.22.1", or that it is not installed. */
+export function describeVersion(name: CachingServer): string {
+  const path = cachingServerPath(name)
+  if (!path) return `${name} not installed`
+  const { stdout, stderr } = spawnSync(
+    path,
+    [name === 'nginx' || name === 'haproxy' || name === 'squid' ? '-v' : '-V'],
+    {
+      encoding: 'utf8',
+    },
+  )
+  return `${name} ${/\d+(\.\d+)+/.exec(stdout + stderr)?.[0] ?? ''}`
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** The caching servers that benchmarks compare with the proxy: the package of Debian, and its program. */
+const programs = {
+  nginx: 'nginx',
+  varnish: 'varnishd',
+  haproxy: 'haproxy',
+  trafficserver: 'traffic_server',
+  squid: 'squid',
+}
+
+/** @typedef {keyof typeof programs} CachingServer */
+
+export const cachingServers = /** @type {CachingServer[]} */ (Object.keys(programs))
+
+/** The folders of servers, which are not on the PATH of every user. */
+const serverFolders = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin']
+
+/**
+ * Returns the path of a caching server; `undefined` if it is not installed.
+ *
+ * @param {CachingServer} name
+ */
+export function cachingServerPath(name) {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...serverFolders]
+  return folders.map((folder) => join(folder, programs[name])).find((path) => existsSync(path))
+}
+
+/** Returns Debian's packages of the caching servers that this machine lacks. */
+export const missingCachingServers = () =>
+  cachingServers.filter((name) => cachingServerPath(name) === undefined)
