@@ -1,99 +1,131 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { parseArgs } from 'node:util'
+import { cachingServers } from '../support/cachingServers.js'
 import { builtModule } from '../support/builtModule.js'
-import { printTable } from './contest/printTable.js'
-import { nginxPath, nginxVersion } from './contest/startNginx.js'
+import { describeVersion } from './contest/startCachingServer.js'
 import { keepers } from './league/keepers.js'
 import { leagueFaults } from './league/leagueFaults.js'
-import { playOnSockets, servers } from './league/playOnSockets.js'
-import type { Result } from './league/Result.js'
+import { isPresent, playOnSockets, servers } from './league/playOnSockets.js'
+import { printResults } from './league/printResults.js'
+import type { Play, Played } from './league/Result.js'
 
 const PAYERS_PER_MINUTE = 10_000
-/** How many faults run on sockets at the same time. */
-const AT_ONCE = 3
-/** If payers were later than this, their results describe the machine, not a contestant: the batch runs again. */
+/** How many servers run on sockets at the same time. */
+const SERVERS_AT_ONCE = 18
+/** How many processes with a virtual clock run at the same time. */
+const CLOCKS_AT_ONCE = 2
+/** If payers were later than this, their result describes the machine, not the contestant: it plays again. */
 const LATE_MS = 2500
 const TRIES = 3
 const QUICK_FAULTS = 6
-
-/** The result of each contestant for each fault, by both names. */
-type Results = Map<string, Map<string, Result>>
+/** Each contestant plays this fault twice, which shows the noise. */
+const TWICE = '500'
 
 /**
  * Sends 10,000 payers in a minute through each fault of the service, for this proxy and others. Caches inside of Node
- * run on a virtual clock; servers in front of the service run on real sockets, in real time. `--quick` runs only the
- * first six faults.
+ * run on a virtual clock; servers in front of the service run on real sockets, in real time.
+ *
+ * - `--quick` runs only the first six faults.
+ * - `--fault <name>` and `--contestant <name>` select some, and can be repeated.
+ * - `--payers <number>` changes the payers of a minute.
  */
 export async function run(args: readonly string[]): Promise<void> {
-  const faults = args.includes('--quick') ? leagueFaults.slice(0, QUICK_FAULTS) : leagueFaults
-  const results: Results = new Map(faults.map(({ name }) => [name, new Map()]))
-  const minutes = Math.ceil(faults.length / AT_ONCE) * 1.2 + 2
-  console.log(`${faults.length} faults: about ${minutes.toFixed(0)} minutes.\n`)
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      quick: { type: 'boolean', default: false },
+      fault: { type: 'string', multiple: true },
+      contestant: { type: 'string', multiple: true },
+      payers: { type: 'string', default: String(PAYERS_PER_MINUTE) },
+    },
+  })
+  const allFaults = leagueFaults.map(({ name }) => name)
+  const faults = selected('fault', allFaults, values.fault).slice(
+    0,
+    values.quick ? QUICK_FAULTS : undefined,
+  )
+  const contestants = selected(
+    'contestant',
+    [...Object.keys(keepers), ...servers],
+    values.contestant,
+  ).filter(isPresent)
+  const perMinute = Number(values.payers)
+  if (!(perMinute > 0)) throw new Error(`--payers must be a number; received "${values.payers}"`)
 
-  await onVirtualClock(results)
-  const lateMs = await onSockets(faults, results)
-
-  const names = [...Object.keys(keepers), ...servers]
-  printTable([
-    ['fault of the gateway', ...names],
-    ...[...results].map(([fault, of]) => [fault, ...names.map((name) => cell(of.get(name)))]),
-  ])
+  const twice = faults.includes(TWICE) ? TWICE : faults[0]
+  const plays = [...faults, ...(twice ? [twice] : [])].flatMap((fault) =>
+    contestants.map((contestant) => ({ fault, contestant })),
+  )
+  const ofServers = plays.filter(({ contestant }) => servers.includes(contestant))
+  const onClocks = plays.filter((play) => !ofServers.includes(play))
+  const minutes = Math.ceil(ofServers.length / SERVERS_AT_ONCE) * 1.45
   console.log(
-    `\nCalls that reached the service in a minute of ${figure(PAYERS_PER_MINUTE)} payers / payers failed / wrong lists shown.` +
-      `\nNode ${process.versions.node}, nginx ${nginxPath ? nginxVersion() : 'not installed'}.`,
+    `${faults.length} faults, ${contestants.length} contestants. The servers take about ${minutes.toFixed(0)} minutes; the virtual clock comes before.\n`,
+  )
+
+  const played = await playOnVirtualClocks(onClocks, perMinute)
+  const { lateMs, results } = await playServers(ofServers, perMinute)
+  printResults(faults, contestants, [...played, ...results])
+  const versions = cachingServers.map(describeVersion).join(', ')
+  console.log(
+    `\n${perMinute.toLocaleString('en')} payers in a minute. Node ${process.versions.node}, ${versions}.`,
   )
   if (lateMs > LATE_MS)
-    console.log(`This machine was busy: payers on sockets came up to ${figure(lateMs)} ms late.`)
-}
-
-async function onVirtualClock(results: Results): Promise<void> {
-  const built = await builtModule('tests/bench/league/virtual.ts')
-  const child = fork(built.path, [String(PAYERS_PER_MINUTE), ...results.keys()])
-  child.on('message', (message) => {
-    const { fault, keeper, result } = message as { fault: string; keeper: string; result: Result }
-    results.get(fault)?.set(keeper, result)
-  })
-  await once(child, 'exit')
-  built.remove()
-}
-
-/** Returns the largest delay of the payers, in milliseconds. */
-async function onSockets(faults: typeof leagueFaults, results: Results): Promise<number> {
-  const built = await builtModule('tests/bench/proxy/server.ts')
-  const present = servers.filter((name) => name !== 'nginx' || nginxPath)
-
-  async function playedTogether(batch: typeof leagueFaults): Promise<number> {
-    let lateMs = 0
-    await Promise.all(
-      batch.flatMap((fault) =>
-        present.map(async (name) => {
-          const played = await playOnSockets(fault, name, PAYERS_PER_MINUTE, built.path)
-          results.get(fault.name)?.set(name, played)
-          lateMs = Math.max(lateMs, Math.round(played.lateMs))
-        }),
-      ),
+    console.log(
+      `This machine was busy: payers on sockets came up to ${Math.round(lateMs)} ms late.`,
     )
-    return lateMs
-  }
+}
 
-  let worst = 0
-  for (let from = 0; from < faults.length; from += AT_ONCE) {
-    const batch = faults.slice(from, from + AT_ONCE)
-    let lateMs = await playedTogether(batch)
-    for (let tries = 1; lateMs > LATE_MS && tries < TRIES; tries++)
-      lateMs = await playedTogether(batch)
-    worst = Math.max(worst, lateMs)
-  }
+/** Returns the names that an option selects: all of them without the option. */
+function selected(option: string, all: readonly string[], names: readonly string[] = all) {
+  const unknown = names.find((name) => !all.includes(name))
+  if (unknown !== undefined)
+    throw new Error(`Unknown --${option} "${unknown}". The names are:\n${all.join('\n')}`)
+  return all.filter((name) => names.includes(name))
+}
+
+/** Plays in separate processes, which share the plays. */
+async function playOnVirtualClocks(plays: readonly Play[], perMinute: number): Promise<Played[]> {
+  const built = await builtModule('tests/bench/league/virtual.ts')
+  const played: Played[] = []
+  await Promise.all(
+    Array.from({ length: CLOCKS_AT_ONCE }, async (_none, clock) => {
+      const own = plays.filter((_play, at) => at % CLOCKS_AT_ONCE === clock)
+      const child = fork(built.path, [String(perMinute), JSON.stringify(own)])
+      child.on('message', (message) => void played.push(message as Played))
+      const [code] = (await once(child, 'exit')) as [number | null]
+      if (code !== 0) throw new Error(`the virtual clock ended with exit code ${code}`)
+    }),
+  )
   built.remove()
-  return worst
+  return played
 }
 
-function cell(result: Result | undefined): string {
-  return result
-    ? [result.calls, result.failed, result.wrong].map(figure).join(' / ')
-    : 'not installed'
-}
+/** Also returns the largest delay of the payers, in milliseconds. */
+async function playServers(
+  plays: readonly Play[],
+  perMinute: number,
+): Promise<{ lateMs: number; results: Played[] }> {
+  const built = await builtModule('tests/bench/proxy/server.ts')
+  const queue = [...plays]
+  const results: Played[] = []
+  let lateMs = 0
 
-function figure(value: number): string {
-  return value.toLocaleString('en')
+  async function playNext(): Promise<void> {
+    const play = queue.shift()
+    if (!play) return
+    const fault = leagueFaults.find(({ name }) => name === play.fault)
+    if (!fault) throw new Error(`there is no fault ${play.fault}`)
+    const once = () => playOnSockets(fault, play.contestant, perMinute, built.path)
+    let result = await once()
+    for (let tries = 1; result.lateMs > LATE_MS && tries < TRIES; tries++) result = await once()
+    lateMs = Math.max(lateMs, result.lateMs)
+    results.push({ ...play, result })
+    return playNext()
+  }
+
+  await Promise.all(Array.from({ length: SERVERS_AT_ONCE }, playNext))
+  built.remove()
+  return { lateMs, results }
 }

@@ -1,7 +1,9 @@
 import { cachified, type CacheEntry } from '@epic-web/cachified'
 import { BentoCache, bentostore } from 'bentocache'
 import { memoryDriver } from 'bentocache/drivers/memory'
+import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel'
 import { createFpxProxy } from 'fpx-checkout/proxy'
+import CircuitBreaker from 'opossum'
 import type { VirtualClock } from '../../support/virtualClock.js'
 import { gotOf, viewOf } from '../../support/createProxyHarness.js'
 
@@ -35,38 +37,63 @@ export const keepers: Record<
     }
   },
 
-  cachified(_clock, fetch) {
-    const cache = new Map<string, CacheEntry>()
-    return textOf(() =>
-      cachified({
-        key: 'banks',
-        cache,
-        ttl: TTL_MS,
-        swr: DAYS_MS,
-        fallbackToCache: DAYS_MS,
-        getFreshValue: () => banksOf(fetch),
-      }),
-    )
-  },
+  cachified: (_clock, fetch) => withCachified(() => banksOf(fetch)),
+  'cachified, opossum': (_clock, fetch) => withCachified(withOpossum(() => banksOf(fetch))),
+  'cachified, cockatiel': (_clock, fetch) => withCachified(withCockatiel(() => banksOf(fetch))),
 
-  bentocache: (_clock, fetch) => bentocache(fetch, {}),
-
+  bentocache: (_clock, fetch) => withBentocache(() => banksOf(fetch)),
   /** Payers wait at most a second for a refresh. So it detects failures and makes pauses between the calls. */
-  'bentocache, waits 1 s': (_clock, fetch) => bentocache(fetch, { timeout: '1s' }),
+  'bentocache, waits 1 s': (_clock, fetch) =>
+    withBentocache(() => banksOf(fetch), { timeout: '1s' }),
+  'bentocache, opossum': (_clock, fetch) => withBentocache(withOpossum(() => banksOf(fetch))),
+  'bentocache, cockatiel': (_clock, fetch) => withBentocache(withCockatiel(() => banksOf(fetch))),
 }
 
-function bentocache(fetch: typeof globalThis.fetch, waiting: { timeout?: '1s' }): Serve {
+/** Caches as https://github.com/epicweb-dev/cachified advises: stale values meanwhile, and after a failure. */
+function withCachified(getFreshValue: () => Promise<unknown>): Serve {
+  const cache = new Map<string, CacheEntry>()
+  return textOf(() =>
+    cachified({
+      key: 'banks',
+      cache,
+      ttl: TTL_MS,
+      swr: DAYS_MS,
+      fallbackToCache: DAYS_MS,
+      getFreshValue,
+    }),
+  )
+}
+
+/** Caches with the grace periods of https://bentocache.dev/docs/grace-periods. */
+function withBentocache(factory: () => Promise<unknown>, waiting: { timeout?: '1s' } = {}): Serve {
   const store = bentostore().useL1Layer(memoryDriver({ maxItems: 100 }))
   const bento = new BentoCache({ default: 'banks', stores: { banks: store } })
   return textOf(() =>
-    bento.getOrSet({
-      key: 'banks',
-      ttl: TTL_MS,
-      grace: DAYS_MS,
-      ...waiting,
-      factory: () => banksOf(fetch),
-    }),
+    bento.getOrSet({ key: 'banks', ttl: TTL_MS, grace: DAYS_MS, ...waiting, factory }),
   )
+}
+
+/**
+ * Protects the call with the options that the README of https://github.com/nodeshift/opossum shows. The breaker is
+ * around the call, because a cache that falls back to its stale value never fails: a breaker around the cache would
+ * never open.
+ */
+function withOpossum(call: () => Promise<unknown>): () => Promise<unknown> {
+  const breaker = new CircuitBreaker(call, {
+    timeout: 3000,
+    errorThresholdPercentage: 50,
+    resetTimeout: 30_000,
+  })
+  return () => breaker.fire()
+}
+
+/** Protects the call with the options that the README of https://github.com/connor4312/cockatiel shows. */
+function withCockatiel(call: () => Promise<unknown>): () => Promise<unknown> {
+  const breaker = circuitBreaker(handleAll, {
+    halfOpenAfter: 10_000,
+    breaker: new ConsecutiveBreaker(5),
+  })
+  return () => breaker.execute(call)
 }
 
 /**

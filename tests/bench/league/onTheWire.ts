@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { Service } from '../../support/createProxyHarness.js'
 import { rawFaults } from '../../support/rawFaults.js'
 import { http } from '../../support/rawServer.js'
+import { TTL_MS } from './keepers.js'
 import type { LeagueFault } from './leagueFaults.js'
 
 /** Responds to a request with bytes, because some faults are not valid HTTP. */
@@ -16,21 +17,28 @@ export function onTheWire({ service, onTheWire: name }: LeagueFault): Behaviour 
 }
 
 /**
- * Sends what `fetch` would receive. The bytes are created once for each path, so that the service needs almost no CPU
- * time.
+ * Sends what `fetch` would receive. The bytes are created once for each path and second, so that the service needs almost
+ * no CPU time. The connection is closed if the client says so: Varnish waits for this after a probe.
  */
 export function written(service: Service): Behaviour {
   const made = new Map<string, Promise<Buffer>>()
   return async (socket, head) => {
     const path = head.split(' ', 2)[1] ?? '/'
-    const bytes = made.get(path) ?? bytesOf(service, path)
-    made.set(path, bytes)
-    socket.write(await bytes)
+    const key = `${path} ${Math.floor(Date.now() / 1000)}`
+    const bytes = made.get(key) ?? bytesOf(service, path)
+    made.set(key, bytes)
+    if (/\r\nconnection: close/i.test(head)) socket.end(await bytes)
+    else socket.write(await bytes)
   }
 }
 
 async function bytesOf(service: Service, path: string): Promise<Buffer> {
   const answer = await service(`https://service.test${path}`, 1, {})
   const body = Buffer.from(await answer.arrayBuffer())
-  return http(`${answer.status} Status`, body, Object.fromEntries(answer.headers))
+  const headers = Object.fromEntries(answer.headers)
+  // Squid counts freshness in minutes, unless a response has these headers. The other servers are configured to ignore
+  // them.
+  headers['Date'] = new Date().toUTCString()
+  if (answer.status === 200) headers['Cache-Control'] = `public, max-age=${TTL_MS / 1000}`
+  return http(`${answer.status} Status`, body, headers)
 }

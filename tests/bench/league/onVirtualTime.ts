@@ -1,16 +1,48 @@
 import type { VirtualClock } from '../../support/virtualClock.js'
 
-/** Replaces the clock and the timers of the whole process by a virtual clock. */
-export function onVirtualTime(clock: VirtualClock): void {
+interface Timer {
+  handle: unknown
+  unref(): void
+  ref(): void
+}
+
+/**
+ * Replaces the clock and the timers of the whole process by a virtual clock. Returns a function that ends all
+ * intervals: those of a contestant would run for the next one too.
+ */
+export function onVirtualTime(clock: VirtualClock): () => void {
+  const intervals = new Set<Timer>()
+  const timer = (handle: unknown): Timer => ({
+    handle,
+    unref: () => undefined,
+    ref: () => undefined,
+  })
+
+  function repeat(fn: (...args: unknown[]) => void, ms = 1, ...args: unknown[]): Timer {
+    const next = () =>
+      clock.setTimeout(() => {
+        interval.handle = next()
+        fn(...args)
+      }, ms)
+    const interval = timer(undefined)
+    interval.handle = next()
+    intervals.add(interval)
+    return interval
+  }
+
+  function end(interval?: Timer): void {
+    clock.clearTimeout(interval?.handle)
+    if (interval) intervals.delete(interval)
+  }
+
   Date.now = () => clock.now()
   performance.now = () => clock.elapsed()
   const globals: Record<string, unknown> = {
-    setTimeout: (fn: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => ({
-      handle: clock.setTimeout(() => fn(...args), ms),
-      unref: () => undefined,
-      ref: () => undefined,
-    }),
-    clearTimeout: (timer?: { handle: unknown }) => clock.clearTimeout(timer?.handle),
+    setTimeout: (fn: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) =>
+      timer(clock.setTimeout(() => fn(...args), ms)),
+    clearTimeout: (timeout?: Timer) => clock.clearTimeout(timeout?.handle),
+    setInterval: repeat,
+    clearInterval: end,
   }
   Object.assign(globalThis, globals)
   AbortSignal.timeout = (ms) => {
@@ -18,4 +50,5 @@ export function onVirtualTime(clock: VirtualClock): void {
     clock.setTimeout(() => controller.abort(new DOMException('too slow', 'TimeoutError')), ms)
     return controller.signal
   }
+  return () => intervals.forEach(end)
 }

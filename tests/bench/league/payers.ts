@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Connection, type Reply } from '../contest/Connection.js'
-import { isTheList } from './isTheList.js'
-import type { Result } from './Result.js'
+import { isTheFreshList, isTheList } from './isTheList.js'
+import { FAULT_MS, MINUTE_MS, RECOVERY_MS, type Result } from './Result.js'
 
 /** What the payers received, and the largest delay of the machine while it sent them. */
 export interface Tally extends Omit<Result, 'calls'> {
@@ -13,22 +13,49 @@ const TICK_MS = 25
 /** Limits the payers that a blocked machine sends at once: the overdue ones are spread. */
 const MOST_AT_ONCE = 20
 
-/** Sends `perMinute` payers evenly over a minute, without waiting for the earlier ones. */
-export async function payers(port: number, perMinute: number): Promise<Tally> {
+/** What happens to the gateway while payers come. */
+export interface Course {
+  /** Called when all payers that count have come. */
+  endMinute: () => void
+  /** Called when the fault ends. */
+  recover: () => void
+}
+
+/**
+ * Sends `perMinute` payers evenly over a minute, without waiting for the earlier ones. They continue until the fault
+ * ends, and then until one has a fresh list; these do not count.
+ */
+export async function payers(port: number, perMinute: number, course: Course): Promise<Tally> {
   const tally: Tally = { payers: 0, failed: 0, wrong: 0, lateMs: 0 }
   const free: Connection[] = []
   /** The waiting payers, in the order of their arrival. */
   const waiting = new Map<Connection, number>()
+  const start = performance.now()
+  let recoveredAt: number | undefined
+  let sent = 0
 
-  async function payer(): Promise<void> {
-    tally.payers++
+  async function ask(): Promise<Reply | undefined> {
+    sent++
     const connection = free.pop() ?? new Connection(port)
     waiting.set(connection, performance.now())
     const reply = await connection.ask()
     waiting.delete(connection)
     free.push(connection)
-    if (reply?.status !== 200 || isPacked(reply)) tally.failed++
-    else if (!isTheList(reply.body)) tally.wrong++
+    return reply
+  }
+
+  async function payer(): Promise<void> {
+    tally.payers++
+    const reply = await ask()
+    const isFresh = noteRecovery(reply)
+    if (!isRead(reply)) tally.failed++
+    else if (!isFresh && !isTheList(reply.body)) tally.wrong++
+  }
+
+  function noteRecovery(reply: Reply | undefined): boolean {
+    if (recoveredAt === undefined || !isRead(reply) || !isTheFreshList(reply.body)) return false
+    tally.recoveryMs ??= performance.now() - recoveredAt
+    return true
   }
 
   function giveUp(now: number): void {
@@ -38,14 +65,24 @@ export async function payers(port: number, perMinute: number): Promise<Tally> {
     }
   }
 
-  const start = performance.now()
+  const isSending = (now: number) =>
+    tally.payers < perMinute ||
+    (tally.recoveryMs === undefined && now - start < FAULT_MS + RECOVERY_MS)
+
   let before = start
-  while (tally.payers < perMinute || waiting.size) {
-    const now = performance.now()
+  for (let now = start; isSending(now) || waiting.size; now = performance.now()) {
     tally.lateMs = Math.max(tally.lateMs, now - before - TICK_MS)
     before = now
-    const due = Math.min(perMinute, Math.floor((now - start) * (perMinute / 60_000)))
-    for (let sent = 0; sent < MOST_AT_ONCE && tally.payers < due; sent++) void payer()
+    if (now - start >= FAULT_MS && recoveredAt === undefined) {
+      course.recover()
+      recoveredAt = now
+    }
+    const due = Math.floor((now - start) * (perMinute / MINUTE_MS))
+    for (let more = 0; more < MOST_AT_ONCE && sent < due && isSending(now); more++)
+      if (tally.payers < perMinute) {
+        void payer()
+        if (tally.payers === perMinute) course.endMinute()
+      } else void ask().then(noteRecovery)
     giveUp(now)
     await sleep(TICK_MS)
   }
@@ -55,3 +92,6 @@ export async function payers(port: number, perMinute: number): Promise<Tally> {
 
 /** No payer accepts an encoding, so a compressed response cannot be read. */
 const isPacked = ({ head }: Reply) => /\r\ncontent-encoding: /i.test(head)
+
+const isRead = (reply: Reply | undefined): reply is Reply =>
+  reply?.status === 200 && !isPacked(reply)

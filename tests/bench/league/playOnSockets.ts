@@ -1,17 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  cachingServers,
+  cachingServerPath,
+  type CachingServer,
+} from '../../support/cachingServers.js'
 import { rawServer } from '../../support/rawServer.js'
 import { Connection } from '../contest/Connection.js'
-import { startNginx } from '../contest/startNginx.js'
+import { startCachingServer } from '../contest/startCachingServer.js'
 import { measured } from '../proxy/measured.js'
 import { TTL_MS } from './keepers.js'
 import type { LeagueFault } from './leagueFaults.js'
 import { onTheWire, written } from './onTheWire.js'
 import { payers, type Tally } from './payers.js'
 import type { Result } from './Result.js'
-import { behavesWell } from './serviceFetch.js'
+import { behavesWell, hasRecovered } from './serviceFetch.js'
 
 /** The contestants that are servers between the payers and the service, each in a separate process. */
-export const servers = ['http-proxy-middleware', 'nginx'] as const
+export const servers = ['http-proxy-middleware', ...cachingServers]
+
+const isCachingServer = (name: string): name is CachingServer =>
+  cachingServers.some((server) => server === name)
+
+/** Whether this machine has a contestant. */
+export const isPresent = (name: string) =>
+  !isCachingServer(name) || cachingServerPath(name) !== undefined
 
 /** Simulates a fault for a minute with one contestant and its service, on real sockets and in real time. */
 export async function playOnSockets(
@@ -22,22 +34,29 @@ export async function playOnSockets(
 ): Promise<Result & Tally> {
   let now = fault.warm ? written(behavesWell) : onTheWire(fault)
   const service = await rawServer((socket, head) => void now(socket, head))
-  const { port, stop } = await (name === 'nginx'
-    ? startNginx(service.baseUrl, TTL_MS / 1000)
-    : measured(name, new URL(service.baseUrl).origin, modulePath))
   try {
-    if (fault.warm) {
-      const first = new Connection(port)
-      await first.ask()
-      first.close()
-      await sleep(TTL_MS + 500)
-      now = onTheWire(fault)
+    const { port, stop } = await (isCachingServer(name)
+      ? startCachingServer(name, service.baseUrl, TTL_MS / 1000)
+      : measured(name, new URL(service.baseUrl).origin, modulePath))
+    try {
+      if (fault.warm) {
+        const first = new Connection(port)
+        await first.ask()
+        first.close()
+        await sleep(TTL_MS + 500)
+        now = onTheWire(fault)
+      }
+      const before = service.requests.length
+      let calls = 0
+      const tally = await payers(port, perMinute, {
+        endMinute: () => void (calls = service.requests.length - before),
+        recover: () => void (now = written(hasRecovered)),
+      })
+      return { ...tally, calls }
+    } finally {
+      await stop()
     }
-    const before = service.requests.length
-    const tally = await payers(port, perMinute)
-    return { ...tally, calls: service.requests.length - before }
   } finally {
-    await stop()
     await service.close()
   }
 }

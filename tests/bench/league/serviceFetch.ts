@@ -2,9 +2,13 @@ import { addressOf, json } from '../../support/fixtures.js'
 import { banks } from '../../support/faults.js'
 import type { Service } from '../../support/createProxyHarness.js'
 import type { VirtualClock } from '../../support/virtualClock.js'
+import { freshBanks } from './isTheList.js'
 
 /** The service when it works. */
 export const behavesWell: Service = () => json({ data: banks })
+
+/** The service when it works again. Its list differs, so that payers show when they receive it. */
+export const hasRecovered: Service = () => json({ data: freshBanks })
 
 /** Time that the service needs for a response, in milliseconds. */
 const LATENCY_MS = 2

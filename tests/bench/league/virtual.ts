@@ -1,25 +1,29 @@
 import { virtualClock } from '../../support/virtualClock.js'
-import { isTheList } from './isTheList.js'
+import { isTheFreshList, isTheList } from './isTheList.js'
 import { keepers, TTL_MS } from './keepers.js'
 import { type LeagueFault, leagueFaults } from './leagueFaults.js'
-import type { Result } from './Result.js'
-import { behavesWell, serviceFetch } from './serviceFetch.js'
+import { FAULT_MS, MINUTE_MS, RECOVERY_MS, type Play, type Result } from './Result.js'
+import { behavesWell, hasRecovered, serviceFetch } from './serviceFetch.js'
 import { onVirtualTime } from './onVirtualTime.js'
 
 /** Runs in a separate process, because everything in it, caches included, uses a virtual clock. */
 const clock = virtualClock()
-onVirtualTime(clock)
+const endIntervals = onVirtualTime(clock)
 process.on('unhandledRejection', () => undefined)
 
-const [, , perMinute = '', ...names] = process.argv
-for (const fault of leagueFaults.filter(({ name }) => names.includes(name)))
-  for (const keeper of Object.keys(keepers))
-    process.send?.({ fault: fault.name, keeper, result: await play(fault, keeper) })
+const [, , perMinute = '', plays = '[]'] = process.argv
+for (const { fault: name, contestant } of JSON.parse(plays) as Play[]) {
+  const fault = leagueFaults.find((known) => known.name === name)
+  if (!fault) throw new Error(`there is no fault ${name}`)
+  process.send?.({ fault: name, contestant, result: await play(fault, contestant) })
+  endIntervals()
+}
 process.exit()
 
 /** Simulates one fault for a minute with one contestant. */
 async function play(fault: LeagueFault, name: string): Promise<Result> {
   const result: Result = { payers: 0, calls: 0, failed: 0, wrong: 0 }
+  const everyMs = MINUTE_MS / Number(perMinute)
   const upstream = serviceFetch(clock, fault.warm ? behavesWell : fault.service)
   const serve = keepers[name]?.(clock, upstream.fetch)
   if (!serve) throw new Error(`no contestant is called ${name}`)
@@ -35,15 +39,33 @@ async function play(fault: LeagueFault, name: string): Promise<Result> {
   for (; result.payers < Number(perMinute); result.payers++) {
     serve().then(
       (text) => {
-        if (!isTheList(text)) result.wrong++
+        if (!isTheList(text) && !isTheFreshList(text)) result.wrong++
       },
       () => {
         result.failed++
       },
     )
-    await clock.advance(60_000 / Number(perMinute))
+    await clock.advance(everyMs)
   }
   result.calls = upstream.calls - before
+
+  // The fault goes on. These payers do not count, and the caches only call the service for payers.
+  for (let passed = MINUTE_MS; passed < FAULT_MS; passed += everyMs) {
+    serve().catch(() => undefined)
+    await clock.advance(everyMs)
+  }
+  upstream.behave(hasRecovered)
+  const recoveredAt = clock.elapsed()
+  const passed = () => clock.elapsed() - recoveredAt
+  while (result.recoveryMs === undefined && passed() < RECOVERY_MS) {
+    serve().then(
+      (text) => {
+        if (isTheFreshList(text)) result.recoveryMs ??= passed()
+      },
+      () => undefined,
+    )
+    await clock.advance(everyMs)
+  }
   // Waiting payers get their result within ten seconds.
   await clock.advance(10_000)
   return result

@@ -1,0 +1,153 @@
+import { printTable } from '../contest/printTable.js'
+import { leagueFaults } from './leagueFaults.js'
+import { RECOVERY_MS, type Played, type Result } from './Result.js'
+
+const OURS = 'fpx-checkout'
+/** The goal for the calls of a minute: at most this many, or at most half of the best opponent's. */
+const CALLS_GOAL = 10
+
+const MEASURES: Record<string, (result: Result) => string> = {
+  'Calls that reached the gateway in a minute': ({ calls }) => figure(calls),
+  'Payers who failed': ({ failed }) => figure(failed),
+  'Wrong lists': ({ wrong }) => figure(wrong),
+  'Seconds from the recovery of the gateway to the first fresh list': seconds,
+}
+
+/**
+ * Prints a table for each measure, then the comparison with the best opponent, and the noise.
+ *
+ * @param played - if a contestant played a fault twice, the second result shows the noise.
+ */
+export function printResults(
+  faults: readonly string[],
+  contestants: readonly string[],
+  played: readonly Played[],
+): void {
+  const playsOf = (fault: string, contestant: string) =>
+    played
+      .filter((play) => play.fault === fault && play.contestant === contestant)
+      .map(({ result }) => result)
+
+  for (const [title, measure] of Object.entries(MEASURES)) {
+    console.log(`${title}:\n`)
+    printTable([
+      ['fault of the gateway', ...contestants],
+      ...faults.map((fault) => [
+        fault,
+        ...contestants.map((name) => orNothing(playsOf(fault, name)[0], measure)),
+      ]),
+    ])
+    console.log()
+  }
+
+  if (contestants.includes(OURS) && contestants.length > 1) {
+    console.log(
+      `${OURS} and the opponent with the fewest calls that fails no payer and shows no wrong list. (With nothing cached, all payers fail.) The goals are ${CALLS_GOAL} calls or half of the opponent's, no failed payer and no wrong list, and a recovery no slower than the fastest of these opponents:\n`,
+    )
+    printTable([
+      [
+        'fault of the gateway',
+        'our calls',
+        'best opponent',
+        'its calls',
+        'ratio',
+        'calls',
+        'failed and wrong',
+        'recovery against it',
+        'against the fastest',
+      ],
+      ...faults.map((fault) => {
+        const [ours] = playsOf(fault, OURS)
+        const opponents = contestants
+          .filter((name) => name !== OURS)
+          .flatMap((name) =>
+            playsOf(fault, name)
+              .slice(0, 1)
+              .map((result) => ({ name, result })),
+          )
+        return ours ? [fault, ...compared(ours, opponents, isWarm(fault))] : [fault]
+      }),
+    ])
+    console.log()
+  }
+
+  console.log('Noise, each program against itself in this run:\n')
+  printTable([
+    [
+      'contestant',
+      'fault',
+      'calls',
+      'again',
+      'failed',
+      'again',
+      'wrong',
+      'again',
+      'recovery',
+      'again',
+    ],
+    ...contestants.flatMap((name) =>
+      faults.flatMap((fault) => {
+        const [first, second] = playsOf(fault, name)
+        return first && second
+          ? [[name, fault, ...Object.values(MEASURES).flatMap((of) => [of(first), of(second)])]]
+          : []
+      }),
+    ),
+  ])
+}
+
+interface Opponent {
+  name: string
+  result: Result
+}
+
+/** Returns the cells of one fault: figures, and whether each goal is reached. */
+function compared(ours: Result, opponents: readonly Opponent[], warm: boolean): string[] {
+  const flawless = opponents.filter(
+    ({ result }) => result.wrong === 0 && (result.failed === 0 || !warm),
+  )
+  const [best] = [...flawless].sort((a, b) => a.result.calls - b.result.calls)
+  const [fastest] = [...flawless].sort((a, b) => recoveryOf(a.result) - recoveryOf(b.result))
+  const servesAll = ours.wrong === 0 && (ours.failed === 0 || !warm)
+  return [
+    figure(ours.calls),
+    best?.name ?? 'none',
+    best ? figure(best.result.calls) : '–',
+    best?.result.calls ? (ours.calls / best.result.calls).toFixed(2) : '–',
+    callsVerdict(ours.calls, best?.result.calls),
+    servesAll ? 'reached' : 'missed',
+    best ? recoveryVerdict(ours.recoveryMs, best.result.recoveryMs) : '–',
+    fastest ? recoveryVerdict(ours.recoveryMs, fastest.result.recoveryMs) : '–',
+  ]
+}
+
+function callsVerdict(ours: number, best = Infinity): string {
+  const goal = ours <= CALLS_GOAL || ours <= best / 2 ? 'reached' : 'missed'
+  const result = ours < best ? 'win' : ours > best ? 'loss' : 'equal'
+  return `${result}, goal ${goal}`
+}
+
+function recoveryVerdict(ours = Infinity, theirs = Infinity): string {
+  const difference = (ours - theirs) / 1000
+  if (ours === theirs) return 'equal'
+  if (!Number.isFinite(difference)) return ours < theirs ? 'win' : 'loss'
+  return difference < 0
+    ? `win by ${(-difference).toFixed(1)} s`
+    : `loss by ${difference.toFixed(1)} s`
+}
+
+const recoveryOf = ({ recoveryMs = Infinity }: Result) => recoveryMs
+
+const isWarm = (fault: string) => leagueFaults.some(({ name, warm }) => name === fault && warm)
+
+function orNothing(result: Result | undefined, measure: (result: Result) => string): string {
+  return result ? measure(result) : '–'
+}
+
+function seconds({ recoveryMs }: Result): string {
+  return recoveryMs === undefined ? `> ${RECOVERY_MS / 1000}` : (recoveryMs / 1000).toFixed(1)
+}
+
+function figure(value: number): string {
+  return value.toLocaleString('en')
+}
