@@ -32,6 +32,7 @@ export async function payers(port: number, perMinute: number, course: Course): P
   const waiting = new Map<Connection, number>()
   const start = performance.now()
   let recoveredAt: number | undefined
+  let hasMinuteEnded = false
   let sent = 0
 
   async function ask(): Promise<Reply | undefined> {
@@ -73,16 +74,19 @@ export async function payers(port: number, perMinute: number, course: Course): P
   for (let now = start; isSending(now) || waiting.size; now = performance.now()) {
     tally.lateMs = Math.max(tally.lateMs, now - before - TICK_MS)
     before = now
+    // The last payer of the minute came in an earlier round, so that its call has arrived.
+    if (tally.payers === perMinute && !hasMinuteEnded) {
+      course.endMinute()
+      hasMinuteEnded = true
+    }
     if (now - start >= FAULT_MS && recoveredAt === undefined) {
       course.recover()
       recoveredAt = now
     }
     const due = Math.floor((now - start) * (perMinute / MINUTE_MS))
     for (let more = 0; more < MOST_AT_ONCE && sent < due && isSending(now); more++)
-      if (tally.payers < perMinute) {
-        void payer()
-        if (tally.payers === perMinute) course.endMinute()
-      } else void ask().then(noteRecovery)
+      if (tally.payers < perMinute) void payer()
+      else if (hasMinuteEnded) void ask().then(noteRecovery)
     giveUp(now)
     await sleep(TICK_MS)
   }

@@ -61,7 +61,10 @@ type CostsOfRounds = (number | undefined)[]
 type Rounds = Map<string, CostsOfRounds>
 
 /** The names of all contestants, with nginx if it is installed. */
-export const everybody = [...Object.keys(contestants), ...(cachingServerPath('nginx') ? ['nginx'] : [])]
+export const everybody = [
+  ...Object.keys(contestants),
+  ...(cachingServerPath('nginx') ? ['nginx'] : []),
+]
 
 /**
  * Lets the contestants of `names` serve the same list alternately, round by round, beside bare node:http and the Node
