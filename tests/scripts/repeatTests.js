@@ -3,7 +3,7 @@
 // `--busy 3` runs the first three beside two busy processes. `--slow 2` runs the next two with services that respond 1.5 s
 // later. `--shuffle 5` runs the first five in a random order.
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -35,6 +35,8 @@ for (let run = 1; run <= Number(times); run += 1) {
     'npx',
     [
       ...['vitest', 'run', '--reporter=json', `--outputFile=${report}`, ...rest],
+      // Empties the folder of the failures and saves the console of failed pages there.
+      '--reporter=tests/support/FailureReporter.ts',
       ...(isShuffled ? ['--sequence.shuffle', `--sequence.seed=${run}`] : []),
     ],
     {
@@ -48,6 +50,9 @@ for (let run = 1; run <= Number(times); run += 1) {
     failures.set(title, [...(failures.get(title) ?? []), run])
     console.log(`${title}\n${message}\n`)
   }
+  // The next run empties the folder.
+  if (existsSync('tests/.failures'))
+    cpSync('tests/.failures', join(folder, `failures-${run}`), { recursive: true })
   rows.push({
     run,
     seconds: Math.round((Date.now() - from) / 1000),
@@ -59,10 +64,10 @@ for (let run = 1; run <= Number(times); run += 1) {
   })
   console.table([rows.at(-1)])
 }
-rmSync(folder, { recursive: true })
-
 console.table(rows)
 for (const [title, runs] of failures) console.log(`run ${runs.join(', ')}: ${title}`)
+if (failures.size > 0) console.log(`The reports and the pictures of failed pages are in ${folder}.`)
+else rmSync(folder, { recursive: true })
 if (rows.some((row) => /** @type {any} */ (row)['exit code'] !== 0)) process.exitCode = 1
 
 /** A process that computes until it is ended. */
