@@ -31,7 +31,7 @@ const suites = {
   drivers: { needs: [chromium], missing: missingChromedriver },
   ears: { missing: missingOrcaPackages, folder: 'tests/ears' },
   firefox: { missing: missingFirefox, folder: 'tests/firefox' },
-  lint: { folder: '.config/knip' },
+  lint: { folder: '.config/lint' },
   mutation: { folder: 'tests/mutation' },
   package: { folder: 'tests/package/tools' },
   release: { folder: '.config/release' },
