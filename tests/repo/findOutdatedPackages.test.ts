@@ -21,6 +21,13 @@ describe('npm test with other packages than those of the lock file', () => {
     ])
   })
 
+  it('names all but the optional packages if npm has installed nothing', () => {
+    expect(findOutdatedPackages(expected)).toEqual([
+      'react: 19.2.0 expected, nothing installed',
+      'axe/node_modules/react: 18.0.0 expected, nothing installed',
+    ])
+  })
+
   it('names an optional package only if it has another version', () => {
     const installed = {
       'node_modules/react': { version: '19.2.0' },

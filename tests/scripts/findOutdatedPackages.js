@@ -4,13 +4,14 @@
  */
 
 /**
- * The packages that are missing in node_modules or have another version than the lock file says, a sentence for each.
- * An optional package may be missing, because it is for another platform.
+ * Returns a line for each package that is missing in node_modules or has another version than the lock file says. An
+ * optional package may be missing, because it is for another platform.
  *
  * @param {LockFile} expected `package-lock.json`
- * @param {LockFile} installed `node_modules/.package-lock.json`, where npm lists what it installed.
+ * @param {LockFile} [installed] `node_modules/.package-lock.json`, where npm lists what it installed; absent if npm has
+ *   installed nothing.
  */
-export const findOutdatedPackages = (expected, installed) =>
+export const findOutdatedPackages = (expected, installed = { packages: {} }) =>
   Object.entries(expected.packages)
     .filter(([folder, { link }]) => folder.startsWith('node_modules/') && !link)
     .flatMap(([folder, { version, optional }]) => {
