@@ -1,4 +1,5 @@
 import type { FpxProxyEvent } from 'fpx-checkout/proxy'
+import type { createClusterHarness } from './createClusterHarness.js'
 import { json } from './fixtures.js'
 import type { ProxyHarness, Service } from './createProxyHarness.js'
 
@@ -48,3 +49,27 @@ export const bankEvents = ({ events }: Pick<ProxyHarness, 'events'>): BankEvent[
 /** The events of banks so far, in short: `offline AFFI0001 B2C`. */
 export const shortBankEvents = (world: Pick<ProxyHarness, 'events'>): string[] =>
   bankEvents(world).map(({ type, code, model }) => `${type.slice(5)} ${code} ${model ?? '-'}`)
+
+/**
+ * One instance sees the first bank go offline, and stops. After `between`, another instance sees the bank come back.
+ * Returns when the bank went offline, and the events of the other instance.
+ */
+export async function outageAcrossRestart(
+  fleet: ReturnType<typeof createClusterHarness>,
+  between: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<{ offlineAt: string; events: BankEvent[] }> {
+  const [first] = fleet.worlds
+  await refreshBanks(first!, fleet.clock)
+  fleet.service(banksOf(...threeBanks('B')))
+  await refreshBanks(first!, fleet.clock)
+  const [offline] = bankEvents(first!)
+  if (!offline) throw new Error('The first instance emitted no event when the bank went offline.')
+  await first!.proxy.close()
+  await between()
+
+  const second = fleet.start()
+  await refreshBanks(second, fleet.clock)
+  fleet.service(banksOf(...threeBanks()))
+  await refreshBanks(second, fleet.clock)
+  return { offlineAt: offline.at, events: bankEvents(second) }
+}

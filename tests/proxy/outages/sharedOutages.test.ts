@@ -3,6 +3,7 @@ import type { Snapshot } from 'fpx-checkout/proxy'
 import {
   bankEvents,
   banksOf,
+  outageAcrossRestart,
   refreshBanks,
   shortBankEvents,
   threeBanks,
@@ -40,19 +41,8 @@ describe('instances that share a store', () => {
   })
 
   it('know since when a bank is offline after a restart of all of them', async () => {
-    const fleet = clusterOf(1)
-    const [first] = fleet.worlds
-    await refreshBanks(first!, fleet.clock)
-    fleet.service(banksOf(...threeBanks('B')))
-    await refreshBanks(first!, fleet.clock)
-    const [{ at } = { at: '' }] = bankEvents(first!)
-    await first!.proxy.close()
-
-    const second = fleet.start()
-    await refreshBanks(second, fleet.clock)
-    fleet.service(banksOf(...threeBanks()))
-    await refreshBanks(second, fleet.clock)
-    expect(bankEvents(second)).toMatchObject([{ type: 'bank-online', since: at }])
+    const { offlineAt, events } = await outageAcrossRestart(clusterOf(1))
+    expect(events).toMatchObject([{ type: 'bank-online', since: offlineAt }])
   })
 
   it('compare the first list after a restart with the stored one', async () => {

@@ -2,9 +2,8 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { redisShared } from 'fpx-checkout/proxy/redis'
 import {
-  bankEvents,
   banksOf,
-  refreshBanks,
+  outageAcrossRestart,
   shortBankEvents,
   threeBanks,
 } from '../../support/banksThatChange.js'
@@ -45,36 +44,16 @@ it('instances on one Redis emit each change of a bank once', async () => {
 })
 
 it('since when a bank is offline is in Redis for 30 days, and outlives a restart of all instances', async () => {
-  const fleet = clusterOf(1)
-  const [first] = fleet.worlds
-  await refreshBanks(first!, fleet.clock)
-  fleet.service(banksOf(...threeBanks('B')))
-  await refreshBanks(first!, fleet.clock)
-  const [{ at } = { at: '' }] = bankEvents(first!)
-  await first!.proxy.close()
-  const lifetimes = await Promise.all((await redis.keys('*')).map((key) => redis.pttl(key)))
-  expect(Math.max(...lifetimes)).toBeGreaterThan(29 * 86_400_000)
-
-  const second = fleet.start()
-  await refreshBanks(second, fleet.clock)
-  fleet.service(banksOf(...threeBanks()))
-  await refreshBanks(second, fleet.clock)
-  expect(bankEvents(second)).toMatchObject([{ type: 'bank-online', since: at }])
+  const { offlineAt, events } = await outageAcrossRestart(clusterOf(1), async () => {
+    const lifetimes = await Promise.all((await redis.keys('*')).map((key) => redis.pttl(key)))
+    expect(Math.max(...lifetimes)).toBeGreaterThan(29 * 86_400_000)
+  })
+  expect(events).toMatchObject([{ type: 'bank-online', since: offlineAt }])
 })
 
 it('control: after Redis has lost everything, an outage begins with the first list of a new instance', async () => {
-  const fleet = clusterOf(1)
-  await refreshBanks(fleet.worlds[0]!, fleet.clock)
-  fleet.service(banksOf(...threeBanks('B')))
-  await refreshBanks(fleet.worlds[0]!, fleet.clock)
-  const [{ at } = { at: '' }] = bankEvents(fleet.worlds[0]!)
-  await fleet.worlds[0]!.proxy.close()
-  await redis.flushall()
-  const second = fleet.start()
-  await refreshBanks(second, fleet.clock)
-  fleet.service(banksOf(...threeBanks()))
-  await refreshBanks(second, fleet.clock)
-  const [online] = bankEvents(second)
+  const { offlineAt, events } = await outageAcrossRestart(clusterOf(1), () => redis.flushall())
+  const [online] = events
   expect(online).toMatchObject({ type: 'bank-online' })
-  expect(online).not.toMatchObject({ since: at })
+  expect(online).not.toMatchObject({ since: offlineAt })
 })
