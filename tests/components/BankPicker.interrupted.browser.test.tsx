@@ -10,6 +10,7 @@ import {
   showBankPicker,
   submittedBank,
 } from './bankPickerPage.js'
+import { sendCommand } from '../support/browser/sendCommand.js'
 import { bank, bankProxy } from './bankProxy.js'
 
 // Events that come between a payer and the intended bank: a list that moves, a page that changes, a second tap.
@@ -21,6 +22,10 @@ afterEach(() => {
 
 const banks = [bank('BCBB0235', 'CIMB Clicks'), bank('PBB0233', 'Public Bank')]
 const more = [bank('ABB0233', 'Affin Bank'), ...banks]
+const both = [
+  bank('CIT0217', 'Citibank', { model: 'B2B1' }),
+  bank('PBB0233', 'Public Bank', { model: 'B2C' }),
+]
 const isOpen = () => bankField().element().getAttribute('aria-expanded') === 'true'
 const bankButton = (name: string) => page.getByRole('button', { name })
 const field = () => bankField().element() as HTMLInputElement
@@ -77,6 +82,37 @@ describe('a row that moved under the finger', () => {
     clickOn(cimb!)
     clickOn(publicBank!, 2)
     await expect.poll(submittedBank).toBe('BCBB0235')
+  })
+})
+
+describe('a field that moves between press and release of the mouse', () => {
+  it('opens its list, although the click hits the element around it', async () => {
+    const proxy = bankProxy({ banks: both })
+    proxy.hold()
+    const shown = showBankPicker()
+    await expect.element(bankField()).toBeVisible()
+    const place = () => field().getBoundingClientRect()
+    const { left, top, height } = place()
+    // The test runner scales the frame of the tests.
+    const frame = window.frameElement!.getBoundingClientRect()
+    const scale = frame.width / window.innerWidth
+    const mouse = (type: string) =>
+      sendCommand('Input.dispatchMouseEvent', {
+        type,
+        button: 'left',
+        clickCount: 1,
+        x: frame.left + (left + 8) * scale,
+        y: frame.top + (top + height / 2) * scale,
+      })
+    await mouse('mousePressed')
+    await expect.element(bankField()).toHaveFocus()
+    expect(isOpen()).toBe(false)
+    proxy.release()
+    await shown
+    await expect.element(bankButton('Corporate')).toBeVisible()
+    expect(place().top).toBeGreaterThan(top + height / 2)
+    await mouse('mouseReleased')
+    await expect.element(bankRow('Public Bank')).toBeVisible()
   })
 })
 
@@ -230,11 +266,6 @@ describe('while the payer types', () => {
 })
 
 describe('a list of both models that the payer has filtered', () => {
-  const both = [
-    bank('CIT0217', 'Citibank', { model: 'B2B1' }),
-    bank('PBB0233', 'Public Bank', { model: 'B2C' }),
-  ]
-
   it('is complete again if one model is no longer offered', async () => {
     const proxy = bankProxy({ banks: both })
     const { refresh } = await showBankPicker()

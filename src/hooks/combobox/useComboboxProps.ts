@@ -84,6 +84,12 @@ export function useComboboxProps(
       case 'ignore':
     }
   }
+  const openByPress = () => {
+    if (isOpen) return
+    openList()
+    inputRef.current?.select()
+  }
+  const isPressedRef = useRef(false)
   const isFromField = (event: Event) => event.composedPath()[0] === inputRef.current
   useRootListeners(inputRef, isOpen, {
     // In the capture phase: a dialog around the field may listen for Escape in the capture phase too, as Radix does.
@@ -94,6 +100,14 @@ export function useComboboxProps(
     change: (event) => {
       const value = inputRef.current?.value ?? ''
       if (isFromField(event) && value !== inputValue) setInputValue(value, false)
+    },
+    // The banks may arrive between press and release and move the field. Then no `click` reaches it.
+    mousedown: (event) => {
+      isPressedRef.current = isFromField(event) && event.button === 0
+    },
+    mouseup: (event) => {
+      if (isPressedRef.current && !isFromField(event)) openByPress()
+      isPressedRef.current = false
     },
   })
 
@@ -146,11 +160,7 @@ export function useComboboxProps(
       onFocus: () => inputRef.current?.select(),
       // WebKit moves the caret on `mouseup`, after `click`, and the selected bank's text would lose its selection.
       onMouseUp: isOpen ? undefined : preventDefault,
-      onClick: () => {
-        if (isOpen) return
-        openList()
-        inputRef.current?.select()
-      },
+      onClick: openByPress,
       // React's `InputEvent` type does not exist in React 18.
       onInput: ({ currentTarget, nativeEvent }: SyntheticEvent<HTMLInputElement, InputEvent>) =>
         setInputValue(currentTarget.value, nativeEvent.isComposing, nativeEvent.data),
