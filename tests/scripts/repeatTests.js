@@ -1,7 +1,7 @@
 // Runs the whole suite several times, and lists which tests failed in which run.
 //   npm run test:repeat -- 10 [--busy 3] [--slow 2] [--shuffle 5] [arguments of Vitest]
-// `--busy 3` runs the first three beside two busy processes. `--slow 2` runs the next two with services that respond 1.5 s
-// later. `--shuffle 5` runs the first five in a random order.
+// `--slow 2` runs the first two with services that respond 1.5 s later. `--busy 3` runs the next three beside two busy
+// processes. `--shuffle 5` runs the first five in a random order.
 import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,8 +25,8 @@ const failures = new Map()
 const rows = []
 
 for (let run = 1; run <= Number(times); run += 1) {
-  const isBusy = run <= Number(values.busy)
-  const isSlow = !isBusy && run <= Number(values.busy) + Number(values.slow)
+  const isSlow = run <= Number(values.slow)
+  const isBusy = !isSlow && run <= Number(values.slow) + Number(values.busy)
   const isShuffled = run <= Number(values.shuffle)
   const report = join(folder, `${run}.json`)
   const loops = isBusy ? [keepBusy(), keepBusy()] : []
