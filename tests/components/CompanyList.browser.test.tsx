@@ -82,9 +82,23 @@ describe('paging', () => {
     expect(new Set(requests).size).toBe(5)
   })
 
-  it('by a burst of clicks requests its first and its last page only', async () => {
+  it('by a burst of clicks requests and shows each page immediately behind the proxy, and costs no call', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
-    const { requests } = companyBackEnd({ companies: generateCompanies(400) })
+    const { requests, sandbox } = companyBackEnd({ companies: generateCompanies(400) })
+    await showCompanyList({ prefetch: false }, '1 to 20 of 400')
+    const calls = sandbox.requests.length
+    for (let number = 2; number <= 6; number += 1) {
+      press(nextPage())
+      await act(() => vi.advanceTimersByTimeAsync(0))
+      expect(requests.at(-1)).toBe(`/company?page=${number}&perPage=20`)
+      await expect.element(range(`${number * 20 - 19} to ${number * 20} of 400`)).toBeVisible()
+    }
+    expect(sandbox.requests).toHaveLength(calls)
+  })
+
+  it('by a burst of clicks requests its first and its last page only from a back end that adds the key', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+    const { requests } = companyBackEnd({ behind: 'key', companies: generateCompanies(400) })
     await showCompanyList({ prefetch: false }, '1 to 20 of 400')
     await act(() => vi.advanceTimersByTimeAsync(1000))
     for (let click = 0; click < 10; click += 1) {

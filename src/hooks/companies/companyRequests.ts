@@ -10,35 +10,38 @@ export type CompanyCache = Pick<CompanySession, 'endpoint' | 'queryClient'>
 
 const MINUTE_MS = 60_000
 
+const companyQueries = ({ queryClient, endpoint }: CompanyCache) =>
+  queryClient.getQueryCache().findAll({ queryKey: fpxKeys.companies(endpoint) })
+
 /**
  * Returns how many calls of the payment service this tab may have caused in the last minute. It is read from the query
  * cache: a page is not requested twice within a minute, because it is fresh for that long. A response with an age comes
  * from a proxy that caches the list, so it cost no call, however many pages are requested.
  */
-export function recentCompanyRequests({ queryClient, endpoint }: CompanyCache): number {
+export function recentCompanyRequests(cache: CompanyCache): number {
   const since = Date.now() - MINUTE_MS
-  return queryClient
-    .getQueryCache()
-    .findAll({ queryKey: fpxKeys.companies(endpoint) })
-    .filter(
-      ({ state }) =>
-        (!isFromProxyCache(state.data) &&
-          (state.fetchStatus === 'fetching' || state.dataUpdatedAt > since)) ||
-        state.errorUpdatedAt > since,
-    ).length
+  return companyQueries(cache).filter(
+    ({ state }) =>
+      (!isFromProxyCache(state.data) &&
+        (state.fetchStatus === 'fetching' || state.dataUpdatedAt > since)) ||
+      state.errorUpdatedAt > since,
+  ).length
 }
+
+/** Whether a proxy that caches the list has answered, so that the request of another page costs no call either. */
+export const isBehindProxyCache = (cache: CompanyCache): boolean =>
+  companyQueries(cache).some(({ state }) => isFromProxyCache(state.data))
 
 const isFromProxyCache = (answer: unknown) =>
   typeof (answer as ProxyResult<unknown> | undefined)?.age === 'number'
 
 /** Returns when the next request may be sent after the last failure, in milliseconds since the epoch. */
-export const companyRetryAt = ({ queryClient, endpoint }: CompanyCache): number =>
+export const companyRetryAt = (cache: CompanyCache): number =>
   Math.max(
     0,
-    ...queryClient
-      .getQueryCache()
-      .findAll({ queryKey: fpxKeys.companies(endpoint) })
-      .map(({ state }) => state.errorUpdatedAt + (getRetryDelay(state.error) || 0)),
+    ...companyQueries(cache).map(
+      ({ state }) => state.errorUpdatedAt + (getRetryDelay(state.error) || 0),
+    ),
   )
 
 /** Whether a cached page is fresh enough not to be requested again. */

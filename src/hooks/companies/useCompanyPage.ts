@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { PageRequest } from '../../contract/index.js'
 import { type CompanyPage, toCompanyPage, isEverything, needsFirstPage } from './companyPage.js'
 import { companyQueryOptions } from './companyQueryOptions.js'
-import { cachedCompanyPage } from './companyRequests.js'
+import { cachedCompanyPage, isBehindProxyCache } from './companyRequests.js'
 import { fpxKeys } from '../request/fpxKeys.js'
 import { findStickyError } from '../request/stickyError.js'
 import type { CompanySession } from './useCompanySession.js'
@@ -39,8 +39,11 @@ export function useCompanyPage(
   const firstRequest = { page: 1, perPage }
   const cachedFirst = cachedCompanyPage(session, firstRequest)
   const isWholeCached = cachedFirst !== undefined && isEverything(cachedFirst, firstRequest)
-  const isCached = cachedCompanyPage(session, { page, perPage }) !== undefined
-  const settled = useThrottledPageRequest({ page, perPage }, isCached || isWholeCached)
+  const isFree =
+    isWholeCached ||
+    cachedCompanyPage(session, { page, perPage }) !== undefined ||
+    isBehindProxyCache(session)
+  const settled = useThrottledPageRequest({ page, perPage }, isFree)
   const sent = isWholeCached ? firstRequest : settled
   const isDebouncing = settled.page !== page || settled.perPage !== perPage
 

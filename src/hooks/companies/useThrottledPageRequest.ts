@@ -6,11 +6,13 @@ const BURST_MS = 250
 
 /**
  * Returns the request to send for the requested page. Any number of clicks in a burst send two requests: the first
- * click immediately, and the last one when the burst is over. A cached page does not wait.
+ * click immediately, and the last one when the burst is over.
+ *
+ * @param isFree - whether the page costs the payment service no call, because it is cached. It does not wait then.
  */
 export function useThrottledPageRequest(
   { page, perPage }: PageRequest,
-  isCached: boolean,
+  isFree: boolean,
 ): PageRequest {
   const [throttled, setThrottled] = useState<PageRequest>({ page, perPage })
   const lastChangeRef = useRef(-Infinity)
@@ -21,5 +23,5 @@ export function useThrottledPageRequest(
     const timer = setTimeout(() => setThrottled({ page, perPage }), wait)
     return () => clearTimeout(timer)
   }, [page, perPage])
-  return isCached ? { page, perPage } : throttled
+  return isFree ? { page, perPage } : throttled
 }
