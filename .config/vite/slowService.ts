@@ -10,7 +10,8 @@ export function slowService(): Plugin {
   const slowSandbox = resolve('tests/support/slow/sandbox.ts')
   // These files test the sandbox itself, with hundreds of calls in a row.
   const isSubject = (importer = '') =>
-    importer === slowSandbox || /\/tests\/(sandbox\/|support\/callSandbox)/.test(importer)
+    importer === slowSandbox ||
+    /\/tests\/(sandbox\/|support\/(callSandbox|contractViolations))/.test(importer)
   return {
     name: 'slow-service',
     enforce: 'pre',
