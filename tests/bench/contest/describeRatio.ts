@@ -1,0 +1,13 @@
+import { median } from './median.js'
+import { type Rounds, ratiosByRound } from './ratiosByRound.js'
+
+/**
+ * Returns the ratio of two contestants that were measured alternately: its median, and in brackets its range, such as
+ * "0.97 (0.91–1.04)". Of a program against itself, it is the noise of the machine.
+ */
+export function describeRatio(ours: Rounds, theirs: Rounds): string {
+  const ratios = ratiosByRound(ours, theirs)
+  if (ratios.length === 0) return '–'
+  const [lowest, highest] = [Math.min(...ratios), Math.max(...ratios)]
+  return `${median(ratios).toFixed(2)} (${lowest.toFixed(2)}–${highest.toFixed(2)})`
+}

@@ -1,0 +1,24 @@
+import { printTable } from './printTable.js'
+
+/** A limit for one measured figure, such as a ratio or a time. */
+export interface Goal {
+  /** What was measured, with its unit. */
+  name: string
+  atMost: number
+  /** NaN if the contestant did not finish. Then the goal is missed. */
+  measured: number
+}
+
+/** Prints each goal with its figure, and whether it is reached or missed. */
+export function printGoals(goals: readonly Goal[]): void {
+  console.log('\nGoals')
+  printTable([
+    ['', 'at most', 'measured', 'result'],
+    ...goals.map(({ name, atMost, measured }) => [
+      name,
+      atMost.toFixed(2),
+      measured.toFixed(2),
+      measured <= atMost ? 'reached' : 'missed',
+    ]),
+  ])
+}

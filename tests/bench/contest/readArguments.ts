@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util'
+
+/**
+ * Reads the arguments of a benchmark that is run for development: `--rounds 2` for a run that only proves that it
+ * works, and the names of contestants, which are all without a name.
+ *
+ * @param defaultRounds - the rounds of a run whose figures count.
+ */
+export function readArguments<Name extends string>(
+  args: string[],
+  names: readonly Name[],
+  defaultRounds: number,
+): { rounds: number; names: readonly Name[] } {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { rounds: { type: 'string', default: String(defaultRounds) } },
+    allowPositionals: true,
+  })
+  const rounds = Number(values.rounds)
+  if (!Number.isInteger(rounds) || rounds < 1)
+    throw new Error(`--rounds must be a number such as 2; received "${values.rounds}"`)
+  const unknown = positionals.filter((name) => !names.some((known) => known === name))
+  if (unknown.length > 0)
+    throw new Error(`Unknown contestant "${unknown[0]}". The names are: ${names.join(', ')}`)
+  return {
+    rounds,
+    names: positionals.length > 0 ? names.filter((name) => positionals.includes(name)) : names,
+  }
+}
