@@ -11,6 +11,7 @@ export const inNode = (name: string, test: Test): TestProjectInlineConfiguration
 const builtScript = 'tests/support/embed/buildScript.ts'
 
 const failedPages = ['tests/support/failedPagesSetup.ts']
+const repoTests = ['tests/repo/**/*.test.ts']
 const redisTests = ['tests/proxy/redis/**/*.test.ts', 'tests/cli/redis.test.ts']
 const phpTests = ['tests/embed/php*.test.ts']
 
@@ -25,8 +26,11 @@ export const nodeProjects = [
       // Folders with a separate project or mode.
       'tests/{cli,e2e,site,embed,package,consumers,drivers,firefox,webkit,ears,runtimes}/**',
       ...redisTests,
+      ...repoTests,
     ],
   }),
+  // Names, documents and types: separate, because it compiles programs. `npm run test:quick` leaves it out.
+  inNode('repo', { include: repoTests }),
   // A separate project, because each test starts processes. `npm run test:quick` leaves it out.
   inNode('cli', { include: ['tests/cli/**/*.test.ts'], exclude: redisTests }),
   inNode('redis', { include: redisTests }),
