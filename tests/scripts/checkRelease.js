@@ -9,7 +9,7 @@ const suites = [
   'ears',
   'drivers',
   'consumers',
-  ...['proxy', 'league', 'picker', 'companies', 'embed'].map((name) => `bench -- ${name}`),
+  ...['proxy', 'league', 'picker', 'companies', 'phone'].map((name) => `bench -- ${name}`),
   // After the suites, because they install the packages that these folders import.
   ...['bench', 'ears', 'firefox'].map((name) => `types -- -p tests/${name}`),
   'lint',
@@ -39,7 +39,7 @@ export function checkRelease(names, run = runSuite, print = console.log) {
   return failed
 }
 
-// `npm run check:release`, or some of it: `npm run check:release -- webkit "bench -- embed"`.
+// `npm run check:release`, or some of it: `npm run check:release -- webkit "bench -- phone"`.
 const [, self = '', ...args] = process.argv
 if (import.meta.url === pathToFileURL(self).href)
   process.exitCode = checkRelease(args.length > 0 ? args : suites).length > 0 ? 1 : 0

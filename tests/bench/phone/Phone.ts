@@ -1,0 +1,149 @@
+import type { Browser, CDPSession, Page } from 'playwright'
+import { observePage } from './observePage.js'
+
+export const THROTTLE = 6
+export const KILOBITS_PER_SECOND = 400
+export const LATENCY_MS = 400
+
+/** How long a page is observed after its field is usable, and after each step of a payment. */
+const SETTLE_MS = 1000
+const PAUSE_MS = 500
+
+/** What a page needed until it had settled, in milliseconds and bytes. */
+export interface Load {
+  firstPaint: number
+  usable: number
+  /** CPU time of the main thread, which is slowed like every time of the page. */
+  mainThread: number
+  bytes: number
+  /** The tasks above 50 ms after the first paint. */
+  tasks: number[]
+  /** What ran in the longest of them. */
+  longestTask: string
+}
+
+/** What a payment needed, in milliseconds. */
+export interface Payment {
+  /** From each interaction to the next paint. */
+  interactions: number[]
+  /** The tasks above 50 ms. */
+  tasks: number[]
+}
+
+/** A cheap phone on a slow network, emulated by the DevTools protocol. A new phone has an empty cache. */
+export class Phone {
+  #bytes = 0
+
+  private constructor(
+    private readonly shop: string,
+    private readonly page: Page,
+    private readonly session: CDPSession,
+  ) {
+    page.on('request', (request) => {
+      if (!request.url().startsWith(shop) && !request.url().startsWith('data:'))
+        throw new Error(`Requested outside: ${request.url()}`)
+    })
+    // A file from the cache has 0 bytes.
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      this.#bytes += encodedDataLength
+    })
+  }
+
+  /**
+   * Opens a phone.
+   *
+   * @param shop - the URL of the shop. Requests to other addresses fail.
+   */
+  static async open(browser: Browser, shop: string): Promise<Phone> {
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 640 },
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+    })
+    const page = await context.newPage()
+    await page.addInitScript(observePage)
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: LATENCY_MS,
+      downloadThroughput: (KILOBITS_PER_SECOND * 1000) / 8,
+      uploadThroughput: (KILOBITS_PER_SECOND * 1000) / 8,
+    })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+    return new Phone(shop, page, session)
+  }
+
+  close(): Promise<void> {
+    return this.page.context().close()
+  }
+
+  /** Opens a page of the shop from its cart, and observes it until it has settled. */
+  async load(path: string): Promise<Load> {
+    await this.page.goto(`${this.shop}cart`)
+    const bytesBefore = this.#bytes
+    await this.page.goto(this.shop + encodeURI(path), { waitUntil: 'commit' })
+    const usable = await this.page.evaluate(() => window.observed.usable)
+    await this.page.waitForTimeout(SETTLE_MS)
+    const { tasks, parts, firstPaint } = await this.#observed()
+    const [longest, ...others] = tasks
+      .filter(({ start, duration }) => start + duration > firstPaint)
+      .sort((one, other) => other.duration - one.duration)
+    const inLongest = parts.filter(
+      ({ start, duration }) =>
+        longest && start < longest.start + longest.duration && start + duration > longest.start,
+    )
+    return {
+      firstPaint,
+      usable,
+      mainThread: await this.#mainThreadTime(),
+      bytes: this.#bytes - bytesBefore,
+      tasks: longest ? [longest, ...others].map(({ duration }) => duration) : [],
+      longestTask: inLongest
+        .map(({ name, duration }) => `${name} ${duration.toFixed(0)} ms`)
+        .join(', '),
+    }
+  }
+
+  /** Taps the field, types "may", taps the first bank, and submits the form. */
+  async pay(field: string): Promise<Payment> {
+    const { page } = this
+    const steps = [
+      () => page.locator(field).tap(),
+      ...['m', 'a', 'y'].map((key) => () => page.keyboard.press(key)),
+      () => page.locator('[role=option]:visible').first().tap(),
+      () => page.locator('button:text-is("Pay")').tap(),
+    ]
+    const tasksBefore = (await this.#observed()).tasks.length
+    for (const step of steps) {
+      await step()
+      await page.waitForTimeout(PAUSE_MS)
+    }
+    const submitted = await page.locator('output').textContent()
+    if (!submitted?.startsWith('MB')) throw new Error(`Maybank was paid with "${submitted}"`)
+    const observed = await this.#observed()
+    const interactions = Object.values(observed.interactions)
+    // The browser does not report an interaction that took less than 16 ms.
+    while (interactions.length < steps.length) interactions.push(16)
+    return {
+      interactions,
+      tasks: observed.tasks.slice(tasksBefore).map(({ duration }) => duration),
+    }
+  }
+
+  #observed() {
+    return this.page.evaluate(() => {
+      const { tasks, parts, interactions } = window.observed
+      const [paint] = performance.getEntriesByName('first-contentful-paint')
+      return { tasks, parts, interactions, firstPaint: paint?.startTime ?? NaN }
+    })
+  }
+
+  /** Chromium counts from the last navigation. */
+  async #mainThreadTime(): Promise<number> {
+    const { metrics } = await this.session.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1000
+  }
+}

@@ -1,0 +1,81 @@
+/** What a page observes of itself. Times are milliseconds since its navigation. */
+export interface Observed {
+  /** When the field could be used: its banks and styles are there, and it was painted. */
+  usable: Promise<number>
+  /** Each task of the main thread above 50 ms. */
+  tasks: Span[]
+  /** Each script above 5 ms in a frame above 50 ms, by its caller, and the style, layout and paint of such a frame. */
+  parts: (Span & { name: string })[]
+  /** For each interaction, the milliseconds until the next paint. */
+  interactions: Record<number, number>
+}
+
+interface Span {
+  start: number
+  duration: number
+}
+
+declare global {
+  interface Window {
+    observed: Observed
+  }
+}
+
+/** The part of the Long Animation Frames API that is used. TypeScript does not know it yet. */
+interface Frame extends PerformanceEntry {
+  /** 0 if nothing was rendered. */
+  styleAndLayoutStart: number
+  scripts: { startTime: number; duration: number; invoker: string }[]
+}
+
+/** Observes the page in which it runs. It must run before the scripts of the page. */
+export function observePage(): void {
+  const observe = (type: string, read: (entry: PerformanceEntry) => void) => {
+    // 16 ms is the lowest threshold for interactions; other types ignore it.
+    const options = { type, durationThreshold: 16 }
+    new PerformanceObserver((list) => list.getEntries().forEach(read)).observe(options)
+  }
+
+  const isUsable = () => {
+    const root = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
+    const styles = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')
+    // Adyen and the native select have every bank in their markup. The other fields render the list when it opens.
+    const hasBanks =
+      root.querySelector('[role=combobox][aria-busy=false]') ??
+      root.querySelectorAll('option, [role=option]').length > 40
+    return [...styles].every(({ sheet }) => sheet) && hasBanks
+  }
+  const usable = new Promise<number>((done) => {
+    const check = () => {
+      if (!isUsable()) return void requestAnimationFrame(check)
+      // A message arrives after the paint of the frame of this callback.
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => done(performance.now())
+      port2.postMessage(undefined)
+    }
+    requestAnimationFrame(check)
+  })
+
+  const observed: Observed = { usable, tasks: [], parts: [], interactions: {} }
+  window.observed = observed
+  observe('longtask', ({ startTime: start, duration }) => observed.tasks.push({ start, duration }))
+  observe('long-animation-frame', (entry) => {
+    const { startTime, duration, scripts, styleAndLayoutStart } = entry as Frame
+    for (const script of scripts)
+      observed.parts.push({
+        name: script.invoker.replace(/.*\//, ''),
+        start: script.startTime,
+        duration: script.duration,
+      })
+    if (styleAndLayoutStart)
+      observed.parts.push({
+        name: 'style, layout and paint',
+        start: styleAndLayoutStart,
+        duration: startTime + duration - styleAndLayoutStart,
+      })
+  })
+  observe('event', (entry) => {
+    const { interactionId: id, duration } = entry as PerformanceEventTiming
+    if (id) observed.interactions[id] = Math.max(observed.interactions[id] ?? 0, duration)
+  })
+}

@@ -1,0 +1,7 @@
+// A native select that a plain script fills: nothing that lists the banks is usable earlier.
+import { fetchBanks } from './fetchBanks.js'
+
+void fetchBanks().then((banks) => {
+  const select = document.querySelector('select')!
+  select.append(...banks.map(({ code, display }) => new Option(display, code)))
+})

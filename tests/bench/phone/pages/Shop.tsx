@@ -1,0 +1,11 @@
+// A small shop in React, with the packed modules and styles of this package.
+import { BankPicker } from 'fpx-checkout'
+import 'fpx-checkout/picker.css'
+import { createRoot } from 'react-dom/client'
+
+createRoot(document.getElementById('root')!).render(
+  <form>
+    <BankPicker name="bank_code" required />
+    <button>Pay</button>
+  </form>,
+)

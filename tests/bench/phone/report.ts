@@ -1,0 +1,141 @@
+import { describeRatio } from '../contest/describeRatio.js'
+import { median } from '../contest/median.js'
+import { type Goal, printGoals } from '../contest/printGoals.js'
+import { printTable } from '../contest/printTable.js'
+import { sideBySide } from '../contest/sideBySide.js'
+import type { ContestantName } from './contestants.js'
+import type { Load, Payment } from './Phone.js'
+
+/** One round of one page. */
+export interface Round {
+  cold: Load
+  warm: Load
+  /** `undefined` if the browser shows the list outside the page. */
+  payment: Payment | undefined
+}
+
+/** The rounds of each page. */
+export type Rounds = ReadonlyMap<ContestantName, readonly Round[]>
+
+const figures: Record<string, (round: Round) => number | undefined> = {
+  'cold, usable': ({ cold }) => cold.usable,
+  'cold, main thread': ({ cold }) => cold.mainThread,
+  'warm, usable': ({ warm }) => warm.usable,
+  'warm, main thread': ({ warm }) => warm.mainThread,
+  'median interaction': ({ payment }) => payment && median(payment.interactions),
+  'worst interaction': ({ payment }) => payment && worst(payment.interactions),
+}
+
+/** What the ratios compare. The first pair are two equal pages, so it shows the noise of the machine. */
+const pairs: [ContestantName, ContestantName][] = [
+  ['script tag again', 'script tag'],
+  ['script tag', 'Adyen'],
+  ['script tag', 'plain rows'],
+  ['script tag', 'native select'],
+  ['React shop', 'Adyen'],
+  ['React shop', 'plain rows'],
+  ['React shop', 'native select'],
+]
+
+const ours = ['script tag', 'React shop'] as const
+
+/** Prints every figure of the rounds, what ran in our longest tasks, the ratios, and the goals. */
+export function report(rounds: Rounds): void {
+  printLoads('Cold cache', rounds, 'cold')
+  printLoads('Warm cache', rounds, 'warm')
+  printPayments(rounds)
+  printLongestTasks(rounds)
+  printRatios(rounds)
+  printGoals(goalsOf(rounds))
+}
+
+function printLoads(title: string, rounds: Rounds, cache: 'cold' | 'warm'): void {
+  console.log(`\n${title}: median (worst) in ms, after the navigation`)
+  printTable([
+    ['', 'first paint', 'usable', 'main thread', 'kB', 'tasks > 50', 'longest task'],
+    ...[...rounds].map(([name, all]) => {
+      const loads = all.map((round) => round[cache])
+      return [
+        name,
+        cell(loads.map(({ firstPaint }) => firstPaint)),
+        cell(loads.map(({ usable }) => usable)),
+        cell(loads.map(({ mainThread }) => mainThread)),
+        (median(loads.map(({ bytes }) => bytes)) / 1000).toFixed(1),
+        cell(loads.map(({ tasks }) => tasks.length)),
+        cell(loads.map(({ tasks }) => worst(tasks))),
+      ]
+    }),
+  ])
+}
+
+function printPayments(rounds: Rounds): void {
+  console.log('\nPayment: median (worst) in ms, from an interaction to the next paint')
+  printTable([
+    ['', 'median interaction', 'worst interaction', 'tasks > 50', 'longest task'],
+    ...[...rounds].map(([name, all]) => {
+      const payments = all.flatMap(({ payment }) => payment ?? [])
+      return [
+        name,
+        cell(payments.map(({ interactions }) => median(interactions))),
+        cell(payments.map(({ interactions }) => worst(interactions))),
+        cell(payments.map(({ tasks }) => tasks.length)),
+        cell(payments.map(({ tasks }) => worst(tasks))),
+      ]
+    }),
+  ])
+}
+
+function printLongestTasks(rounds: Rounds): void {
+  console.log('\nWhat ran in our longest task after the first paint')
+  for (const name of ours)
+    for (const cache of ['cold', 'warm'] as const) {
+      const loads = rounds.get(name)?.map((round) => round[cache]) ?? []
+      const longest = median(loads.map(({ tasks }) => worst(tasks)))
+      const load = loads.find(({ tasks }) => worst(tasks) === longest)
+      if (load?.tasks.length)
+        console.log(
+          `${name}, ${cache}, ${longest} ms: ${load.longestTask || 'no script above 5 ms'}`,
+        )
+    }
+}
+
+function printRatios(rounds: Rounds): void {
+  const measured = pairs.filter((pair) => pair.every((name) => rounds.has(name)))
+  console.log('\nRatios of each round: median (range). The first is the noise of the machine.')
+  printTable([
+    ['', ...Object.keys(figures)],
+    ...measured.map(([one, other]) => [
+      `${one} : ${other}`,
+      ...Object.values(figures).map((figure) =>
+        describeRatio(rounds.get(one)!.map(figure), rounds.get(other)!.map(figure)),
+      ),
+    ]),
+  ])
+}
+
+function goalsOf(rounds: Rounds): Goal[] {
+  const rows = rounds.get('plain rows')
+  const interaction = figures['worst interaction']!
+  return ours.flatMap((name) => {
+    const all = rounds.get(name)
+    if (!all) return []
+    const task = (when: string, tasksOf: (round: Round) => readonly number[]): Goal => ({
+      name: `${name}, ${when}: longest task, ms`,
+      atMost: 50,
+      measured: median(all.map((round) => worst(tasksOf(round)))),
+    })
+    const tasks = [
+      task('cold', ({ cold }) => cold.tasks),
+      task('warm', ({ warm }) => warm.tasks),
+      task('payment', ({ payment }) => payment?.tasks ?? []),
+    ]
+    if (!rows) return tasks
+    const measured = sideBySide(all.map(interaction), rows.map(interaction))
+    return [...tasks, { name: `${name} : plain rows, worst interaction`, atMost: 1.25, measured }]
+  })
+}
+
+const worst = (all: readonly number[]) => Math.max(0, ...all)
+
+const cell = (all: readonly number[]) =>
+  all.length ? `${median(all).toFixed(0)} (${worst(all).toFixed(0)})` : '–'
