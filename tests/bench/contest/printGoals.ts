@@ -7,17 +7,20 @@ export interface Goal {
   atMost: number
   /** NaN if the contestant did not finish. Then the goal is missed. */
   measured: number
+  /** The same figure of the program against itself, as `describeRatio` returns it. */
+  noise?: string
 }
 
-/** Prints each goal with its figure, and whether it is reached or missed. */
+/** Prints each goal with its figure and the noise of the machine, and whether it is reached or missed. */
 export function printGoals(goals: readonly Goal[]): void {
   console.log('\nGoals')
   printTable([
-    ['', 'at most', 'measured', 'result'],
-    ...goals.map(({ name, atMost, measured }) => [
+    ['', 'at most', 'measured', 'noise', 'result'],
+    ...goals.map(({ name, atMost, measured, noise = '' }) => [
       name,
       atMost.toFixed(2),
       measured.toFixed(2),
+      noise,
       measured <= atMost ? 'reached' : 'missed',
     ]),
   ])

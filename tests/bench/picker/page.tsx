@@ -4,34 +4,32 @@ import { fpxKeys } from 'fpx-checkout/query'
 import { fpxBanks } from 'fpx-checkout/sandbox'
 import 'fpx-checkout/picker.css'
 import { createRoot } from 'react-dom/client'
-import { contenders } from './contenders.js'
+import { contestants } from './contestants.js'
+
+/** What a key changes: the list is open, it has other rows, or the field has another text. */
+export type KeyResult = 'opened' | 'rows' | 'value'
 
 declare global {
   interface Window {
     /** Milliseconds from the first render until the field was painted. */
     ready: Promise<number>
-    /**
-     * Returns the milliseconds from the next key until its result was painted, which is when the part that `changed` names is different.
-     */
-    nextKey: (changed: string) => Promise<number>
+    /** Returns the milliseconds from the next key until its result was painted. */
+    nextKey: (result: KeyResult) => Promise<number>
   }
 }
 
 const asked = new URLSearchParams(location.search)
-const many = Number(asked.get('banks'))
 // Numbered, because a list with equal rows would be shorter in our picker than in the others.
-const banks =
-  many === fpxBanks.length
-    ? fpxBanks.map((bank, index) => ({ ...bank, code: `${bank.code}${index}` }))
-    : Array.from({ length: many }, (_, index) => {
-        const number = String(index).padStart(5, '0')
-        return { code: `X${number}`, display: `Bank ${number}`, name: `Bank ${number} Berhad` }
-      })
+const banks = Array.from({ length: Number(asked.get('banks')) }, (_, index) => {
+  const bank = fpxBanks[index % fpxBanks.length]!
+  const number = String(index).padStart(5, '0')
+  return { ...bank, code: `${bank.code}${number}`, display: `${bank.display} ${number}` }
+})
 
 const client = new QueryClient()
 client.setQueryData(fpxKeys.banks('/api/fpx'), { data: banks, age: 0 })
 
-const Contender = contenders[asked.get('who') ?? '']!
+const { load, rows = '[role=option]' } = contestants[asked.get('who') ?? '']!
 const field = () => document.querySelector<HTMLInputElement>('input, select')
 
 /** Calls back when the first frame in which a condition is true was painted. */
@@ -44,27 +42,37 @@ const painted = (holds: () => unknown, done: () => void) =>
     port2.postMessage(undefined)
   })
 
-const start = performance.now()
-createRoot(document.getElementById('root')!).render(
-  <FpxProvider queryClient={client}>
-    <Contender />
-  </FpxProvider>,
-)
-window.ready = new Promise((done) => painted(field, () => done(performance.now() - start)))
-
-const firstRow = () => {
-  const row = document.querySelector('[role=option]')
-  return row?.checkVisibility() ? row.textContent : undefined
+async function render(): Promise<number> {
+  const Contestant = await load()
+  const start = performance.now()
+  createRoot(document.getElementById('root')!).render(
+    <FpxProvider queryClient={client}>
+      <Contestant />
+    </FpxProvider>,
+  )
+  return new Promise((done) => painted(field, () => done(performance.now() - start)))
 }
 
-window.nextKey = (changed) =>
+window.ready = render()
+
+/** The check runs in a frame that is measured, so it reads no more rows than a screen has. */
+const ROWS_READ = 50
+
+const visibleRows = () =>
+  Array.from(document.querySelectorAll(rows))
+    .slice(0, ROWS_READ)
+    .filter((row) => row.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    .map(({ textContent }) => textContent)
+    .join()
+
+window.nextKey = (result) =>
   new Promise((done) => {
-    const [row, text] = [firstRow(), field()?.value]
+    const [text, value] = [visibleRows(), field()?.value]
     const holds = {
-      opened: () => firstRow() !== undefined,
-      rows: () => firstRow() !== row,
-      text: () => field()?.value !== text,
-    }[changed]!
+      opened: () => visibleRows() !== '',
+      rows: () => visibleRows() !== text,
+      value: () => field()?.value !== value,
+    }[result]
     addEventListener(
       'keydown',
       ({ timeStamp }) => painted(holds, () => done(performance.now() - timeStamp)),

@@ -1,45 +1,55 @@
-import { resolve } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import { build, type Rolldown } from 'vite'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { build } from 'vite'
+import { gzippedSize } from '../../size/gzippedSize.js'
+import { printTable } from '../contest/printTable.js'
 
-/** The file of each contestant. The native select has no code. */
+/** The file of each library. `npm run size` weighs the package itself, as a shop installs it. */
 const files: Record<string, string> = {
-  'fpx-checkout': 'FpxCheckout.ts',
   downshift: 'Downshift.tsx',
   'react-select': 'ReactSelect.tsx',
+  'Headless UI': 'HeadlessUi.tsx',
   'Base UI': 'BaseUi.tsx',
   'React Aria': 'ReactAria.tsx',
+  'Ant Design': 'AntDesign.tsx',
+  Vaadin: 'Vaadin.ts',
 }
 
 /**
- * Prints the size that a payer downloads for each, in kilobytes: minified and gzipped, without React and react-query,
- * which the shop already has.
+ * Prints what a payer downloads for each library, with its virtual list: gzipped, without React and react-query, which
+ * the shop already has. The bundler and its settings are those of `npm run size`.
  */
 export async function weigh(): Promise<void> {
-  console.log('Script of each, minified and gzipped, without React and react-query')
+  console.log('Script of each, gzipped bytes with Vite; `npm run size` prints ours')
+  const folder = await mkdtemp(join(tmpdir(), 'fpx-bench-'))
+  const rows: string[][] = []
   for (const [name, file] of Object.entries(files)) {
-    const kilobytes = gzipSync(await built(file)).length / 1000
-    console.log(name.padEnd(16) + `${kilobytes.toFixed(1)} kB`.padStart(18))
+    const outDir = join(folder, file)
+    await bundle(resolve('tests/bench/picker/contestants', file), outDir)
+    rows.push([name, gzippedSize(outDir).toLocaleString('en')])
   }
+  await rm(folder, { recursive: true })
+  printTable([['', 'bytes'], ...rows])
 }
 
-async function built(file: string): Promise<string> {
-  const result = (await build({
+const bundle = (input: string, outDir: string) =>
+  build({
     configFile: false,
     logLevel: 'error',
-    resolve: { conditions: ['fpx-source', 'module', 'browser', 'production'] },
-    define: { 'process.env.NODE_ENV': '"production"' },
+    publicDir: false,
     build: {
-      write: false,
-      lib: { entry: resolve('tests/bench/picker', file), formats: ['es'], fileName: 'weighed' },
+      outDir,
+      emptyOutDir: true,
       rolldownOptions: {
-        // `useRows`, by which the other contestants load the banks, does not count for their size.
-        external: [/^(react|react-dom)($|\/)/, '@tanstack/react-query', './useRows.js'],
-        output: { minify: true, comments: false },
+        input,
+        // Otherwise a bundle whose entry only exports would be empty.
+        preserveEntrySignatures: 'strict',
+        // The files of the benchmark that load and filter the banks do not count for a library.
+        external: [
+          /^(react|react-dom|@tanstack\/react-query)(\/|$)/,
+          /\/(useRows|filterRows|listSize)\.js$/,
+        ],
       },
     },
-  })) as Rolldown.RolldownOutput[]
-  return result
-    .flatMap(({ output }) => output.map((part) => (part.type === 'chunk' ? part.code : '')))
-    .join('')
-}
+  })

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useRows } from './useRows.js'
+import { useRows } from '../useRows.js'
 
 /** Rows below a field, rendered by a plain script. They show the cost of the browser itself. */
 export function PlainList() {

@@ -1,4 +1,4 @@
-import { useRows } from './useRows.js'
+import { useRows } from '../useRows.js'
 
 /** The native select of the browser. */
 export function NativeSelect() {

@@ -1,0 +1,15 @@
+/**
+ * Whether work ends before a deadline. A page that hangs must not hang the benchmark. The work itself is not ended: its
+ * later failure is ignored.
+ */
+export async function finishBefore(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<false>((passed) => {
+    timer = setTimeout(() => passed(false), milliseconds)
+  })
+  try {
+    return await Promise.race([work.then(() => true), deadline])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react'
+
+/** A picker that is measured. It is loaded when it is measured, so that the code of the others does not slow it. */
+export interface Contestant {
+  load: () => Promise<ComponentType>
+  /** The selector of its visible rows, if they have no role. */
+  rows?: string
+}
+
+const loadFpxCheckout = async () => (await import('./contestants/FpxCheckout.js')).FpxCheckout
+
+/** The second entry of the package: its ratio to the first is the noise of the machine. */
+export const AGAIN = 'fpx-checkout again'
+
+/** The measured pickers, by name. */
+export const contestants: Record<string, Contestant> = {
+  'native select': {
+    load: async () => (await import('./contestants/NativeSelect.js')).NativeSelect,
+  },
+  'one row': { load: async () => (await import('./contestants/OneRow.js')).OneRow },
+  'plain list': { load: async () => (await import('./contestants/PlainList.js')).PlainList },
+  'fpx-checkout': { load: loadFpxCheckout },
+  [AGAIN]: { load: loadFpxCheckout },
+  downshift: { load: async () => (await import('./contestants/Downshift.js')).Downshift },
+  'react-select': { load: async () => (await import('./contestants/ReactSelect.js')).ReactSelect },
+  'Headless UI': { load: async () => (await import('./contestants/HeadlessUi.js')).HeadlessUi },
+  'Base UI': { load: async () => (await import('./contestants/BaseUi.js')).BaseUi },
+  'React Aria': { load: async () => (await import('./contestants/ReactAria.js')).ReactAria },
+  'Ant Design': {
+    load: async () => (await import('./contestants/AntDesign.js')).AntDesign,
+    // The elements with the role are a hidden copy for screen readers.
+    rows: '.ant-select-item-option',
+  },
+  Vaadin: { load: async () => (await import('./contestants/Vaadin.js')).Vaadin },
+}

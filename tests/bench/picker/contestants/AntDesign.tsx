@@ -1,0 +1,20 @@
+import { ConfigProvider, Select } from 'antd'
+import { useRows } from '../useRows.js'
+
+/**
+ * https://ant.design/components/select: its list is virtual by default. Without its animation, as in
+ * https://ant.design/docs/react/customize-theme, the list is visible earlier.
+ */
+export function AntDesign() {
+  return (
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <Select
+        aria-label="Bank"
+        showSearch={{ optionFilterProp: 'label' }}
+        options={useRows()}
+        fieldNames={{ value: 'id' }}
+        style={{ width: 300 }}
+      />
+    </ConfigProvider>
+  )
+}
