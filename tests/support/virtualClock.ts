@@ -1,4 +1,5 @@
 import type { Clock } from '../../src/contract/index.js'
+import { type Timer, TimerQueue } from './TimerQueue.js'
 
 /**
  * A clock whose time passes only by {@link VirtualClock.advance}. Vitest's fake timers replace the timers of the whole
@@ -13,14 +14,9 @@ export interface VirtualClock extends Required<Clock> {
   readonly pending: number
 }
 
-interface Timer {
-  at: number
-  fn: () => void
-}
-
 /** Creates a clock for tests. It starts at `start`. Default: 1 January 2026. */
 export function virtualClock(start = Date.UTC(2026, 0, 1)): VirtualClock {
-  const timers = new Set<Timer>()
+  const timers = new TimerQueue()
   let elapsed = 0
   let epoch = start
 
@@ -28,18 +24,15 @@ export function virtualClock(start = Date.UTC(2026, 0, 1)): VirtualClock {
     now: () => epoch + elapsed,
     elapsed: () => elapsed,
     setTimeout(fn, ms) {
-      const timer = { at: elapsed + Math.max(0, ms), fn }
-      timers.add(timer)
-      return timer
+      return timers.add(elapsed + Math.max(0, ms), fn)
     },
     clearTimeout(handle) {
-      timers.delete(handle as Timer)
+      if (handle) timers.clear(handle as Timer)
     },
     async advance(ms) {
       const end = elapsed + ms
       await settled()
-      for (let timer = next(timers); timer && timer.at <= end; timer = next(timers)) {
-        timers.delete(timer)
+      for (let timer = timers.takeUntil(end); timer; timer = timers.takeUntil(end)) {
         elapsed = timer.at
         timer.fn()
         await settled()
@@ -50,7 +43,7 @@ export function virtualClock(start = Date.UTC(2026, 0, 1)): VirtualClock {
       epoch += ms
     },
     get pending() {
-      return timers.size
+      return timers.pending
     },
   }
 }
@@ -73,11 +66,6 @@ for (const name of ['digest', 'importKey', 'sign', 'verify'] as const) {
   const original = crypto.subtle[name].bind(crypto.subtle) as (...args: never[]) => Promise<unknown>
   Object.defineProperty(crypto.subtle, name, {
     value: (...args: never[]) => doneElsewhere(original(...args)),
+    configurable: true,
   })
-}
-
-function next(timers: Set<Timer>): Timer | undefined {
-  let first: Timer | undefined
-  for (const timer of timers) if (!first || timer.at < first.at) first = timer
-  return first
 }
