@@ -1,0 +1,56 @@
+import type { RequestView, Tenant } from 'fpx-checkout/proxy'
+import { bankRows } from '../fixtures.js'
+import { viewOf } from '../createProxyHarness.js'
+import { ArrivalWindow } from './ArrivalWindow.js'
+import type { Fault } from '../faults.js'
+
+/** An account at the gateway, whose merchants share 60 calls a minute. */
+export interface Account {
+  id: string
+  arrivals: ArrivalWindow
+  /** The fault that the calls of this account receive now. */
+  fault: Fault | undefined
+}
+
+/** A shop with a key of its account. No other merchant has its list of banks. */
+export interface Merchant {
+  account: Account
+  tenant: Tenant
+  /** The request of each of its payers. */
+  view: RequestView
+  /** What its payers may receive: its list before and after a bank was renamed. */
+  lists: readonly string[]
+  /** The one of the lists that the gateway sends now. */
+  current: number
+}
+
+const BANKS = 21
+const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+
+/** Creates the merchants of `accounts` accounts. */
+export function createMerchants(accounts: number, merchantsEach: number): Merchant[] {
+  return Array.from({ length: accounts }, (_none, index): Account => {
+    return { id: `account-${index}`, arrivals: new ArrivalWindow(), fault: undefined }
+  }).flatMap((account) =>
+    Array.from({ length: merchantsEach }, (_none, index) => createMerchant(account, index)),
+  )
+}
+
+function createMerchant(account: Account, index: number): Merchant {
+  const id = `shop-${index}.${account.id}`
+  const list = (firstName: string) =>
+    JSON.stringify({
+      data: bankRows(BANKS).map((bank, at) => ({
+        ...bank,
+        display: at ? bank.display : firstName,
+        merchant: id,
+      })),
+    })
+  return {
+    account,
+    tenant: { id, apiKey: `key-of-${id}`, group: account.id },
+    view: viewOf('/api/fpx/bank', { host: id, ...BROWSER }),
+    lists: [list('Bank 1'), list('Bank 1, renamed')],
+    current: 0,
+  }
+}

@@ -1,0 +1,106 @@
+import { createFpxProxy, type FpxProxy } from 'fpx-checkout/proxy'
+import { memoryShared } from '../memoryShared.js'
+import { virtualClock } from '../virtualClock.js'
+import { gatewayOf } from './gatewayOf.js'
+import { createMerchants, type Account, type Merchant } from './Merchant.js'
+import { merchantChooser } from './merchantChooser.js'
+import { PayerCounts } from './PayerCounts.js'
+import { startRandomFaults } from './randomFaults.js'
+import { startRandomOutages } from './randomOutages.js'
+import { seededRandom } from './seededRandom.js'
+
+export interface DaySettings {
+  /** Equal seeds make equal days. */
+  seed: number
+  instances: number
+  accounts: number
+  merchantsEach: number
+  /** Mean time between two faults of an account, in milliseconds. */
+  faultEveryMs: number
+  /** Mean time between two outages of the shared store, in milliseconds. */
+  outageEveryMs: number
+  /** Whether the instances share a store. Default `true`. */
+  isShared?: boolean
+  /** Returns the one of `all` merchants whose list a merchant's payers receive. Default: the same. */
+  resolve?: (merchant: Merchant, all: readonly Merchant[]) => Merchant
+}
+
+/** Merchants, their gateway, and the instances that serve them, on a virtual clock. */
+export interface Day {
+  accounts: readonly Account[]
+  counts: PayerCounts
+  /** Sends `perMinute` payers, evenly over time, for `ms` milliseconds. */
+  run: (ms: number, perMinute: number) => Promise<void>
+  /** Lets the time pass in which every waiting payer must get a response. */
+  settle: () => Promise<void>
+  /** Ends the faults, and lets no further one start. */
+  endFaults: () => void
+}
+
+/** Payers of this time are sent together, in milliseconds. */
+const TICK_MS = 100
+/** Mean time between two changes of a merchant's list, in milliseconds. */
+const CHANGE_EVERY_MS = 4 * 3_600_000
+
+/** The deadline of a call, and the time that its result needs to reach a waiting payer, in milliseconds. */
+const LONGEST_WAIT_MS = 10_000
+
+/** Creates a day: merchants with faults at random, and instances that share the budget of each account. */
+export function createDay(settings: DaySettings): Day {
+  const { seed, instances, isShared = true, resolve = (merchant: Merchant) => merchant } = settings
+  const random = seededRandom(seed)
+  const clock = virtualClock()
+  const merchants = createMerchants(settings.accounts, settings.merchantsEach)
+  const served = new Map(
+    merchants.map((merchant) => [merchant.tenant.id, resolve(merchant, merchants).tenant]),
+  )
+  const fetch = gatewayOf(merchants, clock, seededRandom(seed + 1))
+  const shared = memoryShared(clock, instances)
+  const proxies = Array.from({ length: instances }, (_none, instance): FpxProxy =>
+    createFpxProxy({
+      clock,
+      random: seededRandom(seed + 2 + instance),
+      upstream: { baseUrl: 'https://service.test/v2', fetch },
+      tenants: { resolve: (view) => served.get(view.header('host') ?? '') ?? null },
+      onEvent: () => undefined,
+      ...(isShared ? { shared } : {}),
+    }),
+  )
+  const counts = new PayerCounts(merchants, instances)
+  const choose = merchantChooser(merchants, random)
+  const accounts = [...new Set(merchants.map(({ account }) => account))]
+  const endFaults = startRandomFaults(accounts, settings.faultEveryMs, clock, random)
+  startRandomOutages(shared, settings.outageEveryMs, clock, random)
+
+  function sendPayer(): void {
+    counts.sent++
+    const merchant = choose()
+    const instance = Math.floor(random() * instances)
+    const response = proxies[instance]!.handle(merchant.view)
+    if (response instanceof Promise)
+      void response.then((awaited) => counts.add(merchant, instance, awaited))
+    else counts.add(merchant, instance, response)
+  }
+
+  /** Changes the list of each merchant now and then, so that a cached list is replaced by another one. */
+  function changeLists(ms: number): void {
+    for (const merchant of merchants)
+      if (random() < ms / CHANGE_EVERY_MS) merchant.current = 1 - merchant.current
+  }
+
+  return {
+    accounts,
+    counts,
+    endFaults,
+    settle: () => clock.advance(LONGEST_WAIT_MS),
+    async run(ms, perMinute) {
+      let sent = 0
+      for (let passed = 0; passed < ms; passed += TICK_MS) {
+        if (passed % 60_000 === 0) changeLists(60_000)
+        const due = Math.round(((passed + TICK_MS) / 60_000) * perMinute)
+        for (; sent < due; sent++) sendPayer()
+        await clock.advance(TICK_MS)
+      }
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { type Fault, faults } from '../faults.js'
+import type { VirtualClock } from '../virtualClock.js'
+import type { Account } from './Merchant.js'
+
+/** The shortest and the longest fault. Faults of all lengths between them are equally likely on a logarithmic scale. */
+const LASTS_MS = { least: 5000, most: 1_200_000 }
+
+/**
+ * Starts faults of the accounts at random times, on the clock. Returns a function that ends them, and lets no further one
+ * start.
+ *
+ * @param everyMs - the mean time from the end of a fault to the next fault of the same account.
+ */
+export function startRandomFaults(
+  accounts: readonly Account[],
+  everyMs: number,
+  clock: VirtualClock,
+  random: () => number,
+): () => void {
+  const all = Object.values(faults)
+  const timers = new Map<Account, unknown>()
+
+  function wait(account: Account): void {
+    const waitMs = -everyMs * Math.log(1 - random())
+    timers.set(
+      account,
+      clock.setTimeout(() => start(account), waitMs),
+    )
+  }
+
+  function start(account: Account): void {
+    account.fault = all[Math.floor(random() * all.length)]
+    timers.set(
+      account,
+      clock.setTimeout(() => end(account), lengthOf(account.fault, random())),
+    )
+  }
+
+  function end(account: Account): void {
+    account.fault = undefined
+    wait(account)
+  }
+
+  for (const account of accounts) wait(account)
+  return () => {
+    for (const timer of timers.values()) clock.clearTimeout(timer)
+    for (const account of accounts) account.fault = undefined
+  }
+}
+
+/** The proxy rightly accepts a list that stays suspect for a minute. Such faults end before. */
+function lengthOf(fault: Fault | undefined, random: number): number {
+  const lastsMs = LASTS_MS.least * (LASTS_MS.most / LASTS_MS.least) ** random
+  return Math.min(lastsMs, fault?.lastsMs ?? Infinity)
+}
