@@ -1,0 +1,72 @@
+import { createDay, type Day } from '../../support/day/createDay.js'
+import { faults } from '../../support/faults.js'
+import { heapUsed } from '../../support/heapUsed.js'
+import { hashOnThisThread } from './hashOnThisThread.js'
+import type { DayMessage, DayOptions, Report } from './Report.js'
+
+/** Runs in a separate process, because it replaces the hashes, and because its heap and its CPU time are measured. */
+const MINUTE_MS = 60_000
+const PAYERS_PER_MINUTE = 20_000
+const PAYERS_OF_FAULT = 1_000_000
+/** The longest pause that a fault causes: five minutes after a 429. */
+const PAUSE_MS = 310_000
+
+hashOnThisThread()
+const { seed, hours, faults: names } = JSON.parse(process.argv[2] ?? '{}') as DayOptions
+const day = createDay({
+  seed,
+  instances: 32,
+  accounts: 100,
+  merchantsEach: 10,
+  faultEveryMs: 7_200_000,
+  outageEveryMs: 10_800_000,
+})
+
+for (let minutes = 0, hour = 1; minutes < hours * 60; hour++) {
+  const length = Math.min(60, hours * 60 - minutes)
+  const run = () => day.run(length * MINUTE_MS, PAYERS_PER_MINUTE)
+  send({ hour: await report(String(hour), day, run) })
+  minutes += length
+}
+
+day.endFaults()
+for (const name of names) {
+  for (const account of day.accounts) account.fault = faults[name]
+  const run = () => day.run(MINUTE_MS, PAYERS_OF_FAULT)
+  send({ fault: await report(name, day, run) })
+  for (const account of day.accounts) account.fault = undefined
+  await day.run(PAUSE_MS, 0)
+  // Every instance has recent lists again before the next fault.
+  await day.run(MINUTE_MS, PAYERS_PER_MINUTE)
+}
+process.exit()
+
+function send(message: DayMessage): void {
+  process.send?.(message)
+}
+
+async function report(name: string, { counts, accounts, settle }: Day, run: () => Promise<void>) {
+  const { sent, failedWithList, failedWithoutList, wrong } = counts
+  const calls = callsOf(day)
+  for (const { arrivals } of accounts) arrivals.most = 0
+  const cpu = process.cpuUsage()
+  await run()
+  await settle()
+  const { user, system } = process.cpuUsage(cpu)
+  return {
+    name,
+    payers: counts.sent - sent,
+    failedWithList: counts.failedWithList - failedWithList,
+    failedWithoutList: counts.failedWithoutList - failedWithoutList,
+    wrong: counts.wrong - wrong,
+    unanswered: counts.sent - counts.answered,
+    calls: callsOf(day) - calls,
+    mostInAnyMinute: Math.max(...accounts.map(({ arrivals }) => arrivals.most)),
+    heap: heapUsed(),
+    cpuSeconds: (user + system) / 1e6,
+  } satisfies Report
+}
+
+function callsOf({ accounts }: Day): number {
+  return accounts.reduce((sum, { arrivals }) => sum + arrivals.total, 0)
+}
