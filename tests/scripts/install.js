@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { missingCachingServers } from '../support/cachingServers.js'
-import { chromedriverPath } from '../support/chromium.js'
+import { chromedriverPath, isOnPath } from '../support/chromium.js'
 import { firefoxPath } from '../support/firefox.js'
 import { missingOrcaPackages } from '../support/orca.js'
 import { missingWebKitPackages } from '../support/webkit.js'
@@ -14,6 +14,7 @@ import { describeMissing, tools } from './tools.js'
 
 const { chromium, redis, php } = tools
 const missingChromedriver = () => (chromedriverPath() ? [] : ['chromium-driver'])
+const missingH2load = () => (isOnPath('h2load') ? [] : ['nghttp2-client'])
 const missingFirefox = () => (firefoxPath() ? [] : ['firefox-esr'])
 
 /**
@@ -27,7 +28,11 @@ const missingFirefox = () => (firefoxPath() ? [] : ['firefox-esr'])
 /** @type {Record<string, Suite>} */
 const suites = {
   test: { needs: [chromium, redis, php] },
-  bench: { needs: [chromium, redis], optional: missingCachingServers, folder: 'tests/bench' },
+  bench: {
+    needs: [chromium, redis],
+    optional: () => [...missingCachingServers(), ...missingH2load()],
+    folder: 'tests/bench',
+  },
   drivers: { needs: [chromium], missing: missingChromedriver },
   ears: { missing: missingOrcaPackages, folder: 'tests/ears' },
   firefox: { missing: missingFirefox, folder: 'tests/firefox' },

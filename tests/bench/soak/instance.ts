@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Redis } from 'ioredis'
+import { createFpxProxy } from 'fpx-checkout/proxy'
+import { createNodeServer } from 'fpx-checkout/proxy/node'
+import { redisShared } from 'fpx-checkout/proxy/redis'
+import { heapUsed } from '../../support/heapUsed.js'
+import type { Sample } from './Sample.js'
+
+/** One instance of the proxy in a separate process. It sends its port, and then a sample for each message. */
+const RESOLUTION_MS = 10
+const [, , baseUrl, redisUrl = '', instances] = process.argv
+
+const redis = new Redis(redisUrl)
+// The proxy reports a lost store itself.
+redis.on('error', () => undefined)
+const proxy = createFpxProxy({
+  upstream: { baseUrl, apiKey: 'sandbox-key' },
+  shared: redisShared(redis, { instances: Number(instances) }),
+  onEvent: () => undefined,
+})
+const server = createNodeServer(proxy).listen(0, '127.0.0.1')
+await once(server, 'listening')
+
+const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+delay.enable()
+process.on('message', () => process.send?.(takeSample()))
+process.on('disconnect', () => process.exit())
+process.send?.((server.address() as AddressInfo).port)
+
+function takeSample(): Sample {
+  const { rss } = process.memoryUsage()
+  // The monitor measures the time between two of its timers, which are this far apart without a delay.
+  const over = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS)
+  const delays = { delayP50: over(delay.percentile(50)), delayP99: over(delay.percentile(99)) }
+  // Otherwise the next sample would contain the garbage collection of this one.
+  delay.disable()
+  const heap = heapUsed()
+  delay.reset()
+  delay.enable()
+  return { rss, heap, ...delays }
+}
