@@ -80,8 +80,7 @@ function send(response: ServerResponse, { status, headers, body }: ProxyResponse
     if (response.writeHead === ServerResponse.prototype.writeHead)
       response.writeHead(status, headers as string[])
     else writePatchedHead(response, status, headers)
-    // Compression middleware and serverless adapters replace `end` or the socket, and would encode the latin1 text as UTF-8.
-    if (body && response.end === ServerResponse.prototype.end && response.socket instanceof Socket)
+    if (body && body.byteLength <= MAX_TEXT_BYTES && writesUnchanged(response))
       response.end(toLatin1(body), 'latin1')
     else response.end(body ?? undefined)
   } catch {
@@ -89,6 +88,13 @@ function send(response: ServerResponse, { status, headers, body }: ProxyResponse
     response.destroy()
   }
 }
+
+/** Compression middleware and serverless adapters replace `end` or the socket, and would encode the latin1 text as UTF-8. */
+const writesUnchanged = (response: ServerResponse) =>
+  response.end === ServerResponse.prototype.end && response.socket instanceof Socket
+
+/** Node copies a text, and not a `Buffer`. For a longer body the copy costs more than the second write. */
+const MAX_TEXT_BYTES = 1500
 
 /** Bodies as text, cached because many requests get the same body. */
 const latin1Texts = new WeakMap<Uint8Array, string>()
