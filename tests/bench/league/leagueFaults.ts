@@ -14,6 +14,9 @@ export interface LeagueFault {
   warm: boolean
 }
 
+/** The name of the row without a fault. */
+export const NO_FAULT = 'none, the gateway is well'
+
 /**
  * The simulated faults. Some faults of the proxy's matrix are left out:
  * - those that use up the memory or the CPU of a contestant, and so affect the other rows (bombs, endless bodies),
@@ -21,7 +24,7 @@ export interface LeagueFault {
  * - those that resemble another one.
  */
 export const leagueFaults: readonly LeagueFault[] = [
-  { name: 'none, the gateway is well', service: behavesWell, warm: true },
+  { name: NO_FAULT, service: behavesWell, warm: true },
   known('500'),
   known('429 without headers'),
   known('a hang before the headers', 'a hang before the headers'),

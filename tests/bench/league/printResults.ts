@@ -1,5 +1,5 @@
 import { printTable } from '../contest/printTable.js'
-import { leagueFaults } from './leagueFaults.js'
+import { leagueFaults, NO_FAULT } from './leagueFaults.js'
 import { RECOVERY_MS, type Played, type Result } from './Result.js'
 
 const OURS = 'fpx-checkout'
@@ -42,7 +42,7 @@ export function printResults(
 
   if (contestants.includes(OURS) && contestants.length > 1) {
     console.log(
-      `${OURS} and the opponent with the fewest calls that fails no payer and shows no wrong list. (With nothing cached, all payers fail.) The goals are ${CALLS_GOAL} calls or half of the opponent's, no failed payer and no wrong list, and a recovery no slower than the fastest of these opponents:\n`,
+      `${OURS} and the opponent with the fewest calls that fails no payer and shows no wrong list. (With nothing cached, all payers fail, and the goal for payers does not apply. Without a fault, there is no goal for calls: a list that is fresh for 5 seconds needs 12.) The goals are ${CALLS_GOAL} calls or half of the opponent's, no failed payer and no wrong list, and a recovery no slower than the fastest of these opponents:\n`,
     )
     printTable([
       [
@@ -65,7 +65,7 @@ export function printResults(
               .slice(0, 1)
               .map((result) => ({ name, result })),
           )
-        return ours ? [fault, ...compared(ours, opponents, isWarm(fault))] : [fault]
+        return ours ? [fault, ...compared(fault, ours, opponents)] : [fault]
       }),
     ])
     console.log()
@@ -102,29 +102,39 @@ interface Opponent {
 }
 
 /** Returns the cells of one fault: figures, and whether each goal is reached. */
-function compared(ours: Result, opponents: readonly Opponent[], warm: boolean): string[] {
+function compared(fault: string, ours: Result, opponents: readonly Opponent[]): string[] {
+  const warm = leagueFaults.some(({ name, warm }) => name === fault && warm)
   const flawless = opponents.filter(
     ({ result }) => result.wrong === 0 && (result.failed === 0 || !warm),
   )
   const [best] = [...flawless].sort((a, b) => a.result.calls - b.result.calls)
   const [fastest] = [...flawless].sort((a, b) => recoveryOf(a.result) - recoveryOf(b.result))
-  const servesAll = ours.wrong === 0 && (ours.failed === 0 || !warm)
+  const recovery = (opponent: Opponent | undefined) =>
+    opponent && fault !== NO_FAULT
+      ? recoveryVerdict(ours.recoveryMs, opponent.result.recoveryMs)
+      : '–'
   return [
     figure(ours.calls),
     best?.name ?? 'none',
     best ? figure(best.result.calls) : '–',
     best?.result.calls ? (ours.calls / best.result.calls).toFixed(2) : '–',
-    callsVerdict(ours.calls, best?.result.calls),
-    servesAll ? 'reached' : 'missed',
-    best ? recoveryVerdict(ours.recoveryMs, best.result.recoveryMs) : '–',
-    fastest ? recoveryVerdict(ours.recoveryMs, fastest.result.recoveryMs) : '–',
+    callsVerdict(ours.calls, fault !== NO_FAULT, best?.result.calls),
+    servingVerdict(ours, warm),
+    recovery(best),
+    recovery(fastest),
   ]
 }
 
-function callsVerdict(ours: number, best = Infinity): string {
-  const goal = ours <= CALLS_GOAL || ours <= best / 2 ? 'reached' : 'missed'
+/** With nothing cached there is no list to serve, so the goal for payers does not apply. */
+function servingVerdict({ failed, wrong }: Result, warm: boolean): string {
+  if (wrong > 0 || (warm && failed > 0)) return 'missed'
+  return warm ? 'reached' : 'no goal'
+}
+
+function callsVerdict(ours: number, hasGoal: boolean, best = Infinity): string {
   const result = ours < best ? 'win' : ours > best ? 'loss' : 'equal'
-  return `${result}, goal ${goal}`
+  if (!hasGoal) return `${result}, no goal`
+  return `${result}, goal ${ours <= CALLS_GOAL || ours <= best / 2 ? 'reached' : 'missed'}`
 }
 
 function recoveryVerdict(ours = Infinity, theirs = Infinity): string {
@@ -137,8 +147,6 @@ function recoveryVerdict(ours = Infinity, theirs = Infinity): string {
 }
 
 const recoveryOf = ({ recoveryMs = Infinity }: Result) => recoveryMs
-
-const isWarm = (fault: string) => leagueFaults.some(({ name, warm }) => name === fault && warm)
 
 function orNothing(result: Result | undefined, measure: (result: Result) => string): string {
   return result ? measure(result) : '–'
