@@ -9,11 +9,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cachingServerPath, type CachingServer } from '../../support/cachingServers.js'
+import { acceptsConnections, freePort } from './freePort.js'
 
 /** A server that caches the responses of the gateway, and serves them while the gateway fails if it can. */
 export interface RunningServer {
@@ -77,7 +77,7 @@ export async function startCachingServer(
   }
   endings.add(end)
   const started = performance.now()
-  while (!(await accepts(port))) {
+  while (!(await acceptsConnections(port))) {
     if (server.exitCode !== null || performance.now() - started > START_MS) {
       server.kill('SIGKILL')
       throw new Error(`${name} did not start within ${START_MS / 1000} seconds:\n${errors}`)
@@ -125,22 +125,6 @@ function configure(name: CachingServer, folder: string, values: ReturnType<typeo
     )
   }
 }
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
-}
-
-/** Whether a server accepts connections. No request is sent, because the gateway would receive it. */
-const accepts = (port: number) =>
-  new Promise<boolean>((done) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => done(true)).once('error', () => done(false))
-    socket.once('connect', () => socket.destroy())
-  })
 
 function workerOf(master: number | undefined): string | undefined {
   if (master === undefined || !existsSync('/proc/self/schedstat')) return undefined

@@ -24,6 +24,8 @@ function ourProxy() {
 }
 
 const asABrowser = viewOf(PATH, { 'accept-encoding': ACCEPT_ENCODING })
+/** A client that accepts no compression receives the whole list. */
+const withoutEncoding = viewOf(PATH)
 
 /** Creates our proxy, and waits until its list is gathered and compressed. */
 async function warmProxy() {
@@ -32,15 +34,24 @@ async function warmProxy() {
   return proxy
 }
 
-/** Returns the response of our proxy to a browser. */
-async function browsersAnswer(): Promise<{ headers: string[]; bytes: Buffer }> {
-  const { headers, body } = await (await warmProxy()).handle(asABrowser)
+/** Returns the response of our proxy to a browser, or to another client. */
+async function answerTo(view = asABrowser): Promise<{ headers: string[]; bytes: Buffer }> {
+  const { headers, body } = await (await warmProxy()).handle(view)
   return { headers: [...headers], bytes: Buffer.from(body ?? []) }
 }
 
 /** Creates a server that only sends the same bytes. */
-async function bare(): Promise<Server> {
-  const { headers, bytes } = await browsersAnswer()
+async function bare(view = asABrowser): Promise<Server> {
+  const { headers, bytes } = await answerTo(view)
+  return createServer((_request, response) => {
+    response.writeHead(200, headers).end(bytes)
+  })
+}
+
+/** Creates a server that sends the same body with two headers. It shows the cost of the other headers of our response. */
+async function bareWithTwoHeaders(): Promise<Server> {
+  const { bytes } = await answerTo(withoutEncoding)
+  const headers = ['Content-Type', 'application/json', 'Content-Length', String(bytes.length)]
   return createServer((_request, response) => {
     response.writeHead(200, headers).end(bytes)
   })
@@ -48,7 +59,7 @@ async function bare(): Promise<Server> {
 
 /** Creates a server that sends the same bytes for any data on a socket. It shows the cost of Node without HTTP. */
 async function sockets(): Promise<NetServer> {
-  const { headers, bytes } = await browsersAnswer()
+  const { headers, bytes } = await answerTo()
   const lines = headers.map((text, at) => (at % 2 ? `${text}\r\n` : `${text}: `)).join('')
   const answer = Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\n${lines}\r\n`), bytes])
   return createNetServer({ noDelay: true }, (socket) => {
@@ -62,10 +73,13 @@ const pairs = (list: readonly string[]) =>
 /** The contestants that run in Node, each with the function that creates its server. */
 export const contestants: Record<string, (service: string) => Promise<NetServer>> = {
   'node:net, without HTTP': sockets,
-  'bare node:http': bare,
+  'bare node:http': () => bare(),
+  'bare node:http, again': () => bare(),
+  'bare node:http, whole list': () => bare(withoutEncoding),
+  'bare node:http, two headers, whole list': bareWithTwoHeaders,
   'Node adapter': async () => createServer(toNodeHandler(await warmProxy())),
   async 'bare @hono/node-server'() {
-    const { headers, bytes } = await browsersAnswer()
+    const { headers, bytes } = await answerTo()
     const init = { headers: Object.fromEntries(pairs(headers)) }
     const body = new Uint8Array(bytes)
     const fetch = () => new Response(body, init)

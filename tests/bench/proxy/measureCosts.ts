@@ -48,6 +48,10 @@ Accept-Language: ms-MY,ms;q=0.9,en-US;q=0.8,en;q=0.7\r
 Cookie: session=0123456789abcdef0123456789abcdef; cart=0123456789abcdef\r
 `
 
+/** The connections and the headers of a client that accepts no compression, such as a load generator. */
+const WHOLE_LIST_CONNECTIONS = 24
+const WHOLE_LIST_HEADERS = 'Connection: keep-alive\r\n'
+
 interface Lane {
   server: Measured
   load: Load
@@ -121,8 +125,14 @@ async function lanesOf(
   for (const name of new Set([...MEASURES, ...names])) {
     const server = await measured(name, service, modulePath)
     const { port } = server
+    const wholeList = () => new Load(port, WHOLE_LIST_HEADERS, WHOLE_LIST_CONNECTIONS)
+    if (name.endsWith(', whole list')) {
+      lanes.set(name, { server, load: wholeList(), status: 200 })
+      continue
+    }
     lanes.set(name, { server, load: new Load(port, BROWSER, CONNECTIONS), status: 200 })
-    if (!name.startsWith('Node adapter')) continue
+    if (name !== 'Node adapter') continue
+    lanes.set(`${name}, whole list`, { server, load: wholeList(), status: 200 })
     const fresh = `${BROWSER}If-None-Match: ${await etagOf(port)}\r\n`
     const load = new Load(port, fresh, CONNECTIONS)
     lanes.set(`${name}, 304`, { server, load, status: 304 })

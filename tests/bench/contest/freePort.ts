@@ -1,0 +1,19 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
+
+/** Returns a port on which no program listens. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((done) => server.close(done))
+  return port
+}
+
+/** Whether a server accepts connections. No request is sent, because the gateway would receive it. */
+export const acceptsConnections = (port: number) =>
+  new Promise<boolean>((done) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => done(true)).once('error', () => done(false))
+    socket.once('connect', () => socket.destroy())
+  })
