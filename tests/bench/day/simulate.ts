@@ -11,6 +11,9 @@ const PAYERS_OF_FAULT = 1_000_000
 /** The longest pause that a fault causes: five minutes after a 429. */
 const PAUSE_MS = 310_000
 
+// Otherwise the simulation of an interrupted run would continue for hours.
+process.on('disconnect', () => process.exit())
+
 hashOnThisThread()
 const { seed, hours, faults: names } = JSON.parse(process.argv[2] ?? '{}') as DayOptions
 const day = createDay({
