@@ -7,13 +7,18 @@ import {
 } from 'fpx-checkout/proxy'
 import { CANARY } from './canary.js'
 import { gotOf, viewOf, well } from './createProxyHarness.js'
+import { doneElsewhere, type VirtualClock } from './virtualClock.js'
 
 const made: FpxProxy[] = []
 // A proxy that still runs would write into the Redis of the next test.
 afterEach(() => Promise.all(made.splice(0).map((proxy) => proxy.close())))
 
-/** Several proxies on one Redis, and the calls that the service received. */
-export function startInstances(count: number, shared: () => SharedStore) {
+/**
+ * Several proxies on one Redis, and the calls that the service received.
+ *
+ * @param clock - of the proxies. Default: the real time, in which a response of a busy machine may come after its deadline.
+ */
+export function startInstances(count: number, shared: () => SharedStore, clock?: VirtualClock) {
   const calls: string[] = []
   const events: FpxProxyEvent[] = []
   let service = well
@@ -27,7 +32,7 @@ export function startInstances(count: number, shared: () => SharedStore) {
           return service(url as string, calls.length, init)
         },
       },
-      shared: shared(),
+      ...(clock ? { clock, shared: withoutDeadline(shared()) } : { shared: shared() }),
       onEvent: (event) => void events.push(event),
     }),
   )
@@ -41,3 +46,13 @@ export function startInstances(count: number, shared: () => SharedStore) {
       Promise.all(proxies.map(async (proxy) => gotOf(await proxy.handle(viewOf(path))))),
   }
 }
+
+/** Returns a store whose responses a virtual clock waits for. */
+const withoutDeadline = (store: SharedStore): SharedStore =>
+  new Proxy(store, {
+    get(target, name) {
+      const member = Reflect.get(target, name) as unknown
+      if (typeof member !== 'function') return member
+      return (...args: unknown[]) => doneElsewhere(Reflect.apply(member, target, args) as never)
+    },
+  })

@@ -4,6 +4,7 @@ import type { SharedStore } from 'fpx-checkout/proxy'
 import { bankRows } from './fixtures.js'
 import { redisServer, type RedisServer } from './redis.js'
 import { startInstances } from './startInstances.js'
+import { virtualClock } from './virtualClock.js'
 
 /** A store on a real client, and how to disconnect it. */
 export interface ConnectedStore {
@@ -147,8 +148,11 @@ export function testRedisStore(
     })
 
     it('is shared by several proxies: one gathers, and all have the list', async () => {
-      const { get, calls, events } = startInstances(3, () => shared)
-      for (const { body } of await get()) expect(body).toEqual({ data: bankRows(43) })
+      const clock = virtualClock()
+      const { get, calls, events } = startInstances(3, () => shared, clock)
+      const responses = get()
+      await clock.advance(1000)
+      for (const { body } of await responses) expect(body).toEqual({ data: bankRows(43) })
       expect(calls).toHaveLength(2)
       expect(events.filter(({ type }) => type === 'store-failed')).toEqual([])
     })

@@ -8,6 +8,7 @@ import { redisClients } from '../../support/redisClients.js'
 import { redisServer, type RedisServer } from '../../support/redis.js'
 import { startInstances } from '../../support/startInstances.js'
 import { testRedisStore } from '../../support/testRedisStore.js'
+import { virtualClock } from '../../support/virtualClock.js'
 
 let server: RedisServer
 let redis: Redis
@@ -63,12 +64,17 @@ describe('a client of another shape', () => {
 
 describe('several instances', () => {
   it('gather a list once, and all of them have it', async () => {
-    const { get, calls } = startInstances(8, () => redisShared(redis))
-    const got = await get()
+    const clock = virtualClock()
+    const { get, calls } = startInstances(8, () => redisShared(redis), clock)
+    const responses = get()
+    await clock.advance(1000)
+    const got = await responses
     expect(got.map(({ status }) => status)).toEqual(Array(8).fill(200))
     for (const { body } of got) expect(body).toEqual({ data: bankRows(43) })
     expect(calls).toHaveLength(2)
-    expect((await get('/api/fpx/ping')).map(({ status }) => status)).toEqual(Array(8).fill(200))
+    const pongs = get('/api/fpx/ping')
+    await clock.advance(1000)
+    expect((await pongs).map(({ status }) => status)).toEqual(Array(8).fill(200))
     expect(calls).toHaveLength(3)
   })
 
