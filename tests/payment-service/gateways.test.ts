@@ -13,7 +13,8 @@ import { readBanks, UnreadableError } from '../../src/contract/index.js'
 import { adaptBody, readGatewayList } from '../../src/payment-service/readGatewayList.js'
 import { addressOf } from '../support/fixtures.js'
 import { type GatewayFixture, gatewayFixtures } from '../support/gatewayFixtures.js'
-import { createRandom, mutateJson } from '../support/mutateJson.js'
+import { createRandom } from '../support/createRandom.js'
+import { mutateJson } from '../support/mutateJson.js'
 
 const MUTATIONS = 10_000
 const fixtures = Object.entries(gatewayFixtures)

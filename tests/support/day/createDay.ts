@@ -1,4 +1,5 @@
 import { createFpxProxy, type FpxProxy } from 'fpx-checkout/proxy'
+import { createRandom } from '../createRandom.js'
 import { memoryShared } from '../memoryShared.js'
 import { virtualClock } from '../virtualClock.js'
 import { gatewayOf } from './gatewayOf.js'
@@ -7,7 +8,6 @@ import { merchantChooser } from './merchantChooser.js'
 import { PayerCounts } from './PayerCounts.js'
 import { startRandomFaults } from './randomFaults.js'
 import { startRandomOutages } from './randomOutages.js'
-import { seededRandom } from './seededRandom.js'
 
 export interface DaySettings {
   /** Equal seeds make equal days. */
@@ -48,18 +48,18 @@ const LONGEST_WAIT_MS = 10_000
 /** Creates a day: merchants with faults at random, and instances that share the budget of each account. */
 export function createDay(settings: DaySettings): Day {
   const { seed, instances, isShared = true, resolve = (merchant: Merchant) => merchant } = settings
-  const random = seededRandom(seed)
+  const random = createRandom(seed)
   const clock = virtualClock()
   const merchants = createMerchants(settings.accounts, settings.merchantsEach)
   const served = new Map(
     merchants.map((merchant) => [merchant.tenant.id, resolve(merchant, merchants).tenant]),
   )
-  const fetch = gatewayOf(merchants, clock, seededRandom(seed + 1))
+  const fetch = gatewayOf(merchants, clock, createRandom(seed + 1))
   const shared = memoryShared(clock, instances)
   const proxies = Array.from({ length: instances }, (_none, instance): FpxProxy =>
     createFpxProxy({
       clock,
-      random: seededRandom(seed + 2 + instance),
+      random: createRandom(seed + 2 + instance),
       upstream: { baseUrl: 'https://service.test/v2', fetch },
       tenants: { resolve: (view) => served.get(view.header('host') ?? '') ?? null },
       onEvent: () => undefined,
