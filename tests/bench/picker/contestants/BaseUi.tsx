@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useImperativeHandle, useRef, useState } from 'react'
-import { ROW_HEIGHT, listStyle } from '../listSize.js'
+import { ROW_HEIGHT, listStyle, rowStyle } from '../listSize.js'
 import { type Row, useRows } from '../useRows.js'
 
 type RowVirtualizer = Virtualizer<HTMLDivElement, Element>
@@ -78,13 +78,7 @@ function Rows({
             value={rows[index]}
             aria-setsize={rows.length}
             aria-posinset={index + 1}
-            style={{
-              position: 'absolute',
-              top: 0,
-              width: '100%',
-              height: size,
-              transform: `translateY(${start}px)`,
-            }}
+            style={rowStyle({ size, start })}
           >
             {rows[index]?.label}
           </Combobox.Item>

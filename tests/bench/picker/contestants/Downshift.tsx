@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCombobox } from 'downshift'
 import { useRef, useState } from 'react'
 import { filterRows } from '../filterRows.js'
-import { ROW_HEIGHT, listStyle } from '../listSize.js'
+import { ROW_HEIGHT, listStyle, rowStyle } from '../listSize.js'
 import { type Row, useRows } from '../useRows.js'
 
 /** A list of more rows than this is virtualized. */
@@ -72,13 +72,7 @@ function VirtualCombobox({ rows }: { rows: Row[] }) {
                     key={item.id}
                     {...getItemProps({ item, index })}
                     aria-setsize={items.length}
-                    style={{
-                      position: 'absolute',
-                      top: 0,
-                      width: '100%',
-                      height: size,
-                      transform: `translateY(${start}px)`,
-                    }}
+                    style={rowStyle({ size, start })}
                   >
                     {item.label}
                   </li>
