@@ -2,12 +2,12 @@ import { type Browser, chromium } from 'playwright'
 import { chromiumLaunch } from '../support/chromium.js'
 import { finishBefore } from './contest/finishBefore.js'
 import { readArguments } from './contest/readArguments.js'
+import { CLOSE_MS } from './contest/visitPage.js'
 import { contestants } from './picker/contestants.js'
 import { KEYS, measureKeys } from './picker/measureKeys.js'
 import { measurePicker, type PickerTimes } from './picker/measurePicker.js'
 import { describeTimes, printPickerGoals, printTimes } from './picker/printTimes.js'
 import { servePickers } from './picker/servePickers.js'
-import { CLOSE_MS } from './picker/visitPicker.js'
 import { weigh } from './picker/weigh.js'
 
 const ROUNDS = 9

@@ -1,7 +1,9 @@
 import { CompanyList } from 'fpx-checkout'
 import { createRoot } from 'react-dom/client'
 import 'fpx-checkout/styles.css'
-import { companies, perPage } from './pageThrough.js'
+import { companies } from './companies.js'
+import './pageThrough.js'
+import { perPage } from './perPage.js'
 
 // The list requests its pages with the address as a text.
 window.fetch = (input) => {

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { companies, perPage } from './pageThrough.js'
+import { companies } from './companies.js'
+import './pageThrough.js'
+import { perPage } from './perPage.js'
 
 /** The minimum that shows these rows: a table and a button. */
 function PlainTable() {

@@ -1,4 +1,4 @@
-import type { Company } from 'fpx-checkout'
+import { perPage } from './perPage.js'
 
 declare global {
   interface Window {
@@ -6,20 +6,6 @@ declare global {
     pageThrough: (count: number) => Promise<number[]>
   }
 }
-
-/** Number of rows on a page. */
-export const perPage = Number(new URLSearchParams(location.search).get('perPage') ?? 20)
-
-/** The rows that all contestants show. */
-export const companies: Company[] = Array.from({ length: 4000 }, (_, index) => ({
-  id: index + 1,
-  name: `Company ${index + 1}`,
-  ssm_no: `2023011${String(index).padStart(5, '0')}`,
-  phone: `+6012-${String(3_000_000 + index)}`,
-  office: `+603-${String(20_000_000 + index)}`,
-  address: `${index + 1}, Jalan Merdeka, 50450 Kuala Lumpur`,
-  ssm_doc: `https://documents.example/ssm/${index + 1}.pdf`,
-}))
 
 window.pageThrough = async (count) => {
   const times: number[] = []

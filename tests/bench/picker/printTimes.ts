@@ -3,9 +3,10 @@ import { type Goal, printGoals } from '../contest/printGoals.js'
 import { median } from '../contest/median.js'
 import { printTable } from '../contest/printTable.js'
 import { sideBySide } from '../contest/sideBySide.js'
+import { PATIENCE_MS } from '../contest/visitPage.js'
 import { AGAIN } from './contestants.js'
 import type { PickerTimes } from './measurePicker.js'
-import { PATIENCE_MS, THROTTLE } from './visitPicker.js'
+import { THROTTLE } from './visitPicker.js'
 
 const OURS = 'fpx-checkout'
 const figures = ['ready', 'open', 'key'] as const

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, Page } from 'playwright'
+import { median } from '../contest/median.js'
+import { visitPage } from '../contest/visitPage.js'
+
+export const CLICKS = 10
+
+/** The pause from one click to the next, in milliseconds. */
+export const CLICK_INTERVAL_MS = 60
+
+/** The pause between hovering and the first click, in milliseconds. */
+const PAUSE_MS = 300
+
+/** If an address wrapped on some pages, "next page" would move, and the next click would miss it. */
+const VIEWPORT = { width: 1600, height: 2400 }
+
+/** The clicks of one visit. A figure is Infinity if the list did not show its last page in time. */
+export interface FastClicks {
+  /** Milliseconds from a click to the paint of its page: the median of all clicks. */
+  middle: number
+  /** The same of the slowest click. */
+  slowest: number
+  /** Number of pages that were never painted, because a later one came first. */
+  skipped: number
+}
+
+/** Clicks "next page" fast, with the mouse of a visitor, on a list whose rows come from the proxy. */
+export async function measureFastClicks(browser: Browser, address: string): Promise<FastClicks> {
+  let clicks: FastClicks = { middle: Infinity, slowest: Infinity, skipped: Infinity }
+  await visitPage(browser, { viewport: VIEWPORT }, async (page) => {
+    await page.goto(address)
+    await page.getByText('Company 1', { exact: true }).waitFor()
+    await page.locator('[aria-label*="next page" i]').hover()
+    await page.evaluate(
+      (pause) => new Promise((done) => setTimeout(() => requestIdleCallback(done), pause)),
+      PAUSE_MS,
+    )
+    const recorded = page.evaluate((count) => window.recordClicks(count), CLICKS)
+    // The listener of `recordClicks` must exist before the first click.
+    await page.evaluate(() => undefined)
+    await clickFast(page)
+    const results = await recorded
+    const times = results.map(({ painted }) => painted)
+    clicks = {
+      middle: median(times),
+      slowest: Math.max(...times),
+      skipped: results.filter(({ isSkipped }) => isSkipped).length,
+    }
+  })
+  return clicks
+}
+
+/** A click is sent in time even if the page has not handled the last one. */
+async function clickFast(page: Page): Promise<void> {
+  const sent: Promise<void>[] = []
+  for (let click = 0; click < CLICKS; click += 1) {
+    sent.push(page.mouse.down(), page.mouse.up())
+    await sleep(CLICK_INTERVAL_MS)
+  }
+  await Promise.all(sent)
+}
