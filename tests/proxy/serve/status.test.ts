@@ -122,17 +122,15 @@ describe('the size of the report', () => {
     return world
   }
 
-  it('is bounded: of 10,000 flaps the last 300 outages are left', async () => {
-    const world = await flapping(10_000, (flap) =>
-      bankRow('Affin Bank', 'B2C', flap % 2 ? 'A' : 'B'),
-    )
+  it('is bounded: of 1,000 flaps the last 300 outages are left', async () => {
+    const world = await flapping(1000, (flap) => bankRow('Affin Bank', 'B2C', flap % 2 ? 'A' : 'B'))
     const { outages } = await readReport(world)
     expect(outages).toHaveLength(300)
     expect(outages[0]).toMatchObject({ until: new Date(world.clock.now()).toISOString() })
   })
 
   it('is bounded with a new hostile name in each list: at most 300 kB', async () => {
-    const world = await flapping(1000, (flap) => ({
+    const world = await flapping(700, (flap) => ({
       code: '😀'.repeat(32),
       name: `${flap}${'😀'.repeat(1000)}`,
       status: flap % 2 ? 'A' : 'B',
