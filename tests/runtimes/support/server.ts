@@ -8,7 +8,7 @@ interface Runtimes {
   Deno?: { serve(options: object, handler: (request: Request) => unknown): unknown }
 }
 
-const [, , door, baseUrl = ''] = process.argv
+const [, , entry, baseUrl = ''] = process.argv
 const proxy = createFpxProxy({
   onEvent: () => undefined,
   upstream: { baseUrl, apiKey: 'key', timeoutMs: 5000 },
@@ -21,7 +21,7 @@ const { Bun, Deno } = globalThis as Runtimes
 const fetch = (request: Request) => proxy.fetch(request, { sendsEncoded: true })
 const hostname = '127.0.0.1'
 
-if (door === 'node') {
+if (entry === 'node') {
   const server = createNodeServer(proxy)
   server.listen(0, hostname, () => tell(server.address() as AddressInfo))
 } else if (Bun) tell(Bun.serve({ port: 0, hostname, fetch }))
