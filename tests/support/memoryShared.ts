@@ -15,12 +15,19 @@ export interface MemoryShared extends SharedStore {
   tellsProcess: boolean
 }
 
+/** How long the slot of an ended call is held, in milliseconds. */
+const HOLD_MS = 61_000
+
+/** How long free slots are kept for a list in the queue after its wait, in milliseconds. */
+const QUEUE_HOLD_MS = 10_000
+
 interface Named {
   born: { process: number; at: number }
   slots: Map<string, number>
   owners: Map<string, number>
   pausedUntil: number
   learnt: { limit: number; until: number }
+  queue: Map<string, { attemptedAt: number; slots: number; until: number }>
   lease: { owner: string; until: number; failures: number }
   refusedAt?: number
   list?: { at: number; text: string }
@@ -39,6 +46,7 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
       owners: new Map(),
       pausedUntil: 0,
       learnt: { limit: 60, until: 0 },
+      queue: new Map(),
       lease: { owner: '', until: 0, failures: 0 },
     }
     const found = places.get(name) ?? fresh
@@ -65,9 +73,9 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
       places = structuredClone(saved)
       process++
     },
-    async acquireSlots(name, { ids, limit: most, holdMs, coldStart }) {
+    async acquireSlots(name, { ids, limit: most, holdMs, coldStart, requester }) {
       const { found, now } = await reach(name)
-      const { slots, learnt } = found
+      const { slots, learnt, queue } = found
       if (found.born.process !== processNow())
         found.born = { process: processNow(), at: clock.elapsed() }
       if (found.pausedUntil > now) return { acquired: 0, waitMs: found.pausedUntil - now }
@@ -77,11 +85,26 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
       )
       const limit = now - found.born.at < coldStart.ms ? Math.min(old, coldStart.limit) : old
       for (const [id, free] of slots) if (free <= now) slots.delete(id)
-      const missing = slots.size + ids.length - limit
+      const attemptedAt = requester ? now - requester.idleMs : now
+      for (const [list, { until }] of queue) if (until < now) queue.delete(list)
+      const ahead = [...queue]
+        .filter(([list, entry]) => list !== requester?.list && entry.attemptedAt < attemptedAt)
+        .reduce((sum, [, entry]) => sum + entry.slots, 0)
+      const missing = slots.size + ids.length + ahead - limit
       if (missing > 0) {
         const free = [...slots.values()].sort((a, b) => a - b)[missing - 1] ?? now + holdMs
-        return { acquired: 0, waitMs: Math.max(1000, free - now), most: old }
+        const open = [...slots.values()].filter((until) => until > now + HOLD_MS).length
+        const longest = ahead ? QUEUE_HOLD_MS : Infinity
+        const waitMs = missing <= open ? 1000 : Math.min(Math.max(1000, free - now), longest)
+        if (requester && ids.length <= limit)
+          queue.set(requester.list, {
+            attemptedAt,
+            slots: ids.length,
+            until: now + waitMs + QUEUE_HOLD_MS,
+          })
+        return { acquired: 0, waitMs, most: old }
       }
+      queue.delete(requester?.list ?? '')
       for (const id of ids) slots.set(id, now + holdMs)
       return { acquired: ids.length, waitMs: 0, most: old }
     },

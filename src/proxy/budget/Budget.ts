@@ -19,6 +19,8 @@ export class Budget {
     perMinute: number,
     private readonly elapsed: () => number,
     private readonly shared?: SharedSlots,
+    /** Whether the lists of several tenants use it. */
+    readonly isOfGroup = false,
   ) {
     this.#limit = new AnnouncedLimit(perMinute)
   }
@@ -82,15 +84,21 @@ export class Budget {
     // The wait is limited, because the requesters with priority may never request slots again.
     if (waitMs)
       throw this.#enqueue(requester, count, ahead ? Math.min(waitMs, QUEUE_HOLD_MS) : waitMs)
-    const acquired = await this.#acquireShared(count, limit)
-    if (!acquired.ids) throw this.#enqueue(requester, count, acquired.waitMs)
+    const acquired = await this.#acquireShared(count, limit, requester)
+    if (!acquired.ids && acquired.isLocal) throw this.#enqueue(requester, count, acquired.waitMs)
+    // The store has a queue of its own, for all instances.
     this.#queue.leave(requester)
+    if (!acquired.ids) throw new BudgetSpentError(acquired.waitMs)
     return acquired.ids
   }
 
-  async #acquireShared(count: number, limit: number): Promise<AcquiredSlots> {
+  async #acquireShared(
+    count: number,
+    limit: number,
+    requester: SlotRequester,
+  ): Promise<AcquiredSlots> {
     if (!this.shared) return { ids: Array<string>(count).fill('') }
-    const acquired = await this.shared.acquire(count, limit)
+    const acquired = await this.shared.acquire(count, limit, requester)
     if (!acquired.ids) this.#slots.release(count)
     return acquired
   }
@@ -114,4 +122,4 @@ export class Budget {
 }
 
 /** Counts as a requester that has never had slots. */
-const anonymousRequester: SlotRequester = { lastAttemptAt: -Infinity }
+const anonymousRequester: SlotRequester = { idleMs: Infinity }

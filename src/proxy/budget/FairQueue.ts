@@ -3,8 +3,10 @@ export const QUEUE_HOLD_MS = 10_000
 
 /** A refresher that requests slots. */
 export interface SlotRequester {
-  /** When its last attempt ended, successful or not; `-Infinity` before the first. */
-  readonly lastAttemptAt: number
+  /** Milliseconds since its last attempt ended, successful or not; `Infinity` before the first. */
+  readonly idleMs: number
+  /** The name of its list in the shared store; `undefined` without a store. */
+  readonly sharedName?: Promise<string> | undefined
 }
 
 interface QueueEntry {
@@ -27,8 +29,7 @@ export class FairQueue {
   countSlotsAhead(requester: SlotRequester, now: number): number {
     let slots = 0
     for (const other of this.#entries)
-      if (other.until > now && other.requester.lastAttemptAt < requester.lastAttemptAt)
-        slots += other.slots
+      if (other.until > now && other.requester.idleMs > requester.idleMs) slots += other.slots
     return slots
   }
 

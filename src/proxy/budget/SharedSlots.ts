@@ -1,8 +1,9 @@
 import type { Clock } from '../../contract/index.js'
 import { GATHER_MS } from '../../payment-service/gatherPages.js'
-import type { SharedStore } from '../stores/SharedStore.js'
+import type { SharedStore, SlotRequest } from '../stores/SharedStore.js'
+import type { SlotRequester } from './FairQueue.js'
 import { withTimeout } from '../stores/withTimeout.js'
-import { SlotPool, HOLD_MS } from './SlotPool.js'
+import { HOLD_MS, OPEN_WAIT_MS, SlotPool } from './SlotPool.js'
 import { ANNOUNCED_LIMIT_MS } from './AnnouncedLimit.js'
 import { type SharedBudgetSplit, splitSharedBudget } from './splitSharedBudget.js'
 
@@ -12,8 +13,9 @@ const GRACE_MS = 10_000
 /** How often a lost store is tried again while the local slots are used up, in milliseconds. */
 const STORE_RETRY_MS = 5000
 
-/** Result of {@link SharedSlots.acquire}: the ids of the slots, or a wait. */
-export type AcquiredSlots = { ids: readonly string[] } | { ids?: undefined; waitMs: number }
+/** Result of {@link SharedSlots.acquire}: the ids of the slots, or a wait; `isLocal` if the store was lost. */
+export type AcquiredSlots =
+  { ids: readonly string[] } | { ids?: undefined; waitMs: number; isLocal: boolean }
 
 interface SharedSlotsOptions {
   store: SharedStore
@@ -54,7 +56,7 @@ export class SharedSlots {
   }
 
   /** Acquires slots, all or none, counted for all instances. */
-  async acquire(count: number, most: number): Promise<AcquiredSlots> {
+  async acquire(count: number, most: number, requester: SlotRequester): Promise<AcquiredSlots> {
     const { store, owner, name, clock, timeoutMs, onFailure } = this.options
     const ids = Array.from({ length: count }, () => `${owner()}-${++this.#count}`)
     // All calls of one list have one deadline together, because they are made one after the other.
@@ -68,7 +70,9 @@ export class SharedSlots {
     let hasTimedOut = false
     try {
       const budgetName = await name()
-      const request = { ids, limit, holdMs: holdFor(count), coldStart }
+      const list = await requester.sharedName
+      const request: SlotRequest = { ids, limit, holdMs: holdFor(count), coldStart }
+      if (list !== undefined) request.requester = { list, idleMs: requester.idleMs }
       const work = store.acquireSlots(budgetName, request).then((result) => {
         // The caller no longer waits for these slots, and would never release them.
         if (hasTimedOut && result.acquired) void this.release(ids)
@@ -76,7 +80,7 @@ export class SharedSlots {
       })
       const { acquired, waitMs, most: reported = limit } = await withTimeout(clock, work)
       this.most = reported
-      return acquired ? { ids } : { waitMs: Math.max(1000, waitMs) }
+      return acquired ? { ids } : { waitMs: Math.max(OPEN_WAIT_MS, waitMs), isLocal: false }
     } catch (error) {
       hasTimedOut = true
       onFailure('acquireSlots', error)
@@ -111,7 +115,7 @@ export class SharedSlots {
     const now = this.options.elapsed()
     const waitMs = this.#localSlots.acquire(count, this.share, now)
     return waitMs
-      ? { waitMs: Math.min(waitMs, STORE_RETRY_MS) }
+      ? { waitMs: Math.min(waitMs, STORE_RETRY_MS), isLocal: true }
       : { ids: Array<string>(count).fill(LOCAL_SLOT_ID) }
   }
 

@@ -2,6 +2,12 @@
 export const HOLD_MS = 61_000
 
 /**
+ * How long to wait for slots that are reserved or whose call is under way, in milliseconds. They may be released soon,
+ * because a list may have fewer pages than it has reserved slots for.
+ */
+export const OPEN_WAIT_MS = 1000
+
+/**
  * The budget: at most `limit` slots, and each is held from before its call is sent until the call's end + 61 s.
  *
  * Why no more than `limit` calls ever arrive within any 60 s: suppose that `limit + 1` did, and x was sent last among them.
@@ -17,7 +23,10 @@ export class SlotPool {
   /** Acquires `calls` slots, all or none. Returns 0, or the milliseconds until enough slots may be free. */
   acquire(calls: number, limit: number, now: number): number {
     const missing = this.countHeld(now) + calls - limit
-    if (missing > 0) return Math.max(1000, (this.#freeAt[missing - 1] ?? now + HOLD_MS) - now)
+    if (missing > 0)
+      return missing <= this.#openSlots
+        ? OPEN_WAIT_MS
+        : Math.max(OPEN_WAIT_MS, (this.#freeAt[missing - 1] ?? now + HOLD_MS) - now)
     this.#openSlots += calls
     return 0
   }

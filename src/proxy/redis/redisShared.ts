@@ -50,13 +50,14 @@ export function redisShared(client: RedisClient, options: RedisSharedOptions = {
   const toKeys = (name: string, ...kinds: string[]) =>
     kinds.map((kind) => `${prefix}{${name}}:${kind}`)
   const runSlots = (name: string, ...args: (string | number)[]) =>
-    run(slotsScript, toKeys(name, 'slots', 'pause', 'limit'), args)
+    run(slotsScript, toKeys(name, 'slots', 'pause', 'limit', 'queue'), args)
   const runList = (name: string, ...args: (string | number)[]) =>
     run(listScript, toKeys(name, 'list', 'lease', 'instances'), args)
 
   return {
     instances,
-    async acquireSlots(name, { ids, limit, holdMs, coldStart }) {
+    async acquireSlots(name, { ids, limit, holdMs, coldStart, requester }) {
+      const idleMs = Math.min(requester?.idleMs ?? 0, WEEK_MS)
       const [acquired, waitMs, most] = await runSlots(
         name,
         'acquireSlots',
@@ -64,6 +65,8 @@ export function redisShared(client: RedisClient, options: RedisSharedOptions = {
         Math.ceil(holdMs),
         coldStart.limit,
         Math.ceil(coldStart.ms),
+        requester?.list ?? '',
+        Math.ceil(idleMs),
         ...ids,
       )
       return {
@@ -117,6 +120,7 @@ export function redisShared(client: RedisClient, options: RedisSharedOptions = {
 
 /** The longest pause or lease that the scripts store. */
 const HOUR_MS = 3_600_000
+const WEEK_MS = 168 * HOUR_MS
 
 /** Checks that a result of a script is a count. Other programs may have written other values into Redis. */
 function toCount(value: unknown, max = Number.MAX_SAFE_INTEGER): number {

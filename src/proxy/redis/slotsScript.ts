@@ -1,3 +1,5 @@
+import { QUEUE_HOLD_MS } from '../budget/FairQueue.js'
+import { HOLD_MS, OPEN_WAIT_MS } from '../budget/SlotPool.js'
 import { luaPrelude } from './luaPrelude.js'
 
 /**
@@ -12,16 +14,21 @@ import { luaPrelude } from './luaPrelude.js'
  * a cold start. An old set may lack as many calls as that limit, and allow as many again. Together they are no more
  * than both limits, as after a recognised cold start.
  *
+ * The queue has the lists that were refused slots: when the last attempt of each ended, how many slots it needs, and until
+ * when they are kept free. A list goes before the others whose last attempt is later.
+ *
  * Values that this script cannot have written are deleted. Otherwise a value of another program could stop all calls
  * permanently.
  *
- * KEYS: slots, pause, limit. ARGV: the command, then its arguments.
+ * KEYS: slots, pause, limit, queue. ARGV: the command, then its arguments.
  */
 export const slotsScript = `${luaPrelude}
-local slots, pause, serviceLimit = KEYS[1], KEYS[2], KEYS[3]
+local queueHold, slotHold, openWait = ${QUEUE_HOLD_MS}, ${HOLD_MS}, ${OPEN_WAIT_MS}
+local slots, pause, serviceLimit, queue = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 deleteIfWrongType(slots, 'zset')
 deleteIfWrongType(pause, 'string')
 deleteIfWrongType(serviceLimit, 'string')
+deleteIfWrongType(queue, 'hash')
 
 -- Returns the milliseconds until a value expires. Deletes a value that never expires, or too late.
 local function ttlOrDelete(key, max)
@@ -46,9 +53,25 @@ local function readFirstUse()
   return -score
 end
 
+-- Returns the slots of the other lists in the queue whose last attempt ended before attemptedAt.
+local function countSlotsAhead(list, attemptedAt)
+  local ahead = 0
+  local fields = redis.call('HGETALL', queue)
+  for i = 1, #fields, 2 do
+    local attempt, count, keptUntil = string.match(fields[i + 1], '^(%d+) (%d+) (%d+)$')
+    attempt, count = toWholeNumber(attempt, 0, now), toWholeNumber(count, 1, 60)
+    if not attempt or not count or not toWholeNumber(keptUntil, now, now + hour) then
+      redis.call('HDEL', queue, fields[i])
+    elseif fields[i] ~= list and attempt < attemptedAt then
+      ahead = ahead + count
+    end
+  end
+  return ahead
+end
+
 if ARGV[1] == 'acquireSlots' then
   local limit, holdMs, coldStartLimit, coldStartMs = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
-  local firstId = 6
+  local list, idleMs, firstId = ARGV[6], tonumber(ARGV[7]), 8
   local requested = #ARGV - firstId + 1
   local pauseMs = ttlOrDelete(pause, hour)
   if pauseMs > 0 then return { 0, pauseMs } end
@@ -62,11 +85,23 @@ if ARGV[1] == 'acquireSlots' then
   redis.call('ZREMRANGEBYSCORE', slots, 0, now)
   redis.call('ZREMRANGEBYSCORE', slots, '(' .. now + coldStartMs, '+inf')
   local held = redis.call('ZCOUNT', slots, 0, '+inf')
-  local missing = held + requested - limit
+  local attemptedAt = idleMs < week and now - idleMs or 0
+  local ahead = countSlotsAhead(list, attemptedAt)
+  local missing = held + requested + ahead - limit
   if missing > 0 then
     local freeAt = redis.call('ZRANGEBYSCORE', slots, 0, '+inf', 'WITHSCORES', 'LIMIT', missing - 1, 1)[2]
-    return { 0, math.max(1000, math.ceil(freeAt and freeAt - now or holdMs)), most }
+    local waitMs = math.max(openWait, math.ceil(freeAt and freeAt - now or holdMs))
+    -- A slot whose call has not ended is held for longer than a used one. It may be released unused.
+    if missing <= redis.call('ZCOUNT', slots, '(' .. now + slotHold, '+inf') then waitMs = openWait end
+    -- The lists ahead may never request slots again.
+    if ahead > 0 then waitMs = math.min(waitMs, queueHold) end
+    if list ~= '' and requested <= limit then
+      redis.call('HSET', queue, list, string.format('%.0f %d %.0f', attemptedAt, requested, now + waitMs + queueHold))
+      redis.call('PEXPIRE', queue, hour)
+    end
+    return { 0, waitMs, most }
   end
+  redis.call('HDEL', queue, list)
   for i = firstId, #ARGV do redis.call('ZADD', slots, now + holdMs, ARGV[i]) end
   return { requested, 0, most }
 elseif ARGV[1] == 'endSlot' then

@@ -2,6 +2,7 @@ import type { BankRecords } from '../../contract/index.js'
 import { GATHER_MS } from '../../payment-service/gatherPages.js'
 import type { PaymentServiceFailure, RateLimitInfo } from '../../payment-service/index.js'
 import type { Budget } from '../budget/Budget.js'
+import type { SlotRequester } from '../budget/FairQueue.js'
 import type { BankEvent, FpxProxyEvent, WithoutScope } from '../observe/FpxProxyEvent.js'
 import { BankHistory } from '../outages/BankHistory.js'
 import type { ResolvedTenant } from '../tenants/toResolvedTenant.js'
@@ -11,14 +12,19 @@ import { CachedList } from './CachedList.js'
 import { RefreshSchedule } from './RefreshSchedule.js'
 import type { CacheEntry, RefreshDeps, RefreshSource } from './types.js'
 
+/** The pages of the banks of FPX: there are 43, and a page has 40. */
+const FPX_PAGES = 2
+
 /** The state that the steps of a refresh share. It persists from one refresh to the next. */
-export class RefreshContext<Item, Value> {
+export class RefreshContext<Item, Value> implements SlotRequester {
   readonly list: CachedList<Item, Value>
   readonly schedule: RefreshSchedule
   /** Outages of the banks; `undefined` for lists without banks. */
   readonly history: BankHistory | undefined
-  /** How many pages the list had last time. */
-  pages = 1
+  /** How many pages the list had last time; `undefined` before one was read. */
+  pages: number | undefined
+  /** Whether the shared store is out of reach, or there is none. */
+  isAlone = true
   #warnedPages = 0
   /** Why the last refresh failed; `undefined` after a successful one. */
   failure: PaymentServiceFailure | undefined
@@ -35,10 +41,33 @@ export class RefreshContext<Item, Value> {
     this.history = source.outages && new BankHistory(source.outages.getMaxRecords)
   }
 
+  /** How many pages to reserve calls for. */
+  get expectedPages(): number {
+    const { pages, budget } = this
+    return Math.min(pages ?? (budget.isOfGroup ? this.#groupPages : 1), budget.most)
+  }
+
+  /**
+   * The pages that a tenant of a group expects before it has read one. If each reserved a single call, the first pages
+   * would use up all calls, and no list would be complete.
+   */
+  get #groupPages(): number {
+    // An instance without the store may have a single call, which is enough for a list of one page.
+    return this.isAlone ? Math.max(1, Math.min(FPX_PAGES, this.budget.mostWithoutStore)) : FPX_PAGES
+  }
+
+  get idleMs(): number {
+    return this.deps.now() - this.schedule.lastAttemptAt
+  }
+
+  get sharedName(): Promise<string> | undefined {
+    return this.store.sharedName
+  }
+
   /** The longest time that a gather takes, in milliseconds. */
   get leaseMs(): number {
     const { timeoutMs } = this.deps
-    return Math.min(timeoutMs * (this.pages + 1), GATHER_MS + timeoutMs) + 2000
+    return Math.min(timeoutMs * (this.expectedPages + 1), GATHER_MS + timeoutMs) + 2000
   }
 
   /** Records the failure, and removes the cached list if it is worthless after one. */
@@ -51,6 +80,7 @@ export class RefreshContext<Item, Value> {
   adopt(stored: StoredList<Item>): boolean {
     const { deps, list, history } = this
     const now = deps.now()
+    this.pages = stored.pages ?? this.pages
     const previous = list.entry
     const isAdopted = list.adopt(stored, now)
     const listTime = this.#toWallClock(now - stored.ageMs)
@@ -80,11 +110,11 @@ export class RefreshContext<Item, Value> {
     return this.history?.read(this.deps.clock.now())
   }
 
-  /** Renews the lease when the first page shows that the list has more pages than before. */
+  /** Sets the pages that the first page announces. If they are more than expected, renews the lease. */
   async setPageCount(pages: number): Promise<void> {
-    if (pages <= this.pages) return
-    this.pages = pages
-    await this.store.renewLease(this.leaseMs)
+    const isLonger = pages > this.expectedPages
+    this.pages = Math.max(pages, this.pages ?? 0)
+    if (isLonger) await this.store.renewLease(this.leaseMs)
   }
 
   /** Releases the lease, so that another instance gathers after the pause that is due. */
@@ -101,7 +131,7 @@ export class RefreshContext<Item, Value> {
 
   /** Warns once if the list has more pages than an instance may read while the shared store is lost. */
   warnIfStoreNeeded(): void {
-    const { pages, budget, store } = this
+    const { pages = 1, budget, store } = this
     const callsAlone = budget.mostWithoutStore
     if (pages <= callsAlone || pages === this.#warnedPages || store.hasSnapshot) return
     this.#warnedPages = pages

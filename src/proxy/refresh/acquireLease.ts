@@ -17,6 +17,7 @@ export async function acquireLease<Item, Value>(
     const lease = await store.acquireLease(context.leaseMs)
     if (run.isReplaced) return false
     const now = deps.now()
+    context.isAlone = lease.instances === undefined
     if (lease.instances) budget.setInstanceCount(lease.instances)
     if (lease.keyRefusedMs !== undefined) list.markKeyRefused(now - lease.keyRefusedMs)
     const { list: stored } = lease

@@ -27,18 +27,18 @@ async function gather<Item, Value>(
   context: RefreshContext<Item, Value>,
   run: RefreshRun,
 ): Promise<void> {
-  const { deps, source, tenant, budget, schedule } = context
+  const { deps, source, tenant, budget } = context
   const startedAt = deps.now()
   const meter = budget.startMeter(() => {
     run.heartbeat()
     deps.onCall(source.endpoint)
-  }, schedule)
+  }, context)
   run.meter = meter
   let firstPageAt: number | undefined
   try {
     const gathered = await source.gather(tenant.apiKey, {
       meter,
-      expectedPages: Math.min(context.pages, budget.most),
+      expectedPages: context.expectedPages,
       signal: run.signal,
       onFirstPage(pages) {
         firstPageAt ??= deps.now()
@@ -89,7 +89,8 @@ async function handleSuccess<Item, Value>(
   const { remaining } = rate
   const { records } = context
   const retainMs = records ? Math.max(source.staleMs, RECORDS_MS) : source.staleMs
-  await store.put(data, { complete, remaining, records, ageMs: now - gatheredAt, retainMs })
+  const ageMs = now - gatheredAt
+  await store.put(data, { complete, pages, remaining, records, ageMs, retainMs })
 }
 
 const createTooManyPagesError = (pages: number, most: number) =>

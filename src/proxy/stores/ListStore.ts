@@ -17,6 +17,11 @@ export class ListStore<Item> {
     return this.snapshot !== undefined
   }
 
+  /** The name of the list in the shared store; `undefined` without a store. */
+  get sharedName(): Promise<string> | undefined {
+    return this.shared?.name
+  }
+
   /** Loads the list of the snapshot and passes it to `adopt`. Resolves after a short time, even if the load takes longer. */
   async restore(adopt: (stored: StoredList<Item>) => unknown): Promise<void> {
     await this.snapshot?.restore(adopt)

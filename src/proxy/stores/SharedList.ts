@@ -40,6 +40,11 @@ export class SharedList<Item> {
 
   constructor(private readonly options: SharedListOptions<Item>) {}
 
+  /** The name of the list in the store: a hash, the same for all instances. */
+  get name(): Promise<string> {
+    return this.options.codec.name
+  }
+
   async acquireLease(leaseMs: number): Promise<Lease<Item>> {
     const { shared, owner, elapsed, onFailure, codec } = this.options
     const result = await this.#try('acquireLease', (name) =>
@@ -66,11 +71,11 @@ export class SharedList<Item> {
 
   async put(rows: readonly Item[], details: ListDetails): Promise<void> {
     const { shared, owner, codec, clock, elapsed } = this.options
-    const { retainMs, ageMs, complete, remaining, records } = details
+    const { retainMs, ageMs, ...fields } = details
     const now =
       this.#storeClockOffset === undefined ? clock.now() : elapsed() + this.#storeClockOffset
     const gatheredAt = now - ageMs
-    const text = await codec.encode({ rows, complete, gatheredAt, remaining, records })
+    const text = await codec.encode({ rows, ...fields, gatheredAt })
     await this.#try('putList', (name) => shared.putList(name, { owner: owner(), text, retainMs }))
   }
 
@@ -97,6 +102,8 @@ export class SharedList<Item> {
 /** The properties of a list that are stored with its rows. */
 export interface ListDetails {
   complete: boolean
+  /** How many pages it had. */
+  pages: number
   /** How old its oldest page is, in milliseconds. */
   ageMs: number
   /** How long the store retains the list, in milliseconds. */

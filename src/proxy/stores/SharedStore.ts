@@ -58,6 +58,17 @@ export interface SlotRequest {
     /** How long this limit applies, in milliseconds. */
     ms: number
   }
+  /**
+   * The list that needs the slots; absent if the request must not wait in the queue. If the store refuses the slots, it
+   * keeps as many free for this list until 10 s after `waitMs`. Lists that have waited even longer are not affected. A
+   * list that needs more than all slots is not queued.
+   */
+  requester?: {
+    /** The name of the list. */
+    list: string
+    /** Milliseconds since the last attempt to gather it ended; `Infinity` before the first. */
+    idleMs: number
+  }
 }
 
 /** Argument of {@link SharedStore.acquireLease}. */

@@ -4,6 +4,8 @@ import type { Seal } from './Seal.js'
 export interface SignedList<Item> {
   rows: readonly Item[]
   complete: boolean
+  /** How many pages it had. */
+  pages?: number | undefined
   /** When it was gathered, in milliseconds since the epoch, on the clock of the store. */
   gatheredAt: number
   /** Calls that the service had left at that time. */
@@ -37,10 +39,11 @@ export class SignedListCodec<Item> {
     const text = await this.options.seal.verify(await this.name, sealed)
     if (text === undefined) throw new Error('The stored list is not signed with this API key.')
     const fields = JSON.parse(text) as Record<string, unknown>
-    const { complete, gatheredAt, remaining, records, ...list } = fields
+    const { complete, pages, gatheredAt, remaining, records, ...list } = fields
     return {
       rows: this.options.read(list),
       complete: complete === true,
+      pages: typeof pages === 'number' ? pages : undefined,
       gatheredAt: typeof gatheredAt === 'number' ? gatheredAt : 0,
       remaining: typeof remaining === 'number' ? remaining : undefined,
       records,

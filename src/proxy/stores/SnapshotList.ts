@@ -39,10 +39,14 @@ export class SnapshotList<Item> {
     await withTimeout(clock, work).catch((error: unknown) => onFailure('load', error))
   }
 
-  async save(rows: readonly Item[], { complete, ageMs, records }: ListDetails): Promise<void> {
+  async save(
+    rows: readonly Item[],
+    { complete, pages, ageMs, records }: ListDetails,
+  ): Promise<void> {
     const { clock, snapshot, codec, onFailure } = this.options
     try {
-      const text = await codec.encode({ rows, complete, gatheredAt: clock.now() - ageMs, records })
+      const gatheredAt = clock.now() - ageMs
+      const text = await codec.encode({ rows, complete, pages, gatheredAt, records })
       const name = await codec.name
       await withTimeout(clock, snapshot.save(name, text), SAVE_TIMEOUT_MS)
       this.#isLoaded = true

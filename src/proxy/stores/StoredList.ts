@@ -2,6 +2,8 @@
 export interface StoredList<Item> {
   rows: readonly Item[]
   complete: boolean
+  /** How many pages it had; `undefined` in a list of an older version. */
+  pages?: number | undefined
   ageMs: number
   /** Calls that the service had left when the list was gathered. */
   remaining?: number | undefined

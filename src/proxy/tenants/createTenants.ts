@@ -68,7 +68,7 @@ export function createTenants(options: FpxProxyOptions, refreshDeps: RefreshDeps
     const budgetOwner = group === undefined ? `key ${apiKey}` : `group ${group}`
     return budgets.getOrCreate(`${endpoint} ${budgetOwner}`, () => {
       const slots = stores.slots(tenant, budgetOwner, endpoint)
-      return new Budget(perMinute, refreshDeps.elapsed, slots)
+      return new Budget(perMinute, refreshDeps.elapsed, slots, group !== undefined)
     })
   }
 

@@ -37,7 +37,7 @@ function greedy(count: number, instances?: number) {
       let calls = 0
       for (const one of fleet)
         for (;;) {
-          const { ids } = await one.acquire(1, 60)
+          const { ids } = await one.acquire(1, 60, { idleMs: Infinity })
           if (!ids) break
           calls += ids.length
           for (const id of ids) await one.end(id)

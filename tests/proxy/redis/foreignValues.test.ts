@@ -23,6 +23,7 @@ const text = fc.oneof(
   fc.integer().map(String),
   fc.bigInt().map(String),
   fc.date({ noInvalidDate: true }).map((date) => String(date.getTime())),
+  fc.constantFrom('0 60 1e12', `0 60 ${Date.now() + 60_000}`, '0 99 0', '1 -1 x'),
   fc.constantFrom('', 'inf', '-inf', 'nan', '0x10', '1e300', '-0', ' 1', '1_0', '\0', 'null'),
 )
 const score = fc.oneof(
@@ -32,14 +33,14 @@ const score = fc.oneof(
 const member = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('firstUse', 'me', 'a'))
 const field = fc.oneof(
   fc.string({ minLength: 1 }),
-  fc.constantFrom('storedAt', 'text', 'keyRefusedAt', 'owner', 'until', 'failures'),
+  fc.constantFrom('storedAt', 'text', 'keyRefusedAt', 'owner', 'until', 'failures', 'other'),
 )
 const flatArrayOf = <Value>(value: fc.Arbitrary<Value>) =>
   fc.array(value, { minLength: 1, maxLength: 8 }).map((values) => values.flat() as string[])
 
 /** A command that writes a value of any type. */
 const writes = fc.record({
-  kind: fc.constantFrom('slots', 'pause', 'limit', 'list', 'lease', 'instances'),
+  kind: fc.constantFrom('slots', 'pause', 'limit', 'queue', 'list', 'lease', 'instances'),
   command: fc.oneof(
     text.map((value) => ['SET', value]),
     flatArrayOf(fc.tuple(field, text)).map((pairs) => ['HSET', ...pairs]),
@@ -67,7 +68,12 @@ it('each script ends with values within bounds, whatever another program wrote t
       const slots = { limit: 20, holdMs: 90_000, coldStart: { limit: 8, ms: 240_000 } }
       const me = { owner: 'me', leaseMs: 10_000, knownVersion: 0 }
 
-      const { acquired, waitMs } = await shared.acquireSlots('n', { ...slots, ids: ['a', 'b'] })
+      const requester = { list: 'mine', idleMs: 1000 }
+      const { acquired, waitMs } = await shared.acquireSlots('n', {
+        ...slots,
+        ids: ['a', 'b'],
+        requester,
+      })
       expect([0, 2]).toContain(acquired)
       expect(waitMs).toBeLessThanOrEqual(HOUR_MS)
       const first = await shared.acquireLease('n', me)

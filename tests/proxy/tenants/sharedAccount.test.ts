@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { createFpxProxy, type SharedStore } from 'fpx-checkout/proxy'
+import { viewOf, well } from '../../support/createProxyHarness.js'
+import { addressOf } from '../../support/fixtures.js'
+import { memoryShared } from '../../support/memoryShared.js'
+import { virtualClock, type VirtualClock } from '../../support/virtualClock.js'
+
+interface Account {
+  merchants: number
+  instances: number
+  /** Creates the store of the instances; without one, they share nothing. */
+  createStore?: (clock: VirtualClock) => SharedStore
+}
+
+/**
+ * Merchants of one account, who share its calls. The list of each has two pages, like that of FPX. Returns the second in which
+ * each merchant's first payer received the list, in order.
+ */
+async function serveFirstPayers(
+  seconds: number,
+  { merchants, instances, createStore }: Account,
+): Promise<number[]> {
+  const clock = virtualClock()
+  const store = createStore?.(clock)
+  const ids = Array.from({ length: merchants }, (_none, index) => `shop-${index}`)
+  let calls = 0
+  const proxies = Array.from({ length: instances }, () =>
+    createFpxProxy({
+      clock,
+      upstream: {
+        baseUrl: 'https://service.test/v2',
+        async fetch(address, init = {}) {
+          await new Promise<void>((done) => void clock.setTimeout(done, 200))
+          return well(addressOf(address), ++calls, init)
+        },
+      },
+      tenants: {
+        resolve: (view) => {
+          const id = view.header('host') ?? ''
+          return { id, apiKey: `key-of-${id}`, group: 'the account' }
+        },
+      },
+      onEvent: () => undefined,
+      ...(store ? { shared: store } : {}),
+    }),
+  )
+  const servedAt = new Map<string, number>()
+  for (let second = 0; second < seconds; second++) {
+    for (const [index, id] of ids.entries()) {
+      // The payers of each second are at other instances than those before.
+      const proxy = proxies[(index + second) % instances]!
+      void Promise.resolve(proxy.handle(viewOf('/api/fpx/bank', { host: id }))).then((response) => {
+        if (response.status === 200 && !servedAt.has(id)) servedAt.set(id, second)
+      })
+    }
+    await clock.advance(1000)
+  }
+  return [...servedAt.values()].sort((a, b) => a - b)
+}
+
+/** Returns a store that has been in use for so long that it grants all of its slots. */
+function oldStore(clock: VirtualClock): SharedStore {
+  const store = memoryShared(clock)
+  const acquireSlots = store.acquireSlots.bind(store)
+  store.acquireSlots = (name, request) =>
+    acquireSlots(name, { ...request, coldStart: { limit: 0, ms: 0 } })
+  return store
+}
+
+/** Returns a store without a queue. */
+function storeWithoutQueue(clock: VirtualClock): SharedStore {
+  const store = oldStore(clock)
+  const acquireSlots = store.acquireSlots.bind(store)
+  return {
+    ...store,
+    acquireSlots: (name, { requester: _requester, ...request }) => acquireSlots(name, request),
+  }
+}
+
+describe('merchants that share the calls of one account, with nothing cached', () => {
+  it('are all served after two minutes, if the calls of three minutes are needed', async () => {
+    const served = await serveFirstPayers(130, { merchants: 40, instances: 1 })
+    expect(served).toHaveLength(40)
+    // Thirty calls a minute: no page is read whose list remains incomplete.
+    expect(served.filter((second) => second < 2)).toHaveLength(15)
+  })
+
+  it.each([1, 8])(
+    'are all served after two minutes by %i instances with a store',
+    async (instances) => {
+      const served = await serveFirstPayers(130, {
+        merchants: 30,
+        instances,
+        createStore: oldStore,
+      })
+      expect(served).toHaveLength(30)
+      expect(served.filter((second) => second < 2)).toHaveLength(10)
+    },
+  )
+
+  it('are all served after two minutes by instances with a new store', async () => {
+    const served = await serveFirstPayers(130, {
+      merchants: 10,
+      instances: 32,
+      createStore: memoryShared,
+    })
+    expect(served).toHaveLength(10)
+    expect(served.filter((second) => second < 2)).toHaveLength(4)
+  })
+
+  it('control: without a queue, merchants with a list are refreshed before those without', async () => {
+    const served = await serveFirstPayers(600, {
+      merchants: 30,
+      instances: 1,
+      createStore: storeWithoutQueue,
+    })
+    expect(served.length).toBeLessThan(30)
+  })
+})
