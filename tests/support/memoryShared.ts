@@ -18,7 +18,7 @@ export interface MemoryShared extends SharedStore {
 /** How long the slot of an ended call is held, in milliseconds. */
 const HOLD_MS = 61_000
 
-/** How long free slots are kept for a list in the queue after its wait, in milliseconds. */
+/** How long free slots are reserved for a list in the queue after its wait, in milliseconds. */
 const QUEUE_HOLD_MS = 10_000
 
 interface Named {

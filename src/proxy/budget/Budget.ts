@@ -86,7 +86,7 @@ export class Budget {
       throw this.#enqueue(requester, count, ahead ? Math.min(waitMs, QUEUE_HOLD_MS) : waitMs)
     const acquired = await this.#acquireShared(count, limit, requester)
     if (!acquired.ids && acquired.isLocal) throw this.#enqueue(requester, count, acquired.waitMs)
-    // The store has a queue of its own, for all instances.
+    // The store has a queue for all instances.
     this.#queue.leave(requester)
     if (!acquired.ids) throw new BudgetSpentError(acquired.waitMs)
     return acquired.ids

@@ -15,7 +15,7 @@ import { luaPrelude } from './luaPrelude.js'
  * than both limits, as after a recognised cold start.
  *
  * The queue has the lists that were refused slots: when the last attempt of each ended, how many slots it needs, and until
- * when they are kept free. A list goes before the others whose last attempt is later.
+ * when they are reserved for it. A list goes before the others whose last attempt is later.
  *
  * Values that this script cannot have written are deleted. Otherwise a value of another program could stop all calls
  * permanently.
