@@ -11,7 +11,7 @@ export function printDay(hours: readonly Report[], faults: readonly Report[]): v
   const further = ['most calls of an account in 60 s', 'heap', 'CPU']
   for (const [title, rows] of [
     ['hour', hours],
-    ['a minute of this fault', faults],
+    ['a minute of this fault, and recovery', faults],
   ] as const)
     if (rows.length > 0) {
       printTable([[title, ...head, ...further], ...rows.map(cellsOf)])
@@ -30,7 +30,7 @@ export function printDay(hours: readonly Report[], faults: readonly Report[]): v
       measured: most(({ mostInAnyMinute }) => mostInAnyMinute),
     },
     {
-      name: 'payers who failed although a list was cached',
+      name: 'payers who failed at an instance that had served the list',
       atMost: 0,
       measured: sum(({ failedWithList }) => failedWithList),
     },

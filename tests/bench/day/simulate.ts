@@ -34,15 +34,18 @@ for (let minutes = 0, hour = 1; minutes < hours * 60; hour++) {
 
 day.endFaults()
 for (const name of names) {
-  for (const account of day.accounts) account.fault = faults[name]
-  const run = () => day.run(MINUTE_MS, PAYERS_OF_FAULT)
+  const run = async () => {
+    for (const account of day.accounts) account.fault = faults[name]
+    await day.run(MINUTE_MS, PAYERS_OF_FAULT)
+    for (const account of day.accounts) account.fault = undefined
+    await day.run(PAUSE_MS, 0)
+    // Every instance has recent lists again before the next fault.
+    await day.run(MINUTE_MS, PAYERS_PER_MINUTE)
+  }
   send({ fault: await report(name, day, run) })
-  for (const account of day.accounts) account.fault = undefined
-  await day.run(PAUSE_MS, 0)
-  // Every instance has recent lists again before the next fault.
-  await day.run(MINUTE_MS, PAYERS_PER_MINUTE)
 }
-process.exit()
+// Messages that are under way still arrive.
+process.disconnect()
 
 function send(message: DayMessage): void {
   process.send?.(message)

@@ -28,6 +28,7 @@ describe('merchants that share accounts, with faults at random', () => {
     'stay within the limit, and receive only their lists: seed %i',
     async (seed) => {
       const day = await play(seed)
+      expect(day.outages).toBeGreaterThan(0)
       expect(mostArrivals(day)).toBeLessThanOrEqual(60)
       const sent = MINUTES * PAYERS_PER_MINUTE
       expect(day.counts).toMatchObject({ sent, answered: sent, failedWithList: 0, wrong: 0 })

@@ -17,7 +17,7 @@ export interface DaySettings {
   merchantsEach: number
   /** Mean time between two faults of an account, in milliseconds. */
   faultEveryMs: number
-  /** Mean time between two outages of the shared store, in milliseconds. */
+  /** Mean time until the first outage of the shared store, and between two in addition to a minute, in milliseconds. */
   outageEveryMs: number
   /** Whether the instances share a store. Default `true`. */
   isShared?: boolean
@@ -29,11 +29,13 @@ export interface DaySettings {
 export interface Day {
   accounts: readonly Account[]
   counts: PayerCounts
+  /** How many outages of the shared store have begun. */
+  readonly outages: number
   /** Sends `perMinute` payers, evenly over time, for `ms` milliseconds. */
   run: (ms: number, perMinute: number) => Promise<void>
   /** Lets the time pass in which every waiting payer must get a response. */
   settle: () => Promise<void>
-  /** Ends the faults, and lets no further one start. */
+  /** Ends the faults and the outage of the store, and lets no further one start. */
   endFaults: () => void
 }
 
@@ -70,7 +72,7 @@ export function createDay(settings: DaySettings): Day {
   const choose = merchantChooser(merchants, random)
   const accounts = [...new Set(merchants.map(({ account }) => account))]
   const endFaults = startRandomFaults(accounts, settings.faultEveryMs, clock, random)
-  startRandomOutages(shared, settings.outageEveryMs, clock, random)
+  const outages = startRandomOutages(shared, settings.outageEveryMs, clock, random)
 
   function sendPayer(): void {
     counts.sent++
@@ -91,7 +93,13 @@ export function createDay(settings: DaySettings): Day {
   return {
     accounts,
     counts,
-    endFaults,
+    get outages() {
+      return outages.count
+    },
+    endFaults() {
+      endFaults()
+      outages.end()
+    },
     settle: () => clock.advance(LONGEST_WAIT_MS),
     async run(ms, perMinute) {
       let sent = 0

@@ -5,39 +5,59 @@ const STATES = ['lost', 'hanging', 'slow'] as const
 /** The shortest and the longest outage. */
 const LASTS_MS = { least: 5000, most: 300_000 }
 /** A store that loses its data twice in a minute may allow the calls of a new store twice. */
-const GAP_MS = 300_000
+const GAP_MS = 61_000
+
+/** The outages of a store. */
+export interface RandomOutages {
+  /** How many have begun. */
+  readonly count: number
+  /** Ends the current one, and lets no further one begin. */
+  end: () => void
+}
 
 /**
  * Starts outages of the shared store at random times, on the clock. It comes back with its data, without data, or as another
  * process with old data.
  *
- * @param everyMs - the mean time between two outages, in addition to five minutes.
+ * @param everyMs - the mean time until the first outage, and between two outages in addition to a minute.
  */
 export function startRandomOutages(
   shared: MemoryShared,
   everyMs: number,
   clock: VirtualClock,
   random: () => number,
-): void {
+): RandomOutages {
+  let count = 0
+  let timer: unknown
   const returns = [() => undefined, () => shared.flush(), () => shared.restart()]
 
-  function wait(): void {
-    clock.setTimeout(start, GAP_MS - everyMs * Math.log(1 - random()))
+  function wait(gapMs: number): void {
+    timer = clock.setTimeout(start, gapMs - everyMs * Math.log(1 - random()))
   }
 
   function start(): void {
+    count++
     shared.save()
     shared.state = pick(STATES, random())
-    clock.setTimeout(end, LASTS_MS.least * (LASTS_MS.most / LASTS_MS.least) ** random())
+    timer = clock.setTimeout(end, LASTS_MS.least * (LASTS_MS.most / LASTS_MS.least) ** random())
   }
 
   function end(): void {
     pick(returns, random())()
     shared.state = 'well'
-    wait()
+    wait(GAP_MS)
   }
 
-  wait()
+  wait(0)
+  return {
+    get count() {
+      return count
+    },
+    end() {
+      clock.clearTimeout(timer)
+      shared.state = 'well'
+    },
+  }
 }
 
 const pick = <Item>(items: readonly Item[], random: number): Item =>
