@@ -9,12 +9,11 @@ import { CLICK_INTERVAL_MS, CLICKS, measureFastClicks } from './companies/measur
 import { measurePaging } from './companies/measurePaging.js'
 import { printLists } from './companies/printLists.js'
 import { serveLists } from './companies/serveLists.js'
-import { takeTurns } from './companies/takeTurns.js'
 import { describeRatio } from './contest/describeRatio.js'
-import { median } from './contest/median.js'
 import { type Goal, printGoals } from './contest/printGoals.js'
 import { printTable } from './contest/printTable.js'
 import { readArguments } from './contest/readArguments.js'
+import { takeTurns } from './contest/takeTurns.js'
 import { weighModule } from './contest/weighModule.js'
 
 const ROUNDS = 9
@@ -68,9 +67,9 @@ export async function run(args: string[] = []): Promise<void> {
       )
       const slowest = (name: string) => clicks.get(name)?.map((round) => round.slowest) ?? []
       goals.push({
-        name: `slowest of ${CLICKS} fast clicks, proxy ${roundTripMs} ms away, ms`,
+        name: `slowest of ${CLICKS} fast clicks in the worst round, proxy ${roundTripMs} ms away, ms`,
         atMost: PAGE_GOAL_MS,
-        measured: median(slowest('CompanyList')),
+        measured: Math.max(...slowest('CompanyList')),
         noise: describeRatio(slowest('CompanyList'), slowest(AGAIN)),
       })
     }

@@ -41,6 +41,8 @@ export async function run(args: readonly string[]): Promise<void> {
   } finally {
     built.remove()
   }
+  if (hours.length < Math.ceil(options.hours) || minutes.length < options.faults.length)
+    throw new Error('a part of the simulation has no report')
   printDay(hours, minutes)
   console.log(`\nSeed ${options.seed}. Node ${process.versions.node}.`)
 }

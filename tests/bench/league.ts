@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { cachingServers } from '../support/cachingServers.js'
 import { builtModule } from '../support/builtModule.js'
 import { describeVersion } from './contest/startCachingServer.js'
-import { keepers } from './league/keepers.js'
+import { nodeCaches } from './league/nodeCaches.js'
 import { leagueFaults } from './league/leagueFaults.js'
 import { isPresent, playOnSockets, servers } from './league/playOnSockets.js'
 import { printResults } from './league/printResults.js'
@@ -47,7 +47,7 @@ export async function run(args: readonly string[]): Promise<void> {
   )
   const contestants = selected(
     'contestant',
-    [...Object.keys(keepers), ...servers],
+    [...Object.keys(nodeCaches), ...servers],
     values.contestant,
   ).filter(isPresent)
   const perMinute = Number(values.payers)
@@ -99,6 +99,8 @@ async function playOnVirtualClocks(plays: readonly Play[], perMinute: number): P
     }),
   )
   built.remove()
+  if (played.length < plays.length)
+    throw new Error(`${plays.length - played.length} results of the virtual clock are missing`)
   return played
 }
 

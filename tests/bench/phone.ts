@@ -2,6 +2,7 @@ import { type Browser, chromium } from 'playwright'
 import { chromiumLaunch } from '../support/chromium.js'
 import buildScript from '../support/embed/buildScript.js'
 import { readArguments } from './contest/readArguments.js'
+import { takeTurns } from './contest/takeTurns.js'
 import { buildLibrary } from './phone/buildLibrary.js'
 import { type ContestantName, contestants } from './phone/contestants.js'
 import { KILOBITS_PER_SECOND, LATENCY_MS, Phone, THROTTLE } from './phone/Phone.js'
@@ -11,20 +12,13 @@ import { toHtml } from './phone/toHtml.js'
 
 /**
  * Measures checkout pages of a shop on a cheap phone with a slow network: until the field can be used, with a cold and a
- * warm cache, and during a payment. The pages take turns, and each round begins with another one. The first round warms
- * the browser up and does not count.
+ * warm cache, and during a payment. The pages take turns.
  */
 export async function run(args: string[] = []): Promise<void> {
   const { rounds, names } = readArguments(args, Object.keys(contestants) as ContestantName[], 9)
   const shop = await startShop(names)
   const browser = await chromium.launch(chromiumLaunch())
-  const results = new Map<ContestantName, Round[]>(names.map((name) => [name, []]))
-  for (let round = 0; round <= rounds; round += 1)
-    for (let turn = 0; turn < names.length; turn += 1) {
-      const name = names[(round + turn) % names.length]!
-      const result = await measure(browser, shop.url, name)
-      if (round > 0) results.get(name)?.push(result)
-    }
+  const results = await takeTurns(names, rounds, (name) => measure(browser, shop.url, name))
   await browser.close()
   await shop.close()
   console.log(

@@ -2,10 +2,11 @@ import { type Browser, chromium } from 'playwright'
 import { chromiumLaunch } from '../support/chromium.js'
 import { finishBefore } from './contest/finishBefore.js'
 import { readArguments } from './contest/readArguments.js'
+import { takeTurns } from './contest/takeTurns.js'
 import { CLOSE_MS } from './contest/visitPage.js'
 import { contestants } from './picker/contestants.js'
 import { KEYS, measureKeys } from './picker/measureKeys.js'
-import { measurePicker, type PickerTimes } from './picker/measurePicker.js'
+import { measurePicker } from './picker/measurePicker.js'
 import { describeTimes, printPickerGoals, printTimes } from './picker/printTimes.js'
 import { servePickers } from './picker/servePickers.js'
 import { weigh } from './picker/weigh.js'
@@ -14,8 +15,8 @@ const ROUNDS = 9
 
 /**
  * Measures the picker beside a native select, the plainest lists and seven other comboboxes, in the same browser with
- * the same banks: 43, and 10,000. Every round measures all of them, each round in another order. The package takes part
- * twice, so that its ratio to itself is the noise of the machine.
+ * the same banks: 43, and 10,000. They take turns. The package takes part twice, so that its ratio to itself is the noise
+ * of the machine.
  *
  * - `npm run bench -- picker size` prints only the weights.
  * - `npm run bench -- picker --rounds 2 "plain list" fpx-checkout` runs some contestants, for development.
@@ -28,17 +29,13 @@ export async function run(args: string[] = []): Promise<void> {
   await weigh()
   const server = await servePickers()
   let browser = await launch()
-  const few = emptyRounds(names)
-  const many = emptyRounds(names)
-  for (let round = 0; round < rounds; round += 1)
-    for (const [turn] of names.entries()) {
-      const name = names[(round + turn) % names.length] ?? ''
-      for (const [banks, measured] of [[43, few] as const, [10_000, many] as const]) {
-        const { times, isClosed } = await measurePicker(browser, server.url, { name, banks })
-        measured.get(name)?.push(times)
-        if (!isClosed) browser = await replaced(browser)
-      }
-    }
+  const measure = async (name: string, banks: number) => {
+    const { times, isClosed } = await measurePicker(browser, server.url, { name, banks })
+    if (!isClosed) browser = await replaced(browser)
+    return times
+  }
+  const few = await takeTurns(names, rounds, (name) => measure(name, 43))
+  const many = await takeTurns(names, rounds, (name) => measure(name, 10_000))
   printTimes(43, few)
   printTimes(10_000, many)
   const keys = names.includes('fpx-checkout') ? await measureKeys(browser, server.url) : []
@@ -58,6 +55,3 @@ async function replaced(browser: Browser): Promise<Browser> {
   await finishBefore(CLOSE_MS, browser.close())
   return launch()
 }
-
-const emptyRounds = (names: readonly string[]) =>
-  new Map(names.map((name): [string, PickerTimes[]] => [name, []]))

@@ -2,10 +2,9 @@ import { builtModule } from '../support/builtModule.js'
 import { type Goal, printGoals } from './contest/printGoals.js'
 import { printTable } from './contest/printTable.js'
 import { describeVersion } from './contest/startCachingServer.js'
-import { everybody, measureCosts, type Spread } from './proxy/measureCosts.js'
+import { type Costs, contestantNames, measureCosts, type Spread } from './proxy/measureCosts.js'
 import { measureFaults } from './proxy/measureFaults.js'
 import { measureMemory } from './proxy/measureMemory.js'
-import type { Memory } from './proxy/memory.js'
 import { measureStarts } from './proxy/measureStarts.js'
 import { printStarts } from './proxy/printStarts.js'
 
@@ -20,7 +19,7 @@ const ratios: [string, string, number][] = [
   ['fetch adapter', 'bare @hono/node-server', NaN],
   ['fetch adapter in a Hono app', 'bare node:http', NaN],
   ['Node adapter', 'http-proxy-middleware', 1 / 12],
-  ['Node adapter', 'http-proxy-middleware, agent', NaN],
+  ['Node adapter', 'http-proxy-middleware, agent', 1 / 12],
   ['bare node:http', 'http-proxy-middleware, agent', NaN],
   ['Node adapter', 'nginx', NaN],
   ['bare node:http', 'nginx', NaN],
@@ -41,48 +40,45 @@ export async function run(args: readonly string[]): Promise<void> {
   const server = await builtModule('tests/bench/proxy/server.ts')
   const [starts, rounds] = args.includes('--quick') ? [3, 5] : [11, 25]
   try {
-    const passing = (name: string) => name.startsWith('http-proxy-middleware')
-    const keeping = everybody.filter((name) => !passing(name))
-    const costs = await measureCosts(server.path, keeping, { starts, rounds })
+    const hasNoCache = (name: string) => name.startsWith('http-proxy-middleware')
+    const caches = contestantNames.filter((name) => !hasNoCache(name))
+    const costs = await measureCosts(server.path, caches, { starts, rounds })
     // Measured separately, because the thousands of connections that it opens and closes would slow down all others.
-    const passed = await measureCosts(server.path, everybody.filter(passing), { starts: 3, rounds })
-    const micro = (seconds: number) => `${(seconds * 1e6).toFixed(1)} µs`
-    const row = (name: string, { least, median, most }: Spread) => [
-      name,
-      micro(median),
-      `${micro(least)} to ${micro(most)}`,
-    ]
-    printTable([
-      ['CPU per request', `median of ${starts} processes`, 'least to most'],
-      ...[...costs.names].map((name) => row(name, costs.of(name))),
-      ...[...passed.names].filter(passing).map((name) => row(name, passed.of(name))),
-    ])
-    console.log()
-    const spreadBeside = (name: string, other: string) =>
-      [costs, passed].find(({ names }) => names.has(name) && names.has(other))?.ratio(name, other)
-    const measuredBeside = (name: string, other: string) => {
-      const measured = spreadBeside(name, other)
-      return measured ? spread(measured) : 'not installed'
-    }
+    const passThrough = { starts: Math.min(3, starts), rounds }
+    const passThroughCosts = await measureCosts(
+      server.path,
+      contestantNames.filter(hasNoCache),
+      passThrough,
+    )
+    printCosts(costs, starts)
+    printCosts(passThroughCosts, passThrough.starts)
+    const findCosts = (name: string, other: string) =>
+      [costs, passThroughCosts].find(({ names }) => names.has(name) && names.has(other))
     const { first, further } = await measureMemory()
     printTable([
-      ['figure', 'goal', 'result'],
-      ['payers a minute on one core, Node adapter', '', aMinute(costs.of('Node adapter'))],
-      ['the same, bare node:http', '', aMinute(costs.of('bare node:http'))],
-      ...memoryRows(first, further),
-      ...(await measureFaults()),
+      ['figure', 'result'],
+      ['payers a minute on one core, Node adapter', aMinute(costs.of('Node adapter'))],
+      ['the same, bare node:http', aMinute(costs.of('bare node:http'))],
+      ['memory over bare node:http, first tenant, heap', `${(first.heap / 1e6).toFixed(1)} MB`],
+      ['each further tenant, RSS', `${(further.rss / 1e3).toFixed(2)} kB`],
     ])
     console.log()
     const startGoals = printStarts(await measureStarts(starts))
     console.log()
     printTable([
       ['ratio of the CPU per request', 'median and range'],
-      ...ratios.map(([name, other]) => [`${name} / ${other}`, measuredBeside(name, other)]),
+      ['bare node:http, again / bare node:http: noise', spread(noiseOf(costs))],
+      ...ratios.map(([name, other]) => {
+        const found = findCosts(name, other)
+        return [`${name} / ${other}`, found ? spread(found.ratio(name, other)) : 'not installed']
+      }),
     ])
-    const noise = spread(costs.ratio('bare node:http, again', 'bare node:http'))
     const cpuGoals = ratios.flatMap(([name, other, atMost]): Goal[] => {
-      const measured = spreadBeside(name, other)?.median ?? NaN
-      return Number.isNaN(atMost) ? [] : [{ name: `${name} / ${other}`, atMost, measured, noise }]
+      if (Number.isNaN(atMost)) return []
+      const found = findCosts(name, other)
+      const measured = found?.ratio(name, other).median ?? NaN
+      const noise = found === costs ? { noise: spread(noiseOf(costs)) } : {}
+      return [{ name: `${name} / ${other}`, atMost, measured, ...noise }]
     })
     printGoals([
       ...cpuGoals,
@@ -93,6 +89,7 @@ export async function run(args: readonly string[]): Promise<void> {
       },
       { name: 'memory of a further tenant, heap, kB', atMost: 2, measured: further.heap / 1e3 },
       ...startGoals,
+      ...(await measureFaults()),
     ])
   } finally {
     server.remove()
@@ -100,12 +97,21 @@ export async function run(args: readonly string[]): Promise<void> {
   console.log(`\nNode ${process.versions.node}, ${describeVersion('nginx')}.`)
 }
 
-function memoryRows(first: Memory, further: Memory): string[][] {
-  return [
-    ['memory over bare node:http, first tenant, heap', '', `${(first.heap / 1e6).toFixed(1)} MB`],
-    ['each further tenant, RSS', '', `${(further.rss / 1e3).toFixed(2)} kB`],
-  ]
+/** Prints the CPU time per request of contestants that were measured together. */
+function printCosts(costs: Costs, starts: number): void {
+  const micro = (seconds: number) => `${(seconds * 1e6).toFixed(1)} µs`
+  printTable([
+    ['CPU per request', `median of ${starts} processes`, 'least to most'],
+    ...[...costs.names].map((name) => {
+      const { least, median, most } = costs.of(name)
+      return [name, micro(median), `${micro(least)} to ${micro(most)}`]
+    }),
+  ])
+  console.log()
 }
+
+/** Returns the ratio of two equal programs. */
+const noiseOf = (costs: Costs) => costs.ratio('bare node:http, again', 'bare node:http')
 
 /** Returns the median, and in brackets the range of the single processes. */
 function spread({ least, median, most }: Spread): string {

@@ -17,6 +17,11 @@ const { values, positionals } = parseArgs({
   },
 })
 const [times = '10', ...rest] = positionals
+for (const [name, text] of Object.entries({ 'number of runs': times, ...values }))
+  if (!/^\d+$/.test(text)) {
+    console.error(`The ${name} must be a whole number; received "${text}".`)
+    process.exit(2)
+  }
 const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-runs-'))
 
 /** Runs by number in which a test failed, by its title. @type {Map<string, number[]>} */
@@ -66,9 +71,10 @@ for (let run = 1; run <= Number(times); run += 1) {
 }
 console.table(rows)
 for (const [title, runs] of failures) console.log(`run ${runs.join(', ')}: ${title}`)
-if (failures.size > 0) console.log(`The reports and the pictures of failed pages are in ${folder}.`)
-else rmSync(folder, { recursive: true })
-if (rows.some((row) => /** @type {any} */ (row)['exit code'] !== 0)) process.exitCode = 1
+if (rows.some((row) => /** @type {any} */ (row)['exit code'] !== 0)) {
+  console.log(`The reports and the pictures of failed pages are in ${folder}.`)
+  process.exitCode = 1
+} else rmSync(folder, { recursive: true })
 
 /** A process that computes until it is ended. */
 function keepBusy() {
@@ -80,6 +86,7 @@ function keepBusy() {
  * @returns {{ title: string, message: string }[]} Each test that failed, and each file that could not be run.
  */
 function failedIn(report) {
+  if (!existsSync(report)) return [{ title: 'The run', message: 'It ended without a report.' }]
   /** @type {{ testResults: { name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[] }} */
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
   return testResults.flatMap(({ name, status, message, assertionResults }) => {

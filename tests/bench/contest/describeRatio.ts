@@ -9,5 +9,7 @@ export function describeRatio(ours: Rounds, theirs: Rounds): string {
   const ratios = ratiosByRound(ours, theirs)
   if (ratios.length === 0) return '–'
   const [lowest, highest] = [Math.min(...ratios), Math.max(...ratios)]
-  return `${median(ratios).toFixed(2)} (${lowest.toFixed(2)}–${highest.toFixed(2)})`
+  return `${describe(median(ratios))} (${describe(lowest)}–${describe(highest)})`
 }
+
+const describe = (ratio: number) => (ratio === Infinity ? '∞' : ratio.toFixed(2))

@@ -4,6 +4,7 @@ import { printTable } from './printTable.js'
 export interface Goal {
   /** What was measured, with its unit. */
   name: string
+  /** Infinity for a figure without a goal. */
   atMost: number
   /** NaN if the contestant did not finish. Then the goal is missed. */
   measured: number
@@ -18,10 +19,10 @@ export function printGoals(goals: readonly Goal[]): void {
     ['', 'at most', 'measured', 'noise', 'result'],
     ...goals.map(({ name, atMost, measured, noise = '' }) => [
       name,
-      atMost.toFixed(2),
+      atMost === Infinity ? '–' : atMost.toFixed(2),
       measured.toFixed(2),
       noise,
-      measured <= atMost ? 'reached' : 'missed',
+      atMost === Infinity ? 'no goal' : measured <= atMost ? 'reached' : 'missed',
     ]),
   ])
 }

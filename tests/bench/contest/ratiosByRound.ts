@@ -1,11 +1,11 @@
-/** One number for each round; `undefined` for a round that failed. */
+/** One number for each round; Infinity if the contestant did not respond, `undefined` if it was not measured. */
 export type Rounds = readonly (number | undefined)[]
 
 /**
- * Returns the ratio of two contestants in each round in which both succeeded. Other load of the machine affects both
- * halves of a round.
+ * Returns the ratio of two contestants in each round in which both were measured. Other load of the machine affects both
+ * halves of a round. The ratio is Infinity if only the first did not respond.
  */
 export function ratiosByRound(ours: Rounds, theirs: Rounds): number[] {
   const ratios = ours.map((figure = NaN, round) => figure / (theirs[round] ?? NaN))
-  return ratios.filter((ratio) => ratio > 0 && ratio < Infinity)
+  return ratios.filter((ratio) => !Number.isNaN(ratio))
 }

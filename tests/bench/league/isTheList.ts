@@ -5,16 +5,16 @@ import { banks } from '../../support/faults.js'
 export const freshBanks = bankRows(banks.length + 1)
 
 /** Whether a body is the list of banks, unchanged. */
-export const isTheList = judge(banks)
+export const isTheList = createListCheck(banks)
 
 /** Whether a body is the list that the service sends when the fault is over. */
-export const isTheFreshList = judge(freshBanks)
+export const isTheFreshList = createListCheck(freshBanks)
 
-function judge(banksOfList: unknown): (text: string) => boolean {
+function createListCheck(banksOfList: unknown): (text: string) => boolean {
   const list = JSON.stringify(banksOfList)
-  const judged = new Map<string, boolean>()
+  const checked = new Map<string, boolean>()
   return (text) => {
-    const known = judged.get(text)
+    const known = checked.get(text)
     if (known !== undefined) return known
     let right = false
     try {
@@ -22,7 +22,7 @@ function judge(banksOfList: unknown): (text: string) => boolean {
     } catch {
       right = false
     }
-    judged.set(text, right)
+    checked.set(text, right)
     return right
   }
 }

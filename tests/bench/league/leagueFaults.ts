@@ -39,7 +39,7 @@ export const leagueFaults: readonly LeagueFault[] = [
   { name: 'a redirect to another list', service: toAnotherList, warm: true },
   known('a redirect to itself'),
   known('a reset before the headers', 'a reset before the headers'),
-  known('a reset in the body', 'an end in the body'),
+  known('a reset in the body', 'a reset in the body'),
   known('a truncated body'),
   known('an empty object'),
   known('data null'),
@@ -57,7 +57,7 @@ function known(name: string, onTheWire?: string): LeagueFault {
 }
 
 function cold(name: string): LeagueFault {
-  return { ...known(name), name: `${name}, and nothing is kept`, warm: false }
+  return { ...known(name), name: `${name}, and nothing is cached`, warm: false }
 }
 
 /** Redirects to a list that looks right and belongs to another merchant. */

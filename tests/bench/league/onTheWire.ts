@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { Service } from '../../support/createProxyHarness.js'
 import { rawFaults } from '../../support/rawFaults.js'
 import { http } from '../../support/rawServer.js'
-import { TTL_MS } from './keepers.js'
+import { TTL_MS } from './nodeCaches.js'
 import type { LeagueFault } from './leagueFaults.js'
 
 /** Responds to a request with bytes, because some faults are not valid HTTP. */

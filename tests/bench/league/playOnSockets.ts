@@ -8,7 +8,8 @@ import { rawServer } from '../../support/rawServer.js'
 import { Connection } from '../contest/Connection.js'
 import { startCachingServer } from '../contest/startCachingServer.js'
 import { measured } from '../proxy/measured.js'
-import { TTL_MS } from './keepers.js'
+import { isTheList } from './isTheList.js'
+import { TTL_MS } from './nodeCaches.js'
 import type { LeagueFault } from './leagueFaults.js'
 import { onTheWire, written } from './onTheWire.js'
 import { payers, type Tally } from './payers.js'
@@ -25,7 +26,7 @@ const isCachingServer = (name: string): name is CachingServer =>
 export const isPresent = (name: string) =>
   !isCachingServer(name) || cachingServerPath(name) !== undefined
 
-/** Simulates a fault for a minute with one contestant and its service, on real sockets and in real time. */
+/** Simulates a fault with one contestant and its service, on real sockets and in real time. */
 export async function playOnSockets(
   fault: LeagueFault,
   name: string,
@@ -40,9 +41,7 @@ export async function playOnSockets(
       : measured(name, new URL(service.baseUrl).origin, modulePath))
     try {
       if (fault.warm) {
-        const first = new Connection(port)
-        await first.ask()
-        first.close()
+        await fillCache(port)
         await sleep(TTL_MS + 500)
         now = onTheWire(fault)
       }
@@ -60,3 +59,19 @@ export async function playOnSockets(
     await service.close()
   }
 }
+
+/** Requests the list until it is served. A server whose probe has not passed yet has no list. */
+async function fillCache(port: number): Promise<void> {
+  const connection = new Connection(port)
+  try {
+    for (const start = performance.now(); performance.now() - start < START_MS; await sleep(100)) {
+      const reply = await connection.ask()
+      if (reply && isTheList(reply.body)) return
+    }
+  } finally {
+    connection.close()
+  }
+  throw new Error(`The server on port ${port} did not serve the list within ten seconds.`)
+}
+
+const START_MS = 10_000

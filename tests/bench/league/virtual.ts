@@ -1,6 +1,6 @@
 import { virtualClock } from '../../support/virtualClock.js'
 import { isTheFreshList, isTheList } from './isTheList.js'
-import { keepers, TTL_MS } from './keepers.js'
+import { nodeCaches, TTL_MS } from './nodeCaches.js'
 import { type LeagueFault, leagueFaults } from './leagueFaults.js'
 import { FAULT_MS, MINUTE_MS, RECOVERY_MS, type Play, type Result } from './Result.js'
 import { behavesWell, hasRecovered, serviceFetch } from './serviceFetch.js'
@@ -10,6 +10,7 @@ import { onVirtualTime } from './onVirtualTime.js'
 const clock = virtualClock()
 const endIntervals = onVirtualTime(clock)
 process.on('unhandledRejection', () => undefined)
+process.on('disconnect', () => process.exit())
 
 const [, , perMinute = '', plays = '[]'] = process.argv
 for (const { fault: name, contestant } of JSON.parse(plays) as Play[]) {
@@ -18,14 +19,17 @@ for (const { fault: name, contestant } of JSON.parse(plays) as Play[]) {
   process.send?.({ fault: name, contestant, result: await play(fault, contestant) })
   endIntervals()
 }
-process.exit()
+process.disconnect()
 
-/** Simulates one fault for a minute with one contestant. */
+/** A payer waits no longer, in milliseconds. */
+const DEADLINE_MS = 10_000
+
+/** Simulates one fault with one contestant. */
 async function play(fault: LeagueFault, name: string): Promise<Result> {
   const result: Result = { payers: 0, calls: 0, failed: 0, wrong: 0 }
   const everyMs = MINUTE_MS / Number(perMinute)
   const upstream = serviceFetch(clock, fault.warm ? behavesWell : fault.service)
-  const serve = keepers[name]?.(clock, upstream.fetch)
+  const serve = nodeCaches[name]?.(clock, upstream.fetch)
   if (!serve) throw new Error(`no contestant is called ${name}`)
   if (fault.warm) {
     const first = serve()
@@ -37,7 +41,7 @@ async function play(fault: LeagueFault, name: string): Promise<Result> {
   }
   const before = upstream.calls
   for (; result.payers < Number(perMinute); result.payers++) {
-    serve().then(
+    withDeadline(serve()).then(
       (text) => {
         if (!isTheList(text) && !isTheFreshList(text)) result.wrong++
       },
@@ -66,7 +70,14 @@ async function play(fault: LeagueFault, name: string): Promise<Result> {
     )
     await clock.advance(everyMs)
   }
-  // Waiting payers get their result within ten seconds.
-  await clock.advance(10_000)
+  await clock.advance(DEADLINE_MS)
   return result
+}
+
+/** Rejects if there is no result in time. */
+function withDeadline(served: Promise<string>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = clock.setTimeout(() => reject(new Error('no result')), DEADLINE_MS)
+    served.then(resolve, reject).finally(() => clock.clearTimeout(timer))
+  })
 }

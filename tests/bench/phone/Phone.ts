@@ -88,6 +88,7 @@ export class Phone {
     const usable = await this.page.evaluate(() => window.observed.usable)
     await this.page.waitForTimeout(SETTLE_MS)
     const { tasks, parts, firstPaint } = await this.#observed()
+    if (firstPaint === undefined) throw new Error(`The browser reports no first paint of ${path}.`)
     const [longest, ...others] = tasks
       .filter(({ start, duration }) => start + duration > firstPaint)
       .sort((one, other) => other.duration - one.duration)
@@ -137,7 +138,7 @@ export class Phone {
     return this.page.evaluate(() => {
       const { tasks, parts, interactions } = window.observed
       const [paint] = performance.getEntriesByName('first-contentful-paint')
-      return { tasks, parts, interactions, firstPaint: paint?.startTime ?? NaN }
+      return { tasks, parts, interactions, firstPaint: paint?.startTime }
     })
   }
 

@@ -1,4 +1,5 @@
 import { useBanks } from 'fpx-checkout'
+import { useMemo } from 'react'
 
 /** The texts of a bank that a contestant shows. */
 export interface Row {
@@ -6,11 +7,15 @@ export interface Row {
   label: string
 }
 
-/** Returns the same banks, by the same query, for all contestants. */
+/** Returns the same banks, by the same query, for all contestants. The array is the same as long as the banks are. */
 export function useRows(): Row[] {
-  const { banks = [] } = useBanks()
-  return banks.map((bank, at) => ({
-    id: String(at),
-    label: `${bank.display ?? bank.name ?? ''} ${bank.code}`,
-  }))
+  const { banks } = useBanks()
+  return useMemo(
+    () =>
+      banks?.map((bank, at) => ({
+        id: String(at),
+        label: `${bank.display ?? bank.name ?? ''} ${bank.code}`,
+      })) ?? [],
+    [banks],
+  )
 }

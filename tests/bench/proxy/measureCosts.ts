@@ -30,7 +30,7 @@ const CONNECTIONS = 64
 const WARM_UP_ROUNDS = 40
 
 /** The contestants that all others are compared with. */
-const MEASURES = ['bare node:http', 'Node adapter']
+const REFERENCES = ['bare node:http', 'Node adapter']
 
 /** What Chrome sends with a page's `fetch`. */
 const BROWSER = `Connection: keep-alive\r
@@ -65,7 +65,7 @@ type CostsOfRounds = (number | undefined)[]
 type Rounds = Map<string, CostsOfRounds>
 
 /** The names of all contestants, with nginx if it is installed. */
-export const everybody = [
+export const contestantNames = [
   ...Object.keys(contestants),
   ...(cachingServerPath('nginx') ? ['nginx'] : []),
 ]
@@ -89,7 +89,7 @@ export async function measureCosts(
   }
   return {
     names: new Set(all[0]?.keys()),
-    of: (name) => spread((rounds) => quiet(rounds.get(name))),
+    of: (name) => spread((rounds) => firstQuartile(rounds.get(name))),
     ratio: (name, other) => spread((rounds) => sideBySide(rounds.get(name), rounds.get(other))),
   }
 }
@@ -111,8 +111,8 @@ async function measureStart(
     }
 
   for (const { load } of lanes.values()) load.close()
-  for (const server of new Set([service, ...[...lanes.values()].map((lane) => lane.server)]))
-    await server.stop()
+  for (const { server } of lanes.values()) await server.stop()
+  await service.stop()
   return costs
 }
 
@@ -122,22 +122,33 @@ async function lanesOf(
   service: string,
 ): Promise<Map<string, Lane>> {
   const lanes = new Map<string, Lane>()
-  for (const name of new Set([...MEASURES, ...names])) {
-    const server = await measured(name, service, modulePath)
-    const { port } = server
-    const wholeList = () => new Load(port, WHOLE_LIST_HEADERS, WHOLE_LIST_CONNECTIONS)
-    if (name.endsWith(', whole list')) {
-      lanes.set(name, { server, load: wholeList(), status: 200 })
-      continue
-    }
-    lanes.set(name, { server, load: new Load(port, BROWSER, CONNECTIONS), status: 200 })
+  for (const name of new Set([...REFERENCES, ...names])) {
+    const start = () => measured(name, service, modulePath)
+    if (name.endsWith(', whole list')) lanes.set(name, wholeListLane(await start()))
+    else lanes.set(name, compressedListLane(await start()))
     if (name !== 'Node adapter') continue
-    lanes.set(`${name}, whole list`, { server, load: wholeList(), status: 200 })
-    const fresh = `${BROWSER}If-None-Match: ${await etagOf(port)}\r\n`
-    const load = new Load(port, fresh, CONNECTIONS)
-    lanes.set(`${name}, 304`, { server, load, status: 304 })
+    // Each load has a separate process, because a process with three loads would be warmer than the others.
+    lanes.set(`${name}, whole list`, wholeListLane(await start()))
+    lanes.set(`${name}, 304`, await notModifiedLane(await start()))
   }
   return lanes
+}
+
+const compressedListLane = (server: Measured): Lane => ({
+  server,
+  load: new Load(server.port, BROWSER, CONNECTIONS),
+  status: 200,
+})
+
+const wholeListLane = (server: Measured): Lane => ({
+  server,
+  load: new Load(server.port, WHOLE_LIST_HEADERS, WHOLE_LIST_CONNECTIONS),
+  status: 200,
+})
+
+async function notModifiedLane(server: Measured): Promise<Lane> {
+  const headers = `${BROWSER}If-None-Match: ${await etagOf(server.port)}\r\n`
+  return { server, load: new Load(server.port, headers, CONNECTIONS), status: 304 }
 }
 
 async function costOf({ server, load, status }: Lane): Promise<number | undefined> {
@@ -157,7 +168,7 @@ async function etagOf(port: number): Promise<string> {
 /**
  * Returns the first quartile of the rounds of a process, because other load of the machine can only increase a value.
  */
-function quiet(costs: CostsOfRounds = []): number {
+function firstQuartile(costs: CostsOfRounds = []): number {
   const known = costs.filter((cost) => cost !== undefined).sort((a, b) => a - b)
   return known[known.length >> 2] ?? NaN
 }

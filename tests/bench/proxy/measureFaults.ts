@@ -9,9 +9,8 @@ import {
   viewOf,
   wellOnOnePage,
 } from '../../support/createProxyHarness.js'
+import type { Goal } from '../contest/printGoals.js'
 import { virtualClock } from '../../support/virtualClock.js'
-
-type Row = [figure: string, goal: string, result: string]
 
 const MINUTE_MS = 60_000
 const DAYS_7_MS = 7 * 24 * 60 * MINUTE_MS
@@ -24,10 +23,10 @@ const PHASES = 24
 const PHASE_MS = 500
 
 /**
- * Returns the rows for every fault of the matrix, warm and cold: its effects on the service and on payers, on a virtual
- * clock.
+ * Simulates every fault of the matrix on a virtual clock, with a cached list and without. Returns the effects on the service
+ * and on payers, with their goals.
  */
-export async function measureFaults(): Promise<Row[]> {
+export async function measureFaults(): Promise<Goal[]> {
   const warm: [Fault, Played][] = []
   const cold: [Fault, Played][] = []
   for (const fault of Object.values(faults)) {
@@ -43,59 +42,78 @@ export async function measureFaults(): Promise<Row[]> {
       phases.warm.push([fault, await simulateFault(fault, true, lastsMs)])
       phases.cold.push([fault, await simulateFault(fault, false, lastsMs)])
     }
+  const all = { warm: [...warm, ...phases.warm], cold: [...cold, ...phases.cold] }
   const worst = (played: [Fault, Played][], of: (played: Played) => number) =>
     Math.max(...played.map(([, result]) => of(result)))
   const calls = ({ calls }: Played) => calls
   const seconds = ({ recoveryMs }: Played) => recoveryMs / 1000
+  const failed = ({ got }: Played) => got.filter(({ status }) => status !== 200).length
 
-  const onePage = ([fault]: [Fault, Played]) => fault.pages === undefined
-  const hangs = ([fault]: [Fault, Played]) => fault.cold === 'service-timeout'
-  const toldToWait = ([fault]: [Fault, Played]) => fault.recovery !== undefined
-  const prompt = (all: [Fault, Played][]) => all.filter((played) => !toldToWait(played))
+  const isOnePage = ([fault]: [Fault, Played]) => fault.pages === undefined
+  const isHang = ([fault]: [Fault, Played]) => fault.cold === 'service-timeout'
+  const pauses = ([fault]: [Fault, Played]) => fault.recovery !== undefined
+  const pausesNot = (played: [Fault, Played]) => !pauses(played)
   const bare429 = warm.filter(([fault]) => fault === faults['429 without headers'])
+  const callsOfPage = Math.max(worst(warm.filter(isOnePage), calls), worst(warm, calls) / 2)
 
   return [
-    [
-      `calls a minute, healthy, one page, ${INSTANCES} instances`,
-      '≤ 1.2',
-      (await healthyCalls()).toFixed(2),
-    ],
-    [
-      `calls in any minute, the worst of ${warm.length} faults, a list kept, each page`,
-      '≤ 10',
-      String(Math.max(worst(warm.filter(onePage), calls), Math.ceil(worst(warm, calls) / 2))),
-    ],
-    ['the same, nothing kept', '≤ 30', String(worst(cold, calls))],
-    ['the same, a bare 429', '≤ 1', String(worst(bare429, calls))],
-    [
-      'failed payers in those faults while a list is kept',
-      '0',
-      String(worst(warm, ({ got }) => got.filter(({ status }) => status !== 200).length)),
-    ],
-    ['the same in an outage of 7 days, a payer a minute', '0', String(await failedIn7Days())],
-    [
-      'wrong lists in those faults',
-      '0',
-      String(worst([...warm, ...cold], ({ wrong }) => wrong.length)),
-    ],
-    [
-      'recovery to fresh data, warm',
-      '≤ 10 s',
-      `${worst(prompt([...warm, ...phases.warm]), seconds)} s`,
-    ],
-    ['the same, cold', '≤ 3 s', `${worst(prompt([...cold, ...phases.cold]), seconds)} s`],
-    [
-      'the same, after a hang, warm',
-      '≤ 10 s',
-      `${worst([...warm, ...phases.warm].filter(hangs), seconds)} s`,
-    ],
-    [
-      'the same, after a hang, cold: the deadline',
-      '≤ 8 s',
-      `${worst([...cold, ...phases.cold].filter(hangs), seconds)} s`,
-    ],
+    {
+      name: `calls a minute, healthy, one page, ${INSTANCES} instances`,
+      atMost: 1.2,
+      measured: await healthyCalls(),
+    },
+    {
+      name: `calls in any minute, the worst of ${warm.length} faults, a list cached, each page`,
+      atMost: 10,
+      measured: Math.ceil(callsOfPage),
+    },
+    { name: 'the same, nothing cached', atMost: 30, measured: worst(cold, calls) },
+    { name: 'the same, a 429 without headers', atMost: 1, measured: worst(bare429, calls) },
+    {
+      name: 'failed payers in those faults, a list cached',
+      atMost: 0,
+      measured: worst(warm, failed),
+    },
+    {
+      name: 'the same in an outage of 7 days, a payer a minute',
+      atMost: 0,
+      measured: await failedIn7Days(),
+    },
+    {
+      name: 'wrong lists in those faults',
+      atMost: 0,
+      measured: worst([...warm, ...cold], ({ wrong }) => wrong.length),
+    },
+    {
+      name: 'seconds from recovery to a fresh list, a list cached',
+      atMost: 10,
+      measured: worst(all.warm.filter(pausesNot), seconds),
+    },
+    {
+      name: 'the same, nothing cached',
+      atMost: 3,
+      measured: worst(all.cold.filter(pausesNot), seconds),
+    },
+    {
+      name: 'the same, after a hang, a list cached',
+      atMost: 10,
+      measured: worst(all.warm.filter(isHang), seconds),
+    },
+    {
+      name: 'the same, after a hang, nothing cached: the deadline',
+      atMost: 8,
+      measured: worst(all.cold.filter(isHang), seconds),
+    },
+    // These faults have pauses that the gateway requests, or that only a person can end.
+    ...[...warm, ...cold].filter(pauses).map(([fault, result], at) => ({
+      name: `the same, after ${nameOf(fault)}, ${at < warm.filter(pauses).length ? 'a list' : 'nothing'} cached`,
+      atMost: Infinity,
+      measured: seconds(result),
+    })),
   ]
 }
+
+const nameOf = (fault: Fault) => Object.keys(faults).find((name) => faults[name] === fault) ?? ''
 
 /** Returns the calls per minute of several instances with one shared store, over ten minutes with 600 payers each. */
 async function healthyCalls(): Promise<number> {

@@ -19,7 +19,7 @@ type Serve = () => Promise<string>
  * The contestants that cache responses inside of Node, each configured as its documentation advises for a service that
  * may fail.
  */
-export const keepers: Record<
+export const nodeCaches: Record<
   string,
   (clock: VirtualClock, fetch: typeof globalThis.fetch) => Serve
 > = {
@@ -106,9 +106,15 @@ async function banksOf(fetch: typeof globalThis.fetch): Promise<unknown> {
   })
   if (!response.ok) throw new Error(`status ${response.status}`)
   const answer = (await response.json()) as { data?: unknown }
-  if (!Array.isArray(answer.data)) throw new Error('no list')
+  if (!isBankList(answer.data)) throw new Error('no list of banks')
   return answer
 }
+
+/** Whether there are banks, and each has a code: what an application checks before it caches a list. */
+const isBankList = (data: unknown): boolean =>
+  Array.isArray(data) &&
+  data.length > 0 &&
+  data.every((bank: { code?: unknown } | null) => typeof bank?.code === 'string')
 
 function textOf(value: () => Promise<unknown>): Serve {
   return async () => JSON.stringify(await value())
