@@ -5,7 +5,7 @@ import { fpxKeys } from 'fpx-checkout/query'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { control, names, nextPage, range } from './companyListWords.js'
+import { control, names, nextPage, press, range } from './companyListWords.js'
 import { bobsNames, companyVisitors } from './companyVisitors.js'
 import { showCompanyList } from './showCompanyList.js'
 
@@ -178,6 +178,17 @@ describe('a 403 response', () => {
     await userEvent.click(control('Try again'))
     await expect.element(alert()).toHaveTextContent('The companies could not be loaded.')
     expect(names()).toEqual([])
+  })
+
+  it('after two fast clicks is not followed by a request for the page before', async () => {
+    const { signIn, requests } = companyVisitors()
+    await showCompanyList({ prefetch: false })
+    press(control('Page 2'))
+    await expect.poll(() => requests).toHaveLength(2)
+    signIn('nobody')
+    press(control('Page 3'))
+    await refused()
+    expect(requests).toEqual([1, 2, 3].map((number) => `/company?page=${number}&perPage=20`))
   })
 
   it('for one list removes the rows of both lists on the page, with one more request each', async () => {

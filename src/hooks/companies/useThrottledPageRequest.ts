@@ -15,6 +15,10 @@ export function useThrottledPageRequest(
   isFree: boolean,
 ): PageRequest {
   const [throttled, setThrottled] = useState<PageRequest>({ page, perPage })
+  // A page that was free was requested. If pages are no longer free, because the response has removed the cached ones, the
+  // page before it must not be requested again.
+  if (isFree && (throttled.page !== page || throttled.perPage !== perPage))
+    setThrottled({ page, perPage })
   const lastChangeRef = useRef(-Infinity)
   useEffect(() => {
     const now = performance.now()
