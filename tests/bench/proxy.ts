@@ -43,7 +43,7 @@ export async function run(args: readonly string[]): Promise<void> {
     const hasNoCache = (name: string) => name.startsWith('http-proxy-middleware')
     const caches = contestantNames.filter((name) => !hasNoCache(name))
     const costs = await measureCosts(server.path, caches, { starts, rounds })
-    // Measured separately, because the thousands of connections that it opens and closes would slow down all others.
+    // RunningContestant separately, because the thousands of connections that it opens and closes would slow down all others.
     const passThrough = { starts: Math.min(3, starts), rounds }
     const passThroughCosts = await measureCosts(
       server.path,

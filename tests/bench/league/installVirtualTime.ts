@@ -10,7 +10,7 @@ interface Timer {
  * Replaces the clock and the timers of the whole process by a virtual clock. Returns a function that ends all
  * intervals: those of a contestant would run for the next one too.
  */
-export function onVirtualTime(clock: VirtualClock): () => void {
+export function installVirtualTime(clock: VirtualClock): () => void {
   const intervals = new Set<Timer>()
   const timer = (handle: unknown): Timer => ({
     handle,

@@ -9,7 +9,7 @@ export interface LeagueFault {
   /** What the service does, as `fetch` receives it. */
   service: Service
   /** The name of the fault on the wire, if the service does not send a valid HTTP response. */
-  onTheWire?: string
+  rawFault?: string
   /** Whether the service worked before, so that the contestants have a cached list. */
   warm: boolean
 }
@@ -50,10 +50,10 @@ export const leagueFaults: readonly LeagueFault[] = [
   cold('429 without headers'),
 ]
 
-function known(name: string, onTheWire?: string): LeagueFault {
+function known(name: string, rawFault?: string): LeagueFault {
   const fault = faults[name]
   if (!fault) throw new Error(`there is no fault ${name}`)
-  return { name, service: fault.service, warm: true, ...(onTheWire ? { onTheWire } : {}) }
+  return { name, service: fault.service, warm: true, ...(rawFault ? { rawFault } : {}) }
 }
 
 function cold(name: string): LeagueFault {

@@ -7,12 +7,12 @@ import {
 import { rawServer } from '../../support/rawServer.js'
 import { Connection } from '../contest/Connection.js'
 import { startCachingServer } from '../contest/startCachingServer.js'
-import { measured } from '../proxy/measured.js'
+import { startContestant } from '../proxy/startContestant.js'
 import { isTheList } from './isTheList.js'
 import { TTL_MS } from './nodeCaches.js'
 import type { LeagueFault } from './leagueFaults.js'
-import { onTheWire, written } from './onTheWire.js'
-import { payers, type Tally } from './payers.js'
+import { rawBehaviourOf, respondWith } from './rawBehaviour.js'
+import { sendPayers, type Tally } from './sendPayers.js'
 import type { Result } from './Result.js'
 import { behavesWell, hasRecovered } from './serviceFetch.js'
 
@@ -33,23 +33,23 @@ export async function playOnSockets(
   perMinute: number,
   modulePath: string,
 ): Promise<Result & Tally> {
-  let now = fault.warm ? written(behavesWell) : onTheWire(fault)
+  let now = fault.warm ? respondWith(behavesWell) : rawBehaviourOf(fault)
   const service = await rawServer((socket, head) => void now(socket, head))
   try {
     const { port, stop } = await (isCachingServer(name)
       ? startCachingServer(name, service.baseUrl, TTL_MS / 1000)
-      : measured(name, new URL(service.baseUrl).origin, modulePath))
+      : startContestant(name, new URL(service.baseUrl).origin, modulePath))
     try {
       if (fault.warm) {
         await fillCache(port)
         await sleep(TTL_MS + 500)
-        now = onTheWire(fault)
+        now = rawBehaviourOf(fault)
       }
       const before = service.requests.length
       let calls = 0
-      const tally = await payers(port, perMinute, {
+      const tally = await sendPayers(port, perMinute, {
         endMinute: () => void (calls = service.requests.length - before),
-        recover: () => void (now = written(hasRecovered)),
+        recover: () => void (now = respondWith(hasRecovered)),
       })
       return { ...tally, calls }
     } finally {

@@ -9,8 +9,8 @@ import type { LeagueFault } from './leagueFaults.js'
 export type Behaviour = (socket: Socket, head: string) => unknown
 
 /** A fault as bytes on a socket. */
-export function onTheWire({ service, onTheWire: name }: LeagueFault): Behaviour {
-  if (!name) return written(service)
+export function rawBehaviourOf({ service, rawFault: name }: LeagueFault): Behaviour {
+  if (!name) return respondWith(service)
   const [behave] = rawFaults[name] ?? []
   if (!behave) throw new Error(`there is no fault ${name}`)
   return behave
@@ -20,7 +20,7 @@ export function onTheWire({ service, onTheWire: name }: LeagueFault): Behaviour 
  * Sends what `fetch` would receive. The bytes are created once for each path and second, so that the service needs almost
  * no CPU time. The connection is closed if the client says so: Varnish waits for this after a probe.
  */
-export function written(service: Service): Behaviour {
+export function respondWith(service: Service): Behaviour {
   const made = new Map<string, Promise<Buffer>>()
   return async (socket, head) => {
     const path = head.split(' ', 2)[1] ?? '/'

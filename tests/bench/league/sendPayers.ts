@@ -25,7 +25,7 @@ export interface Course {
  * Sends `perMinute` payers evenly over a minute, without waiting for the earlier ones. They continue until the fault
  * ends, and then until one has a fresh list; these do not count.
  */
-export async function payers(port: number, perMinute: number, course: Course): Promise<Tally> {
+export async function sendPayers(port: number, perMinute: number, course: Course): Promise<Tally> {
   const tally: Tally = { payers: 0, failed: 0, wrong: 0, lateMs: 0 }
   const free: Connection[] = []
   /** The waiting payers, in the order of their arrival. */

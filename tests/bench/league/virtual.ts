@@ -4,11 +4,14 @@ import { nodeCaches, TTL_MS } from './nodeCaches.js'
 import { type LeagueFault, leagueFaults } from './leagueFaults.js'
 import { FAULT_MS, MINUTE_MS, RECOVERY_MS, type Play, type Result } from './Result.js'
 import { behavesWell, hasRecovered, serviceFetch } from './serviceFetch.js'
-import { onVirtualTime } from './onVirtualTime.js'
+import { installVirtualTime } from './installVirtualTime.js'
+
+/** A payer waits no longer, in milliseconds. */
+const DEADLINE_MS = 10_000
 
 /** Runs in a separate process, because everything in it, caches included, uses a virtual clock. */
 const clock = virtualClock()
-const endIntervals = onVirtualTime(clock)
+const endIntervals = installVirtualTime(clock)
 process.on('unhandledRejection', () => undefined)
 process.on('disconnect', () => process.exit())
 
@@ -20,9 +23,6 @@ for (const { fault: name, contestant } of JSON.parse(plays) as Play[]) {
   endIntervals()
 }
 process.disconnect()
-
-/** A payer waits no longer, in milliseconds. */
-const DEADLINE_MS = 10_000
 
 /** Simulates one fault with one contestant. */
 async function play(fault: LeagueFault, name: string): Promise<Result> {

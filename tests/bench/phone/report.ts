@@ -2,7 +2,7 @@ import { describeRatio } from '../contest/describeRatio.js'
 import { median } from '../contest/median.js'
 import { type Goal, printGoals } from '../contest/printGoals.js'
 import { printTable } from '../contest/printTable.js'
-import { sideBySide } from '../contest/sideBySide.js'
+import { medianRatio } from '../contest/medianRatio.js'
 import type { ContestantName } from './contestants.js'
 import type { Load, Payment } from './Phone.js'
 
@@ -139,7 +139,7 @@ function goalsOf(rounds: Rounds): Goal[] {
     const ratio = {
       name: `${name} : plain rows, worst interaction`,
       atMost: 1.25,
-      measured: sideBySide(all.map(interaction), rows.map(interaction)),
+      measured: medianRatio(all.map(interaction), rows.map(interaction)),
       noise: noiseOf(rounds, interaction),
     }
     return [...tasks, ratio]

@@ -2,7 +2,7 @@ import { describeRatio } from '../contest/describeRatio.js'
 import { type Goal, printGoals } from '../contest/printGoals.js'
 import { median } from '../contest/median.js'
 import { printTable } from '../contest/printTable.js'
-import { sideBySide } from '../contest/sideBySide.js'
+import { medianRatio } from '../contest/medianRatio.js'
 import { PATIENCE_MS } from '../contest/visitPage.js'
 import { AGAIN } from './contestants.js'
 import type { PickerTimes } from './measurePicker.js'
@@ -65,7 +65,7 @@ export function printPickerGoals(few: Rounds, many: Rounds, keys: readonly numbe
     const [ours, again] = [rounds.get(OURS), rounds.get(AGAIN)]
     if (!ours || !theirs) return []
     const noise = again && describeRatio(column(ours, figure), column(again, figure))
-    const measured = sideBySide(column(ours, figure), column(theirs, figure))
+    const measured = medianRatio(column(ours, figure), column(theirs, figure))
     return [{ name, atMost, measured, ...(noise ? { noise } : {}) }]
   }
 }

@@ -1,10 +1,10 @@
 import { cachingServerPath } from '../../support/cachingServers.js'
 import { Connection } from '../contest/Connection.js'
 import { median } from '../contest/median.js'
-import { sideBySide } from '../contest/sideBySide.js'
+import { medianRatio } from '../contest/medianRatio.js'
 import { ACCEPT_ENCODING, contestants, PATH } from './contestants.js'
 import { Load } from './load.js'
-import { measured, type Measured } from './measured.js'
+import { type RunningContestant, startContestant } from './startContestant.js'
 
 /** Lowest, median and highest figure of the processes of one contestant. */
 export interface Spread {
@@ -53,7 +53,7 @@ const WHOLE_LIST_CONNECTIONS = 24
 const WHOLE_LIST_HEADERS = 'Connection: keep-alive\r\n'
 
 interface Lane {
-  server: Measured
+  server: RunningContestant
   load: Load
   status: number
 }
@@ -90,7 +90,7 @@ export async function measureCosts(
   return {
     names: new Set(all[0]?.keys()),
     of: (name) => spread((rounds) => firstQuartile(rounds.get(name))),
-    ratio: (name, other) => spread((rounds) => sideBySide(rounds.get(name), rounds.get(other))),
+    ratio: (name, other) => spread((rounds) => medianRatio(rounds.get(name), rounds.get(other))),
   }
 }
 
@@ -100,7 +100,7 @@ async function measureStart(
   names: readonly string[],
   rounds: number,
 ): Promise<Rounds> {
-  const service = await measured('bare node:http', '', modulePath)
+  const service = await startContestant('bare node:http', '', modulePath)
   const lanes = await lanesOf(modulePath, names, `http://127.0.0.1:${service.port}`)
   const costs: Rounds = new Map([...lanes.keys()].map((name) => [name, []]))
   for (let round = -WARM_UP_ROUNDS; round < rounds; round++)
@@ -123,7 +123,7 @@ async function lanesOf(
 ): Promise<Map<string, Lane>> {
   const lanes = new Map<string, Lane>()
   for (const name of new Set([...REFERENCES, ...names])) {
-    const start = () => measured(name, service, modulePath)
+    const start = () => startContestant(name, service, modulePath)
     if (name.endsWith(', whole list')) lanes.set(name, wholeListLane(await start()))
     else lanes.set(name, compressedListLane(await start()))
     if (name !== 'Node adapter') continue
@@ -134,19 +134,19 @@ async function lanesOf(
   return lanes
 }
 
-const compressedListLane = (server: Measured): Lane => ({
+const compressedListLane = (server: RunningContestant): Lane => ({
   server,
   load: new Load(server.port, BROWSER, CONNECTIONS),
   status: 200,
 })
 
-const wholeListLane = (server: Measured): Lane => ({
+const wholeListLane = (server: RunningContestant): Lane => ({
   server,
   load: new Load(server.port, WHOLE_LIST_HEADERS, WHOLE_LIST_CONNECTIONS),
   status: 200,
 })
 
-async function notModifiedLane(server: Measured): Promise<Lane> {
+async function notModifiedLane(server: RunningContestant): Promise<Lane> {
   const headers = `${BROWSER}If-None-Match: ${await etagOf(server.port)}\r\n`
   return { server, load: new Load(server.port, headers, CONNECTIONS), status: 304 }
 }

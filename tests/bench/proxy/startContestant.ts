@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { startCachingServer } from '../contest/startCachingServer.js'
 
 /** A server in a separate process, whose CPU time can be read. */
-export interface Measured {
+export interface RunningContestant {
   port: number
   /** CPU seconds used so far; `undefined` if the system does not report them. */
   cpu: () => Promise<number | undefined>
@@ -11,11 +11,11 @@ export interface Measured {
 }
 
 /** Starts one contestant in a separate process. */
-export async function measured(
+export async function startContestant(
   name: string,
   service: string,
   modulePath: string,
-): Promise<Measured> {
+): Promise<RunningContestant> {
   if (name === 'nginx') {
     const { port, cpu, stop } = await startCachingServer('nginx', `${service}/api/fpx`, 3600)
     return { port, cpu: () => Promise.resolve(cpu()), stop }
