@@ -9,7 +9,7 @@ import type { CodeParts } from '../../src/demo/workbench/code/CodeParts.js'
 
 /** The errors of the compiler in a file of a shop. */
 function faultsOf(code: string): string[] {
-  const path = resolve('tests/demo/example.tsx')
+  const path = resolve('tests/repo/example.tsx')
   const program = programOf([], new Map([[path, code]]))
   return program
     .getSemanticDiagnostics(program.getSourceFile(path))
