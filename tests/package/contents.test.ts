@@ -35,7 +35,6 @@ describe('the package', () => {
       'dist/embed/fpx-checkout.mjs.licenses.md',
       'dist/embed/fpx-company-list.mjs',
       'dist/embed/fpx-company-list.mjs.licenses.md',
-      'dist/embed/fpx-company-list.mjs.map',
       'dist/gateways.js',
       'dist/index.js',
       'dist/locales.js',
