@@ -15,6 +15,9 @@ export interface MemoryShared extends SharedStore {
   tellsProcess: boolean
 }
 
+/** The longest time since an attempt, also before the first. */
+const WEEK_MS = 604_800_000
+
 /** How long the slot of an ended call is held, in milliseconds. */
 const HOLD_MS = 61_000
 
@@ -85,7 +88,8 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
       )
       const limit = now - found.born.at < coldStart.ms ? Math.min(old, coldStart.limit) : old
       for (const [id, free] of slots) if (free <= now) slots.delete(id)
-      const attemptedAt = requester ? now - requester.idleMs : now
+      const { idleMs = 0 } = requester ?? {}
+      const attemptedAt = idleMs < WEEK_MS ? now - idleMs : -Infinity
       for (const [list, { until }] of queue) if (until < now) queue.delete(list)
       const ahead = [...queue]
         .filter(([list, entry]) => list !== requester?.list && entry.attemptedAt < attemptedAt)

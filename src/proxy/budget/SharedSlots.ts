@@ -10,6 +10,9 @@ import { type SharedBudgetSplit, splitSharedBudget } from './splitSharedBudget.j
 /** How long after the deadline of its call the store frees a slot that was never ended, in milliseconds. */
 const GRACE_MS = 10_000
 
+/** The longest time since an attempt that a store receives, in milliseconds. JSON has no Infinity. */
+const MAX_IDLE_MS = 604_800_000
+
 /** How often a lost store is tried again while the local slots are used up, in milliseconds. */
 const STORE_RETRY_MS = 5000
 
@@ -72,7 +75,10 @@ export class SharedSlots {
       const budgetName = await name()
       const list = await requester.sharedName
       const request: SlotRequest = { ids, limit, holdMs: holdFor(count), coldStart }
-      if (list !== undefined) request.requester = { list, idleMs: requester.idleMs }
+      if (list !== undefined) {
+        const idleMs = Math.min(requester.idleMs, MAX_IDLE_MS)
+        request.requester = { list, idleMs }
+      }
       const work = store.acquireSlots(budgetName, request).then((result) => {
         // The caller no longer waits for these slots, and would never release them.
         if (hasTimedOut && result.acquired) void this.release(ids)

@@ -57,7 +57,6 @@ export function redisShared(client: RedisClient, options: RedisSharedOptions = {
   return {
     instances,
     async acquireSlots(name, { ids, limit, holdMs, coldStart, requester }) {
-      const idleMs = Math.min(requester?.idleMs ?? 0, WEEK_MS)
       const [acquired, waitMs, most] = await runSlots(
         name,
         'acquireSlots',
@@ -66,7 +65,7 @@ export function redisShared(client: RedisClient, options: RedisSharedOptions = {
         coldStart.limit,
         Math.ceil(coldStart.ms),
         requester?.list ?? '',
-        Math.ceil(idleMs),
+        Math.ceil(requester?.idleMs ?? 0),
         ...ids,
       )
       return {
@@ -120,7 +119,6 @@ export function redisShared(client: RedisClient, options: RedisSharedOptions = {
 
 /** The longest pause or lease that the scripts store. */
 const HOUR_MS = 3_600_000
-const WEEK_MS = 168 * HOUR_MS
 
 /** Checks that a result of a script is a count. Other programs may have written other values into Redis. */
 function toCount(value: unknown, max = Number.MAX_SAFE_INTEGER): number {

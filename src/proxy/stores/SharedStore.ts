@@ -66,7 +66,7 @@ export interface SlotRequest {
   requester?: {
     /** The name of the list. */
     list: string
-    /** Milliseconds since the last attempt to gather it ended; `Infinity` before the first. */
+    /** Milliseconds since the last attempt to gather it ended. At most a week, which is also the value before the first. */
     idleMs: number
   }
 }
