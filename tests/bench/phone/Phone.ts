@@ -22,9 +22,12 @@ export interface Load {
   longestTask: string
 }
 
+/** The steps of a payment, in their order. */
+export const STEPS = ['tap the field', 'm', 'a', 'y', 'tap the bank', 'pay'] as const
+
 /** What a payment needed, in milliseconds. */
 export interface Payment {
-  /** From each interaction to the next paint. */
+  /** From each of the {@link STEPS} to the next paint. */
   interactions: number[]
   /** The tasks above 50 ms. */
   tasks: number[]
@@ -111,27 +114,24 @@ export class Phone {
   /** Taps the field, types "may", taps the first bank, and submits the form. */
   async pay(field: string): Promise<Payment> {
     const { page } = this
-    const steps = [
-      () => page.locator(field).tap(),
-      ...['m', 'a', 'y'].map((key) => () => page.keyboard.press(key)),
-      () => page.locator('[role=option]:visible').first().tap(),
-      () => page.locator('button:text-is("Pay")').tap(),
-    ]
+    const interactions: number[] = []
     const tasksBefore = (await this.#observed()).tasks.length
-    for (const step of steps) {
-      await step()
+    for (const step of STEPS) {
+      const before = (await this.#observed()).interactions
+      if (step === 'tap the field') await page.locator(field).tap()
+      else if (step === 'tap the bank') await page.locator('[role=option]:visible').first().tap()
+      else if (step === 'pay') await page.locator('button:text-is("Pay")').tap()
+      else await page.keyboard.press(step)
       await page.waitForTimeout(PAUSE_MS)
+      const { interactions: after } = await this.#observed()
+      const added = Object.entries(after).filter(([id]) => !(id in before))
+      // The browser does not report an interaction that took less than 16 ms.
+      interactions.push(Math.max(16, ...added.map(([, duration]) => duration)))
     }
     const submitted = await page.locator('output').textContent()
     if (!submitted?.startsWith('MB')) throw new Error(`Maybank was paid with "${submitted}"`)
-    const observed = await this.#observed()
-    const interactions = Object.values(observed.interactions)
-    // The browser does not report an interaction that took less than 16 ms.
-    while (interactions.length < steps.length) interactions.push(16)
-    return {
-      interactions,
-      tasks: observed.tasks.slice(tasksBefore).map(({ duration }) => duration),
-    }
+    const { tasks } = await this.#observed()
+    return { interactions, tasks: tasks.slice(tasksBefore).map(({ duration }) => duration) }
   }
 
   #observed() {

@@ -4,7 +4,7 @@ import { type Goal, printGoals } from '../contest/printGoals.js'
 import { printTable } from '../contest/printTable.js'
 import { medianRatio } from '../contest/medianRatio.js'
 import type { ContestantName } from './contestants.js'
-import type { Load, Payment } from './Phone.js'
+import { type Load, type Payment, STEPS } from './Phone.js'
 
 /** One round of one page. */
 export interface Round {
@@ -46,6 +46,7 @@ export function report(rounds: Rounds): void {
   printLoads('Cold cache', rounds, 'cold')
   printLoads('Warm cache', rounds, 'warm')
   printPayments(rounds)
+  printSteps(rounds)
   printLongestTasks(rounds)
   printRatios(rounds)
   printGoals(goalsOf(rounds))
@@ -82,6 +83,20 @@ function printPayments(rounds: Rounds): void {
         cell(payments.map(({ interactions }) => worst(interactions))),
         cell(payments.map(({ tasks }) => tasks.length)),
         cell(payments.map(({ tasks }) => worst(tasks))),
+      ]
+    }),
+  ])
+}
+
+function printSteps(rounds: Rounds): void {
+  console.log('\nEach interaction of the payment: median (worst) in ms, to the next paint')
+  printTable([
+    ['', ...STEPS],
+    ...[...rounds].map(([name, all]) => {
+      const payments = all.flatMap(({ payment }) => payment ?? [])
+      return [
+        name,
+        ...STEPS.map((_step, at) => cell(payments.map(({ interactions }) => interactions[at]!))),
       ]
     }),
   ])
