@@ -9,6 +9,9 @@ export const LATENCY_MS = 400
 const SETTLE_MS = 1000
 const PAUSE_MS = 500
 
+/** How long a finger rests on the screen in a tap. Playwright's own taps take no time, which no finger can do. */
+const TAP_MS = 80
+
 /** What a page needed until it had settled, in milliseconds and bytes. */
 export interface Load {
   firstPaint: number
@@ -118,9 +121,9 @@ export class Phone {
     const tasksBefore = (await this.#observed()).tasks.length
     for (const step of STEPS) {
       const before = (await this.#observed()).interactions
-      if (step === 'tap the field') await page.locator(field).tap()
-      else if (step === 'tap the bank') await page.locator('[role=option]:visible').first().tap()
-      else if (step === 'pay') await page.locator('button:text-is("Pay")').tap()
+      if (step === 'tap the field') await this.#tap(field)
+      else if (step === 'tap the bank') await this.#tap('[role=option]:visible')
+      else if (step === 'pay') await this.#tap('button:text-is("Pay")')
       else await page.keyboard.press(step)
       await page.waitForTimeout(PAUSE_MS)
       const { interactions: after } = await this.#observed()
@@ -132,6 +135,16 @@ export class Phone {
     if (!submitted?.startsWith('MB')) throw new Error(`Maybank was paid with "${submitted}"`)
     const { tasks } = await this.#observed()
     return { interactions, tasks: tasks.slice(tasksBefore).map(({ duration }) => duration) }
+  }
+
+  async #tap(selector: string): Promise<void> {
+    const target = this.page.locator(selector).first()
+    await target.scrollIntoViewIfNeeded()
+    const { x, y, width, height } = (await target.boundingBox())!
+    const touchPoints = [{ x: x + width / 2, y: y + height / 2 }]
+    await this.session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+    await this.page.waitForTimeout(TAP_MS)
+    await this.session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
 
   #observed() {
