@@ -12,7 +12,10 @@ import {
 } from './bankPickerPage.js'
 import { bankProxy, realBanks } from './bankProxy.js'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 const countRenderedOptions = () => pickerTree().querySelectorAll('[role=option]').length
 
@@ -64,6 +67,17 @@ it('scrolling the page by touch removes the pre-rendered list', async () => {
   await expect.poll(countRenderedOptions).toBeGreaterThan(0)
   field.dispatchEvent(new PointerEvent('pointercancel', touch))
   await expect.poll(countRenderedOptions).toBe(0)
+})
+
+it('a finger on the field pre-renders the list, although Chromium delays timers until it is lifted', async () => {
+  bankProxy()
+  await showBankPicker()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const touch = { bubbles: true, composed: true, pointerType: 'touch' }
+  bankField().element().dispatchEvent(new PointerEvent('pointerdown', touch))
+  // `expect.poll` would advance the timers.
+  for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame)
+  expect(countRenderedOptions()).toBeGreaterThan(0)
 })
 
 it('cancelling the touch before the pre-render prevents it', async () => {
