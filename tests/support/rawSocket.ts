@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { Server as HttpServer } from 'node:http'
 import { connect, type AddressInfo, type Server, type Socket } from 'node:net'
-import { onTestFinished } from 'vitest'
+import { onTestFinished as afterCurrentTest } from 'vitest'
 
-/** Starts a server for one test, and returns its port. */
-export async function listenDuringTest(server: Server): Promise<number> {
+/** Starts a server for one test, and returns its port. A concurrent test passes the `onTestFinished` of its context. */
+export async function listenDuringTest(
+  server: Server,
+  onTestFinished = afterCurrentTest,
+): Promise<number> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -14,8 +17,11 @@ export async function listenDuringTest(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Opens a connection for one test. */
-export async function connectDuringTest(port: number, allowHalfOpen = false): Promise<Socket> {
+/** Opens a connection for one test. A concurrent test passes the `onTestFinished` of its context. */
+export async function connectDuringTest(
+  port: number,
+  { allowHalfOpen = false, onTestFinished = afterCurrentTest } = {},
+): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen })
   socket.on('error', () => undefined)
   onTestFinished(() => void socket.destroy())

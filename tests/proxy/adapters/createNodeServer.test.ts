@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, type TestContext, vi } from 'vitest'
 import type { ProxyResponse } from 'fpx-checkout/proxy'
 import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
 import {
@@ -62,92 +62,97 @@ describe("the merchant's own request handler", () => {
   })
 })
 
-describe('a connection', () => {
-  async function open(server: Server, { allowHalfOpen = false } = {}) {
-    const port = await listenDuringTest(server)
-    const socket = await connectDuringTest(port, allowHalfOpen)
+// Together, because Node closes most of these connections only after a second.
+describe.concurrent('a connection', () => {
+  async function open(
+    server: Server,
+    { onTestFinished }: TestContext,
+    { allowHalfOpen = false } = {},
+  ) {
+    const port = await listenDuringTest(server, onTestFinished)
+    const socket = await connectDuringTest(port, { allowHalfOpen, onTestFinished })
     let received = ''
     socket.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')))
     return { socket, received: () => received }
   }
 
-  it.each([
+  it.for([
     ['headersTimeout', { headersTimeout: 50, requestTimeout: 0 }],
     ['requestTimeout', { headersTimeout: 0, requestTimeout: 50 }],
-  ])('that sends nothing is closed after %s', async (_limit, limits) => {
+  ])('that sends nothing is closed after %s', async ([_limit, limits], context) => {
     const server = Object.assign(createNodeServer((await createWarmHarness()).proxy), limits)
-    const { socket, received } = await open(server)
+    const { socket, received } = await open(server, context)
     await once(socket, 'close')
-    expect(received()).toMatch(/^HTTP\/1\.1 408 |^$/)
+    context.expect(received()).toMatch(/^HTTP\/1\.1 408 |^$/)
   })
 
-  it('is closed after its idle timeout', async () => {
+  it('is closed after its idle timeout', async (context) => {
     const server = createNodeServer((await createWarmHarness()).proxy)
     server.keepAliveTimeout = 50
-    const { socket, received } = await open(server)
+    const { socket, received } = await open(server, context)
     socket.write(LIST)
     await once(socket, 'close')
-    expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\nConnection: keep-alive\r\n/)
+    context.expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\nConnection: keep-alive\r\n/)
   })
 
-  it('is closed with the server, immediately when it is idle', async () => {
+  it('is closed with the server, immediately when it is idle', async (context) => {
     const server = createNodeServer((await createWarmHarness()).proxy)
-    const { socket, received } = await open(server)
+    const { socket, received } = await open(server, context)
     socket.write(LIST)
-    await expect.poll(received, PATIENT).toContain('B0043')
+    await context.expect.poll(received, PATIENT).toContain('B0043')
     server.close()
     await Promise.all([once(socket, 'close'), once(server, 'close')])
   })
 
-  it('may send a request while the server closes, and is closed after the response', async () => {
+  it('may send a request while the server closes, and is closed after the response', async (context) => {
     const server = createNodeServer((await createWarmHarness()).proxy)
     const came = once(server, 'connection')
-    const { socket, received } = await open(server)
+    const { socket, received } = await open(server, context)
     await came
     server.close()
     socket.write(LIST)
     await Promise.all([once(socket, 'close'), once(server, 'close')])
-    expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*B0043/)
+    context.expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*B0043/)
   })
 
-  it('is closed with the server after the response that it waits for', async () => {
+  it('is closed with the server after the response that it waits for', async (context) => {
     const { world, go } = heldWorld()
     const server = createNodeServer(world.proxy)
-    const { socket, received } = await open(server)
+    const { socket, received } = await open(server, context)
     socket.write(LIST)
     for (const calls of [1, 2]) {
-      await expect.poll(() => world.calls.length, PATIENT).toBe(calls)
+      await context.expect.poll(() => world.calls.length, PATIENT).toBe(calls)
       if (calls === 2) server.close()
       go()
     }
     await Promise.all([once(socket, 'close'), once(server, 'close')])
-    expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*B0043/)
+    context.expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*B0043/)
   })
 
-  it('is closed with the server after that response, even if the client leaves its half open', async () => {
+  it('is closed with the server after that response, even if the client leaves its half open', async (context) => {
     const { proxy, asked, answer } = waitingProxy()
     const server = createNodeServer(proxy)
     server.keepAliveTimeout = 0
-    const { socket } = await open(server, { allowHalfOpen: true })
+    const { socket } = await open(server, context, { allowHalfOpen: true })
     socket.write(LIST)
-    await expect.poll(asked, PATIENT).toBe(1)
+    await context.expect.poll(asked, PATIENT).toBe(1)
     server.close()
     answer()
     await Promise.all([once(socket, 'end'), once(server, 'close')])
   })
 
-  it('uses no memory for responses when it sends requests and reads nothing', async () => {
+  it('uses no memory for responses when it sends requests and reads nothing', async (context) => {
     const server = createNodeServer((await createWarmHarness()).proxy)
     let here: Socket | undefined
     server.on('connection', (socket: Socket) => (here = socket))
-    const { socket } = await open(server)
+    const { socket } = await open(server, context)
     socket.pause()
     // Each request is written separately, until the server stops reading.
     for (let count = 0; count < 100_000 && !here?.isPaused(); count++) {
       socket.write(LIST)
       await flushImmediates()
     }
-    expect(here?.isPaused()).toBe(true)
-    expect(here!.writableLength).toBeLessThan(200_000)
+    context.expect(here?.isPaused()).toBe(true)
+    context.expect(here!.writableLength).toBeLessThan(200_000)
   })
 })
