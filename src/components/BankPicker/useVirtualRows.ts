@@ -1,4 +1,4 @@
-import { type UIEvent, useEffect, useState } from 'react'
+import { startTransition, type UIEvent, useEffect, useState } from 'react'
 import type { BankCombobox } from '../../hooks/combobox/useBankCombobox.js'
 import { afterPaint } from '../../hooks/dom/afterPaint.js'
 
@@ -24,7 +24,11 @@ export function useVirtualRows(
   // Set only after opening or searching. If the list became shorter while the user scrolls, it would jump.
   const [paintedQuery, setPaintedQuery] = useState<string>()
   useEffect(
-    () => afterPaint(() => setPaintedQuery(isOpen ? searchText : undefined)),
+    () =>
+      afterPaint(() =>
+        // The next key interrupts it.
+        startTransition(() => setPaintedQuery(isOpen ? searchText : undefined)),
+      ),
     [isOpen, searchText],
   )
   const first = Math.max(
