@@ -19,8 +19,8 @@ export function useVisibleOptions(
     [model, options],
   )
   useEffect(() => {
-    // Before the first letter is typed.
-    if (isOpen) return afterPaint(() => prepareSearch(all))
+    // Before the first letter is typed. A timer, because thousands of banks would delay the frame.
+    if (isOpen) return afterPaint(() => setTimeout(prepareSearch, 0, all))
   }, [all, isOpen])
   const isSearching = text.trim() !== ''
   const search = useCallback(
