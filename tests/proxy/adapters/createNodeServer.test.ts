@@ -79,7 +79,7 @@ describe.concurrent('a connection', () => {
   it.for([
     ['headersTimeout', { headersTimeout: 50, requestTimeout: 0 }],
     ['requestTimeout', { headersTimeout: 0, requestTimeout: 50 }],
-  ])('that sends nothing is closed after %s', async ([_limit, limits], context) => {
+  ])('that sends nothing is closed after %s', async ([, limits], context) => {
     const server = Object.assign(createNodeServer((await createWarmHarness()).proxy), limits)
     const { socket, received } = await open(server, context)
     await once(socket, 'close')
