@@ -69,7 +69,7 @@ it('scrolling the page by touch removes the pre-rendered list', async () => {
   await expect.poll(countRenderedOptions).toBe(0)
 })
 
-it('a finger on the field pre-renders the list, although Chromium delays timers until it is lifted', async () => {
+it('a finger on the field pre-renders the list, although Chromium delays timers when a touch begins', async () => {
   bankProxy()
   await showBankPicker()
   vi.useFakeTimers({ toFake: ['setTimeout'] })
