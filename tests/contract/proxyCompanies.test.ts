@@ -62,6 +62,8 @@ describe('a page of companies as a browser reads it', () => {
     ['an HTML page', '<html>', 'data: expected an array'],
     ['a row that is null', { data: [{ id: 1, name: 'x' }, null] }, 'data[1]: expected a company'],
     ['a negative id', { data: [{ id: -1, name: 'x' }] }, 'data[0]: expected a company'],
+    ['an id in a list', { data: [{ id: ['7'], name: 'x' }] }, 'data[0]: expected a company'],
+    ['an id with an exponent', { data: [{ id: '7e2', name: 'x' }] }, 'data[0]: expected a company'],
     ['a row without a name', { data: [{ id: 1 }] }, 'data[0]: expected a company'],
     [
       'a phone number that is a number',

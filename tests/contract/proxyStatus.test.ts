@@ -14,6 +14,12 @@ const report = {
 describe('the status report of the proxy', () => {
   it('is read with all its fields', () => expect(readProxyStatus(report)).toEqual(report))
 
+  it('is read if it names a bank that left the list, and an outage that has ended', () => {
+    const changes = [{ ...bank, type: 'removed', time }]
+    expect(readProxyStatus({ ...report, changes })).toEqual({ ...report, changes })
+    expect(readProxyStatus({ ...report, offline: report.outages }).offline).toEqual(report.outages)
+  })
+
   it.each<[unknown, string]>([
     [null, 'time: expected a time'],
     [{ ...report, time: 'now' }, 'time: expected a time'],
@@ -22,6 +28,10 @@ describe('the status report of the proxy', () => {
     [{ ...report, offline: {} }, 'offline: expected an array'],
     [{ ...report, offline: [null] }, 'offline[0]: expected a record of a bank'],
     [{ ...report, offline: [{ ...bank, since: 'x' }] }, 'offline[0]: expected a record'],
+    [{ ...report, offline: [{ ...report.offline[0], code: 7 }] }, 'offline[0]: expected a record'],
+    [{ ...report, offline: [{ ...report.offline[0], name: null }] }, 'offline[0]: expected a'],
+    [{ ...report, offline: [{ ...report.offline[0], until: 'x' }] }, 'offline[0]: expected a'],
+    [{ ...report, time: 2026 }, 'time: expected a time'],
     [{ ...report, outages: report.offline }, 'outages[0]: expected a record of a bank'],
     [{ ...report, changes: [{ ...bank, type: 'moved', time }] }, 'changes[0]: expected a record'],
   ])('%j is refused', (value, message) => {

@@ -2,12 +2,17 @@ import { Stryker } from '@stryker-mutator/core'
 
 /**
  * The mutated parts, each with the tests that must notice, and the score below which the command
- * fails: slightly less than the score in CONTRIBUTING.md.
+ * fails: slightly less than the score in CONTRIBUTING.md. Two files of the contract are left out,
+ * because they are tables: the banks of FPX, and the routes.
  *
  * @type {Record<string, { mutate: string[], tests: string, least: number }>}
  */
 const parts = {
-  contract: { mutate: ['src/contract/**'], tests: 'tests/contract', least: 95 },
+  contract: {
+    mutate: ['src/contract/**', '!src/contract/{fpxBankRows,routes}.ts'],
+    tests: 'tests/contract',
+    least: 97,
+  },
   reducers: {
     mutate: [
       'src/hooks/selection/reconcileSelection.ts',
@@ -17,11 +22,11 @@ const parts = {
     tests: 'tests/hooks',
     least: 97,
   },
-  budget: { mutate: ['src/proxy/budget/**'], tests: 'tests/proxy/budget', least: 93 },
+  budget: { mutate: ['src/proxy/budget/**'], tests: 'tests/proxy/budget', least: 96 },
   refresh: { mutate: ['src/proxy/refresh/**'], tests: 'tests/proxy', least: 89 },
 }
 
-// What is asked for: parts by name, or files of theirs; everything without a word.
+// Names of parts, or paths of their files. Without arguments, all parts.
 const asked = process.argv.slice(2)
 const rows = []
 for (const [name, { mutate, tests, least }] of Object.entries(parts)) {

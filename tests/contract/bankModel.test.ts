@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import type { Bank } from 'fpx-checkout'
+import { BANK_MODELS, isOfModel, readBankModel } from '../../src/contract/index.js'
+
+const bank = (details: object): Bank => ({ code: 'A', name: 'Affin', ...details })
+
+describe('the model of a bank', () => {
+  it.each(['model', 'type', 'channel', 'category', 'Channel'])('is read from %s', (field) => {
+    expect(readBankModel(bank({ [field]: 'B2C' }))).toBe('B2C')
+  })
+
+  it('is read from one of several fields, and from no other field', () => {
+    expect(readBankModel(bank({ type: 'bank', channel: 'B2C' }))).toBe('B2C')
+    expect(readBankModel(bank({ modelName: 'B2C', formerModel: 'B2C' }))).toBeUndefined()
+  })
+
+  it.each([
+    ...['B2C', '01', 'retail', 'Individual'].map((value) => [value, 'B2C'] as const),
+    ...['B2B', 'B2B1', '02', 'corporate', 'Business', ' company '].map(
+      (value) => [value, 'B2B1'] as const,
+    ),
+    [['02'], 'B2B1'] as const,
+    [['01', '02'], undefined] as const,
+    ...['bank', 'not retail', 'retail banking', 'non-corporate', 'corporate card'].map(
+      (value) => [value, undefined] as const,
+    ),
+    [null, undefined] as const,
+    [1, undefined] as const,
+  ])('from the value %j is %s', (value, model) => {
+    expect(readBankModel(bank({ model: value }))).toBe(model)
+  })
+})
+
+describe('a list of one model', () => {
+  it.each([
+    ['B2C', 'B2C', true],
+    ['B2B1', 'B2B1', true],
+    ['B2C', 'B2B1', false],
+    ['B2B1', 'B2C', false],
+    [undefined, 'B2B1', true],
+    ['B2C', undefined, true],
+    [undefined, undefined, true],
+  ] as const)('for a bank of model %s, filtered by %s: %s', (model, filter, isContained) => {
+    expect(isOfModel({ model }, filter)).toBe(isContained)
+  })
+
+  it('is retail or corporate', () => expect(BANK_MODELS).toEqual(['B2C', 'B2B1']))
+})
