@@ -81,6 +81,8 @@ describe('a budget', () => {
 
   it('grants released slots again immediately', async () => {
     const { budget } = localBudget(3)
+    // Without a store, the number of instances changes nothing.
+    budget.setInstanceCount(3)
     await budget.releaseSlots(await budget.acquireSlots(3))
     expect(budget.left).toBe(3)
     expect(await budget.acquireSlots(3)).toHaveLength(3)
@@ -140,6 +142,15 @@ describe('a budget that several tenants share', () => {
     const { budget } = await refusedSome(3)
     expect(await budget.acquireSlots(3, { idleMs: 3000 })).toHaveLength(3)
   })
+
+  it('reserves refused slots first for a tenant that was never served', async () => {
+    const { budget } = localBudget(3)
+    const ids = await budget.acquireSlots(3, longAgo)
+    expect(await waitOf(budget.acquireSlots(3))).toBe(1000)
+    await budget.releaseSlots(ids)
+    expect(await waitOf(budget.acquireSlots(1, longAgo))).toBe(10_000)
+    expect(await budget.acquireSlots(3)).toHaveLength(3)
+  })
 })
 
 describe('the meter of one refresh', () => {
@@ -167,8 +178,9 @@ describe('the meter of one refresh', () => {
     const end = meter.begin()
     await meter.endAll()
     expect(budget.left).toBe(2)
-    end()
     await clock.advance(61_000)
+    expect(budget.left).toBe(3)
+    end()
     expect(budget.left).toBe(3)
   })
 
@@ -179,7 +191,8 @@ describe('the meter of one refresh', () => {
     meter.begin()
     await meter.endAll()
     expect(() => meter.begin()).toThrow('no slot for this call')
-    await expect(meter.reserve(1)).rejects.toThrow('replaced')
+    // It requests no slots: the budget would refuse four.
+    await expect(meter.reserve(4)).rejects.toThrow('replaced')
     expect(budget.left).toBe(2)
     expect(meter.calls).toBe(1)
   })
@@ -291,6 +304,36 @@ describe('instances that share a store', () => {
     expect(await one.acquireSlots(20)).toHaveLength(20)
   })
 
+  it('name to the store the list that requests slots, and the time since its last attempt', async () => {
+    const { budgets, store } = await instances(1)
+    const requesters: unknown[] = []
+    const acquire = store.acquireSlots.bind(store)
+    store.acquireSlots = (name, request) => {
+      requesters.push(request.requester)
+      return acquire(name, request)
+    }
+    const sharedName = Promise.resolve('bank list')
+    await budgets[0]!.acquireSlots(1, { idleMs: 5000, sharedName })
+    // JSON has no Infinity, so a week is sent.
+    await budgets[0]!.acquireSlots(1, { idleMs: Infinity, sharedName })
+    await budgets[0]!.acquireSlots(1, { idleMs: 5000 })
+    expect(requesters).toEqual([
+      { list: 'bank list', idleMs: 5000 },
+      { list: 'bank list', idleMs: 604_800_000 },
+      undefined,
+    ])
+  })
+
+  it('reserve no local slots for a tenant that the store refused', async () => {
+    const { budgets, store } = await instances(1, { perMinute: 10 })
+    const [one] = budgets as [Budget]
+    const acquire = store.acquireSlots.bind(store)
+    store.acquireSlots = () => Promise.resolve({ acquired: 0, waitMs: 5000 })
+    expect(await waitOf(one.acquireSlots(8, { idleMs: 2000 }))).toBe(5000)
+    store.acquireSlots = acquire
+    expect(await one.acquireSlots(8, { idleMs: 1000 })).toHaveLength(8)
+  })
+
   it('pause together', async () => {
     const { budgets, clock } = await instances(2)
     const [one, other] = budgets as [Budget, Budget]
@@ -332,6 +375,18 @@ describe('a store that is lost', () => {
     expect(failures).toEqual(['acquireSlots', 'acquireSlots'])
     for (const id of await one.acquireSlots(8)) await one.endSlot(id)
     expect(await waitOf(one.acquireSlots(1))).toBe(5000)
+  })
+
+  it('reserves local slots for a tenant that was refused, as a budget without a store does', async () => {
+    const { budgets, store } = await instances(1, { most: 4, perMinute: 10 })
+    const [one] = budgets as [Budget]
+    store.state = 'lost'
+    const [longAgo, lately] = [{ idleMs: 2000 }, { idleMs: 1000 }]
+    const ids = await one.acquireSlots(2, lately)
+    expect(await waitOf(one.acquireSlots(8, longAgo))).toBe(1000)
+    await one.releaseSlots(ids)
+    expect(await waitOf(one.acquireSlots(3, lately))).toBe(10_000)
+    expect(await one.acquireSlots(2, lately)).toHaveLength(2)
   })
 
   it('leaves less when the store has counted more instances than were configured', async () => {
