@@ -2,7 +2,7 @@ import { BudgetSpentError } from './BudgetSpentError.js'
 import { SlotPool } from './SlotPool.js'
 import { AnnouncedLimit } from './AnnouncedLimit.js'
 import { RefreshMeter } from './RefreshMeter.js'
-import type { SharedSlots, AcquiredSlots } from './SharedSlots.js'
+import type { AcquiredSlots, SharedSlots, SlotClaim } from './SharedSlots.js'
 import { type SlotRequester, QUEUE_HOLD_MS, FairQueue } from './FairQueue.js'
 
 /**
@@ -84,7 +84,7 @@ export class Budget {
     // The wait is limited, because the requesters with priority may never request slots again.
     if (waitMs)
       throw this.#enqueue(requester, count, ahead ? Math.min(waitMs, QUEUE_HOLD_MS) : waitMs)
-    const acquired = await this.#acquireShared(count, limit, requester)
+    const acquired = await this.#acquireShared(count, { limit, ahead, requester })
     if (!acquired.ids && acquired.isLocal) throw this.#enqueue(requester, count, acquired.waitMs)
     // The store has a queue for all instances.
     this.#queue.leave(requester)
@@ -92,13 +92,9 @@ export class Budget {
     return acquired.ids
   }
 
-  async #acquireShared(
-    count: number,
-    limit: number,
-    requester: SlotRequester,
-  ): Promise<AcquiredSlots> {
+  async #acquireShared(count: number, claim: SlotClaim): Promise<AcquiredSlots> {
     if (!this.shared) return { ids: Array<string>(count).fill('') }
-    const acquired = await this.shared.acquire(count, limit, requester)
+    const acquired = await this.shared.acquire(count, claim)
     if (!acquired.ids) this.#slots.release(count)
     return acquired
   }

@@ -20,6 +20,15 @@ const STORE_RETRY_MS = 5000
 export type AcquiredSlots =
   { ids: readonly string[] } | { ids?: undefined; waitMs: number; isLocal: boolean }
 
+/** Who requests slots, and how many there are for it. */
+export interface SlotClaim {
+  /** The largest number of slots at once. */
+  limit: number
+  /** The slots of waiting requesters that have priority while the store is lost. The store has a queue for all instances. */
+  ahead: number
+  requester: SlotRequester
+}
+
 interface SharedSlotsOptions {
   store: SharedStore
   clock: Clock
@@ -59,13 +68,14 @@ export class SharedSlots {
   }
 
   /** Acquires slots, all or none, counted for all instances. */
-  async acquire(count: number, most: number, requester: SlotRequester): Promise<AcquiredSlots> {
+  async acquire(count: number, claim: SlotClaim): Promise<AcquiredSlots> {
+    const { requester } = claim
     const { store, owner, name, clock, timeoutMs, onFailure } = this.options
     const ids = Array.from({ length: count }, () => `${owner()}-${++this.#count}`)
     // All calls of one list have one deadline together, because they are made one after the other.
     const holdFor = (calls: number) =>
       Math.min(calls * timeoutMs, GATHER_MS + timeoutMs) + HOLD_MS + GRACE_MS
-    const limit = Math.min(most, this.#split.store)
+    const limit = Math.min(claim.limit, this.#split.store)
     const coldStart = {
       limit: Math.min(limit, this.#split.coldStart),
       ms: holdFor(this.#split.store),
@@ -90,7 +100,7 @@ export class SharedSlots {
     } catch (error) {
       hasTimedOut = true
       onFailure('acquireSlots', error)
-      return this.#acquireLocally(count)
+      return this.#acquireLocally(count, this.share - claim.ahead)
     }
   }
 
@@ -117,9 +127,9 @@ export class SharedSlots {
     )
   }
 
-  #acquireLocally(count: number): AcquiredSlots {
+  #acquireLocally(count: number, limit: number): AcquiredSlots {
     const now = this.options.elapsed()
-    const waitMs = this.#localSlots.acquire(count, this.share, now)
+    const waitMs = this.#localSlots.acquire(count, limit, now)
     return waitMs
       ? { waitMs: Math.min(waitMs, STORE_RETRY_MS), isLocal: true }
       : { ids: Array<string>(count).fill(LOCAL_SLOT_ID) }

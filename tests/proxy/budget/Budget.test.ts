@@ -382,11 +382,13 @@ describe('a store that is lost', () => {
     const [one] = budgets as [Budget]
     store.state = 'lost'
     const [longAgo, lately] = [{ idleMs: 2000 }, { idleMs: 1000 }]
-    const ids = await one.acquireSlots(2, lately)
-    expect(await waitOf(one.acquireSlots(8, longAgo))).toBe(1000)
+    const ids = await one.acquireSlots(3, lately)
+    expect(await waitOf(one.acquireSlots(6, longAgo))).toBe(1000)
     await one.releaseSlots(ids)
-    expect(await waitOf(one.acquireSlots(3, lately))).toBe(10_000)
+    // Eight slots remain to this instance.
+    expect(await waitOf(one.acquireSlots(3, lately))).toBe(5000)
     expect(await one.acquireSlots(2, lately)).toHaveLength(2)
+    expect(await one.acquireSlots(6, longAgo)).toHaveLength(6)
   })
 
   it('leaves less when the store has counted more instances than were configured', async () => {

@@ -28,6 +28,7 @@ function greedy(count: number, instances?: number) {
     })
   }
   const fleet = Array.from({ length: count }, slots)
+  const requester = { idleMs: Infinity }
   return {
     clock,
     store,
@@ -37,7 +38,7 @@ function greedy(count: number, instances?: number) {
       let calls = 0
       for (const one of fleet)
         for (;;) {
-          const { ids } = await one.acquire(1, 60, { idleMs: Infinity })
+          const { ids } = await one.acquire(1, { limit: 60, ahead: 0, requester })
           if (!ids) break
           calls += ids.length
           for (const id of ids) await one.end(id)

@@ -68,7 +68,11 @@ function greedy(client: Redis) {
       let calls = 0
       for (const one of fleet)
         for (;;) {
-          const { ids } = await one.acquire(1, 60, { idleMs: Infinity })
+          const { ids } = await one.acquire(1, {
+            limit: 60,
+            ahead: 0,
+            requester: { idleMs: Infinity },
+          })
           if (!ids) break
           calls += ids.length
           for (const id of ids) await one.end(id)

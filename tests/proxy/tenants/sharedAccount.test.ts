@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createFpxProxy, type SharedStore } from 'fpx-checkout/proxy'
-import { viewOf, well } from '../../support/createProxyHarness.js'
+import { type Service, viewOf, well, wellOnOnePage } from '../../support/createProxyHarness.js'
 import { addressOf } from '../../support/fixtures.js'
 import { memoryShared } from '../../support/memoryShared.js'
 import { virtualClock, type VirtualClock } from '../../support/virtualClock.js'
@@ -10,15 +10,17 @@ interface Account {
   instances: number
   /** Creates the store of the instances; without one, they share nothing. */
   createStore?: (clock: VirtualClock) => SharedStore
+  /** Default: lists of two pages, like that of FPX. */
+  service?: Service
 }
 
 /**
- * Merchants of one account, who share its calls. The list of each has two pages, like that of FPX. Returns the second in which
+ * Merchants of one account, who share its calls. Returns the second in which
  * each merchant's first payer received the list, in order.
  */
 async function serveFirstPayers(
   seconds: number,
-  { merchants, instances, createStore }: Account,
+  { merchants, instances, createStore, service = well }: Account,
 ): Promise<number[]> {
   const clock = virtualClock()
   const store = createStore?.(clock)
@@ -31,7 +33,7 @@ async function serveFirstPayers(
         baseUrl: 'https://service.test/v2',
         async fetch(address, init = {}) {
           await new Promise<void>((done) => void clock.setTimeout(done, 200))
-          return well(addressOf(address), ++calls, init)
+          return service(addressOf(address), ++calls, init)
         },
       },
       tenants: {
@@ -106,6 +108,27 @@ describe('merchants that share the calls of one account, with nothing cached', (
     })
     expect(served).toHaveLength(10)
     expect(served.filter((second) => second < 2)).toHaveLength(4)
+  })
+
+  it('are all served by instances that may make a single call without the store', async () => {
+    const served = await serveFirstPayers(130, {
+      merchants: 10,
+      instances: 1,
+      createStore: (clock) => memoryShared(clock, 32),
+    })
+    expect(served).toHaveLength(10)
+    // While the store works, the first page is not read without the second.
+    expect(served.filter((second) => second < 2)).toHaveLength(4)
+  })
+
+  it('are served lists of one page by such an instance while the store is lost', async () => {
+    const served = await serveFirstPayers(130, {
+      merchants: 2,
+      instances: 1,
+      createStore: (clock) => Object.assign(memoryShared(clock, 32), { state: 'lost' as const }),
+      service: wellOnOnePage,
+    })
+    expect(served).toHaveLength(2)
   })
 
   it('control: without a queue, merchants with a list are refreshed before those without', async () => {
