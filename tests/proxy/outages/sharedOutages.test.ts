@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Snapshot } from 'fpx-checkout/proxy'
 import {
   bankEvents,
+  bankRow,
   banksOf,
   outageAcrossRestart,
   refreshBanks,
@@ -9,10 +10,14 @@ import {
   threeBanks,
 } from '../../support/banksThatChange.js'
 import { createClusterHarness } from '../../support/createClusterHarness.js'
-import { createProxyHarness } from '../../support/createProxyHarness.js'
+import { createProxyHarness, type ProxyHarness } from '../../support/createProxyHarness.js'
+import { json, pageOf } from '../../support/fixtures.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
-const clusterOf = (count: number) => createClusterHarness(count, {}, banksOf(...threeBanks()))
+/** The status report is not public. */
+const company = { authorize: () => true }
+const clusterOf = (count: number) =>
+  createClusterHarness(count, { company }, banksOf(...threeBanks()))
 
 describe('instances that share a store', () => {
   it('emit each change once, whichever of them gathers', async () => {
@@ -87,6 +92,65 @@ describe('instances that share a store', () => {
     fleet.service(banksOf(...threeBanks()))
     await refreshBanks(old!, fleet.clock)
     expect(bankEvents(old!).at(-1)).toMatchObject({ type: 'bank-online', since: at })
+  })
+})
+
+describe('the outages that an instance knows', () => {
+  const STATUS = '/api/fpx/status'
+  const offlineSince = async ({ get }: ProxyHarness) => {
+    const { offline } = (await get(STATUS)).body as { offline: { since: string }[] }
+    return offline.map(({ since }) => since)
+  }
+  const offlineBanks = ({ proxy }: ProxyHarness) => proxy.health().endpoints[0]!.offlineBanks
+
+  it('begin when the first page with them was read, not when the last one was', async () => {
+    const rows = Array.from({ length: 43 }, (_, index) => bankRow(`${index} Bank`))
+    const clock = virtualClock()
+    const world = createProxyHarness({ clock, company }, async (url) => {
+      await new Promise<void>((done) => void clock.setTimeout(done, 5000))
+      return json(pageOf(rows, url))
+    })
+    void world.get(STATUS)
+    await clock.advance(10_000)
+    rows[0] = bankRow('0 Bank', 'B2C', 'B')
+    await clock.advance(60_000)
+    void world.get(STATUS)
+    await clock.advance(10_000)
+    // The refresh began at 00:01:10.
+    expect(await offlineSince(world)).toEqual(['2026-01-01T00:01:15.000Z'])
+  })
+
+  it('are those of the list that another instance has gathered, with their number', async () => {
+    const fleet = clusterOf(1)
+    await refreshBanks(fleet.worlds[0]!, fleet.clock)
+    fleet.service(banksOf(...threeBanks('B')))
+    await refreshBanks(fleet.worlds[0]!, fleet.clock)
+    await fleet.clock.advance(10_000)
+    const second = fleet.start()
+    void second.get(STATUS)
+    await fleet.clock.advance(0)
+    expect(fleet.arrivals()).toHaveLength(2)
+    expect(await offlineSince(second)).toEqual(['2026-01-01T00:02:02.000Z'])
+    expect(offlineBanks(second)).toBe(1)
+  })
+
+  it('end when the adopted list was gathered, if it no longer has them', async () => {
+    const fleet = clusterOf(2)
+    const [first, second] = fleet.worlds as [ProxyHarness, ProxyHarness]
+    fleet.service(banksOf(...threeBanks('B')))
+    await fleet.payers(1000)
+    fleet.service(banksOf(...threeBanks()))
+    // The store loses its records, so that the first instance stores a list without them.
+    fleet.shared.flush()
+    const third = fleet.start()
+    await refreshBanks(third, fleet.clock)
+    await fleet.clock.advance(20_000)
+    void second.get(STATUS)
+    await fleet.clock.advance(0)
+    const { outages } = (await second.get(STATUS)).body as { outages: { until: string }[] }
+    expect(outages.map(({ until }) => until)).toEqual(['2026-01-01T00:01:12.000Z'])
+    expect(offlineBanks(second)).toBe(0)
+    expect(offlineBanks(first)).toBe(1)
   })
 })
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { keepAwake } from '../../../src/proxy/refresh/keepAwake.js'
 import { createProxyHarness } from '../../support/createProxyHarness.js'
 
 const names = ['@next/request-context', '@vercel/request-context'].map((name) => Symbol.for(name))
@@ -35,6 +36,21 @@ it('the runtime’s context receives the refresh that findBanks and the Node ada
   await createProxyHarness().proxy.findBanks('B0001')
   await createProxyHarness().get('/api/fpx/bank')
   expect(works).toHaveLength(2)
+})
+
+it('the runtime’s context receives work that no request has started', () => {
+  const { works, context } = contextOf()
+  globals[names[0]!] = { get: () => context }
+  keepAwake(undefined, Promise.resolve())
+  expect(works).toHaveLength(1)
+})
+
+it('the context of the second name receives the work if that of the first has no get', async () => {
+  const { works, context } = contextOf()
+  globals[names[0]!] = {}
+  globals[names[1]!] = { get: () => context }
+  await createProxyHarness().proxy.fetch(request())
+  expect(works).toHaveLength(1)
 })
 
 it('the module cloudflare:workers receives the refresh if the runtime returns the module', async () => {

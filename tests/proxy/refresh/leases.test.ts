@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import type { FpxProxyOptions, LeaseRelease } from 'fpx-checkout/proxy'
 import { bankRows, json, pageOf } from '../../support/fixtures.js'
 import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
 import { type ClusterHarness, createClusterHarness } from '../../support/createClusterHarness.js'
-import { type ProxyHarness, type Service, wellOnOnePage } from '../../support/createProxyHarness.js'
+import {
+  type ProxyHarness,
+  type Service,
+  well,
+  wellOnOnePage,
+} from '../../support/createProxyHarness.js'
 import type { VirtualClock } from '../../support/virtualClock.js'
 
 const minutes = (count: number) => count * 60_000
@@ -67,6 +73,113 @@ describe('an instance that adopts a list gathered by another', () => {
     await fleet.clock.advance(0)
     expect(fleet.arrivals()).toHaveLength(1)
     expect(Math.max(...(await agesOf(fleet, first!, minutes(1))))).toBeLessThanOrEqual(15)
+  })
+})
+
+describe('an instance reports to the shared store', () => {
+  /** An instance whose requests to the store are recorded. */
+  function recorded(service: Service, options: Partial<FpxProxyOptions> = {}) {
+    const fleet = createClusterHarness(0, options, service)
+    const { shared } = fleet
+    const store = { ...shared }
+    const leases: number[] = []
+    const renewals: number[] = []
+    const releases: LeaseRelease[] = []
+    const retained: number[] = []
+    const slots: number[] = []
+    shared.acquireLease = (name, request) => {
+      leases.push(request.leaseMs)
+      return store.acquireLease(name, request)
+    }
+    shared.renewLease = (name, owner, leaseMs) => {
+      renewals.push(leaseMs)
+      return store.renewLease(name, owner, leaseMs)
+    }
+    shared.releaseLease = (name, release) => {
+      releases.push(release)
+      return store.releaseLease(name, release)
+    }
+    shared.putList = (name, list) => {
+      retained.push(list.retainMs)
+      return store.putList(name, list)
+    }
+    shared.acquireSlots = (name, request) => {
+      slots.push(request.ids.length)
+      return store.acquireSlots(name, request)
+    }
+    /** A payer of the instance, a minute after the one before. */
+    async function payer({ get }: ProxyHarness, path = '/api/fpx/bank') {
+      await fleet.clock.advance(61_000)
+      const response = get(path, { authorization: 'yes' })
+      await fleet.clock.advance(10_000)
+      return response
+    }
+    return { ...fleet, payer, leases, renewals, releases, retained, slots }
+  }
+
+  it('the lease lasts for the calls of the pages that it expects, and a minute at most', async () => {
+    const { start, payer, leases, renewals, service } = recorded(wellOnOnePage)
+    const world = start()
+    await payer(world)
+    await payer(world)
+    // Two calls of eight seconds, and two seconds for the store.
+    expect(leases).toEqual([18_000, 18_000])
+    expect(renewals).toEqual([])
+    service(well)
+    await payer(world)
+    await payer(world)
+    expect(leases.slice(2)).toEqual([18_000, 26_000])
+    expect(renewals).toEqual([26_000])
+    service((url) => json(pageOf(bankRows(400), url)))
+    await payer(world)
+    await payer(world)
+    expect(leases.at(-1)).toBe(70_000)
+  })
+
+  it('a new instance requests as many calls as the stored list has pages', async () => {
+    const { start, payer, slots } = recorded(well)
+    await payer(start())
+    await payer(start())
+    expect(slots).toEqual([1, 1, 2])
+  })
+
+  it.each([
+    ['that the key was refused', 401, true],
+    ['no refusal of the key after another failure', 500, false],
+  ])('%s', async (_what, status, keyRefused) => {
+    const { start, payer, releases } = recorded(() => new Response('', { status }))
+    await payer(start())
+    expect(releases).toMatchObject([{ keyRefused, failures: 1 }])
+  })
+
+  it('no refusal of the key if its list is suspect', async () => {
+    const { start, payer, releases } = recorded(() => json({ data: [] }))
+    await payer(start())
+    expect(releases).toMatchObject([{ keyRefused: false, failures: 1 }])
+  })
+
+  it('no release of a lease that another instance holds', async () => {
+    const { start, payer, releases, clock } = recorded(wellOnOnePage)
+    await payer(start())
+    // Two instances start together. One of them has the lease, and both adopt the list.
+    void start().get('/api/fpx/bank')
+    void start().get('/api/fpx/bank')
+    await clock.advance(0)
+    expect(releases).toHaveLength(1)
+  })
+
+  it('how long to retain the list: as long as it or its outages are worth something', async () => {
+    const month = 30 * 86_400_000
+    for (const staleIfErrorMs of [3_600_000, 2 * month]) {
+      const { start, payer, retained } = recorded(well, {
+        bank: { staleIfErrorMs },
+        company: { authorize: () => true },
+      })
+      const world = start()
+      await payer(world)
+      await payer(world, '/api/fpx/company')
+      expect(retained).toEqual([Math.max(month, staleIfErrorMs), staleIfErrorMs])
+    }
   })
 })
 

@@ -95,6 +95,53 @@ describe('a refresh that its runtime has ended with the request', () => {
     expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(21) })
   })
 
+  /** A refresh that was replaced by one under way. `resume` lets the call of the first respond, `answer` that of the second. */
+  async function replacedRefresh() {
+    const { clock, end } = isolating()
+    const pending: ((response: Response | Promise<Response>) => void)[] = []
+    const world = createProxyHarness({ clock }, () => new Promise((done) => pending.push(done)))
+    const payer = () => {
+      const response = world.get('/api/fpx/bank')
+      return clock.advance(0).then(() => response)
+    }
+    void payer()
+    await clock.advance(0)
+    end()
+    await clock.advance(20_000)
+    void payer()
+    await clock.advance(0)
+    const [resume, answer] = pending
+    expect(pending).toHaveLength(2)
+    return { ...world, clock, payer, resume: resume!, answer: answer! }
+  }
+  const listOf = (rows: number) => json({ data: bankRows(rows) })
+
+  it('does not end the refresh that has replaced it', async () => {
+    const { clock, calls, payer, resume, answer } = await replacedRefresh()
+    resume(listOf(20))
+    await clock.advance(0)
+    void payer()
+    await clock.advance(0)
+    expect(calls).toHaveLength(2)
+    answer(listOf(21))
+    expect((await payer()).body).toEqual({ data: bankRows(21) })
+    expect(calls).toHaveLength(2)
+  })
+
+  it.each([
+    ['its list', () => listOf(20)],
+    ['its failure', () => new Response('', { status: 500 })],
+    ['its broken connection', () => Promise.reject(new TypeError('fetch failed'))],
+  ])('writes nothing after it was replaced, with %s', async (_what, late) => {
+    const { clock, events, payer, resume, answer } = await replacedRefresh()
+    answer(listOf(21))
+    await clock.advance(0)
+    resume(late())
+    await clock.advance(0)
+    expect((await payer()).body).toEqual({ data: bankRows(21) })
+    expect(events.map(({ type }) => type)).toEqual(['refreshed'])
+  })
+
   it.each([
     ['whose list was not known', false],
     ['whose list was known to have two pages', true],

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { ListSanityCheck } from '../../../src/proxy/refresh/ListSanityCheck.js'
+
+it('a suspect list is accepted if it is gathered again a minute later', () => {
+  const sanityCheck = new ListSanityCheck(false)
+  const check = (at: number) => sanityCheck.check({ rows: 0, complete: true }, undefined, at)
+  expect([check(0), check(59_999), check(60_000)]).toEqual(['empty', 'empty', undefined])
+})
