@@ -42,7 +42,7 @@ export function printResults(
 
   if (contestants.includes(OURS) && contestants.length > 1) {
     console.log(
-      `${OURS} and the opponent with the fewest calls that fails no payer and shows no wrong list. (With nothing cached, all payers fail, and the goal for payers does not apply. Without a fault, there is no goal for calls: a list that is fresh for 5 seconds needs 12.) The goals are ${CALLS_GOAL} calls or half of the opponent's, no failed payer and no wrong list, and a recovery no slower than the fastest of these opponents:\n`,
+      `${OURS} and the opponent with the fewest calls that fails no payer and shows no wrong list. (With nothing cached, all payers fail, and the goal for payers does not apply. Without a fault, there is no goal for calls.) The goals are ${CALLS_GOAL} calls or half of the opponent's, no failed payer and no wrong list, and a recovery no slower than the fastest of these opponents:\n`,
     )
     printTable([
       [
