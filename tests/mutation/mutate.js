@@ -23,7 +23,7 @@ const parts = {
     least: 97,
   },
   budget: { mutate: ['src/proxy/budget/**'], tests: 'tests/proxy/budget', least: 96 },
-  refresh: { mutate: ['src/proxy/refresh/**'], tests: 'tests/proxy', least: 89 },
+  refresh: { mutate: ['src/proxy/refresh/**'], tests: 'tests/proxy', least: 93 },
 }
 
 // Names of parts, or paths of their files. Without arguments, all parts.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { StatusReport } from 'fpx-checkout'
 import type { Snapshot } from 'fpx-checkout/proxy'
 import {
   bankEvents,
@@ -18,6 +19,17 @@ import { virtualClock } from '../../support/virtualClock.js'
 const company = { authorize: () => true }
 const clusterOf = (count: number) =>
   createClusterHarness(count, { company }, banksOf(...threeBanks()))
+
+const STATUS = '/api/fpx/status'
+const reportOf = async ({ get }: ProxyHarness) => (await get(STATUS)).body as StatusReport
+
+/** The first instance sees a bank go offline at 00:02:02, and stops. */
+async function outageUntilStop({ worlds, clock, service }: ReturnType<typeof clusterOf>) {
+  await refreshBanks(worlds[0]!, clock)
+  service(banksOf(...threeBanks('B')))
+  await refreshBanks(worlds[0]!, clock)
+  await worlds[0]!.proxy.close()
+}
 
 describe('instances that share a store', () => {
   it('emit each change once, whichever of them gathers', async () => {
@@ -96,11 +108,8 @@ describe('instances that share a store', () => {
 })
 
 describe('the outages that an instance knows', () => {
-  const STATUS = '/api/fpx/status'
-  const offlineSince = async ({ get }: ProxyHarness) => {
-    const { offline } = (await get(STATUS)).body as { offline: { since: string }[] }
-    return offline.map(({ since }) => since)
-  }
+  const offlineSince = async (world: ProxyHarness) =>
+    (await reportOf(world)).offline.map(({ since }) => since)
   const offlineBanks = ({ proxy }: ProxyHarness) => proxy.health().endpoints[0]!.offlineBanks
 
   it('begin when the first page with them was read, not when the last one was', async () => {
@@ -147,10 +156,40 @@ describe('the outages that an instance knows', () => {
     await fleet.clock.advance(20_000)
     void second.get(STATUS)
     await fleet.clock.advance(0)
-    const { outages } = (await second.get(STATUS)).body as { outages: { until: string }[] }
+    const { outages } = await reportOf(second)
     expect(outages.map(({ until }) => until)).toEqual(['2026-01-01T00:01:12.000Z'])
     expect(offlineBanks(second)).toBe(0)
     expect(offlineBanks(first)).toBe(1)
+  })
+})
+
+describe('an instance that gathered a list while the store was lost', () => {
+  /**
+   * A bank goes offline, and the instance that saw it stops. Another one starts without the store, and gathers `banks`. Then
+   * the store is back, with the older list.
+   */
+  async function withOlderStore(banks: readonly object[]) {
+    const fleet = clusterOf(1)
+    await outageUntilStop(fleet)
+    fleet.shared.state = 'lost'
+    fleet.service(banksOf(...banks))
+    const second = fleet.start()
+    await refreshBanks(second, fleet.clock)
+    fleet.shared.state = 'well'
+    await refreshBanks(second, fleet.clock)
+    return reportOf(second)
+  }
+  const outage = { code: 'AFFI0001', since: '2026-01-01T00:02:02.000Z', isSinceKnown: true }
+
+  it('adopts from the store since when a bank is offline', async () => {
+    expect((await withOlderStore(threeBanks('B'))).offline).toMatchObject([outage])
+  })
+
+  it('adopts an outage that has ended, and not that the bank is offline', async () => {
+    const { offline, outages } = await withOlderStore(threeBanks())
+    expect(offline).toEqual([])
+    // The first list without the outage arrived then.
+    expect(outages).toMatchObject([{ ...outage, until: '2026-01-01T00:03:03.000Z' }])
   })
 })
 
@@ -158,10 +197,7 @@ describe('records in a store', () => {
   /** An instance whose store has the records of an outage, changed by `edit`. */
   async function afterRestart(edit: (text: string) => string) {
     const fleet = clusterOf(1)
-    await refreshBanks(fleet.worlds[0]!, fleet.clock)
-    fleet.service(banksOf(...threeBanks('B')))
-    await refreshBanks(fleet.worlds[0]!, fleet.clock)
-    await fleet.worlds[0]!.proxy.close()
+    await outageUntilStop(fleet)
     const store = { ...fleet.shared }
     fleet.shared.acquireLease = async (name, request) => {
       const result = await store.acquireLease(name, request)

@@ -28,7 +28,7 @@ describe('the keys that the service refuses', () => {
     const keys = new RefusedKeys()
     keys.refuse('bank', 'a', 0, 60)
     keys.refuse('bank', 'b', 10, 70)
-    keys.refuse('bank', 'a', 60, 120)
+    keys.refuse('bank', 'a', 50, 110)
     keys.refuse('bank', 'c', 100, 160)
     expect(keys.get('bank', 'b')).toBeUndefined()
     expect(keys.get('bank', 'a')).toBeDefined()
