@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 
-/** The checks of a release besides `npm run check`: other engines, screen reader, test tools, hosts, benchmarks. */
+/** The checks of a release besides `npm run check`: other engines, screen reader, test tools, hosts, mutations, benchmarks. */
 const suites = [
   'runtimes',
   'firefox',
@@ -9,6 +9,7 @@ const suites = [
   'ears',
   'drivers',
   'consumers',
+  'mutate',
   ...['proxy', 'league', 'picker', 'companies', 'phone'].map((name) => `bench -- ${name}`),
   // After the suites, because they install the packages that these folders import.
   ...['bench', 'ears', 'firefox'].map((name) => `types -- -p tests/${name}`),
