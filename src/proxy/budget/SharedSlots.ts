@@ -20,7 +20,7 @@ const STORE_RETRY_MS = 5000
 export type AcquiredSlots =
   { ids: readonly string[] } | { ids?: undefined; waitMs: number; isLocal: boolean }
 
-/** Who requests slots, and how many there are for it. */
+/** The requester of slots, and how many it may hold. */
 export interface SlotClaim {
   /** The largest number of slots at once. */
   limit: number

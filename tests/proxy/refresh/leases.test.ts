@@ -76,7 +76,7 @@ describe('an instance that adopts a list gathered by another', () => {
   })
 })
 
-describe('an instance reports to the shared store', () => {
+describe('an instance with a shared store', () => {
   /** An instance whose requests to the store are recorded. */
   function recorded(service: Service, options: Partial<FpxProxyOptions> = {}) {
     const fleet = createClusterHarness(0, options, service)
@@ -117,7 +117,7 @@ describe('an instance reports to the shared store', () => {
     return { ...fleet, payer, leases, renewals, releases, retained, slots }
   }
 
-  it('the lease lasts for the calls of the pages that it expects, and a minute at most', async () => {
+  it('requests a lease for the calls of the pages that it expects, and for 70 s at most', async () => {
     const { start, payer, leases, renewals, service } = recorded(wellOnOnePage)
     const world = start()
     await payer(world)
@@ -136,7 +136,7 @@ describe('an instance reports to the shared store', () => {
     expect(leases.at(-1)).toBe(70_000)
   })
 
-  it('a new instance requests as many calls as the stored list has pages', async () => {
+  it('requests as many calls as the stored list has pages, if it is new', async () => {
     const { start, payer, slots } = recorded(well)
     await payer(start())
     await payer(start())
@@ -144,21 +144,21 @@ describe('an instance reports to the shared store', () => {
   })
 
   it.each([
-    ['that the key was refused', 401, true],
-    ['no refusal of the key after another failure', 500, false],
+    ['reports that the key was refused', 401, true],
+    ['reports no refusal of the key after another failure', 500, false],
   ])('%s', async (_what, status, keyRefused) => {
     const { start, payer, releases } = recorded(() => new Response('', { status }))
     await payer(start())
     expect(releases).toMatchObject([{ keyRefused, failures: 1 }])
   })
 
-  it('no refusal of the key if its list is suspect', async () => {
+  it('reports no refusal of the key if its list is suspect', async () => {
     const { start, payer, releases } = recorded(() => json({ data: [] }))
     await payer(start())
     expect(releases).toMatchObject([{ keyRefused: false, failures: 1 }])
   })
 
-  it('no release of a lease that another instance holds', async () => {
+  it('releases no lease that another instance holds', async () => {
     const { start, payer, releases, clock } = recorded(wellOnOnePage)
     await payer(start())
     // Two instances start together. One of them has the lease, and both adopt the list.
@@ -168,7 +168,7 @@ describe('an instance reports to the shared store', () => {
     expect(releases).toHaveLength(1)
   })
 
-  it('how long to retain the list: as long as it or its outages are worth something', async () => {
+  it('lets the store retain a list as long as the list or its outages are served', async () => {
     const month = 30 * 86_400_000
     for (const staleIfErrorMs of [3_600_000, 2 * month]) {
       const { start, payer, retained } = recorded(well, {
