@@ -1,4 +1,5 @@
 import type { Bank } from './bank.js'
+import { fieldsOf } from './fieldsOf.js'
 import { readFieldsMatching } from './readFieldsMatching.js'
 
 /** FPX model: retail (B2C, model 01) or corporate (B2B1, model 02), where a second person approves. */
@@ -16,14 +17,38 @@ const retail = /^(b2c|01|retail|individual)$/i
 const corporate = /^(b2b1?|02|corporate|business|company)$/i
 
 /**
+ * Codes that PayNet lists in one FPX model only, so that the model is known without a field. Source: PayNet's list of
+ * FPX financial institution codes, effective 14 December 2021, updated 26 May 2026. The other eleven codes are in both.
+ */
+const codesOfOneModel: Readonly<Record<BankModel, string>> = {
+  B2C: 'ABB0233 ABMB0212 AGRO01 AMBB0209 BMMB0341 BOCM01 BSN0601 MB2U0227 SCB0216 UOB0226',
+  B2B1: 'ABB0235 ABMB0213 AGRO02 AMBB0208 BMMB0342 BNP003 CIT0218 DBB0199 PBB0234 SCB0215 UOB0228',
+}
+
+/**
  * Reads the FPX model from `model`, `type`, `channel` or `category`, a value or a list of them.
  * `undefined` when the bank does not say, or says both.
  */
 export function readBankModel(bank: Bank): BankModel | undefined {
+  const [model, other] = readStatedModels(bank)
+  return other ? undefined : model
+}
+
+/**
+ * Returns the model of a bank that states none, if PayNet lists its code in one model only. `rows` are those of its
+ * list: if they have another bank with the code, the code says nothing about the model.
+ */
+export const inferBankModel = (bank: Bank, rows: readonly Bank[]): BankModel | undefined =>
+  BANK_MODELS.find(
+    (model) =>
+      codesOfOneModel[model].split(' ').includes(bank.code) &&
+      readStatedModels(bank).length === 0 &&
+      rows.every((row) => row.code !== bank.code || fieldsOf(row) === fieldsOf(bank)),
+  )
+
+function readStatedModels(bank: Bank): BankModel[] {
   const values = details(bank).flat()
   const is = (words: RegExp) =>
     values.some((value) => typeof value === 'string' && words.test(value.trim()))
-  const isRetail = is(retail)
-  const isCorporate = is(corporate)
-  return isRetail === isCorporate ? undefined : isRetail ? 'B2C' : 'B2B1'
+  return BANK_MODELS.filter((model) => is(model === 'B2C' ? retail : corporate))
 }

@@ -8,10 +8,17 @@ export type {
   RecordedBank,
   StatusReport,
 } from './bankOutage.js'
-export { BANK_MODELS, type BankModel, isOfModel, readBankModel } from './bankModel.js'
+export {
+  BANK_MODELS,
+  type BankModel,
+  inferBankModel,
+  isOfModel,
+  readBankModel,
+} from './bankModel.js'
 export { readableName } from './readableName.js'
 export { type Clock, systemClock } from './clock.js'
 export type { Company } from './company.js'
+export { fieldsOf } from './fieldsOf.js'
 export { fpxBankRows } from './fpxBankRows.js'
 export { describeKind } from './describeKind.js'
 export { documentUrl } from './documentUrl.js'

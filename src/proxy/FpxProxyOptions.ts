@@ -1,4 +1,4 @@
-import type { Clock } from '../contract/index.js'
+import type { Bank, BankModel, Clock } from '../contract/index.js'
 import type { Gateway } from '../payment-service/index.js'
 import type { FpxProxyEvent } from './observe/FpxProxyEvent.js'
 import type { SharedStore } from './stores/SharedStore.js'
@@ -67,6 +67,11 @@ export interface FpxProxyOptions {
      */
     staleIfErrorMs?: number
   }
+  /**
+   * Returns the FPX model of a bank for `findBanks`, as your picker reads it; `{}` for the default: what the gateway
+   * sends, else the only model in which PayNet lists the code.
+   */
+  mapBank?: (bank: Bank) => { model?: BankModel | undefined }
   /** Which requests may read the companies. Default: none, and `/company` does not exist. */
   company?: {
     /**

@@ -53,7 +53,7 @@ export function createProxyNow(options: FpxProxyOptions): FpxProxy {
   return {
     fetch: createFetchHandler(handle),
     handle,
-    findBanks: createFindBanks(tenants, deps),
+    findBanks: createFindBanks(options, tenants, deps),
     health: () => readHealth(tenants.all(), now()),
     metrics() {
       const { endpoints } = readHealth(tenants.all(), now())

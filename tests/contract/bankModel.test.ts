@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Bank } from 'fpx-checkout'
-import { BANK_MODELS, isOfModel, readBankModel } from '../../src/contract/index.js'
+import {
+  BANK_MODELS,
+  fpxBankRows,
+  inferBankModel,
+  isOfModel,
+  readBankModel,
+} from '../../src/contract/index.js'
 
 const bank = (details: object): Bank => ({ code: 'A', name: 'Affin', ...details })
 
@@ -45,4 +51,44 @@ describe('a list of one model', () => {
   })
 
   it('is retail or corporate', () => expect(BANK_MODELS).toEqual(['B2C', 'B2B1']))
+})
+
+describe('inferBankModel', () => {
+  const modelsOf = (code: string) =>
+    fpxBankRows.filter((row) => row.code === code).map(({ model }) => model)
+
+  it('knows exactly the codes that PayNet lists in one model only', () => {
+    for (const { code } of fpxBankRows) {
+      const [model, other] = modelsOf(code)
+      expect([code, inferBankModel({ code }, [{ code }])]).toEqual([
+        code,
+        other ? undefined : model,
+      ])
+    }
+    const inferred = new Set(
+      fpxBankRows.map(({ code }) => code).filter((code) => inferBankModel({ code }, [])),
+    )
+    expect(inferred.size).toBe(21)
+  })
+
+  it.each([
+    ['states both models', { code: 'ABB0235', model: ['B2C', 'B2B1'] }, []],
+    ['states the other model', { code: 'ABB0235', model: 'B2C' }, []],
+    [
+      'shares its code with another bank',
+      { code: 'ABB0235' },
+      [{ code: 'ABB0235', name: 'Affin' }],
+    ],
+    ['is not of FPX', { code: 'TEST0021' }, []],
+  ])('infers nothing for a bank that %s', (_why, bank, others) => {
+    expect(inferBankModel(bank, [bank, ...others])).toBeUndefined()
+  })
+
+  it('a row that is there twice is one bank', () => {
+    const rows = [
+      { code: 'ABB0235', name: 'Affin' },
+      { name: 'Affin', code: 'ABB0235' },
+    ]
+    expect(inferBankModel(rows[0]!, rows)).toBe('B2B1')
+  })
 })

@@ -152,3 +152,38 @@ describe('toBankOptions', () => {
     })
   })
 })
+
+describe('the model of a bank whose gateway states none', () => {
+  const silent: Bank = { code: 'ABB0235', display: 'AFFINMAX' }
+
+  it('is that of PayNet’s list, for order, tag and filter, but blocks no amount', () => {
+    const [option] = toBankOptions([silent], { amount: 1.5 })
+    expect(option).toMatchObject({ model: 'B2B1', showsModel: true, disabledReason: undefined })
+    expect(toBankOptions([silent], { model: 'B2C' })).toEqual([])
+    expect(toBankOptions([{ ...silent, model: 'B2B1' }], { amount: 1.5 })).toMatchObject([
+      { disabledReason: 'amount' },
+    ])
+  })
+
+  it('is what the merchant reads, also if that is none', () => {
+    expect(toBankOptions([silent], { getModel: () => 'B2C' })).toMatchObject([{ model: 'B2C' }])
+    expect(toBankOptions([silent], { getModel: () => undefined })).toMatchObject([
+      { model: undefined, showsModel: false },
+    ])
+  })
+
+  it('is unknown if two banks that differ share the code', () => {
+    const rows = toBankOptions([silent, { ...silent, display: 'Affin' }])
+    expect(rows.map(({ model }) => model)).toEqual([undefined, undefined])
+  })
+})
+
+it('names the model where two banks can be confused', () => {
+  const named = toBankOptions(banks).filter(({ showsModel }) => showsModel)
+  expect(named.map(({ label, model }) => `${label} ${model}`)).toEqual([
+    ...['AFFINMAX B2B1', 'AGRONetBIZ B2B1', 'Alliance Bank (Business) B2B1'],
+    ...['AmBank B2B1', 'AmBank B2C', 'Bank Muamalat B2C', 'Bank Muamalat B2B1', 'BNP Paribas B2B1'],
+    ...['Citibank Corporate Banking B2B1', 'Deutsche Bank B2B1', 'Public Bank PB enterprise B2B1'],
+    ...['Standard Chartered B2B1', 'Standard Chartered B2C', 'UOB Regional B2B1'],
+  ])
+})

@@ -398,6 +398,9 @@ describe('findSelectedOption for two options with the selected code', () => {
 })
 
 describe('findSelectedOption for a service that starts or stops sending models', () => {
+  // A code of both models: of a code that PayNet lists in one model only, the model is known before.
+  const rhbBank: Bank = { code: 'RHB0218', display: 'RHB Bank' }
+  const [rhb] = toBankOptions([rhbBank]) as [BankOption]
   const silent = (bank: Bank): Bank => ({ ...bank, model: undefined })
   const named = (options: BankOption[], text: string) => options.find(({ label }) => label === text)
 
@@ -408,41 +411,50 @@ describe('findSelectedOption for a service that starts or stops sending models',
   })
 
   it('returns the only option of a code', () => {
-    const corporate = toBankOptions([{ ...banks[0]!, model: 'B2B1' }])
-    expect(findSelectedOption(corporate, 'ABB0233', affin)).toBe(corporate[0])
-    expect(findSelectedOption([affin], 'ABB0233', corporate[0])).toBe(affin)
+    const corporate = toBankOptions([{ ...rhbBank, model: 'B2B1' }])
+    expect(findSelectedOption(corporate, 'RHB0218', rhb)).toBe(corporate[0])
+    expect(findSelectedOption([rhb], 'RHB0218', corporate[0])).toBe(rhb)
   })
 
   it('returns none if two options are possible, before or after', () => {
     const both = toBankOptions([
-      { ...banks[0]!, model: 'B2B1' },
-      { ...banks[0]!, model: 'B2C' },
+      { ...rhbBank, model: 'B2B1' },
+      { ...rhbBank, model: 'B2C' },
     ])
-    expect(findSelectedOption(both, 'ABB0233', affin)).toBeUndefined()
-    for (const one of both) expect(findSelectedOption([affin], 'ABB0233', one)).toBeUndefined()
-    const mixed = toBankOptions([banks[0]!, { ...banks[0]!, model: 'B2B1' }])
+    expect(findSelectedOption(both, 'RHB0218', rhb)).toBeUndefined()
+    for (const one of both) expect(findSelectedOption([rhb], 'RHB0218', one)).toBeUndefined()
+    const mixed = toBankOptions([rhbBank, { ...rhbBank, model: 'B2B1' }])
     const retail = mixed.find(({ model }) => !model)
-    const rest = toBankOptions([{ ...banks[0]!, model: 'B2B1' }])
-    expect(findSelectedOption(rest, 'ABB0233', retail)).toBeUndefined()
+    const rest = toBankOptions([{ ...rhbBank, model: 'B2B1' }])
+    expect(findSelectedOption(rest, 'RHB0218', retail)).toBeUndefined()
   })
 
   it('returns the option of the requested model', () => {
     const settings = { model: 'B2C' } as const
-    const [seen] = toBankOptions([banks[0]!], settings)
+    const [seen] = toBankOptions([rhbBank], settings)
     const now = toBankOptions(
       [
-        { ...banks[0]!, model: 'B2B1' },
-        { ...banks[0]!, model: 'B2C' },
+        { ...rhbBank, model: 'B2B1' },
+        { ...rhbBank, model: 'B2C' },
       ],
       settings,
     )
-    expect(findSelectedOption(now, 'ABB0233', seen, 'B2C')).toBe(now[0])
+    expect(findSelectedOption(now, 'RHB0218', seen, 'B2C')).toBe(now[0])
   })
 
   it('never returns the other model', () => {
-    const [retail] = toBankOptions([{ ...banks[0]!, model: 'B2C' }])
-    const corporate = toBankOptions([{ ...banks[0]!, model: 'B2B1' }])
-    expect(findSelectedOption(corporate, 'ABB0233', retail)).toBeUndefined()
+    const [retail] = toBankOptions([{ ...rhbBank, model: 'B2C' }])
+    const corporate = toBankOptions([{ ...rhbBank, model: 'B2B1' }])
+    expect(findSelectedOption(corporate, 'RHB0218', retail)).toBeUndefined()
+  })
+
+  it('returns the option whose model was known before the service sent it', () => {
+    const [known] = toBankOptions([banks[0]!])
+    const stated = toBankOptions([
+      { ...banks[0]!, model: 'B2B1' },
+      { ...banks[0]!, model: 'B2C' },
+    ])
+    expect(findSelectedOption(stated, 'ABB0233', known)).toMatchObject({ model: 'B2C' })
   })
 })
 

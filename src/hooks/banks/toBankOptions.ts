@@ -2,6 +2,8 @@ import {
   type Bank,
   type BankModel,
   type BankStatus,
+  fieldsOf,
+  inferBankModel,
   isOfModel,
   readableName,
   readBankModel,
@@ -31,8 +33,13 @@ export interface BankOption {
   name: string | undefined
   /** Status that the service sent, or the result of `getStatus`. */
   status: BankStatus
-  /** FPX model that the service sent, or the result of `getModel`; `undefined` if there is none. */
+  /**
+   * FPX model that the service sent, or the result of `getModel`. If there is none, the only model in which PayNet lists
+   * the code; else `undefined`.
+   */
   model: BankModel | undefined
+  /** Whether a tag names the model: the bank is corporate, or a corporate bank has the same label. */
+  showsModel: boolean
   /** Whether it is a bank or a wallet, or the result of `getKind`. */
   kind: BankKind
   /** Address of the logo (only https), or what `getLogo` returns; `undefined` without one. */
@@ -58,7 +65,7 @@ export interface BankReaders {
   limits?: Partial<AmountLimits> | undefined
   /** Returns the status of a bank. Replaces the default reader. */
   getStatus?: ((bank: Bank) => BankStatus) | undefined
-  /** Returns the FPX model of a bank. Replaces the default reader. */
+  /** Returns the FPX model of a bank. Replaces the default reader, and PayNet's list of codes. */
   getModel?: ((bank: Bank) => BankModel | undefined) | undefined
   /**
    * Returns whether a row is a bank or a wallet. Replaces the default reader of `isBank`. A list with wallets is shown
@@ -85,7 +92,7 @@ export function toBankOptions(
     amount,
     limits,
     getStatus = readBankStatus,
-    getModel = readBankModel,
+    getModel,
     getKind = readBankKind,
     getLogo = readBankLogo,
     getAliases,
@@ -94,13 +101,14 @@ export function toBankOptions(
 ): BankOption[] {
   const countByRow: Record<string, number> = {}
   const countByTrait: Record<string, number> = {}
-  const distinct = new Map(banks.map((bank) => [fieldsOf(bank), bank]))
-  const options = [...distinct.values()].map((bank): UncountedOption => {
+  const distinct = [...new Map(banks.map((bank) => [fieldsOf(bank), bank])).values()]
+  const options = distinct.map((bank): UncountedOption => {
     const { code } = bank
     const name = readableName(bank.name)
     const label = readableName(bank.display) || name || code
     const status = getStatus(bank)
-    const model = getModel(bank)
+    const statedModel = (getModel ?? readBankModel)(bank)
+    const model = statedModel ?? (getModel ? undefined : inferBankModel(bank, distinct))
     const row = `${code}|${model ?? ''}|${label}|${name}`
     const count = (countByRow[row] = (countByRow[row] ?? 0) + 1)
     return {
@@ -117,33 +125,27 @@ export function toBankOptions(
       disabledReason:
         offlineBanks === 'disable' && status === 'offline'
           ? status
-          : findViolatedLimit(amount, model, limits) && 'amount',
+          : // Not the inferred model: PayNet may have changed its list since.
+            findViolatedLimit(amount, statedModel, limits) && 'amount',
     }
   })
   const shown = options.filter((option) => isOfModel(option, modelFilter))
   const rows = groupByKind(sort ? shown.sort((a, b) => sort(a.bank, b.bank)) : alphabetical(shown))
   for (const trait of rows.flatMap(sharedTraitsOf))
     countByTrait[trait] = (countByTrait[trait] ?? 0) + 1
+  const isCorporate = ({ model }: UncountedOption) => model === 'B2B1'
+  const corporateLabels = new Set(rows.filter(isCorporate).map(({ label }) => label))
   return rows.map((option, position) => {
     const [isOnlyOfCode = true, hasOwnName = true] = sharedTraitsOf(option).map(
       (trait) => countByTrait[trait] === 1,
     )
-    return { ...option, position, isOnlyOfCode, hasOwnName }
+    const showsModel = Boolean(option.model) && corporateLabels.has(option.label)
+    return { ...option, position, isOnlyOfCode, hasOwnName, showsModel }
   })
 }
 
-/**
- * Returns the same text for objects that are equal in every field, whatever the order of the fields. It does not pass
- * an array to `JSON.stringify`: Prototype.js patches `Array.prototype.toJSON`, and all banks would have the same text.
- */
-const fieldsOf = (bank: Bank) =>
-  Object.entries(bank)
-    .map(([name, value]) => `${name}:${JSON.stringify(value)}`)
-    .sort()
-    .join()
-
 /** An option before it is compared with the others. */
-type UncountedOption = Omit<BankOption, 'position' | 'isOnlyOfCode' | 'hasOwnName'>
+type UncountedOption = Omit<BankOption, 'position' | 'isOnlyOfCode' | 'hasOwnName' | 'showsModel'>
 
 /** The texts that a bank may share with another one: code and model, code and names. */
 const sharedTraitsOf = ({ code, model, label, name = '' }: UncountedOption) => [

@@ -4,11 +4,12 @@ import {
   type BankModel,
   checkOptionNames,
   describeKind,
+  inferBankModel,
   isOfModel,
   readBankModel,
 } from '../../contract/index.js'
 import { PaymentServiceError } from '../../payment-service/index.js'
-import type { Tenant } from '../FpxProxyOptions.js'
+import type { FpxProxyOptions, Tenant } from '../FpxProxyOptions.js'
 import type { Refresher } from '../refresh/Refresher.js'
 import type { RefreshDeps } from '../refresh/types.js'
 import type { Tenants } from '../tenants/createTenants.js'
@@ -17,7 +18,7 @@ import type { Representation } from './Representation.js'
 
 /** Options of `findBanks`. */
 export interface FindBanksOptions {
-  /** Returns only banks of this FPX model, and banks that do not state a model. Default: both models. */
+  /** Returns only banks of this FPX model, and banks whose model is unknown. Default: both models. */
   model?: BankModel | undefined
   /** The merchant whose list is read, as `tenants.resolve` returns it. Required with `tenants`, refused without. */
   tenant?: Tenant | undefined
@@ -34,14 +35,22 @@ const names = { model: true, tenant: true, waitUntil: true } satisfies Record<
 >
 
 /** Creates `findBanks` of a proxy. */
-export function createFindBanks(tenants: Tenants, { now }: Pick<RefreshDeps, 'now'>): FindBanks {
+export function createFindBanks(
+  { mapBank }: Pick<FpxProxyOptions, 'mapBank'>,
+  tenants: Tenants,
+  { now }: Pick<RefreshDeps, 'now'>,
+): FindBanks {
+  const findModel = (bank: Bank, rows: readonly Bank[]) => {
+    // A copy, because the list is shared.
+    const mapped = mapBank?.(structuredClone(bank)) ?? {}
+    if (!('model' in Object(mapped))) return readBankModel(bank) ?? inferBankModel(bank, rows)
+    checkModel(mapped.model, 'The model that mapBank returns')
+    return mapped.model
+  }
   return async (code, options = {}) => {
     checkOptionNames(options, names)
     const { model, tenant } = options
-    if (model !== undefined && !BANK_MODELS.includes(model))
-      throw new TypeError(
-        `The model of findBanks must be ${BANK_MODELS.map((known) => `"${known}"`).join(' or ')}; received ${describeModel(model)}.`,
-      )
+    checkModel(model, 'The model of findBanks')
     const refresher = tenants.get(tenant).bank
     // A form may send `bank_code[]=`, which is an array.
     if (typeof code !== 'string') return []
@@ -49,8 +58,17 @@ export function createFindBanks(tenants: Tenants, { now }: Pick<RefreshDeps, 'no
     if (!entry) throw createMissingListError(refresher, now())
     const banks = getBankIndex(entry.value).get(code)
     // Copies, because the caller may change the objects that it receives.
-    return structuredClone(banks.filter((bank) => isOfModel({ model: readBankModel(bank) }, model)))
+    return structuredClone(
+      banks.filter((bank) => !model || isOfModel({ model: findModel(bank, banks) }, model)),
+    )
   }
+}
+
+function checkModel(model: BankModel | undefined, what: string): void {
+  if (model !== undefined && !BANK_MODELS.includes(model))
+    throw new TypeError(
+      `${what} must be ${BANK_MODELS.map((known) => `"${known}"`).join(' or ')}; received ${describeModel(model)}.`,
+    )
 }
 
 const describeModel = (model: unknown) =>

@@ -32,6 +32,43 @@ describe('findBanks', () => {
     expect(await proxy.findBanks('BOTH', { model: undefined })).toHaveLength(3)
   })
 
+  describe('infers the model as the picker does', () => {
+    const [max, both] = [
+      { code: 'ABB0235', name: 'AFFINMAX' },
+      { code: 'HLB0224', name: 'HLB' },
+    ]
+    const silentList: Service = () => json({ data: [max, both] })
+    const refused: FindBanksOptions = { model: 'B2C' }
+
+    it('of a code that PayNet lists in one model only', async () => {
+      const { proxy } = createProxyHarness({}, silentList)
+      expect(await proxy.findBanks('ABB0235', refused)).toEqual([])
+      expect(await proxy.findBanks('ABB0235', { model: 'B2B1' })).toEqual([max])
+      expect(await proxy.findBanks('HLB0224', refused)).toEqual([both])
+    })
+
+    it('and the merchant’s reading wins', async () => {
+      const { proxy } = createProxyHarness(
+        { mapBank: ({ code }) => (code === 'HLB0224' ? { model: 'B2B1' } : { model: undefined }) },
+        silentList,
+      )
+      expect(await proxy.findBanks('ABB0235', refused)).toEqual([max])
+      expect(await proxy.findBanks('HLB0224', refused)).toEqual([])
+    })
+
+    it('an empty reading leaves the default, and a wrong one is refused', async () => {
+      const quiet = createProxyHarness({ mapBank: () => ({}) }, silentList)
+      expect(await quiet.proxy.findBanks('ABB0235', refused)).toEqual([])
+      const { proxy } = createProxyHarness(
+        { mapBank: () => ({ model: 'retail' as 'B2C' }) },
+        silentList,
+      )
+      await expect(proxy.findBanks('ABB0235', refused)).rejects.toThrow(
+        'The model that mapBank returns must be "B2C" or "B2B1"; received "retail".',
+      )
+    })
+  })
+
   it.each([
     [[]],
     [['BOTH']],
