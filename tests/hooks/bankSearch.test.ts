@@ -1,13 +1,17 @@
 import fc from 'fast-check'
 import { detailedBanks, fpxBanks } from 'fpx-checkout/sandbox'
 import { describe, expect, it } from 'vitest'
-import { bankAliases } from '../../src/hooks/banks/bankAliases.js'
+import { bankNames, corporateWords, genericWords } from '../../src/hooks/banks/bankNames.js'
 import { splitByMatch } from '../../src/hooks/combobox/splitByMatch.js'
 import { toBankOptions } from '../../src/hooks/banks/toBankOptions.js'
 import { fold, searchBanks } from '../../src/hooks/combobox/bankSearch.js'
 
 const options = toBankOptions(fpxBanks.map((bank) => ({ ...bank })))
 const found = (text: string) => searchBanks(options, text)
+const namesOf = (code: string) =>
+  bankNames
+    .filter(({ codes }) => codes.split(' ').some((start) => code.startsWith(start)))
+    .flatMap(({ names, corporate = '' }) => [names, corporate, corporateWords])
 const codes = (text: string) => found(text).map(({ code }) => code)
 
 describe('the search finds the bank', () => {
@@ -92,11 +96,7 @@ describe('the search', () => {
     expect(codes('affin')).toEqual(['ABB0233', 'ABB0235'])
   })
 
-  it("allows no typo in a word longer than any bank's, and limits the length of a text", () => {
-    const rows = ['a'.repeat(30), 'b'.repeat(31)].map((code) => ({ code, display: code }))
-    const slip = (letter: string, length: number) =>
-      searchBanks(toBankOptions(rows), `x${letter.repeat(length - 1)}`).length
-    expect([slip('a', 30), slip('b', 31)]).toEqual([1, 0])
+  it('limits the length of a text', () => {
     expect(found('qwertz'.repeat(20_000))).toEqual([])
     expect(codes(`affin${' '.repeat(200)}zzz`)).toContain('ABB0233')
     expect(splitByMatch('Affin Bank', `affin${' '.repeat(200)}bank`)[1]).toEqual([' Bank', false])
@@ -105,12 +105,14 @@ describe('the search', () => {
   it('finds only options that contain every typed letter, except one typo a word', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 8 }), (text) => {
-        const tokens = fold(text).split(' ').filter(Boolean)
-        for (const { label, name, code, bank } of found(text)) {
-          const all = fold([label, name, code, ...bankAliases(bank)].join(' ')).replaceAll(' ', '')
+        const tokens = fold(text)
+          .split(' ')
+          .filter((token) => token && !genericWords.some((word) => word.startsWith(token)))
+        for (const { label, name, code } of found(text)) {
+          const all = fold([label, name, code, ...namesOf(code)].join(' ')).replaceAll(' ', '')
           for (const token of tokens) {
             const missing = Array.from(token).filter((letter) => !all.includes(letter)).length
-            expect(missing).toBeLessThanOrEqual(token.length < 5 ? 0 : 1)
+            expect(missing).toBeLessThanOrEqual(token.length < 4 ? 0 : 1)
           }
         }
       }),
@@ -118,16 +120,10 @@ describe('the search', () => {
   })
 })
 
-describe('a word that many banks have matches by its beginning only', () => {
+describe('a few letters match the beginning of a word only', () => {
   it.each([
     ['rh', ['RHB Bank']],
-    [
-      'ank',
-      [
-        ...['AGRONet', 'AGRONetBIZ', 'AmBank', 'Citibank Corporate Banking'],
-        ...['Maybank2E', 'Maybank2U'],
-      ],
-    ],
+    ['ank', []],
     ['had', []],
     ['ysia', []],
   ])('%s is not found inside of a word', (text, labels) => {
@@ -142,32 +138,6 @@ describe('a word that many banks have matches by its beginning only', () => {
     expect(codes('publicbankber')).toContain('PBB0233')
     expect(codes('bankberhad')).toContain('PBB0233')
     expect(codes('rbankb')).toEqual([])
-  })
-})
-
-describe('a search letter by letter', () => {
-  const words = ['may', 'bank', 'b', 'lamik', 'cimb', 'hong leong', 'hsbcbank', 'pbe', 'zz', '中国']
-
-  it('finds the same as the whole text', () => {
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(...words)), fc.constantFrom('', ' '), (some, gap) => {
-        const text = some.join(gap)
-        const typed = toBankOptions(fpxBanks)
-        for (let end = 1; end <= text.length; end += 1) {
-          const so = text.slice(0, end)
-          const [now, atOnce] = [searchBanks(typed, so), searchBanks(toBankOptions(fpxBanks), so)]
-          expect(now.map(({ key }) => key)).toEqual(atOnce.map(({ key }) => key))
-        }
-      }),
-      { numRuns: 40 },
-    )
-  })
-
-  it('finds more again when letters are removed', () => {
-    const rows = toBankOptions(fpxBanks)
-    const before = searchBanks(rows, 'ban')
-    expect(searchBanks(rows, 'bank isl').length).toBeLessThan(before.length)
-    expect(searchBanks(rows, 'ban')).toEqual(before)
   })
 })
 
@@ -196,7 +166,74 @@ describe('the order of the matches', () => {
       found('bank')
         .map(({ label }) => label)
         .slice(0, 3),
-    ).toEqual(['Bank Islam', 'Bank Muamalat', 'Bank Muamalat'])
+    ).toEqual(['Bank Islam', 'Bank Muamalat', 'Bank Of China'])
+  })
+})
+
+describe('Enter selects the bank that the payer means', () => {
+  const lists = [fpxBanks, detailedBanks].map((banks) => toBankOptions(banks))
+  const firstOf = (text: string) => lists.map((rows) => searchBanks(rows, text)[0])
+
+  it.each([
+    ['of two portals the consumer’s', 'maybank', 'MB2U0227', 'Maybank2U'],
+    ['though the other’s code begins with the text', 'mbb', 'MB2U0227', 'Maybank2U'],
+    ['though the other’s label is the text', 'cimb bank', 'BCBB0235', 'CIMB Clicks'],
+    ['though the other’s label has the word', 'pbe', 'PBB0233', 'Public Bank'],
+    ['of two names alike the personal bank', 'ambank', 'AMBB0209', 'AmBank'],
+    ['of two names alike the personal bank', 'standard chartered', 'SCB0216', 'Standard Chartered'],
+    ['whatever matches better', 'uob', 'UOB0226', 'UOB Bank'],
+    ['by an Islamic name', 'maybank islamic', 'MB2U0227', 'Maybank2U'],
+    ['by a former name', 'bumiputra commerce', 'BCBB0235', 'CIMB Clicks'],
+    ['by a website', 'www.cimbclicks.com.my', 'BCBB0235', 'CIMB Clicks'],
+    ['in traditional Chinese', '大眾銀行', 'PBB0233', 'Public Bank'],
+    ['in both scripts at once', '豐隆银行', 'HLB0224', 'Hong Leong Bank'],
+    ['in Tamil', 'மேபேங்க்', 'MB2U0227', 'Maybank2U'],
+    ['with two letters swapped', 'cmib', 'BCBB0235', 'CIMB Clicks'],
+    ['with a slip and a generic word', 'rhb onlne bankng', 'RHB0218', 'RHB Bank'],
+    ['with a generic word at its end', 'rhbmobile', 'RHB0218', 'RHB Bank'],
+    ['while a generic word is typed', 'rhb mob', 'RHB0218', 'RHB Bank'],
+  ])('%s: "%s"', (_why, text, code, label) => {
+    for (const option of firstOf(text)) expect(option).toMatchObject({ code, label })
+  })
+
+  it.each([
+    ['affinmax', 'ABB0235'],
+    ['bizrakyat', 'BKRM0602'],
+    ['m2e', 'MBB0228'],
+    ['maybank enterprise', 'MBB0228'],
+    ['pbe business', 'PBB0233'],
+    ['public bank enterprise', 'PBB0234'],
+    ['ibiz', 'BMMB0342'],
+    ['rhb corporate', 'RHB0218'],
+  ])('the corporate row if the words can only mean it: "%s"', (text, code) => {
+    const [, detailed] = firstOf(text)
+    for (const option of firstOf(text)) expect(option).toMatchObject({ code })
+    expect(detailed).toMatchObject({ model: 'B2B1' })
+  })
+
+  it.each(['islamic', 'islam'])('Bank Islam for "%s"', (text) => {
+    for (const option of firstOf(text)) expect(option).toMatchObject({ code: 'BIMB0340' })
+  })
+
+  it.each([
+    'maybank tesco',
+    'tesco',
+    'paypal',
+    'xyz',
+    'icbc',
+    'aeon bank',
+    'gxbank',
+    'binance',
+    'm2u biz',
+  ])('none for "%s"', (text) => expect(firstOf(text)).toEqual([undefined, undefined]))
+
+  it('the list without a search stays alphabetical', () => {
+    for (const rows of lists) {
+      const labels = rows.map(({ label }) => label)
+      expect(labels).toEqual(
+        labels.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
+      )
+    }
   })
 })
 

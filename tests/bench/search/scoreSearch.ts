@@ -1,0 +1,71 @@
+import type { BankOption } from '../../../src/hooks/banks/toBankOptions.js'
+import type { Query } from './queries.js'
+
+/** Returns the options that a text finds, the best first. */
+export type Search = (text: string) => readonly BankOption[]
+
+/** What a search does with the queries. */
+export interface Score {
+  /** Queries that mean a bank. */
+  banks: number
+  /** Those whose first option is the right one. */
+  right: number
+  /** Those whose first option is a corporate bank although a personal one is meant. */
+  wronglyCorporate: string[]
+  /** Other queries whose first option is another bank. */
+  wrong: string[]
+  /** Queries that mean a bank and find none. */
+  missed: string[]
+  /** Median of the keys until the right bank is the first option and stays it; Infinity if it never is. */
+  keys: number
+  /** Queries that mean no bank, and those of them that find nothing. */
+  others: number
+  nothing: number
+  /** Queries that mean no bank and find one. */
+  invented: string[]
+}
+
+/**
+ * Scores a search. An option is right if it has the code that is meant, and does not have the other model: a row whose
+ * model is unknown may be both.
+ */
+export function scoreSearch(queries: readonly Query[], search: Search): Score {
+  const score: Score = {
+    ...{ banks: 0, right: 0, wronglyCorporate: [], wrong: [], missed: [] },
+    ...{ keys: 0, others: 0, nothing: 0, invented: [] },
+  }
+  const keys: number[] = []
+  for (const query of queries) {
+    const { text, code, model } = query
+    const [first] = search(text)
+    if (code === '*') continue
+    if (code === '-') {
+      score.others += 1
+      if (first) score.invented.push(text)
+      else score.nothing += 1
+      continue
+    }
+    score.banks += 1
+    if (isMeant(first, query)) score.right += 1
+    else if (!first) score.missed.push(text)
+    else if (model === 'B2C' && first.model === 'B2B1') score.wronglyCorporate.push(text)
+    else score.wrong.push(text)
+    keys.push(countKeys(query, search))
+  }
+  score.keys = keys.sort((a, b) => a - b)[Math.floor(keys.length / 2)] ?? 0
+  return score
+}
+
+const isMeant = (option: BankOption | undefined, { code, model }: Query) =>
+  option?.code === code && (option.model ?? model) === model
+
+/** Returns the number of signs after which the right bank is first with this and each further sign. */
+function countKeys(query: Query, search: Search): number {
+  const signs = Array.from(query.text)
+  let keys = Infinity
+  for (let length = signs.length; length > 0; length -= 1) {
+    if (!isMeant(search(signs.slice(0, length).join(''))[0], query)) break
+    keys = length
+  }
+  return keys
+}
