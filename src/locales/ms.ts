@@ -39,7 +39,9 @@ export const bank: BankMessages = {
     '{bank} di luar talian dan tidak boleh dipilih buat masa ini. Sila pilih bank{orWallet} lain.',
   another: 'Pilih bank{orWallet} lain',
   approval:
-    'Akaun korporat: pembayaran perlu diluluskan oleh seorang lagi pengguna syarikat anda melalui perbankan internet. Jika anda menggunakan akaun peribadi, pilih bank bertanda “Peribadi”.',
+    'Akaun korporat: pembayaran perlu diluluskan oleh seorang lagi pengguna syarikat anda melalui perbankan internet.',
+  personalAccount:
+    'Membayar daripada akaun peribadi? Tekan “{personal}” di atas, kemudian pilih bank{orWallet} anda.',
   required: 'Sila pilih bank{orWallet} anda.',
   limits:
     'Had FPX ialah {lowest} hingga {highest} bagi setiap transaksi. Jumlah bayaran anda {amount}.',

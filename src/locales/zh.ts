@@ -35,8 +35,8 @@ export const bank: BankMessages = {
   vanished: '{bank} 已不再提供，请选择其他银行{orWallet}。',
   blocked: '{bank} 目前离线，无法选择。请选择其他银行{orWallet}。',
   another: '选择其他银行{orWallet}',
-  approval:
-    '企业账户：您提交后，须由贵公司另一名授权人在网上银行批准。如使用个人账户，请选择标有“个人”的银行。',
+  approval: '企业账户：您提交后，须由贵公司另一名授权人在网上银行批准。',
+  personalAccount: '如使用个人账户付款，请先按上方的“{personal}”，再选择您的银行{orWallet}。',
   required: '请选择您的银行{orWallet}。',
   limits: 'FPX 每笔交易限额为 {lowest} 至 {highest}，您的付款金额为 {amount}。',
   terms: '按下付款按钮，即表示您同意 FPX 的{link}。',

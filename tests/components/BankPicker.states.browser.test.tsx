@@ -34,7 +34,8 @@ const picker = (
 
 describe('while the banks are loading', () => {
   it('the field has its full size, accepts text, and shows the matches once the banks arrive', async () => {
-    const proxy = bankProxy()
+    // Of one model: with both, the buttons that filter by model appear with the banks.
+    const proxy = bankProxy({ banks: [bank('MB2U0227', 'Maybank2U'), bank('AMBB0209', 'AmBank')] })
     proxy.hold()
     render(picker)
     await expect.element(bankField()).toHaveAttribute('placeholder', 'Loading the banks…')
@@ -231,6 +232,35 @@ describe('the two FPX models', () => {
       .toHaveAttribute('aria-pressed', 'true')
     await userEvent.click(bankField())
     expect(bankRows().elements()).toHaveLength(1)
+  })
+
+  it('are told apart where two banks share a name, in the list and in the field', async () => {
+    bankProxy({ banks })
+    await showBankPicker({ name: 'bank_code' })
+    await userEvent.click(bankField())
+    await expect.element(bankRow('Hong Leong Bank HLB0224 .*Personal')).toBeVisible()
+    await userEvent.click(bankRow('Hong Leong Bank HLB0224 .*Corporate'))
+    expect(submittedBank()).toBe('HLB0224')
+    await expect.element(bankField()).toHaveAccessibleDescription(/^HLB0224 Corporate/)
+    const note = page.getByText(
+      'Paying from a personal account? Press “Personal” above, then choose your bank.',
+    )
+    await expect.element(note).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Personal' }))
+    await userEvent.click(bankField())
+    await userEvent.click(bankRow('Hong Leong Bank HLB0224 .*Personal'))
+    await expect.element(bankField()).toHaveAccessibleDescription(/^HLB0224/)
+    await expect.element(bankField()).not.toHaveAccessibleDescription(/Corporate/)
+    await expect.element(note).not.toBeInTheDocument()
+  })
+
+  it('are known of the codes that PayNet lists in one model, with the documented fields only', async () => {
+    bankProxy({ banks: [bank('AMBB0209', 'AmBank'), bank('AMBB0208', 'AmBank')] })
+    await showBankPicker({ name: 'bank_code' })
+    await userEvent.type(bankField(), 'ambank')
+    await expect.element(bankRow('AmBank AMBB0209 .*Personal')).toHaveAttribute('aria-selected')
+    await userEvent.keyboard('{Enter}')
+    expect(submittedBank()).toBe('AMBB0209')
   })
 
   it('warn that a corporate payment needs a second approver', async () => {

@@ -25,7 +25,7 @@ export function BankCombobox() {
     focus,
     id,
   } = selection
-  const fieldAttributes = useFieldAttributes(selectedOption && `${id}-code`)
+  const fieldAttributes = useFieldAttributes(selectedOption && `${id}-code ${id}-model`)
   const [isPrerendered, setIsPrerendered] = useState(false)
   // Waits for a paint, as `prerenderList` does, so that the later of the two calls applies.
   const cancelPrerender = () => afterPaint(() => setIsPrerendered(false))
@@ -74,6 +74,11 @@ export function BankCombobox() {
         {selectedOption && (
           <span {...part('code')} id={`${id}-code`}>
             {selectedOption.code}
+          </span>
+        )}
+        {selectedOption?.model === 'B2B1' && (
+          <span {...part('tag')} id={`${id}-model`}>
+            {t('B2B1')}
           </span>
         )}
         {code && !isLocked && (

@@ -12,6 +12,7 @@ export function BankNotices() {
   const { props, selection, lang, t, part, validity } = useBankPickerContext()
   const { banksQuery, options, selectedOption, id, notice, isInitialLoading } = selection
   const { description, model } = props
+  const isFilterShown = selection.hasBothModels && !selection.isLocked
   const age = useClock(60_000, () => {
     const ms = Date.now() - banksQuery.listUpdatedAt
     return options && ms >= STALE_WARNING_MS && formatAge(ms, lang)
@@ -36,6 +37,9 @@ export function BankNotices() {
           {selectedOption?.status === 'offline' &&
             warning('offlineWarning', { bank: selectedOption.label })}
           {(selectedOption?.model ?? model) === 'B2B1' && warning('approval')}
+          {selectedOption?.model === 'B2B1' &&
+            isFilterShown &&
+            warning('personalAccount', { personal: t('B2C') })}
           {options?.length === 0 && warning('empty')}
         </div>
         {age && warning('stale', { age, count: 2 })}

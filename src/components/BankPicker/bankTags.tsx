@@ -6,12 +6,12 @@ import type { Part } from './bankPickerParts.js'
  * Returns the message keys of what a payer should know of a bank before selecting it: in the list, on a button, in a
  * select.
  */
-export const toTagKeys = ({ model, status, disabledReason }: BankOption) =>
+export const toTagKeys = ({ model, showsModel, status, disabledReason }: BankOption) =>
   [
-    model === 'B2B1' && model,
+    showsModel && model,
     status === 'offline' && status,
     disabledReason === 'amount' && ('overLimit' as const),
-  ].filter((word) => word !== false)
+  ].filter((word) => word !== false && word !== undefined)
 
 /**
  * Renders the tags of an option or a button. The space between two tags is a text node, because jsdom ignores a space

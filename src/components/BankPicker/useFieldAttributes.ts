@@ -3,9 +3,9 @@ import { useBankPickerContext } from './BankPickerContext.js'
 /**
  * Returns what the text field and the native select have in common: form, validity, description.
  *
- * @param code - `id` of the element beside the field that shows the selected code.
+ * @param ids - `id`s of the elements beside the field that show the selected code and model.
  */
-export function useFieldAttributes(code?: string) {
+export function useFieldAttributes(ids?: string) {
   const { props, selection, t, validity, isDescribed } = useBankPickerContext()
   const { id, banksQuery, options } = selection
   const { form, label, required, description } = props
@@ -23,7 +23,7 @@ export function useFieldAttributes(code?: string) {
     'aria-busy': banksQuery.isFetching && !options,
     'aria-invalid': validity.isInvalid,
     'aria-describedby': [
-      code,
+      ids,
       `${id}-error`,
       description && `${id}-description`,
       isDescribed && `${id}-warning`,

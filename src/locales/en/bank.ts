@@ -34,7 +34,9 @@ export const bank = {
     '{bank} is offline and cannot be chosen at the moment. Please choose another bank{orWallet}.',
   another: 'Choose another bank{orWallet}',
   approval:
-    'Corporate account: a second person in your company must approve this payment in online banking. Paying from a personal account? Choose a bank marked Personal.',
+    'Corporate account: a second person in your company must approve this payment in online banking.',
+  personalAccount:
+    'Paying from a personal account? Press “{personal}” above, then choose your bank{orWallet}.',
   required: 'Please choose your bank{orWallet}.',
   limits: 'FPX accepts {lowest} to {highest} per payment. Your total is {amount}.',
   terms: 'By pressing the pay button, you agree to the {link} of FPX.',
