@@ -16,7 +16,7 @@ import {
   showBankPicker,
   submittedBank,
 } from './bankPickerPage.js'
-import { bankProxy } from './bankProxy.js'
+import { bankProxy, realBanks } from './bankProxy.js'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -252,9 +252,11 @@ describe('featured banks while they are loading', () => {
     async (width) => {
       await page.viewport(width, 896)
       onTestFinished(() => page.viewport(414, 896))
-      const proxy = bankProxy()
+      // Of one model: with both, the buttons that filter by model appear with the banks.
+      const featured = ['PBB0233', 'MB2U0227', 'HLB0224']
+      const proxy = bankProxy({ banks: realBanks.filter(({ code }) => featured.includes(code)) })
       proxy.hold()
-      const shown = showBankPicker({ featured: ['PBB0233', 'MB2U0227', 'HLB0224'] })
+      const shown = showBankPicker({ featured })
       await expect.element(bankField()).toBeVisible()
       expect(page.getByRole('group').elements()).toHaveLength(0)
       expect(page.getByRole('button', { name: /MB2U0227/ }).elements()).toHaveLength(0)
@@ -314,13 +316,13 @@ describe('onEvent', () => {
     bankProxy({
       banks: [
         { code: 'A', display: 'Affin', status: 'down' },
-        { code: 'B', display: 'Bank' },
+        { code: 'B', display: 'Rakyat' },
       ],
     })
     const onEvent = vi.fn()
     await showBankPicker({ onEvent })
     await userEvent.click(bankField())
-    await userEvent.type(bankField(), 'bank')
+    await userEvent.type(bankField(), 'raky')
     await userEvent.keyboard('{Enter}')
     await expect
       .poll((): unknown => onEvent.mock.calls.flat())

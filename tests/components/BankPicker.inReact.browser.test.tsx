@@ -64,10 +64,10 @@ describe('a custom picker built with useBankPicker', () => {
       </BankPage>,
     )
     await enterBank('mayb')
-    await expect.element(bankField()).toHaveValue('Maybank2E')
+    await expect.element(bankField()).toHaveValue('Maybank2U')
     await userEvent.click(page.getByRole('button', { name: 'All' }))
     await expect.poll(() => bankRows().elements().length).toBe(43)
-    await expect.element(bankRow('Maybank2E')).toHaveAttribute('aria-selected', 'true')
+    await expect.element(bankRow('Maybank2U')).toHaveAttribute('aria-selected', 'true')
     await userEvent.click(bankRow('Public Bank'))
     expect(onChange).toHaveBeenLastCalledWith('PBB0233', expect.anything())
   })

@@ -151,7 +151,7 @@ describe('the list', () => {
     await expect.element(bankRow('AGRONetBIZ')).toBeVisible()
     expect(canBeTouched(bankRow('AGRONetBIZ').element())).toBe(true)
     const before = box(list()).top
-    page.getByTestId('box').element().scrollTop = 10
+    page.getByTestId('box').element().scrollTop += 10
     await expect.poll(() => Math.round(box(list()).top)).toBe(Math.round(before - 10))
   })
 

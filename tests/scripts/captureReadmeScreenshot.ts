@@ -13,8 +13,8 @@ export async function run(): Promise<void> {
     })
     await page.goto(demo.url)
     const field = page.getByRole('combobox', { name: 'Bank' })
-    await field.pressSequentially('affin')
-    await page.getByRole('option', { name: /^Affin/ }).waitFor()
+    await field.pressSequentially('maybank')
+    await page.getByRole('option', { name: /^Maybank2U/ }).waitFor()
     await page.screenshot({ path: `.github/checkout-${colorScheme}.png` })
     await page.close()
   }

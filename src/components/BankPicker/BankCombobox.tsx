@@ -25,7 +25,10 @@ export function BankCombobox() {
     focus,
     id,
   } = selection
-  const fieldAttributes = useFieldAttributes(selectedOption && `${id}-code ${id}-model`)
+  const isCorporate = selectedOption?.model === 'B2B1'
+  const fieldAttributes = useFieldAttributes(
+    selectedOption && `${id}-code${isCorporate ? ` ${id}-model` : ''}`,
+  )
   const [isPrerendered, setIsPrerendered] = useState(false)
   // Waits for a paint, as `prerenderList` does, so that the later of the two calls applies.
   const cancelPrerender = () => afterPaint(() => setIsPrerendered(false))
@@ -76,7 +79,7 @@ export function BankCombobox() {
             {selectedOption.code}
           </span>
         )}
-        {selectedOption?.model === 'B2B1' && (
+        {isCorporate && (
           <span {...part('tag')} id={`${id}-model`}>
             {t('B2B1')}
           </span>

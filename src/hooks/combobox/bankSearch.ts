@@ -47,7 +47,7 @@ interface SearchEntry {
   weak: string
   /** What only corporate payers type. */
   corporate: string
-  /** Labels and names, except from a generic word on. */
+  /** All of these, except those from a generic word on. */
   starts: readonly Start[]
 }
 
@@ -74,36 +74,34 @@ function toEntries(options: readonly BankOption[]): SearchEntry[] {
     const isPortal = (row: BankOption) => fold(row.label) === bank?.portal
     const tierOf = (row: BankOption) =>
       row.model === 'B2B1' ? 2 : Number(!isPortal(row) && rows.some(isPortal))
-    const tier = tierOf(option)
-    const label = toStarts([option.label])
-    const names = toStarts([
-      option.name ?? '',
-      option.code,
-      ...(option.aliases ?? bank?.names.split(', ') ?? []),
-    ])
+    const label = toStarts(option.label)
+    const names = [
+      ...toStarts(option.name, option.code),
+      ...(option.aliases ? toStarts(...option.aliases) : toStarts(bank?.names)),
+    ]
     // Corporate payers use the personal row of a bank that has no other.
     const corporate =
-      tier > 0 || !rows.some(tierOf)
-        ? toStarts(`${corporateWords}, ${bank?.corporate ?? ''}`.split(', '))
-        : []
+      tierOf(option) > 0 || !rows.some(tierOf) ? toStarts(corporateWords, bank?.corporate) : []
     return {
       option,
-      tier,
+      tier: tierOf(option),
       label: join(label),
       names: join(names.filter(isSpecific)),
       weak: join(names.filter((start) => !isSpecific(start))),
       corporate: join(corporate),
-      starts: [...label, ...names].filter(isSpecific),
+      starts: [...label, ...names, ...corporate].filter(isSpecific),
     }
   })
 }
 
-const toStarts = (texts: readonly string[]): Start[] =>
-  texts
-    .map(fold)
-    .filter(Boolean)
+/** Returns the starts of texts, or of lists of texts that are separated by commas. */
+const toStarts = (...lists: readonly (string | undefined)[]): Start[] =>
+  lists
+    .flatMap((list = '') => list.split(','))
     .flatMap((text) =>
-      text.split(' ').map((word, index, words) => [words.slice(index).join(''), word] as const),
+      fold(text)
+        .split(' ')
+        .map((word, index, words) => [words.slice(index).join(''), word] as const),
     )
 
 const isSpecific = ([, word]: Start) => !genericWords.includes(word)
@@ -114,6 +112,9 @@ const findBankNames = ({ code }: BankOption) =>
   bankNames.find(({ codes }) =>
     codes.split(' ').some((start) => code.toUpperCase().startsWith(start)),
   )
+
+/** What a search forgives; the later ones forgive generic words too. */
+const [NOTHING, GENERIC, SLIPS, GENERIC_SLIPS] = [0, 1, 2, 3]
 
 /**
  * Returns the options that match the search text, first the bank that a payer who types it means. An option that does
@@ -127,95 +128,88 @@ const findBankNames = ({ code }: BankOption) =>
 export function searchBanks(options: readonly BankOption[], text: string): BankOption[] {
   const query = foldQuery(text)
   if (!query) return []
-  const entries = prepareSearch(options)
   const words = query.split(' ')
-  const specific = words.filter((word) => !genericWords.includes(word))
-  const attempts: [words: string[], rank?: typeof rankSlip][] = [
-    [words],
-    [specific],
-    // The last word may be the beginning of a generic one.
-    [specific.filter((word, index) => index < specific.length - 1 || !isBeginning(word))],
-    [specific.map(removeGeneric)],
-    [specific, rankSlip],
-    [specific.filter((word) => !isSlipOfGeneric(word)), rankSlip],
-  ]
-  let found: readonly SearchEntry[] = []
-  for (const [wanted, rank] of attempts) {
-    if (found.length === 0) found = wanted.length > 0 ? findEntries(entries, wanted, rank) : entries
+  const isGeneric = words.every((word) => genericWords.includes(word))
+  for (const forgiven of isGeneric ? [GENERIC] : [NOTHING, GENERIC, SLIPS, GENERIC_SLIPS]) {
+    const found = findOptions(prepareSearch(options), words, forgiven)
+    if (found.length > 0) return found
   }
-  const rest = specific.length === 0 ? [...entries].sort((a, b) => a.tier - b.tier) : []
-  return [...new Set([...found, ...rest])].map(({ option }) => option)
+  return []
 }
 
-/** Removes a generic word at the end of a word of three letters or more: "rhbmobile". */
-const removeGeneric = (word: string) =>
-  word.slice(
-    0,
-    -(genericWords.find((known) => word.slice(3).endsWith(known)) ?? '').length || undefined,
-  )
-
-const isBeginning = (word: string) => genericWords.some((known) => known.startsWith(word))
-
-const isSlipOfGeneric = (word: string) =>
-  word.length > 3 && genericWords.some((known) => isSlip(known, word))
-
-/** Returns the entries that have all words, the best first. */
-function findEntries(
+/** Returns the options that have all words, the best first. */
+function findOptions(
   entries: readonly SearchEntry[],
   words: readonly string[],
-  findRank: typeof rankSlip = rankMatch,
-): readonly SearchEntry[] {
-  const found = entries.flatMap((entry) => {
-    const rank = findRank(entry, words)
-    return rank === undefined ? [] : [{ entry, rank }]
-  })
-  const isCorporate = !found.some(
-    ({ entry }) => entry.tier === 0 && findRank({ ...entry, corporate: '' }, words) !== undefined,
-  )
-  const order = ({ tier }: SearchEntry) => (isCorporate ? Number(tier === 0) : tier)
+  forgiven: number,
+): BankOption[] {
+  const found = entries
+    .map((entry) => ({ ...entry, rank: rankEntry(entry, words, forgiven) }))
+    .filter(({ rank }) => rank < Infinity)
+  const isCorporate = found.every(({ tier, rank }) => tier > 0 || rank >= CORPORATE)
+  const order = (tier: number) => (isCorporate ? Number(tier === 0) : tier)
   return found
-    .sort(
-      (a, b) => order(a.entry) - order(b.entry) || a.rank - b.rank || b.entry.tier - a.entry.tier,
+    .sort((a, b) => order(a.tier) - order(b.tier) || a.rank - b.rank || b.tier - a.tier)
+    .map(({ option }) => option)
+}
+
+/** Ranks of a word: the place where it was found. Lower is better. */
+const [INSIDE, MISSING, CORPORATE] = [4, 5, 100]
+
+/** Returns how well an entry matches, lower is better; Infinity if it does not. */
+function rankEntry(entry: SearchEntry, words: readonly string[], forgiven: number): number {
+  const whole = words.join('')
+  const { label, names, corporate } = entry
+  if ((names + corporate).includes(` ${whole} `)) return 0
+  if (label.startsWith(` ${whole}`)) return 1
+  const ranks = words.map((word, index) => {
+    const isGeneric = genericWords.some(
+      (known) =>
+        known === word ||
+        // Still being typed.
+        (index === words.length - 1 && known.startsWith(word)) ||
+        (forgiven === GENERIC_SLIPS && word.length > 3 && isSlip(known, word)),
     )
-    .map(({ entry }) => entry)
+    return Math.min(
+      rankWord(entry, forgiven === GENERIC ? removeGeneric(word) : word, forgiven),
+      forgiven && isGeneric ? MISSING : Infinity,
+    )
+  })
+  return (
+    2 +
+    Math.min(
+      rankWord(entry, whole, NOTHING),
+      ranks.reduce((sum, rank) => sum + rank, 0),
+    )
+  )
 }
 
-/** Returns how well an entry matches, lower is better; `undefined` if it does not. */
-function rankMatch(entry: SearchEntry, words: readonly string[]): number | undefined {
-  const joined = words.join('')
-  if ([entry.names, entry.corporate].some((texts) => texts.includes(` ${joined} `))) return 0
-  if (entry.label.startsWith(` ${joined}`)) return 1
-  const ranks = words.map((word) => rankWord(entry, word))
-  const [whole, sum] = [rankWord(entry, joined), ranks.reduce((a, b) => a + b, 0)]
-  const rank = Math.min(whole, sum)
-  return Number.isFinite(rank) ? 2 + rank : undefined
+/** Removes a generic word at the end of a word ("rhbmobile"), and leaves three letters or more. */
+function removeGeneric(word: string): string {
+  const end = genericWords.find((known) => word.slice(3).endsWith(known)) ?? ''
+  return word.slice(0, word.length - end.length)
 }
 
-function rankWord({ label, names, weak, corporate, starts }: SearchEntry, word: string): number {
+function rankWord(
+  { label, names, weak, corporate, starts }: SearchEntry,
+  word: string,
+  forgiven: number,
+): number {
   // "pbe" is a word of "Public Bank PBe", and begins one of "Public Bank PB enterprise" if its space is left out.
   if (label.includes(` ${word} `)) return 0
-  const rank = [label, names, weak, corporate].findIndex((texts) => texts.includes(` ${word}`))
+  const rank = [label, names, weak].findIndex((texts) => texts.includes(` ${word}`))
   if (rank >= 0) return 1 + rank
+  if (corporate.includes(` ${word}`)) return CORPORATE
   // Three letters are inside of too many words.
   const isLong = word.length > (/^[a-z]*$/.test(word) ? 3 : 1)
-  return isLong && starts.some(([, whole]) => whole.includes(word)) ? 5 : Infinity
-}
-
-/** Returns 0 if an entry has all words, with one slip in each; else `undefined`. */
-const rankSlip = (
-  { starts, corporate }: SearchEntry,
-  words: readonly string[],
-): number | undefined =>
-  words.length > 0 &&
-  words.every((word) =>
-    [...starts, ...corporate.split(' ').map((start) => [start, start] as const)].some(
-      ([start, whole]) =>
-        start.startsWith(word) ||
-        (word.length > 3 && isSlip(word.length === 4 ? whole : start, word)),
-    ),
+  return starts.some(([start, own]) =>
+    forgiven >= SLIPS
+      ? word.length > 3 && isSlip(word.length === 4 ? own : start, word)
+      : isLong && own.includes(word),
   )
-    ? 0
-    : undefined
+    ? INSIDE
+    : Infinity
+}
 
 /**
  * Whether a text begins with a word, except for one letter that is missing, added, changed or swapped with the next. The
