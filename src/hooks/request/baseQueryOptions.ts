@@ -30,7 +30,8 @@ export const baseQueryOptions = {
   refetchOnReconnect: true,
   refetchOnWindowFocus: true,
   retryOnMount: true,
-  networkMode: 'offlineFirst',
+  // The browser's flag `onLine` is often wrong behind a VPN and in apps. A press would send no request then.
+  networkMode: 'always',
   // Equal to react-query's own hash for our keys, without loading React on a server.
   queryKeyHashFn: (key: readonly unknown[]) => JSON.stringify(key),
   throwOnError: false,

@@ -63,7 +63,7 @@ export function useBankSelection(settings: BankSelectionOptions) {
     banksQuery,
     options,
     /** Whether the first list is being loaded. */
-    isInitialLoading: !options && !banksQuery.error && !banksQuery.isPaused,
+    isInitialLoading: !options && !banksQuery.error,
     /** Whether nothing can be selected or cleared. */
     isLocked,
     /** The notice about the selection, which is announced once. */
