@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { type Bank, BankPicker, type BankPickerProps, useBankPicker } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
@@ -542,6 +543,23 @@ describe('an error of the merchant', () => {
     await expect
       .poll(() => onChange.mock.calls.map(([code]: unknown[]) => code))
       .toEqual(['ABB0233'])
+  })
+})
+
+describe('a query client of the host', () => {
+  it.each([
+    { enabled: false },
+    { notifyOnChangeProps: [] },
+    { select: () => [] },
+    { subscribed: false },
+    { suspense: true },
+  ])('does not apply its default option %o', async (queries) => {
+    bankProxy()
+    const queryClient = new QueryClient({ defaultOptions: { queries } })
+    render(<BankPicker queryClient={queryClient} featured={['PBB0233']} />)
+    // A suspended picker would render nothing.
+    expect(bankField().elements()).toHaveLength(1)
+    await expect.element(page.getByRole('button', { name: 'Public Bank' })).toBeVisible()
   })
 })
 

@@ -41,6 +41,11 @@ export const baseQueryOptions = {
   placeholderData: undefined,
   select: undefined,
   persister: undefined,
+  notifyOnChangeProps: undefined,
+  subscribed: true,
+  suspense: false,
+  experimental_prefetchInRender: false,
+  meta: undefined,
 } as const
 
 /** Returns the milliseconds until a failed query is requested again automatically; `false` if a retry cannot help. */
