@@ -302,6 +302,43 @@ describe('the focus', () => {
   })
 })
 
+describe('a focus that reaches another control by way of the body', () => {
+  it('closes the list, and the field shows the bank that is submitted', async () => {
+    bankProxy({ banks })
+    await showBankPicker({ defaultValue: 'PBB0233' })
+    await userEvent.type(bankField(), 'cimb')
+    await expect.element(bankRow('CIMB Clicks')).toBeVisible()
+    field().blur()
+    // Control: VoiceOver on iOS removes the focus while it reads the options.
+    await waitForFrames()
+    expect(isOpen()).toBe(true)
+    ;(bankButton('Pay').element() as HTMLElement).focus()
+    await expect.poll(isOpen).toBe(false)
+    await expect.element(bankField()).toHaveValue('Public Bank')
+    expect(submittedBank()).toBe('PBB0233')
+  })
+})
+
+describe('a page that scrolls smoothly', () => {
+  it.each(['{ArrowUp}', '{ArrowDown}{PageDown}{PageDown}{PageDown}{PageDown}{PageDown}'])(
+    'selects by Enter the bank to which %s moved',
+    async (keys) => {
+      bankProxy()
+      const style = document.head.appendChild(document.createElement('style'))
+      style.textContent = '* { scroll-behavior: smooth }'
+      await showBankPicker()
+      if (pickerTree() !== document) pickerTree().append(style.cloneNode(true))
+      await userEvent.click(bankField())
+      await expect.element(bankRow('Affin Bank')).toBeVisible()
+      await userEvent.keyboard(keys)
+      await waitForFrames()
+      await userEvent.keyboard('{Enter}')
+      await expect.element(bankField()).toHaveValue('UOB Regional')
+      style.remove()
+    },
+  )
+})
+
 describe('a key that is held down', () => {
   it('neither submits the form after a selection, nor closes more than the list', async () => {
     bankProxy({ banks })
