@@ -41,7 +41,7 @@ export const BankPicker = /* @__PURE__ */ forwardRef(Picker) as <
 function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
   const { variant, name, form, disabled, classNames, onBlur } = props
   const selection = useBankSelection(props)
-  const { code, focus, id, inputRef, hasWallets } = selection
+  const { code, focus, id, inputRef, submittedRef, hasWallets } = selection
   const { lang, t: translate } = useMessages('bank', english, props)
   const t = useMemo(() => translateWithWallets(translate, hasWallets), [translate, hasWallets])
   const touch = useTouch()
@@ -109,7 +109,14 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
         <FeaturedBanks />
         <Field />
         {isHydrated && name !== undefined && (
-          <input type="hidden" name={name} form={form} value={code ?? ''} disabled={disabled} />
+          <input
+            ref={submittedRef}
+            type="hidden"
+            name={name}
+            form={form}
+            value={code ?? ''}
+            disabled={disabled}
+          />
         )}
         <BankNotices />
         <LiveRegion />

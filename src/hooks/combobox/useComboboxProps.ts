@@ -4,7 +4,6 @@ import {
   type FocusEvent,
   type KeyboardEvent as ReactKeyboardEvent,
   type MouseEvent,
-  type SyntheticEvent,
   useRef,
 } from 'react'
 import type { BankOption } from '../banks/toBankOptions.js'
@@ -96,10 +95,19 @@ export function useComboboxProps(
     keydown: (event) => {
       if (event.key === 'Escape' && isFromField(event)) runKeyCommand(event)
     },
+    input: (event) => {
+      if (!isFromField(event)) return
+      const { isComposing, data } = event as InputEvent
+      // Letters of a search are no value: the form must not receive them, and the selection has its own event.
+      event.stopPropagation()
+      setInputValue(inputRef.current?.value ?? '', isComposing, data)
+    },
     // A password manager may set the value by script and dispatch only `change`, which React's `onChange` ignores.
     change: (event) => {
+      if (!isFromField(event)) return
+      event.stopPropagation()
       const value = inputRef.current?.value ?? ''
-      if (isFromField(event) && value !== inputValue) setInputValue(value, false)
+      if (value !== inputValue) setInputValue(value, false)
     },
   })
 
@@ -167,9 +175,8 @@ export function useComboboxProps(
       },
       // A label, a screen reader and a test tool click without a press.
       onClick: openByPress,
-      // React's `InputEvent` type does not exist in React 18.
-      onInput: ({ currentTarget, nativeEvent }: SyntheticEvent<HTMLInputElement, InputEvent>) =>
-        setInputValue(currentTarget.value, nativeEvent.isComposing, nativeEvent.data),
+      // The listener above takes the text. Without a handler React would warn of a value that cannot change.
+      onInput: () => {},
       onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) =>
         setInputValue(currentTarget.value, false),
       onKeyDown: (event: ReactKeyboardEvent<HTMLInputElement>) =>
