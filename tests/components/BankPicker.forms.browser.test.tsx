@@ -31,7 +31,7 @@ describe('a form that listens for changes', () => {
     bankProxy()
     const native: string[] = []
     const inReact: string[] = []
-    const describeEvent = ({ type, target }: { type: string; target: EventTarget }) => {
+    const describeEvent = ({ type, target }: { type: string; target: EventTarget | null }) => {
       const { name, value } = target as HTMLInputElement
       return `${type} ${name}=${value}`
     }

@@ -339,6 +339,25 @@ describe('a page that scrolls smoothly', () => {
   )
 })
 
+describe('a reader who has left "Try again" and scrolls on', () => {
+  it('is not moved back when the list arrives', async () => {
+    const proxy = bankProxy({ status: 401 })
+    await showBankPicker()
+    const retry = bankButton('Try again')
+    await expect.element(retry).toBeVisible()
+    proxy.answers({ banks })
+    proxy.hold()
+    ;(retry.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    ;(pickerTree().activeElement as HTMLElement).blur()
+    await waitForFrames()
+    proxy.release()
+    await expect.element(bankButton('Try')).not.toBeInTheDocument()
+    await waitForFrames()
+    await expect.element(bankField()).not.toHaveFocus()
+  })
+})
+
 describe('a key that is held down', () => {
   it('neither submits the form after a selection, nor closes more than the list', async () => {
     bankProxy({ banks })
