@@ -565,7 +565,7 @@ describe('what a merchant passes', () => {
       />,
     )
     await userEvent.click(page.getByText('Which bank?'))
-    await expect.element(page.getByText('The one that you use.')).toBeVisible()
+    await expect.poll(() => document.querySelector('details')!.open).toBe(true)
   })
 })
 
