@@ -1,6 +1,36 @@
+const unreadableAddresses = [
+  {
+    selector:
+      'CallExpression[callee.object.type="MetaProperty"][callee.property.name=/^(glob|resolve)$/]',
+    message: 'Import the file: no rule can read a glob or an address.',
+  },
+  {
+    selector: 'NewExpression[callee.name="URL"][arguments.1.object.type="MetaProperty"]',
+    message: 'Import the file: no rule can read an address.',
+  },
+]
+
+/**
+ * What browsers since Chrome 98, Firefox 104 and Safari 15.4 do not all have. The picker works in them, although
+ * plainer. A script with a regular expression that the browser cannot read does not run at all.
+ */
+const newerThanOldestBrowsers = [
+  'Literal[regex.pattern=/\\(\\?<[=!]/]',
+  'Literal[regex.flags=/v/]',
+  'StaticBlock',
+  'MemberExpression[object.name="URL"][property.name=/^(canParse|parse)$/]',
+  'MemberExpression[object.name="AbortSignal"][property.name=/^(any|timeout)$/]',
+  'MemberExpression[object.name="Promise"][property.name=/^(try|withResolvers)$/]',
+  'MemberExpression[object.name=/^(Object|Map)$/][property.name="groupBy"]',
+  'MemberExpression[property.name=/^(fromAsync|to(Sorted|Reversed|Spliced)|(is|to)WellFormed|checkVisibility)$/]',
+].map((selector) => ({
+  selector,
+  message: 'Use what Chrome 98, Firefox 104 and Safari 15.4 have too: payers have old phones.',
+}))
+
 /**
  * The import rules that dependency-cruiser cannot check, because they forbid calls, globs and addresses instead of
- * import statements. All others are in `dependency-cruiser.js`.
+ * import statements. All others are in `dependency-cruiser.js`. The last rule is about the browsers of payers.
  *
  * @type {import('eslint').Linter.Config[]}
  */
@@ -26,18 +56,13 @@ export default [
     files: ['src/**'],
     ignores: ['src/demo/frame/storyIndex.ts', 'src/demo/pages/guides/guideIndex.ts'],
     rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector:
-            'CallExpression[callee.object.type="MetaProperty"][callee.property.name=/^(glob|resolve)$/]',
-          message: 'Import the file: no rule can read a glob or an address.',
-        },
-        {
-          selector: 'NewExpression[callee.name="URL"][arguments.1.object.type="MetaProperty"]',
-          message: 'Import the file: no rule can read an address.',
-        },
-      ],
+      'no-restricted-syntax': ['error', ...unreadableAddresses],
+    },
+  },
+  {
+    files: ['src/{components,contract,embed,hooks,locales}/**', 'src/{index,query}.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', ...unreadableAddresses, ...newerThanOldestBrowsers],
     },
   },
 ]

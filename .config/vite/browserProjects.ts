@@ -59,9 +59,6 @@ export const element = (): TestProjectInlineConfiguration => ({
       // A server does not render the element. Its server-rendered select is tested in tests/embed.
       'tests/components/BankPicker.hydration.browser.test.tsx',
       'tests/components/BankPicker.suspended.browser.test.tsx',
-      // These set react-query's online state. The element listens to the browser instead, which is tested in
-      // tests/embed.
-      'tests/components/BankPicker.offline.browser.test.tsx',
     ],
     globalSetup: ['tests/support/embed/buildScript.ts'],
     setupFiles: ['tests/support/browser/setup.ts'],

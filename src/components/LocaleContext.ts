@@ -24,7 +24,12 @@ export function useMessages<Name extends Exclude<keyof Locale, 'lang'>>(
   return useMemo(() => {
     // Other systems write a language as `ms_MY`, for which `Intl` throws.
     const lang = (locale?.lang ?? 'en').replaceAll('_', '-')
-    const section: Record<string, Message> = { ...english, ...locale?.[name], ...messages }
-    return { lang, t: (key, values) => format(section[String(key)] ?? '', lang, values) }
+    const section: Partial<Locale[Name]> | undefined = locale?.[name]
+    return {
+      lang,
+      // A word that is `undefined` is not given.
+      t: (key, values) =>
+        format((messages?.[key] ?? section?.[key] ?? english[key]) as Message, lang, values),
+    }
   }, [english, locale, messages, name])
 }

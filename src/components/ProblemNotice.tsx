@@ -17,7 +17,7 @@ export interface ProblemNoticeProps {
   errorUpdatedAt: number
   /** Whether a request is pending. */
   isFetching: boolean
-  /** Whether the request waits because the browser is offline. */
+  /** Whether the request failed because the browser is offline. */
   isPaused: boolean
   onRetry: () => void
   locale?: Locale | undefined
@@ -40,7 +40,7 @@ export function ProblemNotice({
   const [pressed, setPressed] = useState({ failedAt: 0, alert: 0 })
   const alert = pressed.failedAt === errorUpdatedAt ? pressed.alert : pressed.failedAt
   const wait = getRetryDelay(error)
-  const waiting = wait !== false && !isFetching && !isPaused
+  const waiting = wait !== false && !isFetching
   const seconds = useClock(
     waiting ? 1000 : undefined,
     () => waiting && Math.max(0, Math.ceil((errorUpdatedAt + wait - Date.now()) / 1000)),
@@ -57,7 +57,7 @@ export function ProblemNotice({
           {t(isPaused ? 'offline' : getProblemReason(error))}
         </p>
       </div>
-      {wait !== false && !isPaused && (
+      {wait !== false && (
         <p {...partAttributes('problem-countdown')}>
           {/* The line stays while a request is pending, so that nothing below it moves. */}
           {seconds ? t('retryIn', { count: seconds }) : '\u00A0'}

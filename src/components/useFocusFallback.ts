@@ -5,8 +5,8 @@ import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.js'
  * Calls `focusFallback` when the focused control unmounts, such as the retry button after a success. Otherwise keyboard
  * users would start again from the top of the page.
  *
- * @returns listeners for the root. If `onBlur` is left out, a control counts as focused even if it lost the focus to no
- * other control before.
+ * @returns listeners for the root. A control that lost the focus before is not replaced: a reader who scrolls on would be
+ * moved back.
  */
 export function useFocusFallback(focusFallback: () => void) {
   const focusedRef = useRef<Element>(null)
@@ -21,8 +21,12 @@ export function useFocusFallback(focusFallback: () => void) {
     onFocus: ({ target }: { target: Element }) => {
       focusedRef.current = target
     },
-    onBlur: () => {
-      focusedRef.current = null
+    onBlur: ({ target }: { target: Element }) => {
+      // Later, because a control that unmounts loses the focus too.
+      setTimeout(() => {
+        if (target.isConnected && focusedRef.current === target && !target.matches(':focus'))
+          focusedRef.current = null
+      })
     },
   }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** A bank code: 1 to 35 printable characters, no space at either end. Codes of FPX have 6 to 8, DuitNow allows 35. */
-const BANK_CODE = /^(?!\s)[^\p{C}]{1,35}(?<!\s)$/u
+const BANK_CODE = /^(?!\s|[^]*\s$)[^\p{C}]{1,35}$/u
 
 export const code = v.pipe(
   v.string('a string'),

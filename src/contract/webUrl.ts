@@ -3,7 +3,10 @@
  * Returns `undefined` for every other scheme: a click on `javascript:` runs a script in the page.
  */
 export function webUrl(address: string, base?: string): URL | undefined {
-  if (!URL.canParse(address, base)) return undefined
-  const url = new URL(address, base)
-  return /^https?:$/.test(url.protocol) ? url : undefined
+  try {
+    const url = new URL(address, base)
+    return /^https?:$/.test(url.protocol) ? url : undefined
+  } catch {
+    return undefined
+  }
 }

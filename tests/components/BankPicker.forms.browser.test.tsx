@@ -25,6 +25,65 @@ afterEach(() => {
 
 const pay = () => page.getByRole('button', { name: 'Pay' })
 
+describe('a form that listens for changes', () => {
+  /** Shows a form that notes what reaches it: natively, and through React. */
+  async function showListeningForm(variant: 'combobox' | 'native') {
+    bankProxy()
+    const native: string[] = []
+    const inReact: string[] = []
+    const describeEvent = ({ type, target }: { type: string; target: EventTarget | null }) => {
+      const { name, value } = target as HTMLInputElement
+      return `${type} ${name}=${value}`
+    }
+    render(
+      <BankPage>
+        <form
+          onChange={(event) => inReact.push(describeEvent(event))}
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <BankPicker name="bank_code" variant={variant} featured={['BIMB0340']} />
+          <button type="reset">Start over</button>
+        </form>
+      </BankPage>,
+    )
+    for (const type of ['input', 'change'])
+      document.forms[0]!.addEventListener(type, (event) => native.push(describeEvent(event)))
+    await expect.element(page.getByRole('button', { name: 'Bank Islam' })).toBeVisible()
+    return { native, inReact }
+  }
+  const of = (code: string) => [`input bank_code=${code}`, `change bank_code=${code}`]
+
+  it('receives each selection once, and no letter', async () => {
+    const { native, inReact } = await showListeningForm('combobox')
+    await userEvent.type(bankField(), 'public bank')
+    await expect.element(bankRow('Public Bank')).toBeVisible()
+    expect([...native, ...inReact]).toEqual([])
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(submittedBank).toBe('PBB0233')
+    expect(native).toEqual(of('PBB0233'))
+    expect(inReact).toEqual(['change bank_code=PBB0233'])
+    await userEvent.click(page.getByRole('button', { name: 'Bank Islam' }))
+    await userEvent.click(page.getByRole('button', { name: 'Clear' }))
+    expect(native).toEqual(['PBB0233', 'BIMB0340', ''].flatMap(of))
+    expect(inReact).toHaveLength(3)
+    // Controls: neither the selected bank again, nor a reset, is a change.
+    await userEvent.click(page.getByRole('button', { name: 'Bank Islam' }))
+    await userEvent.click(page.getByRole('button', { name: 'Bank Islam' }))
+    await userEvent.click(page.getByRole('button', { name: 'Start over' }))
+    await expect.poll(submittedBank).toBe('')
+    expect(native).toHaveLength(8)
+    expect(inReact).toHaveLength(4)
+  })
+
+  it('receives the native select’s selection once, with name and code', async () => {
+    const { native, inReact } = await showListeningForm('native')
+    await userEvent.selectOptions(bankField(), 'Public Bank (PBB0233)')
+    await expect.poll(submittedBank).toBe('PBB0233')
+    expect(native).toEqual(of('PBB0233'))
+    expect(inReact).toEqual(['change bank_code=PBB0233'])
+  })
+})
+
 describe('a form that requires a bank', () => {
   it.each(['combobox', 'native'] as const)(
     'is not sent without one: the browser and the page report it at the %s',

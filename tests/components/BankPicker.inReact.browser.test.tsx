@@ -1,7 +1,8 @@
+import { QueryClient } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { type Bank, BankPicker, type BankPickerProps, useBankPicker } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
-import { type ReactNode, startTransition, useActionState, useState } from 'react'
+import { type ReactNode, startTransition, useActionState, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Controller, useForm } from 'react-hook-form'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -542,6 +543,93 @@ describe('an error of the merchant', () => {
     await expect
       .poll(() => onChange.mock.calls.map(([code]: unknown[]) => code))
       .toEqual(['ABB0233'])
+  })
+})
+
+describe('what a merchant passes', () => {
+  it('as undefined counts as not given', async () => {
+    bankProxy()
+    render(<BankPicker label={undefined} messages={{ label: undefined }} />)
+    await expect.element(bankField()).toBeVisible()
+  })
+
+  it('as description has a summary that opens', async () => {
+    bankProxy()
+    render(
+      <BankPicker
+        description={
+          <details>
+            <summary>Which bank?</summary>The one that you use.
+          </details>
+        }
+      />,
+    )
+    await userEvent.click(page.getByText('Which bank?'))
+    await expect.poll(() => document.querySelector('details')!.open).toBe(true)
+  })
+})
+
+describe('an effect of the merchant', () => {
+  it('may clear the selection', async () => {
+    bankProxy()
+    const error = vi.spyOn(console, 'error')
+    const onChange = vi.fn()
+    function Held({ country }: { country: string }) {
+      const { clear, code, options } = useBankPicker({ defaultValue: 'PBB0233', onChange })
+      useEffect(() => {
+        if (country === 'SG') clear()
+      }, [clear, country])
+      return options && <output>{code ?? 'none'}</output>
+    }
+    const { rerender } = render(<Held country="MY" />)
+    await expect.element(page.getByRole('status')).toHaveTextContent('PBB0233')
+    rerender(<Held country="SG" />)
+    await expect.element(page.getByRole('status')).toHaveTextContent('none')
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(null, null)
+    expect(error).not.toHaveBeenCalled()
+    error.mockRestore()
+  })
+})
+
+describe('statistics', () => {
+  it('count an outage once, and offline banks once for each opening', async () => {
+    const proxy = bankProxy({ status: 401 })
+    const onEvent = vi.fn()
+    await showBankPicker({ onEvent })
+    const retry = page.getByRole('button', { name: 'Try again' })
+    const failed = { type: 'error', kind: 'problem', status: 401 }
+    await expect.poll(() => onEvent.mock.calls).toEqual([[failed]])
+    const { length } = proxy.requests
+    await userEvent.click(retry)
+    await expect.poll(() => proxy.requests.length).toBe(length + 1)
+    await expect.element(retry).toBeVisible()
+    expect(onEvent.mock.calls).toEqual([[failed]])
+    const offline = { status: 'offline' }
+    proxy.answers({ banks: [bank('A1', 'Affin', offline), bank('B1', 'Bank Islam', offline)] })
+    await userEvent.click(retry)
+    await userEvent.type(bankField(), 'affin')
+    await expect.poll(() => bankRows().elements().length).toBe(1)
+    const shown = onEvent.mock.calls.filter(
+      ([{ type }]: [{ type: string }]) => type === 'offlineShown',
+    )
+    expect(shown).toEqual([[{ type: 'offlineShown', count: 2 }]])
+  })
+})
+
+describe('a query client of the host', () => {
+  it.each([
+    { enabled: false },
+    { notifyOnChangeProps: [] },
+    { select: () => [] },
+    { subscribed: false },
+    { suspense: true },
+  ])('does not apply its default option %o', async (queries) => {
+    bankProxy()
+    const queryClient = new QueryClient({ defaultOptions: { queries } })
+    render(<BankPicker queryClient={queryClient} featured={['PBB0233']} />)
+    // A suspended picker would render nothing.
+    expect(bankField().elements()).toHaveLength(1)
+    await expect.element(page.getByRole('button', { name: 'Public Bank' })).toBeVisible()
   })
 })
 

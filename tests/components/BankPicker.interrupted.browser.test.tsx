@@ -1,16 +1,22 @@
+import { render } from '@testing-library/react'
 import type { Bank } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
+  BankPage,
+  BankPicker,
   bankField,
   bankRow,
   bankRows,
   liveRegion,
+  pickerTree,
   showBankPicker,
   submittedBank,
+  waitForFrames,
 } from './bankPickerPage.js'
 import { sendCommand } from '../support/browser/sendCommand.js'
+import { sendMouse } from '../support/browser/sendMouse.js'
 import { bank, bankProxy } from './bankProxy.js'
 
 // Events that come between a payer and the intended bank: a list that moves, a page that changes, a second tap.
@@ -85,34 +91,143 @@ describe('a row that moved under the finger', () => {
   })
 })
 
-describe('a field that moves between press and release of the mouse', () => {
-  it('opens its list, although the click hits the element around it', async () => {
+/** The middle of an element. */
+function middleOf(element: Element) {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { x: left + width / 2, y: top + height / 2 }
+}
+
+const fieldPart = (name: string) =>
+  pickerTree().querySelector(`[data-fpx-part=field] [data-fpx-part=${name}]`)!
+const selectedText = () =>
+  field().value.slice(field().selectionStart ?? 0, field().selectionEnd ?? 0)
+
+describe('a press of the mouse', () => {
+  it('opens the list, although banks arrive before the release and move the field', async () => {
     const proxy = bankProxy({ banks: both })
     proxy.hold()
     const shown = showBankPicker()
     await expect.element(bankField()).toBeVisible()
-    const place = () => field().getBoundingClientRect()
-    const { left, top, height } = place()
-    // The test runner scales the frame of the tests.
-    const frame = window.frameElement!.getBoundingClientRect()
-    const scale = frame.width / window.innerWidth
-    const mouse = (type: string) =>
-      sendCommand('Input.dispatchMouseEvent', {
-        type,
-        button: 'left',
-        clickCount: 1,
-        x: frame.left + (left + 8) * scale,
-        y: frame.top + (top + height / 2) * scale,
-      })
-    await mouse('mousePressed')
+    const pressed = middleOf(field())
+    await sendMouse('mousePressed', pressed)
     await expect.element(bankField()).toHaveFocus()
     expect(isOpen()).toBe(false)
     proxy.release()
     await shown
     await expect.element(bankButton('Corporate')).toBeVisible()
-    expect(place().top).toBeGreaterThan(top + height / 2)
-    await mouse('mouseReleased')
+    expect(field().getBoundingClientRect().top).toBeGreaterThan(pressed.y)
+    await sendMouse('mouseReleased', pressed)
     await expect.element(bankRow('Public Bank')).toBeVisible()
+  })
+
+  it.each(['badge', 'code'])('on the %s opens the list and selects the text', async (part) => {
+    bankProxy({ banks })
+    await showBankPicker({ defaultValue: 'PBB0233' })
+    const at = middleOf(fieldPart(part))
+    await sendMouse('mousePressed', at)
+    await expect.element(bankRow('Public Bank')).toBeVisible()
+    await sendMouse('mouseReleased', at)
+    await expect.element(bankField()).toHaveFocus()
+    expect(selectedText()).toBe('Public Bank')
+    // Another press there neither closes the list nor takes the focus away.
+    await sendMouse('mousePressed', at)
+    await sendMouse('mouseReleased', at)
+    await expect.element(bankField()).toHaveFocus()
+    expect(isOpen()).toBe(true)
+  })
+
+  it('in the open list’s field sets the caret', async () => {
+    bankProxy({ banks })
+    await showBankPicker({ defaultValue: 'PBB0233' })
+    await userEvent.click(bankField())
+    await expect.element(bankRow('Public Bank')).toBeVisible()
+    expect(selectedText()).toBe('Public Bank')
+    await userEvent.click(bankField())
+    expect(selectedText()).toBe('')
+    expect(isOpen()).toBe(true)
+  })
+
+  it('that leaves a read-only field selects the part of its text that was dragged over', async () => {
+    bankProxy({ banks })
+    await showBankPicker({ defaultValue: 'PBB0233', readOnly: true })
+    const { left, top, height } = field().getBoundingClientRect()
+    const y = top + height / 2
+    await sendMouse('mousePressed', { x: left + 35, y })
+    await sendMouse('mouseMoved', { x: left - 20, y })
+    await sendMouse('mouseReleased', { x: left - 20, y })
+    expect('Public Bank').toContain(selectedText())
+    expect(selectedText()).toMatch(/^Pu.{0,6}$/)
+    expect(isOpen()).toBe(false)
+  })
+
+  it.each(['clear', 'toggle'])('that leaves the button "%s" renders no list', async (part) => {
+    bankProxy({ banks })
+    await showBankPicker({ defaultValue: 'PBB0233' })
+    const at = middleOf(fieldPart(part))
+    await sendMouse('mousePressed', at)
+    await sendMouse('mouseMoved', { x: at.x, y: at.y + 200 })
+    await sendMouse('mouseReleased', { x: at.x, y: at.y + 200 })
+    ;(pickerTree().activeElement as HTMLElement | null)?.blur()
+    await waitForFrames()
+    expect(pickerTree().querySelector('[popover]')).toBeNull()
+  })
+
+  it.each([{ button: 2 }, { ctrlKey: true }])(
+    'that opens a context menu opens no list: %o',
+    async (how) => {
+      bankProxy({ banks })
+      await showBankPicker()
+      field().dispatchEvent(
+        new MouseEvent('mousedown', { bubbles: true, composed: true, cancelable: true, ...how }),
+      )
+      await waitForFrames()
+      expect(isOpen()).toBe(false)
+    },
+  )
+
+  it('on a field that its fieldset disables opens no list', async () => {
+    bankProxy({ banks })
+    render(
+      <BankPage>
+        <fieldset disabled>
+          <BankPicker defaultValue="PBB0233" />
+        </fieldset>
+      </BankPage>,
+    )
+    await expect.element(bankField()).toHaveValue('Public Bank')
+    for (const at of [fieldPart('code'), field()].map(middleOf)) {
+      await sendMouse('mousePressed', at)
+      await sendMouse('mouseReleased', at)
+    }
+    await waitForFrames()
+    expect(isOpen()).toBe(false)
+  })
+})
+
+describe('a finger', () => {
+  it('that is lifted from a button in the field leaves no invisible list behind', async () => {
+    bankProxy({ banks })
+    await showBankPicker({ defaultValue: 'PBB0233' })
+    pointer('pointerdown', fieldPart('toggle'))
+    // Control: the list is rendered while the finger is down.
+    await expect.poll(() => pickerTree().querySelector('[popover]')).not.toBeNull()
+    pointer('pointerup', fieldPart('toggle'))
+    await expect.poll(() => pickerTree().querySelector('[popover]')).toBeNull()
+  })
+
+  it('opens the list when it is lifted, and not while it is down', async () => {
+    bankProxy({ banks })
+    await showBankPicker()
+    const frame = window.frameElement!.getBoundingClientRect()
+    const scale = frame.width / window.innerWidth
+    const { x, y } = middleOf(field())
+    const touchPoints = [{ x: frame.left + x * scale, y: frame.top + y * scale }]
+    await sendCommand('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+    await waitForFrames()
+    expect(isOpen()).toBe(false)
+    await sendCommand('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect.element(bankRow('Public Bank')).toBeVisible()
+    await expect.element(bankField()).toHaveFocus()
   })
 })
 
@@ -184,6 +299,62 @@ describe('the focus', () => {
       await expect.element(elsewhere ? bankButton('Pay') : bankField()).toHaveFocus()
       unmount()
     }
+  })
+})
+
+describe('a focus that reaches another control by way of the body', () => {
+  it('closes the list, and the field shows the bank that is submitted', async () => {
+    bankProxy({ banks })
+    await showBankPicker({ defaultValue: 'PBB0233' })
+    await userEvent.type(bankField(), 'cimb')
+    await expect.element(bankRow('CIMB Clicks')).toBeVisible()
+    field().blur()
+    // Control: VoiceOver on iOS removes the focus while it reads the options.
+    await waitForFrames()
+    expect(isOpen()).toBe(true)
+    ;(bankButton('Pay').element() as HTMLElement).focus()
+    await expect.poll(isOpen).toBe(false)
+    await expect.element(bankField()).toHaveValue('Public Bank')
+    expect(submittedBank()).toBe('PBB0233')
+  })
+})
+
+describe('a page that scrolls smoothly', () => {
+  it.each(['{ArrowUp}', '{ArrowDown}{PageDown}{PageDown}{PageDown}{PageDown}{PageDown}'])(
+    'selects by Enter the bank to which %s moved',
+    async (keys) => {
+      bankProxy()
+      const style = document.head.appendChild(document.createElement('style'))
+      style.textContent = '* { scroll-behavior: smooth }'
+      await showBankPicker()
+      if (pickerTree() !== document) pickerTree().append(style.cloneNode(true))
+      await userEvent.click(bankField())
+      await expect.element(bankRow('Affin Bank')).toBeVisible()
+      await userEvent.keyboard(keys)
+      await waitForFrames()
+      await userEvent.keyboard('{Enter}')
+      await expect.element(bankField()).toHaveValue('UOB Regional')
+      style.remove()
+    },
+  )
+})
+
+describe('a reader who has left "Try again" and scrolls on', () => {
+  it('is not moved back when the list arrives', async () => {
+    const proxy = bankProxy({ status: 401 })
+    await showBankPicker()
+    const retry = bankButton('Try again')
+    await expect.element(retry).toBeVisible()
+    proxy.answers({ banks })
+    proxy.hold()
+    ;(retry.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    ;(pickerTree().activeElement as HTMLElement).blur()
+    await waitForFrames()
+    proxy.release()
+    await expect.element(bankButton('Try')).not.toBeInTheDocument()
+    await waitForFrames()
+    await expect.element(bankField()).not.toHaveFocus()
   })
 })
 

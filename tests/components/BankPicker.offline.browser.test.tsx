@@ -1,30 +1,65 @@
-import { onlineManager } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { BankPage, BankPicker, bankField, bankRow } from './bankPickerPage.js'
 import { bankProxy } from './bankProxy.js'
 
-afterEach(() => {
-  onlineManager.setOnline(true)
-  vi.unstubAllGlobals()
-})
+/** Sets the browser's flag, and tells the page about it, as browsers do. */
+function setOnline(isOnline: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+}
 
-it('without a connection an alert appears instead of the loading text', async () => {
-  onlineManager.setOnline(false)
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+function showPickerOffline() {
   render(
     <BankPage>
       <BankPicker />
     </BankPage>,
   )
+  // A query client listens only while a component uses it.
+  setOnline(false)
+}
+const fails = () => Promise.reject(new TypeError('Failed to fetch'))
+const retry = page.getByRole('button', { name: 'Try again' })
+
+afterEach(() => {
+  setOnline(true)
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+it('without a connection an alert appears instead of the loading text', async () => {
+  vi.stubGlobal('fetch', fails)
+  showPickerOffline()
   await expect.element(page.getByRole('alert')).toHaveTextContent('You’re offline.')
   await expect.element(bankField()).toHaveAttribute('placeholder', 'Choose or search for your bank')
   await userEvent.click(bankField())
   await expect.element(bankField()).toHaveAttribute('aria-expanded', 'false')
   bankProxy()
-  onlineManager.setOnline(true)
+  setOnline(true)
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await userEvent.click(bankField())
+  await expect.element(bankRow('Affin Bank')).toBeVisible()
+})
+
+it('"Try again" sends one request, whatever the browser says of its connection', async () => {
+  const fetch = vi.fn(fails)
+  vi.stubGlobal('fetch', fetch)
+  showPickerOffline()
+  await expect.element(retry).toBeVisible()
+  const { requests } = bankProxy()
+  await userEvent.click(retry)
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await userEvent.click(bankField())
+  await expect.element(bankRow('Affin Bank')).toBeVisible()
+  expect(requests).toHaveLength(1)
+})
+
+it('the automatic retry does not wait for the browser to say that it is online', async () => {
+  bankProxy()
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', vi.fn(fetch).mockImplementationOnce(fails))
+  showPickerOffline()
   await userEvent.click(bankField())
   await expect.element(bankRow('Affin Bank')).toBeVisible()
 })

@@ -137,6 +137,45 @@ describe('the list', () => {
     await expect.poll(gap).toBe(5)
   })
 
+  it.each([
+    ['with', ''],
+    ['without', '[data-fpx-part=popover][popover] { position-anchor: --none }'],
+  ])(
+    'follows the field in a browser %s anchor positioning, when the page moves it',
+    async (_what, css) => {
+      bankProxy()
+      await page.viewport(414, 800)
+      render(
+        <BankPage>
+          <style>{css}</style>
+          <div id="cart" />
+          <div id="moving">
+            <BankPicker />
+          </div>
+          <div id="last" style={{ height: 1000 }} />
+        </BankPage>,
+      )
+      const byId = (id: string) => document.getElementById(id)!
+      const gap = () => Math.round(box(list()).top - fieldBox().bottom)
+      await userEvent.click(bankField())
+      await expect.element(bankRow('Affin Bank')).toBeVisible()
+      expect(gap()).toBe(5)
+      byId('cart').style.height = '150px'
+      expect(fieldBox().top).toBeGreaterThan(150)
+      await expect.poll(gap).toBe(5)
+      byId('moving').style.paddingInlineStart = '40px'
+      await expect.poll(() => Math.round(box(list()).left - fieldBox().left)).toBe(1)
+      // The list is placed above the field if there is no space below any more.
+      byId('cart').style.height = '650px'
+      await expect.poll(() => Math.round(fieldBox().top - box(list()).bottom)).toBe(5)
+      byId('cart').style.height = '0'
+      await expect.poll(gap).toBe(5)
+      byId('last').after(byId('moving'))
+      scrollTo(0, 900)
+      await expect.poll(() => canBeTouched(bankRow('Affin Bank').element())).toBe(true)
+    },
+  )
+
   it('follows the field when a box around it scrolls, and is not clipped by it', async () => {
     bankProxy()
     render(

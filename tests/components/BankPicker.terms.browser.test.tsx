@@ -35,4 +35,16 @@ describe('the link to the terms', () => {
     await showBankPicker({ terms: true, termsUrl })
     await expect.element(link()).toHaveAttribute('href', termsUrl)
   })
+
+  it('leads to the merchant’s address in a browser without URL.canParse', async () => {
+    const canParse = Object.getOwnPropertyDescriptor(URL, 'canParse')!
+    Reflect.deleteProperty(URL, 'canParse')
+    try {
+      bankProxy()
+      await showBankPicker({ terms: true, termsUrl: '/terms' })
+      await expect.element(link()).toHaveAttribute('href', '/terms')
+    } finally {
+      Object.defineProperty(URL, 'canParse', canParse)
+    }
+  })
 })

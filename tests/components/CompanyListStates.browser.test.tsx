@@ -1,4 +1,3 @@
-import { onlineManager } from '@tanstack/react-query'
 import { hostileCompanies } from 'fpx-checkout/sandbox'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -8,7 +7,7 @@ import { renderCompanyList, showCompanyList } from './showCompanyList.js'
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  onlineManager.setOnline(true)
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -93,11 +92,14 @@ describe('failures of the company list', () => {
     const { respondWith } = companyBackEnd()
     await showCompanyList({ prefetch: false })
     respondWith(() => Promise.reject(new TypeError('Failed to fetch')))
-    onlineManager.setOnline(false)
+    const onLine = vi.spyOn(navigator, 'onLine', 'get')
+    onLine.mockReturnValue(false)
+    dispatchEvent(new Event('offline'))
     await userEvent.click(nextPage())
     await expect.element(alert()).toHaveTextContent('You’re offline.')
     respondWith(undefined)
-    onlineManager.setOnline(true)
+    onLine.mockRestore()
+    dispatchEvent(new Event('online'))
     await expect.element(range('21 to 40 of 93')).toBeVisible()
   })
 

@@ -207,13 +207,34 @@ describe('the linter', () => {
       "new URL('../sandbox/index.js', import.meta.url)",
       1,
     ],
+    [
+      'reports a lookbehind in browser code',
+      'src/contract/a.ts',
+      String.raw`export const a = /(?<!\s)$/u`,
+      1,
+    ],
+    ['reports URL.canParse in browser code', 'src/hooks/a.ts', "URL.canParse('/')", 1],
+    ['reports a copying sort in browser code', 'src/embed/a.ts', '[].toSorted()', 1],
+    [
+      'reports a glob import in browser code too',
+      'src/components/a.ts',
+      "import.meta.glob('../sandbox/*.ts')",
+      1,
+    ],
+    [
+      'does not report named groups in browser code',
+      'src/contract/a.ts',
+      String.raw`export const a = /(?<year>\d)(?!\s)/u`,
+      0,
+    ],
+    ['does not report URL.canParse in the proxy', 'src/proxy/a.ts', "URL.canParse('/')", 0],
     ['does not report a call of fetch in a hook', 'src/hooks/a.ts', "void fetch('/api')", 0],
   ])('%s', (_what, file, text, count) => {
     const parser = { files: ['**/*.{ts,tsx}'], languageOptions: { parser: ts.parser } }
     const config = [
       parser,
       ...imports,
-      { languageOptions: { globals: { fetch: false, globalThis: false } } },
+      { languageOptions: { globals: { fetch: false, globalThis: false, URL: false } } },
     ]
     expect(new Linter().verify(text, config, file)).toHaveLength(count)
   })

@@ -41,6 +41,7 @@ export function BankCombobox() {
   }
   if (isOpen && isPrerendered) setIsPrerendered(false)
   const { visibleOptions, isSearching, searchText } = combobox
+  const { onMouseDown, ...inputProps } = combobox.getInputProps()
   /** Shown instead of options if there are none. */
   const message = t(options ? 'noMatch' : 'loading', { text: searchText.trim() })
   const found = isSearching ? t('found', { count: visibleOptions.length }) : ''
@@ -60,15 +61,17 @@ export function BankCombobox() {
     <div
       {...combobox.getRootProps()}
       {...part('control')}
-      onPointerDown={prerenderList}
+      onPointerDown={({ pointerType }) => pointerType === 'touch' && prerenderList()}
+      onPointerUp={cancelPrerender}
       onPointerCancel={cancelPrerender}
       onFocus={prerenderList}
     >
-      <div {...part('field')}>
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the input in it has the role and the keys */}
+      <div {...part('field')} onMouseDown={onMouseDown}>
         {selectedOption && <BankBadge option={selectedOption} part={part} />}
         <span {...partAttributes('entry')}>
           <input
-            {...combobox.getInputProps()}
+            {...inputProps}
             {...part('input')}
             {...fieldAttributes}
             placeholder={props.placeholder ?? t(isInitialLoading ? 'loading' : 'placeholder')}

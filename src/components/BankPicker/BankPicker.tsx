@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { getRootChain } from '../../hooks/dom/getRootChain.js'
 import { useBankSelection } from '../../hooks/selection/useBankSelection.js'
 import { bank as english } from '../../locales/en/bank.js'
 import { useMessages } from '../LocaleContext.js'
@@ -38,10 +39,16 @@ export const BankPicker = /* @__PURE__ */ forwardRef(Picker) as <
   props: BankPickerProps<Details> & RefAttributes<BankPickerHandle>,
 ) => ReactNode
 
+/** Whether a label is around the element, or around its host. */
+const isInLabel = (element: Element): boolean =>
+  [element, ...getRootChain(element).map((root) => (root as Partial<ShadowRoot>).host)].some(
+    (around) => around?.closest('label'),
+  )
+
 function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
   const { variant, name, form, disabled, classNames, onBlur } = props
   const selection = useBankSelection(props)
-  const { code, focus, id, inputRef, hasWallets } = selection
+  const { code, focus, id, inputRef, submittedRef, hasWallets } = selection
   const { lang, t: translate } = useMessages('bank', english, props)
   const t = useMemo(() => translateWithWallets(translate, hasWallets), [translate, hasWallets])
   const touch = useTouch()
@@ -61,7 +68,7 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
   const isDescribed = describedEpoch === epoch
   const announcerRef = useRef<HTMLElement>(null)
   // On touch, focusing the field would open the on-screen keyboard.
-  const { onFocus } = useFocusFallback(() => touch || focus())
+  const focusListeners = useFocusFallback(() => touch || focus())
   useImperativeHandle(ref, () => ({ focus }), [focus])
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the ref changes with the component of the field
   useImperativeHandle(props.inputRef, () => inputRef.current as HTMLInputElement, [Field, inputRef])
@@ -87,15 +94,20 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
       data-fpx="bank-picker"
       lang={lang}
       data-invalid={validity.isInvalid ? '' : undefined}
-      onFocus={onFocus}
-      onBlur={({ currentTarget, relatedTarget }) => {
+      onFocus={focusListeners.onFocus}
+      onBlur={(event) => {
+        const { currentTarget, relatedTarget } = event
+        focusListeners.onBlur(event)
         setHasLeftServerSelect(true)
         describe(epoch)
         if (!currentTarget.contains(relatedTarget)) onBlur?.()
       }}
       onClick={(event) => {
         // A click inside a label around the picker would also press the first button in it, perhaps another bank.
-        if (!(event.target as Element).closest('a,button,input,select,label'))
+        if (
+          isInLabel(event.currentTarget) &&
+          !(event.target as Element).closest('a,audio,button,input,label,select,summary,video')
+        )
           event.preventDefault()
       }}
     >
@@ -109,7 +121,14 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
         <FeaturedBanks />
         <Field />
         {isHydrated && name !== undefined && (
-          <input type="hidden" name={name} form={form} value={code ?? ''} disabled={disabled} />
+          <input
+            ref={submittedRef}
+            type="hidden"
+            name={name}
+            form={form}
+            value={code ?? ''}
+            disabled={disabled}
+          />
         )}
         <BankNotices />
         <LiveRegion />

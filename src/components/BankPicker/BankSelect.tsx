@@ -49,15 +49,19 @@ export function BankSelect() {
     setHasLeftServerSelect(!select.matches(':focus'))
   })
   const value = selectedOption ? valueOf(selectedOption) : (code ?? '')
-  const onNativeChange = useStableCallback(({ currentTarget }: Pick<Event, 'currentTarget'>) => {
-    const select = currentTarget as HTMLSelectElement
-    const selectedValue = select.value
-    if (selectedValue === value) return
-    // Revert first: a controlled parent may reject the new value.
-    select.value = value
-    const option = options.find((row) => valueOf(row) === selectedValue)
-    if ((option || !selectedValue) && !select.matches(':disabled')) applyOption(option)
-  })
+  const onNativeChange = useStableCallback(
+    (event: Pick<Event, 'currentTarget' | 'stopPropagation'>) => {
+      // The hidden input has the name and the code, and dispatches its own events. Before there is one, the select submits.
+      if (!isServerRendered) event.stopPropagation()
+      const select = event.currentTarget as HTMLSelectElement
+      const selectedValue = select.value
+      if (selectedValue === value) return
+      // Revert first: a controlled parent may reject the new value.
+      select.value = value
+      const option = options.find((row) => valueOf(row) === selectedValue)
+      if ((option || !selectedValue) && !select.matches(':disabled')) applyOption(option)
+    },
+  )
   // Autofill may dispatch only `input`. The listeners are native, because React ignores events while it renders. A
   // fieldset that it then disables closes the open menu, and the browser selects the active option.
   useEffect(

@@ -1,5 +1,4 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { addListeners } from '../../hooks/dom/addListeners.js'
 
 /** Space for about four options, in pixels. With less below the field, the list is placed above if there is more. */
 const MIN_LIST_HEIGHT_PX = 220
@@ -31,12 +30,24 @@ export function useBankPlacement(
     if (!box || !field) return
     const { style } = box
     let isMisplaced: boolean | undefined
+    let placedAt = ''
+    let isLaidOut = false
     style.inset = style.translate = ''
     const place = () => {
+      // A document without a window is never shown and has no top layer.
+      const canShow = box.popover && box.isConnected && box.ownerDocument.defaultView
+      // Does nothing if the popover is shown already. The browser hides it if the page moves the picker in the document.
+      if (canShow) box.showPopover()
       const { top, bottom, left, width } = field.getBoundingClientRect()
-      setHasLayout(top < bottom)
       const visible: Partial<VisualViewport> = window.visualViewport ?? {}
       const { offsetTop = 0, height = innerHeight } = visible
+      const position = [top, bottom, left, width, offsetTop, height].join()
+      if (position === placedAt) return
+      placedAt = position
+      // The page hides this step of its checkout. Otherwise the list would be open when the step is shown again.
+      if (isLaidOut && top === bottom) return close()
+      isLaidOut = top < bottom
+      setHasLayout(isLaidOut)
       const zoom = getCssZoom(field)
       // Pixels of `getBoundingClientRect` in one CSS pixel of a style. They are equal in WebKit; other browsers measure
       // zoomed pixels.
@@ -50,11 +61,8 @@ export function useBankPlacement(
       const isFar = (rect: DOMRect) =>
         Math.abs(rect.left - left) > MAX_MISPLACEMENT_PX ||
         Math.abs(down ? rect.top - bottom : rect.bottom - top) > MAX_MISPLACEMENT_PX
-      // A document without a window is never shown and has no top layer.
-      if (!box.popover || !box.ownerDocument.defaultView) return
-      // Does nothing if the popover is shown already.
-      box.showPopover()
-      // Measured only once, because Chromium has not moved the anchored list yet when it fires `scroll`.
+      if (!canShow) return
+      // Measured only once, because Chromium has not moved the anchored list yet when the page has scrolled.
       isMisplaced ??= isFar(box.getBoundingClientRect())
       if (!isMisplaced) return
       style.inset = '0 auto auto 0'
@@ -63,16 +71,12 @@ export function useBankPlacement(
     }
     place()
     if (!open) return
-    // Closes the list when the page hides this step of its checkout. Otherwise the list would be open when the step is
-    // shown again. jsdom has no `ResizeObserver`.
-    const observer = (globalThis as Partial<typeof globalThis>).ResizeObserver
-    const hidden = observer && new observer(() => field.getClientRects().length || close())
-    hidden?.observe(field)
-    const stop = addListeners([window, window.visualViewport], place, 'scroll', 'resize')
-    return () => {
-      hidden?.disconnect()
-      stop()
-    }
+    // In each frame, because no event reports that the content above the field became taller.
+    let frame = requestAnimationFrame(function follow() {
+      frame = requestAnimationFrame(follow)
+      place()
+    })
+    return () => cancelAnimationFrame(frame)
   }, [close, open, popover])
   return hasLayout
 }

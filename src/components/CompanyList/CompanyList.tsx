@@ -50,7 +50,7 @@ function CompanyListOfClient(props: CompanyListProps) {
   const part = useMemo(() => createCompanyPartProps(classNames), [classNames])
   const caption = props.caption ?? t('caption')
   const context: CompanyListContextValue = { props, list, columns, lang, t, part }
-  const nothingToShow = !list.companies && (list.error !== null || list.isPaused)
+  const nothingToShow = !list.companies && list.error !== null
   return (
     <section
       aria-label={caption}

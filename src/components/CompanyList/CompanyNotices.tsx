@@ -34,7 +34,7 @@ export function CompanyNotices() {
           <p key={line}>{line}</p>
         ))}
       </div>
-      {(error ?? list.isPaused) && (
+      {error && (
         <ProblemNotice
           title={t(isUnauthorized(error) ? 'refused' : companies ? 'failedMore' : 'failed')}
           error={error}

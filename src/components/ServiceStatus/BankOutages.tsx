@@ -1,4 +1,5 @@
 import type { BankOutage } from '../../contract/index.js'
+import { isOffline } from '../../hooks/request/isOffline.js'
 import { isUnauthorized } from '../../hooks/request/isUnauthorized.js'
 import type { OutagesResult } from '../../hooks/service-status/useOutages.js'
 import type { Locale, StatusMessages } from '../../locales/Locale.js'
@@ -12,15 +13,13 @@ import { useClock } from '../useClock.js'
 /** Props of {@link BankOutages}. */
 export interface BankOutagesProps {
   outages: OutagesResult
-  /** Whether the browser has no connection. */
-  isPaused: boolean
   lang: string
   t: Translate<StatusMessages>
   locale?: Locale | undefined
 }
 
 /** Renders the banks that are offline now, since when, and the outages of the last 30 days. */
-export function BankOutages({ outages, isPaused, lang, t, locale }: BankOutagesProps) {
+export function BankOutages({ outages, lang, t, locale }: BankOutagesProps) {
   const { report, updatedAt, error, errorUpdatedAt, isFetching, refetch } = outages
   const passedMs = useClock(MINUTE_MS, () => toWholeMinutes(Date.now() - updatedAt)) ?? 0
   const texts = { lang, t, now: Date.parse(report?.time ?? '') + passedMs }
@@ -29,7 +28,8 @@ export function BankOutages({ outages, isPaused, lang, t, locale }: BankOutagesP
       {error && (
         <ProblemNotice
           title={t(isUnauthorized(error) ? 'outagesRefused' : 'outagesFailed')}
-          {...{ error, errorUpdatedAt, isFetching, isPaused, locale }}
+          {...{ error, errorUpdatedAt, isFetching, locale }}
+          isPaused={isOffline(error)}
           onRetry={refetch}
         />
       )}

@@ -43,7 +43,7 @@ export function ServiceStatus(props: ServiceStatusProps) {
         <span>{t(isPaused ? 'offline' : findMessage(status, updatedAt > 0))}</span>
       </p>
       {age && <p {...partAttributes('age')}>{t('age', { age })}</p>}
-      {outages && <BankOutages {...{ outages, isPaused, lang, t }} locale={props.locale} />}
+      {outages && <BankOutages {...{ outages, lang, t }} locale={props.locale} />}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { onlineManager } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 
 /** Renders its children as in a browser without a connection, until the button is pressed. */
@@ -20,9 +19,11 @@ export function OfflineBrowser({ children }: { children: ReactNode }) {
 function disconnect(): () => void {
   const { fetch } = globalThis
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
-  onlineManager.setOnline(false)
+  Reflect.defineProperty(navigator, 'onLine', { value: false, configurable: true })
   return () => {
     globalThis.fetch = fetch
-    onlineManager.setOnline(true)
+    Reflect.deleteProperty(navigator, 'onLine')
+    dispatchEvent(new Event('offline'))
+    dispatchEvent(new Event('online'))
   }
 }

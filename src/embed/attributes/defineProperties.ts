@@ -4,7 +4,7 @@ import { writeAttribute } from './writeAttribute.js'
 
 /** Returns the attribute of a property: `terms-url` for `termsUrl`, but `readonly` for `readOnly`, as in HTML. */
 export const toAttributeName = (property: string): string =>
-  property.replace(/(?<!read)[A-Z]/g, '-$&').toLowerCase()
+  property.replace(/[A-Z]/g, '-$&').toLowerCase().replace('read-', 'read')
 
 /** Returns the attributes that an element observes: those of a table, and those that every element of ours observes. */
 export const toObservedAttributes = (table: object): string[] => [

@@ -1,4 +1,4 @@
-import { isFocusedAndOnline, onFocusOrOnline } from './onFocusOrOnline.js'
+import { onFocusOrOnline } from './onFocusOrOnline.js'
 import type { QueryOptions, QueryState } from './QueryState.js'
 
 /** One cache entry: its response, its subscribers and its request in flight. */
@@ -103,12 +103,6 @@ export class Query {
           throw error
         }
         await new Promise((resolve) => setTimeout(resolve, options.retryDelay))
-        if (isFocusedAndOnline()) continue
-        this.#set({ fetchStatus: 'paused' })
-        let stop: (() => void) | undefined
-        await new Promise<void>((resolve) => (stop = onFocusOrOnline(resolve)))
-        stop?.()
-        this.#set({ fetchStatus: 'fetching' })
       }
     }
   }

@@ -7,8 +7,7 @@ export interface QueryState {
   /** Milliseconds since the epoch; 0 without an error. */
   errorUpdatedAt: number
   status: 'pending' | 'error' | 'success'
-  /** `paused`: a retry waits until the page is visible and the browser has a connection. */
-  fetchStatus: 'fetching' | 'paused' | 'idle'
+  fetchStatus: 'fetching' | 'idle'
 }
 
 /** The options of react-query that `baseQueryOptions` sets and this replacement follows. */

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { Bank } from '../../contract/index.js'
 import { bankQueryOptions } from './bankQueryOptions.js'
 import { type FpxOptions, useFpxOptions } from '../request/FpxContext.js'
+import { isOffline } from '../request/isOffline.js'
 import { findStickyError } from '../request/stickyError.js'
 import { isServer, STALE_MS, getRetryDelay } from '../request/baseQueryOptions.js'
 import { useStableCallback } from '../dom/useStableCallback.js'
@@ -28,7 +29,7 @@ export interface UseBanksResult {
   listUpdatedAt: number
   /** Whether a request is pending. */
   isFetching: boolean
-  /** Whether the request waits because the browser is offline. */
+  /** Whether the last request failed because the browser is offline. It is sent again as after every failure. */
   isPaused: boolean
   /** Requests the list again immediately. */
   refetch: () => void
@@ -67,7 +68,7 @@ export function useBanks(settings: FpxOptions = {}): UseBanksResult {
     errorUpdatedAt,
     listUpdatedAt,
     isFetching: fetchStatus === 'fetching' || (isHydrating && !data),
-    isPaused: fetchStatus === 'paused' && !isHydrating,
+    isPaused: isOffline(error),
     refetch: refetchOnce,
     refetchIfStale: useStableCallback(() => {
       const next = error

@@ -51,8 +51,9 @@ function scrollOptionIntoView(field: Element | null, listId: string): boolean {
   if (!list || !option) return true
   const { top, bottom } = list.getBoundingClientRect()
   const box = option.getBoundingClientRect()
-  // jsdom has no `scrollIntoView`.
-  ;(option as Partial<Element>).scrollIntoView?.({ block: 'nearest' })
+  // Instant also on a page with `scroll-behavior: smooth`: Enter selects only what can be seen. jsdom has no
+  // `scrollIntoView`.
+  ;(option as Partial<Element>).scrollIntoView?.({ block: 'nearest', behavior: 'instant' })
   // A list without a height was never laid out, so nothing can be scrolled away.
   return top === bottom || (box.bottom > top && box.top < bottom)
 }

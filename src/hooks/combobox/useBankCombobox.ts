@@ -48,10 +48,10 @@ export function useBankCombobox(selection: BankSelection, settings: BankCombobox
   // Reset the open flag, or the list would open by itself once banks arrive.
   if (current.isOpen && !isOpen) dispatchList({ type: 'closed' })
   const inputValue = (isOpen ? current.typedText : null) ?? selectedOption?.label ?? code ?? ''
-  const shownOptions = isOpen ? visibleOptions : []
-  const offlineCount = shownOptions.filter(({ status }) => status === 'offline').length
+  // Of the whole list, because each letter would report another number.
+  const offlineCount = isOpen ? options?.filter(({ status }) => status === 'offline').length : 0
   useEffect(() => {
-    if (offlineCount > 0) emit({ type: 'offlineShown', count: offlineCount })
+    if (offlineCount) emit({ type: 'offlineShown', count: offlineCount })
   }, [offlineCount, emit])
   // React removes effects when it hides a tree (`<Activity>`). This closes the list, so that it is not open when the
   // tree is shown again.

@@ -1,3 +1,5 @@
+import { useCallback } from 'react'
+import type { BankOption } from '../banks/toBankOptions.js'
 import { type BankComboboxOptions, useBankCombobox } from './useBankCombobox.js'
 import { type BankSelectionOptions, useBankSelection } from '../selection/useBankSelection.js'
 
@@ -45,7 +47,10 @@ export function useBankPicker(settings: UseBankPickerOptions = {}) {
     inputRef,
     reset,
   } = selection
+  const combobox = useBankCombobox(selection, settings)
+  const { selectOption } = combobox
   return {
+    ...combobox,
     /** The query of the bank list: its state, error and age. */
     banksQuery,
     /** Every option, before the search; `undefined` until there is a list. */
@@ -60,14 +65,18 @@ export function useBankPicker(settings: UseBankPickerOptions = {}) {
     selectedOption,
     /** What is to be announced in a live region. */
     notice,
-    /** Clears the selection. */
-    clear,
-    /** Goes back to the default bank, as a form's reset does. */
-    reset,
+    /** Clears the selection, right after the caller, so that an effect may call it. */
+    clear: useCallback(() => queueMicrotask(clear), [clear]),
+    /** Goes back to the default bank, as a form's reset does, right after the caller. */
+    reset: useCallback(() => queueMicrotask(reset), [reset]),
+    /** Selects an option right after the caller, unless it is disabled. */
+    selectOption: useCallback(
+      (option: BankOption) => queueMicrotask(() => selectOption(option)),
+      [selectOption],
+    ),
     /** Puts the focus into the field. */
     focus,
     /** The field. */
     inputRef,
-    ...useBankCombobox(selection, settings),
   }
 }

@@ -4,7 +4,6 @@ import {
   type FocusEvent,
   type KeyboardEvent as ReactKeyboardEvent,
   type MouseEvent,
-  type SyntheticEvent,
   useRef,
 } from 'react'
 import type { BankOption } from '../banks/toBankOptions.js'
@@ -85,29 +84,30 @@ export function useComboboxProps(
     }
   }
   const openByPress = () => {
-    if (isOpen) return
+    if (isOpen || isLocked) return
     openList()
+    inputRef.current?.focus()
     inputRef.current?.select()
   }
-  const isPressedRef = useRef(false)
   const isFromField = (event: Event) => event.composedPath()[0] === inputRef.current
   useRootListeners(inputRef, isOpen, {
     // In the capture phase: a dialog around the field may listen for Escape in the capture phase too, as Radix does.
     keydown: (event) => {
       if (event.key === 'Escape' && isFromField(event)) runKeyCommand(event)
     },
+    input: (event) => {
+      if (!isFromField(event)) return
+      const { isComposing, data } = event as InputEvent
+      // Letters of a search are no value: the form must not receive them, and the selection has its own event.
+      event.stopPropagation()
+      setInputValue(inputRef.current?.value ?? '', isComposing, data)
+    },
     // A password manager may set the value by script and dispatch only `change`, which React's `onChange` ignores.
     change: (event) => {
+      if (!isFromField(event)) return
+      event.stopPropagation()
       const value = inputRef.current?.value ?? ''
-      if (isFromField(event) && value !== inputValue) setInputValue(value, false)
-    },
-    // The banks may arrive between press and release and move the field. Then no `click` reaches it.
-    mousedown: (event) => {
-      isPressedRef.current = isFromField(event) && event.button === 0
-    },
-    mouseup: (event) => {
-      if (isPressedRef.current && !isFromField(event)) openByPress()
-      isPressedRef.current = false
+      if (value !== inputValue) setInputValue(value, false)
     },
   })
 
@@ -156,14 +156,27 @@ export function useComboboxProps(
       disabled,
       readOnly,
       value: inputValue,
-      // In a shop's own field, `currentTarget` may be an element around the input.
-      onFocus: () => inputRef.current?.select(),
-      // WebKit moves the caret on `mouseup`, after `click`, and the selected bank's text would lose its selection.
-      onMouseUp: isOpen ? undefined : preventDefault,
+      onFocus: () => {
+        // Otherwise Chromium would drag the selected text, when the payer wants to select a part of it. In a shop's own
+        // field, `currentTarget` may be an element around the input.
+        if (!isLocked) inputRef.current?.select()
+      },
+      // Opens on the press itself: the pointer may leave the field before it is released, and banks that arrive may move
+      // the field. A finger sends this event when it is lifted. On a box around the input, the whole box opens the list.
+      onMouseDown: (event: MouseEvent<HTMLElement>) => {
+        const target = event.target as Element
+        // Control and a click open the context menu on a Mac.
+        if (isLocked || event.button || event.ctrlKey || target.closest('button')) return
+        // An open list stays open, and the browser sets the caret.
+        if (isOpen && target === inputRef.current) return
+        // Otherwise the browser would set the caret, or take the focus away from the field.
+        event.preventDefault()
+        openByPress()
+      },
+      // A label, a screen reader and a test tool click without a press.
       onClick: openByPress,
-      // React's `InputEvent` type does not exist in React 18.
-      onInput: ({ currentTarget, nativeEvent }: SyntheticEvent<HTMLInputElement, InputEvent>) =>
-        setInputValue(currentTarget.value, nativeEvent.isComposing, nativeEvent.data),
+      // The listener above takes the text. Without a handler React would warn of a value that cannot change.
+      onInput: () => {},
       onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) =>
         setInputValue(currentTarget.value, false),
       onKeyDown: (event: ReactKeyboardEvent<HTMLInputElement>) =>

@@ -81,7 +81,7 @@ export interface UseCompaniesResult {
   listUpdatedAt: number
   /** Whether a request is pending. */
   isFetching: boolean
-  /** Whether the request waits because the browser is offline. */
+  /** Whether the last request failed because the browser is offline. It is sent again as after every failure. */
   isPaused: boolean
   /** Requests the visible page again immediately. */
   refetch: () => void

@@ -5,6 +5,7 @@ import { type CompanyPage, toCompanyPage, isEverything, needsFirstPage } from '.
 import { companyQueryOptions } from './companyQueryOptions.js'
 import { cachedCompanyPage, isBehindProxyCache } from './companyRequests.js'
 import { fpxKeys } from '../request/fpxKeys.js'
+import { isOffline } from '../request/isOffline.js'
 import { findStickyError } from '../request/stickyError.js'
 import type { CompanySession } from './useCompanySession.js'
 import { useThrottledPageRequest } from './useThrottledPageRequest.js'
@@ -76,18 +77,19 @@ export function useCompanyPage(
     queryClient.setQueryData(key, data, { updatedAt: dataUpdatedAt })
   }, [equivalentPage, queryClient, endpoint, perPage, data, dataUpdatedAt])
 
+  const error = isDebouncing
+    ? null
+    : (findStickyError(queryClient.getQueryCache().find(options)) ?? query.error)
   return {
     shown: currentPage ?? (session === last.session ? last.shown : undefined),
     isPlaceholderData: currentPage === undefined,
     receivedAt: dataUpdatedAt,
     listUpdatedAt: data ? dataUpdatedAt - (data.age ?? 0) * 1000 : 0,
     incomplete: data?.data.incomplete === true,
-    error: isDebouncing
-      ? null
-      : (findStickyError(queryClient.getQueryCache().find(options)) ?? query.error),
+    error,
     errorUpdatedAt: query.errorUpdatedAt,
     isFetching: isDebouncing || query.fetchStatus === 'fetching',
-    isPaused: query.fetchStatus === 'paused',
+    isPaused: isOffline(error),
     refetch: useCallback(() => void refetch({ cancelRefetch: false }), [refetch]),
   }
 }

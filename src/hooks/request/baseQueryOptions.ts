@@ -30,7 +30,8 @@ export const baseQueryOptions = {
   refetchOnReconnect: true,
   refetchOnWindowFocus: true,
   retryOnMount: true,
-  networkMode: 'offlineFirst',
+  // The browser's flag `onLine` is often wrong behind a VPN and in apps. A press would send no request then.
+  networkMode: 'always',
   // Equal to react-query's own hash for our keys, without loading React on a server.
   queryKeyHashFn: (key: readonly unknown[]) => JSON.stringify(key),
   throwOnError: false,
@@ -40,6 +41,11 @@ export const baseQueryOptions = {
   placeholderData: undefined,
   select: undefined,
   persister: undefined,
+  notifyOnChangeProps: undefined,
+  subscribed: true,
+  suspense: false,
+  experimental_prefetchInRender: false,
+  meta: undefined,
 } as const
 
 /** Returns the milliseconds until a failed query is requested again automatically; `false` if a retry cannot help. */

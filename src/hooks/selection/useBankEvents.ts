@@ -9,6 +9,8 @@ export interface BankEventOptions {
   onEvent?: ((event: BankPickerEvent) => void) | undefined
 }
 
+const NO_ERROR = { kind: undefined, status: undefined }
+
 /** Returns a function that calls the merchant's `onEvent`; also reports failed requests. */
 export function useBankEvents(
   onEvent: BankEventOptions['onEvent'],
@@ -16,8 +18,10 @@ export function useBankEvents(
 ): (event: BankPickerEvent) => void {
   // In a microtask, so that a handler that throws (a blocked tracker) does not interrupt the payer.
   const emit = useStableCallback((event: BankPickerEvent) => queueMicrotask(() => onEvent?.(event)))
+  const { kind, status } = error ? errorEvent(error) : NO_ERROR
+  // Once for each outage, although every automatic retry fails with another error.
   useEffect(() => {
-    if (error) emit(errorEvent(error))
-  }, [error, emit])
+    if (kind) emit({ type: 'error', kind, status })
+  }, [kind, status, emit])
   return emit
 }

@@ -45,13 +45,14 @@ export function useBankSelection(settings: BankSelectionOptions) {
   const inputRef: {
     /** The element; `null` while there is none. */ current: HTMLInputElement | null
   } = useRef<HTMLInputElement>(null)
+  const submittedRef = useRef<HTMLInputElement>(null)
   const pressedKeyRef = useRef<string>(undefined)
   const banksQuery = useBanks(settings)
   const options = useBankOptions(banksQuery.banks, settings)
   const hasBothModels =
     !settings.model && BANK_MODELS.every((each) => options?.some(({ model }) => model === each))
   const emit = useBankEvents(settings.onEvent, banksQuery.error)
-  const selection = useSelection(options, settings, { isLocked, inputRef, emit })
+  const selection = useSelection(options, settings, { isLocked, inputRef, submittedRef, emit })
   const { code, state, dispatch, selectedOption } = selection
   useInsertionEffect(() => {
     if (selectedOption) onRow?.(selectedOption)
@@ -63,7 +64,7 @@ export function useBankSelection(settings: BankSelectionOptions) {
     banksQuery,
     options,
     /** Whether the first list is being loaded. */
-    isInitialLoading: !options && !banksQuery.error && !banksQuery.isPaused,
+    isInitialLoading: !options && !banksQuery.error,
     /** Whether nothing can be selected or cleared. */
     isLocked,
     /** The notice about the selection, which is announced once. */
@@ -76,6 +77,8 @@ export function useBankSelection(settings: BankSelectionOptions) {
     modelFilter: hasBothModels ? state.modelFilter : undefined,
     emit,
     inputRef,
+    /** The hidden input, on which a selection dispatches `input` and `change`. */
+    submittedRef,
     /**
      * Returns props that select an option by a press. Two presses select nothing: on an option that a refreshed list
      * moved under the finger, and the second click of a double click.

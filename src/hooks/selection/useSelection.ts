@@ -4,6 +4,7 @@ import type { Bank, BankModel } from '../../contract/index.js'
 import { findSelectedOption, reconcileSelection, findOptionByCode } from './reconcileSelection.js'
 import type { BankOption } from '../banks/toBankOptions.js'
 import type { BankPickerEvent } from './bankPickerEvent.js'
+import { dispatchChange } from './dispatchChange.js'
 import { rememberedBank } from './rememberedBank.js'
 import {
   initialSelection,
@@ -35,6 +36,8 @@ export interface SelectionOptions {
 interface SelectionContext {
   isLocked: boolean
   inputRef: RefObject<HTMLInputElement | null>
+  /** The input that submits the code; `null` if the picker has none. */
+  submittedRef: RefObject<HTMLInputElement | null>
   emit: (event: BankPickerEvent) => void
 }
 
@@ -49,7 +52,7 @@ export function useSelection(
     model,
     initialRow,
   }: SelectionOptions & { model?: BankModel | undefined; initialRow?: BankOption | undefined },
-  { isLocked, inputRef, emit }: SelectionContext,
+  { isLocked, inputRef, submittedRef, emit }: SelectionContext,
 ) {
   const [state, dispatch] = useReducer(selectionReducer, defaultValue, (code) => ({
     ...initialSelection(code),
@@ -75,12 +78,17 @@ export function useSelection(
     options && !state.isNotifying && reconcileSelection(state, code, selectedOption, lastSeenOption)
   if (action) dispatch(action)
 
+  const notify = (now: string | null, bank: Bank | null) => {
+    dispatchChange(submittedRef.current)
+    onChange?.(now, bank)
+  }
+
   const applyAndNotify = (action: SelectionAction, now: string | null, bank: Bank | null) => {
     // Flush before calling `onChange`, so that a handler which submits the form submits the new selection.
     flushSync(() => dispatch(action))
     try {
       // Selecting the selected bank again is no change, as in a native select.
-      if (now !== code || bank !== (selectedOption?.bank ?? null)) onChange?.(now, bank)
+      if (now !== code || bank !== (selectedOption?.bank ?? null)) notify(now, bank)
     } finally {
       dispatch({ type: 'onChangeReturned' })
     }
@@ -120,7 +128,7 @@ export function useSelection(
     if (reportedNoticeRef.current === state.notice) return
     reportedNoticeRef.current = state.notice
     // This runs in a microtask, so that an error in the handler of the merchant does not unmount the picker.
-    if (isSelectionLost(state.notice)) queueMicrotask(() => onChange?.(null, null))
+    if (isSelectionLost(state.notice)) queueMicrotask(() => notify(null, null))
   })
 
   const hasRestoredRef = useRef(!remember)

@@ -3,6 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { readProxyPing, routes, STALE_WARNING_MS } from '../../contract/index.js'
 import { type FpxOptions, useFpxOptions } from '../request/FpxContext.js'
 import { fpxKeys } from '../request/fpxKeys.js'
+import { isOffline } from '../request/isOffline.js'
 import { findStickyError } from '../request/stickyError.js'
 import { type ProxyResult, request } from '../request/request.js'
 import {
@@ -33,7 +34,7 @@ export interface UseServiceStatusResult {
   error: Error | null
   /** Whether a check is pending. */
   isFetching: boolean
-  /** Whether the browser has no connection. The status is then the last known one. */
+  /** Whether the last check failed because the browser is offline. */
   isPaused: boolean
   /** Checks the service immediately. */
   refetch: () => void
@@ -64,7 +65,7 @@ export function useServiceStatus(settings: UseServiceStatusOptions = {}): UseSer
     updatedAt,
     error,
     isFetching: fetchStatus === 'fetching',
-    isPaused: fetchStatus === 'paused',
+    isPaused: isOffline(error),
     outages,
     refetch: useCallback(() => void refetch({ cancelRefetch: false }), [refetch]),
   }

@@ -1,0 +1,19 @@
+import { sendCommand } from './sendCommand.js'
+
+/** Moves, presses or releases the real mouse at a point of the page of the tests. */
+export function sendMouse(
+  type: 'mouseMoved' | 'mousePressed' | 'mouseReleased',
+  { x, y }: { x: number; y: number },
+) {
+  // The test runner scales the frame of the tests.
+  const frame = window.frameElement!.getBoundingClientRect()
+  const scale = frame.width / window.innerWidth
+  return sendCommand('Input.dispatchMouseEvent', {
+    type,
+    button: 'left',
+    buttons: type === 'mouseReleased' ? 0 : 1,
+    clickCount: 1,
+    x: frame.left + x * scale,
+    y: frame.top + y * scale,
+  })
+}
