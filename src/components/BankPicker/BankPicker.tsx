@@ -95,7 +95,11 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
       }}
       onClick={(event) => {
         // A click inside a label around the picker would also press the first button in it, perhaps another bank.
-        if (!(event.target as Element).closest('a,button,input,select,label'))
+        const { currentTarget, target } = event
+        const control = (target as Element).closest(
+          'a,button,input,select,label,summary,audio,video',
+        )
+        if (currentTarget.closest('label') && !currentTarget.contains(control))
           event.preventDefault()
       }}
     >
