@@ -16,8 +16,10 @@ export function useBankEvents(
 ): (event: BankPickerEvent) => void {
   // In a microtask, so that a handler that throws (a blocked tracker) does not interrupt the payer.
   const emit = useStableCallback((event: BankPickerEvent) => queueMicrotask(() => onEvent?.(event)))
+  const { kind, status } = error ? errorEvent(error) : {}
   useEffect(() => {
-    if (error) emit(errorEvent(error))
-  }, [error, emit])
+    // Once for an outage, not for each retry.
+    if (kind) emit({ type: 'error', kind, status })
+  }, [kind, status, emit])
   return emit
 }
