@@ -180,7 +180,7 @@ describe("the merchant's handlers", () => {
     render(<Parent />)
     await expect.element(page.getByText('5', { exact: true }).first()).toBeVisible()
     await expect.element(range('81 to 93 of 93')).toBeVisible()
-    await userEvent.click(control('Rows per page'))
+    await userEvent.click(page.getByLabelText('Rows per page'))
     expect(pages).toEqual([5])
   })
 
