@@ -401,4 +401,17 @@ describe('onEvent', () => {
       .poll(() => onEvent.mock.calls)
       .toEqual([[{ type: 'error', kind: 'problem', status: 401 }]])
   })
+
+  it('reports an outage once, not for each retry', async () => {
+    bankProxy({ status: 502 })
+    const onEvent = vi.fn()
+    await showBankPicker({ onEvent })
+    const retry = page.getByRole('button', { name: 'Try again' })
+    for (let round = 0; round < 3; round += 1) {
+      await expect.element(retry).toHaveAttribute('aria-disabled', 'false')
+      await userEvent.click(retry)
+    }
+    await expect.element(retry).toHaveAttribute('aria-disabled', 'false')
+    expect(onEvent.mock.calls).toEqual([[{ type: 'error', kind: 'problem', status: 502 }]])
+  })
 })

@@ -527,6 +527,30 @@ describe('an error of the merchant', () => {
     window.removeEventListener('error', onError)
   })
 
+  it.each([false, true])(
+    'a summary in its description opens, also in a label around the picker (%s)',
+    async (isInLabel) => {
+      bankProxy()
+      const Around = isInLabel ? 'label' : 'div'
+      render(
+        <Around>
+          <BankPage>
+            <BankPicker
+              description={
+                <details>
+                  <summary>Which bank?</summary>Yours
+                </details>
+              }
+            />
+          </BankPage>
+        </Around>,
+      )
+      await expect.element(page.getByText('Yours')).not.toBeVisible()
+      await userEvent.click(page.getByText('Which bank?'))
+      await expect.element(page.getByText('Yours')).toBeVisible()
+    },
+  )
+
   it('a label around the picker selects no other bank', async () => {
     bankProxy()
     const onChange = vi.fn()

@@ -1,4 +1,7 @@
+import { render } from '@testing-library/react'
+import { CompanyList } from 'fpx-checkout'
 import { hostileCompanies } from 'fpx-checkout/sandbox'
+import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { companyBackEnd } from './companyBackEnd.js'
@@ -132,6 +135,72 @@ describe('failures of the company list', () => {
         { type: 'pageChanged', page: 4 },
         { type: 'error', kind: 'problem', status: 503 },
       ])
+  })
+})
+
+describe("the merchant's handlers", () => {
+  it('onEvent and onPageChange may throw: the list stays', async () => {
+    companyBackEnd()
+    const failures: unknown[] = []
+    const onError = (event: ErrorEvent) => {
+      failures.push((event.error as Error).message)
+      event.preventDefault()
+    }
+    window.addEventListener('error', onError)
+    const fail = (message: string) => () => {
+      throw new Error(message)
+    }
+    await showCompanyList(
+      { defaultPage: 99, onEvent: fail('event'), onPageChange: fail('page') },
+      '81 to 93 of 93',
+    )
+    await expect.element(table()).toBeVisible()
+    // Control: both were called, and threw.
+    await expect.poll(() => [...new Set(failures)].sort()).toEqual(['event', 'page'])
+    window.removeEventListener('error', onError)
+  })
+
+  it('onPageChange is called once for a page beyond the end, also if the parent renders again and ignores it', async () => {
+    companyBackEnd()
+    const pages: number[] = []
+    const Parent = () => {
+      const [log, setLog] = useState<readonly number[]>([])
+      return (
+        <>
+          <output>{log.join()}</output>
+          <CompanyList
+            page={99}
+            onPageChange={(next) => {
+              pages.push(next)
+              // Ends the loop of a failing test.
+              if (pages.length < 20) setLog((all) => [...all, next])
+            }}
+          />
+        </>
+      )
+    }
+    render(<Parent />)
+    await expect.element(page.getByText('5', { exact: true }).first()).toBeVisible()
+    await expect.element(range('81 to 93 of 93')).toBeVisible()
+    await userEvent.click(page.getByLabelText('Rows per page'))
+    expect(pages).toEqual([5])
+  })
+
+  it('onEvent is called once for an outage, not for each retry', async () => {
+    const { respondWith } = companyBackEnd()
+    const onEvent = vi.fn()
+    await showCompanyList({ prefetch: false, onEvent })
+    respondWith(() => problem('service-failed', 502))
+    await userEvent.click(nextPage())
+    for (let round = 0; round < 3; round += 1) {
+      await expect.element(control('Try again')).toHaveAttribute('aria-disabled', 'false')
+      await userEvent.click(control('Try again'))
+    }
+    await expect.element(control('Try again')).toHaveAttribute('aria-disabled', 'false')
+    const errors = onEvent.mock.calls
+      .flat()
+      .filter(({ type }: { type: string }) => type === 'error')
+    expect(errors).toEqual([{ type: 'error', kind: 'problem', status: 502 }])
   })
 })
 

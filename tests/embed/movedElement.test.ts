@@ -98,7 +98,7 @@ const changes = [
   ['that is replaced by a new one', 'main.innerHTML = picker.outerHTML'],
   [
     'that is replaced by a new one rendered before',
-    'picker.before(picker.cloneNode()); await null; await null; await null; picker.remove()',
+    'picker.insertAdjacentHTML("beforebegin", picker.outerHTML); await null; await null; await null; picker.remove()',
   ],
 ] as const
 

@@ -79,57 +79,64 @@ describe('a shop that renders its payment box again', () => {
     expect(await submitted(page)).toBe('bank_code=')
   })
 
-  it('leaves no listener and no element in memory after a hundred removals', async () => {
-    const page = await shop.open('')
-    await page.addInitScript(() => {
-      const { prototype } = EventTarget
-      const [add, remove] = [
-        Reflect.get(prototype, 'addEventListener'),
-        Reflect.get(prototype, 'removeEventListener'),
-      ] as ((...all: unknown[]) => void)[]
-      const count = (target: EventTarget, step: number) => {
-        if (target === window || target === document) counted.listeners += step
-      }
-      const counted = { listeners: 0 }
-      Object.assign(window, { counted })
-      prototype.addEventListener = function (...all: unknown[]) {
-        count(this, 1)
-        add!.apply(this, all)
-      }
-      prototype.removeEventListener = function (...all: unknown[]) {
-        count(this, -1)
-        remove!.apply(this, all)
-      }
-    })
-    shop.put('/often', `${scriptTag}<div></div>`)
-    await page.goto(`${shop.url}/often`)
-    const left = await page.evaluate(async () => {
-      const place = document.querySelector('div')!
-      for (let round = 0; round < 100; round += 1) {
-        place.innerHTML = '<fpx-bank-picker name="bank_code"></fpx-bank-picker>'
-        await new Promise(requestAnimationFrame)
-        place.replaceChildren()
-      }
-      await new Promise((done) => setTimeout(done, 100))
-      return Reflect.get(window, 'counted') as { listeners: number }
-    })
-    expect(left.listeners).toBe(0)
-    const session = await page.context().newCDPSession(page)
-    await session.send('HeapProfiler.collectGarbage')
-    const { objects } = await session
-      .send('Runtime.evaluate', {
-        expression: 'FpxCheckout && customElements.get("fpx-bank-picker").prototype',
+  it.each([
+    ['', ''],
+    ['<label id="words" for="bank">Your bank</label>', ' id="bank"'],
+    ['<h2 id="words">Your bank</h2>', ' aria-labelledby="words"'],
+  ])(
+    'leaves no listener and no element in memory after a hundred removals: %s',
+    async (words, attribute) => {
+      const page = await shop.open('')
+      await page.addInitScript(() => {
+        const { prototype } = EventTarget
+        const [add, remove] = [
+          Reflect.get(prototype, 'addEventListener'),
+          Reflect.get(prototype, 'removeEventListener'),
+        ] as ((...all: unknown[]) => void)[]
+        const count = (target: EventTarget, step: number) => {
+          if (target === window || target === document) counted.listeners += step
+        }
+        const counted = { listeners: 0 }
+        Object.assign(window, { counted })
+        prototype.addEventListener = function (...all: unknown[]) {
+          count(this, 1)
+          add!.apply(this, all)
+        }
+        prototype.removeEventListener = function (...all: unknown[]) {
+          count(this, -1)
+          remove!.apply(this, all)
+        }
       })
-      .then(({ result }) =>
-        session.send('Runtime.queryObjects', { prototypeObjectId: result.objectId! }),
-      )
-    const { result } = await session.send('Runtime.callFunctionOn', {
-      objectId: objects.objectId!,
-      functionDeclaration: 'function () { return this.length }',
-      returnByValue: true,
-    })
-    expect(result.value).toBeLessThanOrEqual(2)
-  })
+      shop.put('/often', `${scriptTag}${words}<div></div>`)
+      await page.goto(`${shop.url}/often`)
+      const left = await page.evaluate(async (own) => {
+        const place = document.querySelector('div')!
+        for (let round = 0; round < 100; round += 1) {
+          place.innerHTML = `<fpx-bank-picker name="bank_code"${own}></fpx-bank-picker>`
+          await new Promise(requestAnimationFrame)
+          place.replaceChildren()
+        }
+        await new Promise((done) => setTimeout(done, 100))
+        return Reflect.get(window, 'counted') as { listeners: number }
+      }, attribute)
+      expect(left.listeners).toBe(0)
+      const session = await page.context().newCDPSession(page)
+      await session.send('HeapProfiler.collectGarbage')
+      const { objects } = await session
+        .send('Runtime.evaluate', {
+          expression: 'FpxCheckout && customElements.get("fpx-bank-picker").prototype',
+        })
+        .then(({ result }) =>
+          session.send('Runtime.queryObjects', { prototypeObjectId: result.objectId! }),
+        )
+      const { result } = await session.send('Runtime.callFunctionOn', {
+        objectId: objects.objectId!,
+        functionDeclaration: 'function () { return this.length }',
+        returnByValue: true,
+      })
+      expect(result.value).toBeLessThanOrEqual(2)
+    },
+  )
 })
 
 describe('a page with its own scripts and styles', () => {

@@ -52,7 +52,7 @@ it.each<[how: string, then: string, expected?: string[]]>([
 
 it('each selection moves to one picker, in their order', async () => {
   const row = '<fpx-bank-picker name="bank[]"></fpx-bank-picker>'
-  const page = await shop.open(`${scriptTag}<main id="main">${row}${row}</main>`)
+  const page = await shop.open(`${scriptTag}<form id="main">${row}${row}</form>`)
   await selectAndChange(page, 'main.innerHTML = main.innerHTML')
   expect(await codes(page)).toEqual(['BIMB0340', ''])
   await changePage(page, 'main.append(main.firstChild); main.innerHTML = main.innerHTML')
@@ -65,7 +65,7 @@ it.each([
 ])('a selection is not transferred to another %s', async (name, before, now) => {
   const picker = (value: string) =>
     `<fpx-bank-picker name="bank_code" ${name}="${value}"></fpx-bank-picker>`
-  const page = await shop.open(`${scriptTag}<main id="main">${picker(before)}</main>`)
+  const page = await shop.open(`${scriptTag}<form id="main">${picker(before)}</form>`)
   // Control: it is transferred to the same one.
   await selectAndChange(page, `main.innerHTML = '${picker(before)}'`)
   expect(await codes(page)).toEqual(['BIMB0340'])
@@ -77,7 +77,7 @@ it.each([' name="bank_code"', ''])(
   "a selection is transferred to a new box with the server's select (%s)",
   async (name) => {
     const picker = `<fpx-bank-picker${name}>${select}</fpx-bank-picker>`
-    const page = await shop.open(`${scriptTag}<main id="main">${picker}</main>`)
+    const page = await shop.open(`${scriptTag}<form id="main">${picker}</form>`)
     const field = page.getByRole('combobox', { name: 'Bank' })
     await expect.poll(() => field.getAttribute('aria-autocomplete')).toBe('list')
     await selectAndChange(page, `main.innerHTML = '${picker}'`)
@@ -101,14 +101,10 @@ it.each<[what: string, before: string, now: string, address?: string]>([
   ['another order in a hidden field', form('', order(1)), form('', order(2))],
   ['a hidden field more', form(''), form('', order(2))],
   ['another id', form('id="pay-1"'), form('id="pay-2"')],
-  ['another address of the page', form(''), form(''), '/orders/2'],
-  [
-    'no form, and another address',
-    '<fpx-bank-picker></fpx-bank-picker>',
-    '<fpx-bank-picker></fpx-bank-picker>',
-    '/orders/2',
-  ],
+  ['another address of the page', form('', order(1)), form('', order(1)), '/orders/2'],
+  ['no form', '<fpx-bank-picker></fpx-bank-picker>', '<fpx-bank-picker></fpx-bank-picker>'],
   ['no form any more', form(''), '<fpx-bank-picker name="bank_code"></fpx-bank-picker>'],
+  ['an equal form that no hidden field identifies', form('id="pay"'), form('id="pay"')],
 ])('a selection is not transferred to %s', async (_what, before, now, address) => {
   const page = await shop.open(`${scriptTag}${before}`)
   await selectAndChange(page, visit(now, address))
@@ -144,7 +140,7 @@ it.each(['', ' form="checkout"'])(
 )
 
 it("a selection is transferred to a new form whose picker starts as the server's select, or has a hidden input", async () => {
-  const withSelect = `<form><fpx-bank-picker name="bank_code" hidden-input>${select}</fpx-bank-picker></form>`
+  const withSelect = `<form>${order(1)}<fpx-bank-picker name="bank_code" hidden-input>${select}</fpx-bank-picker></form>`
   const page = await shop.open(`${scriptTag}${withSelect}`)
   const field = page.getByRole('combobox', { name: 'Bank' })
   await expect.poll(() => field.getAttribute('aria-autocomplete')).toBe('list')

@@ -104,10 +104,12 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
       }}
       onClick={(event) => {
         // A click inside a label around the picker would also press the first button in it, perhaps another bank.
-        if (
-          isInLabel(event.currentTarget) &&
-          !(event.target as Element).closest('a,audio,button,input,label,select,summary,video')
+        const { currentTarget, target } = event
+        const control = (target as Element).closest(
+          'a,audio,button,input,label,select,summary,video',
         )
+        // The label around the picker is no control in it.
+        if (isInLabel(currentTarget) && !currentTarget.contains(control))
           event.preventDefault()
       }}
     >

@@ -119,6 +119,9 @@ function CompanyHead({ props, company, column, selected, t, part }: CompanyHeadP
 /** Whether a click is meant for the row: not for a control in it, and not the end of a text selection. */
 function isRowClick({ target }: MouseEvent): boolean {
   const acts =
-    target instanceof Element && target.closest('a, button, input, select, label, summary')
+    target instanceof Element &&
+    target.closest(
+      'a, button, input, select, textarea, label, summary, audio, video, [data-column=actions]',
+    )
   return !acts && !window.getSelection()?.toString()
 }

@@ -52,9 +52,9 @@ export function CompanyTable({ caption }: { caption: string }) {
             </tr>
           )}
           {!companies &&
-            Array.from({ length: pager.perPage }, (_, row) => (
+            [...new Array(pager.perPage).keys()].map((row) => (
               <tr key={row} {...part('row')} aria-hidden>
-                {Array.from({ length: width }, (_, cell) => (
+                {[...new Array(width).keys()].map((cell) => (
                   <td key={cell} {...part('cell')}>
                     <span {...part('skeleton')} />
                   </td>

@@ -5,8 +5,8 @@ import { errorEvent } from '../../hooks/request/errorEvent.js'
 import type { UseCompaniesResult } from '../../hooks/companies/useCompanies.js'
 
 /**
- * Emits an event for each change that the list shows, and none for the first render. Emitted in the commit that shows the
- * change, so that an event never comes after its rows. Not emitted from the actions, because the page also changes by the
+ * Emits an event for each change that the list shows, and none for the first render. Emitted directly after the commit that shows the
+ * change. Not emitted from the actions, because the page also changes by the
  * address, by a controlling parent, and when the list becomes shorter.
  */
 export function useCompanyEvents(
@@ -15,10 +15,14 @@ export function useCompanyEvents(
 ): void {
   const { page, perPage } = pager
   const loaded = loadAll.state.name === 'loaded' ? loadAll.state.companies : undefined
-  useOnChange(page, () => onEvent?.({ type: 'pageChanged', page }))
-  useOnChange(perPage, () => onEvent?.({ type: 'perPageChanged', perPage }))
-  useOnChange(error, () => error && onEvent?.(errorEvent(error)))
-  useOnChange(loaded, () => loaded && onEvent?.({ type: 'allLoaded', count: loaded.length }))
+  // In a microtask, so that a handler that throws (a blocked tracker) does not unmount the list.
+  const emit = (event: CompanyListEvent) => queueMicrotask(() => onEvent?.(event))
+  const failure = error && errorEvent(error)
+  useOnChange(page, () => emit({ type: 'pageChanged', page }))
+  useOnChange(perPage, () => emit({ type: 'perPageChanged', perPage }))
+  // Once for an outage, not for each retry.
+  useOnChange(failure && `${failure.kind} ${failure.status}`, () => failure && emit(failure))
+  useOnChange(loaded, () => loaded && emit({ type: 'allLoaded', count: loaded.length }))
 }
 
 function useOnChange(value: unknown, onChange: () => void): void {

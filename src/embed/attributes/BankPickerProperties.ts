@@ -7,6 +7,7 @@ import {
   flagAttribute,
   listAttribute,
   numberAttribute,
+  offAttribute,
   type Reflected,
   text,
   wordAttribute,
@@ -45,8 +46,8 @@ export const bankPickerAttributes = {
   amount: numberAttribute,
   /** Codes of banks that are shown as buttons above the field. */
   featured: listAttribute,
-  /** `off` removes the line on FPX's terms and conditions, which PayNet requires near the pay button. */
-  terms: wordAttribute('off'),
+  /** `off` (as a property also `false`) removes the line on FPX's terms, which PayNet requires near the pay button. */
+  terms: offAttribute,
   /** Address of the terms. Default: PayNet's. */
   termsUrl: text,
   /** Selects initially the bank that was selected last on this device. */

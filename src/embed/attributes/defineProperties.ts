@@ -1,5 +1,5 @@
 import type { FpxElement } from '../elements/FpxElement.js'
-import { type Attribute, flagAttribute } from './attributeReaders.js'
+import { type Attribute, flagAttribute, offAttribute } from './attributeReaders.js'
 import { writeAttribute } from './writeAttribute.js'
 
 /** Returns the attribute of a property: `terms-url` for `termsUrl`, but `readonly` for `readOnly`, as in HTML. */
@@ -32,10 +32,13 @@ export function defineProperties(
       configurable: true,
       enumerable: true,
       get(this: FpxElement) {
-        return read ? read(this.getAttribute(name)) : this.richProps[property]
+        return read ? read(this.getAttribute(name), name) : this.richProps[property]
       },
       set(this: FpxElement, value: unknown) {
-        if (read) writeAttribute(this, name, read === flagAttribute ? Boolean(value) && '' : value)
+        if (read === flagAttribute)
+          writeAttribute(this, name, Boolean(value) && value !== 'false' && '')
+        else if (read)
+          writeAttribute(this, name, read === offAttribute && value === false ? 'off' : value)
         else {
           this.richProps[property] = value
           this.update()

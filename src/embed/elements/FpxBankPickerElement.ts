@@ -56,6 +56,11 @@ export interface FpxBankPickerElement extends BankPickerProperties {
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export class FpxBankPickerElement extends FormControlElement<BankPickerRendererProps> {
   static readonly observedAttributes = toObservedAttributes(bankPickerAttributes)
+  /**
+   * @internal Whether the element was created from HTML. The browser constructs such an element when it is connected,
+   * and one that a script creates or clones earlier.
+   */
+  readonly isParsed = this.isConnected
   readonly #row = new SelectedRow(this)
   readonly #select = createProgressiveSelect(this)
   /**

@@ -4,6 +4,7 @@ import {
   type CompanyListProperties,
   companyListRichNames,
 } from '../attributes/CompanyListProperties.js'
+import { createLoadErrorRenderer } from '../render/createLoadErrorRenderer.js'
 import type { CompanyListRendererProps } from '../render/createCompanyListRenderer.js'
 import type { FpxCompanyListEventMap } from './elementEvents.js'
 import { FormControlElement } from '../form/FormControlElement.js'
@@ -17,13 +18,36 @@ import {
 
 let createCompanyListRenderer:
   ((root: RenderRoot) => Renderer<CompanyListRendererProps>) | undefined
-let loading: Promise<void> | undefined
+let loading: Promise<boolean> | undefined
+let failures = 0
 
-/** Loads the content, once for all lists of a page. */
+/** Loads the content, once for all lists of a page. Resolves with whether it has loaded; the next call tries again. */
 const loadRenderer = () =>
-  (loading ??= import('../render/createCompanyListRenderer.js').then((module) => {
-    createCompanyListRenderer = module.createCompanyListRenderer
-  }, reportLoadError))
+  (loading ??= importRenderer().then(
+    (module) => {
+      createCompanyListRenderer = module.createCompanyListRenderer
+      return true
+    },
+    (error: unknown) => {
+      console.error(
+        'fpx-company-list did not load. Put fpx-company-list.mjs beside the script.',
+        error,
+      )
+      loading = undefined
+      failures += 1
+      return false
+    },
+  ))
+
+const importRenderer = () =>
+  failures
+    ? // Browsers remember an address that failed.
+      (import(/* @vite-ignore */ `./fpx-company-list.mjs?${failures}`) as ReturnType<
+        typeof importFirst
+      >)
+    : importFirst()
+
+const importFirst = () => import('../render/createCompanyListRenderer.js')
 
 // The properties of the two tables below; `defineProperties` defines them on the prototype.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
@@ -55,6 +79,7 @@ export class FpxCompanyListElement extends FormControlElement<CompanyListRendere
   /** The attributes whose changes the browser reports. */
   static readonly observedAttributes = toObservedAttributes(companyListAttributes)
   #company: Company | null = null
+  #hasFailed = false
 
   /** Selected company; `null` without one, and if the page set the value. */
   get company(): Company | null {
@@ -68,11 +93,17 @@ export class FpxCompanyListElement extends FormControlElement<CompanyListRendere
   }
 
   protected override createRenderer(root: RenderRoot) {
-    if (!createCompanyListRenderer)
-      void loadRenderer().then(() => {
-        if (createCompanyListRenderer) this.update()
-      })
-    return createCompanyListRenderer?.(root)
+    if (createCompanyListRenderer) return createCompanyListRenderer(root)
+    if (this.#hasFailed) return createLoadErrorRenderer(root, this.#load)
+    this.#load()
+    return undefined
+  }
+
+  readonly #load = () => {
+    void loadRenderer().then((hasLoaded) => {
+      this.#hasFailed = !hasLoaded
+      this.replaceRenderer()
+    })
   }
 
   protected override getProps(): CompanyListRendererProps {
@@ -107,10 +138,6 @@ export class FpxCompanyListElement extends FormControlElement<CompanyListRendere
     this.perPage = perPage
     this.#onPageChange(page)
   }
-}
-
-function reportLoadError(error: unknown): void {
-  console.error('fpx-company-list did not load. Put fpx-company-list.mjs beside the script.', error)
 }
 
 defineProperties(FpxCompanyListElement.prototype, companyListAttributes, companyListRichNames)

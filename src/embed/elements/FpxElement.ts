@@ -92,6 +92,12 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     this.#renderer = undefined
   }
 
+  /** Renders with another renderer. */
+  protected replaceRenderer(): void {
+    this.#unmount()
+    this.update()
+  }
+
   /** @internal Renders in a microtask, once for all changes of this task. */
   update(): void {
     if (this.#isRenderScheduled) return
@@ -110,11 +116,11 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     this.#renderer?.render(this.getProps())
     // The browser hides an open list when the page moves the element or removes its children.
     if (this.ownerDocument.defaultView)
-      this.#renderRoot.querySelector<HTMLElement>('[popover]')?.showPopover()
+      this.#renderRoot.querySelector<HTMLElement>('[data-fpx-part=popover][popover]')?.showPopover()
   }
 
-  /** Emits a custom event. */
-  protected emit(type: string, detail: object): void {
+  /** Emits an event. It is not an `Event`, because MooTools replaces that constructor. */
+  protected emit(type: string, detail?: object): void {
     this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }))
   }
 

@@ -14,7 +14,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   static readonly formAssociated = true
   readonly #internals = attachInternalsSafely(this)
   protected readonly validation = createControlValidity(this, this.#internals)
-  readonly #readLabel = createLabelReader(this, () => this.update())
+  readonly #label = createLabelReader(this, () => this.update())
   #value = ''
   /** @internal Whether the payer or the page has set the value: the attribute `value` is then only the default. */
   isDirty = false
@@ -102,8 +102,15 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     else if (document.readyState === 'interactive') onParsed()
   }
 
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#label.disconnect()
+  }
+
   attributeChangedCallback(name: string, _before: string | null, now: string | null): void {
-    if (name === 'value' && !this.isDirty) this.setValueInternally(now ?? '')
+    // The browser reads these two by presence: it neither validates nor submits the element.
+    if (now === 'false' && /^(disabled|readonly)$/.test(name)) this.removeAttribute(name)
+    else if (name === 'value' && !this.isDirty) this.setValueInternally(now ?? '')
     else this.invalidate()
   }
 
@@ -148,7 +155,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
 
   /** The name from the page: `aria-labelledby`, labels, or `aria-label`. */
   protected get outerLabel(): string | undefined {
-    return this.#readLabel()
+    return this.#label.read()
   }
 
   /** Whether the element or a fieldset around it is disabled. */
@@ -192,12 +199,10 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   /** Sets what the form submits, and what the browser stores for a return to the page. */
   protected updateFormValue(): void {
     const { submittedValue } = this
-    const isMirrored = syncHiddenInput(this, submittedValue, this.isDisabled)
+    // The substitute of `ElementInternals` has no shadow root.
+    syncHiddenInput(this, submittedValue, this.isDisabled, 'shadowRoot' in this.#internals)
     // The browser restores only changed fields, never defaults.
-    this.#internals.setFormValue(
-      isMirrored ? null : submittedValue,
-      this.isDirty ? this.formState : null,
-    )
+    this.#internals.setFormValue(submittedValue, this.isDirty ? this.formState : null)
   }
 
   /** Stores what the user selected, and emits `input`, `change` and an event of our own. */
@@ -207,8 +212,8 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     this.setValueInternally(value)
     // Renders immediately, so that the component renders its own change and the new value together.
     this.render()
-    for (const type of ['input', 'change'])
-      this.dispatchEvent(new Event(type, { bubbles: true, composed: true }))
+    this.emit('input')
+    this.emit('change')
     this.emit(event, detail)
   }
 }

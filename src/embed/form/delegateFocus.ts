@@ -1,10 +1,24 @@
 import type { RenderRoot } from '../render/createRenderRoot.js'
 
+/** What a press focuses: a control, or the field by its empty parts. */
+const TAKES_FOCUS =
+  'a, button, input, select, textarea, label, summary, audio, video, [tabindex], [contenteditable], [data-fpx-part=field]'
+
 /** Makes an element pass the focus of a label or the browser on to its field, by its own `focus` method. */
 export function delegateFocus(element: HTMLElement, root: RenderRoot): void {
   // A click on a label arrives as a click on the element itself.
   element.addEventListener('click', (event) => {
     if (event.composedPath()[0] === element) element.focus()
+  })
+  // A press on text would focus the field as well: nothing could be selected, and a phone would open its keyboard.
+  root.addEventListener('mousedown', (event) => {
+    const pressed = event.target as Element
+    const content = pressed.closest('[data-fpx]')
+    if (event.defaultPrevented || !content) return
+    if (content.contains(pressed.closest(TAKES_FOCUS))) return
+    // The browser focuses the nearest element that can be focused, here for the moment of the press.
+    content.setAttribute('tabindex', '-1')
+    setTimeout(() => content.removeAttribute('tabindex'))
   })
   // A shadow root delegates the focus itself (`delegatesFocus`).
   if (root instanceof ShadowRoot) return

@@ -3,6 +3,8 @@ import { findServerSelect } from './createProgressiveSelect.js'
 /** What {@link transferSelection} needs of a control. */
 interface Control extends HTMLElement {
   readonly form: HTMLFormElement | null
+  /** Whether it was created from HTML, not by a script. */
+  readonly isParsed: boolean
   /** Whether the payer or the page has set the value. */
   readonly isDirty: boolean
   readonly formState: string
@@ -23,14 +25,15 @@ const successors = new Map<Control, Control>()
  * Moves the payer's selection from an element that is removed from the page to the new one that replaces it. A shop that
  * re-renders its payment box (WooCommerce's `updated_checkout`) does both in one task, in either order. An element that is
  * added in a later task belongs to another form, and starts empty. So does an element in the form of another order,
- * because a page may replace its whole body in one task. Each new element replaces one removed element, in document order.
+ * because a page may replace its whole body in one task, and one that a script created or cloned, because this is how
+ * React and Vue render the next order. Each new element replaces one removed element, in document order.
  */
 export const transferSelection = {
   onConnected(control: Control): void {
     removed.delete(control)
     // The control was only moved, so its selection remains its own.
     successors.get(control)?.formResetCallback()
-    if (!origins.has(control)) added.add(control)
+    if (!origins.has(control) && control.isParsed && !hasTemplate(control)) added.add(control)
     origins.set(control, [control.form, location.href])
     settle()
   },
@@ -68,17 +71,31 @@ const keyOf = (control: HTMLElement) =>
     .map((name) => control.getAttribute(name) ?? findServerSelect(control)?.getAttribute(name))
     .join()
 
-/** Whether two controls are in the same form, or in two equal forms: the page has then re-rendered the form. */
+/** Whether the page has a template with such a control: a clone of it cannot be distinguished from parsed HTML. */
+const hasTemplate = ({ ownerDocument, localName }: Control) =>
+  [...ownerDocument.querySelectorAll('template')].some(({ content }) =>
+    content.querySelector(localName),
+  )
+
+/** Whether two controls are in the same form, or in two forms of one order: the page has then re-rendered the form. */
 function isInSameForm(...controls: [Control, Control]): boolean {
-  const [before, now] = controls.map((control) => origins.get(control)) as [Origin, Origin]
-  return (before[0] && before[0] === now[0]) || identityOf(before) === identityOf(now)
+  const [[before, addressBefore], [now, address]] = controls.map((control) =>
+    origins.get(control),
+  ) as [Origin, Origin]
+  if (!before || !now) return false
+  if (before === now) return true
+  const order = orderOf(now)
+  return Boolean(order) && order === orderOf(before) && address === addressBefore
 }
 
-/** Identifies the form of one order. Fields count as the server sent them, not as they were filled in. */
-function identityOf([form, address]: Origin): string {
-  const fields = form?.querySelectorAll('input[name]:not([data-fpx-value])') ?? []
+/**
+ * Identifies the order of a form, if a hidden field does: without one, a form for the next order may be equal. Fields
+ * count as the server sent them, not as they were filled in.
+ */
+function orderOf(form: HTMLFormElement): string | undefined {
+  const fields = [...form.querySelectorAll<HTMLInputElement>('input[name]:not([data-fpx-value])')]
+  if (!fields.some(({ type }) => type === 'hidden')) return
   return [form, ...fields]
-    .map((node) => ['action', 'id', 'name', 'value'].map((name) => node?.getAttribute(name)))
+    .map((node) => ['action', 'id', 'name', 'value'].map((name) => node.getAttribute(name)))
     .join()
-    .concat(address)
 }

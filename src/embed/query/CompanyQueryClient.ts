@@ -21,7 +21,7 @@ export class CompanyQueryClient extends QueryClient {
   }
 
   #below(start: readonly unknown[]): Query[] {
-    return Array.from(this.queries.values()).filter(({ queryKey }) =>
+    return [...this.queries.values()].filter(({ queryKey }) =>
       start.every((part, index) => queryKey[index] === part),
     )
   }

@@ -14,7 +14,7 @@ import { renderNode, type RenderResult } from './renderNode.js'
 export interface BankPickerRendererProps extends Omit<BankPickerProps, 'terms' | 'renderOption'> {
   /** The name from the page. */
   outerLabel: string | undefined
-  terms?: 'off' | undefined
+  terms?: 'off' | false | undefined
   renderOption?: ((option: BankOption) => RenderResult) | undefined
   /** Whether the server's select is the control; it is then shown instead of the picker. */
   hasServerSelect: boolean
@@ -52,7 +52,7 @@ function Body({
       // The page shows its own label, and ours only names the field (host.css).
       classNames={{ label: !label && outerLabel ? 'fpx-part-visually-hidden' : undefined }}
       terms={terms !== 'off'}
-      renderOption={renderOption && ((option) => renderNode(renderOption(option)))}
+      renderOption={renderOption && ((option) => renderNode(renderOption, option))}
     />
   )
 }

@@ -71,7 +71,7 @@ function Body({
         onEvent?.(event)
       }}
       locale={findLocale(language, [en, ms, zh, ta])}
-      renderActions={renderActions && ((company) => renderNode(renderActions(company)))}
+      renderActions={renderActions && ((company) => renderNode(renderActions, company))}
     />
   )
 }

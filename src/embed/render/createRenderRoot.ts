@@ -1,9 +1,11 @@
+import { flagAttribute } from '../attributes/attributeReaders.js'
+
 /** Where an element renders: its shadow root, or with `light-dom` a child element. */
 export type RenderRoot = HTMLElement | ShadowRoot
 
 /** Creates the render root of an element. One in the light DOM is not inserted yet. */
 export function createRenderRoot(element: HTMLElement): RenderRoot {
-  if (element.hasAttribute('light-dom')) {
+  if (flagAttribute(element.getAttribute('light-dom'))) {
     const root = document.createElement('div')
     root.setAttribute('data-fpx-root', '')
     return root

@@ -1,16 +1,44 @@
-import { useCallback } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** What a function of the page may return as content. */
 export type RenderResult = string | Node | null | undefined
 
-/** Renders a string or DOM node from the page. Without one it returns no element, so that the default content is used. */
-export const renderNode = (content: RenderResult) => content && <NodeHolder content={content} />
+interface NodeHolderProps {
+  render: (item: never) => RenderResult
+  item: object
+  content: string | Node
+}
 
-function NodeHolder({ content }: { content: string | Node }) {
-  return (
-    <span
-      data-fpx-part="custom"
-      ref={useCallback((holder: HTMLElement | null) => holder?.replaceChildren(content), [content])}
-    />
-  )
+/**
+ * Renders what a function of the page returns for an item: a string or DOM node. If it returns nothing, or throws, there
+ * is no element, so that the default content is used.
+ */
+export function renderNode<Item extends object>(render: (item: Item) => RenderResult, item: Item) {
+  try {
+    const content = render(item)
+    return content && <NodeHolder {...{ render, item, content }} />
+  } catch (error) {
+    reportError(error)
+    return undefined
+  }
+}
+
+function NodeHolder({ render, item, content }: NodeHolderProps) {
+  const holderRef = useRef<HTMLElement>(null)
+  const shownRef = useRef<{ render: unknown; key: string }>(undefined)
+  useLayoutEffect(() => {
+    const holder = holderRef.current
+    if (!holder || (content instanceof Node && content.parentNode === holder)) return
+    const made = holder.cloneNode() as HTMLElement
+    made.append(content)
+    // The function creates new nodes for each render. If they are the same, the old ones stay: the payer may be pressing
+    // one of them, and the page may have changed it since.
+    const key = JSON.stringify(item) + made.innerHTML
+    const shown = shownRef.current
+    const isSame = shown?.key === key && (shown.render === render || holder.matches(':active'))
+    if (isSame) return
+    shownRef.current = { render, key }
+    holder.replaceChildren(...made.childNodes)
+  })
+  return <span data-fpx-part="custom" ref={holderRef} />
 }

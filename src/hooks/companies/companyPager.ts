@@ -87,4 +87,4 @@ export function toPagerState(
 }
 
 const range = (from: number, to: number) =>
-  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
+  [...new Array(Math.max(0, to - from + 1)).keys()].map((index) => from + index)

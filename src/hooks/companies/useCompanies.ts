@@ -10,6 +10,7 @@ import {
   sortCompanies,
 } from './companyRows.js'
 import { type FpxOptions, useFpxOptions } from '../request/FpxContext.js'
+import { useStableCallback } from '../dom/useStableCallback.js'
 import { isUnauthorized } from '../request/isUnauthorized.js'
 import { LOAD_ALL_LIMIT } from './fetchAllCompanies.js'
 import { type AllCompanies, useAllCompanies } from './useAllCompanies.js'
@@ -124,9 +125,12 @@ export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesRes
     everything !== shown?.everything || filteredCompanies.length < sourceCompanies.length
   const last = (everything ? isCutHere : !state.isPlaceholderData) ? view?.totalPages : undefined
   const isBeyond = last !== undefined && page > last
+  const correctPage = useStableCallback((lastPage: number) => goTo(lastPage, { replace: true }))
   useEffect(() => {
-    if (isBeyond) goTo(last, { replace: true })
-  }, [isBeyond, last, goTo])
+    // Once for each page, because a parent may ignore it. In a microtask, because a handler that throws in an effect
+    // would unmount the list.
+    if (isBeyond) queueMicrotask(() => correctPage(last))
+  }, [isBeyond, page, last, correctPage])
 
   const pager = { ...toPagerState({ page, perPage }, view), perPageOptions }
   const prefetchNext = useCompanyPrefetch({

@@ -3,5 +3,5 @@ let segmenter: Intl.Segmenter | undefined
 /** Returns the characters of a text as people count them, each with its accents, vowel signs or joined emoji. */
 export const graphemes = (text: string): string[] =>
   /^[ -~]*$/.test(text) || !('Segmenter' in Intl)
-    ? Array.from(text)
-    : Array.from((segmenter ??= new Intl.Segmenter()).segment(text), ({ segment }) => segment)
+    ? [...text]
+    : [...(segmenter ??= new Intl.Segmenter()).segment(text)].map(({ segment }) => segment)

@@ -125,6 +125,7 @@ function typeOf(reader: ts.Expression, source: ts.SourceFile): string {
   return (
     {
       flagAttribute: 'boolean',
+      offAttribute: "'off' | false",
       numberAttribute: 'number',
       listAttribute: 'string[]',
       numberListAttribute: 'number[]',

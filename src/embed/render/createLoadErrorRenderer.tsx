@@ -1,0 +1,29 @@
+import { ProblemNotice } from '../../components/ProblemNotice.js'
+import { RequestError } from '../../hooks/request/RequestError.js'
+import { builtInLocales } from '../attributes/builtInLocales.js'
+import { findLocale } from '../attributes/findLocale.js'
+import type { CompanyListRendererProps } from './createCompanyListRenderer.js'
+import { createRenderer, type Renderer } from './createRenderer.js'
+import type { RenderRoot } from './createRenderRoot.js'
+import styles from './picker.css?inline'
+
+/** Renders what a company list shows while its file cannot be loaded: the reason, and a button that tries again. */
+export const createLoadErrorRenderer = (
+  root: RenderRoot,
+  onRetry: () => void,
+): Renderer<CompanyListRendererProps> =>
+  createRenderer(
+    ({ outerLabel = '', caption = outerLabel, language }) => (
+      <ProblemNotice
+        title={caption}
+        error={new RequestError('unreachable', '')}
+        errorUpdatedAt={0}
+        isFetching={false}
+        isPaused={false}
+        onRetry={onRetry}
+        locale={findLocale(language, builtInLocales)}
+      />
+    ),
+    styles,
+    root,
+  )

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildReact } from '../support/embed/buildReact.js'
+import { nextTask } from '../support/embed/nextTask.js'
+import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+import { takeBank } from '../support/takeBank.js'
+
+// In a single-page app the payer goes on to the next order at the same address, and the page removes and inserts the
+// picker in one task.
+let shop: Shop
+let react: string
+beforeAll(async () => {
+  ;[shop, react] = await Promise.all([openShop(), buildReact()])
+})
+afterAll(() => shop.close())
+
+/** Opens a page that renders an order by `show`, and selects a bank for the first one. */
+async function openApp(script: string, html = ''): Promise<Page> {
+  const page = await shop.open(`${scriptTag}<main></main>${html}
+    <script>const main = document.querySelector('main')</script><script>${script}
+    show(1)</script>`)
+  await takeBank(page.getByRole('combobox', { name: 'Bank' }), 'bank islam')
+  await nextTask(page)
+  return page
+}
+
+/** What the next order shows and submits. */
+async function showNext(page: Page) {
+  await page.evaluate('show(2)')
+  await nextTask(page)
+  const field = page.getByRole('combobox', { name: 'Bank' })
+  await expect.poll(() => field.getAttribute('aria-busy')).toBe('false')
+  return [
+    await field.inputValue(),
+    await page.evaluate(() => new FormData(document.forms[0]).get('bank_code')),
+  ]
+}
+
+const picker = `createElement('fpx-bank-picker', { key: KEY, name: 'bank_code', required: true })`
+const order = `createElement('input', { type: 'hidden', name: 'shop', value: 'a' })`
+
+it.each<[what: string, tree: string]>([
+  ['a keyed form', `createElement('form', { key: order }, ${picker})`],
+  [
+    'a keyed form with an equal hidden field',
+    `createElement('form', { key: order }, ${order}, ${picker})`,
+  ],
+  ['a keyed picker in one form', `createElement('form', null, ${picker.replace('KEY', 'order')})`],
+  [
+    'a keyed parent in one form',
+    `createElement('form', null, createElement('p', { key: order }, ${picker}))`,
+  ],
+])('React 19 begins the next order without a bank: %s', async (_what, tree) => {
+  const page = await openApp(`${react}
+    const root = createRoot(main)
+    const show = (order) => flushSync(() => root.render(${tree.replaceAll('KEY', '1')}))`)
+  expect(await showNext(page)).toEqual(['', ''])
+})
+
+// What the renderers of other frameworks do, each with the picker's own insertion last or first.
+const tag = '<fpx-bank-picker name="bank_code" required></fpx-bank-picker>'
+describe.each([
+  ['another form', "document.createElement('form')"],
+  ['the same form', "main.querySelector('form') ?? document.createElement('form')"],
+])('in %s, the next order begins without a bank', (_where, form) => {
+  it.each<[how: string, create: string, html?: string]>([
+    [
+      'created by Vue, Angular or Preact',
+      `Object.assign(document.createElement('fpx-bank-picker'), { name: 'bank_code' })`,
+    ],
+    [
+      "cloned from the last one, as Vue's static content is",
+      `(window.last ??= parse()).cloneNode(true)`,
+    ],
+    ['imported from a template, as by lit, Solid and Svelte', `document.importNode(parse(), true)`],
+    [
+      "cloned from the page's template, as by Alpine",
+      `document.querySelector('template').content.cloneNode(true).firstChild`,
+      `<template>${tag}</template>`,
+    ],
+  ])('%s', async (_how, create, html) => {
+    const page = await openApp(
+      `const parse = () => {
+        const box = document.createElement('div')
+        box.innerHTML = '${tag}'
+        return box.firstChild
+      }
+      function show() {
+        const form = ${form}
+        const control = ${create}
+        form.replaceChildren(control)
+        main.replaceChildren(form)
+      }`,
+      html,
+    )
+    expect(await showNext(page)).toEqual(['', ''])
+  })
+})
+
+it('a form that a template library renders begins without a bank, unless a hidden field has the order', async () => {
+  const page = await openApp(
+    `const show = (order, field = '') => {
+       main.innerHTML = '<form>' + field + '${tag}</form>'
+     }`,
+  )
+  expect(await showNext(page)).toEqual(['', ''])
+  // Control: the server rendered the same order again.
+  const field = '<input type="hidden" name="order" value="2">'
+  await page.evaluate(`show(2, '${field}')`)
+  await takeBank(page.getByRole('combobox', { name: 'Bank' }), 'bank islam')
+  await nextTask(page)
+  await page.evaluate(`show(2, '${field}')`)
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Bank' }).inputValue())
+    .toBe('Bank Islam')
+})

@@ -1,0 +1,32 @@
+import { build } from 'vite'
+
+const entry = '\0react-globals'
+
+/** Returns a classic script with React's production build, which sets `createElement`, `createRoot` and `flushSync`. */
+export async function buildReact(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [
+      {
+        name: 'react-globals',
+        resolveId: (id) => (id === entry ? id : undefined),
+        load: (id) =>
+          id === entry
+            ? `import { createElement } from 'react'
+               import { createRoot } from 'react-dom/client'
+               import { flushSync } from 'react-dom'
+               Object.assign(window, { createElement, createRoot, flushSync })`
+            : undefined,
+      },
+    ],
+    build: {
+      write: false,
+      copyPublicDir: false,
+      rollupOptions: { input: entry, output: { format: 'iife' } },
+    },
+  })
+  const { output } = built as Extract<typeof built, { output: unknown }>
+  return output[0].code
+}
