@@ -19,7 +19,7 @@ export function readProxyCompanies(value: unknown): Page<Company> & { incomplete
   const body = toRows(value)
   const list = (Array.isArray(body) ? { data: body } : body) as {
     data?: unknown
-    meta?: { pagination?: Record<keyof Pagination, RawCount> | null }
+    meta?: { pagination?: Record<keyof Pagination, RawCount> | null; complete?: unknown } | null
   } | null
   const { meta } = list ?? {}
   const rows = toRows(list?.data)
@@ -29,7 +29,9 @@ export function readProxyCompanies(value: unknown): Page<Company> & { incomplete
     throw new TypeError(`data[${rows.findIndex((row) => !isCompany(row))}]: expected a company`)
   const page = {
     data: companies.map((row) => ({ ...row, id: Number(row.id) })),
-    ...(companies.length < rows.length && { incomplete: true as const }),
+    ...((companies.length < rows.length || meta?.complete === false) && {
+      incomplete: true as const,
+    }),
   }
   if (!meta?.pagination) return page
   const { total, count, per_page, current_page, total_pages } = meta.pagination

@@ -14,7 +14,8 @@ export function BankNotices() {
   const { description, model } = props
   const age = useClock(60_000, () => {
     const ms = Date.now() - banksQuery.listUpdatedAt
-    return options && ms >= STALE_WARNING_MS && formatAge(ms, lang)
+    if (!options || ms < STALE_WARNING_MS) return
+    return Number.isNaN(ms) ? t('ageUnknown') : t('stale', { age: formatAge(ms, lang), count: 2 })
   })
   const lost = isSelectionLost(notice)
   const warning = (...words: Parameters<typeof t>) => <p {...part('warning')}>{t(...words)}</p>
@@ -38,7 +39,7 @@ export function BankNotices() {
           {(selectedOption?.model ?? model) === 'B2B1' && warning('approval')}
           {options?.length === 0 && warning('empty')}
         </div>
-        {age && warning('stale', { age, count: 2 })}
+        {age && <p {...part('warning')}>{age}</p>}
       </div>
       {(lost || selectedOption?.status === 'offline') && <BankAlternatives />}
       {!options && !isInitialLoading && (

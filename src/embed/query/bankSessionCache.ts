@@ -2,11 +2,12 @@ import { QueryClient, type QueryState } from '@tanstack/react-query'
 import { readProxyBanks } from '../../contract/index.js'
 import { bankQueryOptions } from '../../hooks/banks/bankQueryOptions.js'
 import { bankKey } from '../../hooks/request/fpxKeys.js'
+import type { ProxyResult } from '../../hooks/request/request.js'
 import { STALE_MS } from '../../hooks/request/baseQueryOptions.js'
 import { tryOrUndefined } from '../../hooks/dom/tryOrUndefined.js'
 
 interface CachedBanks {
-  data: { data: unknown; age: number | null }
+  data: ProxyResult<unknown>
   updatedAt: number
 }
 

@@ -53,11 +53,11 @@ function withVaryOrigin(response: ProxyResponse, further: readonly string[]): Pr
 
 /** The response for an origin that is not in the list, and for the same origin, which needs no CORS headers. */
 const NO_CORS_HEADERS: readonly string[] = []
-// `Age`: a response that a CDN has cached is older than its `Fpx-Data-Age` by this time.
-const EXPOSED_HEADERS = 'Age, Fpx-Data-Age, Fpx-Data-Incomplete, Retry-After'
+// `Age` and `Date`: a response that a cache sends is older than its `Fpx-Data-Age`.
+const EXPOSED_HEADERS = 'Age, Date, Fpx-Data-Age, Fpx-Data-Time, Retry-After'
 const PREFLIGHT_HEADERS = [
   'Access-Control-Allow-Methods',
-  'GET, HEAD',
+  'GET, HEAD, OPTIONS',
   'Access-Control-Allow-Headers',
   'Accept, Authorization, Content-Type',
   'Access-Control-Max-Age',

@@ -18,7 +18,7 @@ describe('CORS', () => {
     const { get } = createProxyHarness({ cors: { origins } })
     const { headers } = await get('/api/fpx/bank', { origin: origins[0]! })
     expect(headers['access-control-expose-headers']?.split(', ')).toEqual(
-      expect.arrayContaining(['Age', 'Fpx-Data-Age']),
+      expect.arrayContaining(['Age', 'Date', 'Fpx-Data-Age', 'Fpx-Data-Time']),
     )
   })
 
@@ -50,7 +50,7 @@ describe('CORS', () => {
     const good = await get('/api/fpx/bank', { ...ask, origin: origins[0]! }, 'OPTIONS')
     expect(good.headers).toMatchObject({
       'access-control-allow-origin': origins[0],
-      'access-control-allow-methods': 'GET, HEAD',
+      'access-control-allow-methods': 'GET, HEAD, OPTIONS',
     })
     const evil = await get('/api/fpx/bank', { ...ask, origin: 'https://evil.test' }, 'OPTIONS')
     expect(evil.headers).not.toHaveProperty('access-control-allow-methods')
