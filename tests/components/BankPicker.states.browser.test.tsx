@@ -146,6 +146,26 @@ describe('a list that is empty, or has no match', () => {
   })
 })
 
+it('loads the banks of a page that was opened with a password in its address', async () => {
+  const base = document.createElement('base')
+  base.href = location.href.replace('://', '://user:password@')
+  document.head.append(base)
+  const requests: string[] = []
+  vi.stubGlobal('fetch', (url: string) => {
+    // What the real one does: it throws for an address with a password.
+    requests.push(new Request(url).url)
+    return Promise.resolve(Response.json({ data: realBanks }))
+  })
+  try {
+    await showBankPicker()
+    await userEvent.click(bankField())
+    await expect.element(bankRows().first()).toBeVisible()
+    expect(requests).toEqual([`${location.origin}/api/fpx/bank`])
+  } finally {
+    base.remove()
+  }
+})
+
 describe('the age of the list', () => {
   it('is shown from five minutes on', async () => {
     bankProxy({ banks: realBanks, age: 720 })

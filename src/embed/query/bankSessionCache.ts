@@ -3,6 +3,7 @@ import { readProxyBanks } from '../../contract/index.js'
 import { bankQueryOptions } from '../../hooks/banks/bankQueryOptions.js'
 import { bankKey } from '../../hooks/request/fpxKeys.js'
 import type { ProxyResult } from '../../hooks/request/request.js'
+import { toAddress } from '../../hooks/request/toAddress.js'
 import { STALE_MS } from '../../hooks/request/baseQueryOptions.js'
 import { tryOrUndefined } from '../../hooks/dom/tryOrUndefined.js'
 
@@ -61,4 +62,4 @@ const readSessionCache = (endpoint: string) =>
 
 // The absolute address, because a relative one differs between folders.
 const storageKey = (endpoint: string) =>
-  `fpx-checkout:${new URL(`${endpoint}/bank`, document.baseURI)}`
+  `fpx-checkout:${new URL(toAddress(`${endpoint}/bank`), document.baseURI)}`

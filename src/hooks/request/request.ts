@@ -1,8 +1,9 @@
 import { readProblemCode } from '../../contract/index.js'
 import { addListeners } from '../dom/addListeners.js'
 import { tryOrUndefined } from '../dom/tryOrUndefined.js'
-import { type DataAge, readAge, readSeconds, readTime } from './readAge.js'
+import { readAge, readSeconds, readTime } from './readAge.js'
 import { RequestError } from './RequestError.js'
+import { toAddress } from './toAddress.js'
 
 /** The result of a request to the proxy. */
 export interface ProxyResult<Data> {
@@ -12,7 +13,7 @@ export interface ProxyResult<Data> {
    * Age of the data in seconds; `unknown` if a cache had the response and the clock of the browser is wrong; `null` if
    * the back end does not send it.
    */
-  age: DataAge
+  age: number | 'unknown' | null
 }
 
 /** Longest wait for a response, in milliseconds: a little longer than the proxy's own deadline for the service. */
@@ -83,7 +84,7 @@ async function exchange(url: string, signal: AbortSignal, method = 'GET', timeou
   const timer = setTimeout(giveUp, timeoutMs)
   const removeAbortListener = addListeners([signal], giveUp, 'abort')
   try {
-    const response = await fetch(url, {
+    const response = await fetch(toAddress(url), {
       method,
       headers: { Accept: 'application/json' },
       // Otherwise a browser would return a cached list for minutes, with the age that the list had when it arrived.

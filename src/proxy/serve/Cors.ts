@@ -64,8 +64,14 @@ const PREFLIGHT_HEADERS = [
   '600',
 ]
 
+/** The origin of an app, such as `capacitor://localhost`. Browsers send `null` for the schemes that are excluded. */
+const APP_ORIGIN =
+  /^(?!(?:https?|wss?|ftp|file|data|blob|about|javascript):)[a-z][a-z\d+.-]*:\/\/[a-z\d.-]+(?::\d+)?$/
+
 function validateOrigin(origin: string, index: number): string {
-  const isOrigin = URL.canParse(origin) && new URL(origin).origin === origin && origin !== 'null'
+  const isOrigin =
+    (URL.canParse(origin) && new URL(origin).origin === origin && origin !== 'null') ||
+    APP_ORIGIN.test(origin)
   // `URL` accepts a star in a host, but no browser sends one, so such an origin would never match.
   if (isOrigin && !origin.includes('*')) return origin
   throw new TypeError(

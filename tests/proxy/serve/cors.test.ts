@@ -4,7 +4,14 @@ import { createProxyHarness } from '../../support/createProxyHarness.js'
 const isAdmin = { authorize: () => true }
 
 describe('CORS', () => {
-  const origins = ['https://shop.example', 'http://localhost:3000']
+  const origins = [
+    'https://shop.example',
+    'http://localhost:3000',
+    'capacitor://localhost',
+    'ionic://localhost',
+    'tauri://localhost',
+    'chrome-extension://abcdefghijklmnop',
+  ]
   it.each(origins)('the allowed origin %s may read responses', async (origin) => {
     const world = createProxyHarness({ cors: { origins }, company: isAdmin })
     for (const path of ['bank', 'company', 'ping', 'health', 'nothing', 'bank?x']) {
@@ -64,6 +71,13 @@ describe('CORS', () => {
     'shop.example',
     'HTTPS://shop.example',
     'https://*.shop.example',
+    'capacitor://localhost/',
+    'capacitor://*',
+    'Capacitor://localhost',
+    'capacitor:localhost',
+    'file://localhost',
+    'http://user@localhost',
+    'javascript://localhost',
   ])('`cors.origins` may not contain %s', (origin) => {
     expect(() => createProxyHarness({ cors: { origins: [origin] } })).toThrow(
       /cors\.origins\[0\] must be an origin/,
