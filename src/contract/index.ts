@@ -25,7 +25,7 @@ export { documentUrl } from './documentUrl.js'
 export { isLoopback } from './isLoopback.js'
 export { memoizeByText } from './memoizeByText.js'
 export { checkOptionNames } from './optionNames.js'
-export { type Page, readBanks, readCompanies } from './page.js'
+export { type OnUnreadableRow, type Page, readBanks, readCompanies } from './page.js'
 export {
   type PageRequest,
   type Pagination,
@@ -46,4 +46,5 @@ export { readFieldsMatching } from './readFieldsMatching.js'
 export * as routes from './routes.js'
 export { STALE_WARNING_MS } from './staleWarning.js'
 export { isBankCode } from './text.js'
+export { toRows } from './toRows.js'
 export { webUrl } from './webUrl.js'

@@ -3,7 +3,8 @@ import { type Bank, bankSchema } from './bank.js'
 import { type Company, companySchema } from './company.js'
 import { count } from './count.js'
 import type { Pagination } from './pagination.js'
-import { read } from './read.js'
+import { read, readSafely, type UnreadableError } from './read.js'
+import { toRows } from './toRows.js'
 
 /**
  * A list as it travels: `{ data }`, with `meta.pagination` when the list is paginated.
@@ -19,28 +20,42 @@ export interface Page<Item> {
   }
 }
 
+/** Called for a row that cannot be read, which is then left out. An error that it throws ends the reading. */
+export type OnUnreadableRow = (error: UnreadableError) => void
+
 /**
  * Reads a list of banks: `{ data }`, `{ data, meta }` or a bare array.
  *
- * @throws {UnreadableError} naming the path of what cannot be read, for example `data[3].code`.
+ * @throws {UnreadableError} naming the path of what cannot be read, for example `data[3].code`. With `onUnreadableRow`,
+ * a row does not throw.
  */
-export const readBanks = (value: unknown): Page<Bank> => readPage(bankSchema, value)
+export const readBanks = (value: unknown, onUnreadableRow?: OnUnreadableRow): Page<Bank> =>
+  readPage(bankSchema, value, onUnreadableRow)
 
 /**
  * Reads a list of companies: `{ data }`, `{ data, meta }` or a bare array.
  *
- * @throws {UnreadableError} naming the path of what cannot be read, for example `meta.pagination.total`.
+ * @throws {UnreadableError} naming the path of what cannot be read, for example `meta.pagination.total`. With
+ * `onUnreadableRow`, a row does not throw.
  */
-export const readCompanies = (value: unknown): Page<Company> => readPage(companySchema, value)
+export const readCompanies = (value: unknown, onUnreadableRow?: OnUnreadableRow): Page<Company> =>
+  readPage(companySchema, value, onUnreadableRow)
 
-function readPage<Item>(item: v.GenericSchema<unknown, Item>, value: unknown): Page<Item> {
-  const { data, meta } = read(
-    v.object({
-      data: v.array(item, 'an array'),
-      meta: v.nullish(v.object({ pagination: v.nullish(paginationSchema) })),
-    }),
-    Array.isArray(value) ? { data: value } : value,
-  )
+function readPage<Item>(
+  item: v.GenericSchema<unknown, Item>,
+  value: unknown,
+  onUnreadableRow: OnUnreadableRow = (error) => {
+    throw error
+  },
+): Page<Item> {
+  const list = toRows(value)
+  const { data: rows, meta } = read(pageSchema, Array.isArray(list) ? { data: list } : list)
+  const data: Item[] = []
+  rows.forEach((row, index) => {
+    const result = readSafely(item, row, `data[${index}]`)
+    if (result.error) onUnreadableRow(result.error)
+    else data.push(result.output)
+  })
   return meta?.pagination ? { data, meta: { pagination: meta.pagination } } : { data }
 }
 
@@ -50,4 +65,9 @@ const paginationSchema = v.object({
   per_page: count,
   current_page: count,
   total_pages: count,
+})
+
+const pageSchema = v.object({
+  data: v.pipe(v.unknown(), v.transform(toRows), v.array(v.unknown(), 'an array')),
+  meta: v.nullish(v.object({ pagination: v.nullish(paginationSchema) })),
 })

@@ -1,6 +1,7 @@
 import type { Company } from './company.js'
 import type { Page } from './page.js'
 import type { Pagination } from './pagination.js'
+import { toRows } from './toRows.js'
 
 /** A count as it comes: the service document does not state the numeric types. */
 type RawCount = number | string
@@ -10,26 +11,35 @@ type RawCount = number | string
  *
  * A check of the shape is enough, as for the banks, so that no admin downloads valibot.
  *
- * @throws {TypeError} naming the first row that is not a company, or the count that is missing.
+ * At most a tenth of the rows may be no companies: they are left out, and the page is `incomplete`.
+ *
+ * @throws {TypeError} naming the first row that is not a company, if there are more, or the count that is missing.
  */
-export function readProxyCompanies(value: unknown): Page<Company> {
-  const list = (Array.isArray(value) ? { data: value } : value) as {
+export function readProxyCompanies(value: unknown): Page<Company> & { incomplete?: true } {
+  const body = toRows(value)
+  const list = (Array.isArray(body) ? { data: body } : body) as {
     data?: unknown
-    meta?: { pagination?: Record<keyof Pagination, RawCount> | null }
+    meta?: { pagination?: Record<keyof Pagination, RawCount> | null; complete?: unknown } | null
   } | null
-  const { data, meta } = list ?? {}
-  if (!Array.isArray(data)) throw new TypeError('data: expected an array')
-  const companies = data.map((row: unknown, index) => {
-    if (!isCompany(row)) throw new TypeError(`data[${index}]: expected a company`)
-    return { ...row, id: Number(row.id) }
-  })
-  if (!meta?.pagination) return { data: companies }
+  const { meta } = list ?? {}
+  const rows = toRows(list?.data)
+  if (!Array.isArray(rows)) throw new TypeError('data: expected an array')
+  const companies = rows.filter(isCompany)
+  if (companies.length < rows.length * 0.9)
+    throw new TypeError(`data[${rows.findIndex((row) => !isCompany(row))}]: expected a company`)
+  const page = {
+    data: companies.map((row) => ({ ...row, id: Number(row.id) })),
+    ...((companies.length < rows.length || meta?.complete === false) && {
+      incomplete: true as const,
+    }),
+  }
+  if (!meta?.pagination) return page
   const { total, count, per_page, current_page, total_pages } = meta.pagination
   const pagination = { total, count, per_page, current_page, total_pages }
   const wrong = Object.entries(pagination).find(([, number]) => !isCount(number))
   if (wrong) throw new TypeError(`meta.pagination.${wrong[0]}: expected a count`)
   return {
-    data: companies,
+    ...page,
     meta: {
       pagination: {
         total: Number(total),

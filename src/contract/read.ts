@@ -23,14 +23,31 @@ export class UnreadableError extends Error {
 
 /** Reads `value` by a schema, or throws an {@link UnreadableError} for the first thing that does not fit. */
 export function read<Output>(schema: v.GenericSchema<unknown, Output>, value: unknown): Output {
-  const result = v.safeParse(schema, value, { abortEarly: true })
-  if (result.success) return result.output
-  const [issue] = result.issues
-  throw new UnreadableError(formatPath(issue), describeExpected(issue), describeKind(issue.input))
+  const { output, error } = readSafely(schema, value, '')
+  if (error) throw error
+  return output
 }
 
-function formatPath(issue: v.BaseIssue<unknown>): string {
-  let path = ''
+/** Reads the `value` at `path` by a schema. Returns it, or the error for the first thing that does not fit. */
+export function readSafely<Output>(
+  schema: v.GenericSchema<unknown, Output>,
+  value: unknown,
+  path: string,
+): { output: Output; error?: undefined } | { output?: undefined; error: UnreadableError } {
+  const result = v.safeParse(schema, value, { abortEarly: true })
+  if (result.success) return { output: result.output }
+  const [issue] = result.issues
+  const { input } = issue
+  return {
+    error: new UnreadableError(
+      formatPath(issue, path),
+      describeExpected(issue),
+      describeKind(input),
+    ),
+  }
+}
+
+function formatPath(issue: v.BaseIssue<unknown>, path: string): string {
   for (const { key } of issue.path ?? [])
     path += typeof key === 'number' ? `[${key}]` : path ? `.${String(key)}` : String(key)
   return path

@@ -20,6 +20,7 @@ export const bank: BankMessages = {
   noMatch: 'Tiada bank{orWallet} sepadan dengan “{text}”. Cuba nama, singkatan atau kodnya.',
   found: '{count} bank{orWallet} ditemui.',
   stale: 'Senarai ini dikemas kini {age}. Status bank{orWallet} mungkin telah berubah.',
+  ageUnknown: 'Senarai ini mungkin tidak terkini.',
   offline: 'Luar talian',
   models: 'Jenis akaun',
   allModels: 'Semua',

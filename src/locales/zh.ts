@@ -20,6 +20,7 @@ export const bank: BankMessages = {
   noMatch: '没有与“{text}”匹配的银行{orWallet}。请尝试其名称、简称或代码。',
   found: '找到 {count} 家银行{orWallet}。',
   stale: '列表更新于{age}，银行{orWallet}状态可能已改变。',
+  ageUnknown: '此列表可能已过时。',
   offline: '离线',
   models: '账户类型',
   allModels: '全部',

@@ -43,6 +43,8 @@ export interface GatherOptions extends CallOptions {
    * without counts shows further pages one by one, and each calls it again. An error that it throws ends the call.
    */
   onFirstPage?: (pages: number) => void
+  /** Largest share of the rows that may be unreadable, from 0 to 1. Default: 0.1. */
+  maxUnreadableShare?: number
 }
 
 /** The data of an answer, and its rate headers. */
@@ -53,17 +55,25 @@ export interface ServiceResult<Data> {
   rate: RateLimitInfo
 }
 
-/** A whole list. If one of its pages fails, the gather rejects: it never resolves with a part of the list. */
+/**
+ * A whole list. If one of its pages fails, the gather rejects: it never resolves with a part of the pages. Rows that
+ * cannot be read are left out. If they are more than `maxUnreadableShare`, the gather rejects.
+ */
 export interface Gathered<Item> {
   /** The rows in the order of the service, equal rows included. */
   data: Item[]
   /** How many pages were read. */
   pages: number
   /**
-   * Whether all rows that the service announced were read. False if it ignores `page` or has more than `maxPages`
-   * pages.
+   * Whether all rows that the service announced were read. False if it ignores `page`, has more than `maxPages` pages,
+   * or sent rows that could not be read.
    */
   complete: boolean
+  /**
+   * The rows that could not be read: row and field, what was expected and what kind of value was received. For example
+   * `page 2, data[3].code: expected a string; received null`.
+   */
+  unreadableRows: readonly string[]
   /** The rate headers of the last page. */
   rate: RateLimitInfo
 }

@@ -1,6 +1,7 @@
 import {
   agingClock,
   describeKind,
+  type OnUnreadableRow,
   type Page,
   PER_PAGE_MAX,
   readBanks,
@@ -34,6 +35,9 @@ export type ServiceClient = {
     ...rest: Parameters<PaymentService[Name]>
   ) => ReturnType<PaymentService[Name]>
 }
+
+/** So many unreadable rows of a page are listed. A hostile body could have a hundred thousand. */
+const MAX_UNREADABLE_ROWS = 1000
 
 /** Creates the client behind every `PaymentService`. A proxy with thousands of keys has one. */
 export function createServiceClient(options: Omit<PaymentServiceOptions, 'apiKey'>): ServiceClient {
@@ -86,7 +90,7 @@ export function createServiceClient(options: Omit<PaymentServiceOptions, 'apiKey
     apiKey: string,
     path: string,
     targetOf: (page: number) => HttpTarget,
-    reader: (body: unknown) => Page<Item> & { hasNext?: boolean },
+    reader: (body: unknown, onUnreadableRow: OnUnreadableRow) => Page<Item> & { hasNext?: boolean },
     options: GatherOptions,
     most = maxPages,
   ) {
@@ -94,15 +98,29 @@ export function createServiceClient(options: Omit<PaymentServiceOptions, 'apiKey
     const readPage = async (page: number) => {
       const { signal, meter } = options
       const limits = { signal, meter, timeoutMs: Math.min(timeoutMs, end - now()) }
-      const { read, rate } = await callAndRead(apiKey, targetOf(page), reader, limits)
-      return { ...read, rate }
+      const unreadableRows: string[] = []
+      const readRows = (body: unknown) =>
+        reader(body, (error) => {
+          if (unreadableRows.push(error.message) > MAX_UNREADABLE_ROWS) throw error
+        })
+      const { read, rate } = await callAndRead(apiKey, targetOf(page), readRows, limits)
+      return { ...read, unreadableRows, rate }
     }
-    return gatherPages(readPage, most, options).catch((cause: unknown) => {
-      const request = `GET ${path}`
+    const request = `GET ${path}`
+    const gathered = await gatherPages(readPage, most, options).catch((cause: unknown) => {
       if (cause instanceof UnreadableError)
         throw new PaymentServiceError('unreadable', { request, cause })
       throw cause instanceof AdapterError ? toAdapterFailure(cause, request) : cause
     })
+    const { data, unreadableRows } = gathered
+    const unreadable = unreadableRows.length
+    if (unreadable > (data.length + unreadable) * (options.maxUnreadableShare ?? 0.1))
+      throw new PaymentServiceError('unreadable', {
+        request,
+        status: 200,
+        detail: `${unreadableRows[0]}.`,
+      })
+    return gathered
   }
 
   function bankPageTarget(page: number): HttpTarget {

@@ -8,12 +8,16 @@ import type { RateLimitInfo } from './readRateLimit.js'
  */
 export const GATHER_MS = 60_000
 
-/** A page, and whether there is a further one, from a gateway without counts. */
-export type NumberedPage<Item> = Page<Item> & { hasNext?: boolean }
+/** A page, the rows of it that could not be read, and whether there is a further one, from a gateway without counts. */
+export type NumberedPage<Item> = Page<Item> & {
+  hasNext?: boolean
+  unreadableRows: readonly string[]
+}
 
 /** The pages that were read so far. */
 class PagesRead<Item> {
   readonly data: Item[] = []
+  readonly unreadableRows: string[] = []
   /** The last page to be read: the last of the list, or `maxPages`. */
   last = 1
   #total: number | undefined
@@ -24,19 +28,19 @@ class PagesRead<Item> {
 
   /** Adds a page to the others; returns the list when it was the last. */
   add(
-    { data: rows, meta, hasNext }: NumberedPage<Item>,
+    { data: rows, unreadableRows, meta, hasNext }: NumberedPage<Item>,
     page: number,
   ): Omit<Gathered<Item>, 'rate'> | undefined {
-    const data = this.data
     const total = this.#total
     const pagination = meta?.pagination
-    const fingerprint = JSON.stringify(rows)
-    const isPastEnd = page > 1 && !rows.length
-    if (isPastEnd && total === undefined) return { data, pages: page - 1, complete: true }
-    if (isPastEnd && data.length !== total) throw createDriftError('total', 'the rows of all pages')
+    const count = rows.length + unreadableRows.length
+    const fingerprint = JSON.stringify([rows, unreadableRows])
+    const isPastEnd = page > 1 && !count
+    if (isPastEnd && total === undefined) return this.#end(page - 1, true)
+    if (isPastEnd && this.#count !== total) throw createDriftError('total', 'the rows of all pages')
     if (isPastEnd || this.#fingerprints.has(fingerprint))
-      return { data, pages: page - 1, complete: data.length === total }
-    if (pagination && pagination.count !== rows.length)
+      return this.#end(page - 1, this.#count === total)
+    if (pagination && pagination.count !== count)
       throw createDriftError('count', 'the rows of the page')
     if (pagination && pagination.total_pages > 1 && pagination.current_page !== page)
       throw createDriftError('current_page', `page ${page}`)
@@ -44,14 +48,26 @@ class PagesRead<Item> {
       throw createDriftError('total', 'the total of page 1')
 
     this.#fingerprints.add(fingerprint)
-    for (const row of rows) data.push(row)
+    for (const row of rows) this.data.push(row)
+    for (const row of unreadableRows)
+      this.unreadableRows.push(page > 1 ? `page ${page}, ${row}` : row)
     this.#total = pagination?.total
     const pages = pagination?.total_pages ?? (hasNext ? page + 1 : page)
     this.last = Math.min(pages, this.maxPages)
-    const complete = page >= pages
-    if (complete && this.#total !== undefined && data.length !== this.#total)
+    const isLast = page >= pages
+    if (isLast && this.#total !== undefined && this.#count !== this.#total)
       throw createDriftError('total', 'the rows of all pages')
-    return complete || page >= this.maxPages ? { data, pages: page, complete } : undefined
+    return isLast || page >= this.maxPages ? this.#end(page, isLast) : undefined
+  }
+
+  /** How many rows were received, the unreadable ones included. */
+  get #count(): number {
+    return this.data.length + this.unreadableRows.length
+  }
+
+  #end(pages: number, hasAllRows: boolean) {
+    const { data, unreadableRows } = this
+    return { data, pages, complete: hasAllRows && !unreadableRows.length, unreadableRows }
   }
 }
 

@@ -1,4 +1,11 @@
-import { type Bank, type Page, readBanks, UnreadableError } from '../contract/index.js'
+import {
+  type Bank,
+  type OnUnreadableRow,
+  type Page,
+  readBanks,
+  toRows,
+  UnreadableError,
+} from '../contract/index.js'
 import { AdapterError, callAdapter } from './AdapterError.js'
 import { addFpxName } from './addFpxName.js'
 import { containsApiKey } from './containsApiKey.js'
@@ -41,9 +48,11 @@ export async function adaptBody(
  *
  * @throws {UnreadableError} naming the path of what cannot be read, for example `data[3].code`.
  */
-export function readGatewayList(adapted: unknown): GatewayPage {
-  const list = Array.isArray(adapted) ? { data: adapted as unknown } : (adapted as object | null)
+export function readGatewayList(adapted: unknown, onUnreadableRow?: OnUnreadableRow): GatewayPage {
+  const rows = toRows(adapted)
+  const list = Array.isArray(rows) ? { data: rows as unknown } : (rows as object | null)
   const { data, hasNext } = (list ?? {}) as { data?: unknown; hasNext?: unknown }
-  const named = Array.isArray(data) ? { ...list, data: data.map(addFpxName) } : list
-  return { ...readBanks(named), ...(hasNext === true && { hasNext }) }
+  const banks = toRows(data)
+  const named = Array.isArray(banks) ? { ...list, data: banks.map(addFpxName) } : list
+  return { ...readBanks(named, onUnreadableRow), ...(hasNext === true && { hasNext }) }
 }

@@ -90,7 +90,7 @@ export interface FpxProxyOptions {
   }
   /** Which pages of other origins may read the responses. Default: none. */
   cors?: {
-    /** The origins, exactly as browsers send them, such as `https://shop.example`. */
+    /** The origins, exactly as browsers send them: `https://shop.example`, or `capacitor://localhost` of an app. */
     origins: readonly string[]
   }
   /** How many calls the proxy may make. */

@@ -27,9 +27,13 @@ afterEach(() => {
 })
 
 /** A server-rendered page with its banks, and the script that hydrates it. */
-function pageFromServer(props: BankPickerProps = {}, banks: readonly Bank[] = realBanks) {
+function pageFromServer(
+  props: BankPickerProps = {},
+  banks: readonly Bank[] = realBanks,
+  updatedAt = Date.now(),
+) {
   const server = new QueryClient()
-  server.setQueryData(fpxKeys.banks('/api/fpx'), { data: banks, age: 0 })
+  server.setQueryData(fpxKeys.banks('/api/fpx'), { data: banks, age: 0 }, { updatedAt })
   const state = JSON.parse(JSON.stringify(dehydrate(server))) as ReturnType<typeof dehydrate>
   const element = (client: QueryClient) => (
     <QueryClientProvider client={client}>
@@ -55,6 +59,13 @@ function pageFromServer(props: BankPickerProps = {}, banks: readonly Bank[] = re
 const select = () => place.querySelector('select')!
 
 describe('a server-rendered picker', () => {
+  it('requests its list again when it opens, if the clock of the browser is a day behind the server', async () => {
+    const proxy = bankProxy()
+    pageFromServer({}, realBanks, Date.now() + 86_400_000).takeOver()
+    await userEvent.click(page.getByRole('combobox', { name: 'Bank' }))
+    await expect.poll(() => proxy.requests).toEqual(['/api/fpx/bank'])
+  })
+
   it('submits a bank before the script runs, and then becomes a combobox without a layout shift', async () => {
     const proxy = bankProxy()
     const faults = vi.spyOn(console, 'error')

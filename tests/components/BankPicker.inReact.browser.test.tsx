@@ -634,7 +634,7 @@ describe('statistics', () => {
     await userEvent.type(bankField(), 'affin')
     await expect.poll(() => bankRows().elements().length).toBe(1)
     const shown = onEvent.mock.calls.filter(
-      ([{ type }]: [{ type: string }]) => type === 'offlineShown',
+      ([event]: { type: string }[]) => event?.type === 'offlineShown',
     )
     expect(shown).toEqual([[{ type: 'offlineShown', count: 2 }]])
   })

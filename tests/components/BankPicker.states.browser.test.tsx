@@ -147,11 +147,48 @@ describe('a list that is empty, or has no match', () => {
   })
 })
 
+it('loads the banks of a page that was opened with a password in its address', async () => {
+  const base = document.createElement('base')
+  base.href = location.href.replace('://', '://user:password@')
+  document.head.append(base)
+  const requests: string[] = []
+  vi.stubGlobal('fetch', (url: string) => {
+    // What the real one does: it throws for an address with a password.
+    requests.push(new Request(url).url)
+    return Promise.resolve(Response.json({ data: realBanks }))
+  })
+  try {
+    await showBankPicker()
+    await userEvent.click(bankField())
+    await expect.element(bankRows().first()).toBeVisible()
+    expect(requests).toEqual([`${location.origin}/api/fpx/bank`])
+  } finally {
+    base.remove()
+  }
+})
+
 describe('the age of the list', () => {
   it('is shown from five minutes on', async () => {
     bankProxy({ banks: realBanks, age: 720 })
     await showBankPicker()
     await expect.element(page.getByText(/^Last updated 12 minutes ago\./)).toBeVisible()
+  })
+
+  it('is said to be unknown if a cache has sent the list and the server does not send its time', async () => {
+    const hours = (ms: number) => new Date(Date.now() - ms).toISOString()
+    vi.stubGlobal('fetch', (_url: string, { method }: RequestInit) =>
+      Promise.resolve(
+        method === 'OPTIONS'
+          ? new Response(null, { status: 405 })
+          : Response.json(
+              { data: realBanks },
+              { headers: { 'Fpx-Data-Age': '0', 'Fpx-Data-Time': hours(21_600_000) } },
+            ),
+      ),
+    )
+    await showBankPicker()
+    await expect.element(page.getByText('This list may be out of date.')).toBeVisible()
+    await expect.element(page.getByText(/Last updated/)).not.toBeInTheDocument()
   })
 
   it('is not shown for a fresh list', async () => {

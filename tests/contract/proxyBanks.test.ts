@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readBanks, readProxyBanks } from '../../src/contract/index.js'
+import { bankRows } from '../support/fixtures.js'
 
 const field = fc.option(
   fc.oneof(fc.string(), fc.constantFrom(null, 0, true, '', ' ', 'Affin Bank')),
@@ -24,6 +25,17 @@ describe('the bank list as a browser reads it', () => {
         expect(readProxyBanks({ data })).toEqual(banks)
       }),
     )
+  })
+
+  it('leaves out rows that are no banks, if they are at most a tenth', () => {
+    const banks = bankRows(10)
+    for (const row of [null, { code: ' ', name: 'x' }, { name: 'x' }]) {
+      expect(readProxyBanks({ data: banks.with(4, row as never) })).toEqual(banks.toSpliced(4, 1))
+      expect(() => readProxyBanks({ data: banks.slice(1).with(4, row as never) })).toThrow(
+        'data[4]: expected a bank',
+      )
+    }
+    expect(readProxyBanks({ data: { 0: banks[0], 7: banks[7] } })).toEqual([banks[0], banks[7]])
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readCompanies, readProxyCompanies } from '../../src/contract/index.js'
+import { companyRows } from '../support/fixtures.js'
 
 const count = fc.oneof(
   fc.constantFrom(0, 7, -1, 1.5, NaN, 2 ** 53, '7', '007', '9007199254740993', '', ' 7', null),
@@ -54,6 +55,14 @@ describe('a page of companies as a browser reads it', () => {
     )
     // Control: enough pages are accepted for the comparison to mean something.
     expect(accepted).toBeGreaterThan(100)
+  })
+
+  it('has no rows that are no companies, if they are at most a tenth, and is incomplete', () => {
+    const rows = companyRows(10)
+    const data = rows.with(4, { id: 5 } as never)
+    expect(readProxyCompanies({ data })).toEqual({ data: rows.toSpliced(4, 1), incomplete: true })
+    expect(() => readProxyCompanies(data.slice(1))).toThrow('data[3]: expected a company')
+    expect(readProxyCompanies({ 0: rows[0], 7: rows[7] })).toEqual({ data: [rows[0], rows[7]] })
   })
 
   it.each([

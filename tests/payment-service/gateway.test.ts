@@ -52,7 +52,13 @@ const headersOf = ({ init }: { init: RequestInit }) =>
 describe('an adapter', () => {
   it('is called once, without a query, and its banks have every further field', async () => {
     const { service, calls } = clientOf()
-    expect(await service.banks()).toEqual({ data: banks, pages: 1, complete: true, rate: {} })
+    expect(await service.banks()).toEqual({
+      data: banks,
+      pages: 1,
+      complete: true,
+      unreadableRows: [],
+      rate: {},
+    })
     expect(calls.map(({ url }) => url)).toEqual(['https://gateway.test/root/api/banks'])
     expect(headersOf(calls[0]!)).toMatchObject({ authorization: `Bearer ${CANARY}` })
     expect(calls[0]!.init).toMatchObject({ redirect: 'manual' })

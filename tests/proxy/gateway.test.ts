@@ -106,7 +106,7 @@ describe('a failing adapter', () => {
   it.each<[string, Service, string]>([
     ['throws', () => json(null), 'adapter-failed'],
     ['returns nonsense', () => json({ banks: 'none' }), 'unreadable'],
-    ['returns one invalid row of twenty', sends([...banks, { code: '' }]), 'unreadable'],
+    ['returns invalid rows', sends(banks.map((bank) => ({ ...bank, code: '' }))), 'unreadable'],
     ['returns nothing', () => json({}), 'adapter-failed'],
   ])(
     'that %s keeps the cached list, and the event has the reason',

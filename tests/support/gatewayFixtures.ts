@@ -26,7 +26,9 @@ export interface GatewayFixture {
 }
 
 type Row = Record<string, unknown>
-const column = (rows: readonly (Row | null)[], name: string) => rows.map((row) => row?.[name])
+/** PHP sends rows as an object too. */
+const column = (rows: readonly (Row | null)[], name: string) =>
+  Object.values(rows).map((row) => row?.[name])
 
 const agronet = { name: 'Bank Pertanian Malaysia Berhad (Agrobank)', display: 'AGRONet' }
 const maybank2u = { name: 'Malayan Banking Berhad (M2U)', display: 'Maybank2U' }
@@ -91,22 +93,21 @@ export const gatewayFixtures: Readonly<Record<string, GatewayFixture>> = {
       { name: 'Affin Bank Berhad', display: 'Affin Bank', code: 'ABB0233' },
       { name: 'AmBank Malaysia Berhad', display: 'AmBank', code: 'AMBB0209', active: false },
     ],
-    codesIn: (body: { data: Row[] } | Row[]) =>
-      column(Array.isArray(body) ? body : body.data, 'code'),
+    codesIn: (body: { data: Row[] } | Row[]) => column('data' in body ? body.data : body, 'code'),
   },
   'Bayarcash FPX': {
     gateway: bayarcashFpx,
     body: { data: bayarcashRows },
     banks: bayarcashBanks,
     codesIn: (body: { data: Row[] } | Row[]) =>
-      column(Array.isArray(body) ? body : body.data, 'bank_code'),
+      column('data' in body ? body.data : body, 'bank_code'),
   },
   'Bayarcash FPX, the earlier bare array': {
     gateway: bayarcashFpx,
     body: bayarcashRows,
     banks: bayarcashBanks,
     codesIn: (body: { data: Row[] } | Row[]) =>
-      column(Array.isArray(body) ? body : body.data, 'bank_code'),
+      column('data' in body ? body.data : body, 'bank_code'),
   },
   'Bayarcash DuitNow': {
     gateway: bayarcashDuitNow,
@@ -180,7 +181,7 @@ export const gatewayFixtures: Readonly<Record<string, GatewayFixture>> = {
     ],
     codesIn: ({ payment_gateways: entries }: { payment_gateways: (Row | null)[] }) =>
       column(
-        entries.filter((entry) => entry?.['category'] === 'fpx'),
+        Object.values(entries).filter((entry) => entry?.['category'] === 'fpx'),
         'code',
       ),
   },
@@ -209,7 +210,7 @@ export const gatewayFixtures: Readonly<Record<string, GatewayFixture>> = {
       ...corporate.map((row) => ({ ...row, code: row.bicCode, model: 'B2B1' })),
     ],
     codesIn: ({ data }: { data: { retail: Row[]; corporate: Row[] } }) =>
-      column([...data.retail, ...data.corporate], 'bicCode'),
+      column([...Object.values(data.retail), ...Object.values(data.corporate)], 'bicCode'),
   },
   'Revenue Monster': {
     gateway: { ...revenueMonster, path: '/banks' },

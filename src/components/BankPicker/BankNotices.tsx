@@ -15,7 +15,8 @@ export function BankNotices() {
   const isFilterShown = selection.hasBothModels && !selection.isLocked
   const age = useClock(60_000, () => {
     const ms = Date.now() - banksQuery.listUpdatedAt
-    return options && ms >= STALE_WARNING_MS && formatAge(ms, lang)
+    if (!options || ms < STALE_WARNING_MS) return
+    return Number.isNaN(ms) ? t('ageUnknown') : t('stale', { age: formatAge(ms, lang), count: 2 })
   })
   const lost = isSelectionLost(notice)
   const warning = (...words: Parameters<typeof t>) => <p {...part('warning')}>{t(...words)}</p>
@@ -42,7 +43,7 @@ export function BankNotices() {
             warning('personalAccount', { personal: t('B2C') })}
           {options?.length === 0 && warning('empty')}
         </div>
-        {age && warning('stale', { age, count: 2 })}
+        {age && <p {...part('warning')}>{age}</p>}
       </div>
       {(lost || selectedOption?.status === 'offline') && <BankAlternatives />}
       {!options && !isInitialLoading && (

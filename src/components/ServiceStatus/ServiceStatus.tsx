@@ -40,7 +40,7 @@ export function ServiceStatus(props: ServiceStatusProps) {
     >
       <p role="status" {...partAttributes('state')}>
         <span {...partAttributes('state-label')}>{`${t('label')}: `}</span>
-        <span>{t(isPaused ? 'offline' : findMessage(status, updatedAt > 0))}</span>
+        <span>{t(isPaused ? 'offline' : findMessage(status, updatedAt !== 0))}</span>
       </p>
       {age && <p {...partAttributes('age')}>{t('age', { age })}</p>}
       {outages && <BankOutages {...{ outages, lang, t }} locale={props.locale} />}
@@ -56,10 +56,10 @@ function findMessage(status: ServiceStatusName, hasData: boolean): keyof StatusM
 /** How often the age is shown again, in milliseconds, and the step that it is shown in. */
 const STEP_MS = 10_000
 
-/** Returns how long ago a moment was, in steps of ten seconds; `undefined` without a moment. */
+/** Returns how long ago a moment was, in steps of ten seconds; `undefined` if it is 0 or unknown. */
 const useAge = (moment: number, lang: string) =>
   useClock(STEP_MS, () =>
-    moment === 0
+    !moment
       ? undefined
       : formatAge(Math.max(1, Math.floor((Date.now() - moment) / STEP_MS)) * STEP_MS, lang),
   )

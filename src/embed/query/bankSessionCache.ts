@@ -2,11 +2,13 @@ import { QueryClient, type QueryState } from '@tanstack/react-query'
 import { readProxyBanks } from '../../contract/index.js'
 import { bankQueryOptions } from '../../hooks/banks/bankQueryOptions.js'
 import { bankKey } from '../../hooks/request/fpxKeys.js'
+import type { ProxyResult } from '../../hooks/request/request.js'
+import { toAddress } from '../../hooks/request/toAddress.js'
 import { STALE_MS } from '../../hooks/request/baseQueryOptions.js'
 import { tryOrUndefined } from '../../hooks/dom/tryOrUndefined.js'
 
 interface CachedBanks {
-  data: { data: unknown; age: number | null }
+  data: ProxyResult<unknown>
   updatedAt: number
 }
 
@@ -60,4 +62,4 @@ const readSessionCache = (endpoint: string) =>
 
 // The absolute address, because a relative one differs between folders.
 const storageKey = (endpoint: string) =>
-  `fpx-checkout:${new URL(`${endpoint}/bank`, document.baseURI)}`
+  `fpx-checkout:${new URL(toAddress(`${endpoint}/bank`), document.baseURI)}`

@@ -4,6 +4,7 @@ import type { Bank } from '../../contract/index.js'
 import { bankQueryOptions } from './bankQueryOptions.js'
 import { type FpxOptions, useFpxOptions } from '../request/FpxContext.js'
 import { isOffline } from '../request/isOffline.js'
+import { toDataTime } from '../request/readAge.js'
 import { findStickyError } from '../request/stickyError.js'
 import { isServer, STALE_MS, getRetryDelay } from '../request/baseQueryOptions.js'
 import { useStableCallback } from '../dom/useStableCallback.js'
@@ -25,7 +26,7 @@ export interface UseBanksResult {
   error: Error | null
   /** Time of the error, in milliseconds since the epoch; 0 without one. */
   errorUpdatedAt: number
-  /** Time when the payment service sent this list, in milliseconds since the epoch; 0 without a list. */
+  /** Time when the payment service sent this list, in milliseconds since the epoch; 0 without a list, `NaN` if unknown. */
   listUpdatedAt: number
   /** Whether a request is pending. */
   isFetching: boolean
@@ -61,7 +62,7 @@ export function useBanks(settings: FpxOptions = {}): UseBanksResult {
   }
   const error = isHydrating ? null : (findStickyError(cached) ?? query.error)
   const refetchOnce = useStableCallback(() => void refetch({ cancelRefetch: false }))
-  const listUpdatedAt = data ? dataUpdatedAt - (data.age ?? 0) * 1000 : 0
+  const listUpdatedAt = data ? toDataTime(dataUpdatedAt, data.age) : 0
   return {
     banks: data?.data,
     error,
@@ -73,8 +74,10 @@ export function useBanks(settings: FpxOptions = {}): UseBanksResult {
     refetchIfStale: useStableCallback(() => {
       const next = error
         ? errorUpdatedAt + (getRetryDelay(error) || STALE_MS)
-        : Math.max(listUpdatedAt + STALE_MS, dataUpdatedAt + MIN_REFETCH_INTERVAL_MS)
-      if (Date.now() >= next) refetchOnce()
+        : Math.max(listUpdatedAt + STALE_MS || 0, dataUpdatedAt + MIN_REFETCH_INTERVAL_MS)
+      const now = Date.now()
+      // A list from a server that rendered the page, whose clock is ahead of this one, would be fresh until then.
+      if (now >= next || dataUpdatedAt > now) refetchOnce()
     }),
   }
 }

@@ -1,6 +1,4 @@
 import {
-  type Company,
-  type Page,
   type PageRequest,
   PER_PAGE_DEFAULT,
   readProxyCompanies,
@@ -10,12 +8,6 @@ import type { EndpointOption } from '../banks/bankQueryOptions.js'
 import { fpxKeys } from '../request/fpxKeys.js'
 import { request } from '../request/request.js'
 import { defineQuery, baseQueryOptions } from '../request/baseQueryOptions.js'
-
-/** A page, and whether the service has more than the proxy gathered (`upstream.maxPages`). */
-const readAnswer = (body: unknown, headers: Headers): Page<Company> & { incomplete?: true } => ({
-  ...readProxyCompanies(body),
-  ...(headers.has('Fpx-Data-Incomplete') && { incomplete: true }),
-})
 
 /**
  * Creates the query of one page of the approved companies, for `useQuery`, a prefetch on the server or a test.
@@ -43,7 +35,7 @@ export const companyQueryOptions = ({
     queryFn: () =>
       request(
         `${endpoint}${routes.company}?page=${page}&perPage=${perPage}`,
-        readAnswer,
+        readProxyCompanies,
         new AbortController().signal,
       ),
   })

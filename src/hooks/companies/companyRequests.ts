@@ -33,7 +33,7 @@ export const isBehindProxyCache = (cache: CompanyCache): boolean =>
   companyQueries(cache).some(({ state }) => isFromProxyCache(state.data))
 
 const isFromProxyCache = (answer: unknown) =>
-  typeof (answer as ProxyResult<unknown> | undefined)?.age === 'number'
+  ((answer as ProxyResult<unknown> | undefined)?.age ?? null) !== null
 
 /** Returns when the next request may be sent after the last failure, in milliseconds since the epoch. */
 export const companyRetryAt = (cache: CompanyCache): number =>

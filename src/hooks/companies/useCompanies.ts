@@ -70,7 +70,7 @@ export interface UseCompaniesResult {
   drift: CompanyDrift | null
   /** Number of the page that the service sent instead of the requested one; `null` if it sent the requested one. */
   pageIgnored: number | null
-  /** Whether the service has more companies than the proxy gathers (`upstream.maxPages`). The others are not listed. */
+  /** Whether companies are missing: the service has more than `upstream.maxPages` allows, or sent rows that are invalid. */
   incomplete: boolean
   /** Whether the rows are those of an earlier page, because the request for the current one is pending or failed. */
   isPlaceholderData: boolean
@@ -78,7 +78,7 @@ export interface UseCompaniesResult {
   error: Error | null
   /** Time of the error, in milliseconds since the epoch; 0 without one. */
   errorUpdatedAt: number
-  /** Time when the payment service sent these rows, in milliseconds since the epoch; 0 without rows. */
+  /** Time when the payment service sent these rows, in milliseconds since the epoch; 0 without rows, `NaN` if unknown. */
   listUpdatedAt: number
   /** Whether a request is pending. */
   isFetching: boolean

@@ -6,6 +6,7 @@ import { companyQueryOptions } from './companyQueryOptions.js'
 import { cachedCompanyPage, isBehindProxyCache } from './companyRequests.js'
 import { fpxKeys } from '../request/fpxKeys.js'
 import { isOffline } from '../request/isOffline.js'
+import { toDataTime } from '../request/readAge.js'
 import { findStickyError } from '../request/stickyError.js'
 import type { CompanySession } from './useCompanySession.js'
 import { useThrottledPageRequest } from './useThrottledPageRequest.js'
@@ -20,7 +21,7 @@ export interface CompanyPageState {
   isPlaceholderData: boolean
   /** When the response arrived, in milliseconds since the epoch; 0 before the first one. */
   receivedAt: number
-  /** When the payment service sent these rows, in milliseconds since the epoch; 0 without rows. */
+  /** When the payment service sent these rows, in milliseconds since the epoch; 0 without rows, `NaN` if unknown. */
   listUpdatedAt: number
   /** Whether the service has more companies than the proxy gathered. */
   incomplete: boolean
@@ -84,7 +85,7 @@ export function useCompanyPage(
     shown: currentPage ?? (session === last.session ? last.shown : undefined),
     isPlaceholderData: currentPage === undefined,
     receivedAt: dataUpdatedAt,
-    listUpdatedAt: data ? dataUpdatedAt - (data.age ?? 0) * 1000 : 0,
+    listUpdatedAt: data ? toDataTime(dataUpdatedAt, data.age) : 0,
     incomplete: data?.data.incomplete === true,
     error,
     errorUpdatedAt: query.errorUpdatedAt,

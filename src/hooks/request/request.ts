@@ -1,18 +1,26 @@
 import { readProblemCode } from '../../contract/index.js'
 import { addListeners } from '../dom/addListeners.js'
 import { tryOrUndefined } from '../dom/tryOrUndefined.js'
+import { readAge, readSeconds, readTime } from './readAge.js'
 import { RequestError } from './RequestError.js'
+import { toAddress } from './toAddress.js'
 
 /** The result of a request to the proxy. */
 export interface ProxyResult<Data> {
   /** The data of the response. */
   data: Data
-  /** Age of the data in seconds, from the header `Fpx-Data-Age`; `null` without that header. */
-  age: number | null
+  /**
+   * Age of the data in seconds; `unknown` if a cache had the response and the clock of the browser is wrong; `null` if
+   * the back end does not send it.
+   */
+  age: number | 'unknown' | null
 }
 
 /** Longest wait for a response, in milliseconds: a little longer than the proxy's own deadline for the service. */
 const TIMEOUT_MS = 10_000
+
+/** Longest wait for the time of the server, in milliseconds. A list waits for it. */
+const TIME_TIMEOUT_MS = 2_000
 
 /** Longest wait that `Retry-After` can request, in milliseconds. */
 const RETRY_AFTER_MAX_MS = 3_600_000
@@ -26,43 +34,58 @@ const RETRY_AFTER_MAX_MS = 3_600_000
  */
 export async function request<Data>(
   url: string,
-  read: (body: unknown, headers: Headers) => Data,
+  read: (body: unknown) => Data,
   signal: AbortSignal,
 ): Promise<ProxyResult<Data>> {
   const { response, body } = await exchange(url, signal)
   const { ok, status, headers } = response
   if (!ok) {
     const code = readProblemCode(body)
-    const wait = seconds(headers.get('Retry-After'))
+    const wait = readSeconds(headers, 'Retry-After')
     throw new RequestError('problem', `${url} answered ${status}${code ? ` (${code})` : ''}.`, {
       code,
       status,
       retryAfterMs: wait && Math.min(wait * 1000, RETRY_AFTER_MAX_MS),
     })
   }
+  let data: Data
   try {
-    const age = seconds(headers.get('Fpx-Data-Age'))
-    return {
-      data: read(body, headers),
-      // The `Age` header is the time for which a CDN has cached the response.
-      age: age === undefined ? null : age + (seconds(headers.get('Age')) ?? 0),
-    }
+    data = read(body)
   } catch (cause) {
     throw new RequestError('unreadable', `${url} did not answer as a proxy does.`, {
       cause,
       status,
     })
   }
+  return { data, age: await readAge(response, body, () => fetchServerTime(url, signal)) }
+}
+
+/**
+ * Returns the time of the server, in milliseconds since the epoch; `NaN` if it does not send it. No cache answers
+ * `OPTIONS`, and none has this address.
+ */
+async function fetchServerTime(url: string, signal: AbortSignal): Promise<number> {
+  const address = url.replace(/(\?.*)?$/, `?${Math.random()}`)
+  try {
+    const { response } = await exchange(address, signal, 'OPTIONS', TIME_TIMEOUT_MS)
+    const { headers } = response
+    // A service worker may answer every method with the cached list.
+    return headers.has('Fpx-Data-Time') ? NaN : readTime(headers.get('Date'))
+  } catch {
+    signal.throwIfAborted()
+    return NaN
+  }
 }
 
 /** Sends the request and receives the whole body within one deadline. `body` is `undefined` if it is not JSON. */
-async function exchange(url: string, signal: AbortSignal) {
+async function exchange(url: string, signal: AbortSignal, method = 'GET', timeoutMs = TIMEOUT_MS) {
   const deadline = new AbortController()
   const giveUp = () => deadline.abort()
-  const timer = setTimeout(giveUp, TIMEOUT_MS)
+  const timer = setTimeout(giveUp, timeoutMs)
   const removeAbortListener = addListeners([signal], giveUp, 'abort')
   try {
-    const response = await fetch(url, {
+    const response = await fetch(toAddress(url), {
+      method,
       headers: { Accept: 'application/json' },
       // Otherwise a browser would return a cached list for minutes, with the age that the list had when it arrived.
       cache: 'no-cache',
@@ -73,12 +96,10 @@ async function exchange(url: string, signal: AbortSignal) {
   } catch (cause) {
     signal.throwIfAborted()
     throw deadline.signal.aborted
-      ? new RequestError('timeout', `${url} did not answer in ${TIMEOUT_MS / 1000} seconds.`)
+      ? new RequestError('timeout', `${url} did not answer in ${timeoutMs / 1000} seconds.`)
       : new RequestError('unreachable', `${url} did not answer.`, { cause })
   } finally {
     clearTimeout(timer)
     removeAbortListener()
   }
 }
-
-const seconds = (text: string | null) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined)

@@ -18,7 +18,7 @@ export type ServiceStatusName =
 export interface QuerySnapshot {
   /** Why the last request failed; `null` if it succeeded. */
   error: Error | null
-  /** When the payment service sent the cached response, in milliseconds since the epoch; 0 without one. */
+  /** When the payment service sent the cached response, in milliseconds since the epoch; 0 without one, `NaN` if unknown. */
   asOf: number
 }
 
@@ -29,13 +29,14 @@ export function toServiceStatus(
   now: number,
 ): ServiceStatusName {
   if ([ping, ...lists].some(({ error }) => isLimit(error))) return 'limited'
-  const served = lists.some(({ asOf }) => asOf > 0)
+  const served = lists.some(({ asOf }) => asOf !== 0)
   // If the gateway has no liveness check, the lists decide.
   const hasNoPing = ping.error instanceof RequestError && ping.error.code === 'not-found'
   if (hasNoPing && !served) return lists.some(({ error }) => error) ? 'down' : 'checking'
   if (ping.error && !hasNoPing) return served ? 'degraded' : 'down'
   if (ping.asOf === 0 && !hasNoPing) return 'checking'
-  const isOld = lists.some(({ asOf }) => asOf > 0 && now - asOf > STALE_WARNING_MS)
+  // Not `>`, because an unknown age counts as old.
+  const isOld = lists.some(({ asOf }) => asOf !== 0 && !(now - asOf <= STALE_WARNING_MS))
   return isOld || lists.some(({ error }) => isServiceFailure(error)) ? 'degraded' : 'up'
 }
 

@@ -4,6 +4,7 @@ import { readProxyPing, routes, STALE_WARNING_MS } from '../../contract/index.js
 import { type FpxOptions, useFpxOptions } from '../request/FpxContext.js'
 import { fpxKeys } from '../request/fpxKeys.js'
 import { isOffline } from '../request/isOffline.js'
+import { toDataTime } from '../request/readAge.js'
 import { findStickyError } from '../request/stickyError.js'
 import { type ProxyResult, request } from '../request/request.js'
 import {
@@ -28,7 +29,10 @@ export interface UseServiceStatusOptions extends FpxOptions {
 export interface UseServiceStatusResult {
   /** State of the service. */
   status: ServiceStatusName
-  /** When the payment service sent the oldest visible list, in milliseconds since the epoch; 0 if none is visible. */
+  /**
+   * When the payment service sent the oldest visible list, in milliseconds since the epoch; 0 if none is visible, `NaN`
+   * if the age of one is unknown.
+   */
   updatedAt: number
   /** The `RequestError` of the last check; `null` if it succeeded. */
   error: Error | null
@@ -99,9 +103,9 @@ function useVisibleStatus(endpoint: string, queryClient: QueryClient, ping: Quer
   )
   const read = () => {
     const lists = listsInView(endpoint, queryClient)
-    const asOf = Math.min(...lists.flatMap(({ asOf }) => asOf || []))
+    const asOf = Math.min(...lists.map(({ asOf }) => (asOf === 0 ? Infinity : asOf)))
     const status = toServiceStatus(ping, lists, Date.now())
-    return `${status} ${Number.isFinite(asOf) ? asOf : 0}`
+    return `${status} ${asOf === Infinity ? 0 : asOf}`
   }
   const [status, asOf] = useSyncExternalStore(subscribe, read, () => 'checking 0').split(' ')
   return { status: status as ServiceStatusName, asOf: Number(asOf) }
@@ -122,8 +126,8 @@ function listsInView(endpoint: string, queryClient: QueryClient): QuerySnapshot[
 type CachedQuery = ReturnType<QueryCache['getAll']>[number]
 
 function asOfQuery({ state }: CachedQuery): number {
-  const { age } = (state.data ?? { age: null }) as Pick<ProxyResult<unknown>, 'age'>
-  return state.data ? state.dataUpdatedAt - (age ?? 0) * 1000 : 0
+  const data = state.data as ProxyResult<unknown> | undefined
+  return data ? toDataTime(state.dataUpdatedAt, data.age) : 0
 }
 
 /** Returns when the service sent the rows of an earlier page, which stay visible while the request for another page fails. */

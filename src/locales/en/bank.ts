@@ -16,6 +16,7 @@ export const bank = {
   noMatch: 'No bank{orWallet} matches “{text}”. Try its name, its short name or its code.',
   found: { one: '{count} bank{orWallet} found.', other: '{count} banks{orWallet} found.' },
   stale: 'Last updated {age}. Some banks{orWallet} may have gone offline since.',
+  ageUnknown: 'This list may be out of date.',
   offline: 'Offline',
   models: 'Account type',
   allModels: 'All',

@@ -10,7 +10,7 @@ export const bayarcashFpx: Gateway = {
   path: '/banks',
   readBanks: (body) =>
     // An earlier version sent the array without an object around it.
-    rowsOf(Array.isArray(body) ? body : memberOf(body, 'data'), (row) => ({
+    rowsOf(memberOf(body, 'data') ?? body, (row) => ({
       ...row,
       code: row['bank_code'],
       name: row['bank_name'],

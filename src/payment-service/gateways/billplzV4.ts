@@ -1,3 +1,4 @@
+import { toRows } from '../../contract/index.js'
 import type { Gateway } from '../Gateway.js'
 import { basicHeaders } from './basicHeaders.js'
 import { isObject, memberOf, rowsOf } from './rowsOf.js'
@@ -15,7 +16,7 @@ export const billplzV4: Gateway = {
   path: '/v4/payment_gateways',
   headers: basicHeaders,
   readBanks(body) {
-    const entries = memberOf(body, 'payment_gateways')
+    const entries = toRows(memberOf(body, 'payment_gateways'))
     const banks = Array.isArray(entries)
       ? entries.filter((entry) => !isObject(entry) || entry['category'] === 'fpx')
       : entries

@@ -1,3 +1,4 @@
+import { toRows } from '../../contract/index.js'
 import type { GatewayBank } from '../Gateway.js'
 
 /** An object of a JSON body. */
@@ -18,9 +19,10 @@ export const NO_LIST = null as unknown as readonly GatewayBank[]
  * refuses it and names its path.
  */
 export function rowsOf(list: unknown, toBank: (row: Json) => Json): readonly GatewayBank[] {
-  const banks = Array.isArray(list)
-    ? list.map((row: unknown) => (isObject(row) ? toBank(row) : row))
-    : list
+  const rows = toRows(list)
+  const banks = Array.isArray(rows)
+    ? rows.map((row: unknown) => (isObject(row) ? toBank(row) : row))
+    : rows
   return (banks ?? NO_LIST) as readonly GatewayBank[]
 }
 

@@ -77,10 +77,26 @@ export type FpxProxyEvent =
       rows: number
     })
   | (EventScope & {
-      /** The list has fewer rows than the service announced: it ignores `page`, or has more than `maxPages` pages. */
+      /**
+       * The list may lack rows: the service ignores `page`, has more than `maxPages` pages, or sent rows that could not be
+       * read.
+       */
       type: 'list-incomplete'
       /** Rows of the list. */
       rows: number
+    })
+  | (EventScope & {
+      /** Rows could not be read. They are left out, and banks that the list then lacks retain their last row. */
+      type: 'rows-unreadable'
+      /** How many rows could not be read. */
+      rows: number
+      /** How many banks retain their row of an earlier list. */
+      retained: number
+      /**
+       * The first ten of these rows: row and field, what was expected and what kind of value was received. For example
+       * `page 2, data[3].code: expected a string; received null`.
+       */
+      problems: readonly string[]
     })
   | (EventScope & {
       /**

@@ -11,19 +11,23 @@ const MAX_SCOPES = 20_000
 /**
  * Creates the default of `onEvent`. It warns on the console why refreshes fail: once for each reason, and again only after a
  * refresh has succeeded. A failing `authorize` or `resolve` is reported once for each reason, and a list that needs the shared
- * store once.
+ * store or has unreadable rows once.
  */
 export function createConsoleObserver(): NonNullable<FpxProxyOptions['onEvent']> {
   const warnedReasons = new Map<string, Set<string>>()
-  const printedLines = new Set<string>()
+  const printed = new Set<string>()
   return (event) => {
-    if (event.type === 'callback-failed' || event.type === 'store-needed') {
-      const line =
-        event.type === 'callback-failed'
-          ? formatCallbackFailure(event)
-          : `fpx-checkout: ${event.message}`
-      if (!printedLines.has(line)) console.warn(line)
-      printedLines.add(line)
+    if (
+      event.type === 'callback-failed' ||
+      event.type === 'store-needed' ||
+      event.type === 'rows-unreadable'
+    ) {
+      const line = formatOnce(event)
+      // The rows may differ in each list.
+      const key = event.type === 'rows-unreadable' ? `${event.tenant} ${event.endpoint}` : line
+      if (printed.has(key) || printed.size >= MAX_SCOPES) return
+      printed.add(key)
+      console.warn(line)
       return
     }
     // `key-refused` is followed by `refresh-failed`, whose message says what to do.
@@ -46,16 +50,25 @@ export function createConsoleObserver(): NonNullable<FpxProxyOptions['onEvent']>
 }
 
 function formatFailure(event: Extract<FpxProxyEvent, { type: 'refresh-failed' }>): string {
-  const { tenant, message, status, failure } = event
-  // The id may be any text. Its control characters must not reach a terminal.
-  const scope = tenant === 'default' ? '' : `, tenant ${tenant.replace(/\p{C}/gu, '?')}`
+  const { message, status, failure } = event
   const hasStatus = status === undefined || message.includes(`status ${status}`)
   const statusText = hasStatus ? '' : ` (status ${status})`
   const fix = advice[failure] ?? ''
-  return `fpx-checkout${scope}: ${message}${statusText}${fix && ` ${fix}`}`
+  return `${formatScope(event)}: ${message}${statusText}${fix && ` ${fix}`}`
 }
 
-function formatCallbackFailure(event: Extract<FpxProxyEvent, { type: 'callback-failed' }>): string {
+/** The id of a tenant may be any text. Its control characters must not reach a terminal. */
+const formatScope = ({ tenant }: { tenant: string }) =>
+  tenant === 'default' ? 'fpx-checkout' : `fpx-checkout, tenant ${tenant.replace(/\p{C}/gu, '?')}`
+
+type PrintedOnce = 'callback-failed' | 'store-needed' | 'rows-unreadable'
+
+function formatOnce(event: Extract<FpxProxyEvent, { type: PrintedOnce }>): string {
+  if (event.type === 'store-needed') return `fpx-checkout: ${event.message}`
+  if (event.type === 'rows-unreadable') {
+    const { endpoint, rows, problems } = event
+    return `${formatScope(event)}: ${rows} of the rows of \`${endpoint}\` could not be read, first ${problems[0]}.`
+  }
   const name = event.callback === 'authorize' ? 'company.authorize' : 'tenants.resolve'
   const { reason, message = `${name} ${faults[reason]}, so the request was refused.` } = event
   return `fpx-checkout: ${message}`

@@ -9,6 +9,14 @@ import type { CacheEntry, RefreshSource } from './types.js'
  */
 const POLL_MS = 'WebSocketPair' in globalThis ? 50 : undefined
 
+/** A list to cache. */
+interface NewList<Item> extends Pick<
+  CacheEntry<never>,
+  'complete' | 'gatheredAt' | 'retainedSince'
+> {
+  rows: readonly Item[]
+}
+
 /** The cached list of an endpoint: which lists are accepted, what may be served, and which requests wait for it. */
 export class CachedList<Item, Value> {
   entry: CacheEntry<Value> | undefined
@@ -32,23 +40,32 @@ export class CachedList<Item, Value> {
     return now - gatheredAt > 2 * this.source.ttlMs
   }
 
-  /** Caches a gathered list, or returns why it is suspect. */
-  set(rows: readonly Item[], complete: boolean, gatheredAt: number): SuspectReason | undefined {
-    const suspectReason = this.#sanityCheck.check(
-      { rows: rows.length, complete },
-      this.entry,
-      gatheredAt,
-    )
-    if (!suspectReason) this.#store(rows, complete, gatheredAt)
+  /** Returns the cached list, if its rows may complete one with unreadable rows. */
+  getRetainable(now: number): CacheEntry<Value> | undefined {
+    const { entry, source } = this
+    if (!source.findMissing || !entry?.rows) return undefined
+    return now - entry.retainedSince <= source.staleMs ? entry : undefined
+  }
+
+  /** Caches a list, or returns why it is suspect. `received` counts its rows without those that it retains. */
+  set(
+    list: NewList<Item>,
+    received = { rows: list.rows.length, unreadable: 0 },
+  ): SuspectReason | undefined {
+    const { complete, gatheredAt } = list
+    const size = { ...received, complete }
+    const suspectReason = this.#sanityCheck.check(size, this.entry, gatheredAt)
+    if (!suspectReason) this.#store(list)
     return suspectReason
   }
 
   /** Caches a list from a store, if it is newer than the cached one, not too old to be served, and not suspect. */
-  adopt({ rows, complete, ageMs }: StoredList<Item>, now: number): boolean {
+  adopt({ rows, complete, ageMs, retainedMs }: StoredList<Item>, now: number): boolean {
     const gatheredAt = now - ageMs
     if (ageMs > this.source.staleMs || (this.entry && this.entry.gatheredAt >= gatheredAt))
       return false
-    return this.set(rows, complete, gatheredAt) === undefined
+    const retainedSince = gatheredAt - retainedMs
+    return this.set({ rows, complete, gatheredAt, retainedSince }) === undefined
   }
 
   markKeyRefused(since: number): void {
@@ -77,10 +94,11 @@ export class CachedList<Item, Value> {
     for (const wake of this.#waiters.splice(0)) wake()
   }
 
-  #store(rows: readonly Item[], complete: boolean, gatheredAt: number): void {
+  #store({ rows, complete, gatheredAt, retainedSince }: NewList<Item>): void {
     // A list gathered since then shows that the service accepts the key again.
     if (gatheredAt > this.#keyRefusedSince) this.#keyRefusedSince = Infinity
-    this.entry = { value: this.source.toCached(rows), rows: rows.length, complete, gatheredAt }
+    const value = this.source.toCached(rows)
+    this.entry = { value, rows: rows.length, complete, gatheredAt, retainedSince }
     this.wakeWaiters()
   }
 }

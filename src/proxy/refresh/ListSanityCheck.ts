@@ -7,12 +7,19 @@ export interface ListSize {
   complete: boolean
 }
 
+/** A list as it was gathered. */
+export interface GatheredSize extends ListSize {
+  /** How many further rows could not be read. */
+  unreadable: number
+}
+
 /** Milliseconds between the two gathers that confirm a suspect list. */
 const CONFIRM_AFTER_MS = 60_000
 
 /**
  * Decides whether a gathered list may be cached. An FPX bank list is never empty, and no list loses half of its rows from
- * one minute to the next. Such a list is suspect until one with as many rows is gathered again, 60 s later.
+ * one minute to the next. Such a list is suspect until one with as many rows is gathered again, 60 s later. It remains
+ * suspect as long as some of its rows cannot be read.
  */
 export class ListSanityCheck {
   #suspect: { kind: SuspectReason; rows: number; since: number } | undefined
@@ -22,7 +29,7 @@ export class ListSanityCheck {
 
   /** Returns why the list is suspect; `undefined` if it may be cached. */
   check(
-    next: ListSize,
+    next: GatheredSize,
     cached: ListSize | undefined,
     gatheredAt: number,
   ): SuspectReason | undefined {
@@ -33,15 +40,16 @@ export class ListSanityCheck {
     }
     if (this.#suspect?.kind !== kind || this.#suspect.rows !== next.rows)
       this.#suspect = { kind, rows: next.rows, since: gatheredAt }
-    if (gatheredAt - this.#suspect.since < CONFIRM_AFTER_MS) return kind
+    if (next.unreadable || gatheredAt - this.#suspect.since < CONFIRM_AFTER_MS) return kind
     this.#suspect = undefined
     return undefined
   }
 
-  #findReason(next: ListSize, cached: ListSize | undefined): SuspectReason | undefined {
+  #findReason(next: GatheredSize, cached: ListSize | undefined): SuspectReason | undefined {
     if (next.rows === 0) return (cached ? cached.rows === 0 : this.mayBeEmpty) ? undefined : 'empty'
     if (!cached) return undefined
     if (next.rows < cached.rows / 2) return 'shrunk'
-    return !next.complete && next.rows < cached.rows ? 'incomplete' : undefined
+    // Unreadable rows make every list shorter.
+    return !next.complete && !next.unreadable && next.rows < cached.rows ? 'incomplete' : undefined
   }
 }

@@ -5,7 +5,7 @@ import { handleFailure } from './handleFailure.js'
 import type { RefreshContext } from './RefreshContext.js'
 import type { RefreshRun } from './RefreshRun.js'
 import type { Attempt } from './RefreshSchedule.js'
-import type { GatheredRows } from './types.js'
+import type { CacheEntry, GatheredRows } from './types.js'
 
 /** Runs one refresh: acquires the lease, gathers, and handles the result or the failure. Never rejects. */
 export async function runRefresh<Item, Value>(
@@ -34,12 +34,14 @@ async function gather<Item, Value>(
     deps.onCall(source.endpoint)
   }, context)
   run.meter = meter
+  const retainable = context.list.getRetainable(startedAt)
   let firstPageAt: number | undefined
   try {
     const gathered = await source.gather(tenant.apiKey, {
       meter,
       expectedPages: context.expectedPages,
       signal: run.signal,
+      ...(retainable && { maxUnreadableShare: 0.5 }),
       onFirstPage(pages) {
         firstPageAt ??= deps.now()
         if (pages > budget.most) throw createTooManyPagesError(pages, budget.most)
@@ -50,7 +52,7 @@ async function gather<Item, Value>(
     const attempt = { calls: meter.calls, startedAt }
     // A list is as old as its oldest page.
     const gatheredAt = firstPageAt ?? deps.now()
-    if (!run.isReplaced) await handleSuccess(context, gathered, gatheredAt, attempt)
+    if (!run.isReplaced) await handleSuccess(context, gathered, { gatheredAt, retainable, attempt })
   } catch (error) {
     run.heartbeat()
     if (!run.isReplaced) await handleFailure(context, error, { calls: meter.calls, startedAt })
@@ -59,12 +61,21 @@ async function gather<Item, Value>(
   }
 }
 
-/** Caches and stores a gathered list. A suspect list counts as a failure. */
+/** How many unreadable rows an event names. */
+const MAX_PROBLEMS = 10
+
+/**
+ * Caches and stores a gathered list. If some of its rows could not be read, the banks that it lacks retain their last
+ * row. A suspect list counts as a failure.
+ */
 async function handleSuccess<Item, Value>(
   context: RefreshContext<Item, Value>,
-  { data, complete, rate, pages }: GatheredRows<Item>,
-  gatheredAt: number,
-  attempt: Attempt,
+  { data, complete, unreadableRows, rate, pages }: GatheredRows<Item>,
+  {
+    gatheredAt,
+    retainable,
+    attempt,
+  }: { gatheredAt: number; retainable: CacheEntry<Value> | undefined; attempt: Attempt },
 ): Promise<void> {
   const { deps, source, list, schedule, store } = context
   const { calls, startedAt } = attempt
@@ -73,7 +84,22 @@ async function handleSuccess<Item, Value>(
   context.pages = pages
   await context.applyServiceLimit(rate)
   const previous = list.entry
-  const reason = list.set(data, complete, gatheredAt)
+  const unreadable = unreadableRows.length
+  const missing =
+    unreadable && retainable ? source.findMissing?.(data, retainable.value) : undefined
+  const rows = missing?.length ? [...data, ...missing] : data
+  const retainedSince = missing?.length && retainable ? retainable.retainedSince : gatheredAt
+  if (unreadable)
+    context.emit({
+      type: 'rows-unreadable',
+      rows: unreadable,
+      retained: missing?.length ?? 0,
+      problems: unreadableRows.slice(0, MAX_PROBLEMS),
+    })
+  const reason = list.set(
+    { rows, complete, gatheredAt, retainedSince },
+    { rows: data.length, unreadable },
+  )
   if (reason) {
     context.failure = 'unreadable'
     schedule.onFailure(now, attempt, list.getUsable(now) !== undefined)
@@ -83,14 +109,15 @@ async function handleSuccess<Item, Value>(
   context.failure = undefined
   schedule.onSuccess(gatheredAt, source.ttlMs, rate)
   context.warnIfStoreNeeded()
-  if (!complete) context.emit({ type: 'list-incomplete', rows: data.length })
+  if (!complete) context.emit({ type: 'list-incomplete', rows: rows.length })
   for (const event of context.recordBanks(previous)) context.emit(event)
-  context.emit({ type: 'refreshed', rows: data.length, calls, ms: now - startedAt })
+  context.emit({ type: 'refreshed', rows: rows.length, calls, ms: now - startedAt })
   const { remaining } = rate
   const { records } = context
   const retainMs = records ? Math.max(source.staleMs, RECORDS_MS) : source.staleMs
   const ageMs = now - gatheredAt
-  await store.put(data, { complete, pages, remaining, records, ageMs, retainMs })
+  const retainedMs = gatheredAt - retainedSince
+  await store.put(rows, { complete, pages, remaining, records, ageMs, retainedMs, retainMs })
 }
 
 const createTooManyPagesError = (pages: number, most: number) =>

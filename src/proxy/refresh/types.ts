@@ -25,6 +25,8 @@ export interface RefreshSource<Item, Value> {
   readonly serveAfterRefusalMs: number
   /** Whether the first list may be an empty one. */
   readonly mayBeEmpty: boolean
+  /** Finds the rows of a cached list that the next one lacks, to retain them; absent if no rows are retained. */
+  readonly findMissing?: (next: readonly Item[], cached: Value) => readonly Item[]
   /** How the outages of banks are found and remembered; absent for lists without banks. */
   readonly outages?: {
     /** Reads the state of each bank of a cached list. */
@@ -42,6 +44,8 @@ export interface CacheEntry<Value> extends Readonly<ListSize> {
   readonly value: Value
   /** When the oldest page was read, on the clock of ages (`RefreshDeps.now`). */
   readonly gatheredAt: number
+  /** Since when rows of earlier lists have been retained, because rows could not be read; `gatheredAt` if there are none. */
+  readonly retainedSince: number
 }
 
 /** The state of a refresher, as health and metrics read it. */

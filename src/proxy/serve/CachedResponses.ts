@@ -1,6 +1,8 @@
+import type { Clock } from '../../contract/index.js'
 import type { CacheEntry } from '../refresh/types.js'
 import type { ProxyResponse } from './ProxyResponse.js'
 import { chooseEncoding } from './chooseEncoding.js'
+import { dataTimeHeaders } from './dataTimeHeaders.js'
 import type { Encoding, Representation } from './Representation.js'
 
 /** Headers of a bank list that is the same for all clients, so that a CDN may cache it, too. */
@@ -48,7 +50,11 @@ export class CachedResponses {
       }
     | undefined
 
-  constructor(private readonly headers: readonly string[]) {}
+  /** @param clock - for the time of the data. */
+  constructor(
+    private readonly headers: readonly string[],
+    private readonly clock: Clock,
+  ) {}
 
   respond(
     entry: CacheEntry<Representation>,
@@ -89,7 +95,8 @@ export class CachedResponses {
 
   #build(value: Representation, encoding: Encoding, age: number): Pair {
     const { bytes, etag } = value[encoding] ?? value.identity
-    const shared = [...this.headers, 'ETag', etag, 'Fpx-Data-Age', String(age)]
+    const times = dataTimeHeaders(age * 1000, this.clock.now())
+    const shared = [...this.headers, 'ETag', etag, ...times]
     const encoded = encoding === 'identity' ? [] : ['Content-Encoding', encoding]
     const length = ['Content-Length', String(bytes.byteLength)]
     return {

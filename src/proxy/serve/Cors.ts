@@ -53,19 +53,25 @@ function withVaryOrigin(response: ProxyResponse, further: readonly string[]): Pr
 
 /** The response for an origin that is not in the list, and for the same origin, which needs no CORS headers. */
 const NO_CORS_HEADERS: readonly string[] = []
-// `Age`: a response that a CDN has cached is older than its `Fpx-Data-Age` by this time.
-const EXPOSED_HEADERS = 'Age, Fpx-Data-Age, Fpx-Data-Incomplete, Retry-After'
+// `Age` and `Date`: a response that a cache sends is older than its `Fpx-Data-Age`.
+const EXPOSED_HEADERS = 'Age, Date, Fpx-Data-Age, Fpx-Data-Time, Retry-After'
 const PREFLIGHT_HEADERS = [
   'Access-Control-Allow-Methods',
-  'GET, HEAD',
+  'GET, HEAD, OPTIONS',
   'Access-Control-Allow-Headers',
   'Accept, Authorization, Content-Type',
   'Access-Control-Max-Age',
   '600',
 ]
 
+/** The origin of an app, such as `capacitor://localhost`. Browsers send `null` for the schemes that are excluded. */
+const APP_ORIGIN =
+  /^(?!(?:https?|wss?|ftp|file|data|blob|about|javascript):)[a-z][a-z\d+.-]*:\/\/[a-z\d.-]+(?::\d+)?$/
+
 function validateOrigin(origin: string, index: number): string {
-  const isOrigin = URL.canParse(origin) && new URL(origin).origin === origin && origin !== 'null'
+  const isOrigin =
+    (URL.canParse(origin) && new URL(origin).origin === origin && origin !== 'null') ||
+    APP_ORIGIN.test(origin)
   // `URL` accepts a star in a host, but no browser sends one, so such an origin would never match.
   if (isOrigin && !origin.includes('*')) return origin
   throw new TypeError(

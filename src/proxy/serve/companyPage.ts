@@ -7,6 +7,7 @@ import {
 } from '../../contract/index.js'
 import type { ProxyResponse } from './ProxyResponse.js'
 import { createJsonResponse, PRIVATE } from './createJsonResponse.js'
+import { dataTimeHeaders, toTime } from './dataTimeHeaders.js'
 
 /**
  * Reads the query of `/company`: `page`, a whole number from 1, and `perPage`, 1 to 40, each at most once. Returns
@@ -26,17 +27,17 @@ export function readPageRequest(query: string): PageRequest | undefined {
 }
 
 /**
- * Creates the response for one page of the companies; a page past the end is the last one. No cache may store it. If the
- * service has more companies than were gathered (`upstream.maxPages`), the header `Fpx-Data-Incomplete` is set.
+ * Creates the response for one page of the companies; a page past the end is the last one. No cache may store it. Whether
+ * the list is complete and when it was gathered is in the body, because a relay of the merchant may forward only that.
  */
 export function createCompanyResponse(
   companies: readonly Company[],
   request: PageRequest,
-  { ageMs, complete }: { ageMs: number; complete: boolean },
+  { ageMs, now, complete }: { ageMs: number; now: number; complete: boolean },
 ): ProxyResponse {
-  const age = ['Fpx-Data-Age', String(Math.max(0, Math.floor(ageMs / 1000)))]
-  return createJsonResponse(paginate(companies, request), {
-    privacy: PRIVATE,
-    headers: complete ? age : [...age, 'Fpx-Data-Incomplete', '1'],
-  })
+  const { data, meta } = paginate(companies, request)
+  return createJsonResponse(
+    { data, meta: { ...meta, complete, gatheredAt: toTime(ageMs, now) } },
+    { privacy: PRIVATE, headers: dataTimeHeaders(ageMs, now) },
+  )
 }

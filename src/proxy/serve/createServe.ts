@@ -34,8 +34,8 @@ export function createServe(
   const basePath = validateBasePath(options.basePath ?? '/api/fpx')
   const cors = options.cors && new Cors(options.cors.origins)
   const bankHeaders = options.tenants ? BANK_HEADERS_OF_TENANTS : BANK_HEADERS
-  const bankResponses = new CachedResponses(bankHeaders)
-  const codeResponses = new CachedResponses(bankHeaders)
+  const bankResponses = new CachedResponses(bankHeaders, deps.clock)
+  const codeResponses = new CachedResponses(bankHeaders, deps.clock)
   const status = new HealthStatus(() => tenants.all())
   const handlers = new Map<string, { route: string; handler: Handle }>()
   const addRoute = (route: keyof typeof routes, handler: Handle) =>
@@ -83,7 +83,9 @@ export function createServe(
     const match = path === bankPath ? bankRoute : (handlers.get(path) ?? matchCode(path))
     if (!match) return respondProblem('other', 'not-found')
     if (method === 'GET' || method === 'HEAD') return match.handler(view)
-    return method === 'OPTIONS' ? OPTIONS : respondProblem(match.route, 'method-not-allowed')
+    return method === 'OPTIONS'
+      ? createOptionsResponse(deps.clock.now())
+      : respondProblem(match.route, 'method-not-allowed')
   }
 
   function matchCode(path: string): { route: string; handler: Handle } | undefined {
@@ -163,7 +165,11 @@ export function createServe(
       tenant.company,
       'company',
       ({ value, gatheredAt, complete }, now) =>
-        createCompanyResponse(value, request, { ageMs: now - gatheredAt, complete }),
+        createCompanyResponse(value, request, {
+          ageMs: now - gatheredAt,
+          now: deps.clock.now(),
+          complete,
+        }),
     )
   }
 
@@ -277,7 +283,12 @@ const problems: Partial<Record<ProblemCode, ProxyResponse>> = {}
 const privateProblems: Partial<Record<ProblemCode, ProxyResponse>> = {}
 
 const ALLOW = ['Allow', 'GET, HEAD, OPTIONS']
-const OPTIONS: ProxyResponse = { status: 204, headers: ALLOW, body: null }
+/** No cache answers `OPTIONS`, so this is how a browser asks for the time of the server. Not every runtime adds `Date`. */
+const createOptionsResponse = (now: number): ProxyResponse => ({
+  status: 204,
+  headers: [...ALLOW, 'Date', new Date(now).toUTCString()],
+  body: null,
+})
 const PONG = createJsonResponse({ message: 'pong' })
 
 /** The problem that a client receives if there is nothing to serve, by the failure of the last refresh. */

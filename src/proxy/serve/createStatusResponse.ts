@@ -1,6 +1,7 @@
 import type { StatusReport } from '../../contract/index.js'
 import { type BankHistory, NO_RECORDS } from '../outages/BankHistory.js'
 import { createJsonResponse, PRIVATE } from './createJsonResponse.js'
+import { dataTimeHeaders } from './dataTimeHeaders.js'
 import type { ProxyResponse } from './ProxyResponse.js'
 
 /** Creates the report on the banks of a cached list. No cache may store it: only an admin may read it. */
@@ -16,6 +17,6 @@ export function createStatusResponse(
   }
   return createJsonResponse(report, {
     privacy: PRIVATE,
-    headers: ['Fpx-Data-Age', String(ageSeconds)],
+    headers: dataTimeHeaders(ageMs, now),
   })
 }

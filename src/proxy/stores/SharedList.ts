@@ -106,6 +106,8 @@ export interface ListDetails {
   pages: number
   /** How old its oldest page is, in milliseconds. */
   ageMs: number
+  /** For how long rows of earlier lists had been retained when it was gathered, in milliseconds; 0 if there are none. */
+  retainedMs: number
   /** How long the store retains the list, in milliseconds. */
   retainMs: number
   /** Calls that the service had left when the list was gathered. */

@@ -8,6 +8,8 @@ export interface SignedList<Item> {
   pages?: number | undefined
   /** When it was gathered, in milliseconds since the epoch, on the clock of the store. */
   gatheredAt: number
+  /** For how long rows of earlier lists had been retained at that time, in milliseconds. */
+  retainedMs: number
   /** Calls that the service had left at that time. */
   remaining?: number | undefined
   /** What is remembered of its banks. Not checked by `decode`. */
@@ -39,12 +41,13 @@ export class SignedListCodec<Item> {
     const text = await this.options.seal.verify(await this.name, sealed)
     if (text === undefined) throw new Error('The stored list is not signed with this API key.')
     const fields = JSON.parse(text) as Record<string, unknown>
-    const { complete, pages, gatheredAt, remaining, records, ...list } = fields
+    const { complete, pages, gatheredAt, retainedMs, remaining, records, ...list } = fields
     return {
       rows: this.options.read(list),
       complete: complete === true,
       pages: typeof pages === 'number' ? pages : undefined,
       gatheredAt: typeof gatheredAt === 'number' ? gatheredAt : 0,
+      retainedMs: typeof retainedMs === 'number' ? retainedMs : 0,
       remaining: typeof remaining === 'number' ? remaining : undefined,
       records,
     }

@@ -5,6 +5,8 @@ export interface StoredList<Item> {
   /** How many pages it had; `undefined` in a list of an older version. */
   pages?: number | undefined
   ageMs: number
+  /** For how long rows of earlier lists had been retained when it was gathered, in milliseconds; 0 if there are none. */
+  retainedMs: number
   /** Calls that the service had left when the list was gathered. */
   remaining?: number | undefined
   /** What was remembered of its banks, not checked yet. */

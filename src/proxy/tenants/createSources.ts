@@ -8,6 +8,7 @@ import {
 } from '../../contract/index.js'
 import type { ServiceClient } from '../../payment-service/createServiceClient.js'
 import { type BankState, readBankStates } from '../outages/BankState.js'
+import { findMissingBanks } from '../refresh/findMissingBanks.js'
 import type { RefreshSource } from '../refresh/types.js'
 import { type Representation, internRepresentation } from '../serve/Representation.js'
 import { scriptSafeJson } from '../serve/scriptSafeJson.js'
@@ -45,6 +46,7 @@ export function createSources(
       read: (value) => readBanks(value).data,
       toCached: (banks) => internRepresentation(scriptSafeJson({ data: banks })),
       mayBeEmpty: false,
+      findMissing: (banks, list) => findMissingBanks(banks, readBanksOf(list)),
       servesAfterFailure: true,
       serveAfterRefusalMs: Infinity,
       outages: {
@@ -69,7 +71,7 @@ export function createSources(
       endpoint: 'ping',
       async gather(apiKey, options) {
         const { data, rate } = await service.ping(apiKey, options)
-        return { data: [data], pages: 1, complete: true, rate }
+        return { data: [data], pages: 1, complete: true, unreadableRows: [], rate }
       },
       read: (value) => (value as { data: unknown[] }).data.map(readPing),
       toCached: () => true as const,
@@ -80,13 +82,15 @@ export function createSources(
   }
 }
 
+const readBanksOf = (list: Representation) => (JSON.parse(list.text) as { data: Bank[] }).data
+
 /** Returns a reader of the banks of a cached list. Tenants with the same list share its result. */
 function createStateReader(): (list: Representation) => readonly BankState[] {
   const read = new WeakMap<Representation, readonly BankState[]>()
   return (list) => {
     let states = read.get(list)
     if (!states) {
-      states = readBankStates((JSON.parse(list.text) as { data: Bank[] }).data)
+      states = readBankStates(readBanksOf(list))
       read.set(list, states)
     }
     return states

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { FpxProxyOptions } from 'fpx-checkout/proxy'
 import { CANARY, formsFoundIn } from '../../support/canary.js'
+import { bankRows, json } from '../../support/fixtures.js'
 import { memoryShared } from '../../support/memoryShared.js'
 import {
   createProxyHarness,
@@ -60,6 +61,17 @@ describe('without an observer the console', () => {
     const { minute, lines } = unobservedWorld(well, { shared })
     for (let passed = 0; passed < 3; passed++) await minute()
     expect(lines()).toEqual([expect.stringMatching(/^fpx-checkout: The list has 2 pages\. While/)])
+  })
+
+  it('reports once that rows of a list could not be read', async () => {
+    const { minute, lines, service } = unobservedWorld(wellOnOnePage)
+    for (const row of [null, 5, 'text']) {
+      service(() => json({ data: [...bankRows(20), row] }))
+      await minute()
+    }
+    expect(lines()).toEqual([
+      'fpx-checkout: 1 of the rows of `bank` could not be read, first data[20]: expected an object; received null.',
+    ])
   })
 
   it('names the tenant, in one printable line', async () => {

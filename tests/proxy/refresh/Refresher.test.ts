@@ -10,7 +10,13 @@ import { virtualClock } from '../../support/virtualClock.js'
 const source: RefreshSource<string, readonly string[]> = {
   endpoint: 'bank',
   gather: () =>
-    Promise.resolve({ data: ['Affin'], pages: 1, complete: true, rate: { limit: undefined } }),
+    Promise.resolve({
+      data: ['Affin'],
+      pages: 1,
+      complete: true,
+      unreadableRows: [],
+      rate: { limit: undefined },
+    }),
   read: () => [],
   toCached: (rows) => rows,
   ttlMs: 60_000,

@@ -98,7 +98,7 @@ describe('authorize', () => {
     const headersOf = async (query = '', method = 'GET') => {
       const { status, headers } = await get(`/api/fpx/company${query}`, {}, method)
       // Headers that depend on the body itself; a browser hides these from other sites.
-      const ofBody = /^(content-type|content-length|fpx-data-age|retry-after|allow)$/
+      const ofBody = /^(content-type|content-length|fpx-data-age|fpx-data-time|retry-after|allow)$/
       const others = Object.entries(headers).filter(([name]) => !ofBody.test(name))
       return [status, Object.fromEntries(others)] as const
     }

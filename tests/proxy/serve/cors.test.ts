@@ -4,7 +4,14 @@ import { createProxyHarness } from '../../support/createProxyHarness.js'
 const isAdmin = { authorize: () => true }
 
 describe('CORS', () => {
-  const origins = ['https://shop.example', 'http://localhost:3000']
+  const origins = [
+    'https://shop.example',
+    'http://localhost:3000',
+    'capacitor://localhost',
+    'ionic://localhost',
+    'tauri://localhost',
+    'chrome-extension://abcdefghijklmnop',
+  ]
   it.each(origins)('the allowed origin %s may read responses', async (origin) => {
     const world = createProxyHarness({ cors: { origins }, company: isAdmin })
     for (const path of ['bank', 'company', 'ping', 'health', 'nothing', 'bank?x']) {
@@ -18,7 +25,7 @@ describe('CORS', () => {
     const { get } = createProxyHarness({ cors: { origins } })
     const { headers } = await get('/api/fpx/bank', { origin: origins[0]! })
     expect(headers['access-control-expose-headers']?.split(', ')).toEqual(
-      expect.arrayContaining(['Age', 'Fpx-Data-Age']),
+      expect.arrayContaining(['Age', 'Date', 'Fpx-Data-Age', 'Fpx-Data-Time']),
     )
   })
 
@@ -50,7 +57,7 @@ describe('CORS', () => {
     const good = await get('/api/fpx/bank', { ...ask, origin: origins[0]! }, 'OPTIONS')
     expect(good.headers).toMatchObject({
       'access-control-allow-origin': origins[0],
-      'access-control-allow-methods': 'GET, HEAD',
+      'access-control-allow-methods': 'GET, HEAD, OPTIONS',
     })
     const evil = await get('/api/fpx/bank', { ...ask, origin: 'https://evil.test' }, 'OPTIONS')
     expect(evil.headers).not.toHaveProperty('access-control-allow-methods')
@@ -64,6 +71,13 @@ describe('CORS', () => {
     'shop.example',
     'HTTPS://shop.example',
     'https://*.shop.example',
+    'capacitor://localhost/',
+    'capacitor://*',
+    'Capacitor://localhost',
+    'capacitor:localhost',
+    'file://localhost',
+    'http://user@localhost',
+    'javascript://localhost',
   ])('`cors.origins` may not contain %s', (origin) => {
     expect(() => createProxyHarness({ cors: { origins: [origin] } })).toThrow(
       /cors\.origins\[0\] must be an origin/,

@@ -1,0 +1,10 @@
+/**
+ * Returns an address that `fetch` accepts: it refuses one with a password, and a relative one has that of the page
+ * (`https://user:password@staging.example`).
+ */
+export function toAddress(url: string): string {
+  if (typeof document === 'undefined') return url
+  const { baseURI } = document
+  const base = baseURI.replace(/^(\w+:\/\/)[^/?#]*@/, '$1')
+  return base === baseURI ? url : new URL(url, base).href
+}

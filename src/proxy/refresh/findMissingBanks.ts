@@ -1,0 +1,27 @@
+import { type Bank, readBankModel } from '../../contract/index.js'
+
+/**
+ * Returns the banks of the previous list that the next one lacks. Banks are compared by code and model. A code may have
+ * several rows without a model, so as many rows are missing as there are fewer, first those whose names are missing.
+ */
+export function findMissingBanks(next: readonly Bank[], previous: readonly Bank[]): Bank[] {
+  const groups = groupBanks(next)
+  return [...groupBanks(previous)].flatMap(([key, banks]) => {
+    const names = new Set(groups.get(key)?.map(nameOf))
+    const count = Math.max(0, banks.length - (groups.get(key)?.length ?? 0))
+    return banks.filter((bank) => !names.has(nameOf(bank))).slice(0, count)
+  })
+}
+
+function groupBanks(banks: readonly Bank[]): Map<string, Bank[]> {
+  const groups = new Map<string, Bank[]>()
+  for (const bank of banks) {
+    const key = JSON.stringify([bank.code, readBankModel(bank)])
+    const group = groups.get(key)
+    if (group) group.push(bank)
+    else groups.set(key, [bank])
+  }
+  return groups
+}
+
+const nameOf = ({ display, name }: Bank) => JSON.stringify([display, name])
