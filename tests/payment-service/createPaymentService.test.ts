@@ -172,8 +172,8 @@ describe('a failure', () => {
   })
 
   it('with 403 is a refused key as JSON, as text and without a body', async () => {
-    for (const type of ['application/json', 'text/plain', undefined]) {
-      const headers = type === undefined ? {} : { 'Content-Type': type }
+    for (const type of ['application/json', 'text/plain', '']) {
+      const headers = new Headers(type ? { 'Content-Type': type } : {})
       const service = answering(() => new Response(null, { status: 403, headers }))
       await expect(service.banks()).rejects.toMatchObject({ kind: 'key-refused' })
     }
