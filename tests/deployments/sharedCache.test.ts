@@ -29,7 +29,7 @@ ProxyPass / http://127.0.0.1:${shop}/
 `
 }
 
-/** A shop whose middleware gives each visitor a session, behind Apache. */
+/** A shop whose middleware starts a session for each visitor, behind Apache. */
 async function shopBehindApache(setsCookie: boolean) {
   const { proxy } = createProxyHarness()
   let visitors = 0
