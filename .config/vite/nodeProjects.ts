@@ -24,7 +24,7 @@ export const nodeProjects = [
       '**/node_modules/**',
       'tests/**/*.browser.test.{ts,tsx}',
       // Folders with a separate project or mode.
-      'tests/{cli,e2e,site,embed,package,consumers,drivers,firefox,webkit,ears,runtimes}/**',
+      'tests/{cli,e2e,site,embed,package,consumers,drivers,firefox,webkit,ears,runtimes,deployments}/**',
       ...redisTests,
       ...repoTests,
     ],

@@ -20,6 +20,11 @@ export const separateSuites: Record<string, TestProjectInlineConfiguration> = {
     hookTimeout: 600_000,
     fileParallelism: false,
   }),
+  /** `npm run deployments`: the proxy behind front servers, and as the first process of a container. */
+  deployments: inNode('deployments', {
+    include: ['tests/deployments/*.test.ts'],
+    fileParallelism: false,
+  }),
   /** `npm run runtimes`: the proxy in Bun, Deno and workerd. */
   runtimes: inNode('runtimes', { include: ['tests/runtimes/*.test.ts'] }),
   /** `npm run firefox`: one Firefox for all files, with one session at a time. */

@@ -6,6 +6,7 @@ import { proxyFlags } from './proxyFlags.js'
 import { readProxySettings } from './readProxySettings.js'
 import { startProxy } from './startProxy.js'
 import { upstreamVariables } from './readUpstreamEnv.js'
+import { waitForStopSignal } from './waitForStopSignal.js'
 
 /** `fpx-checkout proxy`: a standalone proxy, for merchants without a Node server. */
 export const proxyCommand: Command = {
@@ -24,8 +25,10 @@ export const proxyCommand: Command = {
     'fpx-checkout proxy --gateway billplz-v4',
   ],
   async run(args, { env }) {
+    // First, so that no signal is lost while the proxy starts.
+    const stopSignal = waitForStopSignal()
     const settings = readProxySettings('proxy', args, env)
-    const { basePath, redisUrl } = settings
+    const { basePath, redisUrl, drainDelayMs } = settings
     const log = createBufferedLog(settings.logLevel)
     let redis: ConnectedRedis | undefined
     try {
@@ -39,6 +42,8 @@ export const proxyCommand: Command = {
         basePath,
         mayHaveCachedList: settings.snapshot !== undefined || redis !== undefined,
         ready: redis?.ready,
+        stopSignal,
+        drainDelayMs,
       })
     } finally {
       redis?.close()

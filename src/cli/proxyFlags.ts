@@ -98,6 +98,13 @@ export const proxyFlags = {
     means:
       'Port for /metrics, /livez and /readyz. Then --port has no /metrics, and payers cannot reach it.',
   },
+  'drain-delay': {
+    type: 'string',
+    default: '5000',
+    value: 'MS',
+    means:
+      'Time after SIGTERM in which /readyz reports draining and requests are still served, so that load balancers notice it.',
+  },
   'log-level': {
     type: 'string',
     default: 'info',

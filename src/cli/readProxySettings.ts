@@ -42,6 +42,7 @@ export function readProxySettings(
     },
     snapshot: values.snapshot,
     instances: settings.wholeNumber('instances', 1, 1000),
+    drainDelayMs: settings.wholeNumber('drain-delay', 0, 600_000),
     allowed: allowedHosts(values['allowed-host'], nameOf('allowed-host')),
     logLevel: readChoice(settings, 'log-level', logLevels),
     upstream,

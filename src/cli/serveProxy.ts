@@ -16,6 +16,8 @@ interface ServedProxy {
   origin: string
   /** Scheme, host and port of the server of `--metrics-port`; `undefined` without that option. */
   metricsOrigin: string | undefined
+  /** Ends every connection with the response to its next request. */
+  endKeepAlive: () => void
   /** Accepts no more connections, waits for the current requests, and closes what is left after ten seconds. */
   drain: () => Promise<void>
   /** Closes every connection. */
@@ -74,8 +76,15 @@ export async function serveProxy(
   return {
     origin,
     metricsOrigin,
+    endKeepAlive() {
+      const end = (response: ServerResponse) => {
+        response.shouldKeepAlive = false
+      }
+      pending.forEach(end)
+      server.prependListener('request', (_request, response: ServerResponse) => end(response))
+    },
     async drain() {
-      await drain(server, pending)
+      await drain(server)
       await closeMetrics()
     },
     async close() {
@@ -116,12 +125,7 @@ function close(server: Server): Promise<void> {
   })
 }
 
-async function drain(server: Server, pending: ReadonlySet<ServerResponse>): Promise<void> {
-  const endKeepAlive = (response: ServerResponse) => {
-    response.shouldKeepAlive = false
-  }
-  pending.forEach(endKeepAlive)
-  server.prependListener('request', (_request, response: ServerResponse) => endKeepAlive(response))
+async function drain(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const late = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS)

@@ -4,7 +4,7 @@ import { CliError } from './CliError.js'
 import type { Log } from './logLine.js'
 import type { Readiness } from './operatorPages.js'
 import { serveProxy, type ServeOptions } from './serveProxy.js'
-import { waitForStopSignal } from './waitForStopSignal.js'
+import type { StopSignal } from './waitForStopSignal.js'
 
 /** How long the start waits for the banks. */
 const WARM_UP_MS = 3_000
@@ -19,35 +19,49 @@ interface ProxyStart {
   mayHaveCachedList: boolean
   /** Resolves when Redis is connected, or when the start no longer waits for it. */
   ready: Promise<unknown> | undefined
+  stopSignal: Promise<StopSignal>
+  /** Time between SIGTERM and the end of the listener. */
+  drainDelayMs: number
 }
 
 /** Serves a proxy until SIGINT or SIGTERM; returns the exit code. */
 export async function startProxy(
   proxy: FpxProxy,
   log: Log,
-  { address, basePath, mayHaveCachedList, ready }: ProxyStart,
+  { address, basePath, mayHaveCachedList, ready, stopSignal, drainDelayMs }: ProxyStart,
 ): Promise<number> {
-  const stopSignal = waitForStopSignal()
   // Listens before it waits for anything, so that a taken port is reported immediately.
   const waiting = holdUntilReady(proxy, ready)
   let stage: 'starting' | 'serving' | 'draining' = 'starting'
   const getReadiness = () => (stage === 'serving' ? readReadiness(proxy, basePath) : stage)
-  const { origin, metricsOrigin, drain, close } = await serveProxy(waiting, getReadiness, address)
-  try {
+  const served = await serveProxy(waiting, getReadiness, address)
+  const { origin, metricsOrigin, endKeepAlive, drain, close } = served
+  const start = async () => {
     await ready
     await warmUp(proxy, { basePath, mayHaveCachedList })
+  }
+  let stoppedBy: StopSignal | undefined
+  try {
+    const started = start().then(() => undefined)
+    stoppedBy = await Promise.race([started, stopSignal])
   } catch (error) {
     await close()
     await proxy.close()
     throw error
   }
-  stage = 'serving'
-  console.log(`The proxy listens on ${origin}${basePath}`)
-  if (metricsOrigin !== undefined) console.log(`Metrics and probes are on ${metricsOrigin}`)
+  const isServing = !stoppedBy
+  if (isServing) {
+    stage = 'serving'
+    console.log(`The proxy listens on ${origin}${basePath}`)
+    if (metricsOrigin !== undefined) console.log(`Metrics and probes are on ${metricsOrigin}`)
+  }
   log.release()
-  await stopSignal
+  stoppedBy ??= await stopSignal
   stage = 'draining'
   log.write('info', 'draining')
+  endKeepAlive()
+  // A load balancer sends nothing before `ready`, and a person who presses Ctrl+C has none.
+  if (isServing && stoppedBy === 'SIGTERM') await setTimeout(drainDelayMs)
   await drain()
   await proxy.close()
   log.write('info', 'stopped')

@@ -1,10 +1,19 @@
-/** Waits for SIGINT or SIGTERM. A second one ends the process immediately, as it would without this handler. */
-export function waitForStopSignal(): Promise<void> {
+import { constants } from 'node:os'
+
+/** A signal that ends a command. */
+export type StopSignal = 'SIGINT' | 'SIGTERM'
+
+/**
+ * Waits for SIGINT or SIGTERM. A second one ends the process immediately. That needs a handler, too: Linux ignores a signal
+ * without a handler if the process is the first one of a container.
+ */
+export function waitForStopSignal(): Promise<StopSignal> {
   return new Promise((resolve) => {
-    const stop = () => {
-      process.off('SIGINT', stop)
-      process.off('SIGTERM', stop)
-      resolve()
+    let isStopping = false
+    const stop = (signal: StopSignal) => {
+      if (isStopping) process.exit(128 + constants.signals[signal])
+      isStopping = true
+      resolve(signal)
     }
     process.on('SIGINT', stop)
     process.on('SIGTERM', stop)

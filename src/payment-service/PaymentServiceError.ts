@@ -7,11 +7,11 @@ export type PaymentServiceFailure =
   | 'misconfigured'
   /** Status 429: the calls of this minute are used up. */
   | 'limit-reached'
-  /** Status 401 or 403: the key is missing, wrong or withdrawn. */
+  /** Status 401 or 403 of the service, not of a firewall: the key is missing, wrong or withdrawn. */
   | 'key-refused'
   /** A redirect. It is not followed, because the key would be sent to its target. */
   | 'redirected'
-  /** A status other than 200. */
+  /** A status other than 200, or a firewall in front of the service. */
   | 'failing'
   /** No complete answer within `timeoutMs`. */
   | 'timeout'
@@ -54,6 +54,10 @@ const NOT_FOUND_MESSAGE =
 const GATEWAY_NOT_FOUND_MESSAGE =
   'The gateway has nothing there (status 404). The address is baseUrl, followed by the path of the list: check both.'
 
+/** A firewall refuses by the address of the caller or by its headers, so copying the key again would not help. */
+const FIREWALL_MESSAGE =
+  'A firewall in front of the payment service refused the call, not the service: the answer is a challenge or a web page. Ask the gateway to allow the IP address of this server.'
+
 /**
  * The error of this client. It contains no value that the service sent, and never the key. That applies to its message,
  * its cause, and the output of `JSON.stringify` and `util.inspect`.
@@ -93,17 +97,20 @@ export class PaymentServiceError extends Error {
       rate?: RateLimitInfo
       /** Whether the gateway has other paths than the service document. Default: false. */
       hasOtherPaths?: boolean
+      /** Whether a firewall answered instead of the service. Default: false. */
+      isFromFirewall?: boolean
       /** A further sentence for the message. */
       detail?: string
       /** The original error. It must hold nothing that the service sent. */
       cause?: unknown
     } = {},
   ) {
-    const { request = '', status, rate = {}, hasOtherPaths, cause } = about
+    const { request = '', status, rate = {}, hasOtherPaths, isFromFirewall, cause } = about
     // Logs show messages only, and the path of the wrong field says what to fix.
     const { detail = cause instanceof UnreadableError ? `${cause.message}.` : '' } = about
     const notFound = hasOtherPaths ? GATEWAY_NOT_FOUND_MESSAGE : NOT_FOUND_MESSAGE
-    const what = kind === 'failing' && status === 404 ? notFound : messages[kind]
+    const failing = isFromFirewall ? FIREWALL_MESSAGE : status === 404 ? notFound : messages.failing
+    const what = kind === 'failing' ? failing : messages[kind]
     const sentence = detail ? `${what} ${detail}` : what
     super(request ? `${request}: ${sentence}` : sentence, cause === undefined ? {} : { cause })
     this.status = status

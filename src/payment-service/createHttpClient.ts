@@ -109,6 +109,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       throw new PaymentServiceError(toFailureKind(response), {
         request,
         hasOtherPaths,
+        isFromFirewall: isFromFirewall(response),
         status: response.status,
         rate,
       })
@@ -178,10 +179,21 @@ async function reserveOneMore(meter: CallMeter | undefined): Promise<void> {
 const UNCACHED: RequestInit =
   typeof Request !== 'undefined' && 'cache' in Request.prototype ? { cache: 'no-store' } : {}
 
-function toFailureKind({ status, type }: Response) {
+function toFailureKind(response: Response) {
+  const { status, type } = response
   if (status === 429) return 'limit-reached'
-  if (status === 401 || status === 403) return 'key-refused'
+  if ((status === 401 || status === 403) && !isFromFirewall(response)) return 'key-refused'
   return type === 'opaqueredirect' || (status >= 300 && status < 400) ? 'redirected' : 'failing'
+}
+
+/**
+ * Whether a refusal is that of a firewall in front of the service, which has not checked the key. The service sends no web
+ * pages; Cloudflare and AWS mark a challenge with a header.
+ */
+function isFromFirewall({ status, headers }: Response): boolean {
+  if (headers.has('cf-mitigated') || headers.has('x-amzn-waf-action')) return true
+  const isPage = headers.get('content-type')?.trim().toLowerCase().startsWith('text/html') === true
+  return isPage && (status === 401 || status === 403)
 }
 
 function toServiceError(

@@ -107,7 +107,7 @@ describe('--company-token-file', () => {
       await fetch(new URL('/metrics', address)),
     ])
       written.push(JSON.stringify([...answer.headers]), await answer.text())
-    command.kill('SIGTERM')
+    command.kill('SIGINT')
     expect(await command.ended).toBe(0)
     written.push(command.stdout, command.stderr)
     expect(written.join('\n').length).toBeGreaterThan(1000)

@@ -154,7 +154,7 @@ describe('--metrics-port', () => {
     expect((await probe('/', own))[0]).toBe(404)
     const foreign = `GET /metrics HTTP/1.1\r\nHost: rebound.example\r\nConnection: close\r\n\r\n`
     expect(statusOf(await rawRequest(Number(new URL(own).port), foreign))).toBe(421)
-    command.kill('SIGTERM')
+    command.kill('SIGINT')
     expect(await command.ended).toBe(0)
   })
 

@@ -162,7 +162,7 @@ describe('fpx-checkout proxy', () => {
         const answer = await fetch(url)
         written.push(JSON.stringify([...answer.headers]), await answer.text())
       }
-      command.kill('SIGTERM')
+      command.kill('SIGINT')
       await command.ended
       for (const file of readdirSync(folder))
         written.push(file, readFileSync(join(folder, file), 'latin1'))
@@ -248,7 +248,7 @@ describe('on SIGTERM', () => {
   it('the proxy finishes pending requests, accepts no further ones, and exits with 0', async () => {
     const clock = virtualClock()
     const { env, sandbox } = await service({ clock })
-    const { command, address } = await listening(env)
+    const { command, address } = await listening(env, '--drain-delay', '0')
     sandbox.configure({ latencyMs: 1_000 })
     const underWay = fetch(`${address}/ping`)
     await expect.poll(() => sandbox.requests.at(-1)?.url).toMatch('/v2/ping')
@@ -276,8 +276,8 @@ describe('on SIGTERM', () => {
 describe('a malformed request', () => {
   it.each([
     [
-      'with headers beyond 8 kB',
-      `GET /api/fpx/bank HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(9_000)}`,
+      'with headers beyond 16 kB',
+      `GET /api/fpx/bank HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(17_000)}`,
       431,
     ],
     ['with two hosts', 'GET /api/fpx/bank HTTP/1.1\r\nHost: a\r\nHost: b', 400],

@@ -42,7 +42,7 @@ describe.each([
     for (const { address, command } of [first, second]) {
       const answer = await fetch(`${address}/bank`)
       expect(((await answer.json()) as { data: object[] }).data).toHaveLength(43)
-      command.kill('SIGTERM')
+      command.kill('SIGINT')
       expect(await command.ended).toBe(0)
     }
     expect(sandbox.requests).toHaveLength(2)
@@ -56,7 +56,7 @@ describe.each([
     const { command, address } = await listening({ ...env, ...redisUrl }, '--instances', '4')
     expect((await fetch(`${address}/bank`)).status).toBe(200)
     await expect.poll(() => command.stderr).toMatch('redis-lost')
-    command.kill('SIGTERM')
+    command.kill('SIGINT')
     expect(await command.ended).toBe(0)
     expect(command.stderr.match(/redis-lost/g)).toHaveLength(1)
     expect(command.stderr).not.toMatch('canary')

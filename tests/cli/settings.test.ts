@@ -57,7 +57,7 @@ describe('--config', () => {
       headers: { origin: 'https://other.example' },
     })
     expect(headers.get('access-control-allow-origin')).toBe('https://other.example')
-    command.kill('SIGTERM')
+    command.kill('SIGINT')
     expect(await command.ended).toBe(0)
     expect(command.stderr).toBe('')
   })
@@ -164,7 +164,7 @@ describe('--log-level', () => {
     const address = /http:\S+/.exec(await command.firstLine())![0]
     sandbox.configure({ scenario: 'server-error' })
     expect((await fetch(`${address}/ping`)).status).toBe(502)
-    command.kill('SIGTERM')
+    command.kill('SIGINT')
     expect(await command.ended).toBe(0)
     const lines = command.stderr.split('\n').filter(Boolean)
     expect(lines.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual(events)

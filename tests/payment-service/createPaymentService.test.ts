@@ -159,6 +159,26 @@ describe('a failure', () => {
     await expect(service.banks()).rejects.toThrow(message)
   })
 
+  it.each([
+    ['a web page with 403', 403, { 'Content-Type': 'text/html; charset=UTF-8' }],
+    ['a web page with 401', 401, { 'Content-Type': 'Text/HTML' }],
+    ['a challenge of Cloudflare', 403, { 'Cf-Mitigated': 'challenge' }],
+    ['a challenge of AWS', 405, { 'X-Amzn-Waf-Action': 'captcha' }],
+  ])('that is %s is that of a firewall, not a refused key', async (_what, status, headers) => {
+    const service = answering(() => new Response('<h1>Just a moment…</h1>', { status, headers }))
+    const failure = expect(service.banks()).rejects
+    await failure.toMatchObject({ kind: 'failing', status })
+    await failure.toThrow(/A firewall .* refused the call.*IP address of this server/)
+  })
+
+  it('with 403 is a refused key as JSON, as text and without a body', async () => {
+    for (const type of ['application/json', 'text/plain', '']) {
+      const headers = new Headers(type ? { 'Content-Type': type } : {})
+      const service = answering(() => new Response(null, { status: 403, headers }))
+      await expect(service.banks()).rejects.toMatchObject({ kind: 'key-refused' })
+    }
+  })
+
   it('names the unreadable field', async () => {
     const service = answering(() => json({ data: [{ name: 'x' }] }))
     await expect(service.banks()).rejects.toMatchObject({

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 /** The checks of a release besides `npm run check`: other engines, screen reader, test tools, hosts, mutations, benchmarks. */
 const suites = [
   'runtimes',
+  'deployments',
   'firefox',
   'webkit',
   'ears',

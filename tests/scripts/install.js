@@ -6,6 +6,7 @@ import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { missingCachingServers } from '../support/cachingServers.js'
 import { chromedriverPath, isOnPath } from '../support/chromium.js'
+import { missingFrontServers } from '../support/frontServers.js'
 import { firefoxPath } from '../support/firefox.js'
 import { missingOrcaPackages } from '../support/orca.js'
 import { missingWebKitPackages } from '../support/webkit.js'
@@ -33,6 +34,7 @@ const suites = {
     optional: () => [...missingCachingServers(), ...missingH2load()],
     folder: 'tests/bench',
   },
+  deployments: { missing: missingFrontServers },
   drivers: { needs: [chromium], missing: missingChromedriver },
   ears: { missing: missingOrcaPackages, folder: 'tests/ears' },
   firefox: { missing: missingFirefox, folder: 'tests/firefox' },

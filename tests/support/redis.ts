@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { Redis } from 'ioredis'
+import { freePort } from './freePort.js'
 import { redisPath } from './redisPath.js'
 
 /** A separate Redis on 127.0.0.1. It stores nothing, or what `SAVE` writes into `folder`. */
@@ -47,13 +47,4 @@ async function answering(port: number, child: ChildProcess): Promise<void> {
   await Promise.race([client.ping(), failed])
   failed.catch(() => undefined)
   client.disconnect()
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

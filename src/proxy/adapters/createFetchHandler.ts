@@ -1,6 +1,7 @@
 import type { Handle, ProxyResponse } from '../serve/ProxyResponse.js'
 import { createProblemResponse } from '../serve/createProblemResponse.js'
 import type { RequestView } from '../serve/RequestView.js'
+import { mergeHeaders } from './mergeHeaders.js'
 import { readNodeHeader, type NodeHeaders } from './readNodeHeader.js'
 
 /**
@@ -21,6 +22,12 @@ export interface FetchContext {
    * that header, and Workers would compress the body a second time. Both compress responses themselves.
    */
   sendsEncoded?: boolean | undefined
+  /**
+   * The headers that the application adds to this response, merged with those of the proxy. A response with `Set-Cookie` is
+   * never `public`. The handler cannot see a cookie that a framework adds later: such a response needs
+   * `new Headers({ 'Cache-Control': 'private' })`.
+   */
+  headers?: Headers | undefined
   /** Passed by Next.js to a route; ignored. */
   params?: unknown
 }
@@ -45,10 +52,13 @@ export function createFetchHandler(handle: Handle): FetchHandler {
   return (request, context) => {
     try {
       const answer = handle(new FetchView(request, context as FetchContext | undefined))
+      const { headers } = context ?? {}
+      const respond =
+        headers instanceof Headers
+          ? (awaited: ProxyResponse) => toMergedResponse(awaited, headers)
+          : toResponse
       // A cache hit returns no promise, because servers handle a plain `Response` faster.
-      return answer instanceof Promise
-        ? answer.then(toResponse, respondFailing)
-        : toResponse(answer)
+      return answer instanceof Promise ? answer.then(respond, respondFailing) : respond(answer)
     } catch {
       return respondFailing()
     }
@@ -112,6 +122,16 @@ function toResponse(answer: ProxyResponse): Response {
   let init = responseInits.get(answer)
   if (!init) responseInits.set(answer, (init = toResponseInit(answer)))
   return new Response(answer.body as BodyInit | null, init)
+}
+
+function toMergedResponse(answer: ProxyResponse, application: Headers): Response {
+  const headers = mergeHeaders(answer.headers, application)
+  const response = new Response(
+    answer.body as BodyInit | null,
+    toResponseInit({ ...answer, headers }),
+  )
+  application.forEach((value, name) => response.headers.append(name, value))
+  return response
 }
 
 /** Headers as a plain record: a `Headers` object would be read, sorted and copied for every response. No name occurs twice. */

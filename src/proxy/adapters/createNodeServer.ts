@@ -8,7 +8,8 @@ import { toNodeHandler } from './toNodeHandler.js'
  * for.
  *
  * Its limits are those of a server that faces the internet directly. Headers must arrive within 5 s, and the whole
- * request within 8 s. Headers above 8 kB are refused, and an idle connection is closed after 75 s.
+ * request within 8 s. An idle connection is closed after 75 s. Larger headers than 16 kB are refused, which is the default
+ * of Node: its option `--max-http-header-size` changes it, also in `NODE_OPTIONS`.
  *
  * @param proxy What `createFpxProxy` returns.
  * @param handler Handles the requests, for example to add a route that you write. It passes all other requests to
@@ -43,7 +44,6 @@ const limits: ServerOptions & { optimizeEmptyRequests: boolean } = {
   headersTimeout: 5000,
   requestTimeout: 8000,
   keepAliveTimeout: 75_000,
-  maxHeaderSize: 8192,
   // How often Node looks for slow requests, in milliseconds.
   connectionsCheckingInterval: 1000,
   requireHostHeader: true,

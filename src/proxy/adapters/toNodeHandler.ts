@@ -5,6 +5,7 @@ import type { ProxyResponse } from '../serve/ProxyResponse.js'
 import type { RequestView } from '../serve/RequestView.js'
 import { createProblemResponse } from '../serve/createProblemResponse.js'
 import { checkProxy } from './checkProxy.js'
+import { mergeHeaders, restrictCaching } from './mergeHeaders.js'
 import { readNodeHeader } from './readNodeHeader.js'
 
 /**
@@ -54,15 +55,21 @@ function handleSafely(
 
 const respondFailing = () => createProblemResponse('service-failing')
 
+interface MountedRequest extends IncomingMessage {
+  baseUrl?: string
+  originalUrl?: string
+}
+
 class NodeView implements RequestView {
   readonly method: string
   readonly path: string
   readonly query: string
 
   constructor(readonly raw: IncomingMessage) {
-    // Express removes the path at which a handler is mounted from `url`; `originalUrl` has the whole path.
-    const { method = '', url = '' } = raw
-    const target = (raw as { originalUrl?: string }).originalUrl ?? url
+    // A framework removes the path at which a handler is mounted from `url`. Express has it in `baseUrl`, so a `url` that
+    // middleware has rewritten counts; others have only the whole path of the request, in `originalUrl`.
+    const { method = '', url = '', baseUrl, originalUrl } = raw as MountedRequest
+    const target = baseUrl === undefined ? (originalUrl ?? url) : baseUrl + url
     const query = target.indexOf('?')
     this.method = method
     this.path = query < 0 ? target : target.slice(0, query)
@@ -77,9 +84,10 @@ class NodeView implements RequestView {
 function send(response: ServerResponse, { status, headers, body }: ProxyResponse): void {
   if (response.destroyed || response.headersSent) return
   try {
-    if (response.writeHead === ServerResponse.prototype.writeHead)
+    const isPatched = response.writeHead !== ServerResponse.prototype.writeHead
+    if (!isPatched && response.getHeaderNames().length === 0)
       response.writeHead(status, headers as string[])
-    else writePatchedHead(response, status, headers)
+    else writeMergedHead(response, status, headers)
     if (body && body.byteLength <= MAX_TEXT_BYTES && writesUnchanged(response))
       response.end(toLatin1(body), 'latin1')
     else response.end(body ?? undefined)
@@ -109,17 +117,36 @@ function toLatin1(body: Uint8Array): string {
   return text
 }
 
-/** Sets headers one by one: a replaced `writeHead` (on-headers, which compression uses) may not support a flat list. */
-function writePatchedHead(
+/**
+ * Merges the headers with those that the application has set. They are set one by one, because a replaced `writeHead`
+ * (on-headers, which compression and sessions use) may not support a flat list.
+ */
+function writeMergedHead(
   response: ServerResponse,
   status: number,
   headers: ProxyResponse['headers'],
 ) {
-  for (let index = 0; index < headers.length; index += 2)
-    response.removeHeader(headers[index] ?? '')
-  for (let index = 0; index < headers.length; index += 2)
-    response.appendHeader(headers[index] ?? '', headers[index + 1] ?? '')
+  const merged = mergeHeaders(headers, {
+    get: (name) => (response.hasHeader(name) ? String(response.getHeader(name)) : null),
+    delete: (name) => response.removeHeader(name),
+  })
+  for (let index = 0; index + 1 < merged.length; index += 2) {
+    const [name = '', value = ''] = merged.slice(index, index + 2)
+    response.setHeader(name, name === 'Cache-Control' ? untilSent(response, value) : value)
+  }
   response.writeHead(status)
+}
+
+/**
+ * Returns a `Cache-Control` that Node converts to a text when it sends the head. Sessions set their cookie only then, in a
+ * replaced `writeHead`.
+ */
+function untilSent(response: ServerResponse, cacheControl: string): string {
+  if (!Object.hasOwn(response, 'writeHead')) return cacheControl
+  const value = {
+    toString: () => restrictCaching(cacheControl, '', response.hasHeader('set-cookie')),
+  }
+  return value as unknown as string
 }
 
 /**

@@ -20,22 +20,41 @@ export type Eval = (
 interface AnyClient {
   eval: (...args: unknown[]) => unknown
   send: (...args: unknown[]) => unknown
+  /** Of ioredis. */
+  status?: string
+  disconnect: (reconnect: boolean) => void
+  /** Of redis; only a client of one server has `MONITOR`. */
+  isReady?: boolean
+  MONITOR?: unknown
+  destroy: () => void
+  connect: () => Promise<unknown>
 }
 
 /** How the clients of one package run a script, and the methods by which such a client is identified. */
 interface ClientKind {
   methods: readonly string[]
   run(client: AnyClient, script: string, keys: string[], args: string[]): unknown
+  /** Connects again, if the client is connected. Clients that look for the primary themselves need no help. */
+  reconnect?(client: AnyClient): void
 }
 
 const clientKinds: Record<string, ClientKind> = {
   ioredis: {
     methods: ['eval', 'defineCommand'],
     run: (client, script, keys, args) => client.eval(script, keys.length, ...keys, ...args),
+    reconnect(client) {
+      if (client.status === 'ready') client.disconnect(true)
+    },
   },
   'redis (5 or newer)': {
     methods: ['eval', 'evalSha'],
     run: (client, script, keys, args) => client.eval(script, { keys, arguments: args }),
+    reconnect(client) {
+      if (!client.isReady || client.MONITOR === undefined) return
+      client.destroy()
+      // The client emits the error too, and tries again.
+      client.connect().catch(() => undefined)
+    },
   },
   '@upstash/redis': {
     methods: ['eval', 'createScript'],
@@ -66,12 +85,24 @@ export function createEval(client: RedisClient): Eval {
     )
   const anyClient = client as unknown as AnyClient
   return async (script, keys, args) => {
-    const result = await kind.run(anyClient, script, [...keys], args.map(String))
+    const result = await Promise.resolve(
+      kind.run(anyClient, script, [...keys], args.map(String)),
+    ).catch((error: unknown) => {
+      if (isFromReplica(error)) kind.reconnect?.(anyClient)
+      throw error
+    })
     if (!Array.isArray(result))
       throw new TypeError(`A script must return a list; received ${describeKind(result)}.`)
     return result.map(toNumber)
   }
 }
+
+/**
+ * Whether the server is a replica. After a failover the clients stay connected to the previous primary, for ever if it runs
+ * on, and only a new connection finds the current one.
+ */
+const isFromReplica = (error: unknown) =>
+  error instanceof Error && /\bREADONLY\b/.test(error.message)
 
 /** Converts digits to a number: some clients are configured to return numbers as texts. No text in the store is a number. */
 function toNumber(value: unknown): unknown {

@@ -1,0 +1,104 @@
+import { createServer } from 'node:http'
+import { createSandbox } from 'fpx-checkout/sandbox'
+import { serveSandbox } from 'fpx-checkout/sandbox/node'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { buildCli, runCli, untilReady } from '../support/cli.js'
+import { freePort } from '../support/freePort.js'
+import { listen } from '../support/listen.js'
+import { virtualClock } from '../support/virtualClock.js'
+
+let cli: Awaited<ReturnType<typeof buildCli>>
+beforeAll(async () => {
+  cli = await buildCli()
+})
+afterAll(() => cli.remove())
+
+const LONG = ['--drain-delay', '600000']
+
+/** Starts the command; its service may have a clock that never advances. */
+async function start(flags: readonly string[], options: Parameters<typeof createSandbox>[0] = {}) {
+  const { baseUrl, close } = await serveSandbox(createSandbox(options))
+  onTestFinished(close)
+  const port = await freePort()
+  const env = { FPX_BASE_URL: baseUrl, FPX_API_KEY: 'sandbox-key' }
+  const command = runCli(cli.path, ['proxy', '--port', String(port), ...flags], env)
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  return { command, get, origin: `http://127.0.0.1:${port}` }
+}
+
+describe('after SIGTERM', () => {
+  it('a load balancer reads "draining" on new connections, and requests are still served', async () => {
+    const { command, get, origin } = await start(LONG)
+    await untilReady(origin)
+    await command.firstLine()
+    command.kill('SIGTERM')
+    await expect.poll(() => command.stderr).toMatch('draining')
+    const probe = await get('/readyz')
+    expect([probe.status, await probe.text()]).toEqual([503, 'draining\n'])
+    const { status, headers } = await get('/api/fpx/bank')
+    expect([status, headers.get('connection')]).toEqual([200, 'close'])
+
+    command.kill('SIGTERM')
+    expect(await command.ended).toBe(143)
+  })
+
+  it('the listener closes after --drain-delay', async () => {
+    const { command, origin } = await start(['--drain-delay', '1'])
+    await untilReady(origin)
+    command.kill('SIGTERM')
+    expect(await command.ended).toBe(0)
+  })
+
+  it('SIGINT closes the listener immediately', async () => {
+    const { command, origin } = await start(LONG)
+    await untilReady(origin)
+    command.kill('SIGINT')
+    expect(await command.ended).toBe(0)
+  })
+
+  it('a start that waits for the banks ends, and never reports that it listens', async () => {
+    const { command, get } = await start(LONG, { clock: virtualClock(), latencyMs: 1000 })
+    const probe = () =>
+      get('/readyz').then(
+        (answer) => answer.text(),
+        () => '',
+      )
+    await expect.poll(probe).toBe('starting\n')
+    command.kill('SIGTERM')
+    expect(await command.ended).toBe(0)
+    expect(command.stdout).toBe('')
+    expect(command.stderr).toMatch('stopped')
+  })
+})
+
+it.each(['-1', '1.5', 'soon'])('--drain-delay %s is refused', async (delay) => {
+  const { command } = await start([`--drain-delay=${delay}`])
+  expect(await command.ended).toBe(2)
+  expect(command.stderr).toMatch('--drain-delay must be a whole number from 0 to 600000')
+})
+
+it('three cookies of 3.8 kB are no reason to refuse a payer', async () => {
+  const { get, origin } = await start([])
+  await untilReady(origin)
+  const cookie = ['a', 'b', 'c'].map((name) => `${name}=${'x'.repeat(3800)}`).join('; ')
+  const response = await fetch(`${origin}/api/fpx/bank`, { headers: { cookie } })
+  expect(response.status).toBe(200)
+  expect((await get('/api/fpx/health')).status).toBe(200)
+})
+
+it('a firewall in front of the gateway is named, and ends no start', async () => {
+  const service = createServer((_request, response) => {
+    response.writeHead(403, { 'content-type': 'text/html' }).end('<title>Just a moment…</title>')
+  })
+  const { port, close } = await listen(service)
+  onTestFinished(close)
+  const env = { FPX_BASE_URL: `http://127.0.0.1:${port}/v2`, FPX_API_KEY: 'sandbox-key' }
+  const check = runCli(cli.path, ['check'], env)
+  expect(await check.ended).toBe(1)
+  expect(check.stdout).toMatch(/firewall in front of the payment service/)
+  expect(check.stdout).not.toMatch(/Copy the key/)
+
+  const command = runCli(cli.path, ['proxy', '--port', '0'], env)
+  await command.firstLine()
+  await expect.poll(() => command.stderr).toMatch(/firewall/)
+})

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createSandbox } from 'fpx-checkout/sandbox'
+import { serveSandbox } from 'fpx-checkout/sandbox/node'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { buildCli, untilReady } from '../support/cli.js'
+import { freePort } from '../support/freePort.js'
+
+let cli: Awaited<ReturnType<typeof buildCli>>
+beforeAll(async () => {
+  cli = await buildCli()
+})
+afterAll(() => cli.remove())
+
+it('as the first process of a container, a second signal ends the proxy immediately', async () => {
+  const { baseUrl, close } = await serveSandbox(createSandbox())
+  onTestFinished(close)
+  const port = await freePort()
+  const script =
+    // `unshare` itself is outside the container; the shell in it becomes the program, as process 1.
+    'echo "$$"; exec "$@"'
+  const command = [cli.path, 'proxy', '--port', String(port), '--drain-delay', '600000']
+  const child = spawn(
+    'unshare',
+    ['--pid', '--fork', '--kill-child', 'sh', '-c', script, 'sh', process.execPath, ...command],
+    {
+      env: { ...process.env, FPX_BASE_URL: baseUrl, FPX_API_KEY: 'sandbox-key' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  await untilReady(`http://127.0.0.1:${port}`)
+  await expect.poll(() => output).toMatch('listens')
+  expect(output).toMatch(/^1\n/)
+  const inside = await childOf(child.pid!)
+  process.kill(inside, 'SIGTERM')
+  await expect.poll(() => output).toMatch('draining')
+  const ended = once(child, 'exit')
+  process.kill(inside, 'SIGTERM')
+  expect(await ended).toEqual([143, null])
+})
+
+/** Returns the number that a child process has outside the container. */
+async function childOf(pid: number): Promise<number> {
+  const { readFile } = await import('node:fs/promises')
+  return Number((await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim())
+}

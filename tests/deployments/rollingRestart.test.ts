@@ -1,0 +1,106 @@
+import { createSandbox } from 'fpx-checkout/sandbox'
+import { serveSandbox } from 'fpx-checkout/sandbox/node'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { buildCli, runCli, untilReady } from '../support/cli.js'
+import { freePort } from '../support/freePort.js'
+import { startServer } from './support/startServer.js'
+
+let cli: Awaited<ReturnType<typeof buildCli>>
+beforeAll(async () => {
+  cli = await buildCli()
+})
+afterAll(() => cli.remove())
+
+/** How long an instance drains: three probes of HAProxy, and some for a busy machine. */
+const DRAIN_MS = 2000
+
+const haproxy = (instances: readonly number[]) => (port: number) => `
+defaults
+  mode http
+  timeout connect 2s
+  timeout server 8s
+  timeout client 60s
+frontend payers
+  bind 127.0.0.1:${port}
+  default_backend proxies
+backend proxies
+  option httpchk GET /readyz
+  default-server check inter 200ms fall 2 rise 2
+${instances.map((to) => `  server at${to} 127.0.0.1:${to}`).join('\n')}
+`
+
+// nginx has no probes; it repeats a request that a closed port or connection refused.
+const nginx = (instances: readonly number[]) => (port: number, folder: string) => `
+pid ${folder}/pid;
+error_log ${folder}/log;
+events {}
+http {
+  access_log off;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  upstream proxies {
+    ${instances.map((to) => `server 127.0.0.1:${to} fail_timeout=1s;`).join('\n    ')}
+    keepalive 8;
+  }
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass http://proxies;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Cookie "";
+    }
+  }
+}
+`
+
+it.each([
+  ['haproxy', haproxy],
+  ['nginx', nginx],
+] as const)(
+  'a rolling restart of two instances behind %s fails no request',
+  async (name, configure) => {
+    const { baseUrl, close } = await serveSandbox(createSandbox())
+    onTestFinished(close)
+    const env = { FPX_BASE_URL: baseUrl, FPX_API_KEY: 'sandbox-key' }
+    const start = async (port: number) => {
+      const flags = ['--port', String(port), '--drain-delay', String(DRAIN_MS)]
+      const command = runCli(cli.path, ['proxy', ...flags], env)
+      await untilReady(`http://127.0.0.1:${port}`)
+      return command
+    }
+    const ports = [await freePort(), await freePort()]
+    const instances = await Promise.all(ports.map(start))
+    const origin = await startServer(name, configure(ports))
+    await expect.poll(async () => (await fetch(`${origin}/api/fpx/bank`)).status).toBe(200)
+
+    let isRunning = true
+    let served = 0
+    const failures: unknown[] = []
+    const payers = Array.from({ length: 8 }, async () => {
+      while (isRunning) {
+        const status = await fetch(`${origin}/api/fpx/bank`).then(
+          async (response) => (await response.text(), response.status),
+          (error: unknown) => error,
+        )
+        if (status === 200) served++
+        else failures.push(status)
+      }
+    })
+    for (const [index, port] of ports.entries()) {
+      instances[index]!.kill('SIGTERM')
+      expect(await instances[index]!.ended).toBe(0)
+      await start(port)
+      // The balancer sends requests to the new instance before the other one ends.
+      const seen = served
+      await expect.poll(() => served - seen).toBeGreaterThan(1000)
+    }
+    isRunning = false
+    await Promise.all(payers)
+    expect(failures).toEqual([])
+    expect(served).toBeGreaterThan(2000)
+  },
+)

@@ -1,0 +1,167 @@
+import { createServer, type ServerResponse } from 'node:http'
+import express, { type RequestHandler } from 'express'
+import { Hono } from 'hono'
+import { expect, it, onTestFinished } from 'vitest'
+import { toNodeHandler } from 'fpx-checkout/proxy/node'
+import { createProxyHarness } from '../../support/createProxyHarness.js'
+import { listen } from '../../support/listen.js'
+
+const COOKIE = 'sid=of-this-visitor; HttpOnly'
+
+/** Requests an address of a shop in Express with some middleware. */
+async function visit(
+  middleware: RequestHandler,
+  { path = '/api/fpx/bank', origin = '', options = {} } = {},
+) {
+  const { proxy } = createProxyHarness(options)
+  const app = express().use(middleware).use('/api/fpx', toNodeHandler(proxy))
+  const { port, close } = await listen(createServer(app))
+  onTestFinished(close)
+  const { headers, status } = await fetch(`http://127.0.0.1:${port}${path}`, {
+    headers: origin ? { origin } : {},
+  })
+  return { headers, status, caching: headers.get('cache-control')?.split(', ') ?? [] }
+}
+
+/** Middleware that sets headers before the proxy answers. */
+const setting =
+  (headers: Record<string, string>): RequestHandler =>
+  (_request, response, next) => {
+    response.set(headers)
+    next()
+  }
+
+/** Middleware that sets headers when the head is sent, as on-headers does for sessions and compression. */
+const settingLate =
+  (set: (response: ServerResponse) => void): RequestHandler =>
+  (_request, response, next) => {
+    const writeHead = response.writeHead.bind(response)
+    response.writeHead = (status: number) => {
+      set(response)
+      return writeHead(status)
+    }
+    next()
+  }
+
+it('without headers of the application, the banks are public', async () => {
+  const { caching, headers } = await visit((_request, _response, next) => next())
+  expect(caching).toContain('public')
+  expect(headers.get('vary')).toBe('Accept-Encoding')
+})
+
+it('a session with `private, no-store` stays so', async () => {
+  const { caching, headers } = await visit(
+    setting({ 'Cache-Control': 'private, no-store', 'Set-Cookie': COOKIE }),
+  )
+  expect(caching.sort()).toEqual(['no-store', 'private'])
+  expect(headers.getSetCookie()).toEqual([COOKIE])
+})
+
+it.each([
+  ['before the proxy answers', setting({ 'Set-Cookie': COOKIE })],
+  ['with `public`', setting({ 'Set-Cookie': COOKIE, 'Cache-Control': 'public, max-age=3600' })],
+  ['when the head is sent', settingLate((response) => response.setHeader('Set-Cookie', COOKIE))],
+])('a response with a cookie that is set %s is private', async (_when, middleware) => {
+  const { caching, headers } = await visit(middleware)
+  expect(headers.getSetCookie()).toEqual([COOKIE])
+  expect(caching).toEqual(expect.arrayContaining(['private', 'max-age=15']))
+  expect(caching).not.toContain('public')
+  expect(headers.get('cache-control')).not.toContain('s-maxage')
+})
+
+it('middleware that waits for the head leaves a response without a cookie public', async () => {
+  const { caching } = await visit(settingLate((response) => response.setHeader('X-Shop', 'one')))
+  expect(caching).toContain('public')
+})
+
+it.each([
+  ['max-age=0, must-revalidate', ['max-age=0', 'must-revalidate']],
+  ['public, max-age=3600, immutable', ['public', 'max-age=15']],
+  ['no-cache', ['no-cache', 'max-age=15']],
+  ['private="set-cookie"', ['private', 'max-age=15']],
+  ['max-age="10"', ['max-age=10']],
+  ['max-age=soon', ['max-age=15']],
+  ['', ['public', 'max-age=15', 'stale-while-revalidate=600', 'stale-if-error=86400']],
+])('with `Cache-Control: %s` the response allows what both allow', async (theirs, expected) => {
+  const { caching } = await visit(setting({ 'Cache-Control': theirs }))
+  expect(caching.filter((directive) => !directive.startsWith('s-maxage')).sort()).toEqual(
+    expected.sort(),
+  )
+})
+
+it('a shop that caches everything does not cache companies or problems', async () => {
+  const options = { company: { authorize: () => true } }
+  const everything = setting({
+    'Cache-Control': 'public, max-age=3600',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  })
+  const company = await visit(everything, { path: '/api/fpx/company', options })
+  expect(company.status).toBe(200)
+  expect(company.caching.sort()).toEqual(['no-store', 'private'])
+  expect(company.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  const problem = await visit(everything, { path: '/api/fpx/nothing' })
+  expect(problem.caching).toEqual(['no-store'])
+})
+
+it('names in Vary and in lists of CORS are joined', async () => {
+  const { headers } = await visit(
+    setting({ Vary: 'Cookie, accept-encoding', 'Access-Control-Expose-Headers': 'X-Shop' }),
+    { origin: 'https://shop.example', options: { cors: { origins: ['https://shop.example'] } } },
+  )
+  expect(headers.get('vary')?.toLowerCase()).toBe('cookie, accept-encoding, origin')
+  expect(headers.get('access-control-expose-headers')).toMatch(/^X-Shop, .*Retry-After/)
+})
+
+it('the credentials that the application allows to one origin are not allowed to another', async () => {
+  const cors = (origin: string) =>
+    visit(
+      setting({
+        'Access-Control-Allow-Origin': origin,
+        'Access-Control-Allow-Credentials': 'true',
+      }),
+      { origin: 'https://shop.example', options: { cors: { origins: ['https://shop.example'] } } },
+    )
+  const other = await cors('https://admin.example')
+  expect(other.headers.get('access-control-allow-origin')).toBe('https://shop.example')
+  expect(other.headers.has('access-control-allow-credentials')).toBe(false)
+  const same = await cors('https://shop.example')
+  expect(same.headers.get('access-control-allow-credentials')).toBe('true')
+})
+
+it('other headers of the application stay', async () => {
+  const policy = { 'Content-Security-Policy': "default-src 'none'", 'X-Frame-Options': 'DENY' }
+  const { headers } = await visit(setting(policy))
+  expect(headers.get('content-security-policy')).toBe(policy['Content-Security-Policy'])
+  expect(headers.get('x-frame-options')).toBe('DENY')
+})
+
+it('the fetch adapter merges the headers that Hono has collected', async () => {
+  const { proxy } = createProxyHarness()
+  const app = new Hono().use(async (context, next) => {
+    context.res.headers.append('Vary', 'Cookie')
+    context.header('Set-Cookie', COOKIE)
+    await next()
+  })
+  app.all('/api/fpx/*', ({ req, res }) => proxy.fetch(req.raw, { headers: res.headers }))
+  const { headers } = await app.request('/api/fpx/bank')
+  expect(headers.get('vary')).toBe('Cookie, Accept-Encoding')
+  expect(headers.getSetCookie()).toEqual([COOKIE])
+  expect(headers.get('cache-control')).toBe('max-age=15, private')
+})
+
+it('the fetch adapter returns a private response for a framework that adds a cookie later', async () => {
+  const { proxy } = createProxyHarness()
+  const request = new Request('https://shop.example/api/fpx/bank')
+  const caching = new Headers({ 'Cache-Control': 'private' })
+  const { headers } = await proxy.fetch(request, { headers: caching })
+  expect(headers.get('cache-control')).toBe('max-age=15, private')
+})
+
+it('middleware may rewrite the address in front of the mount path', async () => {
+  const stripLocale: RequestHandler = (request, _response, next) => {
+    request.url = request.url.replace(/^\/ms\//, '/')
+    next()
+  }
+  expect((await visit(stripLocale, { path: '/ms/api/fpx/bank' })).status).toBe(200)
+  expect((await visit(stripLocale, { path: '/api/fpx/bank' })).status).toBe(200)
+})
