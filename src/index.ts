@@ -12,7 +12,7 @@ export { CompanyList } from './components/CompanyList/CompanyList.js'
 export type { CompanyListPart } from './components/CompanyList/companyListParts.js'
 export type { CompanyListProps } from './components/CompanyList/CompanyListProps.js'
 export { FpxProvider, type FpxProviderProps } from './components/FpxProvider.js'
-export { ServiceStatus, type ServiceStatusProps } from './components/ServiceStatus/ServiceStatus.js'
+export { ServiceStatus, type ServiceStatusProps } from './components/GatewayStatus/GatewayStatus.js'
 export type { RootAttributes } from './components/rootAttributes.js'
 export type {
   Bank,
@@ -42,8 +42,8 @@ export type { CompanyListEvent } from './hooks/companies/companyListEvent.js'
 export type { PagerState } from './hooks/companies/companyPager.js'
 export type { CompanyField, CompanySort } from './hooks/companies/companyRows.js'
 export type { LoadAllProgress, LoadedCompanies } from './hooks/companies/loadAllCompanies.js'
-export type { OutagesResult } from './hooks/service-status/useOutages.js'
-export type { ServiceStatusName } from './hooks/service-status/serviceStatus.js'
+export type { OutagesResult } from './hooks/gateway-status/useOutages.js'
+export type { ServiceStatusName } from './hooks/gateway-status/gatewayStatus.js'
 export type { AllCompanies } from './hooks/companies/useAllCompanies.js'
 export {
   type UseCompaniesOptions,
@@ -57,7 +57,7 @@ export {
   type UseServiceStatusOptions,
   type UseServiceStatusResult,
   useServiceStatus,
-} from './hooks/service-status/useServiceStatus.js'
+} from './hooks/gateway-status/useGatewayStatus.js'
 export {
   type UseUrlPaginationResult,
   type UseUrlPaginationOptions,

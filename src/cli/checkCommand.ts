@@ -1,11 +1,11 @@
-import { checkService } from './checkService.js'
+import { checkService } from './checkGateway.js'
 import type { Command } from './Command.js'
 import { validateRedisUrl } from './connectRedis.js'
 import { createProxy } from './createProxy.js'
 import { printFindings } from './findings.js'
 import { proxyFlags } from './proxyFlags.js'
 import { readProxySettings } from './readProxySettings.js'
-import { rethrowOptionError, upstreamVariables } from './readUpstreamEnv.js'
+import { rethrowOptionError, upstreamVariables } from './readGatewayEnv.js'
 
 /** `fpx-checkout check`: checks whether the proxy can run with these options and this environment. */
 export const checkCommand: Command = {

@@ -3,7 +3,7 @@ import { fileSnapshot } from '../proxy/node.js'
 import { type RedisClient, redisShared } from '../proxy/redis.js'
 import { createTokenCheck } from './createTokenCheck.js'
 import type { readProxySettings } from './readProxySettings.js'
-import { rethrowOptionError } from './readUpstreamEnv.js'
+import { rethrowOptionError } from './readGatewayEnv.js'
 
 /**
  * Creates the proxy with the settings of the command line. It makes no call before its first request.

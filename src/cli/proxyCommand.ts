@@ -5,7 +5,7 @@ import { createBufferedLog, levelOf, type Log } from './logLine.js'
 import { proxyFlags } from './proxyFlags.js'
 import { readProxySettings } from './readProxySettings.js'
 import { startProxy } from './startProxy.js'
-import { upstreamVariables } from './readUpstreamEnv.js'
+import { upstreamVariables } from './readGatewayEnv.js'
 
 /** `fpx-checkout proxy`: a standalone proxy, for merchants without a Node server. */
 export const proxyCommand: Command = {

@@ -1,5 +1,5 @@
 import { createAddressFlags } from './addressFlags.js'
-import { gatewayNames } from './gateways.js'
+import { gatewayNames } from './findAdapter.js'
 import { logLevels } from './logLine.js'
 
 /** The options of `fpx-checkout proxy`; `fpx-checkout check` has them too. */

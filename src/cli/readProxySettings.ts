@@ -1,12 +1,12 @@
 import { readAddress } from './addressFlags.js'
 import { allowedHosts } from './allowedHosts.js'
 import { UsageError } from './CliError.js'
-import { findGateway, gatewayNames } from './gateways.js'
+import { findGateway, gatewayNames } from './findAdapter.js'
 import { logLevels } from './logLine.js'
 import { proxyFlags } from './proxyFlags.js'
 import { readCompanyToken } from './readCompanyToken.js'
 import { readChoice, readSettings, type Settings } from './readSettings.js'
-import { readUpstreamEnv } from './readUpstreamEnv.js'
+import { readUpstreamEnv } from './readGatewayEnv.js'
 
 /**
  * Reads and validates the settings of the proxy, from its options, the environment and the file of `--config`.

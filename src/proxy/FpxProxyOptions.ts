@@ -1,5 +1,5 @@
 import type { Clock } from '../contract/index.js'
-import type { Gateway } from '../payment-service/index.js'
+import type { Gateway } from '../gateway/index.js'
 import type { FpxProxyEvent } from './observe/FpxProxyEvent.js'
 import type { SharedStore } from './stores/SharedStore.js'
 import type { Snapshot } from './stores/Snapshot.js'

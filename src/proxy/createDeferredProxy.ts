@@ -1,4 +1,4 @@
-import { PaymentServiceError } from '../payment-service/index.js'
+import { PaymentServiceError } from '../gateway/index.js'
 import { createFetchHandler } from './adapters/createFetchHandler.js'
 import { createProxyNow } from './createProxyNow.js'
 import type { FpxProxy } from './FpxProxy.js'

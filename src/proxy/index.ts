@@ -12,7 +12,7 @@ export type {
   GatewayList,
   GatewayReader,
   GatewayRequest,
-} from '../payment-service/index.js'
+} from '../gateway/index.js'
 export { createFpxProxy } from './createFpxProxy.js'
 export type { FpxProxy } from './FpxProxy.js'
 export type {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BackEnd, createBackEnd } from '../../src/demo/backEnd/createBackEnd.js'
 import type { ReceivedOrder } from '../../src/demo/backEnd/receiveOrder.js'
-import type { ServiceState } from '../../src/demo/backEnd/ServiceState.js'
+import type { ServiceState } from '../../src/demo/backEnd/GatewayState.js'
 
 let backEnd: BackEnd
 let server: Server

@@ -70,7 +70,7 @@ describe('the package', () => {
   })
 
   it('contains the guides, and no source', () => {
-    const guides = readdirSync('src/demo/guides', { recursive: true, withFileTypes: true })
+    const guides = readdirSync('src/guides', { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => posix.join(entry.parentPath, entry.name))
       // A table for programs, which the documentation site serves: it would be a twentieth of the package.

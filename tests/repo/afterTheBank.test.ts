@@ -26,7 +26,7 @@ let built: BuiltModule
 let createFpxProxy: typeof CreateFpxProxy
 let createHandlers: (orders: object, gateway: object) => Record<'pay' | 'callback', Handler>
 beforeAll(async () => {
-  const guide = readFileSync('src/demo/guides/after-the-bank.md', 'utf8')
+  const guide = readFileSync('src/guides/after-the-bank.md', 'utf8')
   const { text } = codeBlocks(guide).find(({ language }) => language === 'ts')!
   const cache = resolve('node_modules/.cache')
   mkdirSync(cache, { recursive: true })

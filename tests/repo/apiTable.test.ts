@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { problemCodes } from '../../src/contract/problemCode.js'
 import { problems } from '../../src/contract/problem.js'
-import type { ApiMember, ApiTable } from '../scripts/reference/apiTable.js'
+import type { ApiMember, ApiTable } from '../../.config/scripts/reference/apiTable.js'
 import { keysOfType } from '../support/keysOfType.js'
 
 // `npm run reference -- --check` holds the file against the source, by TypeDoc. These tests ask the compiler.
-const table = JSON.parse(readFileSync('src/demo/guides/reference/api.json', 'utf8')) as ApiTable
+const table = JSON.parse(readFileSync('src/guides/reference/api.json', 'utf8')) as ApiTable
 const frozen = JSON.parse(readFileSync('tests/repo/exports.json', 'utf8')) as Record<
   string,
   string[]

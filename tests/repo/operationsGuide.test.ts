@@ -8,8 +8,8 @@ import { proxyFlags } from '../../src/cli/proxyFlags.js'
 import { problemCodes } from '../../src/contract/problemCode.js'
 import { codeBlocks } from '../support/guides/codeBlocks.js'
 
-const guide = readFileSync('src/demo/guides/operations.md', 'utf8')
-const dashboard = readFileSync('src/demo/guides/dashboard.json', 'utf8')
+const guide = readFileSync('src/guides/operations.md', 'utf8')
+const dashboard = readFileSync('src/guides/dashboard.json', 'utf8')
 const yamlBlocks = codeBlocks(guide)
   .filter(({ language }) => language === 'yaml')
   .map(({ text }) => text)
@@ -37,7 +37,7 @@ const eventTypes = [
 
 const failures = [
   .../type PaymentServiceFailure =[^]*?\n\n/
-    .exec(readFileSync('src/payment-service/PaymentServiceError.ts', 'utf8'))![0]
+    .exec(readFileSync('src/gateway/GatewayError.ts', 'utf8'))![0]
     .matchAll(/\| '([\w-]+)'/g),
 ].map(([, failure]) => failure!)
 

@@ -7,7 +7,7 @@ import {
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { contractViolations } from '../support/contractViolations.js'
-import { serviceRules } from '../support/serviceContract.js'
+import { serviceRules } from '../support/gatewayContract.js'
 import {
   createContractClient,
   type ServiceUnderTest,

@@ -1,5 +1,5 @@
 import { createSandbox, fpxBanks, sampleCompanies, type SandboxOptions } from 'fpx-checkout/sandbox'
-import type { ServiceRule } from './serviceContract.js'
+import type { ServiceRule } from './gatewayContract.js'
 import type { ServiceUnderTest } from './createContractClient.js'
 
 /** The parts of a list that a violation can change. */

@@ -1,6 +1,6 @@
 import { readProxyBanks, STALE_WARNING_MS } from '../../contract/index.js'
 import type { Finding } from '../findings.js'
-import { CALLS_WITHOUT_REDIS } from '../checkService.js'
+import { CALLS_WITHOUT_REDIS } from '../checkGateway.js'
 import { type ProbeResponse, type ProbeClient, parseBody } from './createProbeClient.js'
 
 /** Rows on one page of the service's list. */

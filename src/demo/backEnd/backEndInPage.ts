@@ -2,7 +2,7 @@ import { createSandbox } from 'fpx-checkout/sandbox'
 import { http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { isAdmin } from '../isAdmin.js'
-import { basePath, createDemoService } from './createDemoService.js'
+import { basePath, createDemoService } from './createDemoGateway.js'
 import { demoPath, demoRoutes } from './demoRoutes.js'
 
 /** Starts the static site's back end: the proxy with the sandbox behind it, in the page's service worker. */

@@ -4,7 +4,7 @@ import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createSandbox, type Sandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { isAdmin } from '../isAdmin.js'
-import { basePath, createDemoService } from './createDemoService.js'
+import { basePath, createDemoService } from './createDemoGateway.js'
 import { demoPath, demoRoutes } from './demoRoutes.js'
 import { isOwnPage, toNodeRoute } from './toNodeRoute.js'
 

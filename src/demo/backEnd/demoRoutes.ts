@@ -1,6 +1,6 @@
-import type { DemoService } from './createDemoService.js'
+import type { DemoService } from './createDemoGateway.js'
 import { receiveOrder } from './receiveOrder.js'
-import { readServiceChange } from './serviceChoices.js'
+import { readServiceChange } from './gatewayChoices.js'
 
 /** Path of the demo's own routes. */
 export const demoPath = '/api/demo'

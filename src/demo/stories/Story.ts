@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ServiceSettings } from '../backEnd/ServiceSettings.js'
+import type { ServiceSettings } from '../backEnd/GatewaySettings.js'
 
 /** How one argument of a story is shown and changed; the part of Storybook's `argTypes` that the demo knows. */
 export interface ArgType {

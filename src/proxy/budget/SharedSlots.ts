@@ -1,5 +1,5 @@
 import type { Clock } from '../../contract/index.js'
-import { GATHER_MS } from '../../payment-service/gatherPages.js'
+import { GATHER_MS } from '../../gateway/gatherPages.js'
 import type { SharedStore, SlotRequest } from '../stores/SharedStore.js'
 import type { SlotRequester } from './FairQueue.js'
 import { withTimeout } from '../stores/withTimeout.js'

@@ -1,5 +1,5 @@
 import type { RecordedBank } from '../../contract/index.js'
-import type { PaymentServiceFailure } from '../../payment-service/index.js'
+import type { PaymentServiceFailure } from '../../gateway/index.js'
 import type { SuspectReason } from '../refresh/ListSanityCheck.js'
 
 /** An endpoint of the service whose answer the proxy caches. */

@@ -1,4 +1,4 @@
-import type { PaymentServiceFailure } from '../../payment-service/index.js'
+import type { PaymentServiceFailure } from '../../gateway/index.js'
 import type { RefreshState } from '../refresh/types.js'
 import type { TenantState } from '../tenants/TenantState.js'
 import type { EventScope } from './FpxProxyEvent.js'

@@ -1,4 +1,4 @@
-import type { PaymentServiceFailure } from '../../payment-service/index.js'
+import type { PaymentServiceFailure } from '../../gateway/index.js'
 import type { FpxProxyOptions } from '../FpxProxyOptions.js'
 import type { FpxProxyEvent } from './FpxProxyEvent.js'
 

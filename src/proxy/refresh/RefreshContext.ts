@@ -1,6 +1,6 @@
 import type { BankRecords } from '../../contract/index.js'
-import { GATHER_MS } from '../../payment-service/gatherPages.js'
-import type { PaymentServiceFailure, RateLimitInfo } from '../../payment-service/index.js'
+import { GATHER_MS } from '../../gateway/gatherPages.js'
+import type { PaymentServiceFailure, RateLimitInfo } from '../../gateway/index.js'
 import type { Budget } from '../budget/Budget.js'
 import type { SlotRequester } from '../budget/FairQueue.js'
 import type { BankEvent, FpxProxyEvent, WithoutScope } from '../observe/FpxProxyEvent.js'

@@ -1,4 +1,4 @@
-import type { RateLimitInfo } from '../../payment-service/index.js'
+import type { RateLimitInfo } from '../../gateway/index.js'
 
 /** A refresh without a result: how many calls it made, and when it started. */
 export interface Attempt {

@@ -1,4 +1,4 @@
-import type { PaymentServiceFailure } from '../../payment-service/index.js'
+import type { PaymentServiceFailure } from '../../gateway/index.js'
 import type { Budget } from '../budget/Budget.js'
 import type { BankHistory } from '../outages/BankHistory.js'
 import type { Endpoint } from '../observe/FpxProxyEvent.js'

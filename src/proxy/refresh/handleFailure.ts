@@ -1,4 +1,4 @@
-import { PaymentServiceError } from '../../payment-service/index.js'
+import { PaymentServiceError } from '../../gateway/index.js'
 import { BudgetSpentError } from '../budget/BudgetSpentError.js'
 import type { Attempt } from './RefreshSchedule.js'
 import type { RefreshContext } from './RefreshContext.js'

@@ -1,4 +1,4 @@
-import { PaymentServiceError } from '../../payment-service/index.js'
+import { PaymentServiceError } from '../../gateway/index.js'
 import { RECORDS_MS } from '../outages/BankHistory.js'
 import { acquireLease } from './acquireLease.js'
 import { handleFailure } from './handleFailure.js'

@@ -1,5 +1,5 @@
 import type { Clock } from '../../contract/index.js'
-import type { GatherOptions, Gathered, PaymentServiceFailure } from '../../payment-service/index.js'
+import type { GatherOptions, Gathered, PaymentServiceFailure } from '../../gateway/index.js'
 import type { BankState } from '../outages/BankState.js'
 import type { BankHistory } from '../outages/BankHistory.js'
 import type { Budget } from '../budget/Budget.js'

@@ -7,7 +7,7 @@ import {
   isOfModel,
   readBankModel,
 } from '../../contract/index.js'
-import { PaymentServiceError } from '../../payment-service/index.js'
+import { PaymentServiceError } from '../../gateway/index.js'
 import type { Tenant } from '../FpxProxyOptions.js'
 import type { Refresher } from '../refresh/Refresher.js'
 import type { RefreshDeps } from '../refresh/types.js'

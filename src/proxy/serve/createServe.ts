@@ -1,6 +1,6 @@
 import { type ProblemCode, routes } from '../../contract/index.js'
-import { serviceDocument } from '../../payment-service/gateways/serviceDocument.js'
-import type { PaymentServiceFailure } from '../../payment-service/index.js'
+import { serviceDocument } from '../../gateway/adapters/standardGateway.js'
+import type { PaymentServiceFailure } from '../../gateway/index.js'
 import type { Tenants } from '../tenants/createTenants.js'
 import type { FpxProxyOptions } from '../FpxProxyOptions.js'
 import type { Counters } from '../observe/Counters.js'

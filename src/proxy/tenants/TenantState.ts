@@ -1,5 +1,5 @@
 import type { Bank, Company, Ping } from '../../contract/index.js'
-import { validateApiKey } from '../../payment-service/validateApiKey.js'
+import { validateApiKey } from '../../gateway/validateApiKey.js'
 import type { Budget } from '../budget/Budget.js'
 import type { Sources } from './createSources.js'
 import type { Stores } from '../stores/createStores.js'

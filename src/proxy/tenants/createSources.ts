@@ -6,7 +6,7 @@ import {
   readCompanies,
   readPing,
 } from '../../contract/index.js'
-import type { ServiceClient } from '../../payment-service/createServiceClient.js'
+import type { ServiceClient } from '../../gateway/createMultiKeyClient.js'
 import { type BankState, readBankStates } from '../outages/BankState.js'
 import type { RefreshSource } from '../refresh/types.js'
 import { type Representation, internRepresentation } from '../serve/Representation.js'

@@ -1,7 +1,7 @@
 import { bankRows, json } from '../../support/fixtures.js'
 import { faults } from '../../support/faults.js'
 import type { Service } from '../../support/createProxyHarness.js'
-import { behavesWell } from './serviceFetch.js'
+import { behavesWell } from './gatewayFetch.js'
 
 /** A fault of the league, which is one row of its table. */
 export interface LeagueFault {

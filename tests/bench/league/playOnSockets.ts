@@ -14,7 +14,7 @@ import type { LeagueFault } from './leagueFaults.js'
 import { rawBehaviourOf, respondWith } from './rawBehaviour.js'
 import { sendPayers, type Tally } from './sendPayers.js'
 import type { Result } from './Result.js'
-import { behavesWell, hasRecovered } from './serviceFetch.js'
+import { behavesWell, hasRecovered } from './gatewayFetch.js'
 
 /** The contestants that are servers between the payers and the service, each in a separate process. */
 export const servers = ['http-proxy-middleware', ...cachingServers]

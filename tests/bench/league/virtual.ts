@@ -3,7 +3,7 @@ import { isTheFreshList, isTheList } from './isTheList.js'
 import { nodeCaches, TTL_MS } from './nodeCaches.js'
 import { type LeagueFault, leagueFaults } from './leagueFaults.js'
 import { FAULT_MS, MINUTE_MS, RECOVERY_MS, type Play, type Result } from './Result.js'
-import { behavesWell, hasRecovered, serviceFetch } from './serviceFetch.js'
+import { behavesWell, hasRecovered, serviceFetch } from './gatewayFetch.js'
 import { installVirtualTime } from './installVirtualTime.js'
 
 /** A payer waits no longer, in milliseconds. */

@@ -35,7 +35,7 @@ async function prepare() {
   const { baseUrl, close } = await serveSandbox(createSandbox())
   onTestFinished(close)
   const ports = { proxy: await freePort(), metrics: await freePort(), redis: await freePort() }
-  const guide = readFileSync('src/demo/guides/operations.md', 'utf8')
+  const guide = readFileSync('src/guides/operations.md', 'utf8')
     .replaceAll('4020', String(ports.proxy))
     .replaceAll('9464', String(ports.metrics))
     .replaceAll('redis://redis:6379', `redis://127.0.0.1:${ports.redis}`)

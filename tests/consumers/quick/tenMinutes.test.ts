@@ -30,7 +30,7 @@ const invented = ['bank_code=NONE0001', 'bank_code[]=MB2U0227', 'bank_code=', ''
 describe('the steps of the guide lead from an empty folder to a checked bank code', () => {
   it('on Express', async () => {
     const [shopPort, servicePort] = [await freePort(), await freePort()]
-    const guide = readFileSync('src/demo/guides/getting-started.md', 'utf8')
+    const guide = readFileSync('src/guides/getting-started.md', 'utf8')
       .replaceAll('3000', String(shopPort))
       .replaceAll('4010', String(servicePort))
     const [init, install, sandbox, serve, ...others] = commandsOf(guide)
@@ -54,7 +54,7 @@ describe('the steps of the guide lead from an empty folder to a checked bank cod
 
   it('on Next.js', async () => {
     const [shopPort, servicePort] = [await freePort(), await freePort()]
-    const guide = readFileSync('src/demo/guides/nextjs.md', 'utf8').replaceAll(
+    const guide = readFileSync('src/guides/nextjs.md', 'utf8').replaceAll(
       '4010',
       String(servicePort),
     )
@@ -85,7 +85,7 @@ describe('the steps of the guide lead from an empty folder to a checked bank cod
 
   it('in PHP', async () => {
     const [pagePort, proxyPort] = [await freePort(), await freePort()]
-    const guide = readFileSync('src/demo/guides/php.md', 'utf8').replaceAll(
+    const guide = readFileSync('src/guides/php.md', 'utf8').replaceAll(
       '4020',
       String(proxyPort),
     )

@@ -17,7 +17,7 @@ it.concurrent.for(['load', 'save'])(
     onTestFinished(() => service.close())
     // Connects by host name, so that each call needs a thread for the look-up.
     const baseUrl = service.baseUrl.replace('127.0.0.1', 'localhost')
-    const script = ['tests/scripts/runModule.js', './tests/support/hungDisk.ts']
+    const script = ['.config/scripts/runModule.js', './tests/support/hungDisk.ts']
     const env = { ...process.env, UV_THREADPOOL_SIZE: '4' }
     const child = spawn(process.execPath, [...script, hangs, baseUrl, folder], { env })
     onTestFinished(() => void child.kill('SIGKILL'))

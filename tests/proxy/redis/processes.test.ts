@@ -22,7 +22,7 @@ afterEach(async () => {
 
 /** Starts an instance. Resolves once it runs. */
 async function start(): Promise<{ child: ChildProcess; answers: string[] }> {
-  const script = ['tests/scripts/runModule.js', './tests/support/proxyProcess.ts', service.baseUrl]
+  const script = ['.config/scripts/runModule.js', './tests/support/proxyProcess.ts', service.baseUrl]
   const child = spawn(process.execPath, [...script, ...(redis ? [`${redis.port}`] : [])], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

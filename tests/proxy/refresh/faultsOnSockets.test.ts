@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { banks, faults } from '../../support/faults.js'
 import { proxyOnSockets } from '../../support/proxyOnSockets.js'
 import { type Service, wellOnOnePage } from '../../support/createProxyHarness.js'
-import { serviceOnSockets } from '../../support/serviceOnSockets.js'
+import { serviceOnSockets } from '../../support/gatewayOnSockets.js'
 
 const open: (() => Promise<void>)[] = []
 afterEach(async () => {

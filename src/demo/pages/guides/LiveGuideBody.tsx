@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from '../../address/Link.js'
 import { storyById } from '../../frame/storyIndex.js'
-import { useService } from '../../service/useService.js'
+import { useService } from '../../gateway/useGateway.js'
 import type { GuideBlock } from '../../site/Guide.js'
 import { StoryFrame } from '../../workbench/StoryFrame.js'
 import { storyParameters } from '../../workbench/storyParameters.js'

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import js from '@eslint/js'
+import query from '@tanstack/eslint-plugin-query'
+import a11y from 'eslint-plugin-jsx-a11y'
+import hooks from 'eslint-plugin-react-hooks'
+import globals from 'globals'
+import { defineConfig } from 'eslint/config'
+import ts from 'typescript-eslint'
+import imports from './eslint.imports.js'
+
+export default defineConfig(
+  {
+    ignores: [
+      'dist/',
+      '.config/*.js',
+      'public/mockServiceWorker.js',
+      '**/node_modules/',
+      '.mutants/',
+      // Each of these folders is a merchant's project with separate packages.
+      'tests/consumers/shops/',
+      'tests/drivers/shop/',
+      // These folders are linted only if their packages are installed, which their suites do.
+      ...['bench', 'firefox', 'mutation', 'screen-reader', 'size']
+        .map((name) => `tests/${name}/`)
+        .filter((folder) => !existsSync(`${folder}node_modules`)),
+    ],
+  },
+  js.configs.recommended,
+  ts.configs.strictTypeChecked,
+  {
+    languageOptions: {
+      globals: { ...globals.browser, ...globals.node },
+      parserOptions: { projectService: true, tsconfigRootDir: `${import.meta.dirname}/..` },
+    },
+    rules: {
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    extends: [
+      hooks.configs.flat['recommended-latest'],
+      a11y.flatConfigs.recommended,
+      query.configs['flat/recommended'],
+    ],
+  },
+  ...imports,
+  {
+    // The roles of the table are written out, because narrow screens show it as cards. Safari ignores the role of a
+    // table element that is not laid out as a table.
+    files: ['src/components/CompanyList/Company{Table,Row}.tsx'],
+    rules: {
+      'jsx-a11y/no-redundant-roles': 'off',
+      'jsx-a11y/no-interactive-element-to-noninteractive-role': 'off',
+    },
+  },
+  {
+    // Tests may assert the type of a value that they have created themselves.
+    files: ['tests/**', '.config/scripts/**'],
+    rules: {
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+    },
+  },
+)
