@@ -30,7 +30,7 @@ export const modules = {
     packages: [...react, 'preact'],
   },
   sandbox: {
-    // The sandbox follows the service's document by itself. If it used the readers of the proxy, it could not show
+    // The sandbox follows the gateway's document by itself. If it used the readers of the proxy, it could not show
     // their errors.
     typesOf: ['contract'],
     files: ['src/contract/optionNames', 'src/contract/fpxBankRows'],

@@ -12,7 +12,7 @@ export { CompanyList } from './components/CompanyList/CompanyList.js'
 export type { CompanyListPart } from './components/CompanyList/companyListParts.js'
 export type { CompanyListProps } from './components/CompanyList/CompanyListProps.js'
 export { FpxProvider, type FpxProviderProps } from './components/FpxProvider.js'
-export { ServiceStatus, type ServiceStatusProps } from './components/GatewayStatus/GatewayStatus.js'
+export { GatewayStatus, type GatewayStatusProps } from './components/GatewayStatus/GatewayStatus.js'
 export type { RootAttributes } from './components/rootAttributes.js'
 export type {
   Bank,
@@ -43,7 +43,7 @@ export type { PagerState } from './hooks/companies/companyPager.js'
 export type { CompanyField, CompanySort } from './hooks/companies/companyRows.js'
 export type { LoadAllProgress, LoadedCompanies } from './hooks/companies/loadAllCompanies.js'
 export type { OutagesResult } from './hooks/gateway-status/useOutages.js'
-export type { ServiceStatusName } from './hooks/gateway-status/gatewayStatus.js'
+export type { GatewayStatusName } from './hooks/gateway-status/gatewayStatus.js'
 export type { AllCompanies } from './hooks/companies/useAllCompanies.js'
 export {
   type UseCompaniesOptions,
@@ -54,9 +54,9 @@ export type { CompanyDrift } from './hooks/companies/useCompanyDrift.js'
 export type { PageChange } from './hooks/companies/useCompanyPagination.js'
 export type { CompanyPrefetch } from './hooks/companies/useCompanyPrefetch.js'
 export {
-  type UseServiceStatusOptions,
-  type UseServiceStatusResult,
-  useServiceStatus,
+  type UseGatewayStatusOptions,
+  type UseGatewayStatusResult,
+  useGatewayStatus,
 } from './hooks/gateway-status/useGatewayStatus.js'
 export {
   type UseUrlPaginationResult,

@@ -1,5 +1,5 @@
 /**
- * Handlers for MSW: the payment service, and the proxy with that service behind it. Runs where MSW does; imports sandbox
+ * Handlers for MSW: the gateway, and the proxy with that gateway behind it. Runs where MSW does; imports sandbox
  * and proxy.
  *
  * @module
@@ -9,7 +9,7 @@ import { createFpxProxy, type FpxProxyOptions } from './proxy/index.js'
 import { createSandbox, type Sandbox } from './sandbox/index.js'
 
 /**
- * Returns handlers with which a sandbox responds to every request to the payment service.
+ * Returns handlers with which a sandbox responds to every request to the gateway.
  *
  * @param sandbox - default: a new one.
  * @param options - which requests those are.
@@ -26,7 +26,7 @@ export function sandboxHandlers(
   {
     baseUrl,
   }: {
-    /** The service's base address in the code under test. Default: `/v2` of any origin. */
+    /** The gateway's base address in the code under test. Default: `/v2` of any origin. */
     baseUrl?: string
   } = {},
 ): HttpHandler[] {
@@ -45,9 +45,9 @@ export function sandboxHandlers(
   ]
 }
 
-/** Options of {@link proxyHandlers}: those of the proxy, whose upstream is the sandbox. */
-export interface ProxyHandlersOptions extends Omit<FpxProxyOptions, 'upstream'> {
-  /** The service behind the proxy. Default: a new sandbox. */
+/** Options of {@link proxyHandlers}: those of the proxy, whose gateway is the sandbox. */
+export interface ProxyHandlersOptions extends Omit<FpxProxyOptions, 'gateway'> {
+  /** The gateway behind the proxy. Default: a new sandbox. */
   sandbox?: Sandbox
   /** The key that the proxy sends. Default: `sandbox-key`. */
   apiKey?: string
@@ -77,7 +77,7 @@ export function proxyHandlers({
     onEvent: () => undefined,
     ...options,
     basePath,
-    upstream: { baseUrl: 'https://sandbox.example/v2', apiKey, fetch: sandbox },
+    gateway: { baseUrl: 'https://sandbox.example/v2', apiKey, fetch: sandbox },
   })
   const below = new RegExp(`^https?://[^/]+${escapeRegExp(basePath)}(?=[/?]|$)`)
   return [http.all(below, ({ request }) => proxy.fetch(request))]

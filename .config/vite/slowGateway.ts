@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Delay of the simulated services in tests and demo, in milliseconds; absent for no delay. */
+/** Delay of the simulated gateways in tests and demo, in milliseconds; absent for no delay. */
 export const SLOW_MS = process.env['FPX_SLOW_MS']
 
 /** Replaces the sandbox by one that responds `FPX_SLOW_MS` later, so that no test relies on the order of fast responses. */
-export function slowService(): Plugin {
+export function slowGateway(): Plugin {
   const sandbox = resolve('src/sandbox/index.ts')
   const slowSandbox = resolve('tests/support/slow/sandbox.ts')
   // These files test the sandbox itself, with hundreds of calls in a row.
@@ -13,7 +13,7 @@ export function slowService(): Plugin {
     importer === slowSandbox ||
     /\/tests\/(sandbox\/|support\/(callSandbox|contractViolations))/.test(importer)
   return {
-    name: 'slow-service',
+    name: 'slow-gateway',
     enforce: 'pre',
     config: () => ({ define: { 'import.meta.env.FPX_SLOW_MS': JSON.stringify(SLOW_MS) } }),
     async resolveId(id, importer, options) {

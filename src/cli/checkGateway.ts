@@ -1,9 +1,9 @@
-import { createPaymentService, PaymentServiceError } from '../gateway/index.js'
+import { createGatewayClient, GatewayError } from '../gateway/index.js'
 import type { Finding } from './findings.js'
-import type { Upstream } from './readGatewayEnv.js'
+import type { GatewayEnv } from './readGatewayEnv.js'
 
 /**
- * Largest tolerated difference between the clocks, in milliseconds. With a larger one, dates of the service such as
+ * Largest tolerated difference between the clocks, in milliseconds. With a larger one, dates of the gateway such as
  * `Retry-After` mislead.
  */
 const CLOCK_SKEW_MS = 30_000
@@ -20,17 +20,17 @@ interface Plan {
 }
 
 /**
- * Checks the payment service with a ping, if the gateway has one, and with the list of banks: one call for each page.
+ * Checks the gateway with a ping, if the gateway has one, and with the list of banks: one call for each page.
  *
  * The findings say whether the address responds and accepts the key, and whether the clocks agree. They also compare
  * the list and the rate limit with the budget.
  *
- * @throws {PaymentServiceError} of kind `misconfigured` for an invalid address or key.
+ * @throws {GatewayError} of kind `misconfigured` for an invalid address or key.
  */
-export async function checkService(upstream: Upstream, plan: Plan): Promise<Finding[]> {
+export async function checkGateway(gateway: GatewayEnv, plan: Plan): Promise<Finding[]> {
   let date: string | null | undefined
-  const service = createPaymentService({
-    ...upstream,
+  const client = createGatewayClient({
+    ...gateway,
     fetch: async (...args) => {
       const response = await fetch(...args)
       date = response.headers.get('date')
@@ -38,11 +38,11 @@ export async function checkService(upstream: Upstream, plan: Plan): Promise<Find
     },
   })
   try {
-    const hasPing = upstream.gateway === undefined || upstream.gateway.ping !== undefined
-    const ping = hasPing ? await service.ping() : undefined
-    const { data, pages, rate } = await service.banks()
+    const hasPing = gateway.adapter === undefined || gateway.adapter.ping !== undefined
+    const ping = hasPing ? await client.ping() : undefined
+    const { data, pages, rate } = await client.banks()
     return [
-      { state: 'ok', subject: 'address', message: 'The service responds.' },
+      { state: 'ok', subject: 'address', message: 'The gateway responds.' },
       {
         state: 'ok',
         subject: 'key',
@@ -53,7 +53,7 @@ export async function checkService(upstream: Upstream, plan: Plan): Promise<Find
       clockFinding(date),
     ]
   } catch (error) {
-    if (!(error instanceof PaymentServiceError) || error.kind === 'misconfigured') throw error
+    if (!(error instanceof GatewayError) || error.kind === 'misconfigured') throw error
     const hasResponded = error.kind !== 'unreachable' && error.kind !== 'timeout'
     if (error.status === 404) return [notFoundFinding(error), clockFinding(date)]
     return [
@@ -61,7 +61,7 @@ export async function checkService(upstream: Upstream, plan: Plan): Promise<Find
         state: hasResponded && error.kind !== 'failing' ? 'ok' : 'wrong',
         subject: 'address',
         message: hasResponded
-          ? `The service responds${error.status === undefined ? '' : ` with status ${error.status}`}.`
+          ? `The gateway responds${error.status === undefined ? '' : ` with status ${error.status}`}.`
           : `${error.message} Check FPX_BASE_URL and the firewall of this machine.`,
       },
       ...failureFinding(error),
@@ -70,13 +70,13 @@ export async function checkService(upstream: Upstream, plan: Plan): Promise<Find
   }
 }
 
-const notFoundFinding = ({ message }: PaymentServiceError): Finding => ({
+const notFoundFinding = ({ message }: GatewayError): Finding => ({
   state: 'wrong',
   subject: 'address',
   message: message.replace('baseUrl', 'FPX_BASE_URL'),
 })
 
-function failureFinding({ kind, message }: PaymentServiceError): Finding[] {
+function failureFinding({ kind, message }: GatewayError): Finding[] {
   if (kind === 'key-refused') return [{ state: 'wrong', subject: 'key', message: message }]
   if (kind === 'limit-reached') return [{ state: 'wrong', subject: 'limit', message: message }]
   return kind === 'unreachable' || kind === 'timeout'
@@ -112,12 +112,12 @@ function limitFinding(
 ): Finding {
   const subject = 'limit'
   if (limit === undefined)
-    return { state: 'note', subject, message: 'The service does not send its rate limit.' }
+    return { state: 'note', subject, message: 'The gateway does not send its rate limit.' }
   if (limit < budget)
     return {
       state: 'wrong',
       subject,
-      message: `The service allows ${limit} calls a minute, fewer than the budget of ${budget}: start with --budget ${Math.max(1, limit >> 1)}`,
+      message: `The gateway allows ${limit} calls a minute, fewer than the budget of ${budget}: start with --budget ${Math.max(1, limit >> 1)}`,
     }
   if (remaining !== undefined && remaining < limit / 2)
     return {
@@ -128,21 +128,21 @@ function limitFinding(
   return {
     state: 'ok',
     subject,
-    message: `The service allows ${limit} calls a minute; the budget is ${budget}.`,
+    message: `The gateway allows ${limit} calls a minute; the budget is ${budget}.`,
   }
 }
 
 function clockFinding(date: string | null | undefined): Finding {
   const subject = 'clock'
-  const serviceTime = Date.parse(date ?? '')
-  if (Number.isNaN(serviceTime))
-    return { state: 'note', subject, message: 'The service does not send its time.' }
-  const skew = Date.now() - serviceTime
+  const gatewayTime = Date.parse(date ?? '')
+  if (Number.isNaN(gatewayTime))
+    return { state: 'note', subject, message: 'The gateway does not send its time.' }
+  const skew = Date.now() - gatewayTime
   return Math.abs(skew) < CLOCK_SKEW_MS
-    ? { state: 'ok', subject, message: 'The clocks of this machine and the service agree.' }
+    ? { state: 'ok', subject, message: 'The clocks of this machine and the gateway agree.' }
     : {
         state: 'wrong',
         subject,
-        message: `This machine is ${Math.round(Math.abs(skew) / 1_000)} s ${skew > 0 ? 'ahead of' : 'behind'} the service: set its clock (NTP).`,
+        message: `This machine is ${Math.round(Math.abs(skew) / 1_000)} s ${skew > 0 ? 'ahead of' : 'behind'} the gateway: set its clock (NTP).`,
       }
 }

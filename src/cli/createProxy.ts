@@ -14,11 +14,11 @@ export function createProxy(
   settings: ReturnType<typeof readProxySettings>,
   { onEvent, redis }: Pick<FpxProxyOptions, 'onEvent'> & { redis?: RedisClient | undefined },
 ): FpxProxy {
-  const { upstream, basePath, bank, perMinute, corsOrigins, snapshot, instances, companyToken } =
+  const { gateway, basePath, bank, perMinute, corsOrigins, snapshot, instances, companyToken } =
     settings
   try {
     return createFpxProxy({
-      upstream,
+      gateway,
       basePath,
       bank,
       budget: { perMinute },

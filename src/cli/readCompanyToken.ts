@@ -17,7 +17,7 @@ const OTHERS_WRITE = 0o2
  * Reads the token that opens `/company` and `/status`.
  *
  * @param name - the place that names the file, as users write it.
- * @param apiKey - the key of the service, which must not be the token.
+ * @param apiKey - the key of the gateway, which must not be the token.
  * @throws {UsageError} for a file that cannot be read, or that every user of the machine can read or change. Also for a
  * token that is missing, too short, or invalid in a header. The message never contains the token.
  */

@@ -1,34 +1,34 @@
-import type { Gateway } from '../proxy/index.js'
-import { PaymentServiceError } from '../gateway/index.js'
+import type { GatewayAdapter } from '../proxy/index.js'
+import { GatewayError } from '../gateway/index.js'
 import { UsageError } from './CliError.js'
 
-/** The payment service that the environment names. */
-export interface Upstream {
+/** The gateway that the environment names. */
+export interface GatewayEnv {
   baseUrl: string
   apiKey: string
-  /** How its list is read. Default: the service document. */
-  gateway?: Gateway | undefined
+  /** How its list is read. Default: the standard gateway. */
+  adapter?: GatewayAdapter | undefined
 }
 
-/** Describes the variables that {@link readUpstreamEnv} reads, for the help. */
-export const upstreamVariables = {
+/** Describes the variables that {@link readGatewayEnv} reads, for the help. */
+export const gatewayVariables = {
   FPX_BASE_URL:
-    'Required: API root of the payment service; it ends in /v2 unless --gateway is another one.',
+    'Required: API root of the gateway; it ends in /v2 unless --adapter is another one.',
   FPX_API_KEY: 'Required: API key, from the dashboard (section API Key).',
 }
 
 /**
- * Reads the payment service's address and key from the environment. There are no options for them, because lists of
+ * Reads the gateway's address and key from the environment. There are no options for them, because lists of
  * processes show options.
  *
  * @throws {UsageError} when one is missing.
  */
-export function readUpstreamEnv(env: NodeJS.ProcessEnv): Upstream {
+export function readGatewayEnv(env: NodeJS.ProcessEnv): GatewayEnv {
   const { FPX_BASE_URL: baseUrl, FPX_API_KEY: apiKey } = env
   if (baseUrl && apiKey) return { baseUrl, apiKey }
   const missing = [baseUrl ? [] : ['FPX_BASE_URL'], apiKey ? [] : ['FPX_API_KEY']].flat()
   throw new UsageError(
-    `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing. Set FPX_BASE_URL to the API root of the payment service (it ends in /v2) and FPX_API_KEY to the key from its dashboard (section API Key).`,
+    `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing. Set FPX_BASE_URL to the API root of the gateway (it ends in /v2) and FPX_API_KEY to the key from its dashboard (section API Key).`,
   )
 }
 
@@ -51,7 +51,7 @@ export function rethrowOptionError(
       | 'company-token-file',
   ) => string,
 ): never {
-  const misconfigured = error instanceof PaymentServiceError && error.kind === 'misconfigured'
+  const misconfigured = error instanceof GatewayError && error.kind === 'misconfigured'
   if (!misconfigured && !(error instanceof TypeError)) throw error
   throw new UsageError(
     error.message

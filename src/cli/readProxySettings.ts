@@ -1,12 +1,12 @@
 import { readAddress } from './addressFlags.js'
 import { allowedHosts } from './allowedHosts.js'
 import { UsageError } from './CliError.js'
-import { findGateway, gatewayNames } from './findAdapter.js'
+import { findAdapter, adapterNames } from './findAdapter.js'
 import { logLevels } from './logLine.js'
 import { proxyFlags } from './proxyFlags.js'
 import { readCompanyToken } from './readCompanyToken.js'
 import { readChoice, readSettings, type Settings } from './readSettings.js'
-import { readUpstreamEnv } from './readGatewayEnv.js'
+import { readGatewayEnv } from './readGatewayEnv.js'
 
 /**
  * Reads and validates the settings of the proxy, from its options, the environment and the file of `--config`.
@@ -21,12 +21,12 @@ export function readProxySettings(
 ) {
   const settings = readSettings(command, proxyFlags, args, env)
   const { values, nameOf } = settings
-  const upstream = {
-    ...readUpstreamEnv(env),
+  const gateway = {
+    ...readGatewayEnv(env),
     timeoutMs: settings.wholeNumber('timeout', 1, 600_000),
     maxBytes: settings.wholeNumber('max-bytes', 1, 100_000_000),
     maxPages: settings.wholeNumber('max-pages', 1, 1000),
-    gateway: findGateway(readChoice(settings, 'gateway', gatewayNames)),
+    adapter: findAdapter(readChoice(settings, 'adapter', adapterNames)),
   }
   const tokenFile = values['company-token-file']
   const address = readAddress(settings)
@@ -44,11 +44,11 @@ export function readProxySettings(
     instances: settings.wholeNumber('instances', 1, 1000),
     allowed: allowedHosts(values['allowed-host'], nameOf('allowed-host')),
     logLevel: readChoice(settings, 'log-level', logLevels),
-    upstream,
+    gateway,
     companyToken:
       tokenFile === undefined
         ? undefined
-        : readCompanyToken(tokenFile, nameOf('company-token-file'), upstream.apiKey),
+        : readCompanyToken(tokenFile, nameOf('company-token-file'), gateway.apiKey),
     redisUrl: env['FPX_REDIS_URL'] || undefined,
     /** Returns the place that sets an option, as users write it. */
     nameOf,

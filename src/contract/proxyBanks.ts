@@ -3,7 +3,7 @@ import type { Bank } from './bank.js'
 /**
  * Reads the bank list of our own proxy, in a browser.
  *
- * The proxy has already validated the service's response with `readBanks`. A check of the shape is enough here, so that
+ * The proxy has already validated the gateway's response with `readBanks`. A check of the shape is enough here, so that
  * no payer downloads valibot.
  *
  * @throws {TypeError} naming the first row that is not a bank.

@@ -2,7 +2,7 @@ import type { Company } from './company.js'
 import type { Page } from './page.js'
 import type { Pagination } from './pagination.js'
 
-/** A count as it comes: the service document does not state the numeric types. */
+/** A count as it comes: the standard gateway's document does not state the numeric types. */
 type RawCount = number | string
 
 /**

@@ -1,4 +1,4 @@
-import { PaymentServiceError } from './GatewayError.js'
+import { GatewayError } from './GatewayError.js'
 
 /**
  * An error of the merchant's adapter. Its message names the member that failed. What the member threw is dropped: it may
@@ -11,8 +11,8 @@ export class AdapterError extends Error {
    * @param member - the member of the adapter, such as `readBanks`.
    * @param problem - what is wrong with it, without any value.
    */
-  constructor(gateway: string, member: string, problem: string) {
-    super(`\`${member}\` of the gateway "${gateway}" ${problem}.`)
+  constructor(adapter: string, member: string, problem: string) {
+    super(`\`${member}\` of the adapter "${adapter}" ${problem}.`)
   }
 }
 
@@ -22,14 +22,14 @@ export class AdapterError extends Error {
  * @throws {AdapterError} if it throws or rejects.
  */
 export async function callAdapter<Value>(
-  gateway: string,
+  adapter: string,
   member: string,
   work: () => Value | PromiseLike<Value>,
 ): Promise<Value> {
   try {
     return await work()
   } catch (thrown) {
-    throw new AdapterError(gateway, member, `threw ${describeThrown(thrown)}`)
+    throw new AdapterError(adapter, member, `threw ${describeThrown(thrown)}`)
   }
 }
 
@@ -38,17 +38,17 @@ export async function callAdapter<Value>(
  *
  * @throws {AdapterError} if it throws.
  */
-export function callAdapterNow<Value>(gateway: string, member: string, work: () => Value): Value {
+export function callAdapterNow<Value>(adapter: string, member: string, work: () => Value): Value {
   try {
     return work()
   } catch (thrown) {
-    throw new AdapterError(gateway, member, `threw ${describeThrown(thrown)}`)
+    throw new AdapterError(adapter, member, `threw ${describeThrown(thrown)}`)
   }
 }
 
 /** Creates the failure of a call whose adapter failed. */
-export const toAdapterFailure = ({ message }: AdapterError, request: string): PaymentServiceError =>
-  new PaymentServiceError('adapter-failed', { request, detail: message })
+export const toAdapterFailure = ({ message }: AdapterError, request: string): GatewayError =>
+  new GatewayError('adapter-failed', { request, detail: message })
 
 /** Names only classes of the language: the name of any other error could be any text. */
 function describeThrown(thrown: unknown): string {

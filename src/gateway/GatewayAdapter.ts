@@ -70,7 +70,7 @@ export interface GatewayReader {
   /** How the body is parsed. Default: `json`. */
   readonly format?: 'json' | 'text'
   /**
-   * Returns the banks of a body: the parsed JSON, or the text. Default: the body is a list of the service document, as
+   * Returns the banks of a body: the parsed JSON, or the text. Default: the body is a list of the standard gateway, as
    * `{ data }`, `{ data, meta }` or a bare array.
    */
   readonly readBanks?: (body: unknown) => GatewayList | PromiseLike<GatewayList>
@@ -78,7 +78,7 @@ export interface GatewayReader {
   readonly pages?: (page: number) => string
   /** Path of a liveness check that returns `{ "message": "pong" }`. Default: none, and the proxy has no `/ping`. */
   readonly ping?: string
-  /** Path of the companies, in pages of the service document. Default: none, and the proxy has no `/company`. */
+  /** Path of the companies, in pages of the standard gateway. Default: none, and the proxy has no `/company`. */
   readonly company?: string
   /** Calls per minute that the gateway allows, 1 to 60. Default: 60. The default of `budget.perMinute` is half of it. */
   readonly perMinute?: number
@@ -88,13 +88,13 @@ export interface GatewayReader {
 
 /**
  * How a gateway publishes its list of banks. An adapter is a plain object of texts and functions. It has no state and
- * makes no call. What it returns is checked like a response of the service document, so that a wrong list is never
+ * makes no call. What it returns is checked like a response of the standard gateway, so that a wrong list is never
  * served.
  *
  * @example
- * import { createFpxProxy, type Gateway } from 'fpx-checkout/proxy'
+ * import { createFpxProxy, type GatewayAdapter } from 'fpx-checkout/proxy'
  *
- * const myGateway: Gateway = {
+ * const myGateway: GatewayAdapter = {
  *   name: 'my-gateway',
  *   path: '/api/banks',
  *   headers: (apiKey) => ({ 'X-Api-Key': apiKey }),
@@ -106,14 +106,14 @@ export interface GatewayReader {
  *     })),
  * }
  * const proxy = createFpxProxy({
- *   upstream: {
+ *   gateway: {
  *     baseUrl: process.env.FPX_BASE_URL,
  *     apiKey: process.env.FPX_API_KEY,
- *     gateway: myGateway,
+ *     adapter: myGateway,
  *   },
  * })
  */
-export interface Gateway extends GatewayReader {
+export interface GatewayAdapter extends GatewayReader {
   /** Path of the list below `baseUrl`, for example `/bank`. */
   readonly path: string
 }

@@ -1,10 +1,10 @@
 import type { Bank, Clock, Company, Page, PageRequest, Ping } from '../contract/index.js'
 import type { CallMeter } from './CallMeter.js'
-import type { Gateway } from './GatewayAdapter.js'
+import type { GatewayAdapter } from './GatewayAdapter.js'
 import type { RateLimitInfo } from './readRateLimit.js'
 
-/** Options of `createPaymentService`. */
-export interface PaymentServiceOptions {
+/** Options of `createGatewayClient`. */
+export interface GatewayClientOptions {
   /**
    * The versioned API root, for example `https://api.example.com/v2`: https, or http on loopback. The type allows
    * `undefined`, so that `process.env.FPX_BASE_URL` fits; it is refused with the reason.
@@ -12,8 +12,8 @@ export interface PaymentServiceOptions {
   baseUrl: string | undefined
   /** The API key of the dashboard. It is sent only in the Authorization header. `undefined` is refused. */
   apiKey: string | undefined
-  /** How the gateway publishes its list, for example one of `fpx-checkout/gateways`. Default: the service document. */
-  gateway?: Gateway
+  /** How the gateway publishes its list, for example one of `fpx-checkout/gateway/adapters`. Default: the standard gateway. */
+  adapter?: GatewayAdapter
   /** The function that makes the calls, for example a sandbox. Default: the global `fetch`. */
   fetch?: typeof globalThis.fetch
   /** Deadline of one call in milliseconds: connect, headers and body together. Default 8,000. */
@@ -46,7 +46,7 @@ export interface GatherOptions extends CallOptions {
 }
 
 /** The data of an answer, and its rate headers. */
-export interface ServiceResult<Data> {
+export interface GatewayResult<Data> {
   /** The requested data. */
   data: Data
   /** The rate headers of the answer. */
@@ -55,12 +55,12 @@ export interface ServiceResult<Data> {
 
 /** A whole list. If one of its pages fails, the gather rejects: it never resolves with a part of the list. */
 export interface Gathered<Item> {
-  /** The rows in the order of the service, equal rows included. */
+  /** The rows in the order of the gateway, equal rows included. */
   data: Item[]
   /** How many pages were read. */
   pages: number
   /**
-   * Whether all rows that the service announced were read. False if it ignores `page` or has more than `maxPages`
+   * Whether all rows that the gateway announced were read. False if it ignores `page` or has more than `maxPages`
    * pages.
    */
   complete: boolean
@@ -69,11 +69,11 @@ export interface Gathered<Item> {
 }
 
 /**
- * The read operations of the payment service. Each rejects with a `PaymentServiceError`, or with what `meter` throws.
+ * The read operations of the gateway. Each rejects with a `GatewayError`, or with what `meter` throws.
  */
-export interface PaymentService {
-  /** Checks whether the service answers. Of kind `misconfigured` for a gateway without `ping`. */
-  ping(options?: CallOptions): Promise<ServiceResult<Ping>>
+export interface GatewayClient {
+  /** Checks whether the gateway answers. Of kind `misconfigured` for a gateway without `ping`. */
+  ping(options?: CallOptions): Promise<GatewayResult<Ping>>
   /** Reads all supported FPX banks, every page, within a minute. */
   banks(options?: GatherOptions): Promise<Gathered<Bank>>
   /**
@@ -84,7 +84,7 @@ export interface PaymentService {
   companies(
     request?: Partial<PageRequest>,
     options?: CallOptions,
-  ): Promise<Page<Company> & ServiceResult<Company[]>>
+  ): Promise<Page<Company> & GatewayResult<Company[]>>
   /** Reads all approved companies, every page, within a minute. */
   allCompanies(options?: GatherOptions): Promise<Gathered<Company>>
 }

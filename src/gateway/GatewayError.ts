@@ -1,8 +1,8 @@
 import { UnreadableError } from '../contract/index.js'
 import type { RateLimitInfo } from './readRateLimit.js'
 
-/** The kind of a {@link PaymentServiceError}. */
-export type PaymentServiceFailure =
+/** The kind of a {@link GatewayError}. */
+export type GatewayFailure =
   /** The base address or the key is invalid. Thrown when the client is made, before any call. */
   | 'misconfigured'
   /** Status 429: the calls of this minute are used up. */
@@ -21,7 +21,7 @@ export type PaymentServiceFailure =
   | 'too-large'
   /** The list has more pages than the budget of the proxy has calls in a minute. */
   | 'too-many-pages'
-  /** The answer does not match the service document, or the adapter of the gateway returned no list of banks for it. */
+  /** The answer does not match the standard gateway's document, or the adapter of the gateway returned no list of banks for it. */
   | 'unreadable'
   /** The adapter of the gateway threw, or returned something that cannot be sent. */
   | 'adapter-failed'
@@ -30,50 +30,50 @@ export type PaymentServiceFailure =
 
 /** One sentence for each kind. */
 const messages = {
-  misconfigured: 'The payment service cannot be called with these options.',
-  'limit-reached': 'The payment service is at its limit of calls (429).',
+  misconfigured: 'The gateway cannot be called with these options.',
+  'limit-reached': 'The gateway is at its limit of calls (429).',
   'key-refused':
-    'The payment service refused the API key. Copy the key again from the dashboard, section API Key.',
+    'The gateway refused the API key. Copy the key again from the dashboard, section API Key.',
   redirected:
-    'The payment service sent a redirect. It was not followed, because the key would be sent to its target. Check baseUrl.',
-  failing: 'The payment service did not answer with status 200.',
-  timeout: 'The payment service did not answer within the deadline.',
-  unreachable: 'The connection to the payment service failed.',
-  'too-large': 'The answer of the payment service is larger than maxBytes.',
+    'The gateway sent a redirect. It was not followed, because the key would be sent to its target. Check baseUrl.',
+  failing: 'The gateway did not answer with status 200.',
+  timeout: 'The gateway did not answer within the deadline.',
+  unreachable: 'The connection to the gateway failed.',
+  'too-large': 'The answer of the gateway is larger than maxBytes.',
   'too-many-pages': 'The list has more pages than the budget has calls in a minute.',
-  unreadable: 'The answer of the payment service does not match its document.',
+  unreadable: 'The answer of the gateway does not match its document.',
   'adapter-failed': 'The adapter of the gateway failed.',
   aborted: 'The call was aborted by its caller.',
-} as const satisfies Record<PaymentServiceFailure, string>
+} as const satisfies Record<GatewayFailure, string>
 
-/** The service has all endpoints that are called, so a 404 means that the base address is wrong. */
+/** The gateway has all endpoints that are called, so a 404 means that the base address is wrong. */
 const NOT_FOUND_MESSAGE =
-  'The payment service has nothing there (status 404). Set baseUrl to its base address only, which ends in /v2.'
+  'The gateway has nothing there (status 404). Set baseUrl to its base address only, which ends in /v2.'
 
 /** The same for a gateway with other paths. */
 const GATEWAY_NOT_FOUND_MESSAGE =
   'The gateway has nothing there (status 404). The address is baseUrl, followed by the path of the list: check both.'
 
 /**
- * The error of this client. It contains no value that the service sent, and never the key. That applies to its message,
+ * The error of this client. It contains no value that the gateway sent, and never the key. That applies to its message,
  * its cause, and the output of `JSON.stringify` and `util.inspect`.
  *
  * @example
- * const service = createPaymentService({
+ * const gateway = createGatewayClient({
  *   baseUrl: process.env.FPX_BASE_URL,
  *   apiKey: process.env.FPX_API_KEY,
  * })
  * try {
- *   await service.banks()
+ *   await gateway.banks()
  * } catch (error) {
- *   if (error instanceof PaymentServiceError && error.kind === 'key-refused')
+ *   if (error instanceof GatewayError && error.kind === 'key-refused')
  *     console.error('Copy the key again from the dashboard.')
  *   else throw error
  * }
  */
-export class PaymentServiceError extends Error {
+export class GatewayError extends Error {
   /** Identifies the error in a log, and where `instanceof` fails because a process loaded the class twice. */
-  override readonly name = 'PaymentServiceError'
+  override readonly name = 'GatewayError'
   /** HTTP status; `undefined` if there was no answer. */
   readonly status: number | undefined
   /** The request, such as `GET /bank?page=1&perPage=40`, without the base address; empty for `misconfigured`. */
@@ -83,7 +83,7 @@ export class PaymentServiceError extends Error {
 
   constructor(
     /** What failed, for a `switch`. */
-    readonly kind: PaymentServiceFailure,
+    readonly kind: GatewayFailure,
     about: {
       /** The request, as in the property. Default: empty. */
       request?: string
@@ -91,11 +91,11 @@ export class PaymentServiceError extends Error {
       status?: number | undefined
       /** The rate headers of the answer. Default: none. */
       rate?: RateLimitInfo
-      /** Whether the gateway has other paths than the service document. Default: false. */
+      /** Whether the gateway has other paths than the standard gateway. Default: false. */
       hasOtherPaths?: boolean
       /** A further sentence for the message. */
       detail?: string
-      /** The original error. It must hold nothing that the service sent. */
+      /** The original error. It must hold nothing that the gateway sent. */
       cause?: unknown
     } = {},
   ) {

@@ -1,12 +1,12 @@
 import { checkOptionNames } from '../contract/index.js'
 import { validateApiKey } from './validateApiKey.js'
-import { createServiceClient } from './createMultiKeyClient.js'
-import type { PaymentService, PaymentServiceOptions } from './GatewayClient.js'
+import { createMultiKeyClient } from './createMultiKeyClient.js'
+import type { GatewayClient, GatewayClientOptions } from './GatewayClient.js'
 
-const names: Record<keyof PaymentServiceOptions, true> = {
+const names: Record<keyof GatewayClientOptions, true> = {
   baseUrl: true,
   apiKey: true,
-  gateway: true,
+  adapter: true,
   fetch: true,
   timeoutMs: true,
   maxBytes: true,
@@ -15,18 +15,18 @@ const names: Record<keyof PaymentServiceOptions, true> = {
 }
 
 /**
- * Creates a typed client of the payment service. It contains the key, so it runs on servers only.
+ * Creates a typed client of the gateway. It contains the key, so it runs on servers only.
  *
- * @throws {PaymentServiceError} of kind `misconfigured` for an invalid key or base address.
+ * @throws {GatewayError} of kind `misconfigured` for an invalid key or base address.
  * @throws {TypeError} for any other invalid option, and for one that does not exist.
  * @example
- * const service = createPaymentService({ baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY })
- * const { data } = await service.banks()
+ * const gateway = createGatewayClient({ baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY })
+ * const { data } = await gateway.banks()
  */
-export function createPaymentService(options: PaymentServiceOptions): PaymentService {
+export function createGatewayClient(options: GatewayClientOptions): GatewayClient {
   checkOptionNames(options, names)
   const { apiKey, ...clientOptions } = options
-  const client = createServiceClient(clientOptions)
+  const client = createMultiKeyClient(clientOptions)
   const key = validateApiKey(apiKey)
   return {
     ping: (callOptions) => client.ping(key, callOptions),

@@ -2,7 +2,7 @@ import { type Clock, UnreadableError } from '../contract/index.js'
 import { AdapterError, toAdapterFailure } from './AdapterError.js'
 import type { CallMeter } from './CallMeter.js'
 import { containsApiKey } from './containsApiKey.js'
-import { PaymentServiceError } from './GatewayError.js'
+import { GatewayError } from './GatewayError.js'
 import { type RateLimitInfo, readRateLimit } from './readRateLimit.js'
 import { discardBody, readJson, readText, TooLargeError } from './readJson.js'
 import { createSafeCause, isKeepAliveRace } from './createSafeCause.js'
@@ -13,11 +13,11 @@ export interface HttpTarget {
   path: string
   /** The call in errors. Default: `GET` and the path. */
   label?: string
-  /** Whether the gateway has other paths than the service document. */
+  /** Whether the gateway has other paths than the standard gateway. */
   hasOtherPaths?: boolean
   /** Whether the body is a text instead of JSON. */
   isText?: boolean
-  /** Completes the call. Default: the headers of the service document. No call is sent before it has settled. */
+  /** Completes the call. Default: the headers of the standard gateway. No call is sent before it has settled. */
   prepare?: (apiKey: string, url: string, signal: AbortSignal) => Promise<PreparedCall>
   /** Converts the body, before the deadline. */
   adapt?: (apiKey: string, body: unknown) => Promise<unknown>
@@ -30,7 +30,7 @@ export interface PreparedCall {
 }
 
 /**
- * Makes one call. Resolves with its parsed body and its rate headers, or rejects with a {@link PaymentServiceError}.
+ * Makes one call. Resolves with its parsed body and its rate headers, or rejects with a {@link GatewayError}.
  */
 export type HttpClient = (
   apiKey: string,
@@ -51,7 +51,7 @@ interface HttpClientOptions {
   clock: Clock
 }
 
-/** Creates the function that makes every call to the service. */
+/** Creates the function that makes every call to the gateway. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { base, fetch, maxBytes, clock } = options
   /**
@@ -88,7 +88,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     } catch (cause) {
       mayReuseConnection = false
       if (cause instanceof MeterError) throw cause.thrown
-      throw toServiceError(cause, label, deadline.reason())
+      throw toGatewayError(cause, label, deadline.reason())
     } finally {
       deadline.clear()
     }
@@ -106,7 +106,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const rate = readRateLimit(response.headers, clock)
     if (response.status !== 200) {
       discardBody(response)
-      throw new PaymentServiceError(toFailureKind(response), {
+      throw new GatewayError(toFailureKind(response), {
         request,
         hasOtherPaths,
         status: response.status,
@@ -158,7 +158,7 @@ function createDeadline(clock: Clock, timeoutMs: number, outer: AbortSignal | un
 
 class AbortedError extends Error {}
 
-/** Wraps an error that the meter threw, so that it reaches the caller unchanged. It is no failure of the service. */
+/** Wraps an error that the meter threw, so that it reaches the caller unchanged. It is no failure of the gateway. */
 class MeterError {
   constructor(readonly thrown: unknown) {}
 }
@@ -184,20 +184,18 @@ function toFailureKind({ status, type }: Response) {
   return type === 'opaqueredirect' || (status >= 300 && status < 400) ? 'redirected' : 'failing'
 }
 
-function toServiceError(
+function toGatewayError(
   cause: unknown,
   request: string,
   reason: 'timeout' | 'aborted' | undefined,
 ) {
-  if (reason) return new PaymentServiceError(reason, { request })
-  if (cause instanceof PaymentServiceError) return cause
-  if (cause instanceof TooLargeError)
-    return new PaymentServiceError('too-large', { request, cause })
-  if (cause instanceof UnreadableError)
-    return new PaymentServiceError('unreadable', { request, cause })
+  if (reason) return new GatewayError(reason, { request })
+  if (cause instanceof GatewayError) return cause
+  if (cause instanceof TooLargeError) return new GatewayError('too-large', { request, cause })
+  if (cause instanceof UnreadableError) return new GatewayError('unreadable', { request, cause })
   if (cause instanceof AdapterError) return toAdapterFailure(cause, request)
   const safe = createSafeCause(cause)
-  return new PaymentServiceError('unreachable', {
+  return new GatewayError('unreachable', {
     request,
     cause: safe,
     detail: `(${safe.message})`,

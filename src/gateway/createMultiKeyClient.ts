@@ -9,34 +9,36 @@ import {
   systemClock,
   UnreadableError,
 } from '../contract/index.js'
-import type { Gateway } from './GatewayAdapter.js'
+import type { GatewayAdapter } from './GatewayAdapter.js'
 import { AdapterError, callAdapterNow, toAdapterFailure } from './AdapterError.js'
 import { normalizeBaseUrl } from './normalizeBaseUrl.js'
 import { createHttpClient, type HttpTarget } from './createHttpClient.js'
 import { GATHER_MS, gatherPages } from './gatherPages.js'
-import { serviceDocument } from './adapters/standardGateway.js'
+import { standardGateway } from './adapters/standardGateway.js'
 import type {
   CallOptions,
   GatherOptions,
-  PaymentService,
-  PaymentServiceOptions,
+  GatewayClient,
+  GatewayClientOptions,
 } from './GatewayClient.js'
-import { PaymentServiceError } from './GatewayError.js'
+import { GatewayError } from './GatewayError.js'
 import { isQuery, prepareGatewayCall } from './prepareGatewayCall.js'
 import { adaptBody, readGatewayList } from './readGatewayList.js'
 import type { RateLimitInfo } from './readRateLimit.js'
-import { validateGateway } from './validateAdapter.js'
+import { validateAdapter } from './validateAdapter.js'
 
 /** A client for many keys. The first argument of each operation is the key, which `validateApiKey` has returned. */
-export type ServiceClient = {
-  [Name in keyof PaymentService]: (
+export type MultiKeyClient = {
+  [Name in keyof GatewayClient]: (
     apiKey: string,
-    ...rest: Parameters<PaymentService[Name]>
-  ) => ReturnType<PaymentService[Name]>
+    ...rest: Parameters<GatewayClient[Name]>
+  ) => ReturnType<GatewayClient[Name]>
 }
 
-/** Creates the client behind every `PaymentService`. A proxy with thousands of keys has one. */
-export function createServiceClient(options: Omit<PaymentServiceOptions, 'apiKey'>): ServiceClient {
+/** Creates the client behind every `GatewayClient`. A proxy with thousands of keys has one. */
+export function createMultiKeyClient(
+  options: Omit<GatewayClientOptions, 'apiKey'>,
+): MultiKeyClient {
   const { timeoutMs = 8000, maxBytes = 1024 ** 2, maxPages = 25, clock = systemClock } = options
   // The list may have changed between a page that was read before the machine slept and one after it.
   const now = agingClock(clock)
@@ -44,7 +46,7 @@ export function createServiceClient(options: Omit<PaymentServiceOptions, 'apiKey
   validateCount('maxBytes', maxBytes)
   validateCount('maxPages', maxPages)
   validateFetch(options.fetch)
-  const gateway = validateGateway(options.gateway)
+  const adapter = validateAdapter(options.adapter)
   const call = createHttpClient({
     base: normalizeBaseUrl(options.baseUrl),
     // Looked up at each call, because tests and tracing tools replace the global `fetch` later.
@@ -54,22 +56,22 @@ export function createServiceClient(options: Omit<PaymentServiceOptions, 'apiKey
     clock,
   })
 
-  /** Calls of the service document need no adapter, and are prepared without waiting. */
-  const isPlain = gateway.headers === undefined && gateway.request === undefined
+  /** Calls of the standard gateway need no adapter, and are prepared without waiting. */
+  const isPlain = adapter.headers === undefined && adapter.request === undefined
   const common: Partial<HttpTarget> =
-    isPlain && gateway.format !== 'text'
+    isPlain && adapter.format !== 'text'
       ? {}
-      : { prepare: (apiKey, url, signal) => prepareGatewayCall(gateway, apiKey, url, signal) }
+      : { prepare: (apiKey, url, signal) => prepareGatewayCall(adapter, apiKey, url, signal) }
   const banksTarget: Partial<HttpTarget> =
-    gateway.readBanks === undefined
+    adapter.readBanks === undefined
       ? common
       : {
           ...common,
           hasOtherPaths: true,
-          isText: gateway.format === 'text',
-          adapt: (apiKey, body) => adaptBody(gateway, apiKey, body, maxBytes),
+          isText: adapter.format === 'text',
+          adapt: (apiKey, body) => adaptBody(adapter, apiKey, body, maxBytes),
         }
-  const readBankPage = gateway.readBanks === undefined ? readBanks : readGatewayList
+  const readBankPage = adapter.readBanks === undefined ? readBanks : readGatewayList
 
   async function callAndRead<Read>(
     apiKey: string,
@@ -99,26 +101,25 @@ export function createServiceClient(options: Omit<PaymentServiceOptions, 'apiKey
     }
     return gatherPages(readPage, most, options).catch((cause: unknown) => {
       const request = `GET ${path}`
-      if (cause instanceof UnreadableError)
-        throw new PaymentServiceError('unreadable', { request, cause })
+      if (cause instanceof UnreadableError) throw new GatewayError('unreadable', { request, cause })
       throw cause instanceof AdapterError ? toAdapterFailure(cause, request) : cause
     })
   }
 
   function bankPageTarget(page: number): HttpTarget {
-    const { name, path, pages } = gateway
+    const { name, path, pages } = adapter
     if (!pages) return { ...banksTarget, path }
     const query = callAdapterNow(name, 'pages', () => pages(page))
     if (!isQuery(query))
       throw new AdapterError(name, 'pages', 'returned no query such as "?page=1"')
-    // The query of an adapter may contain a secret, so only the service document's is in errors.
-    const label = gateway === serviceDocument ? `GET ${path}${query}` : `GET ${path}, page ${page}`
+    // The query of an adapter may contain a secret, so only the standard gateway's is in errors.
+    const label = adapter === standardGateway ? `GET ${path}${query}` : `GET ${path}, page ${page}`
     return { ...banksTarget, path: path + query, label }
   }
 
   return {
     async ping(apiKey, options = {}) {
-      const path = requirePath(gateway, 'ping')
+      const path = requirePath(adapter, 'ping')
       await options.meter?.reserve(1)
       const { read, rate } = await callAndRead(apiKey, { ...common, path }, readPing, options)
       return { data: read, rate }
@@ -126,14 +127,14 @@ export function createServiceClient(options: Omit<PaymentServiceOptions, 'apiKey
     banks: (apiKey, options = {}) =>
       gather(
         apiKey,
-        gateway.path,
+        adapter.path,
         bankPageTarget,
         readBankPage,
         options,
-        gateway.pages ? maxPages : 1,
+        adapter.pages ? maxPages : 1,
       ),
     async companies(apiKey, { page = 1, perPage = 20 } = {}, options = {}) {
-      const company = requirePath(gateway, 'company')
+      const company = requirePath(adapter, 'company')
       await options.meter?.reserve(1)
       // Encoded, because a server in plain JavaScript may pass the text of a visitor instead of numbers.
       const query = new URLSearchParams({ page: String(page), perPage: String(perPage) })
@@ -142,7 +143,7 @@ export function createServiceClient(options: Omit<PaymentServiceOptions, 'apiKey
       return { ...read, rate }
     },
     async allCompanies(apiKey, options = {}) {
-      const company = requirePath(gateway, 'company')
+      const company = requirePath(adapter, 'company')
       const targetOf = (page: number) => ({
         ...common,
         path: `${company}?page=${page}&perPage=${PER_PAGE_MAX}`,
@@ -153,11 +154,11 @@ export function createServiceClient(options: Omit<PaymentServiceOptions, 'apiKey
 }
 
 /** Returns the path of an endpoint that not every gateway has. */
-function requirePath(gateway: Gateway, endpoint: 'ping' | 'company'): string {
-  const path = gateway[endpoint]
+function requirePath(adapter: GatewayAdapter, endpoint: 'ping' | 'company'): string {
+  const path = adapter[endpoint]
   if (path !== undefined) return path
-  throw new PaymentServiceError('misconfigured', {
-    detail: `The gateway "${gateway.name}" has no path for \`${endpoint}\`. Do not call it, or add the path to the gateway.`,
+  throw new GatewayError('misconfigured', {
+    detail: `The adapter "${adapter.name}" has no path for \`${endpoint}\`. Do not call it, or add the path to the adapter.`,
   })
 }
 
@@ -181,7 +182,7 @@ function readOrThrow<Read>(read: () => Read, request: string, rate: RateLimitInf
   try {
     return read()
   } catch (cause) {
-    throw new PaymentServiceError('unreadable', {
+    throw new GatewayError('unreadable', {
       request,
       status: 200,
       rate,

@@ -8,8 +8,8 @@ export function createSafeCause(error: unknown): Error & { code: string } {
 }
 
 /**
- * Whether the error is a keep-alive race: the service closed an idle connection at the moment when it was used again. A
- * socket that has read no byte is a new one, and its failure is a failure of the service.
+ * Whether the error is a keep-alive race: the gateway closed an idle connection at the moment when it was used again. A
+ * socket that has read no byte is a new one, and its failure is a failure of the gateway.
  */
 export function isKeepAliveRace(error: unknown): boolean {
   if (!readCodes(error).some((code) => /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(code)))

@@ -17,7 +17,7 @@ class PagesRead<Item> {
   /** The last page to be read: the last of the list, or `maxPages`. */
   last = 1
   #total: number | undefined
-  /** The JSON text of each page. A service that ignores `page` sends the same page again. */
+  /** The JSON text of each page. A gateway that ignores `page` sends the same page again. */
   readonly #fingerprints = new Set<string>()
 
   constructor(private readonly maxPages: number) {}
@@ -59,7 +59,7 @@ class PagesRead<Item> {
  * Gathers a list page by page. It stops after the last page, an empty page, a page without `meta` and `hasNext`, a page
  * that was read before, or `maxPages`.
  *
- * @throws {UnreadableError} if rows would be missing or doubled. The total changed between two pages, the service sent
+ * @throws {UnreadableError} if rows would be missing or doubled. The total changed between two pages, the gateway sent
  * another page than the requested one, or the number of rows differs from `count` or `total`.
  */
 export async function gatherPages<Item>(

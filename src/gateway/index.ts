@@ -1,5 +1,5 @@
 /**
- * A typed client of the payment service. It contains the key and runs on servers, in any runtime. It imports only
+ * A typed client of the gateway. It contains the key and runs on servers, in any runtime. It imports only
  * `contract`.
  *
  * @module
@@ -7,7 +7,7 @@
 export type { Ping } from '../contract/index.js'
 export type { RateLimitInfo } from './readRateLimit.js'
 export type {
-  Gateway,
+  GatewayAdapter,
   GatewayBank,
   GatewayCall,
   GatewayList,
@@ -15,13 +15,13 @@ export type {
   GatewayRequest,
 } from './GatewayAdapter.js'
 export type { CallMeter } from './CallMeter.js'
-export { createPaymentService } from './createGatewayClient.js'
+export { createGatewayClient } from './createGatewayClient.js'
 export type {
-  ServiceResult,
+  GatewayResult,
   CallOptions,
   Gathered,
   GatherOptions,
-  PaymentService,
-  PaymentServiceOptions,
+  GatewayClient,
+  GatewayClientOptions,
 } from './GatewayClient.js'
-export { PaymentServiceError, type PaymentServiceFailure } from './GatewayError.js'
+export { GatewayError, type GatewayFailure } from './GatewayError.js'

@@ -1,11 +1,11 @@
 import { isLoopback } from '../contract/index.js'
-import { PaymentServiceError } from './GatewayError.js'
+import { GatewayError } from './GatewayError.js'
 
 /**
  * Checks the base address and returns its normal form: the host in lower case, no default port, no slash at the end. The
  * messages never repeat the address, because it may hold a password.
  *
- * @throws {PaymentServiceError} of kind `misconfigured`: what was expected, what was received, how to fix it.
+ * @throws {GatewayError} of kind `misconfigured`: what was expected, what was received, how to fix it.
  */
 export function normalizeBaseUrl(baseUrl: unknown): string {
   if (typeof baseUrl !== 'string' || !URL.canParse(baseUrl))
@@ -44,6 +44,6 @@ function describe(baseUrl: unknown): string {
 }
 
 const createError = (expected: string, advice?: string) =>
-  new PaymentServiceError('misconfigured', {
+  new GatewayError('misconfigured', {
     detail: `baseUrl must be ${expected}.${advice ? ` ${advice}.` : ''}`,
   })

@@ -1,6 +1,6 @@
 import { AdapterError, callAdapter } from './AdapterError.js'
 import type { PreparedCall } from './createHttpClient.js'
-import type { Gateway, GatewayRequest } from './GatewayAdapter.js'
+import type { GatewayAdapter, GatewayRequest } from './GatewayAdapter.js'
 
 /**
  * Completes a call as the adapter wants it. Only method, headers, body and query are taken from the adapter: the address stays
@@ -10,12 +10,12 @@ import type { Gateway, GatewayRequest } from './GatewayAdapter.js'
  * @throws {AdapterError} if a member throws, or returns something that cannot be sent.
  */
 export async function prepareGatewayCall(
-  gateway: Gateway,
+  adapter: GatewayAdapter,
   apiKey: string,
   url: string,
   signal: AbortSignal,
 ): Promise<PreparedCall> {
-  const { name, format } = gateway
+  const { name, format } = adapter
   const headers = new Headers({
     'Content-Type': 'application/json',
     Accept: format === 'text' ? 'text/plain, */*' : 'application/json',
@@ -37,12 +37,12 @@ export async function prepareGatewayCall(
       throw failure
     }
   }
-  if (gateway.headers)
-    addHeaders('headers', await callAdapter(name, 'headers', () => gateway.headers?.(apiKey)))
-  else if (!gateway.request) headers.set('Authorization', `Bearer ${apiKey}`)
+  if (adapter.headers)
+    addHeaders('headers', await callAdapter(name, 'headers', () => adapter.headers?.(apiKey)))
+  else if (!adapter.request) headers.set('Authorization', `Bearer ${apiKey}`)
   const request =
-    gateway.request &&
-    (await callAdapter(name, 'request', () => gateway.request?.({ apiKey, url, signal })))
+    adapter.request &&
+    (await callAdapter(name, 'request', () => adapter.request?.({ apiKey, url, signal })))
   const { method, headers: added, body, query } = validateRequest(name, request)
   if (added !== undefined) addHeaders('request', added)
   return {

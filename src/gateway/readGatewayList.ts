@@ -2,7 +2,7 @@ import { type Bank, type Page, readBanks, UnreadableError } from '../contract/in
 import { AdapterError, callAdapter } from './AdapterError.js'
 import { addFpxName } from './addFpxName.js'
 import { containsApiKey } from './containsApiKey.js'
-import type { Gateway } from './GatewayAdapter.js'
+import type { GatewayAdapter } from './GatewayAdapter.js'
 import { parseJson, TooLargeError } from './readJson.js'
 
 /** One page of a list, and whether there is a further one. */
@@ -17,7 +17,7 @@ export type GatewayPage = Page<Bank> & { hasNext?: boolean }
  * @throws {UnreadableError} if the result contains the key.
  */
 export async function adaptBody(
-  { name, readBanks: read }: Pick<Gateway, 'name' | 'readBanks'>,
+  { name, readBanks: read }: Pick<GatewayAdapter, 'name' | 'readBanks'>,
   apiKey: string,
   body: unknown,
   maxBytes: number,
@@ -37,7 +37,7 @@ export async function adaptBody(
 }
 
 /**
- * Reads what {@link adaptBody} returned, with the reader of the service document. A bank without a name gets that of FPX.
+ * Reads what {@link adaptBody} returned, with the reader of the standard gateway. A bank without a name gets that of FPX.
  *
  * @throws {UnreadableError} naming the path of what cannot be read, for example `data[3].code`.
  */

@@ -18,7 +18,7 @@ export interface RateLimitInfo {
 const MAX_WAIT_S = 3600
 
 /**
- * Reads the rate headers. Dates are compared with the `Date` header of the service, so that a skewed clock does not
+ * Reads the rate headers. Dates are compared with the `Date` header of the gateway, so that a skewed clock does not
  * matter.
  */
 export function readRateLimit(headers: Headers, clock: Clock): RateLimitInfo {

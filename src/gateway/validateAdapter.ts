@@ -1,9 +1,9 @@
 import { checkOptionNames, describeKind } from '../contract/index.js'
-import type { Gateway } from './GatewayAdapter.js'
-import { serviceDocument } from './adapters/standardGateway.js'
+import type { GatewayAdapter } from './GatewayAdapter.js'
+import { standardGateway } from './adapters/standardGateway.js'
 
 /** The names of the members of an adapter. */
-const names: Record<keyof Gateway, true> = {
+const names: Record<keyof GatewayAdapter, true> = {
   name: true,
   path: true,
   headers: true,
@@ -18,7 +18,11 @@ const names: Record<keyof Gateway, true> = {
 }
 
 /** What a member must be: whether a value is valid, and a description of valid values. */
-type Rule = readonly [name: keyof Gateway, isValid: (value: unknown) => boolean, expected: string]
+type Rule = readonly [
+  name: keyof GatewayAdapter,
+  isValid: (value: unknown) => boolean,
+  expected: string,
+]
 
 const rules: readonly Rule[] = [
   ['name', isName, '1 to 40 lower-case letters, digits or hyphens, such as "my-gateway"'],
@@ -35,35 +39,35 @@ const rules: readonly Rule[] = [
 ]
 
 /** An adapter without these cannot be called. */
-const required = new Set<keyof Gateway>(['name', 'path'])
+const required = new Set<keyof GatewayAdapter>(['name', 'path'])
 
 /**
- * Returns a validated copy of an adapter. Default: the adapter of the service document. It is copied, because an
+ * Returns a validated copy of an adapter. Default: the adapter of the standard gateway. It is copied, because an
  * adapter that changes later would use lists that were stored before the change. Functions are called on the original
  * object, which may be an instance of a class.
  *
  * @throws {TypeError} with the member, what it must be, and the kind of value that was received, never the value.
  */
-export function validateGateway(gateway: unknown = serviceDocument): Gateway {
-  if (gateway === serviceDocument) return serviceDocument
-  if (typeof gateway !== 'object' || gateway === null || Array.isArray(gateway))
+export function validateAdapter(adapter: unknown = standardGateway): GatewayAdapter {
+  if (adapter === standardGateway) return standardGateway
+  if (typeof adapter !== 'object' || adapter === null || Array.isArray(adapter))
     throw new TypeError(
-      `gateway must be an adapter such as those of fpx-checkout/gateways; received ${describeKind(gateway)}.`,
+      `adapter must be an object such as those of fpx-checkout/gateway/adapters; received ${describeKind(adapter)}.`,
     )
-  checkOptionNames(gateway, names)
+  checkOptionNames(adapter, names)
   const copy: Record<string, unknown> = {}
   for (const [name, isValid, expected] of rules) {
-    const value = (gateway as Record<string, unknown>)[name]
+    const value = (adapter as Record<string, unknown>)[name]
     if (value === undefined ? required.has(name) : !isValid(value))
-      throw new TypeError(`gateway.${name} must be ${expected}; received ${describeKind(value)}.`)
+      throw new TypeError(`adapter.${name} must be ${expected}; received ${describeKind(value)}.`)
     if (value === undefined) continue
-    copy[name] = isFunction(value) ? (value as (...args: never) => unknown).bind(gateway) : value
+    copy[name] = isFunction(value) ? (value as (...args: never) => unknown).bind(adapter) : value
   }
   if (copy['format'] === 'text' && !copy['readBanks'])
     throw new TypeError(
-      'gateway.readBanks must be a function if gateway.format is "text"; received nothing.',
+      'adapter.readBanks must be a function if adapter.format is "text"; received nothing.',
     )
-  return copy as unknown as Gateway
+  return copy as unknown as GatewayAdapter
 }
 
 function isName(value: unknown): boolean {

@@ -1,9 +1,9 @@
-import { PaymentServiceError } from './GatewayError.js'
+import { GatewayError } from './GatewayError.js'
 
 /**
  * Returns the key if it can be sent in a header unchanged.
  *
- * @throws {PaymentServiceError} of kind `misconfigured`: what was expected, what was received, how to fix it.
+ * @throws {GatewayError} of kind `misconfigured`: what was expected, what was received, how to fix it.
  */
 export function validateApiKey(apiKey: unknown): string {
   if (typeof apiKey !== 'string' || apiKey === '')
@@ -20,4 +20,4 @@ export function validateApiKey(apiKey: unknown): string {
 }
 
 const createError = (problem: string, advice: string) =>
-  new PaymentServiceError('misconfigured', { detail: `apiKey must be ${problem}. ${advice}.` })
+  new GatewayError('misconfigured', { detail: `apiKey must be ${problem}. ${advice}.` })

@@ -22,11 +22,11 @@ export interface FpxProxy {
    *
    * Any value is accepted as `code`, such as a field of a parsed form: no bank has a code that is not a text.
    *
-   * @throws {PaymentServiceError} if there is no list: `kind` is the reason, and `rate.retryAfterMs` says when to try again.
+   * @throws {GatewayError} if there is no list: `kind` is the reason, and `rate.retryAfterMs` says when to try again.
    * @throws {TypeError} for an invalid option, and with `tenants` without `tenant`.
    */
   readonly findBanks: FindBanks
-  /** Returns the state of the cached lists. Makes no call to the service. */
+  /** Returns the state of the cached lists. Makes no call to the gateway. */
   readonly health: () => Health
   /** Returns counters and gauges in the text format of Prometheus. */
   readonly metrics: () => string

@@ -1,12 +1,12 @@
 import type { Clock } from '../contract/index.js'
-import type { Gateway } from '../gateway/index.js'
+import type { GatewayAdapter } from '../gateway/index.js'
 import type { FpxProxyEvent } from './observe/FpxProxyEvent.js'
 import type { SharedStore } from './stores/SharedStore.js'
 import type { Snapshot } from './stores/Snapshot.js'
 import type { RequestView } from './serve/RequestView.js'
 
-/** The payment service, and how it is called. */
-export interface UpstreamOptions {
+/** The gateway, and how it is called. */
+export interface GatewayOptions {
   /**
    * The versioned API root, for example `https://api.example.com/v2`: https, or http on loopback. The type allows
    * `undefined`, so that `process.env.FPX_BASE_URL` fits; it is refused with the reason.
@@ -21,10 +21,10 @@ export interface UpstreamOptions {
   /** Maximum number of pages that are gathered for one list. Default 25. */
   maxPages?: number
   /**
-   * How the gateway publishes its list of banks: an adapter of `fpx-checkout/gateways`, or your own. A gateway without `ping`
-   * or `company` has no such route. Default: the service document.
+   * How the gateway publishes its list of banks: an adapter of `fpx-checkout/gateway/adapters`, or your own. A gateway without `ping`
+   * or `company` has no such route. Default: the standard gateway.
    */
-  gateway?: Gateway
+  adapter?: GatewayAdapter
   /** The function that makes the calls, for example a sandbox. Default: the global `fetch`. */
   fetch?: typeof globalThis.fetch
 }
@@ -53,13 +53,13 @@ export type Authorization = boolean | string | number | null | undefined
 
 /** Options of {@link createFpxProxy}. */
 export interface FpxProxyOptions {
-  /** The payment service, and how it is called. */
-  upstream: UpstreamOptions
+  /** The gateway, and how it is called. */
+  gateway: GatewayOptions
   /** The path in front of `/bank`, as clients request it; `''` for the root. Default `/api/fpx`. */
   basePath?: string
   /** How long the bank list is cached. */
   bank?: {
-    /** Pause between successful refreshes, in milliseconds. Default: that of the gateway, 60,000 for the service document. */
+    /** Pause between successful refreshes, in milliseconds. Default: that of the gateway, 60,000 for the standard gateway. */
     ttlMs?: number
     /**
      * Age of the oldest list that is served while refreshes fail, in milliseconds. Default 604,800,000 (7 days). While
@@ -91,7 +91,7 @@ export interface FpxProxyOptions {
   /** How many calls the proxy may make. */
   budget?: {
     /**
-     * Calls per minute to each endpoint of the service, at most its limit. Default 30: half of the service's limit, so
+     * Calls per minute to each endpoint of the gateway, at most its limit. Default 30: half of the gateway's limit, so
      * that the calls stay within the limit even after a restart, which forgets the earlier ones. With `shared` all
      * instances together make at most 20; the rest is reserved for the time while the store is lost. For a gateway with
      * a lower `perMinute` these numbers are lower in proportion. Each page of a list is one call, and a list with more
@@ -101,7 +101,7 @@ export interface FpxProxyOptions {
     /** Proxies with the same group and the same `shared` store share one budget. Default: a budget for each key. */
     group?: string
   }
-  /** Several merchants behind one proxy. Default: one, with `upstream.apiKey`. */
+  /** Several merchants behind one proxy. Default: one, with `gateway.apiKey`. */
   tenants?: TenantsOptions
   /** The store that several instances share, such as `redisShared(client)` of `fpx-checkout/proxy/redis`. Default: none. */
   shared?: SharedStore

@@ -1,21 +1,21 @@
 import { checkOptionNames, describeKind } from '../contract/index.js'
-import type { FpxProxyOptions, UpstreamOptions } from './FpxProxyOptions.js'
+import type { FpxProxyOptions, GatewayOptions } from './FpxProxyOptions.js'
 
 type NamesOf<Options> = Record<keyof Options, true>
 type Part<Name extends keyof FpxProxyOptions> = NamesOf<NonNullable<FpxProxyOptions[Name]>>
 
 /** The names of all options. Stores, the snapshot and the clock may be of any class, so they may have other members. */
 const names = {
-  upstream: {
+  gateway: {
     baseUrl: true,
     apiKey: true,
     timeoutMs: true,
     maxBytes: true,
     maxPages: true,
     // Checked where it is used.
-    gateway: true,
+    adapter: true,
     fetch: true,
-  } satisfies NamesOf<UpstreamOptions>,
+  } satisfies NamesOf<GatewayOptions>,
   basePath: true,
   bank: { ttlMs: true, staleIfErrorMs: true } satisfies Part<'bank'>,
   company: { authorize: true } satisfies Part<'company'>,
@@ -37,7 +37,7 @@ const SHARED_METHODS = [
   'endSlot',
   'releaseSlots',
   'pauseSlots',
-  'setServiceLimit',
+  'setGatewayLimit',
   'acquireLease',
   'renewLease',
   'releaseLease',
@@ -46,8 +46,8 @@ const SHARED_METHODS = [
 
 /** Numbers, the base path, origins, key and base address are checked where they are used. */
 const rules: readonly Rule[] = [
-  ['upstream', isObject, '{ baseUrl, apiKey }'],
-  ['upstream.fetch', isFunction, 'a function like the global fetch'],
+  ['gateway', isObject, '{ baseUrl, apiKey }'],
+  ['gateway.fetch', isFunction, 'a function like the global fetch'],
   ['basePath', isText, 'a path like "/api/fpx"'],
   ['bank', isObject, '{ ttlMs, staleIfErrorMs }'],
   ['company', isObject, '{ authorize: (view) => … }'],
@@ -78,7 +78,7 @@ const rules: readonly Rule[] = [
 ]
 
 /** The required options. Those with a dot are required if their group exists. */
-const required = new Set(['upstream', 'company.authorize', 'cors.origins', 'tenants.resolve'])
+const required = new Set(['gateway', 'company.authorize', 'cors.origins', 'tenants.resolve'])
 
 /**
  * Checks that each option exists and has a value of its type. Callers in plain JavaScript have no compiler that checks it.

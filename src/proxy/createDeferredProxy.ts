@@ -1,4 +1,4 @@
-import { PaymentServiceError } from '../gateway/index.js'
+import { GatewayError } from '../gateway/index.js'
 import { createFetchHandler } from './adapters/createFetchHandler.js'
 import { createProxyNow } from './createProxyNow.js'
 import type { FpxProxy } from './FpxProxy.js'
@@ -64,7 +64,7 @@ function readOptions(getOptions: () => FpxProxyOptions): FpxProxyOptions {
   try {
     options = getOptions()
   } catch (error) {
-    throw new PaymentServiceError('misconfigured', {
+    throw new GatewayError('misconfigured', {
       detail: `The function that createFpxProxy received threw ${describeError(error)}.`,
     })
   }

@@ -16,12 +16,12 @@ import { createTenants } from './tenants/createTenants.js'
 /**
  * Creates a proxy from its options.
  *
- * @throws {PaymentServiceError} of kind `misconfigured` for an invalid key or base address.
+ * @throws {GatewayError} of kind `misconfigured` for an invalid key or base address.
  * @throws {TypeError} for any other invalid option.
  */
 export function createProxyNow(options: FpxProxyOptions): FpxProxy {
   checkOptions(options)
-  const { clock = systemClock, upstream } = options
+  const { clock = systemClock, gateway } = options
   const onEvent = options.onEvent ?? createConsoleObserver()
   const counters = new Counters()
   const now = agingClock(clock)
@@ -43,7 +43,7 @@ export function createProxyNow(options: FpxProxyOptions): FpxProxy {
     now,
     random: () => toFraction(options.random?.() ?? Math.random()),
     emit,
-    timeoutMs: upstream.timeoutMs ?? 8000,
+    timeoutMs: gateway.timeoutMs ?? 8000,
     refusedKeys: new RefusedKeys(),
     onCall: (endpoint) => counters.countCall(endpoint),
   }

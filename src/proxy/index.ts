@@ -1,12 +1,12 @@
 /**
- * The handler between browsers and the payment service. It has three planes: Serve, Refresh, Budget. Runs on servers, in
- * every runtime with `Request` and `Response`; imports contract and payment-service, and no module of Node.
+ * The handler between browsers and the gateway. It has three planes: Serve, Refresh, Budget. Runs on servers, in
+ * every runtime with `Request` and `Response`; imports contract and gateway, and no module of Node.
  *
  * @module
  */
 export type { Clock, RecordedBank } from '../contract/index.js'
 export type {
-  Gateway,
+  GatewayAdapter,
   GatewayBank,
   GatewayCall,
   GatewayList,
@@ -20,7 +20,7 @@ export type {
   FpxProxyOptions,
   Tenant,
   TenantsOptions,
-  UpstreamOptions,
+  GatewayOptions,
 } from './FpxProxyOptions.js'
 export type { Endpoint, FpxProxyEvent, EventScope } from './observe/FpxProxyEvent.js'
 export type { EndpointHealth, Health, HealthState } from './observe/Health.js'

@@ -20,7 +20,7 @@ type InFront = (request: IncomingMessage, response: ServerResponse) => unknown
 
 async function mounted(inFront: InFront = () => false, options: Partial<FpxProxyOptions> = {}) {
   const proxy = createFpxProxy({
-    upstream: {
+    gateway: {
       baseUrl: 'https://sandbox.example/v2',
       apiKey: 'sandbox-key',
       fetch: createSandbox(),
@@ -114,12 +114,12 @@ describe('a healthy proxy', () => {
   })
 
   it('gets no note about snapshots for a list of one page', async () => {
-    const upstream = {
+    const gateway = {
       baseUrl: 'https://sandbox.example/v2',
       apiKey: 'sandbox-key',
       fetch: createSandbox({ banks: bankRows(40) }),
     }
-    const { lines } = await runInProcess(await mounted(undefined, { upstream }))
+    const { lines } = await runInProcess(await mounted(undefined, { gateway }))
     expect(lines.join('\n')).not.toContain(' pages ')
   })
 

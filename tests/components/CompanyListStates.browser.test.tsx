@@ -60,7 +60,7 @@ describe('failures of the company list', () => {
   it('a successful retry moves the focus to the list', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { respondWith } = companyBackEnd()
-    respondWith(() => problem('service-failing', 502, { 'Retry-After': '60' }))
+    respondWith(() => problem('gateway-failing', 502, { 'Retry-After': '60' }))
     renderCompanyList()
     await expect
       .element(alert())
@@ -77,7 +77,7 @@ describe('failures of the company list', () => {
     await showCompanyList({ prefetch: false })
     const before = names()
     vi.useFakeTimers({ toFake: ['Date'] })
-    respondWith(() => problem('service-failing', 502, { 'Retry-After': '60' }))
+    respondWith(() => problem('gateway-failing', 502, { 'Retry-After': '60' }))
     await userEvent.click(nextPage())
     await expect.element(alert()).toHaveTextContent('The next page could not be loaded.')
     expect(names()).toEqual(before)

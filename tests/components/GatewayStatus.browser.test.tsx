@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import { CompanyList, FpxProvider, ServiceStatus } from 'fpx-checkout'
+import { CompanyList, FpxProvider, GatewayStatus } from 'fpx-checkout'
 import { ms } from 'fpx-checkout/locales'
 import 'fpx-checkout/styles.css'
 import type { ReactNode } from 'react'
@@ -20,14 +20,14 @@ const renderWithClient = (children: ReactNode) =>
 const problem = (code: string, status: number) =>
   Response.json({ code }, { status, headers: { 'Retry-After': '60' } })
 
-describe('the status of the payment service', () => {
+describe('the status of the gateway', () => {
   it('sends one request for any number of components', async () => {
     const { requests } = companyBackEnd()
     renderWithClient(
       <>
-        <ServiceStatus />
-        <ServiceStatus />
-        <ServiceStatus />
+        <GatewayStatus />
+        <GatewayStatus />
+        <GatewayStatus />
       </>,
     )
     await expect.element(status()).toHaveTextContent('Payment service: Operational')
@@ -36,29 +36,29 @@ describe('the status of the payment service', () => {
 
   it('is "Checking" before the first response', async () => {
     companyBackEnd().hold()
-    renderWithClient(<ServiceStatus />)
+    renderWithClient(<GatewayStatus />)
     await expect.element(status()).toHaveTextContent('Payment service: Checking…')
   })
 
-  it('is "Not responding" if the service cannot be reached and nothing is cached', async () => {
-    companyBackEnd().respondWith(() => problem('service-unreachable', 503))
-    renderWithClient(<ServiceStatus />)
+  it('is "Not responding" if the gateway cannot be reached and nothing is cached', async () => {
+    companyBackEnd().respondWith(() => problem('gateway-unreachable', 503))
+    renderWithClient(<GatewayStatus />)
     await expect.element(status()).toHaveTextContent('Payment service: Not responding')
   })
 
   it('is "Rate limit reached", without a mention of earlier data, if there is none', async () => {
     companyBackEnd().respondWith(() => problem('limit-reached', 503))
-    renderWithClient(<ServiceStatus />)
+    renderWithClient(<GatewayStatus />)
     await expect.element(status()).toHaveTextContent(/^Payment service: Rate limit reached$/)
   })
 
   it('is "Degraded", without a mention of earlier data, if a list fails and there is none', async () => {
     companyBackEnd().respondWith((path) =>
-      path === '/ping' ? undefined : problem('service-failing', 502),
+      path === '/ping' ? undefined : problem('gateway-failing', 502),
     )
     renderWithClient(
       <>
-        <ServiceStatus />
+        <GatewayStatus />
         <CompanyList />
       </>,
     )
@@ -68,10 +68,10 @@ describe('the status of the payment service', () => {
 
   it('is "Degraded" while cached lists are in view', async () => {
     const { respondWith } = companyBackEnd()
-    respondWith((path) => (path === '/ping' ? problem('service-failing', 502) : undefined))
+    respondWith((path) => (path === '/ping' ? problem('gateway-failing', 502) : undefined))
     renderWithClient(
       <>
-        <ServiceStatus />
+        <GatewayStatus />
         <CompanyList />
       </>,
     )
@@ -91,7 +91,7 @@ describe('the status of the payment service', () => {
     )
     renderWithClient(
       <>
-        <ServiceStatus />
+        <GatewayStatus />
         <CompanyList />
       </>,
     )
@@ -103,7 +103,7 @@ describe('the status of the payment service', () => {
     const { respondWith, requests } = companyBackEnd()
     renderWithClient(
       <>
-        <ServiceStatus />
+        <GatewayStatus />
         <CompanyList prefetch={false} />
       </>,
     )
@@ -117,7 +117,7 @@ describe('the status of the payment service', () => {
 
   it('is translated, and axe reports no violation', async () => {
     companyBackEnd()
-    renderWithClient(<ServiceStatus locale={ms} />)
+    renderWithClient(<GatewayStatus locale={ms} />)
     await expect
       .element(page.getByRole('status'))
       .toHaveTextContent('Perkhidmatan pembayaran: Berfungsi')

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import { FpxProvider, ServiceStatus } from 'fpx-checkout'
+import { FpxProvider, GatewayStatus } from 'fpx-checkout'
 import { en, ms, ta, zh } from 'fpx-checkout/locales'
 import 'fpx-checkout/styles.css'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -13,10 +13,10 @@ afterEach(() => {
   document.documentElement.removeAttribute('dir')
 })
 
-const renderOutages = (props: Parameters<typeof ServiceStatus>[0] = {}) =>
+const renderOutages = (props: Parameters<typeof GatewayStatus>[0] = {}) =>
   render(
     <FpxProvider queryClient={new QueryClient()}>
-      <ServiceStatus outages {...props} />
+      <GatewayStatus outages {...props} />
     </FpxProvider>,
   )
 

@@ -113,7 +113,7 @@ describe('formStateRestoreCallback', () => {
   })
 })
 
-/** One code in both models, as services send it that send the model. */
+/** One code in both models, as gateways send it that send the model. */
 const bothModels = [
   { code: 'BCBB0235', display: 'CIMB Bank', model: 'B2C' },
   { code: 'BCBB0235', display: 'CIMB Clicks', model: 'B2B1' },

@@ -102,7 +102,7 @@ const changes = [
   ],
 ] as const
 
-/** Two banks with one code: as in the service's document, and as services send them that send the model. */
+/** Two banks with one code: as in the gateway's document, and as gateways send them that send the model. */
 const rowsWithOneCode = {
   'the second': [{ display: 'CIMB Bank' }, { display: 'CIMB Clicks' }],
   'the corporate': [

@@ -179,7 +179,7 @@ describe('the PHP page of the guides', () => {
       { code: 'BIMB0340', display: 'Bank Islam' },
     ]
     const proxy = createFpxProxy({
-      upstream: {
+      gateway: {
         baseUrl: 'https://sandbox.example/v2',
         apiKey: 'sandbox-key',
         fetch: createSandbox({ banks }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPaymentService, type Gateway } from 'fpx-checkout/payment-service'
+import { createGatewayClient, type GatewayAdapter } from 'fpx-checkout/gateway'
 import { CANARY, everyOutputOf, formsFoundIn } from '../support/canary.js'
 import { addressOf, json } from '../support/fixtures.js'
 import { virtualClock } from '../support/virtualClock.js'
@@ -10,7 +10,7 @@ const rows = [
 ]
 
 /** An adapter of a gateway with rows `{ id, label, … }`. */
-const gateway: Gateway = {
+const adapter: GatewayAdapter = {
   name: 'my-gateway',
   path: '/api/banks',
   readBanks: (body) =>
@@ -28,22 +28,22 @@ const banks = [
 
 /** A client with an adapter, and the calls that it made. */
 function clientOf(
-  changes: Partial<Record<keyof Gateway, unknown>> = {},
+  changes: Partial<Record<keyof GatewayAdapter, unknown>> = {},
   answer: (url: string) => Response = () => json({ items: rows }),
   options: object = {},
 ) {
   const calls: { url: string; init: RequestInit }[] = []
-  const service = createPaymentService({
+  const gateway = createGatewayClient({
     baseUrl: 'https://gateway.test/root/',
     apiKey: CANARY,
-    gateway: { ...gateway, ...changes } as Gateway,
+    adapter: { ...adapter, ...changes } as GatewayAdapter,
     fetch: (input, init = {}) => {
       calls.push({ url: addressOf(input), init })
       return Promise.resolve(answer(addressOf(input)))
     },
     ...options,
   })
-  return { service, calls }
+  return { gateway, calls }
 }
 
 const headersOf = ({ init }: { init: RequestInit }) =>
@@ -51,16 +51,16 @@ const headersOf = ({ init }: { init: RequestInit }) =>
 
 describe('an adapter', () => {
   it('is called once, without a query, and its banks have every further field', async () => {
-    const { service, calls } = clientOf()
-    expect(await service.banks()).toEqual({ data: banks, pages: 1, complete: true, rate: {} })
+    const { gateway, calls } = clientOf()
+    expect(await gateway.banks()).toEqual({ data: banks, pages: 1, complete: true, rate: {} })
     expect(calls.map(({ url }) => url)).toEqual(['https://gateway.test/root/api/banks'])
     expect(headersOf(calls[0]!)).toMatchObject({ authorization: `Bearer ${CANARY}` })
     expect(calls[0]!.init).toMatchObject({ redirect: 'manual' })
   })
 
   it('replaces the header of the key', async () => {
-    const { service, calls } = clientOf({ headers: (key: string) => ({ 'X-Api-Key': key }) })
-    await service.banks()
+    const { gateway, calls } = clientOf({ headers: (key: string) => ({ 'X-Api-Key': key }) })
+    await gateway.banks()
     expect(headersOf(calls[0]!)).toEqual({
       accept: 'application/json',
       'content-type': 'application/json',
@@ -69,14 +69,14 @@ describe('an adapter', () => {
   })
 
   it('signs a call, also asynchronously; the key itself is then not sent', async () => {
-    const { service, calls } = clientOf({
+    const { gateway, calls } = clientOf({
       request: async ({ apiKey, url }: { apiKey: string; url: string }) => {
         await Promise.resolve()
         const body = JSON.stringify({ of: url })
         return { method: 'POST', body, headers: { 'X-Sign': `${apiKey.length}` }, query: '?n=1' }
       },
     })
-    expect((await service.banks()).data).toEqual(banks)
+    expect((await gateway.banks()).data).toEqual(banks)
     expect(calls[0]!.url).toBe('https://gateway.test/root/api/banks?n=1')
     expect(calls[0]!.init).toMatchObject({
       method: 'POST',
@@ -87,33 +87,33 @@ describe('an adapter', () => {
   })
 
   it('reads a text', async () => {
-    const { service, calls } = clientOf(
+    const { gateway, calls } = clientOf(
       {
         format: 'text',
         readBanks: (body: string) => body.split(',').map((code) => ({ code })),
       },
       () => new Response('MB2U0227,XYZ9'),
     )
-    expect((await service.banks()).data).toEqual([
+    expect((await gateway.banks()).data).toEqual([
       { code: 'MB2U0227', name: 'Malayan Banking Berhad (M2U)', display: 'Maybank2U' },
       { code: 'XYZ9', name: 'XYZ9' },
     ])
     expect(headersOf(calls[0]!)['accept']).toMatch(/^text\/plain/)
   })
 
-  it('without readBanks reads the shapes of the service document', async () => {
+  it('without readBanks reads the shapes of the standard gateway', async () => {
     const data = [{ code: 'A', name: 'A' }]
     for (const body of [data, { data }]) {
-      const { service } = clientOf({ readBanks: undefined }, () => json(body))
-      expect((await service.banks()).data).toEqual(data)
+      const { gateway } = clientOf({ readBanks: undefined }, () => json(body))
+      expect((await gateway.banks()).data).toEqual(data)
     }
   })
 
   it('may read a body asynchronously', async () => {
-    const { service } = clientOf({
-      readBanks: (body: unknown) => Promise.resolve(gateway.readBanks?.(body)),
+    const { gateway } = clientOf({
+      readBanks: (body: unknown) => Promise.resolve(adapter.readBanks?.(body)),
     })
-    expect((await service.banks()).data).toEqual(banks)
+    expect((await gateway.banks()).data).toEqual(banks)
   })
 
   it('may be an instance of a class, whose methods receive it as `this`', async () => {
@@ -125,15 +125,15 @@ describe('an adapter', () => {
         return [{ code: this.#code }]
       }
     }
-    const { service } = clientOf({}, undefined, { gateway: new Mine() })
-    expect((await service.banks()).data).toEqual([{ code: 'CCC03', name: 'CCC03' }])
+    const { gateway } = clientOf({}, undefined, { adapter: new Mine() })
+    expect((await gateway.banks()).data).toEqual([{ code: 'CCC03', name: 'CCC03' }])
   })
 })
 
 describe('a bank without a name', () => {
   const named = async (bank: object) => {
-    const { service } = clientOf({ readBanks: () => [bank] })
-    return (await service.banks()).data[0]
+    const { gateway } = clientOf({ readBanks: () => [bank] })
+    return (await gateway.banks()).data[0]
   }
   it.each([
     [{ code: 'ABB0233' }, { name: 'Affin Bank Berhad', display: 'Affin Bank' }],
@@ -153,13 +153,13 @@ describe('a bank without a name', () => {
     })
   })
 
-  it('is refused in a list of the service document', async () => {
-    const service = createPaymentService({
-      baseUrl: 'https://service.test/v2',
+  it('is refused in a list of the standard gateway', async () => {
+    const gateway = createGatewayClient({
+      baseUrl: 'https://gateway.test/v2',
       apiKey: 'key',
       fetch: () => Promise.resolve(json([{ code: 'ABB0233' }])),
     })
-    await expect(service.banks()).rejects.toMatchObject({ kind: 'unreadable' })
+    await expect(gateway.banks()).rejects.toMatchObject({ kind: 'unreadable' })
   })
 })
 
@@ -171,18 +171,18 @@ describe('pages', () => {
     return json({ items: all.slice(offset, offset + 2), more: offset + 2 < all.length })
   }
   const readBanks = (body: { items: typeof rows; more: boolean }) => ({
-    data: gateway.readBanks!(body) as never,
+    data: adapter.readBanks!(body) as never,
     hasNext: body.more,
   })
 
   it('are read until the gateway says that there is no further one', async () => {
     const announced: number[] = []
-    const { service, calls } = clientOf({ pages, readBanks }, pageAt)
+    const { gateway, calls } = clientOf({ pages, readBanks }, pageAt)
     const {
       data,
       pages: count,
       complete,
-    } = await service.banks({
+    } = await gateway.banks({
       onFirstPage: (known) => void announced.push(known),
     })
     expect(data.map(({ code }) => code)).toEqual(['B0', 'B1', 'B2', 'B3', 'B4'])
@@ -197,9 +197,9 @@ describe('pages', () => {
   it('end at an empty page, at maxPages, and at a page that comes again', async () => {
     const endless = () => ({ data: [{ code: 'A' }], hasNext: true })
     const again = clientOf({ pages, readBanks: endless }, pageAt)
-    expect(await again.service.banks()).toMatchObject({ pages: 1, complete: false })
+    expect(await again.gateway.banks()).toMatchObject({ pages: 1, complete: false })
     const most = clientOf({ pages, readBanks }, pageAt, { maxPages: 2 })
-    expect(await most.service.banks()).toMatchObject({ pages: 2, complete: false })
+    expect(await most.gateway.banks()).toMatchObject({ pages: 2, complete: false })
     const empty = clientOf(
       {
         pages,
@@ -210,19 +210,19 @@ describe('pages', () => {
       },
       pageAt,
     )
-    const { data, complete } = await empty.service.banks()
+    const { data, complete } = await empty.gateway.banks()
     expect([data.length, complete]).toEqual([5, true])
   })
 
   it('are refused if the gateway counts more rows than it sends', async () => {
     const counts = { total: 5, count: 2, per_page: 2, current_page: 1, total_pages: 1 }
-    const { service } = clientOf({
+    const { gateway } = clientOf({
       readBanks: (body: unknown) => ({
-        data: gateway.readBanks!(body),
+        data: adapter.readBanks!(body),
         meta: { pagination: counts },
       }),
     })
-    await expect(service.banks()).rejects.toMatchObject({ kind: 'unreadable' })
+    await expect(gateway.banks()).rejects.toMatchObject({ kind: 'unreadable' })
   })
 
   it.each([
@@ -231,19 +231,19 @@ describe('pages', () => {
     ['a line end', () => '?a\r\nX: 1'],
     ['a number', () => 1],
   ])('with %s as the query fail before any call', async (_what, wrong) => {
-    const { service, calls } = clientOf({ pages: wrong })
-    await expect(service.banks()).rejects.toMatchObject({ kind: 'adapter-failed' })
+    const { gateway, calls } = clientOf({ pages: wrong })
+    await expect(gateway.banks()).rejects.toMatchObject({ kind: 'adapter-failed' })
     expect(calls).toEqual([])
   })
 })
 
 describe('an adapter that fails', () => {
   const failed = async (
-    changes: Partial<Record<keyof Gateway, unknown>>,
+    changes: Partial<Record<keyof GatewayAdapter, unknown>>,
     answer?: () => Response,
   ) => {
-    const { service, calls } = clientOf(changes, answer)
-    const error = await service.banks().catch((thrown: unknown) => thrown)
+    const { gateway, calls } = clientOf(changes, answer)
+    const error = await gateway.banks().catch((thrown: unknown) => thrown)
     return { error, calls }
   }
   const circular: Record<string, unknown> = { code: 'A' }
@@ -295,16 +295,16 @@ describe('an adapter that fails', () => {
   })
 
   it('is too-large if it returns more than maxBytes', async () => {
-    const { service } = clientOf(
+    const { gateway } = clientOf(
       { readBanks: () => Array.from({ length: 1000 }, (_, at) => ({ code: `B${at}` })) },
       undefined,
       { maxBytes: 1000 },
     )
-    await expect(service.banks()).rejects.toMatchObject({ kind: 'too-large' })
+    await expect(gateway.banks()).rejects.toMatchObject({ kind: 'too-large' })
   })
 
   const thrown = Object.assign(new TypeError(`Bearer ${CANARY}`), { apiKey: CANARY, cause: CANARY })
-  it.each<[string, keyof Gateway, () => unknown, number]>([
+  it.each<[string, keyof GatewayAdapter, () => unknown, number]>([
     [
       'readBanks throws',
       'readBanks',
@@ -365,7 +365,7 @@ describe('an adapter that fails', () => {
   ])('is adapter-failed, named and without the key: %s', async (_what, member, work, calls) => {
     const { error, calls: made } = await failed({ [member]: work })
     expect(error).toMatchObject({ kind: 'adapter-failed' })
-    expect((error as Error).message).toContain(`\`${member}\` of the gateway "my-gateway" `)
+    expect((error as Error).message).toContain(`\`${member}\` of the adapter "my-gateway" `)
     expect(formsFoundIn(everyOutputOf(error))).toEqual([])
     expect(made).toHaveLength(calls)
   })
@@ -383,14 +383,14 @@ describe('an adapter that fails', () => {
     expect(asked).toBe(0)
   })
 
-  it.each<keyof Gateway>(['request', 'readBanks'])(
+  it.each<keyof GatewayAdapter>(['request', 'readBanks'])(
     'that hangs in %s rejects with a timeout',
     async (member) => {
       const clock = virtualClock()
       let aborted = false
       const hang = (call: { signal?: AbortSignal }) =>
         new Promise(() => call.signal?.addEventListener('abort', () => (aborted = true)))
-      const { service, calls } = clientOf({ [member]: hang }, undefined, { clock, timeoutMs: 5000 })
+      const { gateway, calls } = clientOf({ [member]: hang }, undefined, { clock, timeoutMs: 5000 })
       let begun = 0
       let ended = 0
       const meter = {
@@ -402,7 +402,7 @@ describe('an adapter that fails', () => {
           }
         },
       }
-      const failing = service.banks({ meter }).catch((thrown: unknown) => thrown)
+      const failing = gateway.banks({ meter }).catch((thrown: unknown) => thrown)
       await clock.advance(5000)
       expect(await failing).toMatchObject({ kind: 'timeout' })
       expect(aborted).toBe(member === 'request')
@@ -429,21 +429,21 @@ describe('a gateway without paths of ping and companies', () => {
   it.each(['ping', 'companies', 'allCompanies'] as const)(
     'is misconfigured for %s',
     async (call) => {
-      const { service, calls } = clientOf()
-      await expect(service[call]()).rejects.toMatchObject({ kind: 'misconfigured' })
+      const { gateway, calls } = clientOf()
+      await expect(gateway[call]()).rejects.toMatchObject({ kind: 'misconfigured' })
       expect(calls).toEqual([])
     },
   )
 
   it('control: a gateway with both paths has both routes, signed as the list is', async () => {
-    const { service, calls } = clientOf(
+    const { gateway, calls } = clientOf(
       { ping: '/alive', company: '/shops', headers: (key: string) => ({ 'X-Key': key }) },
       (url) =>
         json(url.endsWith('/alive') ? { message: 'pong' } : { data: [{ id: 1, name: 'A' }] }),
     )
-    expect((await service.ping()).data).toEqual({ message: 'pong' })
-    expect((await service.allCompanies()).data).toHaveLength(1)
-    expect((await service.companies()).data).toHaveLength(1)
+    expect((await gateway.ping()).data).toEqual({ message: 'pong' })
+    expect((await gateway.allCompanies()).data).toHaveLength(1)
+    expect((await gateway.companies()).data).toHaveLength(1)
     expect(calls.map(({ url }) => url.replace('https://gateway.test/root', ''))).toEqual([
       '/alive',
       '/shops?page=1&perPage=40',
@@ -457,14 +457,17 @@ describe('an invalid adapter', () => {
   it.each<[object | null | string, string]>([
     [
       'bank',
-      'gateway must be an adapter such as those of fpx-checkout/gateways; received a string.',
+      'adapter must be an object such as those of fpx-checkout/gateway/adapters; received a string.',
     ],
-    [null, 'gateway must be an adapter such as those of fpx-checkout/gateways; received null.'],
+    [
+      null,
+      'adapter must be an object such as those of fpx-checkout/gateway/adapters; received null.',
+    ],
     [
       { name: 'A b' },
-      'gateway.name must be 1 to 40 lower-case letters, digits or hyphens, such as "my-gateway"; received a string.',
+      'adapter.name must be 1 to 40 lower-case letters, digits or hyphens, such as "my-gateway"; received a string.',
     ],
-    [{ name: undefined }, 'gateway.name must be 1 to 40 lower-case'],
+    [{ name: undefined }, 'adapter.name must be 1 to 40 lower-case'],
     ...[
       '',
       'banks',
@@ -480,22 +483,22 @@ describe('an invalid adapter', () => {
       '/a\n',
     ].map((path): [object, string] => [
       { path },
-      'gateway.path must be a path below baseUrl such as "/bank", without a query',
+      'adapter.path must be a path below baseUrl such as "/bank", without a query',
     ]),
-    [{ headers: {} }, 'gateway.headers must be a function'],
-    [{ format: 'xml' }, 'gateway.format must be "json" or "text"'],
+    [{ headers: {} }, 'adapter.headers must be a function'],
+    [{ format: 'xml' }, 'adapter.format must be "json" or "text"'],
     [
       { format: 'text', readBanks: undefined },
-      'gateway.readBanks must be a function if gateway.format is "text"',
+      'adapter.readBanks must be a function if adapter.format is "text"',
     ],
-    [{ perMinute: 0 }, 'gateway.perMinute must be a whole number from 1 to 60'],
-    [{ perMinute: 61 }, 'gateway.perMinute must be'],
-    [{ ttlMs: 0 }, 'gateway.ttlMs must be'],
-    [{ ping: 'ping' }, 'gateway.ping must be'],
+    [{ perMinute: 0 }, 'adapter.perMinute must be a whole number from 1 to 60'],
+    [{ perMinute: 61 }, 'adapter.perMinute must be'],
+    [{ ttlMs: 0 }, 'adapter.ttlMs must be'],
+    [{ ping: 'ping' }, 'adapter.ping must be'],
     [{ readBank: () => [] }, 'Unknown option "readBank". Did you mean "readBanks"?'],
   ])('is refused with the changes %j', (changes, sentence) => {
-    const given = typeof changes === 'object' && changes ? { ...gateway, ...changes } : changes
-    expect(() => clientOf({}, undefined, { gateway: given })).toThrow(TypeError)
-    expect(() => clientOf({}, undefined, { gateway: given })).toThrow(sentence)
+    const given = typeof changes === 'object' && changes ? { ...adapter, ...changes } : changes
+    expect(() => clientOf({}, undefined, { adapter: given })).toThrow(TypeError)
+    expect(() => clientOf({}, undefined, { adapter: given })).toThrow(sentence)
   })
 })

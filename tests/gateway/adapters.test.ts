@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import * as adapters from 'fpx-checkout/gateways'
-import { createPaymentService } from 'fpx-checkout/payment-service'
+import * as adapters from 'fpx-checkout/gateway/adapters'
+import { createGatewayClient } from 'fpx-checkout/gateway'
 import {
   createSandbox,
   detailedBanks,
@@ -22,25 +22,25 @@ const fixtures = Object.entries(gatewayFixtures)
 const apiKey = 'key-of-the-merchant'
 
 /** Returns what the client reads from a body, or the error. */
-async function read({ gateway }: GatewayFixture, body: unknown) {
-  const text = gateway.format === 'text' && typeof body === 'string' ? body : JSON.stringify(body)
-  const service = createPaymentService({
+async function read({ adapter }: GatewayFixture, body: unknown) {
+  const text = adapter.format === 'text' && typeof body === 'string' ? body : JSON.stringify(body)
+  const gateway = createGatewayClient({
     baseUrl: 'https://gateway.test/root',
     apiKey,
-    gateway,
+    adapter,
     fetch: () => Promise.resolve(new Response(text)),
   })
-  return service.banks().then(
+  return gateway.banks().then(
     ({ data }) => data,
     (error: unknown) => error,
   )
 }
 
 /** The same without a call, for many bodies. */
-async function readWithoutCall({ gateway }: GatewayFixture, body: unknown) {
+async function readWithoutCall({ adapter }: GatewayFixture, body: unknown) {
   try {
-    if (!gateway.readBanks) return readBanks(body).data
-    return readGatewayList(await adaptBody(gateway, apiKey, body, 1024 ** 2)).data
+    if (!adapter.readBanks) return readBanks(body).data
+    return readGatewayList(await adaptBody(adapter, apiKey, body, 1024 ** 2)).data
   } catch (error) {
     return error
   }
@@ -111,8 +111,8 @@ describe(`${MUTATIONS} mutations`, () => {
     const { 'Billplz v3': fixture } = gatewayFixtures
     const guessing = {
       ...fixture!,
-      gateway: {
-        ...fixture!.gateway,
+      adapter: {
+        ...fixture!.adapter,
         readBanks: (body: unknown) =>
           (body as { banks: ({ name: unknown } | null)[] }).banks.map((row) => ({
             code: String(row?.name).trim() || 'MB2U0227',
@@ -158,18 +158,18 @@ describe('the picker', () => {
 
 describe('the request of an adapter', () => {
   /** The one call of an adapter. */
-  async function requestOf({ gateway }: GatewayFixture, baseUrl: string) {
+  async function requestOf({ adapter }: GatewayFixture, baseUrl: string) {
     const calls: [url: string, authorization: string | null][] = []
-    const service = createPaymentService({
+    const gateway = createGatewayClient({
       baseUrl,
       apiKey: 'the-key',
-      gateway,
+      adapter,
       fetch: (input, init) => {
         calls.push([addressOf(input), new Headers(init?.headers).get('authorization')])
         return Promise.resolve(new Response('{}'))
       },
     })
-    await service.banks().catch(() => undefined)
+    await gateway.banks().catch(() => undefined)
     return calls
   }
   const basic = `Basic ${btoa('the-key:')}`
@@ -196,29 +196,29 @@ describe('the sandbox', () => {
   it('imitates every adapter, and every adapter has a fixture', () => {
     const names = all.map(({ name }) => name).sort()
     expect(Object.keys(sandboxGateways).sort()).toEqual(names)
-    expect([...new Set(fixtures.map(([, { gateway }]) => gateway.name))].sort()).toEqual(names)
+    expect([...new Set(fixtures.map(([, { adapter }]) => adapter.name))].sort()).toEqual(names)
   })
 
   it.each(all.map((adapter) => [adapter.name, adapter] as const))(
     'sends a list that the adapter %s reads',
     async (name, adapter) => {
       const sandbox = createSandbox({ gateway: name as SandboxGateway, banks: detailedBanks })
-      const service = createPaymentService({
+      const gateway = createGatewayClient({
         baseUrl: `https://sandbox.example${sandboxGateways[name as SandboxGateway]}`,
         apiKey: 'sandbox-key',
-        gateway: { path: '/banks', ...adapter },
+        adapter: { path: '/banks', ...adapter },
         fetch: sandbox,
       })
-      const { data } = await service.banks()
+      const { data } = await gateway.banks()
       expect(data.length).toBeGreaterThan(15)
       expect(data.every(({ name: text }) => typeof text === 'string' && text.length > 1)).toBe(true)
       sandbox.configure({ scenario: 'banks-offline' })
-      const offline = (await service.banks()).data.filter(
+      const offline = (await gateway.banks()).data.filter(
         (bank) => readBankStatus(bank) === 'offline',
       )
       expect(offline.length > 3).toBe(name !== 'toyyibpay')
       sandbox.configure({ scenario: 'html-with-200' })
-      await expect(service.banks()).rejects.toMatchObject({ kind: 'unreadable' })
+      await expect(gateway.banks()).rejects.toMatchObject({ kind: 'unreadable' })
     },
   )
 

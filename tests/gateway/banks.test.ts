@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createPaymentService } from 'fpx-checkout/payment-service'
+import { createGatewayClient } from 'fpx-checkout/gateway'
 import { addressOf, bankRows, json, pageOf } from '../support/fixtures.js'
 
-/** A client of a service that responds with `answer`, and the addresses of its requests. */
+/** A client of a gateway that responds with `answer`, and the addresses of its requests. */
 function clientOf(answer: (url: string) => Response, maxPages?: number) {
   const urls: string[] = []
-  const service = createPaymentService({
-    baseUrl: 'https://service.test/v2/',
+  const gateway = createGatewayClient({
+    baseUrl: 'https://gateway.test/v2/',
     apiKey: 'key',
     ...(maxPages ? { maxPages } : {}),
     fetch: (input) => {
@@ -14,56 +14,56 @@ function clientOf(answer: (url: string) => Response, maxPages?: number) {
       return Promise.resolve(answer(addressOf(input)))
     },
   })
-  return { service, urls }
+  return { gateway, urls }
 }
 
 describe('all pages of the bank list', () => {
   it('are gathered in order, 40 a page', async () => {
-    const { service, urls } = clientOf((url) => json(pageOf(bankRows(93), url)))
-    const { data, pages, complete } = await service.banks()
+    const { gateway, urls } = clientOf((url) => json(pageOf(bankRows(93), url)))
+    const { data, pages, complete } = await gateway.banks()
     expect(data).toEqual(bankRows(93))
     expect({ pages, complete }).toEqual({ pages: 3, complete: true })
     expect(urls).toEqual([
-      'https://service.test/v2/bank?page=1&perPage=40',
-      'https://service.test/v2/bank?page=2&perPage=40',
-      'https://service.test/v2/bank?page=3&perPage=40',
+      'https://gateway.test/v2/bank?page=1&perPage=40',
+      'https://gateway.test/v2/bank?page=2&perPage=40',
+      'https://gateway.test/v2/bank?page=3&perPage=40',
     ])
   })
 
   it('end immediately without meta', async () => {
-    const { service, urls } = clientOf(() => json({ data: bankRows(43) }))
-    expect((await service.banks()).data).toHaveLength(43)
+    const { gateway, urls } = clientOf(() => json({ data: bankRows(43) }))
+    expect((await gateway.banks()).data).toHaveLength(43)
     expect(urls).toHaveLength(1)
   })
 
   it('keep duplicate codes as separate rows', async () => {
     const twice = [...bankRows(2), ...bankRows(2)]
-    const { service } = clientOf(() => json({ data: twice }))
-    expect((await service.banks()).data).toEqual(twice)
+    const { gateway } = clientOf(() => json({ data: twice }))
+    expect((await gateway.banks()).data).toEqual(twice)
   })
 
-  it('end without duplicates if the service ignores page', async () => {
-    const { service, urls } = clientOf((url) =>
+  it('end without duplicates if the gateway ignores page', async () => {
+    const { gateway, urls } = clientOf((url) =>
       json(pageOf(bankRows(43), `${url}&page=1`.replace(/page=\d+/, 'page=1'))),
     )
-    const { data, complete } = await service.banks()
+    const { data, complete } = await gateway.banks()
     expect(data).toEqual(bankRows(40))
     expect(complete).toBe(false)
     expect(urls).toHaveLength(2)
   })
 
-  it('contain no duplicates if the service ignores page and perPage and sends all', async () => {
+  it('contain no duplicates if the gateway ignores page and perPage and sends all', async () => {
     const all = (total_pages: number) => ({
       data: bankRows(43),
       meta: { pagination: { total: 43, count: 43, per_page: 20, current_page: 1, total_pages } },
     })
-    const { service } = clientOf(() => json(all(3)))
-    expect(await service.banks()).toMatchObject({ data: bankRows(43), complete: true })
+    const { gateway } = clientOf(() => json(all(3)))
+    expect(await gateway.banks()).toMatchObject({ data: bankRows(43), complete: true })
   })
 
   it('stop at maxPages', async () => {
-    const { service, urls } = clientOf((url) => json(pageOf(bankRows(400), url)), 3)
-    expect(await service.banks()).toMatchObject({ pages: 3, complete: false })
+    const { gateway, urls } = clientOf((url) => json(pageOf(bankRows(400), url)), 3)
+    expect(await gateway.banks()).toMatchObject({ pages: 3, complete: false })
     expect(urls).toHaveLength(3)
   })
 
@@ -71,7 +71,7 @@ describe('all pages of the bank list', () => {
     ['the total changes between two pages', { total: 44 }],
     ['another page comes than the one asked for', { current_page: 5 }],
   ])('are refused if %s', async (_case, wrong) => {
-    const { service } = clientOf((url) => {
+    const { gateway } = clientOf((url) => {
       const page = pageOf(bankRows(43), url)
       return json(
         url.includes('page=2')
@@ -79,7 +79,7 @@ describe('all pages of the bank list', () => {
           : page,
       )
     })
-    await expect(service.banks()).rejects.toMatchObject({
+    await expect(gateway.banks()).rejects.toMatchObject({
       kind: 'unreadable',
       request: 'GET /bank',
     })
@@ -100,16 +100,16 @@ describe('all pages of the bank list', () => {
       }
     }
     for (const count of [undefined, rows]) {
-      const { service } = clientOf((url) => json(cut(url, count)))
-      await expect(service.banks()).rejects.toMatchObject({ kind: 'unreadable' })
+      const { gateway } = clientOf((url) => json(cut(url, count)))
+      await expect(gateway.banks()).rejects.toMatchObject({ kind: 'unreadable' })
     }
   })
 
   it('are refused as a whole if one of them fails', async () => {
-    const { service } = clientOf((url) =>
+    const { gateway } = clientOf((url) =>
       url.includes('page=2') ? json({}, { status: 429 }) : json(pageOf(bankRows(43), url)),
     )
-    await expect(service.banks()).rejects.toMatchObject({
+    await expect(gateway.banks()).rejects.toMatchObject({
       kind: 'limit-reached',
       status: 429,
       request: 'GET /bank?page=2&perPage=40',
@@ -136,24 +136,24 @@ describe('a meter', () => {
       },
     }
   }
-  const service = () => clientOf((url) => json(pageOf(bankRows(93), url)))
+  const gateway = () => clientOf((url) => json(pageOf(bankRows(93), url)))
 
   it('reserves the other pages after the first, and receives the begin and end of each call', async () => {
     const { log, meter } = metered()
-    await service().service.banks({ meter })
+    await gateway().gateway.banks({ meter })
     expect(log.join(', ')).toBe('reserve 1, begin, end, reserve 2, begin, end, begin, end')
   })
 
   it('reserves all pages before the first if their number is expected', async () => {
     const { log, meter } = metered()
-    await service().service.banks({ meter, expectedPages: 3 })
+    await gateway().gateway.banks({ meter, expectedPages: 3 })
     expect(log[0]).toBe('reserve 3')
     expect(log.filter((entry) => entry.startsWith('reserve'))).toHaveLength(1)
   })
 
   it('can refuse a gather before any call, with its own error', async () => {
     const { meter } = metered(2)
-    const { service: client, urls } = service()
+    const { gateway: client, urls } = gateway()
     await expect(client.banks({ meter, expectedPages: 3 })).rejects.toThrow('over the budget')
     expect(urls).toEqual([])
   })

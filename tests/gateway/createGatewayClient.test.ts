@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest'
-import { createPaymentService, PaymentServiceError } from 'fpx-checkout/payment-service'
+import { createGatewayClient, GatewayError } from 'fpx-checkout/gateway'
 import { addressOf, json } from '../support/fixtures.js'
 import { settled, virtualClock } from '../support/virtualClock.js'
 
-const options = { baseUrl: 'https://service.test/v2', apiKey: 'the-key' }
+const options = { baseUrl: 'https://gateway.test/v2', apiKey: 'the-key' }
 const answering = (answer: (...args: Parameters<typeof fetch>) => Response) =>
-  createPaymentService({ ...options, fetch: (...args) => Promise.resolve(answer(...args)) })
+  createGatewayClient({ ...options, fetch: (...args) => Promise.resolve(answer(...args)) })
 
-describe('createPaymentService', () => {
+describe('createGatewayClient', () => {
   it.each([
-    ['http', 'http://service.test/v2', 'must be https'],
+    ['http', 'http://gateway.test/v2', 'must be https'],
     ['a file', 'file:///etc/passwd', 'must be https'],
     ['a relative address', '/v2', 'must be an absolute address'],
     ['nothing', undefined, 'must be an absolute address'],
-    ['user and password', 'https://me:hidden@service.test/v2', 'user name or password'],
-    ['an empty user', 'https://@service.test/v2', 'user name or password'],
-    ['a query', 'https://service.test/v2?', 'without a query'],
-    ['a fragment', 'https://service.test/v2#top', 'fragment'],
-    ['dots', 'https://service.test/v2/../admin', 'without dots'],
-    ['encoded dots', 'https://service.test/v2/%2E%2E/admin', 'without dots'],
-    ['an encoded slash', 'https://service.test/v2%2f..', 'without dots'],
-    ['a backslash', 'https://service.test\\v2', 'without dots'],
+    ['user and password', 'https://me:hidden@gateway.test/v2', 'user name or password'],
+    ['an empty user', 'https://@gateway.test/v2', 'user name or password'],
+    ['a query', 'https://gateway.test/v2?', 'without a query'],
+    ['a fragment', 'https://gateway.test/v2#top', 'fragment'],
+    ['dots', 'https://gateway.test/v2/../admin', 'without dots'],
+    ['encoded dots', 'https://gateway.test/v2/%2E%2E/admin', 'without dots'],
+    ['an encoded slash', 'https://gateway.test/v2%2f..', 'without dots'],
+    ['a backslash', 'https://gateway.test\\v2', 'without dots'],
     ['a host that only begins like loopback', 'http://127.0.0.1.evil.test/v2', 'must be https'],
   ])('refuses a base address with %s', (_case, baseUrl, reason) => {
-    const make = () => createPaymentService({ ...options, baseUrl: baseUrl })
-    expect(make).toThrow(PaymentServiceError)
+    const make = () => createGatewayClient({ ...options, baseUrl: baseUrl })
+    expect(make).toThrow(GatewayError)
     expect(make).toThrow(reason)
     expect(make).not.toThrow(/hidden/)
   })
 
   it.each(['http://localhost:4010/v2', 'http://127.0.0.1/v2', 'http://[::1]:1/v2', 'https://a.b'])(
     'accepts the base address %s',
-    (baseUrl) => expect(() => createPaymentService({ ...options, baseUrl })).not.toThrow(),
+    (baseUrl) => expect(() => createGatewayClient({ ...options, baseUrl })).not.toThrow(),
   )
 
   it.each([
@@ -43,30 +43,30 @@ describe('createPaymentService', () => {
     ['NUL', 'secret\0', 'control characters'],
     ['letters outside ASCII', 'sécret', 'outside ASCII'],
   ])('refuses a key with %s', (_case, apiKey, reason) => {
-    const make = () => createPaymentService({ ...options, apiKey: apiKey })
+    const make = () => createGatewayClient({ ...options, apiKey: apiKey })
     expect(make).toThrow(reason)
     expect(make).not.toThrow(/s.cret/)
   })
 })
 
-describe('createPaymentService refuses a limit that would disable a protection', () => {
+describe('createGatewayClient refuses a limit that would disable a protection', () => {
   const wrong = [NaN, 0, -1, 1.5, Infinity]
   it.each(['timeoutMs', 'maxBytes', 'maxPages'].flatMap((name) => wrong.map((of) => [name, of])))(
     '%s: %d',
     (name, value) =>
-      expect(() => createPaymentService({ ...options, [name]: value })).toThrow(`${name} must be`),
+      expect(() => createGatewayClient({ ...options, [name]: value })).toThrow(`${name} must be`),
   )
 })
 
 describe('a call', () => {
   it('sends the three documented headers and no others, and follows no redirect', async () => {
     const seen: [string, RequestInit][] = []
-    const service = answering((url, init) => {
+    const gateway = answering((url, init) => {
       seen.push([addressOf(url), init!])
       return json({ message: 'pong' })
     })
-    await service.ping()
-    expect(seen[0]![0]).toBe('https://service.test/v2/ping')
+    await gateway.ping()
+    expect(seen[0]![0]).toBe('https://gateway.test/v2/ping')
     expect(seen[0]![1]).toMatchObject({
       redirect: 'manual',
       cache: 'no-store',
@@ -79,13 +79,13 @@ describe('a call', () => {
   })
 
   it('returns the data and the rate limit of the headers', async () => {
-    const service = answering(() =>
+    const gateway = answering(() =>
       json(
         { message: 'pong' },
         { headers: { 'X-RateLimit-Limit': '60', 'X-RateLimit-Remaining': '0' } },
       ),
     )
-    expect(await service.ping()).toEqual({
+    expect(await gateway.ping()).toEqual({
       data: { message: 'pong' },
       rate: { limit: 60, remaining: 0 },
     })
@@ -94,16 +94,16 @@ describe('a call', () => {
   it('returns one page of companies with its pagination', async () => {
     const pagination = { total: 1, count: 1, per_page: 10, current_page: 1, total_pages: 1 }
     const urls: string[] = []
-    const service = answering((url) => {
+    const gateway = answering((url) => {
       urls.push(addressOf(url))
       return json({ data: [{ id: 1, name: 'Kedai' }], meta: { pagination } })
     })
-    expect(await service.companies({ page: 1, perPage: 10 })).toEqual({
+    expect(await gateway.companies({ page: 1, perPage: 10 })).toEqual({
       data: [{ id: 1, name: 'Kedai' }],
       meta: { pagination },
       rate: {},
     })
-    expect(urls).toEqual(['https://service.test/v2/company?page=1&perPage=10'])
+    expect(urls).toEqual(['https://gateway.test/v2/company?page=1&perPage=10'])
   })
 
   it.each([
@@ -111,22 +111,22 @@ describe('a call', () => {
     [{ page: 3 }, 'page=3&perPage=20'],
   ])('for the page %o has the query %s', async (request, query) => {
     const urls: string[] = []
-    const service = answering((url) => {
+    const gateway = answering((url) => {
       urls.push(addressOf(url))
       return json({ data: [] })
     })
-    await service.companies(request)
-    expect(urls).toEqual([`https://service.test/v2/company?${query}`])
+    await gateway.companies(request)
+    expect(urls).toEqual([`https://gateway.test/v2/company?${query}`])
   })
 
   it('sends only numbers as page and perPage, whatever a visitor typed', async () => {
     const urls: string[] = []
-    const service = answering((url) => {
+    const gateway = answering((url) => {
       urls.push(addressOf(url))
       return json({ data: [] })
     })
     const typed = '2&perPage=1000#' as unknown as number
-    await service.companies({ page: typed, perPage: 10 })
+    await gateway.companies({ page: typed, perPage: 10 })
     expect(urls.map((url) => new URL(url).searchParams.getAll('perPage'))).toEqual([['10']])
   })
 })
@@ -142,10 +142,10 @@ describe('a failure', () => {
     [204, 'failing'],
     [206, 'failing'],
   ])('with status %i has kind %s', async (status, kind) => {
-    const service = answering(
+    const gateway = answering(
       () => new Response(null, { status, headers: { Location: 'https://evil.test' } }),
     )
-    await expect(service.ping()).rejects.toMatchObject({ kind, status, request: 'GET /ping' })
+    await expect(gateway.ping()).rejects.toMatchObject({ kind, status, request: 'GET /ping' })
   })
 
   it.each([
@@ -155,13 +155,13 @@ describe('a failure', () => {
     ],
     [500, /did not answer with status 200\.$/],
   ])('with status %i names what to check', async (status, message) => {
-    const service = answering(() => new Response(null, { status }))
-    await expect(service.banks()).rejects.toThrow(message)
+    const gateway = answering(() => new Response(null, { status }))
+    await expect(gateway.banks()).rejects.toThrow(message)
   })
 
   it('names the unreadable field in its cause', async () => {
-    const service = answering(() => json({ data: [{ name: 'x' }] }))
-    await expect(service.banks()).rejects.toMatchObject({
+    const gateway = answering(() => json({ data: [{ name: 'x' }] }))
+    await expect(gateway.banks()).rejects.toMatchObject({
       kind: 'unreadable',
       cause: { message: 'data[0].code: expected a value; received nothing' },
     })
@@ -180,23 +180,23 @@ describe('a failure', () => {
     ['bytes that are not UTF-8', Uint8Array.of(0x7b, 0xff, 0x7d)],
     ['a string that never ends, of escapes', `{"${'\\"'.repeat(200_000)}`],
   ])('with a body of %s is unreadable', async (_case, body) => {
-    const service = answering(() => new Response(body))
-    await expect(service.banks()).rejects.toMatchObject({ kind: 'unreadable' })
+    const gateway = answering(() => new Response(body))
+    await expect(gateway.banks()).rejects.toMatchObject({ kind: 'unreadable' })
   })
 
   it('does not result from a byte order mark', async () => {
-    const service = answering(() => new Response('\uFEFF{"message":"pong"}'))
-    expect((await service.ping()).data).toEqual({ message: 'pong' })
+    const gateway = answering(() => new Response('\uFEFF{"message":"pong"}'))
+    expect((await gateway.ping()).data).toEqual({ message: 'pong' })
   })
 
   it('does not result from __proto__ keys, which are dropped', async () => {
-    const service = answering(
+    const gateway = answering(
       () =>
         new Response(
           '{"data":[{"code":"A","name":"A","x":{"__proto__":{"evil":1}},"\\u005f_proto__":1}]}',
         ),
     )
-    const { data } = await service.banks()
+    const { data } = await gateway.banks()
     expect(JSON.stringify(data)).toBe('[{"code":"A","name":"A","x":{}}]')
   })
 })
@@ -207,9 +207,9 @@ describe('a body', () => {
     ['maxBytes is read', 1024 ** 2, true],
     ['one byte more than maxBytes is too large', 1024 ** 2 + 1, false],
   ])('of %s', async (_case, size, taken) => {
-    const service = answering(() => new Response(pong.padEnd(size)))
-    if (taken) expect((await service.ping()).data).toEqual({ message: 'pong' })
-    else await expect(service.ping()).rejects.toMatchObject({ kind: 'too-large' })
+    const gateway = answering(() => new Response(pong.padEnd(size)))
+    if (taken) expect((await gateway.ping()).data).toEqual({ message: 'pong' })
+    else await expect(gateway.ping()).rejects.toMatchObject({ kind: 'too-large' })
   })
 
   it('without an end is cancelled at the limit', async () => {
@@ -225,10 +225,10 @@ describe('a body', () => {
   })
 
   it('with a Content-Length beyond the limit is rejected without reading', async () => {
-    const service = answering(
+    const gateway = answering(
       () => new Response(pong, { headers: { 'Content-Length': String(2e9) } }),
     )
-    await expect(service.ping()).rejects.toMatchObject({ kind: 'too-large' })
+    await expect(gateway.ping()).rejects.toMatchObject({ kind: 'too-large' })
   })
 })
 
@@ -243,8 +243,8 @@ describe('the signal of a call', () => {
     ['in the body', () => Promise.resolve(new Response(new ReadableStream()))],
   ])('aborts a call that hangs %s at the deadline', async (_case, hang) => {
     const clock = virtualClock()
-    const service = createPaymentService({ ...options, clock, fetch: hang })
-    const answer = service.ping().catch((error: unknown) => error)
+    const gateway = createGatewayClient({ ...options, clock, fetch: hang })
+    const answer = gateway.ping().catch((error: unknown) => error)
     await clock.advance(7_999)
     expect(clock.pending).toBe(1)
     await clock.advance(1)
@@ -257,7 +257,7 @@ describe('the signal of a call', () => {
     const caller = new AbortController()
     let inner: AbortSignal | null | undefined
     let finish: (() => void) | undefined
-    const service = createPaymentService({
+    const gateway = createGatewayClient({
       ...options,
       clock: virtualClock(),
       fetch: (_url, init) => {
@@ -265,7 +265,7 @@ describe('the signal of a call', () => {
         return new Promise((_done, no) => (finish = () => no(new Error('closed'))))
       },
     })
-    const answer = service.ping({ signal: caller.signal, meter: pending(ends) })
+    const answer = gateway.ping({ signal: caller.signal, meter: pending(ends) })
     await settled()
     caller.abort()
     await expect(answer).rejects.toMatchObject({ kind: 'aborted' })
@@ -278,8 +278,8 @@ describe('the signal of a call', () => {
 
   it('prevents the call if the caller has aborted before', async () => {
     let calls = 0
-    const service = answering(() => (calls++, json({ message: 'pong' })))
-    await expect(service.ping({ signal: AbortSignal.abort() })).rejects.toMatchObject({
+    const gateway = answering(() => (calls++, json({ message: 'pong' })))
+    await expect(gateway.ping({ signal: AbortSignal.abort() })).rejects.toMatchObject({
       kind: 'aborted',
     })
     expect(calls).toBe(0)

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { createPaymentService, type RateLimitInfo } from 'fpx-checkout/payment-service'
+import { createGatewayClient, type RateLimitInfo } from 'fpx-checkout/gateway'
 import { virtualClock } from '../support/virtualClock.js'
 
 const clock = virtualClock(Date.UTC(2026, 0, 1))
 const at = (ms: number) => new Date(clock.now() + ms).toUTCString()
 
 async function rateOf(headers: Record<string, string>): Promise<RateLimitInfo> {
-  const service = createPaymentService({
-    baseUrl: 'https://service.test/v2',
+  const gateway = createGatewayClient({
+    baseUrl: 'https://gateway.test/v2',
     apiKey: 'key',
     clock,
     fetch: () => Promise.resolve(new Response('{}', { status: 429, headers })),
   })
-  const error: unknown = await service.ping().catch((cause: unknown) => cause)
+  const error: unknown = await gateway.ping().catch((cause: unknown) => cause)
   return (error as { rate: RateLimitInfo }).rate
 }
 
@@ -21,7 +21,7 @@ describe('the rate limit of a 429 response', () => {
     ['Retry-After in seconds', { 'Retry-After': '7' }, { retryAfterMs: 7000 }],
     ['Retry-After as a date', { 'Retry-After': at(90_000) }, { retryAfterMs: 90_000 }],
     [
-      'Retry-After as a date, by the clock of the service',
+      'Retry-After as a date, by the clock of the gateway',
       { 'Retry-After': at(3_690_000), Date: at(3_600_000) },
       { retryAfterMs: 90_000 },
     ],

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { gzipSync } from 'node:zlib'
 import type { Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createPaymentService } from 'fpx-checkout/payment-service'
+import { createGatewayClient } from 'fpx-checkout/gateway'
 import { CANARY, everyOutputOf, formsFoundIn } from '../support/canary.js'
 import { settled } from '../support/virtualClock.js'
 import { http, type RawServer, rawServer } from '../support/rawServer.js'
@@ -17,12 +17,12 @@ async function clientOf(
   timeoutMs = 8000,
 ) {
   server = await rawServer(answer)
-  return createPaymentService({ baseUrl: server.baseUrl, apiKey: CANARY, timeoutMs })
+  return createGatewayClient({ baseUrl: server.baseUrl, apiKey: CANARY, timeoutMs })
 }
 
 describe('on real sockets', () => {
   it('a keep-alive connection that closes when it is used again is retried once', async () => {
-    const service = await clientOf((socket, _head, turn) => {
+    const gateway = await clientOf((socket, _head, turn) => {
       if (turn === 1) socket.write(http('200 OK', pong))
       else socket.destroy()
     })
@@ -31,15 +31,15 @@ describe('on real sockets', () => {
       reserve: (calls: number) => void reserved.push(calls),
       begin: () => () => undefined,
     }
-    await service.ping()
+    await gateway.ping()
     await settled()
-    expect((await service.ping({ meter })).data).toEqual({ message: 'pong' })
+    expect((await gateway.ping({ meter })).data).toEqual({ message: 'pong' })
     expect(reserved).toEqual([1, 1])
     expect(server.requests).toHaveLength(3)
   })
 
   it("a retry that the meter refuses rejects with the meter's error", async () => {
-    const service = await clientOf((socket, _head, turn) => {
+    const gateway = await clientOf((socket, _head, turn) => {
       if (turn === 1) socket.write(http('200 OK', pong))
       else socket.destroy()
     })
@@ -51,55 +51,55 @@ describe('on real sockets', () => {
       },
       begin: () => () => undefined,
     }
-    await service.ping()
+    await gateway.ping()
     await settled()
-    await expect(service.ping({ meter })).rejects.toBe(refused)
+    await expect(gateway.ping({ meter })).rejects.toBe(refused)
   })
 
   it('a new connection that closes is not retried', async () => {
-    const service = await clientOf((socket) => socket.destroy())
-    await expect(service.ping()).rejects.toMatchObject({ kind: 'unreachable' })
-    await expect(service.ping()).rejects.toMatchObject({ kind: 'unreachable' })
+    const gateway = await clientOf((socket) => socket.destroy())
+    await expect(gateway.ping()).rejects.toMatchObject({ kind: 'unreachable' })
+    await expect(gateway.ping()).rejects.toMatchObject({ kind: 'unreachable' })
     expect(server.requests).toHaveLength(2)
   })
 
   it('a redirect is not followed, and the key is not sent to it', async () => {
     const other = await rawServer((socket) => socket.end(http('200 OK', pong)))
-    const service = await clientOf((socket) =>
+    const gateway = await clientOf((socket) =>
       socket.end(http('307 Temporary Redirect', '', { Location: `${other.baseUrl}/ping` })),
     )
-    await expect(service.ping()).rejects.toMatchObject({ kind: 'redirected', status: 307 })
+    await expect(gateway.ping()).rejects.toMatchObject({ kind: 'redirected', status: 307 })
     expect(other.requests).toEqual([])
     await other.close()
   })
 
   it('a gzip bomb is aborted at the limit', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 ** 2, 0x20))
-    const service = await clientOf((socket) =>
+    const gateway = await clientOf((socket) =>
       socket.write(http('200 OK', bomb, { 'Content-Encoding': 'gzip' })),
     )
-    await expect(service.ping()).rejects.toMatchObject({ kind: 'too-large' })
+    await expect(gateway.ping()).rejects.toMatchObject({ kind: 'too-large' })
   })
 
   it('a body that is not UTF-8 leaves no connection open', async () => {
     const notText = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n\xff\r\n'
     const closed: Promise<unknown>[] = []
-    const service = await clientOf((socket) => {
+    const gateway = await clientOf((socket) => {
       closed.push(once(socket, 'close'))
       socket.write(notText, 'latin1')
     })
-    await expect(service.ping()).rejects.toMatchObject({ kind: 'unreadable' })
+    await expect(gateway.ping()).rejects.toMatchObject({ kind: 'unreadable' })
     await Promise.all(closed)
     expect(closed).toHaveLength(1)
   })
 
   it('a slow trickle of bytes does not outlast the deadline', async () => {
-    const service = await clientOf((socket) => {
+    const gateway = await clientOf((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n')
       const drip = setInterval(() => socket.write(' '), 20)
       socket.on('close', () => clearInterval(drip))
     }, 150)
-    await expect(service.ping()).rejects.toMatchObject({ kind: 'timeout' })
+    await expect(gateway.ping()).rejects.toMatchObject({ kind: 'timeout' })
   })
 
   it.each<[string, string, (socket: Socket) => void]>([
@@ -134,20 +134,20 @@ describe('on real sockets', () => {
       (socket) => socket.end(http('200 OK', pong, { 'Content-Length': '9' })),
     ],
   ])('%s is %s', async (_case, kind, answer) => {
-    const service = await clientOf(answer)
-    await expect(service.ping()).rejects.toMatchObject({ kind })
+    const gateway = await clientOf(answer)
+    await expect(gateway.ping()).rejects.toMatchObject({ kind })
   })
 
   it('a refused connection is reported with its reason', async () => {
-    const service = await clientOf(() => undefined)
+    const gateway = await clientOf(() => undefined)
     await server.close()
-    await expect(service.ping()).rejects.toThrow(
-      'GET /ping: The connection to the payment service failed. (ECONNREFUSED)',
+    await expect(gateway.ping()).rejects.toThrow(
+      'GET /ping: The connection to the gateway failed. (ECONNREFUSED)',
     )
   })
 })
 
-describe('a key that the service echoes', () => {
+describe('a key that the gateway echoes', () => {
   it.each<[string, () => Buffer]>([
     ['a body', () => http('500 Oops', CANARY)],
     [
@@ -163,17 +163,17 @@ describe('a key that the service echoes', () => {
     ['a redirect', () => http('302 Found', '', { Location: `https://evil.test/${CANARY}` })],
     ['bytes that are not HTTP', () => Buffer.from(`${CANARY}\r\n\r\n`)],
   ])('in %s appears in no output', async (_place, answer) => {
-    const service = await clientOf((socket) => socket.end(answer()))
+    const gateway = await clientOf((socket) => socket.end(answer()))
     for (const call of [
-      service.ping(),
-      service.banks(),
-      service.companies({ page: 1, perPage: 2 }),
+      gateway.ping(),
+      gateway.banks(),
+      gateway.companies({ page: 1, perPage: 2 }),
     ]) {
       const error: unknown = await call.catch((cause: unknown) => cause)
       expect(error).toBeInstanceOf(Error)
       expect(formsFoundIn(everyOutputOf(error))).toEqual([])
     }
-    expect(formsFoundIn(everyOutputOf(service))).toEqual([])
+    expect(formsFoundIn(everyOutputOf(gateway))).toEqual([])
   })
 
   it('control: the search finds the key in each encoding', () => {

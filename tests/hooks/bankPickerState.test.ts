@@ -397,7 +397,7 @@ describe('findSelectedOption for two options with the selected code', () => {
   })
 })
 
-describe('findSelectedOption for a service that starts or stops sending models', () => {
+describe('findSelectedOption for a gateway that starts or stops sending models', () => {
   const silent = (bank: Bank): Bank => ({ ...bank, model: undefined })
   const named = (options: BankOption[], text: string) => options.find(({ label }) => label === text)
 

@@ -32,7 +32,7 @@ describe('a response with meta', () => {
     })
   })
 
-  it("has the service's page size if it is smaller than requested", () => {
+  it("has the gateway's page size if it is smaller than requested", () => {
     const page = toCompanyPage(
       { data: rows(20, 21), meta: counted(93, 2) },
       { page: 2, perPage: 40 },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../src/hooks/request/RequestError.js'
 import {
   type QuerySnapshot,
-  toServiceStatus,
+  toGatewayStatus,
 } from '../../src/hooks/gateway-status/gatewayStatus.js'
 
 const now = Date.UTC(2026, 0, 1)
@@ -18,7 +18,7 @@ const nothing: QuerySnapshot = { error: null, asOf: 0 }
 const noPing = { status: 404, code: 'not-found' as const }
 const limit = { status: 503, code: 'limit-reached' as const }
 
-describe('the payment service', () => {
+describe('the gateway', () => {
   it.each<[string, string, QuerySnapshot, QuerySnapshot[]]>([
     ['checking', 'before the first ping', nothing, []],
     ['checking', 'before the first ping, even with a list', nothing, [minutesAgo(0)]],
@@ -44,9 +44,9 @@ describe('the payment service', () => {
       [failing(now)],
     ],
     ['down', 'without a liveness check, if the list fails', failing(0, noPing), [failing(0)]],
-    // A visitor without access says nothing about the service.
+    // A visitor without access says nothing about the gateway.
     ['up', 'if a visitor has no access', minutesAgo(0), [failing(0, { status: 403 })]],
   ])('is "%s" %s', (status, _when, ping, lists) => {
-    expect(toServiceStatus(ping, lists, now)).toBe(status)
+    expect(toGatewayStatus(ping, lists, now)).toBe(status)
   })
 })

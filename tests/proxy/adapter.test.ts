@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import type { FpxProxyOptions, Gateway, Snapshot } from 'fpx-checkout/proxy'
+import type { FpxProxyOptions, GatewayAdapter, Snapshot } from 'fpx-checkout/proxy'
 import { splitSharedBudget } from '../../src/proxy/budget/splitSharedBudget.js'
 import { CANARY, everyOutputOf, formsFoundIn } from '../support/canary.js'
-import { createProxyHarness, type Service } from '../support/createProxyHarness.js'
+import { createProxyHarness, type SimulatedGateway } from '../support/createProxyHarness.js'
 import { bankRows, json } from '../support/fixtures.js'
 import { memoryShared } from '../support/memoryShared.js'
 import { recordNames } from '../support/recordNames.js'
 import { virtualClock } from '../support/virtualClock.js'
 
 const banks = bankRows(20)
-const gateway: Gateway = {
+const myAdapter: GatewayAdapter = {
   name: 'my-gateway',
   path: '/list',
   readBanks: (body) => (body as { banks: never }).banks,
 }
 const sends =
-  (rows: readonly unknown[]): Service =>
+  (rows: readonly unknown[]): SimulatedGateway =>
   () =>
     json({ banks: rows })
 
 function harness(
-  changes: Partial<Record<keyof Gateway, unknown>> = {},
-  { upstream, ...options }: Partial<FpxProxyOptions> = {},
-  service = sends(banks),
+  changes: Partial<Record<keyof GatewayAdapter, unknown>> = {},
+  { gateway, ...options }: Partial<FpxProxyOptions> = {},
+  behaviour = sends(banks),
 ) {
-  const adapter = { ...gateway, ...changes } as Gateway
+  const adapter = { ...myAdapter, ...changes } as GatewayAdapter
   return createProxyHarness(
-    { ...options, upstream: { gateway: adapter, ...upstream } as FpxProxyOptions['upstream'] },
-    service,
+    { ...options, gateway: { adapter, ...gateway } as FpxProxyOptions['gateway'] },
+    behaviour,
   )
 }
 
@@ -37,7 +37,7 @@ describe('a proxy of another gateway', () => {
     expect((await get('/api/fpx/bank')).body).toEqual({ data: banks })
     await clock.advance(60_000)
     await payers(120_000, 5000)
-    expect(calls.every(({ url }) => url === 'https://service.test/v2/list')).toBe(true)
+    expect(calls.every(({ url }) => url === 'https://gateway.test/v2/list')).toBe(true)
     expect(calls.length).toBeLessThan(5)
   })
 
@@ -55,7 +55,7 @@ describe('a proxy of another gateway', () => {
   it('refuses company.authorize, which would have no effect', () => {
     expect(() => harness({}, { company: { authorize: () => true } })).toThrow(
       new TypeError(
-        'company.authorize has no effect, because the gateway "my-gateway" has no companies. Remove it, or use a gateway with the path of the companies.',
+        'company.authorize has no effect, because the adapter "my-gateway" has no path of the companies. Remove it, or add the path to the adapter.',
       ),
     )
   })
@@ -103,7 +103,7 @@ describe('a proxy of another gateway', () => {
 })
 
 describe('a failing adapter', () => {
-  it.each<[string, Service, string]>([
+  it.each<[string, SimulatedGateway, string]>([
     ['throws', () => json(null), 'adapter-failed'],
     ['returns nonsense', () => json({ banks: 'none' }), 'unreadable'],
     ['returns one invalid row of twenty', sends([...banks, { code: '' }]), 'unreadable'],
@@ -111,9 +111,9 @@ describe('a failing adapter', () => {
   ])(
     'that %s keeps the cached list, and the event has the reason',
     async (_what, next, failure) => {
-      const { get, service, clock, events } = harness()
+      const { get, gateway, clock, events } = harness()
       await get('/api/fpx/bank')
-      service(next)
+      gateway(next)
       await clock.advance(120_000)
       expect((await get('/api/fpx/bank')).body).toEqual({ data: banks })
       await clock.advance(10_000)
@@ -129,14 +129,14 @@ describe('a failing adapter', () => {
       },
     })
     const got = await world.get('/api/fpx/bank')
-    expect([got.status, got.code]).toEqual([502, 'service-unreadable'])
+    expect([got.status, got.code]).toEqual([502, 'gateway-unreadable'])
     outputs.push(got, world.events, world.proxy, world.proxy.health(), world.proxy.metrics())
     for (const output of outputs) expect(formsFoundIn(everyOutputOf(output))).toEqual([])
     expect(world.events).toContainEqual(
       expect.objectContaining({
         failure: 'adapter-failed',
         message:
-          'GET /list: The adapter of the gateway failed. `readBanks` of the gateway "my-gateway" threw an error.',
+          'GET /list: The adapter of the gateway failed. `readBanks` of the adapter "my-gateway" threw an error.',
       }),
     )
   })
@@ -145,9 +145,9 @@ describe('a failing adapter', () => {
     ['empty', []],
     ['much shorter', banks.slice(0, 5)],
   ])('that returns a list that is suddenly %s is suspect', async (_what, rows) => {
-    const { get, service, clock, events } = harness()
+    const { get, gateway, clock, events } = harness()
     await get('/api/fpx/bank')
-    service(sends(rows))
+    gateway(sends(rows))
     await clock.advance(61_000)
     expect((await get('/api/fpx/bank')).body).toEqual({ data: banks })
     await clock.advance(1000)
@@ -155,7 +155,7 @@ describe('a failing adapter', () => {
     expect(events).toContainEqual(expect.objectContaining({ type: 'list-suspect' }))
   })
 
-  it('makes no more calls than a failing service', async () => {
+  it('makes no more calls than a failing gateway', async () => {
     const { payers, calls } = harness({ readBanks: () => 4 })
     await payers(60_000, 100)
     expect(calls.length).toBeLessThan(30)
@@ -164,7 +164,7 @@ describe('a failing adapter', () => {
 
 describe('stored lists', () => {
   /** The names that a proxy uses in its stores. */
-  async function namesOf(changes: Partial<Record<keyof Gateway, unknown>> | 'default') {
+  async function namesOf(changes: Partial<Record<keyof GatewayAdapter, unknown>> | 'default') {
     const clock = virtualClock()
     const names: string[] = []
     const shared = recordNames(memoryShared(clock), names)
@@ -186,10 +186,10 @@ describe('stored lists', () => {
   }
 
   it.each<[string, Parameters<typeof namesOf>[0]]>([
-    ['the service document', 'default'],
+    ['the standard gateway', 'default'],
     ['another adapter for the same path', { name: 'other' }],
     ['another path', { path: '/other' }],
-    ['a path like that of the service document', { path: '/bank' }],
+    ['a path like that of the standard gateway', { path: '/bank' }],
   ])('of %s are never shared', async (_what, other) => {
     const own = await namesOf({})
     const others = await namesOf(other)
@@ -218,7 +218,7 @@ describe('stored lists', () => {
     const world = harness({}, { snapshot }, sends(rows))
     const first = await world.get('/api/fpx/bank')
     await world.clock.advance(1000)
-    const broken: Service = () => new Response('', { status: 500 })
+    const broken: SimulatedGateway = () => new Response('', { status: 500 })
     const later = harness({}, { snapshot }, broken)
     expect((await later.get('/api/fpx/bank')).body).toEqual(first.body)
     expect(first.body).toEqual({
@@ -237,7 +237,7 @@ describe('the parts of a shared budget', () => {
     },
   )
 
-  it('are those of the service document for 60', () => {
+  it('are those of the standard gateway for 60', () => {
     expect(splitSharedBudget()).toEqual({ store: 20, coldStart: 8, withoutStore: 32 })
   })
 })

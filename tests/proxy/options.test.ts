@@ -2,15 +2,15 @@ import { createFpxProxy, type FpxProxyOptions } from 'fpx-checkout/proxy'
 import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
 import { describe, expect, it } from 'vitest'
 
-const upstream = { baseUrl: 'https://service.test/v2', apiKey: 'key' }
-const make = (options: object) => createFpxProxy({ upstream, ...options })
+const gateway = { baseUrl: 'https://gateway.test/v2', apiKey: 'key' }
+const make = (options: object) => createFpxProxy({ gateway, ...options })
 
 describe('options of the wrong type, as plain JavaScript may pass them', () => {
   it.each<[object, string]>([
-    [{ upstream: undefined }, 'upstream must be { baseUrl, apiKey }; received nothing.'],
+    [{ gateway: undefined }, 'gateway must be { baseUrl, apiKey }; received nothing.'],
     [
-      { upstream: 'https://service.test/v2' },
-      'upstream must be { baseUrl, apiKey }; received a string.',
+      { gateway: 'https://gateway.test/v2' },
+      'gateway must be { baseUrl, apiKey }; received a string.',
     ],
     [{ basePath: 3 }, 'basePath must be a path like "/api/fpx"; received a number.'],
     [{ bank: null }, 'bank must be { ttlMs, staleIfErrorMs }; received null.'],
@@ -54,7 +54,7 @@ describe('options of the wrong type, as plain JavaScript may pass them', () => {
   })
 
   it('no options at all are refused', () => {
-    expect(() => createFpxProxy(undefined as never)).toThrow(/^upstream must be/)
+    expect(() => createFpxProxy(undefined as never)).toThrow(/^gateway must be/)
   })
 
   it('optional options may be undefined', () => {

@@ -56,8 +56,8 @@ afterEach(() => {
 /** A shop with one order of RM 58.90, and a gateway that notes what it is asked to create. */
 function openShop(scenario: ScenarioName = 'healthy') {
   const proxy = createFpxProxy({
-    upstream: {
-      baseUrl: 'https://service.example/v2',
+    gateway: {
+      baseUrl: 'https://gateway.example/v2',
       apiKey: 'sandbox-key',
       fetch: createSandbox({ scenario }),
     },

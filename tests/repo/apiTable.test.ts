@@ -22,9 +22,9 @@ const proxy = 'src/proxy/index.ts'
 const keys = keysOfType({
   BankPickerProps: react,
   CompanyListProps: react,
-  ServiceStatusProps: react,
+  GatewayStatusProps: react,
   FpxProxyOptions: proxy,
-  UpstreamOptions: proxy,
+  GatewayOptions: proxy,
   "FpxProxyEvent['type']": proxy,
   "BankPickerEvent['type']": react,
   "CompanyListEvent['type']": react,
@@ -41,14 +41,14 @@ describe('api.json', () => {
       )
   })
 
-  it.each(['BankPicker', 'CompanyList', 'ServiceStatus'])('has every prop of %s', (component) => {
+  it.each(['BankPicker', 'CompanyList', 'GatewayStatus'])('has every prop of %s', (component) => {
     const { kind, props } = exportNamed('fpx-checkout', component)
     expect([kind, props]).toEqual(['component', `${component}Props`])
     const { members } = exportNamed('fpx-checkout', `${component}Props`)
     expect(namesOf(members)).toEqual(keys[`${component}Props`])
   })
 
-  it.each(['FpxProxyOptions', 'UpstreamOptions'])('has every option of %s', (name) => {
+  it.each(['FpxProxyOptions', 'GatewayOptions'])('has every option of %s', (name) => {
     const { members } = exportNamed('fpx-checkout/proxy', name)
     const own = namesOf(members).filter((path) => !path.includes('.'))
     expect(own).toEqual(keys[name])

@@ -36,7 +36,7 @@ const eventTypes = [
 ].map(([, type]) => type as Parameters<typeof levelOf>[0])
 
 const failures = [
-  .../type PaymentServiceFailure =[^]*?\n\n/
+  .../type GatewayFailure =[^]*?\n\n/
     .exec(readFileSync('src/gateway/GatewayError.ts', 'utf8'))![0]
     .matchAll(/\| '([\w-]+)'/g),
 ].map(([, failure]) => failure!)
@@ -45,8 +45,8 @@ const failures = [
 async function sentMetrics(): Promise<Map<string, string[]>> {
   const sandbox = createSandbox()
   const proxy = createFpxProxy({
-    upstream: {
-      baseUrl: 'https://service.example/v2',
+    gateway: {
+      baseUrl: 'https://gateway.example/v2',
       apiKey: 'sandbox-key',
       fetch: sandbox,
     },

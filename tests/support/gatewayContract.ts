@@ -2,20 +2,20 @@ import { expect } from 'vitest'
 import type { ContractClient, Visit } from './createContractClient.js'
 
 type Row = Record<string, unknown>
-type Check = (service: ContractClient) => Promise<void>
+type Check = (gateway: ContractClient) => Promise<void>
 
 const lists = ['/company', '/bank']
 const counts = ['total', 'count', 'per_page', 'current_page', 'total_pages']
 
 /**
- * Every rule of the service document, once, by name. The document leaves some points open, and both variants are
+ * Every rule of the standard gateway's document, once, by name. The document leaves some points open, and both variants are
  * accepted:
  * - whether a list is paginated,
  * - the types of its counts,
  * - absent and null fields,
  * - the status of an error.
  */
-export const serviceRules = {
+export const gatewayRules = {
   'the base address ends with the version': async ({ baseUrl }) => {
     expect(new URL(baseUrl).pathname).toMatch(/\/v2$/)
     await Promise.resolve()
@@ -180,8 +180,8 @@ export const serviceRules = {
   },
 } satisfies Record<string, Check>
 
-/** The name of one of the {@link serviceRules}. */
-export type ServiceRule = keyof typeof serviceRules
+/** The name of one of the {@link gatewayRules}. */
+export type GatewayRule = keyof typeof gatewayRules
 
 function expectTextOrNothing(value: unknown, field: string): void {
   expect(['string', 'undefined'], field).toContain(typeof (value ?? undefined))

@@ -69,8 +69,8 @@ export function testRedisStore(
     })
 
     it('keeps to an announced limit, whichever instance announced it', async () => {
-      await shared.setServiceLimit('n', 2, 60_000)
-      await shared.setServiceLimit('n', 5, 60_000)
+      await shared.setGatewayLimit('n', 2, 60_000)
+      await shared.setGatewayLimit('n', 5, 60_000)
       expect(await shared.acquireSlots('n', slots(['a', 'b', 'c']))).toMatchObject({
         acquired: 0,
         most: 2,

@@ -3,11 +3,11 @@ import { type Models, ReflectionKind } from 'typedoc'
 /** The address of a name: the page, and the heading on it. */
 export type AddressOf = (target: Models.Reflection) => string | undefined
 
-/** Links the sources that docstrings cite: `FPX rule 5, guide fpx-rules.md`, and the service document. */
+/** Links the sources that docstrings cite: `FPX rule 5, guide fpx-rules.md`, and the standard gateway. */
 const linkSources = (text: string) =>
   text
     .replace(/FPX rule (\d+), guide fpx-rules\.md/g, '[FPX rule $1](../fpx-rules.md#rule-$1)')
-    .replace(/service document/g, '[service document](gateways.md#servicedocument)')
+    .replace(/standard gateway/g, '[standard gateway](gateway-adapters.md#standardgateway)')
 
 /** The text of a docstring as Markdown, with links to the addresses of names and to the sources that it cites. */
 export const wordsOf = (parts: readonly Models.CommentDisplayPart[] = [], addressOf: AddressOf) =>

@@ -1,7 +1,7 @@
-import type { ServiceStatusName } from '../../hooks/gateway-status/gatewayStatus.js'
+import type { GatewayStatusName } from '../../hooks/gateway-status/gatewayStatus.js'
 import {
-  useServiceStatus,
-  type UseServiceStatusOptions,
+  useGatewayStatus,
+  type UseGatewayStatusOptions,
 } from '../../hooks/gateway-status/useGatewayStatus.js'
 import { status as english } from '../../locales/en/status.js'
 import type { Locale, StatusMessages } from '../../locales/Locale.js'
@@ -12,8 +12,8 @@ import { type RootAttributes, rootAttributes } from '../rootAttributes.js'
 import { useClock } from '../useClock.js'
 import { BankOutages } from './BankOutages.js'
 
-/** Props of {@link ServiceStatus}. */
-export interface ServiceStatusProps extends UseServiceStatusOptions, RootAttributes {
+/** Props of {@link GatewayStatus}. */
+export interface GatewayStatusProps extends UseGatewayStatusOptions, RootAttributes {
   /** Language, from `fpx-checkout/locales`. Default: the provider's, else English. */
   locale?: Locale | undefined
   /** Words that replace the language's, one by one. */
@@ -21,20 +21,20 @@ export interface ServiceStatusProps extends UseServiceStatusOptions, RootAttribu
 }
 
 /**
- * Renders one line: how the payment service is, and how old the visible data are. With `outages`, for admins, also the banks
+ * Renders one line: how the gateway is, and how old the visible data are. With `outages`, for admins, also the banks
  * that are offline, since when, and the outages of the last 30 days.
  *
  * @example
- * <ServiceStatus endpoint="/api/fpx" />
+ * <GatewayStatus endpoint="/api/fpx" />
  */
-export function ServiceStatus(props: ServiceStatusProps) {
+export function GatewayStatus(props: GatewayStatusProps) {
   const { lang, t } = useMessages('status', english, props)
-  const { status, updatedAt, isPaused, outages } = useServiceStatus(props)
+  const { status, updatedAt, isPaused, outages } = useGatewayStatus(props)
   const age = useAge(updatedAt, lang)
   return (
     <div
       {...rootAttributes(props)}
-      data-fpx="service-status"
+      data-fpx="gateway-status"
       data-status={isPaused ? 'offline' : status}
       lang={lang}
     >
@@ -49,7 +49,7 @@ export function ServiceStatus(props: ServiceStatusProps) {
 }
 
 /** Only with data on the page does the message mention cached data. */
-function findMessage(status: ServiceStatusName, hasData: boolean): keyof StatusMessages {
+function findMessage(status: GatewayStatusName, hasData: boolean): keyof StatusMessages {
   return hasData && (status === 'degraded' || status === 'limited') ? `${status}Cached` : status
 }
 

@@ -1,17 +1,17 @@
 import type { SandboxGateway, ScenarioName } from 'fpx-checkout/sandbox'
 
-/** The contents of the service's lists. */
+/** The contents of the gateway's lists. */
 export type BankData =
   'detailed' | 'documented' | 'offline' | 'wallets' | 'many' | 'hostile' | 'none'
 export type CompanyData = 'sample' | 'few' | 'many' | 'hostile' | 'none'
 
-/** The settings of the service that a visitor can change; each value is a word in the address. */
-export interface ServiceSettings {
+/** The settings of the gateway that a visitor can change; each value is a word in the address. */
+export interface GatewaySettings {
   scenario: ScenarioName
   banks: BankData
   companies: CompanyData
-  /** The gateway that the service is. */
-  gateway: SandboxGateway
+  /** The gateway that the sandbox imitates, by the name of its adapter. */
+  adapter: SandboxGateway
   paginate: 'yes' | 'no'
   /** Delay of every response, in milliseconds. */
   latency: '0' | '400' | '2000' | '7000'
@@ -19,18 +19,18 @@ export interface ServiceSettings {
   kept: 'running' | 'nothing' | 'hours'
 }
 
-/** A healthy service whose banks carry model and status, as in the sandbox of the command line. */
-export const defaultService: ServiceSettings = {
+/** A healthy gateway whose banks carry model and status, as in the sandbox of the command line. */
+export const defaultGateway: GatewaySettings = {
   scenario: 'healthy',
   banks: 'detailed',
   companies: 'sample',
-  gateway: 'service-document',
+  adapter: 'standard',
   paginate: 'yes',
   latency: '0',
   kept: 'nothing',
 }
 
 /** The values of each setting, with their labels. */
-export type ServiceChoices = {
-  [Name in keyof ServiceSettings]: Record<ServiceSettings[Name], string>
+export type GatewayChoices = {
+  [Name in keyof GatewaySettings]: Record<GatewaySettings[Name], string>
 }

@@ -3,9 +3,9 @@ import {
   createFpxProxy,
   type FpxProxy,
   type RequestView,
-  type UpstreamOptions,
+  type GatewayOptions,
 } from 'fpx-checkout/proxy'
-import * as adapters from 'fpx-checkout/gateways'
+import * as adapters from 'fpx-checkout/gateway/adapters'
 import {
   type Sandbox,
   type SandboxGateway,
@@ -13,10 +13,10 @@ import {
   type SandboxRequest,
 } from 'fpx-checkout/sandbox'
 import { OutageLog } from './OutageLog.js'
-import { serviceChoices } from './gatewayChoices.js'
+import { gatewayChoices } from './gatewayChoices.js'
 import { sandboxSettings } from './gatewayData.js'
-import { defaultService, type ServiceSettings } from './GatewaySettings.js'
-import type { ServiceCall, ServiceState } from './GatewayState.js'
+import { defaultGateway, type GatewaySettings } from './GatewaySettings.js'
+import type { LoggedCall, GatewayState } from './GatewayState.js'
 
 /** Path of the proxy, as the page sees it. */
 export const basePath = '/api/fpx'
@@ -25,46 +25,46 @@ const MINUTE = 61_000
 const HOURS = 2 * 3_600_000
 const MAX_LISTED_CALLS = 50
 
-/** Options of {@link createDemoService}. */
-export interface DemoServiceOptions {
-  /** Name of the service. */
+/** Options of {@link createDemoGateway}. */
+export interface DemoGatewayOptions {
+  /** Name of the gateway. */
   name: string
-  upstream: UpstreamOptions
-  /** The service itself, if it is a sandbox whose settings can be changed. */
+  gateway: GatewayOptions
+  /** The gateway itself, if it is a sandbox whose settings can be changed. */
   sandbox?: Sandbox
   /** Whether a request may see the companies. */
   isAdmin: (view: RequestView) => boolean
 }
 
-/** The proxy in front of a service whose settings can be changed, on a server or inside a page. */
-export interface DemoService extends Pick<FpxProxy, 'fetch' | 'handle' | 'findBanks' | 'close'> {
-  state: () => ServiceState
-  /** Changes the service; changes run one after the other. */
-  change: (change: Partial<ServiceSettings>) => Promise<void>
+/** The proxy in front of a gateway whose settings can be changed, on a server or inside a page. */
+export interface DemoGateway extends Pick<FpxProxy, 'fetch' | 'handle' | 'findBanks' | 'close'> {
+  state: () => GatewayState
+  /** Changes the gateway; changes run one after the other. */
+  change: (change: Partial<GatewaySettings>) => Promise<void>
 }
 
-/** Creates a proxy in front of a service. Other lists, or another cache, need a new proxy. */
-export function createDemoService(options: DemoServiceOptions): DemoService {
-  const { name, upstream, sandbox, isAdmin } = options
+/** Creates a proxy in front of a gateway. Other lists, or another cache, need a new proxy. */
+export function createDemoGateway(options: DemoGatewayOptions): DemoGateway {
+  const { name, gateway, sandbox, isAdmin } = options
   const since = Date.now()
   const log = new OutageLog()
-  let settings = defaultService
+  let settings = defaultGateway
   let clock = createSkippableClock()
   /** A request of the back end itself, which needs no admin. */
   let ownRequest: Request | undefined
-  let proxy = startProxy(settings.gateway)
+  let proxy = startProxy(settings.adapter)
   let switching = Promise.resolve()
 
-  function startProxy(gateway: SandboxGateway): FpxProxy {
+  function startProxy(adapter: SandboxGateway): FpxProxy {
     clock = createSkippableClock()
     log.restart()
     return createFpxProxy({
       basePath,
       // Lists of 10,000 rows in one piece are larger than the default allows.
-      upstream: { ...upstreamOf(upstream, gateway), maxBytes: 16 * 1024 ** 2 },
+      gateway: { ...gatewayOptionsOf(gateway, adapter), maxBytes: 16 * 1024 ** 2 },
       // A visitor who changes the sandbox sees the effect within seconds instead of the default minute.
       ...(sandbox && { bank: { ttlMs: 10_000 } }),
-      ...(gateway === 'service-document' && {
+      ...(adapter === 'standard' && {
         company: { authorize: (view) => view.raw === ownRequest || isAdmin(view) },
       }),
       onEvent: (event) => log.handle(event),
@@ -77,15 +77,15 @@ export function createDemoService(options: DemoServiceOptions): DemoService {
     await proxy.fetch(ownRequest)
   }
 
-  async function apply(next: ServiceSettings): Promise<void> {
+  async function apply(next: GatewaySettings): Promise<void> {
     if (!sandbox) return
-    // Other lists are another service, so its proxy starts with an empty cache.
+    // Other lists are another gateway, so its proxy starts with an empty cache.
     const sameLists = describeLists(next) === describeLists(settings)
     if (next.kept === 'running' && sameLists) sandbox.configure(sandboxSettings(next))
     else {
       await proxy.close()
       sandbox.reset()
-      proxy = startProxy(next.gateway)
+      proxy = startProxy(next.adapter)
       if (next.kept === 'hours') {
         sandbox.configure({ ...sandboxSettings(next), scenario: 'healthy', latencyMs: 0 })
         await Promise.all([
@@ -127,9 +127,9 @@ export function createDemoService(options: DemoServiceOptions): DemoService {
     state: () => ({
       name,
       since,
-      choices: sandbox ? serviceChoices : null,
+      choices: sandbox ? gatewayChoices : null,
       settings,
-      calls: (sandbox?.requests ?? []).slice(-MAX_LISTED_CALLS).reverse().map(toServiceCall),
+      calls: (sandbox?.requests ?? []).slice(-MAX_LISTED_CALLS).reverse().map(toLoggedCall),
       total: sandbox?.requests.length ?? 0,
       health: proxy.health(),
       outages: log.outages,
@@ -138,7 +138,7 @@ export function createDemoService(options: DemoServiceOptions): DemoService {
 }
 
 /**
- * Returns the response with a header that forbids caching. Otherwise a browser would show the service as it was before
+ * Returns the response with a header that forbids caching. Otherwise a browser would show the gateway as it was before
  * a change.
  */
 function withoutCaching(answer: ProxyResponse): ProxyResponse {
@@ -148,21 +148,21 @@ function withoutCaching(answer: ProxyResponse): ProxyResponse {
   return { ...answer, headers }
 }
 
-const describeLists = ({ banks, companies, gateway, paginate }: ServiceSettings) =>
-  [banks, companies, gateway, paginate].join()
+const describeLists = ({ banks, companies, adapter, paginate }: GatewaySettings) =>
+  [banks, companies, adapter, paginate].join()
 
 /** The same sandbox as another gateway. The documentation of some shows no path of the list; that of the sandbox is `/banks`. */
-function upstreamOf(upstream: UpstreamOptions, name: SandboxGateway): UpstreamOptions {
-  if (name === 'service-document') return upstream
+function gatewayOptionsOf(gateway: GatewayOptions, name: SandboxGateway): GatewayOptions {
+  if (name === 'standard') return gateway
   const adapter = Object.values(adapters).find((one) => one.name === name)
   return {
-    ...upstream,
-    baseUrl: `${new URL(upstream.baseUrl ?? '').origin}${sandboxGateways[name]}`,
-    ...(adapter && { gateway: { path: '/banks', ...adapter } }),
+    ...gateway,
+    baseUrl: `${new URL(gateway.baseUrl ?? '').origin}${sandboxGateways[name]}`,
+    ...(adapter && { adapter: { path: '/banks', ...adapter } }),
   }
 }
 
-function toServiceCall({ method, url, time, status, answeredAt }: SandboxRequest): ServiceCall {
+function toLoggedCall({ method, url, time, status, answeredAt }: SandboxRequest): LoggedCall {
   const { pathname, search } = new URL(url)
   return {
     startedAt: time,

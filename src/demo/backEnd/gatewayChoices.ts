@@ -1,8 +1,8 @@
 import { scenarios } from 'fpx-checkout/sandbox'
-import type { ServiceChoices, ServiceSettings } from './GatewaySettings.js'
+import type { GatewayChoices, GatewaySettings } from './GatewaySettings.js'
 
 /** Every setting with its values. Other names and values are refused. */
-export const serviceChoices: ServiceChoices = {
+export const gatewayChoices: GatewayChoices = {
   scenario: scenarios,
   banks: {
     detailed: '43 banks with model and status',
@@ -20,8 +20,8 @@ export const serviceChoices: ServiceChoices = {
     hostile: 'Hostile names and fields',
     none: 'No company',
   },
-  gateway: {
-    'service-document': 'The service document',
+  adapter: {
+    standard: 'The standard gateway',
     'bayarcash-fpx': 'Bayarcash FPX',
     'bayarcash-duitnow': 'Bayarcash DuitNow',
     'billplz-v3': 'Billplz v3',
@@ -46,17 +46,17 @@ export const serviceChoices: ServiceChoices = {
  *
  * @throws {RangeError} for a name or a value that is not in the table.
  */
-export function readServiceChange(value: unknown): Partial<ServiceSettings> {
+export function readGatewayChange(value: unknown): Partial<GatewaySettings> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new RangeError(
       'The body must be a JSON object such as {"scenario":"slow"}; received another JSON value.',
     )
   for (const [name, choice] of Object.entries(value)) {
-    if (!Object.hasOwn(serviceChoices, name))
+    if (!Object.hasOwn(gatewayChoices, name))
       throw new RangeError(
-        `Unknown setting "${name}". The settings are: ${Object.keys(serviceChoices).join(', ')}.`,
+        `Unknown setting "${name}". The settings are: ${Object.keys(gatewayChoices).join(', ')}.`,
       )
-    const values = serviceChoices[name as keyof typeof serviceChoices]
+    const values = gatewayChoices[name as keyof typeof gatewayChoices]
     if (typeof choice !== 'string' || !Object.hasOwn(values, choice))
       throw new RangeError(
         `"${name}" must be one of ${Object.keys(values).join(', ')}; received ${JSON.stringify(choice)}.`,

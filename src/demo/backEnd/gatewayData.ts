@@ -8,7 +8,7 @@ import {
   sampleCompanies,
   type SandboxSettings,
 } from 'fpx-checkout/sandbox'
-import type { BankData, CompanyData, ServiceSettings } from './GatewaySettings.js'
+import type { BankData, CompanyData, GatewaySettings } from './GatewaySettings.js'
 
 const offline = new Set(['MB2U0227', 'BCBB0235', 'RHB0218'])
 
@@ -49,11 +49,11 @@ const companies: Record<CompanyData, () => NonNullable<SandboxSettings['companie
 }
 
 /** Converts the settings of the demo to those of the sandbox. */
-export const sandboxSettings = (settings: ServiceSettings): SandboxSettings => ({
+export const sandboxSettings = (settings: GatewaySettings): SandboxSettings => ({
   scenario: settings.scenario,
   banks: banks[settings.banks](),
   companies: companies[settings.companies](),
-  gateway: settings.gateway,
+  gateway: settings.adapter,
   paginate: settings.paginate === 'yes',
   latencyMs: Number(settings.latency),
 })

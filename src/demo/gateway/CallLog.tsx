@@ -1,14 +1,14 @@
-import type { ServiceCall } from '../backEnd/GatewayState.js'
+import type { LoggedCall } from '../backEnd/GatewayState.js'
 import { ScrollBox } from '../ScrollBox.js'
 
 const time = new Intl.DateTimeFormat('en-MY', { timeStyle: 'medium', hourCycle: 'h23' })
 
-/** Renders the calls that reached the service. */
-export function CallLog({ calls, total }: { calls: readonly ServiceCall[]; total: number }) {
+/** Renders the calls that reached the gateway. */
+export function CallLog({ calls, total }: { calls: readonly LoggedCall[]; total: number }) {
   return (
     <section className="calls" aria-labelledby="calls-title">
       <h2 id="calls-title">
-        {total === 1 ? '1 call reached the service' : `${total} calls reached the service`}
+        {total === 1 ? '1 call reached the gateway' : `${total} calls reached the gateway`}
       </h2>
       <ScrollBox label="Calls">
         <table>

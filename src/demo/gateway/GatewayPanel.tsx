@@ -1,19 +1,19 @@
 import { BudgetMeters } from './BudgetMeters.js'
 import { CallLog } from './CallLog.js'
-import { ServiceSwitches } from './GatewaySwitches.js'
-import type { ServiceView } from './useGateway.js'
+import { GatewaySwitches } from './GatewaySwitches.js'
+import type { GatewayView } from './useGateway.js'
 import { usePolling } from './usePolling.js'
 import './gateway.css'
 
-/** Renders the service's settings, the calls that reached it, and the remaining budget. */
-export function ServicePanel({ service }: { service: ServiceView }) {
-  const { state, restart, refresh } = service
+/** Renders the gateway's settings, the calls that reached it, and the remaining budget. */
+export function GatewayPanel({ gateway }: { gateway: GatewayView }) {
+  const { state, restart, refresh } = gateway
   usePolling(refresh)
   if (!state) return <p>The demo’s back end does not respond yet.</p>
   return (
-    <div className="service">
+    <div className="gateway">
       {state.choices ? (
-        <ServiceSwitches choices={state.choices} settings={state.settings} restart={restart} />
+        <GatewaySwitches choices={state.choices} settings={state.settings} restart={restart} />
       ) : (
         <p>The proxy calls {state.name}; only the sandbox has settings.</p>
       )}

@@ -1,10 +1,10 @@
 import { setParameters } from '../address/address.js'
-import type { ServiceChoices, ServiceSettings } from '../backEnd/GatewaySettings.js'
+import type { GatewayChoices, GatewaySettings } from '../backEnd/GatewaySettings.js'
 import { Switch } from '../Switch.js'
 
-const labels: Record<keyof ServiceSettings, string> = {
+const labels: Record<keyof GatewaySettings, string> = {
   scenario: 'Scenario',
-  gateway: 'Gateway',
+  adapter: 'Gateway',
   banks: 'Banks',
   companies: 'Companies',
   paginate: 'Lists are sent',
@@ -12,33 +12,33 @@ const labels: Record<keyof ServiceSettings, string> = {
   kept: 'The proxy has cached',
 }
 
-const names = Object.keys(labels) as (keyof ServiceSettings)[]
+const names = Object.keys(labels) as (keyof GatewaySettings)[]
 
 /** Renders the settings of the sandbox. Each value is written to the address, and from there to the back end. */
-export function ServiceSwitches({
+export function GatewaySwitches({
   choices,
   settings,
   restart,
 }: {
-  choices: ServiceChoices
-  settings: ServiceSettings
+  choices: GatewayChoices
+  settings: GatewaySettings
   restart: () => void
 }) {
   return (
-    <div className="service-switches" role="group" aria-label="The payment service">
+    <div className="gateway-switches" role="group" aria-label="The gateway">
       {names.map((name) => (
         <Switch<string>
           key={name}
           label={labels[name]}
           value={settings[name]}
           options={name === 'scenario' ? formatNames(choices.scenario) : choices[name]}
-          onChange={(value) => setParameters({ [`service.${name}`]: value })}
+          onChange={(value) => setParameters({ [`gateway.${name}`]: value })}
         />
       ))}
       <button type="button" className="button" onClick={restart}>
         Restart the proxy
       </button>
-      <p className="service-note">{choices.scenario[settings.scenario]}</p>
+      <p className="gateway-note">{choices.scenario[settings.scenario]}</p>
     </div>
   )
 }

@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useState } from 'react'
-import { defaultService, type ServiceSettings } from '../backEnd/GatewaySettings.js'
-import type { ServiceState } from '../backEnd/GatewayState.js'
+import { defaultGateway, type GatewaySettings } from '../backEnd/GatewaySettings.js'
+import type { GatewayState } from '../backEnd/GatewayState.js'
 
-/** What {@link useService} returns. */
-export interface ServiceView {
+/** What {@link useGateway} returns. */
+export interface GatewayView {
   /** `null` until the back end has responded. */
-  state: ServiceState | null
-  /** Grows with each change of the service: data that was loaded before is no longer valid. */
+  state: GatewayState | null
+  /** Grows with each change of the gateway: data that was loaded before is no longer valid. */
   version: number
-  /** Whether the service has the requested settings. */
+  /** Whether the gateway has the requested settings. */
   ready: boolean
   /** Starts a new proxy with an empty cache. */
   restart: () => void
-  /** Requests the state of the service again. */
+  /** Requests the state of the gateway again. */
   refresh: () => void
 }
 
-/** Changes the demo's service to the requested settings, and returns its state. */
-export function useService(requested: Partial<ServiceSettings>): ServiceView {
-  const [state, setState] = useState<ServiceState | null>(null)
+/** Changes the demo's gateway to the requested settings, and returns its state. */
+export function useGateway(requested: Partial<GatewaySettings>): GatewayView {
+  const [state, setState] = useState<GatewayState | null>(null)
   const [{ version, settings }, setSwitched] = useState({ version: 0, settings: '' })
-  const text = JSON.stringify({ ...defaultService, ...requested })
+  const text = JSON.stringify({ ...defaultGateway, ...requested })
 
   const apply = useCallback(async (next: string) => {
     setState(await send(next))
@@ -49,20 +49,20 @@ export function useService(requested: Partial<ServiceSettings>): ServiceView {
   }
 }
 
-const address = '/api/demo/service'
+const address = '/api/demo/gateway'
 
-async function fetchState(): Promise<ServiceState> {
-  return (await (await fetch(address)).json()) as ServiceState
+async function fetchState(): Promise<GatewayState> {
+  return (await (await fetch(address)).json()) as GatewayState
 }
 
-async function send(body: string): Promise<ServiceState> {
+async function send(body: string): Promise<GatewayState> {
   const headers = { 'Content-Type': 'application/json' }
-  return (await (await fetch(address, { method: 'POST', headers, body })).json()) as ServiceState
+  return (await (await fetch(address, { method: 'POST', headers, body })).json()) as GatewayState
 }
 
-function hasSettings(settings: ServiceSettings, text: string): boolean {
-  const requested = JSON.parse(text) as ServiceSettings
+function hasSettings(settings: GatewaySettings, text: string): boolean {
+  const requested = JSON.parse(text) as GatewaySettings
   return Object.entries(requested).every(
-    ([name, value]) => settings[name as keyof ServiceSettings] === value,
+    ([name, value]) => settings[name as keyof GatewaySettings] === value,
   )
 }

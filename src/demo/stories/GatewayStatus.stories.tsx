@@ -1,30 +1,30 @@
-import { CompanyList, ServiceStatus, type ServiceStatusProps } from 'fpx-checkout'
-import { serviceStatusArgTypes } from './gatewayStatusArgTypes.js'
+import { CompanyList, GatewayStatus, type GatewayStatusProps } from 'fpx-checkout'
+import { gatewayStatusArgTypes } from './gatewayStatusArgTypes.js'
 import type { Meta, Story } from './Story.js'
 
-const meta: Meta<ServiceStatusProps> = {
-  title: 'Service status/States',
-  component: ServiceStatus,
+const meta: Meta<GatewayStatusProps> = {
+  title: 'Gateway status/States',
+  component: GatewayStatus,
   args: { endpoint: '/api/fpx' },
-  argTypes: serviceStatusArgTypes,
-  parameters: { guide: 'companies', shows: 'ServiceStatus' },
+  argTypes: gatewayStatusArgTypes,
+  parameters: { guide: 'companies', shows: 'GatewayStatus' },
 }
 export default meta
 
-type StatusStory = Story<ServiceStatusProps>
+type StatusStory = Story<GatewayStatusProps>
 
 export const Working: StatusStory = {}
 
-export const Checking: StatusStory = { parameters: { service: { latency: '7000' } } }
+export const Checking: StatusStory = { parameters: { gateway: { latency: '7000' } } }
 
 export const Limited: StatusStory = {
   name: 'At its limit',
-  parameters: { service: { scenario: 'limit-reached' } },
+  parameters: { gateway: { scenario: 'limit-reached' } },
 }
 
 export const Down: StatusStory = {
   name: 'Not responding',
-  parameters: { service: { scenario: 'server-error' } },
+  parameters: { gateway: { scenario: 'server-error' } },
 }
 
 export const Outages: StatusStory = {
@@ -34,7 +34,7 @@ export const Outages: StatusStory = {
     about:
       'For admins: the banks that are offline and since when. Each minute other banks are offline.',
     admin: true,
-    service: { scenario: 'banks-come-and-go', kept: 'hours' },
+    gateway: { scenario: 'banks-come-and-go', kept: 'hours' },
   },
 }
 
@@ -58,11 +58,11 @@ export const Degraded: StatusStory = {
   parameters: {
     about: 'The gateway fails, and the list is a cached one: the status shows that, and its age.',
     admin: true,
-    service: { scenario: 'server-error', kept: 'hours' },
+    gateway: { scenario: 'server-error', kept: 'hours' },
   },
   render: (args) => (
     <div className="stack">
-      <ServiceStatus {...args} />
+      <GatewayStatus {...args} />
       <CompanyList endpoint={args.endpoint} defaultPerPage={10} />
     </div>
   ),

@@ -1,9 +1,9 @@
-import type { ServiceStatusProps } from 'fpx-checkout'
+import type { GatewayStatusProps } from 'fpx-checkout'
 import { localeArgType } from './localeArgType.js'
 import type { ArgTypesOf } from './Story.js'
 
-/** Every prop of the service status: with a control, or only to be set in code. */
-export const serviceStatusArgTypes: ArgTypesOf<ServiceStatusProps> = {
+/** Every prop of the gateway status: with a control, or only to be set in code. */
+export const gatewayStatusArgTypes: ArgTypesOf<GatewayStatusProps> = {
   locale: localeArgType,
   messages: { control: 'object', description: 'Replaced texts, such as {"up":"Online"}.' },
   outages: { control: 'boolean', description: 'Shows which banks are offline, for admins.' },

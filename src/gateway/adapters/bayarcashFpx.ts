@@ -1,11 +1,11 @@
-import type { Gateway } from '../GatewayAdapter.js'
+import type { GatewayAdapter } from '../GatewayAdapter.js'
 import { memberOf, rowsOf } from './rowsOf.js'
 
 /**
  * Bayarcash, FPX: `GET {baseUrl}/banks`, where `baseUrl` is the API root of version 2 or 3, for example `https://HOST/api/v2`.
  * The picker reads the status from `bank_availability`. Written from the public documentation, not run against the live gateway.
  */
-export const bayarcashFpx: Gateway = {
+export const bayarcashFpx: GatewayAdapter = {
   name: 'bayarcash-fpx',
   path: '/banks',
   readBanks: (body) =>

@@ -1,4 +1,4 @@
-import type { Gateway } from '../GatewayAdapter.js'
+import type { GatewayAdapter } from '../GatewayAdapter.js'
 import { basicHeaders } from './basicHeaders.js'
 import { isObject, memberOf, rowsOf } from './rowsOf.js'
 
@@ -10,7 +10,7 @@ const BUSINESS = 'B2B1-'
  * `fpx` are banks. The code of a business bank begins with `B2B1-`, and that prefix is part of the code for a payment.
  * Written from the public documentation, not run against the live gateway.
  */
-export const billplzV4: Gateway = {
+export const billplzV4: GatewayAdapter = {
   name: 'billplz-v4',
   path: '/v4/payment_gateways',
   headers: basicHeaders,

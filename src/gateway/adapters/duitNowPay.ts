@@ -1,4 +1,4 @@
-import type { Gateway } from '../GatewayAdapter.js'
+import type { GatewayAdapter } from '../GatewayAdapter.js'
 import { memberOf, NO_LIST, rowsOf } from './rowsOf.js'
 
 /**
@@ -9,7 +9,7 @@ import { memberOf, NO_LIST, rowsOf } from './rowsOf.js'
  * personal and business accounts is one row for each. Written from the public documentation, not run against the live
  * gateway.
  */
-export const duitNowPay: Gateway = {
+export const duitNowPay: GatewayAdapter = {
   name: 'duitnow-pay',
   path: '/v2/bw/banks',
   // Four minutes, because the picker warns about a list that is five minutes old.

@@ -1,5 +1,5 @@
 /**
- * Adapters for the lists of other gateways: what `upstream.gateway` takes. Each is a plain object, so that one member can be
+ * Adapters for the lists of other gateways: what `gateway.adapter` takes. Each is a plain object, so that one member can be
  * replaced: `{ ...billplzV3, perMinute: 20 }`. Runs on servers; imports only types.
  *
  * @module
@@ -12,5 +12,5 @@ export { chip } from './chip.js'
 export { duitNowPay } from './duitNowPay.js'
 export { payNetFpx } from './payNetFpx.js'
 export { revenueMonster } from './revenueMonster.js'
-export { serviceDocument } from './standardGateway.js'
+export { standardGateway } from './standardGateway.js'
 export { toyyibPay } from './toyyibPay.js'

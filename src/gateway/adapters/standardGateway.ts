@@ -1,11 +1,11 @@
-import type { Gateway } from '../GatewayAdapter.js'
+import type { GatewayAdapter } from '../GatewayAdapter.js'
 
 /**
- * The service document: `GET /bank`, `/company` and `/ping`, a Bearer key, pages of 40 rows, 60 calls a minute. The default
- * of `upstream.gateway`.
+ * The standard gateway: `GET /bank`, `/company` and `/ping`, a Bearer key, pages of 40 rows, 60 calls a minute. The default
+ * of `gateway.adapter`.
  */
-export const serviceDocument: Gateway = {
-  name: 'service-document',
+export const standardGateway: GatewayAdapter = {
+  name: 'standard',
   path: '/bank',
   pages: (page) => `?page=${page}&perPage=40`,
   ping: '/ping',

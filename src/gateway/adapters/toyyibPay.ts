@@ -1,4 +1,4 @@
-import type { Gateway } from '../GatewayAdapter.js'
+import type { GatewayAdapter } from '../GatewayAdapter.js'
 import { rowsOf } from './rowsOf.js'
 
 /**
@@ -6,7 +6,7 @@ import { rowsOf } from './rowsOf.js'
  * sent. The proxy needs one nevertheless, because it signs stored lists with it. Written from the public documentation,
  * not run against the live gateway.
  */
-export const toyyibPay: Gateway = {
+export const toyyibPay: GatewayAdapter = {
   name: 'toyyibpay',
   path: '/index.php/api/getBankFPX',
   headers: () => ({}),

@@ -18,13 +18,13 @@ const firstData = new WeakMap<object, unknown>()
 
 /** What {@link useBanks} returns. */
 export interface UseBanksResult {
-  /** The banks, in the order of the service; `undefined` before the first list. A failure never removes a list. */
+  /** The banks, in the order of the gateway; `undefined` before the first list. A failure never removes a list. */
   banks: readonly Bank[] | undefined
   /** The `RequestError` of the last request; `null` if it succeeded. */
   error: Error | null
   /** Time of the error, in milliseconds since the epoch; 0 without one. */
   errorUpdatedAt: number
-  /** Time when the payment service sent this list, in milliseconds since the epoch; 0 without a list. */
+  /** Time when the gateway sent this list, in milliseconds since the epoch; 0 without a list. */
   listUpdatedAt: number
   /** Whether a request is pending. */
   isFetching: boolean

@@ -1,25 +1,25 @@
 import { type Company, type Page, type PageRequest, paginate } from '../../contract/index.js'
 
-/** One page of companies as it can be shown, whatever the service answered. */
+/** One page of companies as it can be shown, whatever the gateway answered. */
 export interface CompanyPage {
   companies: readonly Company[]
   /** Number of the page with these rows, from 1. It is not always the requested one. */
   page: number
-  /** Maximum number of rows on a page, as the service counts. */
+  /** Maximum number of rows on a page, as the gateway counts. */
   perPage: number
-  /** Number of companies on all pages; `undefined` if the service does not send it. */
+  /** Number of companies on all pages; `undefined` if the gateway does not send it. */
   total: number | undefined
-  /** Number of pages; `undefined` if the service does not send it. */
+  /** Number of pages; `undefined` if the gateway does not send it. */
   totalPages: number | undefined
   /** Every company, if the response had all of them. The pages are then cut in the browser. */
   everything: readonly Company[] | undefined
-  /** Whether the service has the requested page but sent another one. */
+  /** Whether the gateway has the requested page but sent another one. */
   pageIgnored: boolean
 }
 
 /**
- * Reads a response as a page. The service document does not say whether /company is paginated, so three shapes are
- * accepted. They are pages with `meta.pagination`, an array of all companies, and the response of a service that
+ * Reads a response as a page. The standard gateway's document does not say whether /company is paginated, so three shapes are
+ * accepted. They are pages with `meta.pagination`, an array of all companies, and the response of a gateway that
  * ignores `page`.
  *
  * @param first - the response for page 1 of the same size, if it is known. An equal response shows that `page` is

@@ -9,9 +9,9 @@ export interface PagerState {
   perPage: number
   /** Page sizes to choose from, ascending; the current one is among them. */
   perPageOptions: readonly number[]
-  /** Number of pages; `undefined` if the service does not send it. */
+  /** Number of pages; `undefined` if the gateway does not send it. */
   totalPages: number | undefined
-  /** Number of companies on all pages; `undefined` if the service does not send it. */
+  /** Number of companies on all pages; `undefined` if the gateway does not send it. */
   total: number | undefined
   /** Number of the first row in view, from 1; 0 when there is none. */
   from: number
@@ -35,7 +35,7 @@ export const PER_PAGE_OPTIONS = [10, PER_PAGE_DEFAULT, PER_PAGE_MAX] as const
 export const pageNumber = (page: number): number =>
   Number.isFinite(page) ? Math.min(Math.max(1, Math.floor(page)), 999_999_999) : 1
 
-/** Returns a page size that the service accepts: a whole number from 1 to 40. */
+/** Returns a page size that the gateway accepts: a whole number from 1 to 40. */
 export const pageSize = (perPage: number): number =>
   Number.isFinite(perPage) && perPage >= 1
     ? Math.min(PER_PAGE_MAX, Math.floor(perPage))

@@ -11,7 +11,7 @@ import { fpxKeys } from '../request/fpxKeys.js'
 import { request } from '../request/request.js'
 import { defineQuery, baseQueryOptions } from '../request/baseQueryOptions.js'
 
-/** A page, and whether the service has more than the proxy gathered (`upstream.maxPages`). */
+/** A page, and whether the gateway has more than the proxy gathered (`gateway.maxPages`). */
 const readAnswer = (body: unknown, headers: Headers): Page<Company> & { incomplete?: true } => ({
   ...readProxyCompanies(body),
   ...(headers.has('Fpx-Data-Incomplete') && { incomplete: true }),
@@ -21,7 +21,7 @@ const readAnswer = (body: unknown, headers: Headers): Page<Company> & { incomple
  * Creates the query of one page of the approved companies, for `useQuery`, a prefetch on the server or a test.
  *
  * @returns what `queryOptions` of react-query returns. Its data are `{ data: { data: Company[], meta }, age }`, with
- *   `incomplete: true` beside `meta` if the service has more companies than the proxy gathered.
+ *   `incomplete: true` beside `meta` if the gateway has more companies than the proxy gathered.
  * @throws {RequestError} from its function, if there are no data.
  * @example
  * import { useQuery } from '@tanstack/react-query'
@@ -38,7 +38,7 @@ export const companyQueryOptions = ({
   defineQuery({
     ...baseQueryOptions,
     queryKey: fpxKeys.companyPage(endpoint, { page, perPage }),
-    // Never aborted, because a call that was sent counts at the service anyway. The count of calls would miss an
+    // Never aborted, because a call that was sent counts at the gateway anyway. The count of calls would miss an
     // aborted one, and React would send it again when it mounts twice.
     queryFn: () =>
       request(

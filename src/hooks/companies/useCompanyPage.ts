@@ -19,9 +19,9 @@ export interface CompanyPageState {
   isPlaceholderData: boolean
   /** When the response arrived, in milliseconds since the epoch; 0 before the first one. */
   receivedAt: number
-  /** When the payment service sent these rows, in milliseconds since the epoch; 0 without rows. */
+  /** When the gateway sent these rows, in milliseconds since the epoch; 0 without rows. */
   listUpdatedAt: number
-  /** Whether the service has more companies than the proxy gathered. */
+  /** Whether the gateway has more companies than the proxy gathered. */
   incomplete: boolean
   error: Error | null
   errorUpdatedAt: number

@@ -38,7 +38,7 @@ export interface CompanyPagination extends PageRequest {
   setPerPage: (perPage: number) => void
 }
 
-/** Provides page and page size, each controlled or not. Both are always values that the service accepts. */
+/** Provides page and page size, each controlled or not. Both are always values that the gateway accepts. */
 export function useCompanyPagination(options: CompanyPaginationOptions): CompanyPagination {
   const { onPageChange, onPerPageChange } = options
   const [ownPage, setOwnPage] = useState(options.defaultPage ?? 1)

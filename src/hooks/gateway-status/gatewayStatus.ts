@@ -1,8 +1,8 @@
 import { STALE_WARNING_MS } from '../../contract/index.js'
 import { RequestError } from '../request/RequestError.js'
 
-/** State of the payment service, as this page sees it. */
-export type ServiceStatusName =
+/** State of the gateway, as this page sees it. */
+export type GatewayStatusName =
   /** There was no response yet. */
   | 'checking'
   /** It responds. */
@@ -18,16 +18,16 @@ export type ServiceStatusName =
 export interface QuerySnapshot {
   /** Why the last request failed; `null` if it succeeded. */
   error: Error | null
-  /** When the payment service sent the cached response, in milliseconds since the epoch; 0 without one. */
+  /** When the gateway sent the cached response, in milliseconds since the epoch; 0 without one. */
   asOf: number
 }
 
 /** Returns the status that follows from the liveness check and the visible lists. */
-export function toServiceStatus(
+export function toGatewayStatus(
   ping: QuerySnapshot,
   lists: readonly QuerySnapshot[],
   now: number,
-): ServiceStatusName {
+): GatewayStatusName {
   if ([ping, ...lists].some(({ error }) => isLimit(error))) return 'limited'
   const served = lists.some(({ asOf }) => asOf > 0)
   // If the gateway has no liveness check, the lists decide.
@@ -36,11 +36,11 @@ export function toServiceStatus(
   if (ping.error && !hasNoPing) return served ? 'degraded' : 'down'
   if (ping.asOf === 0 && !hasNoPing) return 'checking'
   const isOld = lists.some(({ asOf }) => asOf > 0 && now - asOf > STALE_WARNING_MS)
-  return isOld || lists.some(({ error }) => isServiceFailure(error)) ? 'degraded' : 'up'
+  return isOld || lists.some(({ error }) => isGatewayFailure(error)) ? 'degraded' : 'up'
 }
 
 const isLimit = (error: Error | null) =>
   error instanceof RequestError && (error.code === 'limit-reached' || error.status === 429)
 
-/** Whether an error is a failure of the service. A visitor without access, for example, is none. */
-const isServiceFailure = (error: Error | null) => error instanceof RequestError && error.retriable
+/** Whether an error is a failure of the gateway. A visitor without access, for example, is none. */
+const isGatewayFailure = (error: Error | null) => error instanceof RequestError && error.retriable

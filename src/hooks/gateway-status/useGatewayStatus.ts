@@ -12,10 +12,10 @@ import {
   STALE_MS,
 } from '../request/baseQueryOptions.js'
 import { type OutagesResult, useOutages } from './useOutages.js'
-import { type QuerySnapshot, toServiceStatus, type ServiceStatusName } from './gatewayStatus.js'
+import { type QuerySnapshot, toGatewayStatus, type GatewayStatusName } from './gatewayStatus.js'
 
-/** Options of {@link useServiceStatus}. */
-export interface UseServiceStatusOptions extends FpxOptions {
+/** Options of {@link useGatewayStatus}. */
+export interface UseGatewayStatusOptions extends FpxOptions {
   /**
    * Also requests which banks are offline and were in the last 30 days. The proxy refuses it unless `company.authorize`
    * allows the request. Default: false, and no request for it.
@@ -23,11 +23,11 @@ export interface UseServiceStatusOptions extends FpxOptions {
   outages?: boolean | undefined
 }
 
-/** What {@link useServiceStatus} returns. */
-export interface UseServiceStatusResult {
-  /** State of the service. */
-  status: ServiceStatusName
-  /** When the payment service sent the oldest visible list, in milliseconds since the epoch; 0 if none is visible. */
+/** What {@link useGatewayStatus} returns. */
+export interface UseGatewayStatusResult {
+  /** State of the gateway. */
+  status: GatewayStatusName
+  /** When the gateway sent the oldest visible list, in milliseconds since the epoch; 0 if none is visible. */
   updatedAt: number
   /** The `RequestError` of the last check; `null` if it succeeded. */
   error: Error | null
@@ -35,20 +35,20 @@ export interface UseServiceStatusResult {
   isFetching: boolean
   /** Whether the browser has no connection. The status is then the last known one. */
   isPaused: boolean
-  /** Checks the service immediately. */
+  /** Checks the gateway immediately. */
   refetch: () => void
   /** The outages of the banks; `undefined` without the option `outages`. */
   outages: OutagesResult | undefined
 }
 
 /**
- * Provides the status of the payment service, from `/ping` once a minute and from the responses to the lists on the
+ * Provides the status of the gateway, from `/ping` once a minute and from the responses to the lists on the
  * page. Any number of components share one request.
  *
  * @example
- * const { status } = useServiceStatus({ endpoint: '/api/fpx' })
+ * const { status } = useGatewayStatus({ endpoint: '/api/fpx' })
  */
-export function useServiceStatus(settings: UseServiceStatusOptions = {}): UseServiceStatusResult {
+export function useGatewayStatus(settings: UseGatewayStatusOptions = {}): UseGatewayStatusResult {
   const { endpoint, queryClient } = useFpxOptions(settings)
   const options = pingQueryOptions(endpoint)
   const query = useQuery(options, queryClient)
@@ -99,11 +99,11 @@ function useVisibleStatus(endpoint: string, queryClient: QueryClient, ping: Quer
   const read = () => {
     const lists = listsInView(endpoint, queryClient)
     const asOf = Math.min(...lists.flatMap(({ asOf }) => asOf || []))
-    const status = toServiceStatus(ping, lists, Date.now())
+    const status = toGatewayStatus(ping, lists, Date.now())
     return `${status} ${Number.isFinite(asOf) ? asOf : 0}`
   }
   const [status, asOf] = useSyncExternalStore(subscribe, read, () => 'checking 0').split(' ')
-  return { status: status as ServiceStatusName, asOf: Number(asOf) }
+  return { status: status as GatewayStatusName, asOf: Number(asOf) }
 }
 
 /** Returns the lists that something on the page shows. */
@@ -125,7 +125,7 @@ function asOfQuery({ state }: CachedQuery): number {
   return state.data ? state.dataUpdatedAt - (age ?? 0) * 1000 : 0
 }
 
-/** Returns when the service sent the rows of an earlier page, which stay visible while the request for another page fails. */
+/** Returns when the gateway sent the rows of an earlier page, which stay visible while the request for another page fails. */
 function asOfEarlierPage(endpoint: string, queryClient: QueryClient, { queryKey }: CachedQuery) {
   const companies = fpxKeys.companies(endpoint)
   if (queryKey[2] !== companies[2]) return 0

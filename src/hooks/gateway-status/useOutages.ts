@@ -12,7 +12,7 @@ import { isUnauthorized } from '../request/isUnauthorized.js'
 import { request } from '../request/request.js'
 import { findStickyError } from '../request/stickyError.js'
 
-/** The outages of the banks, as {@link useServiceStatus} returns them with `outages`. */
+/** The outages of the banks, as {@link useGatewayStatus} returns them with `outages`. */
 export interface OutagesResult {
   /**
    * Which banks are offline, and what has changed in the last 30 days; `undefined` before the first report and after a

@@ -11,7 +11,7 @@ export interface ProxyResult<Data> {
   age: number | null
 }
 
-/** Longest wait for a response, in milliseconds: a little longer than the proxy's own deadline for the service. */
+/** Longest wait for a response, in milliseconds: a little longer than the proxy's own deadline for the gateway. */
 const TIMEOUT_MS = 10_000
 
 /** Longest wait that `Retry-After` can request, in milliseconds. */

@@ -52,7 +52,7 @@ function handleSafely(
   }
 }
 
-const respondFailing = () => createProblemResponse('service-failing')
+const respondFailing = () => createProblemResponse('gateway-failing')
 
 class NodeView implements RequestView {
   readonly method: string

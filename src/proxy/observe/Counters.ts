@@ -18,7 +18,7 @@ export class Counters {
     else this.#add(`fpx_events_total{endpoint="${endpoint}",type="${event.type}"}`)
   }
 
-  /** Counts a call that was sent to the service. */
+  /** Counts a call that was sent to the gateway. */
   countCall(endpoint: string): void {
     this.#add(`fpx_calls_total{endpoint="${endpoint}"}`)
   }
@@ -65,7 +65,7 @@ const readName = (line: string) => line.slice(0, line.indexOf('{'))
 
 const HELP_TEXTS: Record<string, string> = {
   fpx_answers_total: 'Answers to clients, by route and kind.',
-  fpx_calls_total: 'Calls sent to the payment service.',
+  fpx_calls_total: 'Calls sent to the gateway.',
   fpx_refresh_failures_total: 'Refreshes that failed, by kind of failure.',
   fpx_events_total: 'Other events, by type.',
   fpx_data_age_seconds: 'Age of the cached answer.',

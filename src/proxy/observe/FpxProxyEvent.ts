@@ -1,20 +1,20 @@
 import type { RecordedBank } from '../../contract/index.js'
-import type { PaymentServiceFailure } from '../../gateway/index.js'
+import type { GatewayFailure } from '../../gateway/index.js'
 import type { SuspectReason } from '../refresh/ListSanityCheck.js'
 
-/** An endpoint of the service whose answer the proxy caches. */
+/** An endpoint of the gateway whose answer the proxy caches. */
 export type Endpoint = 'bank' | 'company' | 'ping'
 
 /** The tenant and the endpoint of an event. */
 export interface EventScope {
   /** Id of the tenant; `default` without tenants. */
   tenant: string
-  /** The endpoint of the service. */
+  /** The endpoint of the gateway. */
   endpoint: Endpoint
 }
 
 /**
- * An event, passed to `onEvent`. No event contains the key, or any text that the service sent except codes and names of banks.
+ * An event, passed to `onEvent`. No event contains the key, or any text that the gateway sent except codes and names of banks.
  * Those names have no control characters and at most 64 characters.
  */
 export type FpxProxyEvent =
@@ -32,10 +32,10 @@ export type FpxProxyEvent =
       /** A refresh failed. The cached answer is still served. */
       type: 'refresh-failed'
       /** The kind of failure. */
-      failure: PaymentServiceFailure
+      failure: GatewayFailure
       /** HTTP status of the answer; `undefined` if there was none. */
       status: number | undefined
-      /** The message of the `PaymentServiceError`. */
+      /** The message of the `GatewayError`. */
       message: string
       /** Failed calls in a row. */
       failuresInARow: number
@@ -45,19 +45,19 @@ export type FpxProxyEvent =
       hasCached: boolean
     })
   | (EventScope & {
-      /** The service refuses the key; replace it. Cached banks are still served, cached companies for 5 minutes. */
+      /** The gateway refuses the key; replace it. Cached banks are still served, cached companies for 5 minutes. */
       type: 'key-refused'
       /** HTTP status: 401 or 403. */
       status: number | undefined
     })
   | (EventScope & {
-      /** The service answered with 429. The proxy makes no call for `pauseMs`. */
+      /** The gateway answered with 429. The proxy makes no call for `pauseMs`. */
       type: 'limit-reached'
       /** Length of the pause in milliseconds. */
       pauseMs: number
     })
   | (EventScope & {
-      /** The service announced a limit below the budget, and the budget is lowered to it for ten minutes. */
+      /** The gateway announced a limit below the budget, and the budget is lowered to it for ten minutes. */
       type: 'limit-lowered'
       /** Calls per minute of the budget now. */
       perMinute: number
@@ -77,7 +77,7 @@ export type FpxProxyEvent =
       rows: number
     })
   | (EventScope & {
-      /** The list has fewer rows than the service announced: it ignores `page`, or has more than `maxPages` pages. */
+      /** The list has fewer rows than the gateway announced: it ignores `page`, or has more than `maxPages` pages. */
       type: 'list-incomplete'
       /** Rows of the list. */
       rows: number

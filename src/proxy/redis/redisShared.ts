@@ -10,7 +10,7 @@ export interface RedisSharedOptions {
   prefix?: string
   /**
    * The largest number of instances. While Redis is lost, each makes at most `32 / instances` calls per minute, rounded
-   * down. All of them together then stay within the limit of the service. If Redis counts more instances, that number
+   * down. All of them together then stay within the limit of the gateway. If Redis counts more instances, that number
    * is used. Default 16: two calls per minute each, enough for a list of two pages. With more than 16 instances such a
    * list needs Redis, or a snapshot.
    */
@@ -34,7 +34,7 @@ const names: Record<keyof RedisSharedOptions, true> = { prefix: true, instances:
  * import { Redis } from 'ioredis'
  *
  * createFpxProxy({
- *   upstream: { baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY },
+ *   gateway: { baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY },
  *   shared: redisShared(new Redis('redis://127.0.0.1:6379'), { instances: 4 }),
  * })
  */
@@ -84,8 +84,8 @@ export function redisShared(client: RedisClient, options: RedisSharedOptions = {
     async pauseSlots(name, ms) {
       await runSlots(name, 'pauseSlots', Math.ceil(ms))
     },
-    async setServiceLimit(name, limit, ms) {
-      await runSlots(name, 'setServiceLimit', limit, Math.ceil(ms))
+    async setGatewayLimit(name, limit, ms) {
+      await runSlots(name, 'setGatewayLimit', limit, Math.ceil(ms))
     },
     async acquireLease(name, { owner, leaseMs, knownVersion }) {
       const [acquired, failures, waitMs, now, count, keyRefusedMs, version, text] = await runList(

@@ -12,7 +12,7 @@ const POLL_MS = 'WebSocketPair' in globalThis ? 50 : undefined
 /** The cached list of an endpoint: which lists are accepted, what may be served, and which requests wait for it. */
 export class CachedList<Item, Value> {
   entry: CacheEntry<Value> | undefined
-  /** Since when the service refuses the key. */
+  /** Since when the gateway refuses the key. */
   #keyRefusedSince = Infinity
   readonly #sanityCheck: ListSanityCheck
   readonly #waiters: (() => void)[] = []
@@ -78,7 +78,7 @@ export class CachedList<Item, Value> {
   }
 
   #store(rows: readonly Item[], complete: boolean, gatheredAt: number): void {
-    // A list gathered since then shows that the service accepts the key again.
+    // A list gathered since then shows that the gateway accepts the key again.
     if (gatheredAt > this.#keyRefusedSince) this.#keyRefusedSince = Infinity
     this.entry = { value: this.source.toCached(rows), rows: rows.length, complete, gatheredAt }
     this.wakeWaiters()

@@ -27,7 +27,7 @@ export function readPageRequest(query: string): PageRequest | undefined {
 
 /**
  * Creates the response for one page of the companies; a page past the end is the last one. No cache may store it. If the
- * service has more companies than were gathered (`upstream.maxPages`), the header `Fpx-Data-Incomplete` is set.
+ * gateway has more companies than were gathered (`gateway.maxPages`), the header `Fpx-Data-Incomplete` is set.
  */
 export function createCompanyResponse(
   companies: readonly Company[],

@@ -1,6 +1,6 @@
 import { type ProblemCode, routes } from '../../contract/index.js'
-import { serviceDocument } from '../../gateway/adapters/standardGateway.js'
-import type { PaymentServiceFailure } from '../../gateway/index.js'
+import { standardGateway } from '../../gateway/adapters/standardGateway.js'
+import type { GatewayFailure } from '../../gateway/index.js'
 import type { Tenants } from '../tenants/createTenants.js'
 import type { FpxProxyOptions } from '../FpxProxyOptions.js'
 import type { Counters } from '../observe/Counters.js'
@@ -22,15 +22,15 @@ import { readBankCode } from './readBankCode.js'
 import type { Representation } from './Representation.js'
 import type { RequestView } from './RequestView.js'
 
-/** Creates the Serve plane, which answers requests from memory. It never calls the service; it may start a refresh that is due. */
+/** Creates the Serve plane, which answers requests from memory. It never calls the gateway; it may start a refresh that is due. */
 export function createServe(
   options: FpxProxyOptions,
   tenants: Tenants,
   counters: Counters,
   deps: RefreshDeps,
 ): Handle {
-  const { company, upstream } = options
-  const gateway = upstream.gateway ?? serviceDocument
+  const { company, gateway } = options
+  const adapter = gateway.adapter ?? standardGateway
   const basePath = validateBasePath(options.basePath ?? '/api/fpx')
   const cors = options.cors && new Cors(options.cors.origins)
   const bankHeaders = options.tenants ? BANK_HEADERS_OF_TENANTS : BANK_HEADERS
@@ -47,13 +47,13 @@ export function createServe(
     route: 'bank',
     handler: (view: RequestView) => handleForTenant('bank', view, handleBank),
   }
-  if (gateway.ping !== undefined)
+  if (adapter.ping !== undefined)
     addRoute('ping', (view) => handleForTenant('ping', view, handlePing))
   addRoute('health', handleHealth)
   if (company) {
-    if (gateway.company === undefined)
+    if (adapter.company === undefined)
       throw new TypeError(
-        `company.authorize has no effect, because the gateway "${gateway.name}" has no companies. Remove it, or use a gateway with the path of the companies.`,
+        `company.authorize has no effect, because the adapter "${adapter.name}" has no path of the companies. Remove it, or add the path to the adapter.`,
       )
     const mayRead = createCompanyAccess(company, options.tenants !== undefined, cors, deps)
     const addPrivateRoute = (route: PrivateRoute, handler: TenantHandler) =>
@@ -240,7 +240,7 @@ export function createServe(
     options?: { status: number },
   ): ProxyResponse {
     const { failure } = refresher
-    const code = failure ? problemCodes[failure] : 'service-timeout'
+    const code = failure ? problemCodes[failure] : 'gateway-timeout'
     return respondProblem(route, code, { retryAfterMs: refresher.getRetryMs(now), ...options })
   }
 
@@ -281,17 +281,17 @@ const OPTIONS: ProxyResponse = { status: 204, headers: ALLOW, body: null }
 const PONG = createJsonResponse({ message: 'pong' })
 
 /** The problem that a client receives if there is nothing to serve, by the failure of the last refresh. */
-const problemCodes: Record<PaymentServiceFailure, ProblemCode> = {
+const problemCodes: Record<GatewayFailure, ProblemCode> = {
   'limit-reached': 'limit-reached',
   'too-many-pages': 'limit-reached',
   'key-refused': 'key-refused',
-  misconfigured: 'service-failing',
-  timeout: 'service-timeout',
-  unreachable: 'service-unreachable',
-  aborted: 'service-unreachable',
-  failing: 'service-failing',
-  redirected: 'service-failing',
-  unreadable: 'service-unreadable',
-  'adapter-failed': 'service-unreadable',
-  'too-large': 'service-unreadable',
+  misconfigured: 'gateway-failing',
+  timeout: 'gateway-timeout',
+  unreachable: 'gateway-unreachable',
+  aborted: 'gateway-unreachable',
+  failing: 'gateway-failing',
+  redirected: 'gateway-failing',
+  unreadable: 'gateway-unreadable',
+  'adapter-failed': 'gateway-unreadable',
+  'too-large': 'gateway-unreadable',
 }

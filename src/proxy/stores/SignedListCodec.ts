@@ -8,7 +8,7 @@ export interface SignedList<Item> {
   pages?: number | undefined
   /** When it was gathered, in milliseconds since the epoch, on the clock of the store. */
   gatheredAt: number
-  /** Calls that the service had left at that time. */
+  /** Calls that the gateway had left at that time. */
   remaining?: number | undefined
   /** What is remembered of its banks. Not checked by `decode`. */
   records?: unknown

@@ -5,7 +5,7 @@ export interface StoredList<Item> {
   /** How many pages it had; `undefined` in a list of an older version. */
   pages?: number | undefined
   ageMs: number
-  /** Calls that the service had left when the list was gathered. */
+  /** Calls that the gateway had left when the list was gathered. */
   remaining?: number | undefined
   /** What was remembered of its banks, not checked yet. */
   records?: unknown

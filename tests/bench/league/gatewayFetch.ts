@@ -1,26 +1,26 @@
 import { addressOf, json } from '../../support/fixtures.js'
 import { banks } from '../../support/faults.js'
-import type { Service } from '../../support/createProxyHarness.js'
+import type { SimulatedGateway } from '../../support/createProxyHarness.js'
 import type { VirtualClock } from '../../support/virtualClock.js'
 import { freshBanks } from './isTheList.js'
 
-/** The service when it works. */
-export const behavesWell: Service = () => json({ data: banks })
+/** The gateway when it works. */
+export const behavesWell: SimulatedGateway = () => json({ data: banks })
 
-/** The service when it works again. Its list differs, so that payers show when they receive it. */
-export const hasRecovered: Service = () => json({ data: freshBanks })
+/** The gateway when it works again. Its list differs, so that payers show when they receive it. */
+export const hasRecovered: SimulatedGateway = () => json({ data: freshBanks })
 
-/** Time that the service needs for a response, in milliseconds. */
+/** Time that the gateway needs for a response, in milliseconds. */
 const LATENCY_MS = 2
 /** Maximum number of redirects that `fetch` follows. */
 const REDIRECTS_MOST = 20
 
-/** Creates a `fetch` that calls a service whose behaviour can be changed. */
-export function serviceFetch(clock: VirtualClock, behaviour: Service) {
+/** Creates a `fetch` that calls a gateway whose behaviour can be changed. */
+export function gatewayFetch(clock: VirtualClock, behaviour: SimulatedGateway) {
   let now = behaviour
   const state = {
     calls: 0,
-    behave: (next: Service) => void (now = next),
+    behave: (next: SimulatedGateway) => void (now = next),
     fetch: async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
       let url = addressOf(input)
       for (let hops = 0; hops <= REDIRECTS_MOST; hops++) {

@@ -16,7 +16,7 @@ const redis = new Redis(redisUrl)
 // The proxy reports a lost store itself.
 redis.on('error', () => undefined)
 const proxy = createFpxProxy({
-  upstream: { baseUrl, apiKey: 'sandbox-key' },
+  gateway: { baseUrl, apiKey: 'sandbox-key' },
   shared: redisShared(redis, { instances: Number(instances) }),
   onEvent: () => undefined,
 })

@@ -30,7 +30,7 @@ const commandLine = (words: readonly string[]) =>
 
 const wordsIn = (json = '') => JSON.parse(json) as string[]
 
-/** The guide with free ports, and the address of a service. */
+/** The guide with free ports, and the address of a gateway. */
 async function prepare() {
   const { baseUrl, close } = await serveSandbox(createSandbox())
   onTestFinished(close)

@@ -46,7 +46,7 @@ describe.each(['cold', 'warm'])('the Node handler, %s', (cacheState) => {
     '//api/fpx/bank',
     '/api//fpx/bank',
     '/api/fpx/./bank',
-    'http://service.test/v2/bank',
+    'http://gateway.test/v2/bank',
     'http://shop.test/api/fpx/bank',
     '/api/fpx/bank%00',
     '/api/fpx/%62ank',

@@ -4,22 +4,22 @@ import { CANARY, formsFoundIn } from '../../support/canary.js'
 import { memoryShared } from '../../support/memoryShared.js'
 import {
   createProxyHarness,
-  type Service,
+  type SimulatedGateway,
   well,
   wellOnOnePage,
 } from '../../support/createProxyHarness.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
 const status =
-  (code: number): Service =>
+  (code: number): SimulatedGateway =>
   () =>
     new Response('', { status: code, headers: { 'X-Echo': CANARY } })
 
 /** A proxy without an observer, and the lines that it writes to the console. */
-function unobservedWorld(service: Service, options: Partial<FpxProxyOptions> = {}) {
+function unobservedWorld(gateway: SimulatedGateway, options: Partial<FpxProxyOptions> = {}) {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   onTestFinished(() => warn.mockRestore())
-  const world = createProxyHarness({ onEvent: undefined, ...options }, service)
+  const world = createProxyHarness({ onEvent: undefined, ...options }, gateway)
   const minute = async () => {
     await world.clock.advance(61_000)
     await world.get('/api/fpx/bank')
@@ -33,23 +33,23 @@ describe('without an observer the console', () => {
     const { minute, lines } = unobservedWorld(status(401))
     for (let passed = 0; passed < 5; passed++) await minute()
     expect(lines()).toEqual([
-      'fpx-checkout: GET /bank?page=1&perPage=40: The payment service refused the API key. Copy the key again from the dashboard, section API Key. (status 401)',
+      'fpx-checkout: GET /bank?page=1&perPage=40: The gateway refused the API key. Copy the key again from the dashboard, section API Key. (status 401)',
     ])
     expect(formsFoundIn(lines().join())).toEqual([])
   })
 
-  it('reports a new reason once, and the same reason again only after the service recovered', async () => {
-    const { minute, lines, service } = unobservedWorld(wellOnOnePage)
+  it('reports a new reason once, and the same reason again only after the gateway recovered', async () => {
+    const { minute, lines, gateway } = unobservedWorld(wellOnOnePage)
     await minute()
     expect(lines()).toEqual([])
     for (const code of [500, 503, 500, 503]) {
-      service(status(code))
+      gateway(status(code))
       await minute()
     }
     expect(lines()).toHaveLength(2)
-    service(wellOnOnePage)
+    gateway(wellOnOnePage)
     await minute()
-    service(status(500))
+    gateway(status(500))
     await minute()
     expect(lines()).toHaveLength(3)
     expect(lines()[2]).toMatch(/did not answer with status 200.* \(status 500\)/)

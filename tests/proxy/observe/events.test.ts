@@ -4,12 +4,12 @@ import { CANARY } from '../../support/canary.js'
 import { createClusterHarness } from '../../support/createClusterHarness.js'
 import {
   createProxyHarness,
-  type Service,
+  type SimulatedGateway,
   settled,
   wellOnOnePage,
 } from '../../support/createProxyHarness.js'
 
-const down: Service = () => new Response('', { status: 500 })
+const down: SimulatedGateway = () => new Response('', { status: 500 })
 
 describe('an observer', () => {
   it('that throws fails no request', async () => {
@@ -123,11 +123,11 @@ describe('the metrics', () => {
   })
 
   it('are in the text format of Prometheus', async () => {
-    const { get, proxy, service, payers, calls } = createProxyHarness()
+    const { get, proxy, gateway, payers, calls } = createProxyHarness()
     await get('/api/fpx/bank')
     await get('/api/fpx/bank')
     await get('/api/fpx/nothing')
-    service(down)
+    gateway(down)
     await payers(70_000, 1000)
     const lines = proxy.metrics().split('\n')
     expect(lines).toContain(`fpx_calls_total{endpoint="bank"} ${calls.length}`)

@@ -82,7 +82,7 @@ it('each script ends with values within bounds, whatever another program wrote t
       await shared.endSlot('n', 'a', 61_000)
       await shared.releaseSlots('n', ['b'])
       await shared.pauseSlots('n', 1000)
-      await shared.setServiceLimit('n', 30, 600_000)
+      await shared.setGatewayLimit('n', 30, 600_000)
       await shared.releaseLease('n', { owner: 'me', pauseMs: 0, failures: 1, keyRefused: true })
       await shared.putList('n', { owner: 'me', text: 'the list', retainMs: 60_000 })
       // The list is stored and found, whatever was there before.

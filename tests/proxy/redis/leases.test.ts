@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 it('an instance without the lease serves its first payers after a night without requests the list that the leader stores in Redis', async () => {
-  const { worlds, clock, shared, payers, service, arrivals } = createClusterHarness(
+  const { worlds, clock, shared, payers, gateway, arrivals } = createClusterHarness(
     2,
     {},
     wellOnOnePage,
@@ -32,7 +32,7 @@ it('an instance without the lease serves its first payers after a night without 
   await payers(1000)
   await clock.advance(NIGHT_MS)
   let answer: (response: Response) => void = () => undefined
-  service(() => new Promise((done) => (answer = done)))
+  gateway(() => new Promise((done) => (answer = done)))
   const first = leader!.get(BANK)
   await clock.advance(0)
   const got = [other!.get(BANK), other!.get(BANK)]

@@ -34,7 +34,7 @@ it('instances on one Redis emit each change of a bank once', async () => {
   const fleet = clusterOf(2)
   await fleet.payers(1000)
   for (const status of ['B', 'A']) {
-    fleet.service(banksOf(...threeBanks(status)))
+    fleet.gateway(banksOf(...threeBanks(status)))
     await fleet.payers(90_000, 5000)
   }
   expect(fleet.worlds.flatMap(shortBankEvents).toSorted()).toEqual([

@@ -78,9 +78,9 @@ describe('several instances', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it('fail together: a failing service gets one call, not one from each instance', async () => {
-    const { get, calls, service } = startInstances(8, () => redisShared(redis))
-    service(() => new Response('', { status: 500 }))
+  it('fail together: a failing gateway gets one call, not one from each instance', async () => {
+    const { get, calls, gateway } = startInstances(8, () => redisShared(redis))
+    gateway(() => new Response('', { status: 500 }))
     const began = performance.now()
     const got = await get()
     expect(got.every(({ status }) => status === 502)).toBe(true)
@@ -226,7 +226,7 @@ describe('a Redis that fails', () => {
     await own.kill()
   })
 
-  it("leaves each instance its share of the service's limit, and no more", async () => {
+  it("leaves each instance its share of the gateway's limit, and no more", async () => {
     const client = { eval: () => Promise.reject(new Error('lost')), evalSha: () => undefined }
     const lost = redisShared(client, { instances: 32 })
     const { get, calls } = startInstances(2, () => lost)

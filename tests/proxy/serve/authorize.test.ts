@@ -94,7 +94,7 @@ describe('authorize', () => {
 
   it('a refusal has the headers of the list, so that no other site can detect an admin by them', async () => {
     let allowed = true
-    const { get, service, clock } = createProxyHarness({ company: { authorize: () => allowed } })
+    const { get, gateway, clock } = createProxyHarness({ company: { authorize: () => allowed } })
     const headersOf = async (query = '', method = 'GET') => {
       const { status, headers } = await get(`/api/fpx/company${query}`, {}, method)
       // Headers that depend on the body itself; a browser hides these from other sites.
@@ -116,7 +116,7 @@ describe('authorize', () => {
     expect(await headersOf('', 'HEAD')).toEqual([403, guarded])
     expect(await headersOf('?page=0')).toEqual([403, guarded])
     allowed = true
-    service(() => new Response('', { status: 401 }))
+    gateway(() => new Response('', { status: 401 }))
     await clock.advance(61_000)
     await headersOf()
     await clock.advance(300_000)

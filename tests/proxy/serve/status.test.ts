@@ -6,7 +6,7 @@ import {
   createProxyHarness,
   type Got,
   type ProxyHarness,
-  type Service,
+  type SimulatedGateway,
 } from '../../support/createProxyHarness.js'
 
 const STATUS = '/api/fpx/status'
@@ -27,7 +27,7 @@ const readReport = async ({ get }: Pick<ProxyHarness, 'get'>) => reportOf(await 
 async function afterLists(...lists: readonly (readonly object[])[]) {
   const world = createProxyHarness({ company }, banksOf(...(lists[0] ?? [])))
   for (const banks of lists) {
-    world.service(banksOf(...banks))
+    world.gateway(banksOf(...banks))
     await refreshBanks(world)
   }
   return world
@@ -94,7 +94,7 @@ describe('the status report', () => {
     expect(await readReport(world)).toMatchObject({ offline: [{ code: 'AFFI0001' }] })
     expect(world.calls).toHaveLength(1)
     const down = createProxyHarness({ company }, () => new Response('', { status: 500 }))
-    expect(await down.get(STATUS)).toMatchObject({ status: 502, code: 'service-failing' })
+    expect(await down.get(STATUS)).toMatchObject({ status: 502, code: 'gateway-failing' })
   })
 
   it('forgets an outage 30 days after its end, and none that lasts', async () => {
@@ -116,7 +116,7 @@ describe('the size of the report', () => {
     const world = createProxyHarness({ company }, banksOf(...threeBanks()))
     await refreshBanks(world)
     for (let flap = 0; flap < flaps; flap++) {
-      world.service(banksOf(bank(flap), ...threeBanks().slice(1)))
+      world.gateway(banksOf(bank(flap), ...threeBanks().slice(1)))
       await refreshBanks(world)
     }
     return world
@@ -150,7 +150,7 @@ describe('the size of the report', () => {
   })
 
   it('is smaller with thousands of tenants', async () => {
-    const service: Service = (_url, call) =>
+    const gateway: SimulatedGateway = (_url, call) =>
       banksOf(...threeBanks(call % 2 ? 'A' : 'B'))('', call, {})
     const world = createProxyHarness(
       {
@@ -162,12 +162,12 @@ describe('the size of the report', () => {
           },
         },
       },
-      service,
+      gateway,
     )
     for (let tenant = 0; tenant < 3000; tenant++)
       await world.get('/api/fpx/bank', { host: `shop-${tenant}` })
     for (let flap = 0; flap < 60; flap++) {
-      world.service(banksOf(...threeBanks(flap % 2 ? 'A' : 'B')))
+      world.gateway(banksOf(...threeBanks(flap % 2 ? 'A' : 'B')))
       await world.clock.advance(61_000)
       await world.get('/api/fpx/bank', { host: 'shop-7' })
       await world.clock.advance(0)
@@ -270,14 +270,14 @@ describe('with several tenants', () => {
   /** Each shop has one bank, which its own key names, and it goes offline. */
   async function twoShops(authorize: (view: RequestView) => unknown) {
     let status = 'A'
-    const service: Service = (_url, _call, { headers }) => {
+    const gateway: SimulatedGateway = (_url, _call, { headers }) => {
       const key = new Headers(headers).get('authorization') ?? ''
       const shop = key.slice(-1)
       return banksOf(bankRow(`Bank of ${shop}`, 'B2C', status), ...threeBanks())('', 1, {})
     }
     const world = createProxyHarness(
       { tenants, company: { authorize: authorize as () => string } },
-      service,
+      gateway,
     )
     for (const next of ['A', 'B']) {
       status = next

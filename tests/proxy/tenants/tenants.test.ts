@@ -60,11 +60,11 @@ describe('several merchants', () => {
   })
 
   it('remain available when the key of one is refused', async () => {
-    const { get, service } = hosts()
-    service(() => new Response('', { status: 401 }))
+    const { get, gateway } = hosts()
+    gateway(() => new Response('', { status: 401 }))
     await get('/api/fpx/bank', { host: 'b.test' })
     expect((await get('/api/fpx/health')).status).toBe(503)
-    service(wellOnOnePage)
+    gateway(wellOnOnePage)
     await get('/api/fpx/bank', { host: 'a.test' })
     expect(await get('/api/fpx/health')).toMatchObject({ status: 200, body: { status: 'failing' } })
   })

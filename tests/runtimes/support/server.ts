@@ -11,7 +11,7 @@ interface Runtimes {
 const [, , entry, baseUrl = ''] = process.argv
 const proxy = createFpxProxy({
   onEvent: () => undefined,
-  upstream: { baseUrl, apiKey: 'key', timeoutMs: 5000 },
+  gateway: { baseUrl, apiKey: 'key', timeoutMs: 5000 },
   bank: { ttlMs: 1 },
   budget: { perMinute: 60 },
 })

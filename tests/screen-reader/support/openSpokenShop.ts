@@ -23,7 +23,7 @@ let built: ReturnType<typeof buildCheckout> | undefined
 export async function openSpokenShop(options: SandboxOptions = {}): Promise<SpokenShop> {
   const files = await (built ??= buildCheckout())
   const proxy = createFpxProxy({
-    upstream: {
+    gateway: {
       baseUrl: 'https://sandbox.example/v2',
       apiKey: 'sandbox-key',
       fetch: createSandbox(options),

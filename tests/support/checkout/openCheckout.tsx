@@ -38,7 +38,7 @@ export async function openCheckout(): Promise<CheckoutShop> {
   const files = await buildCheckout()
   files.set('/observe.js', `(${observePage.toString()})()`)
   const proxy = createFpxProxy({
-    upstream: {
+    gateway: {
       baseUrl: 'https://sandbox.example/v2',
       apiKey: 'sandbox-key',
       fetch: createSandbox(),

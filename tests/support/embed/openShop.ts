@@ -46,7 +46,7 @@ export async function openShop({
 }: { sandbox?: Sandbox; origins?: string[]; bfcache?: boolean } = {}): Promise<Shop> {
   const pages = new Map<string, { html: string; headers: Record<string, string> }>()
   const proxy = createFpxProxy({
-    upstream: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch: sandbox },
+    gateway: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch: sandbox },
     company: { authorize: () => true },
     cors: { origins },
     onEvent: () => undefined,

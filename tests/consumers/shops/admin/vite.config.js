@@ -10,7 +10,7 @@ const isAdmin = (cookie) => /(^|; )session=admin(;|$)/.test(cookie ?? '')
 function mount({ middlewares }) {
   const { FPX_BASE_URL: baseUrl, FPX_API_KEY: apiKey } = process.env
   const proxy = createFpxProxy({
-    upstream: { baseUrl, apiKey },
+    gateway: { baseUrl, apiKey },
     company: { authorize: (view) => isAdmin(view.header('cookie')) },
   })
   middlewares.use('/api/fpx', toNodeHandler(proxy))
