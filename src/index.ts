@@ -39,7 +39,7 @@ export {
 } from './hooks/combobox/useBankPicker.js'
 export { type UseBanksResult, useBanks } from './hooks/banks/useBanks.js'
 export type { CompanyListEvent } from './hooks/companies/companyListEvent.js'
-export type { PagerState } from './hooks/companies/companyPager.js'
+export type { PagerState } from './hooks/companies/pagerState.js'
 export type { CompanyField, CompanySort } from './hooks/companies/companyRows.js'
 export type { LoadAllProgress, LoadedCompanies } from './hooks/companies/loadAllCompanies.js'
 export type { OutagesResult } from './hooks/gateway-status/useOutages.js'

@@ -2,7 +2,7 @@ import type { FetchHandler } from './adapters/createFetchHandler.js'
 import type { Health } from './observe/Health.js'
 import type { FindBanks } from './serve/createFindBanks.js'
 import type { ProxyResponse } from './serve/ProxyResponse.js'
-import type { RequestView } from './serve/RequestView.js'
+import type { RequestView } from './serve/ProxyRequest.js'
 
 /** The proxy: a request handler to mount in a server. */
 export interface FpxProxy {

@@ -3,7 +3,7 @@ import type { GatewayAdapter } from '../gateway/index.js'
 import type { FpxProxyEvent } from './observe/FpxProxyEvent.js'
 import type { SharedStore } from './stores/SharedStore.js'
 import type { Snapshot } from './stores/Snapshot.js'
-import type { RequestView } from './serve/RequestView.js'
+import type { RequestView } from './serve/ProxyRequest.js'
 
 /** The gateway, and how it is called. */
 export interface GatewayOptions {

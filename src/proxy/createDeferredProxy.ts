@@ -1,6 +1,6 @@
 import { GatewayError } from '../gateway/index.js'
 import { createFetchHandler } from './adapters/createFetchHandler.js'
-import { createProxyNow } from './createProxyNow.js'
+import { createProxyNow } from './buildProxy.js'
 import type { FpxProxy } from './FpxProxy.js'
 import type { FpxProxyOptions } from './FpxProxyOptions.js'
 import { createProblemResponse } from './serve/createProblemResponse.js'

@@ -1,5 +1,5 @@
 import { createDeferredProxy } from './createDeferredProxy.js'
-import { createProxyNow } from './createProxyNow.js'
+import { createProxyNow } from './buildProxy.js'
 import type { FpxProxy } from './FpxProxy.js'
 import type { FpxProxyOptions } from './FpxProxyOptions.js'
 

@@ -15,7 +15,7 @@ import {
   settingNames,
   mergeSettings,
 } from './settings.js'
-import { delay, systemClock } from './clock.js'
+import { delay, systemClock } from './systemClock.js'
 
 /** An imitation of the gateway that is called as `fetch` is. */
 export interface Sandbox {

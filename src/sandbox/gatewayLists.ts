@@ -1,4 +1,4 @@
-import type { BankRow } from './BankRow.js'
+import type { BankRow } from './SandboxBank.js'
 import { toDuitNowList } from './toDuitNowList.js'
 
 /** How a gateway publishes its list of banks, after its public documentation. */

@@ -1,4 +1,4 @@
-import type { BankRow } from './BankRow.js'
+import type { BankRow } from './SandboxBank.js'
 
 /** A row of DuitNow Pay's list. */
 interface DuitNowRow {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { Bank } from '../../contract/index.js'
 import { bankQueryOptions } from './bankQueryOptions.js'
 import { type FpxOptions, useFpxOptions } from '../request/FpxContext.js'
-import { findStickyError } from '../request/stickyError.js'
+import { findStickyError } from '../request/findLastError.js'
 import { isServer, STALE_MS, getRetryDelay } from '../request/baseQueryOptions.js'
 import { useStableCallback } from '../dom/useStableCallback.js'
 

@@ -5,7 +5,7 @@ import {
   PER_PAGE_MAX,
   type PageRequest,
 } from '../../contract/index.js'
-import { toCompanyPage } from './companyPage.js'
+import { toCompanyPage } from './toCompanyPage.js'
 import { getRetryDelay } from '../request/baseQueryOptions.js'
 
 /** Progress of loading every company. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Company } from '../../contract/index.js'
-import { paginateLocally } from './companyPage.js'
-import { type PagerState, toPagerState } from './companyPager.js'
+import { paginateLocally } from './toCompanyPage.js'
+import { type PagerState, toPagerState } from './pagerState.js'
 import {
   type CompanyField,
   companyFields,

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { PageRequest } from '../../contract/index.js'
-import { type CompanyPage, toCompanyPage, isEverything, needsFirstPage } from './companyPage.js'
+import { type CompanyPage, toCompanyPage, isEverything, needsFirstPage } from './toCompanyPage.js'
 import { companyQueryOptions } from './companyQueryOptions.js'
 import { cachedCompanyPage, isBehindProxyCache } from './companyRequests.js'
 import { fpxKeys } from '../request/fpxKeys.js'
-import { findStickyError } from '../request/stickyError.js'
+import { findStickyError } from '../request/findLastError.js'
 import type { CompanySession } from './useCompanySession.js'
 import { useThrottledPageRequest } from './useThrottledPageRequest.js'
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { type PageRequest, PER_PAGE_DEFAULT, PER_PAGE_MAX } from '../../contract/index.js'
-import { PER_PAGE_OPTIONS, pageForNewPageSize, pageNumber, pageSize } from './companyPager.js'
+import { PER_PAGE_OPTIONS, pageForNewPageSize, pageNumber, pageSize } from './pagerState.js'
 
 /** Why the page changed, for a parent that controls it. */
 export interface PageChange {

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { readProxyPing, routes, STALE_WARNING_MS } from '../../contract/index.js'
 import { type FpxOptions, useFpxOptions } from '../request/FpxContext.js'
 import { fpxKeys } from '../request/fpxKeys.js'
-import { findStickyError } from '../request/stickyError.js'
+import { findStickyError } from '../request/findLastError.js'
 import { type ProxyResult, request } from '../request/request.js'
 import {
   baseQueryOptions,

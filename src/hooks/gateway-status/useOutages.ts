@@ -10,7 +10,7 @@ import {
 import { fpxKeys } from '../request/fpxKeys.js'
 import { isUnauthorized } from '../request/isUnauthorized.js'
 import { request } from '../request/request.js'
-import { findStickyError } from '../request/stickyError.js'
+import { findStickyError } from '../request/findLastError.js'
 
 /** The outages of the banks, as {@link useGatewayStatus} returns them with `outages`. */
 export interface OutagesResult {

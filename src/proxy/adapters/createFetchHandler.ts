@@ -1,6 +1,6 @@
 import type { Handle, ProxyResponse } from '../serve/ProxyResponse.js'
 import { createProblemResponse } from '../serve/createProblemResponse.js'
-import type { RequestView } from '../serve/RequestView.js'
+import type { RequestView } from '../serve/ProxyRequest.js'
 import { readNodeHeader, type NodeHeaders } from './readNodeHeader.js'
 
 /**

@@ -1,5 +1,5 @@
 import { type ProxyResponse, withHeaders } from './ProxyResponse.js'
-import type { RequestView } from './RequestView.js'
+import type { RequestView } from './ProxyRequest.js'
 
 /**
  * Allows pages of the listed origins to read responses. An origin must match exactly, and the response contains the text of

@@ -1,4 +1,4 @@
-import type { RequestView } from './RequestView.js'
+import type { RequestView } from './ProxyRequest.js'
 
 /** A response of the proxy, which the adapters send. It is immutable, because many requests get the same object. */
 export interface ProxyResponse {

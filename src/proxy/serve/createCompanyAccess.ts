@@ -4,7 +4,7 @@ import type { RefreshDeps } from '../refresh/types.js'
 import { toTenantId } from '../tenants/toResolvedTenant.js'
 import { callWithTimeout, type CallbackFailure } from './callWithTimeout.js'
 import type { Cors } from './Cors.js'
-import type { RequestView } from './RequestView.js'
+import type { RequestView } from './ProxyRequest.js'
 
 /** Whether a request may read the companies of a tenant. */
 export type CompanyAccess = (view: RequestView, tenant: { id: string }) => Promise<boolean>

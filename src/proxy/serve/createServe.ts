@@ -10,7 +10,7 @@ import type { CacheEntry, RefreshDeps } from '../refresh/types.js'
 import type { TenantState } from '../tenants/TenantState.js'
 import { type Handle, type ProxyResponse, withoutBody } from './ProxyResponse.js'
 import { validateBasePath } from './validateBasePath.js'
-import { createCompanyResponse, readPageRequest } from './companyPage.js'
+import { createCompanyResponse, readPageRequest } from './createCompanyResponse.js'
 import { Cors } from './Cors.js'
 import { createCompanyAccess } from './createCompanyAccess.js'
 import { createJsonResponse, PRIVATE } from './createJsonResponse.js'
@@ -20,7 +20,7 @@ import { createProblemResponse } from './createProblemResponse.js'
 import { getBankIndex } from './BankIndex.js'
 import { readBankCode } from './readBankCode.js'
 import type { Representation } from './Representation.js'
-import type { RequestView } from './RequestView.js'
+import type { RequestView } from './ProxyRequest.js'
 
 /** Creates the Serve plane, which answers requests from memory. It never calls the gateway; it may start a refresh that is due. */
 export function createServe(

@@ -11,7 +11,7 @@ import type { Endpoint } from '../observe/FpxProxyEvent.js'
 import type { RefreshDeps } from '../refresh/types.js'
 import { callWithTimeout, type CallbackFailure } from '../serve/callWithTimeout.js'
 import { InvalidTenantError, toResolvedTenant } from './toResolvedTenant.js'
-import type { RequestView } from '../serve/RequestView.js'
+import type { RequestView } from '../serve/ProxyRequest.js'
 import { TenantState, type TenantDeps } from './TenantState.js'
 import { TenantStates } from './TenantStates.js'
 

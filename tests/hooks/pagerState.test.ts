@@ -6,7 +6,7 @@ import {
   pageNumber,
   pageSize,
   visiblePages,
-} from '../../src/hooks/companies/companyPager.js'
+} from '../../src/hooks/companies/pagerState.js'
 
 describe('visiblePages', () => {
   it('returns up to seven pages', () => {

@@ -1,5 +1,5 @@
 import { PER_PAGE_DEFAULT, PER_PAGE_MAX, type PageRequest } from '../../contract/index.js'
-import type { CompanyPage } from './companyPage.js'
+import type { CompanyPage } from './toCompanyPage.js'
 
 /** Everything that a pager shows, without markup. */
 export interface PagerState {

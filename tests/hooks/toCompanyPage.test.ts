@@ -3,7 +3,7 @@ import {
   toCompanyPage,
   isEverything,
   needsFirstPage,
-} from '../../src/hooks/companies/companyPage.js'
+} from '../../src/hooks/companies/toCompanyPage.js'
 
 const rows = (count: number, from = 1) =>
   Array.from({ length: count }, (_, index) => ({ id: from + index, name: `C${from + index}` }))
