@@ -5,7 +5,7 @@
  * @module
  */
 import { http, type HttpHandler } from 'msw'
-import { createFpxProxy, type FpxProxyOptions } from './proxy/index.js'
+import { type Clock, createFpxProxy, type FpxProxyOptions } from './proxy/index.js'
 import { createSandbox, type Sandbox } from './sandbox/index.js'
 
 /**
@@ -51,12 +51,14 @@ export interface ProxyHandlersOptions extends Omit<FpxProxyOptions, 'gateway'> {
   sandbox?: Sandbox
   /** The key that the proxy sends. Default: `sandbox-key`. */
   apiKey?: string
+  /** The clock of the proxy, for tests. Default: that of the machine. */
+  clock?: Clock
 }
 
 /**
  * Returns handlers with which the real proxy responds at its base path, under any origin, with a sandbox behind it.
  * They are the whole back end of a component test, a story or a static demo. The proxy caches responses as it does on a
- * server (`bank.ttlMs`). Create new handlers for each test that needs an empty cache.
+ * server (`cache.ttlMs`). Create new handlers for each test that needs an empty cache.
  *
  * @example
  * import { proxyHandlers } from 'fpx-checkout/msw'
@@ -64,7 +66,7 @@ export interface ProxyHandlersOptions extends Omit<FpxProxyOptions, 'gateway'> {
  * import { setupWorker } from 'msw/browser'
  *
  * const sandbox = createSandbox({ scenario: 'banks-offline' })
- * const worker = setupWorker(...proxyHandlers({ sandbox, company: { authorize: () => true } }))
+ * const worker = setupWorker(...proxyHandlers({ sandbox, admin: { authorize: () => true } }))
  */
 export function proxyHandlers({
   sandbox = createSandbox(),

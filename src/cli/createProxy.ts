@@ -1,6 +1,6 @@
 import { createFpxProxy, type FpxProxy, type FpxProxyOptions } from '../proxy/index.js'
 import { fileSnapshot } from '../proxy/node.js'
-import { type RedisClient, redisShared } from '../proxy/redis.js'
+import { type RedisClient, redisStore } from '../proxy/redis.js'
 import { createTokenCheck } from './createTokenCheck.js'
 import type { readProxySettings } from './readProxySettings.js'
 import { rethrowOptionError } from './readGatewayEnv.js'
@@ -14,18 +14,18 @@ export function createProxy(
   settings: ReturnType<typeof readProxySettings>,
   { onEvent, redis }: Pick<FpxProxyOptions, 'onEvent'> & { redis?: RedisClient | undefined },
 ): FpxProxy {
-  const { gateway, basePath, bank, perMinute, corsOrigins, snapshot, instances, companyToken } =
+  const { gateway, basePath, cache, perMinute, corsOrigins, snapshot, instances, adminToken } =
     settings
   try {
     return createFpxProxy({
       gateway,
       basePath,
-      bank,
+      cache,
       budget: { perMinute },
-      ...(companyToken !== undefined && { company: { authorize: createTokenCheck(companyToken) } }),
+      ...(adminToken !== undefined && { admin: { authorize: createTokenCheck(adminToken) } }),
       ...(corsOrigins && { cors: { origins: corsOrigins } }),
       ...(snapshot !== undefined && { snapshot: fileSnapshot(snapshot) }),
-      ...(redis && { shared: redisShared(redis, { instances }) }),
+      ...(redis && { store: redisStore(redis, { instances }) }),
       ...(onEvent && { onEvent }),
     })
   } catch (error) {

@@ -80,7 +80,7 @@ export const proxyFlags = {
     means:
       'Maximum number of instances sharing Redis. While Redis is down, each makes at most 32/N calls a minute.',
   },
-  'company-token-file': {
+  'admin-token-file': {
     type: 'string',
     value: 'FILE',
     means:

@@ -48,7 +48,7 @@ export function rethrowOptionError(
       | 'snapshot'
       | 'ttl'
       | 'stale-if-error'
-      | 'company-token-file',
+      | 'admin-token-file',
   ) => string,
 ): never {
   const misconfigured = error instanceof GatewayError && error.kind === 'misconfigured'
@@ -60,9 +60,9 @@ export function rethrowOptionError(
       .replace(/\bbasePath\b/, () => nameOf('base-path'))
       .replace(/\bcors\.origins\b(\[\d+\])?/, () => nameOf('cors-origin'))
       .replace(/\bbudget\.perMinute\b/, () => nameOf('budget'))
-      .replace(/\bbank\.staleIfErrorMs\b/, () => nameOf('stale-if-error'))
-      .replace(/\bcompany\.authorize\b/, () => nameOf('company-token-file'))
-      .replace(/\bbank\.ttlMs\b/, () => nameOf('ttl'))
+      .replace(/\bcache\.staleIfErrorMs\b/, () => nameOf('stale-if-error'))
+      .replace(/\badmin\.authorize\b/, () => nameOf('admin-token-file'))
+      .replace(/\bcache\.ttlMs\b/, () => nameOf('ttl'))
       .replace(/\bfileSnapshot\b/, () => nameOf('snapshot')),
   )
 }

@@ -4,7 +4,7 @@ import { UsageError } from './CliError.js'
 import { findAdapter, adapterNames } from './findAdapter.js'
 import { logLevels } from './logLine.js'
 import { proxyFlags } from './proxyFlags.js'
-import { readCompanyToken } from './readCompanyToken.js'
+import { readAdminToken } from './readAdminToken.js'
 import { readChoice, readSettings, type Settings } from './readSettings.js'
 import { readGatewayEnv } from './readGatewayEnv.js'
 
@@ -28,7 +28,7 @@ export function readProxySettings(
     maxPages: settings.wholeNumber('max-pages', 1, 1000),
     adapter: findAdapter(readChoice(settings, 'adapter', adapterNames)),
   }
-  const tokenFile = values['company-token-file']
+  const tokenFile = values['admin-token-file']
   const address = readAddress(settings)
   return {
     ...address,
@@ -36,7 +36,7 @@ export function readProxySettings(
     basePath: values['base-path'],
     corsOrigins: values['cors-origin'],
     perMinute: settings.wholeNumber('budget', 1, 60),
-    bank: {
+    cache: {
       ...(values.ttl !== undefined && { ttlMs: settings.wholeNumber('ttl', 1000, 604_800_000) }),
       staleIfErrorMs: settings.wholeNumber('stale-if-error', 1000, 604_800_000),
     },
@@ -45,10 +45,10 @@ export function readProxySettings(
     allowed: allowedHosts(values['allowed-host'], nameOf('allowed-host')),
     logLevel: readChoice(settings, 'log-level', logLevels),
     gateway,
-    companyToken:
+    adminToken:
       tokenFile === undefined
         ? undefined
-        : readCompanyToken(tokenFile, nameOf('company-token-file'), gateway.apiKey),
+        : readAdminToken(tokenFile, nameOf('admin-token-file'), gateway.apiKey),
     redisUrl: env['FPX_REDIS_URL'] || undefined,
     /** Returns the place that sets an option, as users write it. */
     nameOf,

@@ -9,7 +9,7 @@ export const problems = {
     status: 404,
     title: 'Not found.',
     detail:
-      'The proxy serves /bank, /bank/{code}, /ping and /health below its base path, and /company and /status if the merchant passes company.authorize. Addresses are case-sensitive.',
+      'The proxy serves /bank, /bank/{code}, /ping and /health below its base path, and /company and /status if the merchant passes admin.authorize. Addresses are case-sensitive.',
   },
   'method-not-allowed': {
     status: 405,

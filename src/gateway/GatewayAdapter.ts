@@ -82,7 +82,7 @@ export interface GatewayReader {
   readonly company?: string
   /** Calls per minute that the gateway allows, 1 to 60. Default: 60. The default of `budget.perMinute` is half of it. */
   readonly perMinute?: number
-  /** Recommended pause between two refreshes, in milliseconds: the default of `bank.ttlMs`. Default: 60,000. */
+  /** Recommended pause between two refreshes, in milliseconds: the default of `cache.ttlMs`. Default: 60,000. */
   readonly ttlMs?: number
 }
 

@@ -22,7 +22,7 @@ export interface GatewayClientOptions {
   maxBytes?: number
   /** Maximum number of pages that are gathered for one list. Default 25. */
   maxPages?: number
-  /** The clock, for tests. Default: that of the machine. */
+  /** @internal The clock, for tests. Default: that of the machine. */
   clock?: Clock
 }
 

@@ -3,7 +3,7 @@ import type { GatewayAdapter } from '../gateway/index.js'
 import type { FpxProxyEvent } from './observe/FpxProxyEvent.js'
 import type { SharedStore } from './stores/SharedStore.js'
 import type { Snapshot } from './stores/Snapshot.js'
-import type { RequestView } from './serve/ProxyRequest.js'
+import type { ProxyRequest } from './serve/ProxyRequest.js'
 
 /** The gateway, and how it is called. */
 export interface GatewayOptions {
@@ -45,10 +45,10 @@ export interface Tenant {
 /** Several merchants behind one proxy. */
 export interface TenantsOptions {
   /** Returns the merchant of a request; `null` for none, and then the response is 404. */
-  resolve(view: RequestView): Tenant | null | PromiseLike<Tenant | null>
+  resolve(view: ProxyRequest): Tenant | null | PromiseLike<Tenant | null>
 }
 
-/** Result of `company.authorize`: `true` to allow; with `tenants` the id of the tenant that the session may read. */
+/** Result of `admin.authorize`: `true` to allow; with `tenants` the id of the tenant that the session may read. */
 export type Authorization = boolean | string | number | null | undefined
 
 /** Options of {@link createFpxProxy}. */
@@ -57,8 +57,8 @@ export interface FpxProxyOptions {
   gateway: GatewayOptions
   /** The path in front of `/bank`, as clients request it; `''` for the root. Default `/api/fpx`. */
   basePath?: string
-  /** How long the bank list is cached. */
-  bank?: {
+  /** How long each list is cached. */
+  cache?: {
     /** Pause between successful refreshes, in milliseconds. Default: that of the gateway, 60,000 for the standard gateway. */
     ttlMs?: number
     /**
@@ -67,8 +67,8 @@ export interface FpxProxyOptions {
      */
     staleIfErrorMs?: number
   }
-  /** Which requests may read the companies. Default: none, and `/company` does not exist. */
-  company?: {
+  /** Which requests may read `/company` and `/status`. Default: none, and both do not exist. */
+  admin?: {
     /**
      * Decides whether a request may read the companies. It is called for every request and must settle within 5 s.
      * Companies are business data of the merchant, so check here that the session is that of an admin.
@@ -81,7 +81,7 @@ export interface FpxProxyOptions {
      * `tenant` is the id of the tenant that `resolve` returned; `default` without `tenants`. It comes from the request and
      * does not prove anything about the session: look up the tenant of the session instead of returning `tenant`.
      */
-    authorize(view: RequestView, tenant: string): Authorization | PromiseLike<Authorization>
+    authorize(view: ProxyRequest, tenant: string): Authorization | PromiseLike<Authorization>
   }
   /** Which pages of other origins may read the responses. Default: none. */
   cors?: {
@@ -92,19 +92,19 @@ export interface FpxProxyOptions {
   budget?: {
     /**
      * Calls per minute to each endpoint of the gateway, at most its limit. Default 30: half of the gateway's limit, so
-     * that the calls stay within the limit even after a restart, which forgets the earlier ones. With `shared` all
+     * that the calls stay within the limit even after a restart, which forgets the earlier ones. With `store` all
      * instances together make at most 20; the rest is reserved for the time while the store is lost. For a gateway with
      * a lower `perMinute` these numbers are lower in proportion. Each page of a list is one call, and a list with more
      * pages than calls is refused.
      */
     perMinute?: number
-    /** Proxies with the same group and the same `shared` store share one budget. Default: a budget for each key. */
+    /** Proxies with the same group and the same `store` share one budget. Default: a budget for each key. */
     group?: string
   }
   /** Several merchants behind one proxy. Default: one, with `gateway.apiKey`. */
   tenants?: TenantsOptions
-  /** The store that several instances share, such as `redisShared(client)` of `fpx-checkout/proxy/redis`. Default: none. */
-  shared?: SharedStore
+  /** The store that several instances share, such as `redisStore(client)` of `fpx-checkout/proxy/redis`. Default: none. */
+  store?: SharedStore
   /**
    * The store in which the last valid bank list outlives a restart, such as `fileSnapshot(path)` of `fpx-checkout/proxy/node`.
    * Default: none.
@@ -116,10 +116,10 @@ export interface FpxProxyOptions {
    * => undefined` for none.
    */
   onEvent?: (event: FpxProxyEvent) => void | Promise<void>
-  /** The clock, for tests. Default: that of the machine. */
+  /** @internal The clock, for tests. Default: that of the machine. */
   clock?: Clock
   /**
-   * Returns a number from 0 to 1, which varies the pauses so that several instances do not refresh at the same time.
+   * @internal Returns a number from 0 to 1, which varies the pauses so that several instances do not refresh at the same time.
    * Default `Math.random`.
    */
   random?: () => number

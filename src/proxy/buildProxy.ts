@@ -19,7 +19,7 @@ import { createTenants } from './tenants/createTenants.js'
  * @throws {GatewayError} of kind `misconfigured` for an invalid key or base address.
  * @throws {TypeError} for any other invalid option.
  */
-export function createProxyNow(options: FpxProxyOptions): FpxProxy {
+export function buildProxy(options: FpxProxyOptions): FpxProxy {
   checkOptions(options)
   const { clock = systemClock, gateway } = options
   const onEvent = options.onEvent ?? createConsoleObserver()
@@ -60,13 +60,16 @@ export function createProxyNow(options: FpxProxyOptions): FpxProxy {
       return counters.text(
         endpoints.flatMap(({ tenant, endpoint, ageSeconds, budgetLeft, offlineBanks }) => {
           const labels = `{tenant="${escapeLabelValue(tenant)}",endpoint="${endpoint}"}`
-          const age = [`fpx_data_age_seconds${labels}`, ageSeconds ?? NaN] as const
-          const budget = [`fpx_budget_left${labels}`, budgetLeft] as const
+          const age = [`fpx_checkout_data_age_seconds${labels}`, ageSeconds ?? NaN] as const
+          const budget = [`fpx_checkout_budget_remaining_calls${labels}`, budgetLeft] as const
           if (offlineBanks === null) return [age, budget]
           return [
             age,
             budget,
-            [`fpx_offline_banks{tenant="${escapeLabelValue(tenant)}"}`, offlineBanks] as const,
+            [
+              `fpx_checkout_offline_banks{tenant="${escapeLabelValue(tenant)}"}`,
+              offlineBanks,
+            ] as const,
           ]
         }),
       )

@@ -17,12 +17,12 @@ const names = {
     fetch: true,
   } satisfies NamesOf<GatewayOptions>,
   basePath: true,
-  bank: { ttlMs: true, staleIfErrorMs: true } satisfies Part<'bank'>,
-  company: { authorize: true } satisfies Part<'company'>,
+  cache: { ttlMs: true, staleIfErrorMs: true } satisfies Part<'cache'>,
+  admin: { authorize: true } satisfies Part<'admin'>,
   cors: { origins: true } satisfies Part<'cors'>,
   budget: { perMinute: true, group: true } satisfies Part<'budget'>,
   tenants: { resolve: true } satisfies Part<'tenants'>,
-  shared: true,
+  store: true,
   snapshot: true,
   onEvent: true,
   clock: true,
@@ -49,9 +49,9 @@ const rules: readonly Rule[] = [
   ['gateway', isObject, '{ baseUrl, apiKey }'],
   ['gateway.fetch', isFunction, 'a function like the global fetch'],
   ['basePath', isText, 'a path like "/api/fpx"'],
-  ['bank', isObject, '{ ttlMs, staleIfErrorMs }'],
-  ['company', isObject, '{ authorize: (view) => … }'],
-  ['company.authorize', isFunction, 'a function that returns true for an admin'],
+  ['cache', isObject, '{ ttlMs, staleIfErrorMs }'],
+  ['admin', isObject, '{ authorize: (view) => … }'],
+  ['admin.authorize', isFunction, 'a function that returns true for an admin'],
   ['cors', isObject, '{ origins: ["https://shop.example"] }'],
   ['cors.origins', isTexts, 'a list of origins: ["https://shop.example"]'],
   ['budget', isObject, '{ perMinute, group }'],
@@ -59,9 +59,9 @@ const rules: readonly Rule[] = [
   ['tenants', isObject, '{ resolve: (view) => … }'],
   ['tenants.resolve', isFunction, 'a function that returns a tenant, or null'],
   [
-    'shared',
+    'store',
     hasMethods(SHARED_METHODS),
-    'a store like redisShared(client) of fpx-checkout/proxy/redis',
+    'a store like redisStore(client) of fpx-checkout/proxy/redis',
   ],
   [
     'snapshot',
@@ -78,7 +78,7 @@ const rules: readonly Rule[] = [
 ]
 
 /** The required options. Those with a dot are required if their group exists. */
-const required = new Set(['gateway', 'company.authorize', 'cors.origins', 'tenants.resolve'])
+const required = new Set(['gateway', 'admin.authorize', 'cors.origins', 'tenants.resolve'])
 
 /**
  * Checks that each option exists and has a value of its type. Callers in plain JavaScript have no compiler that checks it.

@@ -1,6 +1,6 @@
 import { GatewayError } from '../gateway/index.js'
 import { createFetchHandler } from './adapters/createFetchHandler.js'
-import { createProxyNow } from './buildProxy.js'
+import { buildProxy } from './buildProxy.js'
 import type { FpxProxy } from './FpxProxy.js'
 import type { FpxProxyOptions } from './FpxProxyOptions.js'
 import { createProblemResponse } from './serve/createProblemResponse.js'
@@ -19,7 +19,7 @@ export function createDeferredProxy(getOptions: () => FpxProxyOptions): FpxProxy
   function getOrCreate(): FpxProxy {
     if (proxy) return proxy
     try {
-      proxy = createProxyNow(readOptions(getOptions))
+      proxy = buildProxy(readOptions(getOptions))
     } catch (error) {
       hasFailed = true
       reportFailure(error)

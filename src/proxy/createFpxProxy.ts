@@ -1,5 +1,5 @@
 import { createDeferredProxy } from './createDeferredProxy.js'
-import { createProxyNow } from './buildProxy.js'
+import { buildProxy } from './buildProxy.js'
 import type { FpxProxy } from './FpxProxy.js'
 import type { FpxProxyOptions } from './FpxProxyOptions.js'
 
@@ -27,5 +27,5 @@ import type { FpxProxyOptions } from './FpxProxyOptions.js'
  * export const GET = (request: Request) => proxy.fetch(request)
  */
 export function createFpxProxy(options: FpxProxyOptions | (() => FpxProxyOptions)): FpxProxy {
-  return typeof options === 'function' ? createDeferredProxy(options) : createProxyNow(options)
+  return typeof options === 'function' ? createDeferredProxy(options) : buildProxy(options)
 }

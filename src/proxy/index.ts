@@ -28,7 +28,7 @@ export type { FetchContext, FetchHandler } from './adapters/createFetchHandler.j
 export type { SuspectReason } from './refresh/ListSanityCheck.js'
 export type { FindBanks, FindBanksOptions } from './serve/createFindBanks.js'
 export type { ProxyResponse } from './serve/ProxyResponse.js'
-export type { RequestView } from './serve/ProxyRequest.js'
+export type { ProxyRequest } from './serve/ProxyRequest.js'
 export type {
   LeaseRequest,
   LeaseResult,

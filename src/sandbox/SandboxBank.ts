@@ -1,5 +1,5 @@
 /** The parts of a bank that other gateways send, as far as the banks of the sandbox have them. */
-export interface BankRow {
+export interface SandboxBank {
   code?: string
   name?: string | null
   display?: string | null

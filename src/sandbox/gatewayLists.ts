@@ -1,4 +1,4 @@
-import type { BankRow } from './SandboxBank.js'
+import type { SandboxBank } from './SandboxBank.js'
 import { toDuitNowList } from './toDuitNowList.js'
 
 /** How a gateway publishes its list of banks, after its public documentation. */
@@ -10,12 +10,12 @@ interface GatewayList {
   /** How the key is sent. */
   auth: 'bearer' | 'basic' | 'none'
   /** Creates the body of a list: a text, or JSON. */
-  toBody: (banks: readonly BankRow[]) => unknown
+  toBody: (banks: readonly SandboxBank[]) => unknown
 }
 
-const isOnline = ({ status }: BankRow) => status !== 'offline'
-const isRetail = ({ model }: BankRow) => model !== 'B2B1'
-const byCode = (banks: readonly BankRow[], toEntry: (bank: BankRow) => [string, unknown]) =>
+const isOnline = ({ status }: SandboxBank) => status !== 'offline'
+const isRetail = ({ model }: SandboxBank) => model !== 'B2B1'
+const byCode = (banks: readonly SandboxBank[], toEntry: (bank: SandboxBank) => [string, unknown]) =>
   Object.fromEntries(banks.map(toEntry))
 
 /**

@@ -125,7 +125,7 @@ describe('a healthy proxy', () => {
 
   it('may serve companies to authorized visitors', async () => {
     const { code, lines } = await doctor(
-      await mounted(undefined, { company: { authorize: () => false } }),
+      await mounted(undefined, { admin: { authorize: () => false } }),
     )
     expect(code).toBe(0)
     expect(lines.join('\n')).toMatch(/^ok +company +Not public: status 403\.$/m)
@@ -261,7 +261,7 @@ describe('the doctor', () => {
   it('reports metrics that strangers can read as a note', async () => {
     const metrics: InFront = ({ url }, response) => {
       if (url !== '/metrics') return
-      response.end('fpx_calls_total 1')
+      response.end('fpx_checkout_calls_total 1')
       return true
     }
     const { code, lines } = await doctor(await mounted(metrics))

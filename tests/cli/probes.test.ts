@@ -144,7 +144,7 @@ describe('--metrics-port', () => {
     expect(own).not.toBe(origin)
     const answer = await fetch(`${own}/metrics`)
     expect(answer.headers.get('content-type')).toMatch('text/plain; version=0.0.4')
-    expect(await answer.text()).toContain('fpx_answers_total')
+    expect(await answer.text()).toContain('fpx_checkout_responses_total')
     for (const at of [own, origin]) {
       expect(await probe('/livez', at)).toEqual([200, 'live'])
       expect(await probe('/readyz', at)).toEqual([200, 'ready'])

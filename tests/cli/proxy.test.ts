@@ -84,7 +84,9 @@ describe('fpx-checkout proxy', () => {
     const metrics = new URL('/metrics', address)
     const answer = await fetch(metrics)
     expect(answer.headers.get('content-type')).toMatch('text/plain; version=0.0.4')
-    expect(await answer.text()).toMatch(/^fpx_answers_total\{route="bank",kind="fresh"\} \d+$/m)
+    expect(await answer.text()).toMatch(
+      /^fpx_checkout_responses_total\{route="bank",kind="fresh"\} \d+$/m,
+    )
     expect((await fetch(metrics, { method: 'POST' })).status).toBe(405)
   })
 

@@ -24,7 +24,7 @@ function serveCompanies(count: number, isAllowed = () => true): string[] {
       apiKey: 'sandbox-key',
       fetch: createSandbox({ companies: generateCompanies(count) }),
     },
-    company: { authorize: isAllowed },
+    admin: { authorize: isAllowed },
     onEvent: () => undefined,
   })
   onTestFinished(() => proxy.close())

@@ -23,7 +23,7 @@ function world(companies: number, maxPages?: number, perMinute = 30) {
       },
       ...(maxPages && { maxPages }),
     },
-    company: { authorize: () => true },
+    admin: { authorize: () => true },
     budget: { perMinute },
     onEvent: (event) => void events.push(event),
     clock,

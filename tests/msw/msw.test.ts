@@ -92,7 +92,7 @@ describe('proxyHandlers', () => {
     mocked(proxyHandlers())
     expect((await fetch(`${at}/company`)).status).toBe(404)
     mocked(
-      proxyHandlers({ company: { authorize: (view) => view.header('cookie') === 'role=admin' } }),
+      proxyHandlers({ admin: { authorize: (view) => view.header('cookie') === 'role=admin' } }),
     )
     expect((await fetch(`${at}/company`)).status).toBe(403)
     const answer = await fetch(`${at}/company?perPage=5`, { headers: { cookie: 'role=admin' } })

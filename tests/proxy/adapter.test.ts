@@ -52,10 +52,10 @@ describe('a proxy of another gateway', () => {
     expect(proxy.health().endpoints.map(({ endpoint }) => endpoint)).toEqual(['bank'])
   })
 
-  it('refuses company.authorize, which would have no effect', () => {
-    expect(() => harness({}, { company: { authorize: () => true } })).toThrow(
+  it('refuses admin.authorize, which would have no effect', () => {
+    expect(() => harness({}, { admin: { authorize: () => true } })).toThrow(
       new TypeError(
-        'company.authorize has no effect, because the adapter "my-gateway" has no path of the companies. Remove it, or add the path to the adapter.',
+        'admin.authorize has no effect, because the adapter "my-gateway" has no path of the companies. Remove it, or add the path to the adapter.',
       ),
     )
   })
@@ -63,7 +63,7 @@ describe('a proxy of another gateway', () => {
   it('has both routes if the gateway has the paths', async () => {
     const { get } = harness(
       { ping: '/alive', company: '/shops' },
-      { company: { authorize: () => true } },
+      { admin: { authorize: () => true } },
       (url) =>
         json(url.includes('/alive') ? { message: 'pong' } : { data: [{ id: 1, name: 'A' }] }),
     )
@@ -71,12 +71,12 @@ describe('a proxy of another gateway', () => {
     expect((await get('/api/fpx/company')).status).toBe(200)
   })
 
-  it('refreshes as seldom as the gateway recommends, unless bank.ttlMs says otherwise', async () => {
+  it('refreshes as seldom as the gateway recommends, unless cache.ttlMs says otherwise', async () => {
     for (const [bank, calls] of [
       [undefined, 1],
       [{ ttlMs: 60_000 }, 25],
     ] as const) {
-      const world = harness({ ttlMs: 1_800_000 }, bank && { bank })
+      const world = harness({ ttlMs: 1_800_000 }, bank && { cache: bank })
       await world.payers(1_500_000, 10_000)
       expect(world.calls.length).toBeGreaterThanOrEqual(calls)
       expect(world.calls.length).toBeLessThan(calls + 10)

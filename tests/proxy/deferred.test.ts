@@ -82,7 +82,7 @@ describe('a proxy with a function that returns the options', () => {
     const proxy = createFpxProxy(() => options())
     await proxy.fetch(request())
     expect(proxy.health().status).toBe('fresh')
-    expect(proxy.metrics()).toContain('fpx_calls_total{endpoint="bank"} 2')
+    expect(proxy.metrics()).toContain('fpx_checkout_calls_total{endpoint="bank"} 2')
     await proxy.close()
   })
 })

@@ -1,6 +1,6 @@
 import { createGatewayClient } from 'fpx-checkout/gateway'
 import { createFpxProxy } from 'fpx-checkout/proxy'
-import { redisShared } from 'fpx-checkout/proxy/redis'
+import { redisStore } from 'fpx-checkout/proxy/redis'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { describe, expect, it } from 'vitest'
@@ -14,12 +14,12 @@ describe('a misspelt option of the proxy', () => {
   it.each<[object, string, string]>([
     [{ budget: { perminute: 10 } }, 'budget.perminute', 'budget.perMinute'],
     [{ budget: { perMinutes: 10 } }, 'budget.perMinutes', 'budget.perMinute'],
-    [{ bank: { ttl: 60 } }, 'bank.ttl', 'bank.ttlMs'],
-    [{ bank: { staleIfError: 60 } }, 'bank.staleIfError', 'bank.staleIfErrorMs'],
+    [{ cache: { ttl: 60 } }, 'cache.ttl', 'cache.ttlMs'],
+    [{ cache: { staleIfError: 60 } }, 'cache.staleIfError', 'cache.staleIfErrorMs'],
     [{ tenant: { resolve: () => null } }, 'tenant', 'tenants'],
     [{ corsOrigins: ['https://shop.example'] }, 'corsOrigins', 'cors.origins'],
     [{ cors: { origin: 'https://shop.example' } }, 'cors.origin', 'cors.origins'],
-    [{ company: { authorise: () => true } }, 'company.authorise', 'company.authorize'],
+    [{ admin: { authorise: () => true } }, 'admin.authorise', 'admin.authorize'],
     [{ tenants: { resolver: () => null } }, 'tenants.resolver', 'tenants.resolve'],
     [{ gateway: { ...gateway, apikey: 'key' } }, 'gateway.apikey', 'gateway.apiKey'],
     [{ gateway: { ...gateway, timeout: 1 } }, 'gateway.timeout', 'gateway.timeoutMs'],
@@ -28,7 +28,7 @@ describe('a misspelt option of the proxy', () => {
     [{ base_path: '/pay' }, 'base_path', 'basePath'],
     [{ baseUrl: 'https://gateway.test/v2' }, 'baseUrl', 'gateway.baseUrl'],
     [{ apiKey: 'key' }, 'apiKey', 'gateway.apiKey'],
-    [{ authorize: () => true }, 'authorize', 'company.authorize'],
+    [{ authorize: () => true }, 'authorize', 'admin.authorize'],
     [{ perMinute: 10 }, 'perMinute', 'budget.perMinute'],
     [{ OnEvent: () => undefined }, 'OnEvent', 'onEvent'],
     [{ onEvents: () => undefined }, 'onEvents', 'onEvent'],
@@ -40,7 +40,7 @@ describe('a misspelt option of the proxy', () => {
 
   it('like no known option is refused with the list of known options', () => {
     expect(make({ colour: 'red' })).toThrow(
-      'Unknown option "colour". The options are: gateway, basePath, bank, company, cors,',
+      'Unknown option "colour". The options are: gateway, basePath, cache, admin, cors,',
     )
     expect(make({ budget: { window: 60 } })).toThrow(
       'Unknown option "budget.window". The options of budget are: perMinute, group.',
@@ -125,8 +125,8 @@ describe('a misspelt option of the client or the sandbox', () => {
       'scenario',
     ],
     [
-      'redisShared',
-      () => redisShared({ eval: () => 0, defineCommand: () => 0 }, { instance: 4 } as never),
+      'redisStore',
+      () => redisStore({ eval: () => 0, defineCommand: () => 0 }, { instance: 4 } as never),
       'instance',
       'instances',
     ],

@@ -38,7 +38,7 @@ export function createClusterHarness(
     return gateway(...call)
   }
   const start = () => {
-    const world = createProxyHarness({ clock, shared, ...options }, counted)
+    const world = createProxyHarness({ clock, store: shared, ...options }, counted)
     worlds.push(world)
     return world
   }

@@ -4,7 +4,7 @@ import {
   type FpxProxy,
   type FpxProxyEvent,
   type FpxProxyOptions,
-  type RequestView,
+  type ProxyRequest,
 } from 'fpx-checkout/proxy'
 import { addressOf, bankRows, companyRows, json, pageOf } from './fixtures.js'
 import { CANARY } from './canary.js'
@@ -115,7 +115,7 @@ export function viewOf(
   target: string,
   headers: Record<string, string> = {},
   method = 'GET',
-): RequestView {
+): ProxyRequest {
   const [path = '', ...query] = target.split('?')
   return {
     method,

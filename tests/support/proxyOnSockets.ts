@@ -13,7 +13,7 @@ export interface ProxyOnSockets {
 export async function proxyOnSockets(baseUrl: string, timeoutMs = 150): Promise<ProxyOnSockets> {
   const proxy = createFpxProxy({
     gateway: { baseUrl, apiKey: 'key', timeoutMs },
-    bank: { ttlMs: 1 },
+    cache: { ttlMs: 1 },
     random: () => 0,
     onEvent: () => undefined,
   })

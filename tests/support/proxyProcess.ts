@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import { createFpxProxy } from 'fpx-checkout/proxy'
-import { redisShared } from 'fpx-checkout/proxy/redis'
+import { redisStore } from 'fpx-checkout/proxy/redis'
 import { viewOf } from './createProxyHarness.js'
 
 /**
@@ -12,9 +12,9 @@ import { viewOf } from './createProxyHarness.js'
 export function run([baseUrl = '', redisPort]: readonly string[]): void {
   const proxy = createFpxProxy({
     gateway: { baseUrl, apiKey: 'key', timeoutMs: 1000 },
-    bank: { ttlMs: 1 },
+    cache: { ttlMs: 1 },
     onEvent: () => undefined,
-    ...(redisPort ? { shared: redisShared(new Redis(Number(redisPort))) } : {}),
+    ...(redisPort ? { store: redisStore(new Redis(Number(redisPort))) } : {}),
   })
   setInterval(() => {
     void Promise.resolve(proxy.handle(viewOf('/api/fpx/bank'))).then(({ status }) =>

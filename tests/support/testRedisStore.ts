@@ -8,7 +8,7 @@ import { virtualClock } from './virtualClock.js'
 
 /** A store on a real client, and how to disconnect it. */
 export interface ConnectedStore {
-  shared: SharedStore
+  store: SharedStore
   close: () => unknown
 }
 
@@ -25,7 +25,7 @@ export function testRedisStore(
     beforeAll(async () => {
       server = await redisServer()
       redis = new Redis(server.port)
-      ;({ shared, close } = await connect(server))
+      ;({ store: shared, close } = await connect(server))
     }, 60_000)
     beforeEach(() => redis.flushall())
     afterAll(async () => {

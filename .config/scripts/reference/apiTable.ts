@@ -39,7 +39,7 @@ export interface ApiExport {
   variants?: readonly { name: string; description: string; members?: readonly ApiMember[] }[]
 }
 
-/** A prop, an option or another field. `bank.ttlMs` is a field of the object `bank`. */
+/** A prop, an option or another field. `cache.ttlMs` is a field of the object `bank`. */
 export interface ApiMember {
   name: string
   type: string

@@ -3,7 +3,7 @@ import { withoutUndefined } from './typeText.js'
 
 /** A member as a row of a table. */
 export interface Member {
-  /** `bank.ttlMs` for a member of an inline object. */
+  /** `cache.ttlMs` for a member of an inline object. */
   path: string
   type: Models.SomeType | undefined
   /** Set for a method. */

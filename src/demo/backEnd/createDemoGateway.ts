@@ -2,7 +2,7 @@ import {
   type ProxyResponse,
   createFpxProxy,
   type FpxProxy,
-  type RequestView,
+  type ProxyRequest,
   type GatewayOptions,
 } from 'fpx-checkout/proxy'
 import * as adapters from 'fpx-checkout/gateway/adapters'
@@ -33,7 +33,7 @@ export interface DemoGatewayOptions {
   /** The gateway itself, if it is a sandbox whose settings can be changed. */
   sandbox?: Sandbox
   /** Whether a request may see the companies. */
-  isAdmin: (view: RequestView) => boolean
+  isAdmin: (view: ProxyRequest) => boolean
 }
 
 /** The proxy in front of a gateway whose settings can be changed, on a server or inside a page. */
@@ -63,9 +63,9 @@ export function createDemoGateway(options: DemoGatewayOptions): DemoGateway {
       // Lists of 10,000 rows in one piece are larger than the default allows.
       gateway: { ...gatewayOptionsOf(gateway, adapter), maxBytes: 16 * 1024 ** 2 },
       // A visitor who changes the sandbox sees the effect within seconds instead of the default minute.
-      ...(sandbox && { bank: { ttlMs: 10_000 } }),
+      ...(sandbox && { cache: { ttlMs: 10_000 } }),
       ...(adapter === 'standard' && {
-        company: { authorize: (view) => view.raw === ownRequest || isAdmin(view) },
+        admin: { authorize: (view) => view.raw === ownRequest || isAdmin(view) },
       }),
       onEvent: (event) => log.handle(event),
       clock,

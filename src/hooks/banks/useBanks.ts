@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { Bank } from '../../contract/index.js'
 import { bankQueryOptions } from './bankQueryOptions.js'
 import { type FpxOptions, useFpxOptions } from '../request/FpxContext.js'
-import { findStickyError } from '../request/findLastError.js'
+import { findLastError } from '../request/findLastError.js'
 import { isServer, STALE_MS, getRetryDelay } from '../request/baseQueryOptions.js'
 import { useStableCallback } from '../dom/useStableCallback.js'
 
@@ -58,7 +58,7 @@ export function useBanks(settings: FpxOptions = {}): UseBanksResult {
     if (!firstData.has(cached)) firstData.set(cached, data)
     data = firstData.get(cached) as typeof data
   }
-  const error = isHydrating ? null : (findStickyError(cached) ?? query.error)
+  const error = isHydrating ? null : (findLastError(cached) ?? query.error)
   const refetchOnce = useStableCallback(() => void refetch({ cancelRefetch: false }))
   const listUpdatedAt = data ? dataUpdatedAt - (data.age ?? 0) * 1000 : 0
   return {

@@ -5,7 +5,7 @@ import { type CompanyPage, toCompanyPage, isEverything, needsFirstPage } from '.
 import { companyQueryOptions } from './companyQueryOptions.js'
 import { cachedCompanyPage, isBehindProxyCache } from './companyRequests.js'
 import { fpxKeys } from '../request/fpxKeys.js'
-import { findStickyError } from '../request/findLastError.js'
+import { findLastError } from '../request/findLastError.js'
 import type { CompanySession } from './useCompanySession.js'
 import { useThrottledPageRequest } from './useThrottledPageRequest.js'
 
@@ -84,7 +84,7 @@ export function useCompanyPage(
     incomplete: data?.data.incomplete === true,
     error: isDebouncing
       ? null
-      : (findStickyError(queryClient.getQueryCache().find(options)) ?? query.error),
+      : (findLastError(queryClient.getQueryCache().find(options)) ?? query.error),
     errorUpdatedAt: query.errorUpdatedAt,
     isFetching: isDebouncing || query.fetchStatus === 'fetching',
     isPaused: query.fetchStatus === 'paused',

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { readProxyPing, routes, STALE_WARNING_MS } from '../../contract/index.js'
 import { type FpxOptions, useFpxOptions } from '../request/FpxContext.js'
 import { fpxKeys } from '../request/fpxKeys.js'
-import { findStickyError } from '../request/findLastError.js'
+import { findLastError } from '../request/findLastError.js'
 import { type ProxyResult, request } from '../request/request.js'
 import {
   baseQueryOptions,
@@ -17,7 +17,7 @@ import { type QuerySnapshot, toGatewayStatus, type GatewayStatusName } from './g
 /** Options of {@link useGatewayStatus}. */
 export interface UseGatewayStatusOptions extends FpxOptions {
   /**
-   * Also requests which banks are offline and were in the last 30 days. The proxy refuses it unless `company.authorize`
+   * Also requests which banks are offline and were in the last 30 days. The proxy refuses it unless `admin.authorize`
    * allows the request. Default: false, and no request for it.
    */
   outages?: boolean | undefined
@@ -54,7 +54,7 @@ export function useGatewayStatus(settings: UseGatewayStatusOptions = {}): UseGat
   const query = useQuery(options, queryClient)
   const { data, dataUpdatedAt, fetchStatus, refetch } = query
   const outages = useOutages(endpoint, queryClient, settings.outages === true)
-  const error = findStickyError(queryClient.getQueryCache().find(options)) ?? query.error
+  const error = findLastError(queryClient.getQueryCache().find(options)) ?? query.error
   const { status, asOf: updatedAt } = useVisibleStatus(endpoint, queryClient, {
     error,
     asOf: data ? dataUpdatedAt : 0,
@@ -113,7 +113,7 @@ function listsInView(endpoint: string, queryClient: QueryClient): QuerySnapshot[
     .findAll({ queryKey: ['fpx-checkout', endpoint], type: 'active' })
     .filter(({ queryKey }) => queryKey[2] !== 'ping')
     .map((query) => ({
-      error: findStickyError(query),
+      error: findLastError(query),
       asOf: query.state.data ? asOfQuery(query) : asOfEarlierPage(endpoint, queryClient, query),
     }))
 }

@@ -10,7 +10,7 @@ import {
 import { fpxKeys } from '../request/fpxKeys.js'
 import { isUnauthorized } from '../request/isUnauthorized.js'
 import { request } from '../request/request.js'
-import { findStickyError } from '../request/findLastError.js'
+import { findLastError } from '../request/findLastError.js'
 
 /** The outages of the banks, as {@link useGatewayStatus} returns them with `outages`. */
 export interface OutagesResult {
@@ -42,7 +42,7 @@ export function useOutages(
   const { data, dataUpdatedAt, errorUpdatedAt, isFetching, refetch } = query
   const refetchOnce = useCallback(() => void refetch({ cancelRefetch: false }), [refetch])
   if (!enabled) return undefined
-  const error = findStickyError(queryClient.getQueryCache().find(options)) ?? query.error
+  const error = findLastError(queryClient.getQueryCache().find(options)) ?? query.error
   const isRefused = isUnauthorized(error)
   return {
     // Removed after a refusal, so that the next visitor does not see the report of an admin.

@@ -8,7 +8,7 @@ const lastErrors = new WeakMap<Query, Error>()
  * Returns why a query has no data. react-query removes the error with each retry of a query without data. Here it stays
  * until there are data, so that no notice disappears and returns with each retry.
  */
-export function findStickyError(query: Query | undefined): Error | null {
+export function findLastError(query: Query | undefined): Error | null {
   if (!query) return null
   const { data, error, errorUpdatedAt } = query.state
   if (error) lastErrors.set(query, error)

@@ -2,7 +2,7 @@ import { type IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FpxProxy } from '../FpxProxy.js'
 import type { ProxyResponse } from '../serve/ProxyResponse.js'
-import type { RequestView } from '../serve/ProxyRequest.js'
+import type { ProxyRequest } from '../serve/ProxyRequest.js'
 import { createProblemResponse } from '../serve/createProblemResponse.js'
 import { checkProxy } from './checkProxy.js'
 import { readNodeHeader } from './readNodeHeader.js'
@@ -42,7 +42,7 @@ export function toNodeHandler(
 /** Handles a request. There is a response whatever fails. */
 function handleSafely(
   proxy: Pick<FpxProxy, 'handle'>,
-  view: RequestView,
+  view: ProxyRequest,
 ): ProxyResponse | Promise<ProxyResponse> {
   try {
     const answer = proxy.handle(view)
@@ -54,7 +54,7 @@ function handleSafely(
 
 const respondFailing = () => createProblemResponse('gateway-failing')
 
-class NodeView implements RequestView {
+class NodeView implements ProxyRequest {
   readonly method: string
   readonly path: string
   readonly query: string

@@ -111,7 +111,7 @@ export type FpxProxyEvent =
       })
   | (EventScope &
       RecordedBank & {
-        /** A bank that was online, or is new, is offline. With `shared`, only the instance that gathered the list emits it. */
+        /** A bank that was online, or is new, is offline. With `store`, only the instance that gathered the list emits it. */
         type: 'bank-offline'
         /** When the list was gathered: ISO 8601, in UTC. */
         at: string
@@ -126,7 +126,7 @@ export type FpxProxyEvent =
         since: string | undefined
       })
   | {
-      /** `company.authorize` or `tenants.resolve` threw, hung, or returned an invalid value. The request was refused. */
+      /** `admin.authorize` or `tenants.resolve` threw, hung, or returned an invalid value. The request was refused. */
       type: 'callback-failed'
       /** The callback that failed. */
       callback: 'authorize' | 'resolve'

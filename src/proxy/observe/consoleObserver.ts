@@ -56,7 +56,7 @@ function formatFailure(event: Extract<FpxProxyEvent, { type: 'refresh-failed' }>
 }
 
 function formatCallbackFailure(event: Extract<FpxProxyEvent, { type: 'callback-failed' }>): string {
-  const name = event.callback === 'authorize' ? 'company.authorize' : 'tenants.resolve'
+  const name = event.callback === 'authorize' ? 'admin.authorize' : 'tenants.resolve'
   const { reason, message = `${name} ${faults[reason]}, so the request was refused.` } = event
   return `fpx-checkout: ${message}`
 }

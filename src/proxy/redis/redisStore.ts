@@ -4,8 +4,8 @@ import { createEval, type RedisClient } from './createEval.js'
 import { listScript } from './listScript.js'
 import { slotsScript } from './slotsScript.js'
 
-/** Options of {@link redisShared}. */
-export interface RedisSharedOptions {
+/** Options of {@link redisStore}. */
+export interface RedisStoreOptions {
   /** The prefix of every key in Redis. Default `fpx-checkout:`. */
   prefix?: string
   /**
@@ -17,7 +17,7 @@ export interface RedisSharedOptions {
   instances?: number
 }
 
-const names: Record<keyof RedisSharedOptions, true> = { prefix: true, instances: true }
+const names: Record<keyof RedisStoreOptions, true> = { prefix: true, instances: true }
 
 /**
  * Creates a store in Redis or Valkey, by which several instances share one budget, one refresh and one list. Redis is called
@@ -30,15 +30,15 @@ const names: Record<keyof RedisSharedOptions, true> = { prefix: true, instances:
  * above 0.
  * @example
  * import { createFpxProxy } from 'fpx-checkout/proxy'
- * import { redisShared } from 'fpx-checkout/proxy/redis'
+ * import { redisStore } from 'fpx-checkout/proxy/redis'
  * import { Redis } from 'ioredis'
  *
  * createFpxProxy({
  *   gateway: { baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY },
- *   shared: redisShared(new Redis('redis://127.0.0.1:6379'), { instances: 4 }),
+ *   store: redisStore(new Redis('redis://127.0.0.1:6379'), { instances: 4 }),
  * })
  */
-export function redisShared(client: RedisClient, options: RedisSharedOptions = {}): SharedStore {
+export function redisStore(client: RedisClient, options: RedisStoreOptions = {}): SharedStore {
   checkOptionNames(options, names)
   const { prefix = 'fpx-checkout:', instances = 16 } = options
   if (!Number.isInteger(instances) || instances < 1)

@@ -1,5 +1,5 @@
 /** A request, the same for all adapters. */
-export interface RequestView {
+export interface ProxyRequest {
   /** HTTP method, in upper case. */
   readonly method: string
   /** The path, exactly as it was sent, not decoded. */

@@ -1,5 +1,5 @@
 /**
- * The store that several instances of the proxy share, for example `redisShared`. Every promise may reject or hang: the
+ * The store that several instances of the proxy share, for example `redisStore`. Every promise may reject or hang: the
  * proxy reports an event and the instance continues without the store.
  *
  * `name` identifies a budget or a list. It is the same for all instances that share it.

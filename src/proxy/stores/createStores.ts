@@ -18,7 +18,7 @@ const MEMORY_ONLY = new ListStore<never>(undefined, undefined)
 
 /** Connects the endpoints of each merchant with the stores of the options. */
 export function createStores(options: FpxProxyOptions, deps: RefreshDeps) {
-  const { shared, gateway, snapshot } = options
+  const { store: shared, gateway, snapshot } = options
   const { clock, timeoutMs, elapsed } = deps
   // The address is normalized, because two spellings of one address would have two budgets.
   const address = normalizeBaseUrl(gateway.baseUrl)

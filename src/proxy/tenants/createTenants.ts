@@ -11,14 +11,14 @@ import type { Endpoint } from '../observe/FpxProxyEvent.js'
 import type { RefreshDeps } from '../refresh/types.js'
 import { callWithTimeout, type CallbackFailure } from '../serve/callWithTimeout.js'
 import { InvalidTenantError, toResolvedTenant } from './toResolvedTenant.js'
-import type { RequestView } from '../serve/ProxyRequest.js'
+import type { ProxyRequest } from '../serve/ProxyRequest.js'
 import { TenantState, type TenantDeps } from './TenantState.js'
 import { TenantStates } from './TenantStates.js'
 
 /** The merchants of a proxy: the one of its options, or those that `resolve` returns. */
 export interface Tenants {
   /** Returns the tenant of a request; `undefined` for an unknown tenant, without allocating anything for it. */
-  find(view: RequestView): TenantState | undefined | Promise<TenantState | undefined>
+  find(view: ProxyRequest): TenantState | undefined | Promise<TenantState | undefined>
   /**
    * Returns a tenant that the merchant's own code names; the default tenant without one.
    *
@@ -39,16 +39,16 @@ const GATEWAY_LIMIT = 60
 
 /** Creates the tenants of a proxy, with their budgets, sources and stores. */
 export function createTenants(options: FpxProxyOptions, refreshDeps: RefreshDeps): Tenants {
-  const { gateway, tenants, bank = {}, budget = {} } = options
+  const { gateway, tenants, cache = {}, budget = {} } = options
   const adapter = validateAdapter(gateway.adapter)
   const gatewayLimit = adapter.perMinute ?? GATEWAY_LIMIT
   const lifetimes = {
-    ttlMs: validateMs('bank.ttlMs', bank.ttlMs ?? adapter.ttlMs ?? 60_000),
-    staleMs: validateMs('bank.staleIfErrorMs', bank.staleIfErrorMs ?? 7 * DAY_MS),
+    ttlMs: validateMs('cache.ttlMs', cache.ttlMs ?? adapter.ttlMs ?? 60_000),
+    staleMs: validateMs('cache.staleIfErrorMs', cache.staleIfErrorMs ?? 7 * DAY_MS),
   }
   if (lifetimes.staleMs < lifetimes.ttlMs)
     throw new TypeError(
-      `bank.staleIfErrorMs must be at least bank.ttlMs, ${lifetimes.ttlMs}; received ${lifetimes.staleMs}.`,
+      `cache.staleIfErrorMs must be at least cache.ttlMs, ${lifetimes.ttlMs}; received ${lifetimes.staleMs}.`,
     )
   const perMinute = validatePerMinute(
     budget.perMinute ?? Math.max(1, Math.floor(gatewayLimit / 2)),

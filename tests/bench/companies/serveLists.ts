@@ -22,7 +22,7 @@ export async function serveLists(outDir: string): Promise<ListServer> {
   const sandbox = createSandbox({ companies: companies.slice(0, GATEWAY_COMPANIES) })
   const proxy = createFpxProxy({
     gateway: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch: sandbox },
-    company: { authorize: () => true },
+    admin: { authorize: () => true },
     onEvent: () => undefined,
   })
   const handle = toNodeHandler(proxy)

@@ -26,7 +26,7 @@ export const nodeCaches: Record<
   'fpx-checkout'(clock, fetch) {
     const proxy = createFpxProxy({
       gateway: { baseUrl: 'https://gateway.test/v2', apiKey: 'key', fetch },
-      bank: { ttlMs: TTL_MS },
+      cache: { ttlMs: TTL_MS },
       onEvent: () => undefined,
       clock,
     })

@@ -83,7 +83,7 @@ it('the Dockerfile and the compose file run a healthy proxy that shares Redis', 
   expect(await statusAndText(`${origin}/readyz`)).toEqual([200, 'ready'])
   expect((await statusAndText(`${origin}/metrics`))[0]).toBe(404)
   expect((await statusAndText(`http://127.0.0.1:${ports.metrics}/metrics`))[1]).toContain(
-    'fpx_calls_total{endpoint="bank"}',
+    'fpx_checkout_calls_total{endpoint="bank"}',
   )
   const probe = commandLine(wordsIn(dockerfile['HEALTHCHECK']!.replace(/^CMD /, '')))
   await project.run(probe)

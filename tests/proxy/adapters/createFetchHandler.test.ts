@@ -18,7 +18,7 @@ describe('the fetch handler', () => {
     '/http://gateway.test/v2/bank',
     '/',
   ])('the path %s is not found and costs no call', async (path) => {
-    const { proxy, calls } = createProxyHarness({ company: isAdmin })
+    const { proxy, calls } = createProxyHarness({ admin: isAdmin })
     const response = await proxy.fetch(new Request(`https://shop.test${path}`))
     expect(response.status).toBe(404)
     expect(calls).toEqual([])

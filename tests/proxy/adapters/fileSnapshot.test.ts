@@ -15,7 +15,7 @@ const down = () => new Response('', { status: 500 })
 const file = async () => join(folder, (await readdir(folder))[0]!)
 const world = (gateway = well) =>
   createProxyHarness(
-    { snapshot: fileSnapshot(join(folder, 'banks')), company: { authorize: () => true } },
+    { snapshot: fileSnapshot(join(folder, 'banks')), admin: { authorize: () => true } },
     gateway,
   )
 

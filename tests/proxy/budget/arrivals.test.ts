@@ -47,7 +47,7 @@ async function arrivalsOf(
         fetch: (...call) => (life.signal.aborted ? NEVER : fetch(...call)),
       },
       // The list is stale immediately, so every instance that may refresh does.
-      bank: { ttlMs: 200 },
+      cache: { ttlMs: 200 },
       onEvent: () => undefined,
       ...(together ? { shared: mortal(shared, life.signal) } : {}),
     })

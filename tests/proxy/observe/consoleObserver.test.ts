@@ -57,7 +57,7 @@ describe('without an observer the console', () => {
 
   it('reports once that a list needs the shared store', async () => {
     const shared = memoryShared(virtualClock(), 17)
-    const { minute, lines } = unobservedWorld(well, { shared })
+    const { minute, lines } = unobservedWorld(well, { store: shared })
     for (let passed = 0; passed < 3; passed++) await minute()
     expect(lines()).toEqual([expect.stringMatching(/^fpx-checkout: The list has 2 pages\. While/)])
   })

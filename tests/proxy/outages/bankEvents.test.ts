@@ -181,8 +181,8 @@ it('the gauge of offline banks has one line for each tenant, whatever the banks 
   const lines = world.proxy
     .metrics()
     .split('\n')
-    .filter((line) => line.startsWith('fpx_offline_banks'))
-  expect(lines).toEqual(['fpx_offline_banks{tenant="default"} 1'])
+    .filter((line) => line.startsWith('fpx_checkout_offline_banks'))
+  expect(lines).toEqual(['fpx_checkout_offline_banks{tenant="default"} 1'])
   expect(world.proxy.health().endpoints).toMatchObject([{ endpoint: 'bank', offlineBanks: 1 }])
   expect(world.proxy.metrics()).not.toContain('Affin')
 })

@@ -16,9 +16,9 @@ import { json, pageOf } from '../../support/fixtures.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
 /** The status report is not public. */
-const company = { authorize: () => true }
+const admin = { authorize: () => true }
 const clusterOf = (count: number) =>
-  createClusterHarness(count, { company }, banksOf(...threeBanks()))
+  createClusterHarness(count, { admin }, banksOf(...threeBanks()))
 
 const STATUS = '/api/fpx/status'
 const reportOf = async ({ get }: ProxyHarness) => (await get(STATUS)).body as StatusReport
@@ -115,7 +115,7 @@ describe('the outages that an instance knows', () => {
   it('begin when the first page with them was read, not when the last one was', async () => {
     const rows = Array.from({ length: 43 }, (_, index) => bankRow(`${index} Bank`))
     const clock = virtualClock()
-    const world = createProxyHarness({ clock, company }, async (url) => {
+    const world = createProxyHarness({ clock, admin }, async (url) => {
       await new Promise<void>((done) => void clock.setTimeout(done, 5000))
       return json(pageOf(rows, url))
     })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { redisShared } from 'fpx-checkout/proxy/redis'
+import { redisStore } from 'fpx-checkout/proxy/redis'
 import { redisServer, type RedisServer } from '../../support/redis.js'
 
 const HOUR_MS = 3_600_000
@@ -54,7 +54,7 @@ const writes = fc.record({
 })
 
 it('each script ends with values within bounds, whatever another program wrote to its keys', async () => {
-  const shared = redisShared(redis)
+  const shared = redisStore(redis)
   await fc.assert(
     fc.asyncProperty(fc.array(writes, { minLength: 1, maxLength: 6 }), async (foreign) => {
       await redis.flushall()

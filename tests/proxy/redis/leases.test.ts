@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { redisShared } from 'fpx-checkout/proxy/redis'
+import { redisStore } from 'fpx-checkout/proxy/redis'
 import { bankRows, json } from '../../support/fixtures.js'
 import { createClusterHarness } from '../../support/createClusterHarness.js'
 import { wellOnOnePage } from '../../support/createProxyHarness.js'
@@ -27,7 +27,7 @@ it('an instance without the lease serves its first payers after a night without 
     {},
     wellOnOnePage,
   )
-  Object.assign(shared, redisShared(redisOnClock(redis, clock)))
+  Object.assign(shared, redisStore(redisOnClock(redis, clock)))
   const [leader, other] = worlds
   await payers(1000)
   await clock.advance(NIGHT_MS)

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { redisShared } from 'fpx-checkout/proxy/redis'
+import { redisStore } from 'fpx-checkout/proxy/redis'
 import {
   banksOf,
   outageAcrossRestart,
@@ -26,7 +26,7 @@ afterAll(async () => {
 /** Instances on one real Redis, whose clock is virtual. */
 function clusterOf(count: number) {
   const fleet = createClusterHarness(count, {}, banksOf(...threeBanks()))
-  Object.assign(fleet.shared, redisShared(redisOnClock(redis, fleet.clock)))
+  Object.assign(fleet.shared, redisStore(redisOnClock(redis, fleet.clock)))
   return fleet
 }
 

@@ -17,7 +17,7 @@ const newer: SimulatedGateway = (url) => json(pageOf(bankRows(20), url))
 
 /** A proxy that has its lists and received no request for eight hours. */
 async function idleWorld(gateway: SimulatedGateway) {
-  const world = createProxyHarness({ company: { authorize: () => true } }, wellOnOnePage)
+  const world = createProxyHarness({ admin: { authorize: () => true } }, wellOnOnePage)
   for (const route of ['bank', 'company']) await world.get(`/api/fpx/${route}`)
   await world.clock.advance(hours(8))
   world.gateway(gateway)
@@ -38,7 +38,9 @@ describe('after a night without requests', () => {
     const { body, headers } = await get(BANK)
     expect(body).toEqual({ data: bankRows(20) })
     expect(headers['fpx-data-age']).toBe('0')
-    expect(proxy.metrics()).toContain('fpx_answers_total{route="bank",kind="awaited"} 2')
+    expect(proxy.metrics()).toContain(
+      'fpx_checkout_responses_total{route="bank",result="awaited"} 2',
+    )
   })
 
   it.each(['bank', 'company'])('the age of /%s is 0', async (route) => {
@@ -62,7 +64,9 @@ describe('after a night without requests', () => {
     }
     await world.clock.advance(500)
     expect(await hasCome(world, world.get(BANK))).toBe(true)
-    expect(world.proxy.metrics()).toContain('fpx_answers_total{route="bank",kind="stale"} 3')
+    expect(world.proxy.metrics()).toContain(
+      'fpx_checkout_responses_total{route="bank",result="stale"} 3',
+    )
   })
 
   it('a gateway that fails immediately delays no payer, then or later', async () => {

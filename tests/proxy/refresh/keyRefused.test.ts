@@ -4,12 +4,12 @@ import { memoryShared } from '../../support/memoryShared.js'
 import { createProxyHarness, type ProxyHarness, well } from '../../support/createProxyHarness.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
-const company = { authorize: () => true }
+const admin = { authorize: () => true }
 const minutes = (count: number) => count * 60_000
 
 describe('a refused key', () => {
   it('leaves payers their list, and closes the companies after 5 minutes', async () => {
-    const { get, gateway, payers, clock, events } = createProxyHarness({ company })
+    const { get, gateway, payers, clock, events } = createProxyHarness({ admin })
     await get('/api/fpx/bank')
     expect((await get('/api/fpx/company')).body).toMatchObject({ data: companyRows(20) })
     await clock.advance(61_000)
@@ -26,7 +26,7 @@ describe('a refused key', () => {
   })
 
   it('closes the companies exactly 5 minutes after the first refusal', async () => {
-    const { get, gateway, clock } = createProxyHarness({ company })
+    const { get, gateway, clock } = createProxyHarness({ admin })
     await get('/api/fpx/company')
     await clock.advance(61_000)
     gateway(() => new Response('', { status: 403 }))
@@ -38,7 +38,7 @@ describe('a refused key', () => {
   })
 
   it('closes the companies even if other failures come in between', async () => {
-    const { get, gateway, payers, clock } = createProxyHarness({ company })
+    const { get, gateway, payers, clock } = createProxyHarness({ admin })
     await get('/api/fpx/company')
     await clock.advance(61_000)
     let calls = 0
@@ -51,8 +51,8 @@ describe('a refused key', () => {
     const clock = virtualClock()
     const shared = memoryShared(clock)
     const [one, other] = [
-      createProxyHarness({ company, clock, shared }),
-      createProxyHarness({ company, clock, shared }),
+      createProxyHarness({ admin, clock, store: shared }),
+      createProxyHarness({ admin, clock, store: shared }),
     ]
     const ask = async ({ get }: ProxyHarness) => {
       const got = get('/api/fpx/company')

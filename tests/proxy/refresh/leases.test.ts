@@ -65,7 +65,7 @@ describe('an instance that adopts a list gathered by another', () => {
   })
 
   it('holds no lease that it does not need', async () => {
-    const fleet = createClusterHarness(1, { bank: { ttlMs: 15_000 } }, wellOnOnePage)
+    const fleet = createClusterHarness(1, { cache: { ttlMs: 15_000 } }, wellOnOnePage)
     const [first] = fleet.worlds
     await fleet.payers(1000)
     const gone = fleet.start()
@@ -172,8 +172,8 @@ describe('an instance with a shared store', () => {
     const month = 30 * 86_400_000
     for (const staleIfErrorMs of [3_600_000, 2 * month]) {
       const { start, payer, retained } = recorded(well, {
-        bank: { staleIfErrorMs },
-        company: { authorize: () => true },
+        cache: { staleIfErrorMs },
+        admin: { authorize: () => true },
       })
       const world = start()
       await payer(world)

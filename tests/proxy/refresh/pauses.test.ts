@@ -186,7 +186,7 @@ describe('a healthy gateway', () => {
 
   it('one event reports the wait for a slot, however many payers ask', async () => {
     const world = createProxyHarness(
-      { budget: { perMinute: 1 }, bank: { ttlMs: 1000 } },
+      { budget: { perMinute: 1 }, cache: { ttlMs: 1000 } },
       wellOnOnePage,
     )
     await world.payers(50_000, 1000)

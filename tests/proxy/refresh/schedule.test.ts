@@ -62,7 +62,7 @@ describe('a healthy gateway', () => {
   it('that announces a lower limit shrinks the budget for ten minutes, and a higher one never raises it', async () => {
     let limit = '60'
     const { payers, proxy, events, clock } = createProxyHarness(
-      { bank: { ttlMs: 100 } },
+      { cache: { ttlMs: 100 } },
       (...args) => limits({ 'X-RateLimit-Limit': limit })(...args),
     )
     const left = () => proxy.health().endpoints[0]!.budgetLeft
@@ -181,9 +181,9 @@ describe('invalid options', () => {
   it.each([
     [{ budget: { perMinute: 61 } }, 'budget.perMinute'],
     [{ budget: { perMinute: 0.5 } }, 'budget.perMinute'],
-    [{ bank: { ttlMs: 0 } }, 'bank.ttlMs'],
-    [{ bank: { staleIfErrorMs: NaN } }, 'bank.staleIfErrorMs'],
-    [{ bank: { ttlMs: 60_000, staleIfErrorMs: 30_000 } }, 'bank.staleIfErrorMs'],
+    [{ cache: { ttlMs: 0 } }, 'cache.ttlMs'],
+    [{ cache: { staleIfErrorMs: NaN } }, 'cache.staleIfErrorMs'],
+    [{ cache: { ttlMs: 60_000, staleIfErrorMs: 30_000 } }, 'cache.staleIfErrorMs'],
   ])('%j is refused by name', (options, name) => {
     expect(() => createProxyHarness(options)).toThrow(name)
   })

@@ -7,7 +7,7 @@ import {
   well,
 } from '../../support/createProxyHarness.js'
 
-const company = { authorize: () => true }
+const admin = { authorize: () => true }
 
 describe('a suspect list', () => {
   const doubtful: [string, SimulatedGateway, number, SuspectReason][] = [
@@ -142,7 +142,7 @@ describe('a suspect list', () => {
   })
 
   it('is not reported for a merchant without approved companies', async () => {
-    const { get, clock, events } = createProxyHarness({ company }, () => json({ data: [] }))
+    const { get, clock, events } = createProxyHarness({ admin }, () => json({ data: [] }))
     expect((await get('/api/fpx/company')).body).toMatchObject({ data: [] })
     await clock.advance(61_000)
     await get('/api/fpx/company')

@@ -36,7 +36,7 @@ describe('after a machine was suspended for a night', () => {
     await clock.advance(2000)
     expect((await got).headers['fpx-data-age']).toBe('28812')
     expect(proxy.health().endpoints[0]).toMatchObject({ ageSeconds: 28_812 })
-    expect(proxy.metrics()).toMatch(/fpx_data_age_seconds\{.*\} 28812/)
+    expect(proxy.metrics()).toMatch(/fpx_checkout_data_age_seconds\{.*\} 28812/)
   })
 
   it('a list past its maximum age is not served', async () => {
@@ -64,7 +64,7 @@ describe('after a machine was suspended for a night', () => {
 describe('a wall clock that is put forward', () => {
   it('frees no slot of the budget', async () => {
     const { get, clock, calls, proxy } = createProxyHarness(
-      { budget: { perMinute: 2 }, bank: { ttlMs: 1000 } },
+      { budget: { perMinute: 2 }, cache: { ttlMs: 1000 } },
       wellOnOnePage,
     )
     for (let hour = 0; hour < 10; hour++) {

@@ -24,7 +24,7 @@ describe('time', () => {
     'a clock put by %d ms costs no call, and ages only the cached list',
     async (ms) => {
       const { get, payers, clock, calls } = createProxyHarness(
-        { bank: { ttlMs: 100 } },
+        { cache: { ttlMs: 100 } },
         wellOnOnePage,
       )
       await payers(minutes(1), 100)

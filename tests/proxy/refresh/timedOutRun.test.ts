@@ -199,7 +199,7 @@ describe('a refresh that its runtime has ended with the request', () => {
       await new Promise<void>((done) => (wake = done))
       return lead(...ask)
     }
-    const world = createProxyHarness({ clock, shared }, wellOnOnePage)
+    const world = createProxyHarness({ clock, store: shared }, wellOnOnePage)
     void world.get('/api/fpx/bank')
     await clock.advance(0)
     end()

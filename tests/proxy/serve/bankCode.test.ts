@@ -114,7 +114,7 @@ describe('/bank/{code}', () => {
 
   it('responds from the last list while refreshes fail, and with 503 when that list is too old', async () => {
     const { get, gateway, payers } = createProxyHarness(
-      { bank: { ttlMs: 60_000, staleIfErrorMs: 300_000 } },
+      { cache: { ttlMs: 60_000, staleIfErrorMs: 300_000 } },
       offering,
     )
     await get('/api/fpx/bank')
@@ -170,8 +170,10 @@ describe('/bank/{code}', () => {
   it('counts its responses in the metrics, and names no code there', async () => {
     const { get, proxy } = createProxyHarness({}, offering)
     for (const code of ['B0001', 'B0001', 'B9999', 'B9998']) await get(`/api/fpx/bank/${code}`)
-    expect(proxy.metrics()).toContain('fpx_answers_total{route="bank",kind="bank-not-offered"} 2')
-    expect(proxy.metrics()).toContain('fpx_answers_total{route="bank",kind="fresh"} 1')
+    expect(proxy.metrics()).toContain(
+      'fpx_checkout_responses_total{route="bank",result="bank-not-offered"} 2',
+    )
+    expect(proxy.metrics()).toContain('fpx_checkout_responses_total{route="bank",result="fresh"} 1')
     expect(proxy.metrics()).not.toContain('B9999')
   })
 
@@ -225,7 +227,7 @@ describe.each(['cold', 'warm'])('an address below /bank/, with a %s cache', (cac
     'x'.repeat(7000),
     '%e2%80%ae',
   ])('%j is not found and costs no call', async (segment) => {
-    const world = createProxyHarness({ company: { authorize: () => true } }, offering)
+    const world = createProxyHarness({ admin: { authorize: () => true } }, offering)
     if (cacheState === 'warm') await world.get('/api/fpx/bank')
     world.calls.length = 0
     expect(await world.get(`/api/fpx/bank/${segment}`)).toMatchObject({
@@ -238,7 +240,7 @@ describe.each(['cold', 'warm'])('an address below /bank/, with a %s cache', (cac
   it.each(['BANK', 'Bank', '%62ank', 'bank%2f', 'company', 'ping', 'health'])(
     '%s/B0001 instead of bank/B0001 is not found and costs no call',
     async (route) => {
-      const world = createProxyHarness({ company: { authorize: () => true } }, offering)
+      const world = createProxyHarness({ admin: { authorize: () => true } }, offering)
       if (cacheState === 'warm') await world.get('/api/fpx/bank')
       world.calls.length = 0
       expect(await world.get(`/api/fpx/${route}/B0001`)).toMatchObject({

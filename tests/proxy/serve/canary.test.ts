@@ -22,7 +22,7 @@ describe('the key, echoed by the gateway wherever it can', () => {
     const outputs: unknown[] = []
     const proxy = createFpxProxy({
       gateway: { baseUrl: gateway.baseUrl, apiKey: CANARY },
-      company: isAdmin,
+      admin: isAdmin,
       onEvent: (event) => void outputs.push(event),
     })
     for (let round = 0; round < 4; round++)
@@ -40,7 +40,7 @@ describe('the key, echoed by the gateway wherever it can', () => {
 
   it('of many merchants appears in no output either', async () => {
     const { proxy, get, calls, events, gateway } = createProxyHarness({
-      company: isAdmin,
+      admin: isAdmin,
       tenants: { resolve: (view) => ({ id: view.header('host') ?? '', apiKey: CANARY }) },
     })
     const outputs: unknown[] = [proxy, events]

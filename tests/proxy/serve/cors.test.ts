@@ -6,7 +6,7 @@ const isAdmin = { authorize: () => true }
 describe('CORS', () => {
   const origins = ['https://shop.example', 'http://localhost:3000']
   it.each(origins)('the allowed origin %s may read responses', async (origin) => {
-    const world = createProxyHarness({ cors: { origins }, company: isAdmin })
+    const world = createProxyHarness({ cors: { origins }, admin: isAdmin })
     for (const path of ['bank', 'company', 'ping', 'health', 'nothing', 'bank?x']) {
       const { headers } = await world.get(`/api/fpx/${path}`, { origin })
       expect(headers['access-control-allow-origin']).toBe(origin)
@@ -36,7 +36,7 @@ describe('CORS', () => {
     'constructor',
     '',
   ])('the origin "%s" may not read responses', async (origin) => {
-    const world = createProxyHarness({ cors: { origins }, company: isAdmin })
+    const world = createProxyHarness({ cors: { origins }, admin: isAdmin })
     for (const path of ['bank', 'company', 'ping', 'health', 'nothing', 'bank?x']) {
       const { headers } = await world.get(`/api/fpx/${path}`, { origin })
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])

@@ -78,7 +78,7 @@ describe('data between the client and the gateway', () => {
     const rows = [
       { id: 1, name: '</script>\u2066x\u2028', ssm_doc: 'javascript:alert(1)', address: '\u0007' },
     ]
-    const { get } = createProxyHarness({ company: { authorize: () => true } }, () =>
+    const { get } = createProxyHarness({ admin: { authorize: () => true } }, () =>
       json({ data: rows }),
     )
     const got = await get('/api/fpx/company')
@@ -97,7 +97,7 @@ describe('a response body that a page pastes into a <script>', () => {
     ['/bank', { code: name, name, display: name, [name]: { [name]: [name] } }],
     ['/company', { id: 1, name, address: name }],
   ])('of %s cannot end the script, and contains the same data', async (path, row) => {
-    const { get, proxy } = createProxyHarness({ company: { authorize: () => true } }, () =>
+    const { get, proxy } = createProxyHarness({ admin: { authorize: () => true } }, () =>
       json({ data: [row] }),
     )
     const { text, body, headers } = await get(`/api/fpx${path}`)

@@ -18,7 +18,7 @@ afterEach(() => Promise.all(opened.splice(0).map((proxy) => proxy.close())))
 function createProxy(options: Partial<FpxProxyOptions> = {}, scenario?: ScenarioName) {
   const sandbox = createSandbox({ banks: detailedBanks, ...(scenario && { scenario }) })
   const proxy = createFpxProxy({
-    company: { authorize: () => true },
+    admin: { authorize: () => true },
     onEvent: () => undefined,
     ...options,
     gateway: {
@@ -92,12 +92,12 @@ async function everyCase(): Promise<Case[]> {
   const withCors = createProxy({ cors: { origins: ['https://other.example'] } })
   const strangers = createProxy({
     tenants: { resolve: () => null },
-    company: { authorize: () => 'a' },
+    admin: { authorize: () => 'a' },
   })
-  const refused = createProxy({ company: { authorize: () => false } })
+  const refused = createProxy({ admin: { authorize: () => false } })
   const tenants = createProxy({
     tenants: { resolve: () => ({ id: 'a', apiKey: 'sandbox-key' }) },
-    company: { authorize: () => 'a' },
+    admin: { authorize: () => 'a' },
   })
   const short = createProxy({ gateway: { maxPages: 1 } as FpxProxyOptions['gateway'] })
   const first = await request({ proxy: healthy, path: '/bank' })

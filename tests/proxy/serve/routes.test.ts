@@ -3,7 +3,7 @@ import type { Company, Page } from '../../../src/contract/index.js'
 import { bankRows, companyRows, json } from '../../support/fixtures.js'
 import { createProxyHarness, settled, viewOf } from '../../support/createProxyHarness.js'
 
-const company = { authorize: () => true }
+const admin = { authorize: () => true }
 
 describe('the routes', () => {
   it('/bank returns all banks, gathered from all pages', async () => {
@@ -98,7 +98,7 @@ describe('the routes', () => {
   })
 
   it('/company returns pages, always with meta', async () => {
-    const { get, calls } = createProxyHarness({ company })
+    const { get, calls } = createProxyHarness({ admin })
     const got = await get('/api/fpx/company')
     expect(got.body).toEqual({
       data: companyRows(20),
@@ -117,7 +117,7 @@ describe('the routes', () => {
   })
 
   it('HEAD has the headers of GET and no body; OPTIONS lists the allowed methods', async () => {
-    const { get } = createProxyHarness({ company })
+    const { get } = createProxyHarness({ admin })
     for (const path of ['/api/fpx/bank', '/api/fpx/company', '/api/fpx/ping', '/api/fpx/nothing']) {
       const whole = await get(path)
       const head = await get(path, {}, 'HEAD')

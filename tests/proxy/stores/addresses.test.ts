@@ -24,10 +24,10 @@ async function namesOf(baseUrl: string, shared?: SharedStore) {
   }
   const { get, calls, proxy } = createProxyHarness({
     clock,
-    shared: recordNames(shared ?? memoryShared(clock), names),
+    store: recordNames(shared ?? memoryShared(clock), names),
     snapshot,
     gateway: { baseUrl },
-    company: { authorize: () => true },
+    admin: { authorize: () => true },
   })
   for (const path of ['bank', 'company', 'ping']) await get(`/api/fpx/${path}`)
   await proxy.close()

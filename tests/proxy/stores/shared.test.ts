@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RequestView, SharedStore } from 'fpx-checkout/proxy'
+import type { ProxyRequest, SharedStore } from 'fpx-checkout/proxy'
 import { bankRows, json, pageOf } from '../../support/fixtures.js'
 import { createClusterHarness } from '../../support/createClusterHarness.js'
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../support/createProxyHarness.js'
 
 const minutes = (count: number) => count * 60_000
-const company = { authorize: () => true }
+const admin = { authorize: () => true }
 const hang: SimulatedGateway = (_url, _call, { signal }) =>
   new Promise((_done, gone) => {
     signal?.addEventListener('abort', () => gone(new Error('closed')))
@@ -98,16 +98,12 @@ describe('a list that was moved within the store', () => {
     ['from that of another merchant', 1, 502],
     ['from that of another endpoint', 2, 502],
   ])('%s (list %d) is answered with status %d', async (_where, from, status) => {
-    const resolve = (view: RequestView) => {
+    const resolve = (view: ProxyRequest) => {
       const host = view.header('host') ?? ''
       return { id: host, apiKey: `key-of-${host}` }
     }
-    const ofItsOwn = { authorize: (_view: RequestView, tenant: string) => tenant }
-    const fleet = createClusterHarness(
-      1,
-      { company: ofItsOwn, tenants: { resolve } },
-      wellOnOnePage,
-    )
+    const ofItsOwn = { authorize: (_view: ProxyRequest, tenant: string) => tenant }
+    const fleet = createClusterHarness(1, { admin: ofItsOwn, tenants: { resolve } }, wellOnOnePage)
     const kept = { ...fleet.shared }
     const texts: string[] = []
     fleet.shared.putList = (name, list) => (texts.push(list.text), kept.putList(name, list))
@@ -149,7 +145,7 @@ describe('shared between instances', () => {
   })
 
   it('a refused key keeps the companies closed in a new instance too', async () => {
-    const fleet = createClusterHarness(1, { company })
+    const fleet = createClusterHarness(1, { admin })
     expect((await fleet.payers(1000, 1000, '/api/fpx/company'))[0]!.status).toBe(200)
     await fleet.clock.advance(minutes(1))
     fleet.gateway(() => new Response('', { status: 401 }))

@@ -17,7 +17,7 @@ const admin = { authorize: (_view: unknown, tenant: string) => tenant }
 function rotatingWorld(gateway: SimulatedGateway, options: Partial<FpxProxyOptions> = {}) {
   const world = createProxyHarness(
     {
-      company: admin,
+      admin: admin,
       tenants: {
         resolve: (view) => {
           const [id = '', apiKey = ''] = view.header('host')!.split('/')

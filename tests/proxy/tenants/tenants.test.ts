@@ -16,7 +16,7 @@ describe('several merchants', () => {
     const reused: Tenant = { id: '', apiKey: '' }
     const world = createProxyHarness(
       {
-        company: isAdmin,
+        admin: isAdmin,
         tenants: {
           resolve: (view) => {
             const host = view.header('host') ?? ''
@@ -160,7 +160,7 @@ describe('several merchants', () => {
     ['blanks', ' \t\n\u00a0'],
   ])('an id that is %s is refused with an event, and creates no tenant', async (_what, id) => {
     const { get, events, calls, proxy } = createProxyHarness({
-      company: isAdmin,
+      admin: isAdmin,
       tenants: { resolve: () => ({ id: id as string, apiKey: CANARY }) },
     })
     for (const path of ['bank', 'company', 'ping'])
@@ -265,7 +265,7 @@ describe('several merchants', () => {
     const lines = proxy
       .metrics()
       .split('\n')
-      .filter((line) => line.startsWith('fpx_data_age'))
+      .filter((line) => line.startsWith('fpx_checkout_data_age'))
     expect(lines).toHaveLength(1)
   })
 

@@ -28,7 +28,7 @@ export async function openSpokenShop(options: SandboxOptions = {}): Promise<Spok
       apiKey: 'sandbox-key',
       fetch: createSandbox(options),
     },
-    company: { authorize: () => true },
+    admin: { authorize: () => true },
   })
   const handle = toNodeHandler(proxy)
   const received: SpokenShop['received'] = []

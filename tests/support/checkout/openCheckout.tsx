@@ -43,7 +43,7 @@ export async function openCheckout(): Promise<CheckoutShop> {
       apiKey: 'sandbox-key',
       fetch: createSandbox(),
     },
-    company: { authorize: () => true },
+    admin: { authorize: () => true },
   })
   const handle = toNodeHandler(proxy)
   const server = createServer((request, response) => void answer(request, response))

@@ -47,7 +47,7 @@ export async function openShop({
   const pages = new Map<string, { html: string; headers: Record<string, string> }>()
   const proxy = createFpxProxy({
     gateway: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch: sandbox },
-    company: { authorize: () => true },
+    admin: { authorize: () => true },
     cors: { origins },
     onEvent: () => undefined,
   })

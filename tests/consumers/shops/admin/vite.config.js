@@ -11,7 +11,7 @@ function mount({ middlewares }) {
   const { FPX_BASE_URL: baseUrl, FPX_API_KEY: apiKey } = process.env
   const proxy = createFpxProxy({
     gateway: { baseUrl, apiKey },
-    company: { authorize: (view) => isAdmin(view.header('cookie')) },
+    admin: { authorize: (view) => isAdmin(view.header('cookie')) },
   })
   middlewares.use('/api/fpx', toNodeHandler(proxy))
   middlewares.use('/api/session', ({ method, headers }, response) => {

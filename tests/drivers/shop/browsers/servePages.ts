@@ -19,7 +19,7 @@ export default async function servePages({ provide }: TestProject): Promise<() =
   const fetch = createSandbox({ banks: detailedBanks, rateLimit: 10_000 })
   const proxy = createFpxProxy({
     gateway: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch },
-    company: { authorize: () => true },
+    admin: { authorize: () => true },
   })
   const plugin: Plugin = {
     name: 'fpx-proxy',

@@ -3,7 +3,7 @@ import { proxyHandlers, sandboxHandlers } from 'fpx-checkout/msw'
 import { createGatewayClient } from 'fpx-checkout/gateway'
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { createNodeServer, fileSnapshot, toNodeHandler } from 'fpx-checkout/proxy/node'
-import { redisShared } from 'fpx-checkout/proxy/redis'
+import { redisStore } from 'fpx-checkout/proxy/redis'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { Hono } from 'hono'
@@ -14,13 +14,13 @@ import { createClient } from 'redis'
 const gateway = { baseUrl: 'https://gateway.example/v2', apiKey: 'key' }
 const proxy = createFpxProxy({
   gateway,
-  shared: redisShared(createClient()),
+  store: redisStore(createClient()),
   snapshot: fileSnapshot('banks.json'),
 })
-createFpxProxy({ gateway, shared: redisShared(new Redis({ lazyConnect: true })) })
+createFpxProxy({ gateway, store: redisStore(new Redis({ lazyConnect: true })) })
 createFpxProxy({
   gateway,
-  shared: redisShared(new Upstash({ url: 'https://redis.example', token: 'token' })),
+  store: redisStore(new Upstash({ url: 'https://redis.example', token: 'token' })),
 })
 createNodeServer(proxy, toNodeHandler(proxy))
 new Hono().all('/api/fpx/*', (context) => proxy.fetch(context.req.raw, context.env))
@@ -32,6 +32,6 @@ setupServer(...proxyHandlers(), ...sandboxHandlers())
 // @ts-expect-error
 createFpxProxy({ gateway: 5 })
 // @ts-expect-error
-redisShared({ eval: () => undefined })
+redisStore({ eval: () => undefined })
 // @ts-expect-error
 export const count: string = banks

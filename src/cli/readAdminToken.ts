@@ -21,7 +21,7 @@ const OTHERS_WRITE = 0o2
  * @throws {UsageError} for a file that cannot be read, or that every user of the machine can read or change. Also for a
  * token that is missing, too short, or invalid in a header. The message never contains the token.
  */
-export function readCompanyToken(path: string, name: string, apiKey: string): string {
+export function readAdminToken(path: string, name: string, apiKey: string): string {
   const token = readTextFile(path, name, NOT_REPEATED).trim()
   const advice = `Create a token: openssl rand -hex 32 > "${path}"`
   const fail = (message: string) => new UsageError(`${name} ${message}`)
