@@ -6,7 +6,7 @@ import hooks from 'eslint-plugin-react-hooks'
 import globals from 'globals'
 import { defineConfig } from 'eslint/config'
 import ts from 'typescript-eslint'
-import imports from './eslint.imports.js'
+import imports from '../eslint.imports.js'
 
 export default defineConfig(
   {
@@ -30,7 +30,7 @@ export default defineConfig(
   {
     languageOptions: {
       globals: { ...globals.browser, ...globals.node },
-      parserOptions: { projectService: true, tsconfigRootDir: `${import.meta.dirname}/..` },
+      parserOptions: { projectService: true, tsconfigRootDir: `${import.meta.dirname}/../..` },
     },
     rules: {
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
