@@ -12,7 +12,7 @@ const suites = [
   'mutate',
   ...['proxy', 'league', 'picker', 'companies', 'phone'].map((name) => `bench -- ${name}`),
   // After the suites, because they install the packages that these folders import.
-  ...['bench', 'ears', 'firefox'].map((name) => `types -- -p tests/${name}`),
+  ...['bench', 'screen-reader', 'firefox'].map((name) => `types -- -p tests/${name}`),
   'lint',
 ]
 
