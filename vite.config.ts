@@ -8,7 +8,7 @@ import { embedBuild } from './.config/vite/embedBuild.js'
 import { libraryBuild } from './.config/vite/libraryBuild.js'
 import { nodeProjects } from './.config/vite/nodeProjects.js'
 import { separateSuites } from './.config/vite/separateSuites.js'
-import { SLOW_MS, slowService } from './.config/vite/slowService.js'
+import { SLOW_MS, slowGateway } from './.config/vite/slowGateway.js'
 import { stylesBuild } from './.config/vite/stylesBuild.js'
 import { unlayeredStyles } from './.config/vite/unlayeredStyles.js'
 import { guidesPlugin } from './src/demo/site/guidesPlugin.js'
@@ -26,7 +26,7 @@ const builds: Record<string, UserConfig> = {
 export default defineConfig(({ mode }) => {
   const suite = separateSuites[mode]
   return {
-    plugins: [react(), unlayeredStyles(), guidesPlugin(), ...(SLOW_MS ? [slowService()] : [])],
+    plugins: [react(), unlayeredStyles(), guidesPlugin(), ...(SLOW_MS ? [slowGateway()] : [])],
     resolve: { conditions: [SOURCE_CONDITION, ...defaultClientConditions] },
     ssr: { resolve: { conditions: [SOURCE_CONDITION, ...defaultServerConditions] } },
     server: { port: 5173, strictPort: true },

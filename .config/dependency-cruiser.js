@@ -17,9 +17,9 @@ const react = ['react', 'react-dom', '@tanstack/react-query']
  */
 export const modules = {
   contract: { packages: ['valibot'] },
-  'payment-service': { modules: ['contract'] },
+  gateway: { modules: ['contract'] },
   proxy: {
-    modules: ['contract', 'payment-service'],
+    modules: ['contract', 'gateway'],
     node: '^src/proxy/(node|adapters/(toNodeHandler|createNodeServer|fileSnapshot))[.]ts$',
   },
   hooks: { modules: ['contract'], packages: react },
@@ -30,14 +30,14 @@ export const modules = {
     packages: [...react, 'preact'],
   },
   sandbox: {
-    // The sandbox follows the service's document by itself. If it used the readers of the proxy, it could not show
+    // The sandbox follows the gateway's document by itself. If it used the readers of the proxy, it could not show
     // their errors.
     typesOf: ['contract'],
     files: ['src/contract/optionNames', 'src/contract/fpxBankRows'],
     node: '^src/sandbox/(node|serveSandbox)[.]ts$',
   },
   cli: {
-    modules: ['contract', 'proxy', 'payment-service', 'sandbox'],
+    modules: ['contract', 'proxy', 'gateway', 'sandbox'],
     packages: ['ioredis', 'redis'],
     node: '^src/cli/',
     // The command line uses other modules as a merchant does, by their public entries.
@@ -119,7 +119,7 @@ const rulesOf = ([name, rule]) => {
             {},
             {
               path: foldersOf(allowed),
-              pathNot: '^src/[^/]+/((gateways/)?index|node|redis)[.]ts$',
+              pathNot: '^src/[^/]+/((adapters/)?index|node|redis)[.]ts$',
             },
           ),
         ]

@@ -12,7 +12,7 @@ export { CompanyList } from './components/CompanyList/CompanyList.js'
 export type { CompanyListPart } from './components/CompanyList/companyListParts.js'
 export type { CompanyListProps } from './components/CompanyList/CompanyListProps.js'
 export { FpxProvider, type FpxProviderProps } from './components/FpxProvider.js'
-export { ServiceStatus, type ServiceStatusProps } from './components/ServiceStatus/ServiceStatus.js'
+export { GatewayStatus, type GatewayStatusProps } from './components/GatewayStatus/GatewayStatus.js'
 export type { RootAttributes } from './components/rootAttributes.js'
 export type {
   Bank,
@@ -39,11 +39,11 @@ export {
 } from './hooks/combobox/useBankPicker.js'
 export { type UseBanksResult, useBanks } from './hooks/banks/useBanks.js'
 export type { CompanyListEvent } from './hooks/companies/companyListEvent.js'
-export type { PagerState } from './hooks/companies/companyPager.js'
+export type { PagerState } from './hooks/companies/pagerState.js'
 export type { CompanyField, CompanySort } from './hooks/companies/companyRows.js'
 export type { LoadAllProgress, LoadedCompanies } from './hooks/companies/loadAllCompanies.js'
-export type { OutagesResult } from './hooks/service-status/useOutages.js'
-export type { ServiceStatusName } from './hooks/service-status/serviceStatus.js'
+export type { OutagesResult } from './hooks/gateway-status/useOutages.js'
+export type { GatewayStatusName } from './hooks/gateway-status/gatewayStatus.js'
 export type { AllCompanies } from './hooks/companies/useAllCompanies.js'
 export {
   type UseCompaniesOptions,
@@ -54,10 +54,10 @@ export type { CompanyDrift } from './hooks/companies/useCompanyDrift.js'
 export type { PageChange } from './hooks/companies/useCompanyPagination.js'
 export type { CompanyPrefetch } from './hooks/companies/useCompanyPrefetch.js'
 export {
-  type UseServiceStatusOptions,
-  type UseServiceStatusResult,
-  useServiceStatus,
-} from './hooks/service-status/useServiceStatus.js'
+  type UseGatewayStatusOptions,
+  type UseGatewayStatusResult,
+  useGatewayStatus,
+} from './hooks/gateway-status/useGatewayStatus.js'
 export {
   type UseUrlPaginationResult,
   type UseUrlPaginationOptions,

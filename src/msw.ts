@@ -1,15 +1,15 @@
 /**
- * Handlers for MSW: the payment service, and the proxy with that service behind it. Runs where MSW does; imports sandbox
+ * Handlers for MSW: the gateway, and the proxy with that gateway behind it. Runs where MSW does; imports sandbox
  * and proxy.
  *
  * @module
  */
 import { http, type HttpHandler } from 'msw'
-import { createFpxProxy, type FpxProxyOptions } from './proxy/index.js'
+import { type Clock, createFpxProxy, type FpxProxyOptions } from './proxy/index.js'
 import { createSandbox, type Sandbox } from './sandbox/index.js'
 
 /**
- * Returns handlers with which a sandbox responds to every request to the payment service.
+ * Returns handlers with which a sandbox responds to every request to the gateway.
  *
  * @param sandbox - default: a new one.
  * @param options - which requests those are.
@@ -26,7 +26,7 @@ export function sandboxHandlers(
   {
     baseUrl,
   }: {
-    /** The service's base address in the code under test. Default: `/v2` of any origin. */
+    /** The gateway's base address in the code under test. Default: `/v2` of any origin. */
     baseUrl?: string
   } = {},
 ): HttpHandler[] {
@@ -45,18 +45,20 @@ export function sandboxHandlers(
   ]
 }
 
-/** Options of {@link proxyHandlers}: those of the proxy, whose upstream is the sandbox. */
-export interface ProxyHandlersOptions extends Omit<FpxProxyOptions, 'upstream'> {
-  /** The service behind the proxy. Default: a new sandbox. */
+/** Options of {@link proxyHandlers}: those of the proxy, whose gateway is the sandbox. */
+export interface ProxyHandlersOptions extends Omit<FpxProxyOptions, 'gateway'> {
+  /** The gateway behind the proxy. Default: a new sandbox. */
   sandbox?: Sandbox
   /** The key that the proxy sends. Default: `sandbox-key`. */
   apiKey?: string
+  /** The clock of the proxy, for tests. Default: that of the machine. */
+  clock?: Clock
 }
 
 /**
  * Returns handlers with which the real proxy responds at its base path, under any origin, with a sandbox behind it.
  * They are the whole back end of a component test, a story or a static demo. The proxy caches responses as it does on a
- * server (`bank.ttlMs`). Create new handlers for each test that needs an empty cache.
+ * server (`cache.ttlMs`). Create new handlers for each test that needs an empty cache.
  *
  * @example
  * import { proxyHandlers } from 'fpx-checkout/msw'
@@ -64,7 +66,7 @@ export interface ProxyHandlersOptions extends Omit<FpxProxyOptions, 'upstream'> 
  * import { setupWorker } from 'msw/browser'
  *
  * const sandbox = createSandbox({ scenario: 'banks-offline' })
- * const worker = setupWorker(...proxyHandlers({ sandbox, company: { authorize: () => true } }))
+ * const worker = setupWorker(...proxyHandlers({ sandbox, admin: { authorize: () => true } }))
  */
 export function proxyHandlers({
   sandbox = createSandbox(),
@@ -77,7 +79,7 @@ export function proxyHandlers({
     onEvent: () => undefined,
     ...options,
     basePath,
-    upstream: { baseUrl: 'https://sandbox.example/v2', apiKey, fetch: sandbox },
+    gateway: { baseUrl: 'https://sandbox.example/v2', apiKey, fetch: sandbox },
   })
   const below = new RegExp(`^https?://[^/]+${escapeRegExp(basePath)}(?=[/?]|$)`)
   return [http.all(below, ({ request }) => proxy.fetch(request))]

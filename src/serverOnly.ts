@@ -7,15 +7,15 @@ export const billplzV4 = refuse
 export const chip = refuse
 export const createFpxProxy = refuse
 export const createNodeServer = refuse
-export const createPaymentService = refuse
+export const createGatewayClient = refuse
 export const duitNowPay = refuse
 export const fileSnapshot = refuse
-export const PaymentServiceError = refuse
+export const GatewayError = refuse
 export const payNetFpx = refuse
-export const redisShared = refuse
+export const redisStore = refuse
 export const revenueMonster = refuse
 export const serveSandbox = refuse
-export const serviceDocument = refuse
+export const standardGateway = refuse
 export const toNodeHandler = refuse
 export const toyyibPay = refuse
 
@@ -23,6 +23,6 @@ refuse()
 
 function refuse(): never {
   throw new Error(
-    'This entry of fpx-checkout is for servers: the proxy and the client of the payment service hold the API key, which must never reach a browser. Mount the proxy on your server and give its address to the component, for example <BankPicker endpoint="/api/fpx" />.',
+    'This entry of fpx-checkout is for servers: the proxy and the client of the gateway hold the API key, which must never reach a browser. Mount the proxy on your server and give its address to the component, for example <BankPicker endpoint="/api/fpx" />.',
   )
 }

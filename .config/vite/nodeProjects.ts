@@ -15,7 +15,7 @@ const repoTests = ['tests/repo/**/*.test.ts']
 const redisTests = ['tests/proxy/redis/**/*.test.ts', 'tests/cli/redis.test.ts']
 const phpTests = ['tests/embed/php*.test.ts']
 
-/** The projects of `npm test` outside Vitest's browser mode. `tests/scripts/tools.js` lists the programs that they need. */
+/** The projects of `npm test` outside Vitest's browser mode. `.config/scripts/tools.js` lists the programs that they need. */
 export const nodeProjects = [
   inNode('node', {
     include: ['tests/**/*.test.{ts,tsx}'],
@@ -24,7 +24,7 @@ export const nodeProjects = [
       '**/node_modules/**',
       'tests/**/*.browser.test.{ts,tsx}',
       // Folders with a separate project or mode.
-      'tests/{cli,e2e,site,embed,package,consumers,drivers,firefox,webkit,ears,runtimes,deployments}/**',
+      'tests/{cli,e2e,site,embed,package,consumers,drivers,firefox,webkit,screen-reader,runtimes,deployments}/**',
       ...redisTests,
       ...repoTests,
     ],

@@ -40,7 +40,7 @@ export const separateSuites: Record<string, TestProjectInlineConfiguration> = {
   }),
   /** `npm run ears`: the screen reader Orca with Firefox. Which announcements arrive in time depends on the machine's cores. */
   ears: inNode('ears', {
-    include: ['tests/ears/*.test.ts'],
+    include: ['tests/screen-reader/*.test.ts'],
     globalSetup: [builtScript],
     testTimeout: 600_000,
     fileParallelism: false,

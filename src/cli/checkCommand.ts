@@ -1,11 +1,11 @@
-import { checkService } from './checkService.js'
+import { checkGateway } from './checkGateway.js'
 import type { Command } from './Command.js'
 import { validateRedisUrl } from './connectRedis.js'
 import { createProxy } from './createProxy.js'
 import { printFindings } from './findings.js'
 import { proxyFlags } from './proxyFlags.js'
 import { readProxySettings } from './readProxySettings.js'
-import { rethrowOptionError, upstreamVariables } from './readUpstreamEnv.js'
+import { rethrowOptionError, gatewayVariables } from './readGatewayEnv.js'
 
 /** `fpx-checkout check`: checks whether the proxy can run with these options and this environment. */
 export const checkCommand: Command = {
@@ -13,18 +13,18 @@ export const checkCommand: Command = {
     'Check the options, address, API key, rate limit and clock before you start the proxy. Takes the options of the proxy. Exits with 1 if a check fails.',
   flags: proxyFlags,
   variables: {
-    ...upstreamVariables,
+    ...gatewayVariables,
     FPX_REDIS_URL: 'If set, instances share Redis or Valkey. The command does not connect to it.',
   },
   examples: ['fpx-checkout check --budget 30'],
   async run(args, { env }) {
     const settings = readProxySettings('check', args, env)
-    const { upstream, perMinute, instances, snapshot, redisUrl } = settings
+    const { gateway, perMinute, instances, snapshot, redisUrl } = settings
     const sharesRedis = redisUrl !== undefined && snapshot === undefined
     if (redisUrl !== undefined) validateRedisUrl(redisUrl)
     // Creating the proxy refuses invalid options. It makes no call.
     await createProxy(settings, {}).close()
-    const findings = checkService(upstream, { perMinute, ...(sharesRedis && { instances }) })
+    const findings = checkGateway(gateway, { perMinute, ...(sharesRedis && { instances }) })
     return printFindings(
       await findings.catch((error: unknown) => rethrowOptionError(error, settings.nameOf)),
     )

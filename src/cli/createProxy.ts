@@ -1,9 +1,9 @@
 import { createFpxProxy, type FpxProxy, type FpxProxyOptions } from '../proxy/index.js'
 import { fileSnapshot } from '../proxy/node.js'
-import { type RedisClient, redisShared } from '../proxy/redis.js'
+import { type RedisClient, redisStore } from '../proxy/redis.js'
 import { createTokenCheck } from './createTokenCheck.js'
 import type { readProxySettings } from './readProxySettings.js'
-import { rethrowOptionError } from './readUpstreamEnv.js'
+import { rethrowOptionError } from './readGatewayEnv.js'
 
 /**
  * Creates the proxy with the settings of the command line. It makes no call before its first request.
@@ -14,18 +14,18 @@ export function createProxy(
   settings: ReturnType<typeof readProxySettings>,
   { onEvent, redis }: Pick<FpxProxyOptions, 'onEvent'> & { redis?: RedisClient | undefined },
 ): FpxProxy {
-  const { upstream, basePath, bank, perMinute, corsOrigins, snapshot, instances, companyToken } =
+  const { gateway, basePath, cache, perMinute, corsOrigins, snapshot, instances, adminToken } =
     settings
   try {
     return createFpxProxy({
-      upstream,
+      gateway,
       basePath,
-      bank,
+      cache,
       budget: { perMinute },
-      ...(companyToken !== undefined && { company: { authorize: createTokenCheck(companyToken) } }),
+      ...(adminToken !== undefined && { admin: { authorize: createTokenCheck(adminToken) } }),
       ...(corsOrigins && { cors: { origins: corsOrigins } }),
       ...(snapshot !== undefined && { snapshot: fileSnapshot(snapshot) }),
-      ...(redis && { shared: redisShared(redis, { instances }) }),
+      ...(redis && { store: redisStore(redis, { instances }) }),
       ...(onEvent && { onEvent }),
     })
   } catch (error) {

@@ -7,7 +7,7 @@ import type { FpxProxyOptions } from '../proxy/index.js'
  */
 export function createTokenCheck(
   token: string,
-): NonNullable<FpxProxyOptions['company']>['authorize'] {
+): NonNullable<FpxProxyOptions['admin']>['authorize'] {
   const expected = hash(token)
   return (view) => {
     const [, received] = /^bearer +(.*)$/i.exec(view.header('authorization') ?? '') ?? []

@@ -5,7 +5,7 @@ import { createBufferedLog, levelOf, type Log } from './logLine.js'
 import { proxyFlags } from './proxyFlags.js'
 import { readProxySettings } from './readProxySettings.js'
 import { startProxy } from './startProxy.js'
-import { upstreamVariables } from './readUpstreamEnv.js'
+import { gatewayVariables } from './readGatewayEnv.js'
 import { waitForStopSignal } from './waitForStopSignal.js'
 
 /** `fpx-checkout proxy`: a standalone proxy, for merchants without a Node server. */
@@ -14,7 +14,7 @@ export const proxyCommand: Command = {
     'Run the proxy as a standalone server. It logs JSON lines to stderr; Prometheus metrics are at /metrics, probes at /livez and /readyz.',
   flags: proxyFlags,
   variables: {
-    ...upstreamVariables,
+    ...gatewayVariables,
     FPX_REDIS_URL:
       'Redis or Valkey that several instances share; needs the package ioredis or redis.',
   },
@@ -22,7 +22,7 @@ export const proxyCommand: Command = {
     'fpx-checkout proxy --budget 30 --snapshot /var/lib/fpx/banks',
     'fpx-checkout proxy --cors-origin https://shop.example',
     'fpx-checkout proxy --config /etc/fpx-checkout.json',
-    'fpx-checkout proxy --gateway billplz-v4',
+    'fpx-checkout proxy --adapter billplz-v4',
   ],
   async run(args, { env }) {
     // First, so that no signal is lost while the proxy starts.

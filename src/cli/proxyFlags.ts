@@ -1,5 +1,5 @@
 import { createAddressFlags } from './addressFlags.js'
-import { gatewayNames } from './gateways.js'
+import { adapterNames } from './findAdapter.js'
 import { logLevels } from './logLine.js'
 
 /** The options of `fpx-checkout proxy`; `fpx-checkout check` has them too. */
@@ -12,12 +12,12 @@ export const proxyFlags = {
       'JSON file with other options by name, such as { "port": 4020 }. Options and variables have priority.',
   },
   ...createAddressFlags(4020),
-  gateway: {
+  adapter: {
     type: 'string',
-    default: 'service-document',
+    default: 'standard',
     value: 'NAME',
-    variable: 'FPX_GATEWAY',
-    means: `Gateway whose list is read: ${gatewayNames.join(', ')}.`,
+    variable: 'FPX_ADAPTER',
+    means: `Gateway whose list is read: ${adapterNames.join(', ')}.`,
   },
   'base-path': {
     type: 'string',
@@ -35,19 +35,19 @@ export const proxyFlags = {
     type: 'string',
     default: '30',
     value: 'N',
-    means: 'Maximum number of calls a minute to each endpoint of the service.',
+    means: 'Maximum number of calls a minute to each endpoint of the gateway.',
   },
   timeout: {
     type: 'string',
     default: '8000',
     value: 'MS',
-    means: 'Deadline of one call to the service, in milliseconds.',
+    means: 'Deadline of one call to the gateway, in milliseconds.',
   },
   'max-bytes': {
     type: 'string',
     default: '1048576',
     value: 'N',
-    means: 'Largest response of the service that is read, in bytes.',
+    means: 'Largest response of the gateway that is read, in bytes.',
   },
   'max-pages': {
     type: 'string',
@@ -80,7 +80,7 @@ export const proxyFlags = {
     means:
       'Maximum number of instances sharing Redis. While Redis is down, each makes at most 32/N calls a minute.',
   },
-  'company-token-file': {
+  'admin-token-file': {
     type: 'string',
     value: 'FILE',
     means:

@@ -1,12 +1,12 @@
 import { readAddress } from './addressFlags.js'
 import { allowedHosts } from './allowedHosts.js'
 import { UsageError } from './CliError.js'
-import { findGateway, gatewayNames } from './gateways.js'
+import { findAdapter, adapterNames } from './findAdapter.js'
 import { logLevels } from './logLine.js'
 import { proxyFlags } from './proxyFlags.js'
-import { readCompanyToken } from './readCompanyToken.js'
+import { readAdminToken } from './readAdminToken.js'
 import { readChoice, readSettings, type Settings } from './readSettings.js'
-import { readUpstreamEnv } from './readUpstreamEnv.js'
+import { readGatewayEnv } from './readGatewayEnv.js'
 
 /**
  * Reads and validates the settings of the proxy, from its options, the environment and the file of `--config`.
@@ -21,14 +21,14 @@ export function readProxySettings(
 ) {
   const settings = readSettings(command, proxyFlags, args, env)
   const { values, nameOf } = settings
-  const upstream = {
-    ...readUpstreamEnv(env),
+  const gateway = {
+    ...readGatewayEnv(env),
     timeoutMs: settings.wholeNumber('timeout', 1, 600_000),
     maxBytes: settings.wholeNumber('max-bytes', 1, 100_000_000),
     maxPages: settings.wholeNumber('max-pages', 1, 1000),
-    gateway: findGateway(readChoice(settings, 'gateway', gatewayNames)),
+    adapter: findAdapter(readChoice(settings, 'adapter', adapterNames)),
   }
-  const tokenFile = values['company-token-file']
+  const tokenFile = values['admin-token-file']
   const address = readAddress(settings)
   return {
     ...address,
@@ -36,7 +36,7 @@ export function readProxySettings(
     basePath: values['base-path'],
     corsOrigins: values['cors-origin'],
     perMinute: settings.wholeNumber('budget', 1, 60),
-    bank: {
+    cache: {
       ...(values.ttl !== undefined && { ttlMs: settings.wholeNumber('ttl', 1000, 604_800_000) }),
       staleIfErrorMs: settings.wholeNumber('stale-if-error', 1000, 604_800_000),
     },
@@ -45,11 +45,11 @@ export function readProxySettings(
     drainDelayMs: settings.wholeNumber('drain-delay', 0, 600_000),
     allowed: allowedHosts(values['allowed-host'], nameOf('allowed-host')),
     logLevel: readChoice(settings, 'log-level', logLevels),
-    upstream,
-    companyToken:
+    gateway,
+    adminToken:
       tokenFile === undefined
         ? undefined
-        : readCompanyToken(tokenFile, nameOf('company-token-file'), upstream.apiKey),
+        : readAdminToken(tokenFile, nameOf('admin-token-file'), gateway.apiKey),
     redisUrl: env['FPX_REDIS_URL'] || undefined,
     /** Returns the place that sets an option, as users write it. */
     nameOf,

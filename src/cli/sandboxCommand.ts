@@ -29,7 +29,7 @@ const flags = {
   gateway: {
     type: 'string',
     value: 'NAME',
-    means: `Imitated gateway: ${gatewayNames.join(', ')}. Default: service-document`,
+    means: `Imitated gateway: ${gatewayNames.join(', ')}. Default: standard`,
   },
   rail: {
     type: 'string',
@@ -57,9 +57,9 @@ const flags = {
   unpaginated: { type: 'boolean', means: 'Send lists in one piece, without meta.pagination.' },
 } as const
 
-/** `fpx-checkout sandbox`: an imitation of the payment service over HTTP. */
+/** `fpx-checkout sandbox`: an imitation of the gateway over HTTP. */
 export const sandboxCommand: Command = {
-  summary: 'Run an imitation of the payment service, with the 43 banks of FPX.',
+  summary: 'Run an imitation of the gateway, with the 43 banks of FPX.',
   flags,
   examples: [
     'fpx-checkout sandbox --scenario slow',
@@ -106,8 +106,8 @@ function readGateway({
     )
   if (rail !== undefined && rail !== 'fpx' && rail !== 'duitnow')
     throw new UsageError(`--rail must be fpx or duitnow; received "${rail}".`)
-  if (rail === undefined) return found ?? 'service-document'
-  const ofRail = rail === 'duitnow' ? 'duitnow-pay' : 'service-document'
+  if (rail === undefined) return found ?? 'standard'
+  const ofRail = rail === 'duitnow' ? 'duitnow-pay' : 'standard'
   if (found === undefined || found === ofRail) return ofRail
   throw new UsageError(`--rail ${rail} is not the rail of --gateway ${found}: use one of the two.`)
 }

@@ -8,7 +8,7 @@ import type { StopSignal } from './waitForStopSignal.js'
 
 /** How long the start waits for the banks. */
 const WARM_UP_MS = 3_000
-/** How long it waits for a cached list if the key is refused: disks and Redis may be slower than the service. */
+/** How long it waits for a cached list if the key is refused: disks and Redis may be slower than the gateway. */
 const CACHED_LIST_WAIT_MS = 3_000
 
 /** What {@link startProxy} needs beside the proxy. */
@@ -70,7 +70,7 @@ export async function startProxy(
 
 /**
  * Returns a proxy whose requests wait until Redis is connected. Otherwise the refresh that they start would call the
- * service without the shared budget.
+ * gateway without the shared budget.
  */
 function holdUntilReady(proxy: FpxProxy, ready: Promise<unknown> | undefined): FpxProxy {
   if (!ready) return proxy
@@ -84,7 +84,7 @@ function holdUntilReady(proxy: FpxProxy, ready: Promise<unknown> | undefined): F
 
 /**
  * Requests the banks before the first payer does. A refused key without a cached list ends the start, because only a
- * person can fix that. Other failures and a slow service do not, because a later refresh succeeds.
+ * person can fix that. Other failures and a slow gateway do not, because a later refresh succeeds.
  */
 async function warmUp(
   proxy: FpxProxy,
@@ -105,7 +105,7 @@ async function warmUp(
   }
   if (!isRefused) return
   throw new CliError(
-    'The payment service refused the key in FPX_API_KEY. Copy the key from the dashboard (section API Key) again.',
+    'The gateway refused the key in FPX_API_KEY. Copy the key from the dashboard (section API Key) again.',
   )
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { code, optionalText } from './text.js'
 
 /**
- * A supported FPX bank, in the service's own field names.
+ * A supported FPX bank, in the gateway's own field names.
  *
  * A bank object may carry further details; they stay unchanged, and `Details` types them.
  *

@@ -4,7 +4,7 @@ const expected = 'a whole number from 0, or its digits as a string'
 
 /**
  * A count or an identifier: a whole number from 0 to 2^53 - 1. Digits in a string are read too,
- * because the service document does not state the numeric types.
+ * because the standard gateway's document does not state the numeric types.
  */
 export const count = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transform(Number))], expected),

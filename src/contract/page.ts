@@ -8,14 +8,14 @@ import { toRows } from './toRows.js'
 
 /**
  * A list as it travels: `{ data }`, with `meta.pagination` when the list is paginated.
- * Whether a list is paginated is not shown by the service document.
+ * Whether a list is paginated is not shown by the standard gateway's document.
  */
 export interface Page<Item> {
   /** The rows. */
   data: Item[]
-  /** Position of the page in the whole list; absent if the service does not send it. */
+  /** Position of the page in the whole list; absent if the gateway does not send it. */
   meta?: {
-    /** The service's own count of rows and pages. */
+    /** The gateway's own count of rows and pages. */
     pagination: Pagination
   }
 }

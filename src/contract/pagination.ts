@@ -15,7 +15,7 @@ export interface Pagination {
 /** Number of items on a page if a request does not say it. */
 export const PER_PAGE_DEFAULT = 20
 
-/** Maximum number of items on a page of the service. */
+/** Maximum number of items on a page of the gateway. */
 export const PER_PAGE_MAX = 40
 
 /** One page of a list, and its size. */

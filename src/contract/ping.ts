@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { read } from './read.js'
 
-/** The response of a service that works. */
+/** The response of a gateway that works. */
 export interface Ping {
-  /** The message of a service that works. */
+  /** The message of a gateway that works. */
   message: 'pong'
 }
 

@@ -2,14 +2,14 @@ import type { ProblemCode } from './problemCode.js'
 
 /**
  * Every problem that the proxy can return: its HTTP status, and what happened, why, and what to do. The type, the body
- * and the documentation come from this table. It contains none of the service's own texts.
+ * and the documentation come from this table. It contains none of the gateway's own texts.
  */
 export const problems = {
   'not-found': {
     status: 404,
     title: 'Not found.',
     detail:
-      'The proxy serves /bank, /bank/{code}, /ping and /health below its base path, and /company and /status if the merchant passes company.authorize. Addresses are case-sensitive.',
+      'The proxy serves /bank, /bank/{code}, /ping and /health below its base path, and /company and /status if the merchant passes admin.authorize. Addresses are case-sensitive.',
   },
   'method-not-allowed': {
     status: 405,
@@ -38,39 +38,39 @@ export const problems = {
     status: 404,
     title: 'No bank of the list has this code.',
     detail:
-      'The payment service does not offer a bank with this code now. Codes are case-sensitive. Let the payer choose from the current list.',
+      'The gateway does not offer a bank with this code now. Codes are case-sensitive. Let the payer choose from the current list.',
   },
   'limit-reached': {
     status: 503,
-    title: 'The rate limit of the payment service is reached.',
+    title: 'The rate limit of the gateway is reached.',
     detail:
       'The calls of this minute are used up and no response is cached. Try again after the seconds in Retry-After.',
   },
   'key-refused': {
     status: 503,
-    title: 'The payment service refused the key.',
+    title: 'The gateway refused the key.',
     detail:
       "The proxy's API key is missing, wrong or revoked. The merchant can copy it from the dashboard (section API Key).",
   },
-  'service-timeout': {
+  'gateway-timeout': {
     status: 504,
-    title: 'The payment service did not answer in time.',
+    title: 'The gateway did not answer in time.',
     detail: 'No response is cached. Try again after the seconds in Retry-After.',
   },
-  'service-unreachable': {
+  'gateway-unreachable': {
     status: 503,
-    title: 'The payment service cannot be reached.',
+    title: 'The gateway cannot be reached.',
     detail:
       'The connection failed and no response is cached. Try again after the seconds in Retry-After.',
   },
-  'service-failing': {
+  'gateway-failing': {
     status: 502,
-    title: 'The payment service returned an error.',
+    title: 'The gateway returned an error.',
     detail: 'No response is cached. Try again after the seconds in Retry-After.',
   },
-  'service-unreadable': {
+  'gateway-unreadable': {
     status: 502,
-    title: "The payment service's response could not be read.",
+    title: "The gateway's response could not be read.",
     detail:
       'The response did not match the documented format and was discarded. Try again after the seconds in Retry-After.',
   },

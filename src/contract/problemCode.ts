@@ -8,10 +8,10 @@ export const problemCodes = [
   'bank-not-offered',
   'limit-reached',
   'key-refused',
-  'service-timeout',
-  'service-unreachable',
-  'service-failing',
-  'service-unreadable',
+  'gateway-timeout',
+  'gateway-unreachable',
+  'gateway-failing',
+  'gateway-unreadable',
   'misconfigured',
 ] as const
 

@@ -4,7 +4,7 @@ import { toRows } from './toRows.js'
 /**
  * Reads the bank list of our own proxy, in a browser.
  *
- * The proxy has already validated the service's response with `readBanks`. A check of the shape is enough here, so that
+ * The proxy has already validated the gateway's response with `readBanks`. A check of the shape is enough here, so that
  * no payer downloads valibot. Another back end may send rows that are no banks: at most a tenth of them is left out.
  *
  * @throws {TypeError} naming the first row that is not a bank, if there are more.

@@ -3,7 +3,7 @@ import type { Page } from './page.js'
 import type { Pagination } from './pagination.js'
 import { toRows } from './toRows.js'
 
-/** A count as it comes: the service document does not state the numeric types. */
+/** A count as it comes: the standard gateway's document does not state the numeric types. */
 type RawCount = number | string
 
 /**

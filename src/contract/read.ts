@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /**
- * A response that does not match the service document.
+ * A response that does not match the standard gateway's document.
  *
  * The message names the path, what was expected and what kind of value was received. It never contains the value itself,
  * because a response may echo the key.

@@ -15,7 +15,7 @@ const yes = /^(true|"?1"?)$/
 const no = /^(false|"?0"?)$/
 
 /**
- * Reads the status from the fields that real FPX services use: `status`, `is_active`, `availability`, `maintenance` and
+ * Reads the status from the fields that real FPX gateways use: `status`, `is_active`, `availability`, `maintenance` and
  * their kin. A bank is offline if one of its fields says so. A status that cannot be read is `unknown`.
  */
 export function readBankStatus(bank: Bank): BankStatus {

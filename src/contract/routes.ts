@@ -1,4 +1,4 @@
-/** The proxy's routes below its base path. The service's own paths have the same names; it has no route for one code. */
+/** The proxy's routes below its base path. The gateway's own paths have the same names; it has no route for one code. */
 export const bank = '/bank'
 export const bankCode = '/bank/{code}'
 export const company = '/company'

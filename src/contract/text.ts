@@ -11,5 +11,5 @@ export const code = v.pipe(
 /** Whether a text can be a bank code. */
 export const isBankCode = (text: string): boolean => BANK_CODE.test(text)
 
-/** A text that may be absent, null or blank: the service document does not show which fields may. */
+/** A text that may be absent, null or blank: the standard gateway's document does not show which fields may. */
 export const optionalText = v.nullish(v.string('a string, null or nothing'))

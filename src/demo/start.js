@@ -33,7 +33,7 @@ try {
   await server.listen()
   // With port 0 the actual port differs from the requested one.
   const [address] = server.resolvedUrls?.local ?? []
-  console.log(`The demo is at ${address} and shows ${started.service}.`)
+  console.log(`The demo is at ${address} and shows ${started.gateway}.`)
 } catch (error) {
   console.error(sentenceFor(error))
   await backEnd.current?.close()

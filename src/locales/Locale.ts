@@ -13,7 +13,7 @@ export type BankMessages = Section<typeof bank>
 export type CompanyMessages = Section<typeof company>
 /** Words for what can go wrong, shared by picker, list and status. */
 export type ProblemMessages = Section<typeof problem>
-/** Words of the service status. */
+/** Words of the gateway status. */
 export type StatusMessages = Section<typeof status>
 
 /** Words that replace those of a section, one by one. */
@@ -32,6 +32,6 @@ export interface Locale {
   company: CompanyMessages
   /** Texts of errors, which all components share. */
   problem: ProblemMessages
-  /** Texts of the service status. */
+  /** Texts of the gateway status. */
   status: StatusMessages
 }

@@ -2,7 +2,7 @@ import type { FetchHandler } from './adapters/createFetchHandler.js'
 import type { Health } from './observe/Health.js'
 import type { FindBanks } from './serve/createFindBanks.js'
 import type { ProxyResponse } from './serve/ProxyResponse.js'
-import type { RequestView } from './serve/RequestView.js'
+import type { ProxyRequest } from './serve/ProxyRequest.js'
 
 /** The proxy: a request handler to mount in a server. */
 export interface FpxProxy {
@@ -14,7 +14,7 @@ export interface FpxProxy {
    */
   readonly fetch: FetchHandler
   /** Handles a request of any framework; `fetch` and `toNodeHandler` call it. A cache hit returns synchronously. */
-  readonly handle: (view: RequestView) => ProxyResponse | Promise<ProxyResponse>
+  readonly handle: (view: ProxyRequest) => ProxyResponse | Promise<ProxyResponse>
   /**
    * Returns the banks with this code, with all their fields and in the order of the list; an empty array if there is
    * none. Use it on your server before you create a payment, because a form may send any code. A code that is in both
@@ -22,11 +22,11 @@ export interface FpxProxy {
    *
    * Any value is accepted as `code`, such as a field of a parsed form: no bank has a code that is not a text.
    *
-   * @throws {PaymentServiceError} if there is no list: `kind` is the reason, and `rate.retryAfterMs` says when to try again.
+   * @throws {GatewayError} if there is no list: `kind` is the reason, and `rate.retryAfterMs` says when to try again.
    * @throws {TypeError} for an invalid option, and with `tenants` without `tenant`.
    */
   readonly findBanks: FindBanks
-  /** Returns the state of the cached lists. Makes no call to the service. */
+  /** Returns the state of the cached lists. Makes no call to the gateway. */
   readonly health: () => Health
   /** Returns counters and gauges in the text format of Prometheus. */
   readonly metrics: () => string

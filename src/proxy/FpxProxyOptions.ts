@@ -1,12 +1,12 @@
 import type { Bank, BankModel, Clock } from '../contract/index.js'
-import type { Gateway } from '../payment-service/index.js'
+import type { GatewayAdapter } from '../gateway/index.js'
 import type { FpxProxyEvent } from './observe/FpxProxyEvent.js'
 import type { SharedStore } from './stores/SharedStore.js'
 import type { Snapshot } from './stores/Snapshot.js'
-import type { RequestView } from './serve/RequestView.js'
+import type { ProxyRequest } from './serve/ProxyRequest.js'
 
-/** The payment service, and how it is called. */
-export interface UpstreamOptions {
+/** The gateway, and how it is called. */
+export interface GatewayOptions {
   /**
    * The versioned API root, for example `https://api.example.com/v2`: https, or http on loopback. The type allows
    * `undefined`, so that `process.env.FPX_BASE_URL` fits; it is refused with the reason.
@@ -21,10 +21,10 @@ export interface UpstreamOptions {
   /** Maximum number of pages that are gathered for one list. Default 25. */
   maxPages?: number
   /**
-   * How the gateway publishes its list of banks: an adapter of `fpx-checkout/gateways`, or your own. A gateway without `ping`
-   * or `company` has no such route. Default: the service document.
+   * How the gateway publishes its list of banks: an adapter of `fpx-checkout/gateway/adapters`, or your own. A gateway without `ping`
+   * or `company` has no such route. Default: the standard gateway.
    */
-  gateway?: Gateway
+  adapter?: GatewayAdapter
   /** The function that makes the calls, for example a sandbox. Default: the global `fetch`. */
   fetch?: typeof globalThis.fetch
 }
@@ -45,21 +45,21 @@ export interface Tenant {
 /** Several merchants behind one proxy. */
 export interface TenantsOptions {
   /** Returns the merchant of a request; `null` for none, and then the response is 404. */
-  resolve(view: RequestView): Tenant | null | PromiseLike<Tenant | null>
+  resolve(view: ProxyRequest): Tenant | null | PromiseLike<Tenant | null>
 }
 
-/** Result of `company.authorize`: `true` to allow; with `tenants` the id of the tenant that the session may read. */
+/** Result of `admin.authorize`: `true` to allow; with `tenants` the id of the tenant that the session may read. */
 export type Authorization = boolean | string | number | null | undefined
 
 /** Options of {@link createFpxProxy}. */
 export interface FpxProxyOptions {
-  /** The payment service, and how it is called. */
-  upstream: UpstreamOptions
+  /** The gateway, and how it is called. */
+  gateway: GatewayOptions
   /** The path in front of `/bank`, as clients request it; `''` for the root. Default `/api/fpx`. */
   basePath?: string
-  /** How long the bank list is cached. */
-  bank?: {
-    /** Pause between successful refreshes, in milliseconds. Default: that of the gateway, 60,000 for the service document. */
+  /** How long each list is cached. */
+  cache?: {
+    /** Pause between successful refreshes, in milliseconds. Default: that of the gateway, 60,000 for the standard gateway. */
     ttlMs?: number
     /**
      * Age of the oldest list that is served while refreshes fail, in milliseconds. Default 604,800,000 (7 days). While
@@ -72,8 +72,8 @@ export interface FpxProxyOptions {
    * sends, else the only model in which PayNet lists the code.
    */
   mapBank?: (bank: Bank) => { model?: BankModel | undefined }
-  /** Which requests may read the companies. Default: none, and `/company` does not exist. */
-  company?: {
+  /** Which requests may read `/company` and `/status`. Default: none, and both do not exist. */
+  admin?: {
     /**
      * Decides whether a request may read the companies. It is called for every request and must settle within 5 s.
      * Companies are business data of the merchant, so check here that the session is that of an admin.
@@ -86,7 +86,7 @@ export interface FpxProxyOptions {
      * `tenant` is the id of the tenant that `resolve` returned; `default` without `tenants`. It comes from the request and
      * does not prove anything about the session: look up the tenant of the session instead of returning `tenant`.
      */
-    authorize(view: RequestView, tenant: string): Authorization | PromiseLike<Authorization>
+    authorize(view: ProxyRequest, tenant: string): Authorization | PromiseLike<Authorization>
   }
   /** Which pages of other origins may read the responses. Default: none. */
   cors?: {
@@ -96,20 +96,20 @@ export interface FpxProxyOptions {
   /** How many calls the proxy may make. */
   budget?: {
     /**
-     * Calls per minute to each endpoint of the service, at most its limit. Default 30: half of the service's limit, so
-     * that the calls stay within the limit even after a restart, which forgets the earlier ones. With `shared` all
+     * Calls per minute to each endpoint of the gateway, at most its limit. Default 30: half of the gateway's limit, so
+     * that the calls stay within the limit even after a restart, which forgets the earlier ones. With `store` all
      * instances together make at most 20; the rest is reserved for the time while the store is lost. For a gateway with
      * a lower `perMinute` these numbers are lower in proportion. Each page of a list is one call, and a list with more
      * pages than calls is refused.
      */
     perMinute?: number
-    /** Proxies with the same group and the same `shared` store share one budget. Default: a budget for each key. */
+    /** Proxies with the same group and the same `store` share one budget. Default: a budget for each key. */
     group?: string
   }
-  /** Several merchants behind one proxy. Default: one, with `upstream.apiKey`. */
+  /** Several merchants behind one proxy. Default: one, with `gateway.apiKey`. */
   tenants?: TenantsOptions
-  /** The store that several instances share, such as `redisShared(client)` of `fpx-checkout/proxy/redis`. Default: none. */
-  shared?: SharedStore
+  /** The store that several instances share, such as `redisStore(client)` of `fpx-checkout/proxy/redis`. Default: none. */
+  store?: SharedStore
   /**
    * The store in which the last valid bank list outlives a restart, such as `fileSnapshot(path)` of `fpx-checkout/proxy/node`.
    * Default: none.
@@ -121,10 +121,10 @@ export interface FpxProxyOptions {
    * => undefined` for none.
    */
   onEvent?: (event: FpxProxyEvent) => void | Promise<void>
-  /** The clock, for tests. Default: that of the machine. */
+  /** @internal The clock, for tests. Default: that of the machine. */
   clock?: Clock
   /**
-   * Returns a number from 0 to 1, which varies the pauses so that several instances do not refresh at the same time.
+   * @internal Returns a number from 0 to 1, which varies the pauses so that several instances do not refresh at the same time.
    * Default `Math.random`.
    */
   random?: () => number

@@ -1,29 +1,29 @@
 import { checkOptionNames, describeKind } from '../contract/index.js'
-import type { FpxProxyOptions, UpstreamOptions } from './FpxProxyOptions.js'
+import type { FpxProxyOptions, GatewayOptions } from './FpxProxyOptions.js'
 
 type NamesOf<Options> = Record<keyof Options, true>
 type Part<Name extends keyof FpxProxyOptions> = NamesOf<NonNullable<FpxProxyOptions[Name]>>
 
 /** The names of all options. Stores, the snapshot and the clock may be of any class, so they may have other members. */
 const names = {
-  upstream: {
+  gateway: {
     baseUrl: true,
     apiKey: true,
     timeoutMs: true,
     maxBytes: true,
     maxPages: true,
     // Checked where it is used.
-    gateway: true,
+    adapter: true,
     fetch: true,
-  } satisfies NamesOf<UpstreamOptions>,
+  } satisfies NamesOf<GatewayOptions>,
   basePath: true,
-  bank: { ttlMs: true, staleIfErrorMs: true } satisfies Part<'bank'>,
+  cache: { ttlMs: true, staleIfErrorMs: true } satisfies Part<'cache'>,
   mapBank: true,
-  company: { authorize: true } satisfies Part<'company'>,
+  admin: { authorize: true } satisfies Part<'admin'>,
   cors: { origins: true } satisfies Part<'cors'>,
   budget: { perMinute: true, group: true } satisfies Part<'budget'>,
   tenants: { resolve: true } satisfies Part<'tenants'>,
-  shared: true,
+  store: true,
   snapshot: true,
   onEvent: true,
   clock: true,
@@ -38,7 +38,7 @@ const SHARED_METHODS = [
   'endSlot',
   'releaseSlots',
   'pauseSlots',
-  'setServiceLimit',
+  'setGatewayLimit',
   'acquireLease',
   'renewLease',
   'releaseLease',
@@ -47,13 +47,13 @@ const SHARED_METHODS = [
 
 /** Numbers, the base path, origins, key and base address are checked where they are used. */
 const rules: readonly Rule[] = [
-  ['upstream', isObject, '{ baseUrl, apiKey }'],
-  ['upstream.fetch', isFunction, 'a function like the global fetch'],
+  ['gateway', isObject, '{ baseUrl, apiKey }'],
+  ['gateway.fetch', isFunction, 'a function like the global fetch'],
   ['basePath', isText, 'a path like "/api/fpx"'],
-  ['bank', isObject, '{ ttlMs, staleIfErrorMs }'],
+  ['cache', isObject, '{ ttlMs, staleIfErrorMs }'],
   ['mapBank', isFunction, 'a function that returns { model } of a bank'],
-  ['company', isObject, '{ authorize: (view) => … }'],
-  ['company.authorize', isFunction, 'a function that returns true for an admin'],
+  ['admin', isObject, '{ authorize: (view) => … }'],
+  ['admin.authorize', isFunction, 'a function that returns true for an admin'],
   ['cors', isObject, '{ origins: ["https://shop.example"] }'],
   ['cors.origins', isTexts, 'a list of origins: ["https://shop.example"]'],
   ['budget', isObject, '{ perMinute, group }'],
@@ -61,9 +61,9 @@ const rules: readonly Rule[] = [
   ['tenants', isObject, '{ resolve: (view) => … }'],
   ['tenants.resolve', isFunction, 'a function that returns a tenant, or null'],
   [
-    'shared',
+    'store',
     hasMethods(SHARED_METHODS),
-    'a store like redisShared(client) of fpx-checkout/proxy/redis',
+    'a store like redisStore(client) of fpx-checkout/proxy/redis',
   ],
   [
     'snapshot',
@@ -80,7 +80,7 @@ const rules: readonly Rule[] = [
 ]
 
 /** The required options. Those with a dot are required if their group exists. */
-const required = new Set(['upstream', 'company.authorize', 'cors.origins', 'tenants.resolve'])
+const required = new Set(['gateway', 'admin.authorize', 'cors.origins', 'tenants.resolve'])
 
 /**
  * Checks that each option exists and has a value of its type. Callers in plain JavaScript have no compiler that checks it.

@@ -1,6 +1,6 @@
-import { PaymentServiceError } from '../payment-service/index.js'
+import { GatewayError } from '../gateway/index.js'
 import { createFetchHandler } from './adapters/createFetchHandler.js'
-import { createProxyNow } from './createProxyNow.js'
+import { buildProxy } from './buildProxy.js'
 import type { FpxProxy } from './FpxProxy.js'
 import type { FpxProxyOptions } from './FpxProxyOptions.js'
 import { createProblemResponse } from './serve/createProblemResponse.js'
@@ -19,7 +19,7 @@ export function createDeferredProxy(getOptions: () => FpxProxyOptions): FpxProxy
   function getOrCreate(): FpxProxy {
     if (proxy) return proxy
     try {
-      proxy = createProxyNow(readOptions(getOptions))
+      proxy = buildProxy(readOptions(getOptions))
     } catch (error) {
       hasFailed = true
       reportFailure(error)
@@ -64,7 +64,7 @@ function readOptions(getOptions: () => FpxProxyOptions): FpxProxyOptions {
   try {
     options = getOptions()
   } catch (error) {
-    throw new PaymentServiceError('misconfigured', {
+    throw new GatewayError('misconfigured', {
       detail: `The function that createFpxProxy received threw ${describeError(error)}.`,
     })
   }

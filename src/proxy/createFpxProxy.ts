@@ -1,10 +1,10 @@
 import { createDeferredProxy } from './createDeferredProxy.js'
-import { createProxyNow } from './createProxyNow.js'
+import { buildProxy } from './buildProxy.js'
 import type { FpxProxy } from './FpxProxy.js'
 import type { FpxProxyOptions } from './FpxProxyOptions.js'
 
 /**
- * Creates the proxy. It contains the key, respects the rate limit of the service, and answers all payers from its
+ * Creates the proxy. It contains the key, respects the rate limit of the gateway, and answers all payers from its
  * cache.
  *
  * With a function, the first request creates the proxy from the options that the function returns. Next.js needs that,
@@ -14,18 +14,18 @@ import type { FpxProxyOptions } from './FpxProxyOptions.js'
  * reason is written to the console, and the next request tries again.
  *
  * @param options - the options, or a function that returns them.
- * @throws {PaymentServiceError} of kind `misconfigured` for an invalid key or base address.
+ * @throws {GatewayError} of kind `misconfigured` for an invalid key or base address.
  * @throws {TypeError} for any other invalid option, and for one that does not exist.
  * @example
  * // Next.js; for Node's own server see fpx-checkout/proxy/node
  * import { createFpxProxy } from 'fpx-checkout/proxy'
  *
  * const proxy = createFpxProxy(() => ({
- *   upstream: { baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY },
+ *   gateway: { baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY },
  * }))
  *
  * export const GET = (request: Request) => proxy.fetch(request)
  */
 export function createFpxProxy(options: FpxProxyOptions | (() => FpxProxyOptions)): FpxProxy {
-  return typeof options === 'function' ? createDeferredProxy(options) : createProxyNow(options)
+  return typeof options === 'function' ? createDeferredProxy(options) : buildProxy(options)
 }

@@ -1,18 +1,18 @@
 /**
- * The handler between browsers and the payment service. It has three planes: Serve, Refresh, Budget. Runs on servers, in
- * every runtime with `Request` and `Response`; imports contract and payment-service, and no module of Node.
+ * The handler between browsers and the gateway. It has three planes: Serve, Refresh, Budget. Runs on servers, in
+ * every runtime with `Request` and `Response`; imports contract and gateway, and no module of Node.
  *
  * @module
  */
 export type { Clock, RecordedBank } from '../contract/index.js'
 export type {
-  Gateway,
+  GatewayAdapter,
   GatewayBank,
   GatewayCall,
   GatewayList,
   GatewayReader,
   GatewayRequest,
-} from '../payment-service/index.js'
+} from '../gateway/index.js'
 export { createFpxProxy } from './createFpxProxy.js'
 export type { FpxProxy } from './FpxProxy.js'
 export type {
@@ -20,7 +20,7 @@ export type {
   FpxProxyOptions,
   Tenant,
   TenantsOptions,
-  UpstreamOptions,
+  GatewayOptions,
 } from './FpxProxyOptions.js'
 export type { Endpoint, FpxProxyEvent, EventScope } from './observe/FpxProxyEvent.js'
 export type { EndpointHealth, Health, HealthState } from './observe/Health.js'
@@ -28,7 +28,7 @@ export type { FetchContext, FetchHandler } from './adapters/createFetchHandler.j
 export type { SuspectReason } from './refresh/ListSanityCheck.js'
 export type { FindBanks, FindBanksOptions } from './serve/createFindBanks.js'
 export type { ProxyResponse } from './serve/ProxyResponse.js'
-export type { RequestView } from './serve/RequestView.js'
+export type { ProxyRequest } from './serve/ProxyRequest.js'
 export type {
   LeaseRequest,
   LeaseResult,

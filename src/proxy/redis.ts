@@ -5,4 +5,4 @@
  * @module
  */
 export type { RedisClient } from './redis/createEval.js'
-export { redisShared, type RedisSharedOptions } from './redis/redisShared.js'
+export { redisStore, type RedisStoreOptions } from './redis/redisStore.js'

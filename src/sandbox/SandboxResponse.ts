@@ -1,4 +1,4 @@
-/** A response of the service before it becomes a `Response`. */
+/** A response of the gateway before it becomes a `Response`. */
 export interface SandboxResponse {
   type: 'application/json' | 'text/html' | 'text/plain'
   status: number

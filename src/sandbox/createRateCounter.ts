@@ -1,6 +1,6 @@
 const MINUTE = 60_000
 
-/** How the sandbox counts the calls of a minute. The document of the service states only their number. */
+/** How the sandbox counts the calls of a minute. The document of the gateway states only their number. */
 export interface RateLimit {
   /** Calls a minute for each endpoint and key. Default: 60. */
   perMinute?: number
@@ -19,7 +19,7 @@ export interface RateStatus {
   limit: number
   remaining: number
   isBeyondLimit: boolean
-  /** Seconds until a call is accepted if none arrives before; absent if the service does not send it. */
+  /** Seconds until a call is accepted if none arrives before; absent if the gateway does not send it. */
   retryAfter?: number
 }
 

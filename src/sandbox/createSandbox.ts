@@ -15,9 +15,9 @@ import {
   settingNames,
   mergeSettings,
 } from './settings.js'
-import { delay, systemClock } from './clock.js'
+import { delay, systemClock } from './systemClock.js'
 
-/** An imitation of the payment service that is called as `fetch` is. */
+/** An imitation of the gateway that is called as `fetch` is. */
 export interface Sandbox {
   /** Answers a request: `input` and `init` are those of `fetch`. */
   (input: RequestInfo | URL, init?: RequestInit): Promise<Response>
@@ -32,7 +32,7 @@ export interface Sandbox {
 }
 
 /**
- * Creates an imitation of the payment service, with settings for what its document leaves open. With `gateway` it
+ * Creates an imitation of the gateway, with settings for what its document leaves open. With `gateway` it
  * imitates the list of another gateway instead, at the path and with the key of that gateway.
  *
  * It implements the whole document: bearer keys, `/ping`, `/company`, `/bank`, pagination, and 60 calls a minute for
@@ -52,7 +52,7 @@ export interface Sandbox {
  *
  * const sandbox = createSandbox({ scenario: 'slow' })
  * createFpxProxy({
- *   upstream: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch: sandbox },
+ *   gateway: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch: sandbox },
  * })
  * sandbox.configure({ scenario: 'limit-reached' })
  */
@@ -73,7 +73,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     const key = auth === 'basic' ? readBasicKey(headers) : readBearerKey(headers)
     const accepted = auth === 'none' || (key !== undefined && keys.has(key))
     const endpoint = matchEndpoint(url.pathname, state.gateway)
-    // The service counts on a separate clock, which a test that sets `now` forward or back does not change.
+    // The gateway counts on a separate clock, which a test that sets `now` forward or back does not change.
     const steady = clock.elapsed?.() ?? clock.now()
     const rate = calls.count(`${endpoint} ${accepted ? (key ?? '') : ''}`, steady, rateLimit)
     const entry = log.add({

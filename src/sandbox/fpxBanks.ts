@@ -2,7 +2,7 @@ import type { Bank } from '../contract/index.js'
 import { fpxBankRows } from '../contract/fpxBankRows.js'
 
 /**
- * The 43 banks of FPX as a service with further details sends them. Besides the three documented fields they have
+ * The 43 banks of FPX as a gateway with further details sends them. Besides the three documented fields they have
  * `model`, `status` and `swift`. 21 are retail banks (`B2C`), and 22 are corporate ones (`B2B1`).
  *
  * Eleven codes are in both models, with one row for each model. The rows are PayNet's list of FPX financial institution

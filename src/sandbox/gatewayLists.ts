@@ -1,4 +1,4 @@
-import type { BankRow } from './BankRow.js'
+import type { SandboxBank } from './SandboxBank.js'
 import { toDuitNowList } from './toDuitNowList.js'
 
 /** How a gateway publishes its list of banks, after its public documentation. */
@@ -10,19 +10,19 @@ interface GatewayList {
   /** How the key is sent. */
   auth: 'bearer' | 'basic' | 'none'
   /** Creates the body of a list: a text, or JSON. */
-  toBody: (banks: readonly BankRow[]) => unknown
+  toBody: (banks: readonly SandboxBank[]) => unknown
 }
 
-const isOnline = ({ status }: BankRow) => status !== 'offline'
-const isRetail = ({ model }: BankRow) => model !== 'B2B1'
-const byCode = (banks: readonly BankRow[], toEntry: (bank: BankRow) => [string, unknown]) =>
+const isOnline = ({ status }: SandboxBank) => status !== 'offline'
+const isRetail = ({ model }: SandboxBank) => model !== 'B2B1'
+const byCode = (banks: readonly SandboxBank[], toEntry: (bank: SandboxBank) => [string, unknown]) =>
   Object.fromEntries(banks.map(toEntry))
 
 /**
- * The lists of the gateways that the sandbox imitates beside the service document. The public documentation of the last
+ * The lists of the gateways that the sandbox imitates beside the standard gateway. The public documentation of the last
  * three shows no request, so their paths and keys are invented.
  */
-const gatewayLists: Readonly<Record<Exclude<SandboxGateway, 'service-document'>, GatewayList>> = {
+const gatewayLists: Readonly<Record<Exclude<SandboxGateway, 'standard'>, GatewayList>> = {
   'bayarcash-fpx': {
     base: '/api/v2',
     path: '/banks',
@@ -111,7 +111,7 @@ const gatewayLists: Readonly<Record<Exclude<SandboxGateway, 'service-document'>,
 
 /** The gateway whose list a sandbox imitates, by the name of its adapter. */
 export type SandboxGateway =
-  | 'service-document'
+  | 'standard'
   | 'bayarcash-fpx'
   | 'bayarcash-duitnow'
   | 'billplz-v3'
@@ -124,13 +124,13 @@ export type SandboxGateway =
 
 /** The gateways that a sandbox imitates, each with the path that its base address ends in. */
 export const sandboxGateways = {
-  'service-document': '/v2',
+  standard: '/v2',
   ...Object.fromEntries(Object.entries(gatewayLists).map(([name, { base }]) => [name, base])),
 } as Readonly<Record<SandboxGateway, string>>
 
-/** Returns the list of a gateway; `undefined` for the service document. */
+/** Returns the list of a gateway; `undefined` for the standard gateway. */
 export const findGatewayList = (gateway: SandboxGateway): GatewayList | undefined =>
-  gateway === 'service-document' ? undefined : gatewayLists[gateway]
+  gateway === 'standard' ? undefined : gatewayLists[gateway]
 
 /** Returns 32 hexadecimal digits, as a hashed code looks like. */
 function hash(text: string): string {

@@ -1,6 +1,6 @@
 import type { Company } from '../contract/index.js'
 
-/** A company as the service stores it, approved or not; only approved ones are returned. */
+/** A company as the gateway stores it, approved or not; only approved ones are returned. */
 export type SandboxCompany = Partial<Company> & {
   /** State of the operator's review. Default: `approved`. Never sent. */
   review?: 'approved' | 'pending' | 'rejected'
@@ -69,7 +69,7 @@ const streets = ['Jalan Merdeka', 'Jalan Melur', 'Lorong Cempaka', 'Persiaran Da
 /**
  * Generates companies. They are always the same: each is a function of its id.
  *
- * Some fields are null, blank or absent, because the service document does not show which may be missing.
+ * Some fields are null, blank or absent, because the standard gateway's document does not show which may be missing.
  *
  * @param count How many.
  * @param firstId The id of the first one; the others follow. Default: 1.

@@ -2,7 +2,7 @@
  * Bank rows that a picker must show without harm. Some names have markup, scripts, right-to-left or invisible
  * characters; others are very long, blank or missing. Some links are not logos.
  *
- * All of them can be read; none breaks the service document.
+ * All of them can be read; none breaks the standard gateway's document.
  */
 export const hostileBanks: readonly object[] = [
   { code: 'HOST0001', name: '<script>alert(1)</script>', display: '<img src=x onerror=alert(1)>' },

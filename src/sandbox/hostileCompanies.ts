@@ -28,7 +28,7 @@ const noDocuments = [
  * Companies that a list must show without harm. Fields have markup, scripts, right-to-left or invisible characters, or
  * are very long, blank, null or absent. Some document addresses are not safe links.
  *
- * All of them can be read; none breaks the service document.
+ * All of them can be read; none breaks the standard gateway's document.
  */
 export const hostileCompanies: readonly SandboxCompany[] = [
   { ...plain, name: '<script>alert(1)</script>', address: '<img src=x onerror=alert(1)>' },

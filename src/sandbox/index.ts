@@ -1,5 +1,5 @@
 /**
- * An imitation of the payment service of the service document, called like `fetch`. Runs anywhere; imports only types of
+ * An imitation of the standard gateway, called like `fetch`. Runs anywhere; imports only types of
  * contract.
  *
  * @module

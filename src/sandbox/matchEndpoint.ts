@@ -1,6 +1,6 @@
 import { findGatewayList, type SandboxGateway } from './gatewayLists.js'
 
-/** The name of an endpoint of the service. */
+/** The name of an endpoint of the gateway. */
 export type EndpointName = 'ping' | 'company' | 'bank'
 
 /**
@@ -9,7 +9,7 @@ export type EndpointName = 'ping' | 'company' | 'bank'
  */
 export function matchEndpoint(
   path: string,
-  gateway: SandboxGateway = 'service-document',
+  gateway: SandboxGateway = 'standard',
 ): EndpointName | undefined {
   const list = findGatewayList(gateway)
   if (list) return path === list.base + list.path ? 'bank' : undefined

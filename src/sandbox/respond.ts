@@ -27,17 +27,17 @@ interface SandboxCall {
 }
 
 /** The settings that decide the response. */
-interface ServiceState {
+interface SandboxState {
   banks: readonly object[]
   gateway: SandboxGateway
   paginate: boolean
   scenario: ScenarioName
 }
 
-/** Returns the service's response to one call. */
+/** Returns the gateway's response to one call. */
 export function respond(
   call: SandboxCall,
-  { banks, gateway, scenario, ...state }: ServiceState,
+  { banks, gateway, scenario, ...state }: SandboxState,
 ): SandboxResponse {
   const fault = scenarioResponses[scenario]
   const { method, endpoint, query, companies, beyondLimit, time } = call

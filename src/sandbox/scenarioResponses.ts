@@ -1,7 +1,7 @@
 import type { SandboxResponse, ErrorStatus } from './SandboxResponse.js'
 import type { ScenarioName } from './scenarios.js'
 
-/** How a scenario changes a response; everything else is as in the service document. */
+/** How a scenario changes a response; everything else is as in the standard gateway. */
 interface Fault {
   /** Added to the latency, in milliseconds. */
   delayMs?: number

@@ -1,4 +1,4 @@
-/** Faults of the payment service that the sandbox can simulate, by name, each with a sentence that describes it. */
+/** Faults of the gateway that the sandbox can simulate, by name, each with a sentence that describes it. */
 export const scenarios = {
   healthy: 'Everything works.',
   slow: 'Every response takes four seconds longer.',

@@ -19,9 +19,9 @@ export interface SandboxSettings {
    */
   companies?: readonly SandboxCompany[]
   /**
-   * The gateway whose list is imitated, by the name of its adapter in `fpx-checkout/gateways`. Any gateway except the
-   * service document has only its list, in one piece, from `banks`. `duitnow-pay` has wallets too. Default:
-   * `service-document`.
+   * The gateway whose list is imitated, by the name of its adapter in `fpx-checkout/gateway/adapters`. Any gateway except the
+   * standard gateway has only its list, in one piece, from `banks`. `duitnow-pay` has wallets too. Default:
+   * `standard`.
    */
   gateway?: SandboxGateway
   /** Whether /company and /bank come in pages; the document does not show it. Default: true. */
@@ -48,7 +48,7 @@ export interface SandboxOptions extends SandboxSettings {
 const defaults: Required<SandboxSettings> = {
   banks: fpxBanks,
   companies: sampleCompanies,
-  gateway: 'service-document',
+  gateway: 'standard',
   paginate: true,
   rateLimit: 60,
   latencyMs: 0,

@@ -1,4 +1,4 @@
-import type { BankRow } from './BankRow.js'
+import type { SandboxBank } from './SandboxBank.js'
 
 /** A row of DuitNow Pay's list. */
 interface DuitNowRow {
@@ -29,10 +29,10 @@ const wallets: readonly (readonly [bicCode: string, name: string])[] = [
  * Creates the list of PayNet's DuitNow Pay: banks for persons, wallets among them, and banks for companies. Codes of banks are
  * BICs, so that two FPX banks of one institution are one row.
  */
-export function toDuitNowList(banks: readonly BankRow[]): {
+export function toDuitNowList(banks: readonly SandboxBank[]): {
   data: { retail: DuitNowRow[]; corporate: DuitNowRow[] }
 } {
-  const rows = (list: readonly BankRow[]) => [
+  const rows = (list: readonly SandboxBank[]) => [
     ...new Map(list.map((bank) => [bank.swift ?? bank.code, toBankRow(bank)])).values(),
   ]
   return {
@@ -46,7 +46,7 @@ export function toDuitNowList(banks: readonly BankRow[]): {
   }
 }
 
-const toBankRow = ({ code, name, display, swift, status }: BankRow): DuitNowRow =>
+const toBankRow = ({ code, name, display, swift, status }: SandboxBank): DuitNowRow =>
   toRow(swift ?? code ?? '', shorten(name ?? display ?? ''), {
     isActive: status !== 'offline',
     isFpx: true,

@@ -1,7 +1,7 @@
 import type { SandboxResponse } from './SandboxResponse.js'
 import type { RateStatus } from './createRateCounter.js'
 
-/** Creates the `Response`, with the two rate headers that every response of the service has. */
+/** Creates the `Response`, with the two rate headers that every response of the gateway has. */
 export function toResponse(answer: SandboxResponse, rate: RateStatus): Response {
   const { status, type, breaksOff } = answer
   const bytes = new TextEncoder().encode(answer.body)

@@ -23,8 +23,8 @@ const QUICK_FAULTS = 6
 const TWICE = '500'
 
 /**
- * Sends 10,000 payers in a minute through each fault of the service, for this proxy and others. Caches inside of Node
- * run on a virtual clock; servers in front of the service run on real sockets, in real time.
+ * Sends 10,000 payers in a minute through each fault of the gateway, for this proxy and others. Caches inside of Node
+ * run on a virtual clock; servers in front of the gateway run on real sockets, in real time.
  *
  * - `--quick` runs only the first six faults.
  * - `--fault <name>` and `--contestant <name>` select some, and can be repeated.

@@ -32,7 +32,7 @@ const ratios: [string, string, number][] = [
  *   in one run,
  * - the same for a client that accepts no compression, over 24 connections,
  * - its memory, and the start of the command line,
- * - the effects of every fault of the service on the service and on payers, on a virtual clock.
+ * - the effects of every fault of the gateway on the gateway and on payers, on a virtual clock.
  *
  * `--quick` measures for a tenth of the time.
  */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { runModule } from '../scripts/runModule.js'
+import { runModule } from '../../.config/scripts/runModule.js'
 
 // `npm run bench -- <name> [arguments]`: runs the benchmark tests/bench/<name>.ts.
 const names = ['proxy', 'league', 'day', 'soak', 'picker', 'companies', 'phone', 'search'].filter(

@@ -38,10 +38,10 @@ export async function run(args: readonly string[]): Promise<void> {
   // Otherwise Redis would outlive a run that is interrupted.
   process.once('exit', () => void redis.kill())
   const sandbox = createSandbox()
-  const service = await serveSandbox(sandbox)
+  const gateway = await serveSandbox(sandbox)
   const instances: Instance[] = []
   for (let made = 0; made < INSTANCES; made++)
-    instances.push(await startInstance(built.path, [service.baseUrl, redis.url, `${INSTANCES}`]))
+    instances.push(await startInstance(built.path, [gateway.baseUrl, redis.url, `${INSTANCES}`]))
 
   console.log(`${values.minutes} minutes with ${PER_SECOND} payers a second for each instance.`)
   const course = new AbortController()
@@ -57,7 +57,7 @@ export async function run(args: readonly string[]): Promise<void> {
   await ended
   const arrivals = sandbox.requests.map(({ time }) => time)
   for (const { stop } of instances) await stop()
-  await service.close()
+  await gateway.close()
   await redis.kill()
   built.remove()
   printSoak(results, arrivals, SAMPLE_SECONDS)

@@ -30,7 +30,7 @@ async function proxy(path: string) {
   const { baseUrl, close } = await serveSandbox(createSandbox({ apiKeys: [key] }))
   onTestFinished(close)
   const env = { FPX_BASE_URL: baseUrl, FPX_API_KEY: key }
-  const flags = ['--port', '0', '--company-token-file', path]
+  const flags = ['--port', '0', '--admin-token-file', path]
   const command = runCli(cli.path, ['proxy', ...flags], env)
   const address = /http:\S+/.exec(await command.firstLine())![0]
   const get = (headers: Record<string, string>, route = '/company') =>
@@ -38,7 +38,7 @@ async function proxy(path: string) {
   return { command, get, address }
 }
 
-describe('--company-token-file', () => {
+describe('--admin-token-file', () => {
   it.each([
     ['alone', token],
     ['with a line end', `${token}\n`],
@@ -144,10 +144,10 @@ describe('--company-token-file', () => {
     const path = tokenFile(content, mode)
     const env = { FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: key }
     for (const name of ['proxy', 'check']) {
-      const command = runCli(cli.path, [name, '--company-token-file', path], env)
+      const command = runCli(cli.path, [name, '--admin-token-file', path], env)
       expect(await command.ended).toBe(2)
       expect(command.stdout).toBe('')
-      expect(command.stderr).toMatch(/^--company-token-file [^\n]+\n$/)
+      expect(command.stderr).toMatch(/^--admin-token-file [^\n]+\n$/)
       expect(command.stderr).toMatch(sentence)
       expect(command.stderr.replaceAll(path, '')).not.toMatch(/canary|sandbox-key/)
     }
@@ -160,10 +160,10 @@ describe('--company-token-file', () => {
     ['the token itself', token, 'ENOENT'],
   ])('%s is refused, and its name is not repeated', async (_what, path, code) => {
     const env = { FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: key }
-    const command = runCli(cli.path, ['proxy', '--company-token-file', path], env)
+    const command = runCli(cli.path, ['proxy', '--admin-token-file', path], env)
     expect(await command.ended).toBe(2)
     expect(command.stderr).toBe(
-      `--company-token-file must be a file that this user can read; received another value, which may be the token itself (${code}).\n`,
+      `--admin-token-file must be a file that this user can read; received another value, which may be the token itself (${code}).\n`,
     )
   })
 })

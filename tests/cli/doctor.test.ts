@@ -20,7 +20,7 @@ type InFront = (request: IncomingMessage, response: ServerResponse) => unknown
 
 async function mounted(inFront: InFront = () => false, options: Partial<FpxProxyOptions> = {}) {
   const proxy = createFpxProxy({
-    upstream: {
+    gateway: {
       baseUrl: 'https://sandbox.example/v2',
       apiKey: 'sandbox-key',
       fetch: createSandbox(),
@@ -114,18 +114,18 @@ describe('a healthy proxy', () => {
   })
 
   it('gets no note about snapshots for a list of one page', async () => {
-    const upstream = {
+    const gateway = {
       baseUrl: 'https://sandbox.example/v2',
       apiKey: 'sandbox-key',
       fetch: createSandbox({ banks: bankRows(40) }),
     }
-    const { lines } = await runInProcess(await mounted(undefined, { upstream }))
+    const { lines } = await runInProcess(await mounted(undefined, { gateway }))
     expect(lines.join('\n')).not.toContain(' pages ')
   })
 
   it('may serve companies to authorized visitors', async () => {
     const { code, lines } = await doctor(
-      await mounted(undefined, { company: { authorize: () => false } }),
+      await mounted(undefined, { admin: { authorize: () => false } }),
     )
     expect(code).toBe(0)
     expect(lines.join('\n')).toMatch(/^ok +company +Not public: status 403\.$/m)
@@ -261,7 +261,7 @@ describe('the doctor', () => {
   it('reports metrics that strangers can read as a note', async () => {
     const metrics: InFront = ({ url }, response) => {
       if (url !== '/metrics') return
-      response.end('fpx_calls_total 1')
+      response.end('fpx_checkout_calls_total 1')
       return true
     }
     const { code, lines } = await doctor(await mounted(metrics))

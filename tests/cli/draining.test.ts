@@ -15,7 +15,7 @@ afterAll(() => cli.remove())
 
 const LONG = ['--drain-delay', '600000']
 
-/** Starts the command; its service may have a clock that never advances. */
+/** Starts the command; its gateway may have a clock that never advances. */
 async function start(flags: readonly string[], options: Parameters<typeof createSandbox>[0] = {}) {
   const { baseUrl, close } = await serveSandbox(createSandbox(options))
   onTestFinished(close)
@@ -87,15 +87,15 @@ it('three cookies of 3.8 kB are no reason to refuse a payer', async () => {
 })
 
 it('a firewall in front of the gateway is named, and ends no start', async () => {
-  const service = createServer((_request, response) => {
+  const gateway = createServer((_request, response) => {
     response.writeHead(403, { 'content-type': 'text/html' }).end('<title>Just a moment…</title>')
   })
-  const { port, close } = await listen(service)
+  const { port, close } = await listen(gateway)
   onTestFinished(close)
   const env = { FPX_BASE_URL: `http://127.0.0.1:${port}/v2`, FPX_API_KEY: 'sandbox-key' }
   const check = runCli(cli.path, ['check'], env)
   expect(await check.ended).toBe(1)
-  expect(check.stdout).toMatch(/firewall in front of the payment service/)
+  expect(check.stdout).toMatch(/firewall in front of the gateway/)
   expect(check.stdout).not.toMatch(/Copy the key/)
 
   const command = runCli(cli.path, ['proxy', '--port', '0'], env)

@@ -24,7 +24,7 @@ interface Row {
 }
 
 describe('--rail duitnow', () => {
-  it("serves PayNet's shape, which the proxy reads with --gateway duitnow-pay", async () => {
+  it("serves PayNet's shape, which the proxy reads with --adapter duitnow-pay", async () => {
     const { baseUrl, env } = await sandbox('--rail', 'duitnow')
     expect(new URL(baseUrl).pathname).toBe('/')
     const response = await fetch(`${baseUrl}/v2/bw/banks`, {
@@ -34,7 +34,7 @@ describe('--rail duitnow', () => {
     expect(data.retail.some(({ isBank }) => !isBank)).toBe(true)
     expect(data.corporate.every(({ isBank }) => isBank)).toBe(true)
 
-    const proxy = runCli(cli.path, ['proxy', '--port', '0', '--gateway', 'duitnow-pay'], env)
+    const proxy = runCli(cli.path, ['proxy', '--port', '0', '--adapter', 'duitnow-pay'], env)
     const address = addressIn(await proxy.firstLine())
     const banks = ((await (await fetch(`${address}/bank`)).json()) as { data: Row[] }).data
     expect(banks).toHaveLength(data.retail.length + data.corporate.length)
@@ -59,10 +59,10 @@ describe('--rail duitnow', () => {
   })
 })
 
-describe('--gateway', () => {
+describe('--adapter', () => {
   it('check reads only the list of a gateway without a liveness check', async () => {
     const { env } = await sandbox('--gateway', 'billplz-v4')
-    const command = runCli(cli.path, ['check'], { ...env, FPX_GATEWAY: 'billplz-v4' })
+    const command = runCli(cli.path, ['check'], { ...env, FPX_ADAPTER: 'billplz-v4' })
     expect(await command.ended).toBe(0)
     expect(command.stdout).toMatch(/^ok +key +The key is accepted; the list has 43 banks\.$/m)
     expect(command.stdout).toMatch(/^ok +limit /m)
@@ -70,19 +70,19 @@ describe('--gateway', () => {
 
   it('check reports the wrong gateway', async () => {
     const { env } = await sandbox('--gateway', 'billplz-v4')
-    const command = runCli(cli.path, ['check', '--gateway', 'billplz-v3'], env)
+    const command = runCli(cli.path, ['check', '--adapter', 'billplz-v3'], env)
     expect(await command.ended).toBe(1)
     expect(command.stdout).toMatch(/^wrong +address .*nothing there .*FPX_BASE_URL, followed by/m)
   })
 
   it.each([
     [
-      ['proxy', '--gateway', 'paypal'],
-      /^--gateway must be bayarcash-duitnow, .* or toyyibpay; received "paypal"\.\n$/,
+      ['proxy', '--adapter', 'paypal'],
+      /^--adapter must be bayarcash-duitnow, .* or toyyibpay; received "paypal"\.\n$/,
     ],
     [
       ['sandbox', '--gateway', 'paypal'],
-      /^Unknown gateway "paypal"\. The gateways are: service-document, /,
+      /^Unknown gateway "paypal"\. The gateways are: standard, /,
     ],
     [['sandbox', '--rail', 'sea'], /^--rail must be fpx or duitnow; received "sea"\.\n$/],
   ])('%j is refused', async (args, sentence) => {

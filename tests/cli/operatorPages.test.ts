@@ -55,7 +55,7 @@ describe('/metrics of the command', () => {
       for (const suffix of ['', `:${port}`]) {
         const answer = await ask('/metrics', `Host: ${host}${suffix}\r\n`)
         expect(statusOf(answer), host + suffix).toBe(200)
-        expect(answer).toContain('fpx_answers_total')
+        expect(answer).toContain('fpx_checkout_responses_total')
       }
     for (const host of strangers)
       for (const method of ['GET', 'HEAD', 'POST']) {

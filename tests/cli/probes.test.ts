@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => cli.remove())
 
-async function service(options?: SandboxOptions) {
+async function gateway(options?: SandboxOptions) {
   const sandbox = createSandbox(options)
   const { baseUrl, close } = await serveSandbox(sandbox)
   onTestFinished(close)
@@ -42,7 +42,7 @@ async function freePort(): Promise<number> {
 
 describe('the probes', () => {
   it('report a proxy that serves banks as live and ready', async () => {
-    const { env } = await service()
+    const { env } = await gateway()
     const { probe, port, address } = await proxy(env)
     expect(await probe('/livez')).toEqual([200, 'live'])
     await untilReady(address)
@@ -57,7 +57,7 @@ describe('the probes', () => {
   })
 
   it('a proxy whose gateway is down is live, and ready as soon as it has a list', async () => {
-    const { env, sandbox } = await service({ scenario: 'server-error' })
+    const { env, sandbox } = await gateway({ scenario: 'server-error' })
     const { probe } = await proxy(env)
     expect(await probe('/livez')).toEqual([200, 'live'])
     expect(await probe('/readyz')).toEqual([503, 'no bank list'])
@@ -70,7 +70,7 @@ describe('the probes', () => {
 
   it('a proxy that starts is live and not ready', async () => {
     const clock = virtualClock()
-    const { env, sandbox } = await service({ clock, latencyMs: 1000 })
+    const { env, sandbox } = await gateway({ clock, latencyMs: 1000 })
     const port = await freePort()
     const command = runCli(cli.path, ['proxy', '--port', String(port)], env)
     await expect.poll(() => sandbox.requests.length).toBe(1)
@@ -89,7 +89,7 @@ describe('the probes', () => {
 
   it('a proxy that drains is live and not ready', async () => {
     const clock = virtualClock()
-    const { env, sandbox } = await service({ clock })
+    const { env, sandbox } = await gateway({ clock })
     const { command, address, port } = await proxy(env)
     sandbox.configure({ latencyMs: 1000 })
     const underWay = fetch(`${address}/ping`)
@@ -122,7 +122,7 @@ describe('the probes', () => {
   })
 
   it('match byte for byte, whatever the base path is', async () => {
-    const { env } = await service()
+    const { env } = await gateway()
     const { probe, address } = await proxy(env, '--base-path', '')
     await untilReady(address)
     for (const path of ['/livez/', '/livez?a', '/LIVEZ', '/live', '/%6civez', '/bank/../livez/x'])
@@ -136,7 +136,7 @@ describe('--metrics-port', () => {
   const secondLine = /^Metrics and probes are on (http:\S+)$/m
 
   it('serves /metrics and the probes on a separate port, and /metrics there only', async () => {
-    const { env } = await service()
+    const { env } = await gateway()
     const { command, probe, origin, address } = await proxy(env, '--metrics-port', '0')
     await untilReady(address)
     await expect.poll(() => command.stdout).toMatch(secondLine)
@@ -144,7 +144,7 @@ describe('--metrics-port', () => {
     expect(own).not.toBe(origin)
     const answer = await fetch(`${own}/metrics`)
     expect(answer.headers.get('content-type')).toMatch('text/plain; version=0.0.4')
-    expect(await answer.text()).toContain('fpx_answers_total')
+    expect(await answer.text()).toContain('fpx_checkout_responses_total')
     for (const at of [own, origin]) {
       expect(await probe('/livez', at)).toEqual([200, 'live'])
       expect(await probe('/readyz', at)).toEqual([200, 'ready'])
@@ -159,7 +159,7 @@ describe('--metrics-port', () => {
   })
 
   it('prints one sentence if the port is taken or invalid', async () => {
-    const { env } = await service()
+    const { env } = await gateway()
     const { port } = await proxy(env)
     const taken = runCli(cli.path, ['proxy', '--port', '0', '--metrics-port', String(port)], env)
     expect(await taken.ended).toBe(1)

@@ -23,7 +23,7 @@ afterAll(() => cli.remove())
 
 const key = 'canary-key-7f3a'
 
-async function service(options?: SandboxOptions) {
+async function gateway(options?: SandboxOptions) {
   const sandbox = createSandbox({ apiKeys: [key], ...options })
   const { baseUrl, close } = await serveSandbox(sandbox)
   onTestFinished(close)
@@ -46,7 +46,7 @@ const logged = (stderr: string) =>
 
 describe('fpx-checkout proxy', () => {
   it('serves the banks, and prints its address in one line', async () => {
-    const { env, sandbox } = await service()
+    const { env, sandbox } = await gateway()
     const { command, address } = await listening(env)
     expect(command.stdout).toMatch(/^The proxy listens on http:\/\/127\.0\.0\.1:\d+\/api\/fpx\n$/)
     const answer = await fetch(`${address}/bank`)
@@ -56,14 +56,14 @@ describe('fpx-checkout proxy', () => {
   })
 
   it("has the banks before the first payer's request", async () => {
-    const { env, sandbox } = await service()
+    const { env, sandbox } = await gateway()
     const { address } = await listening(env)
     await untilReady(address)
     expect(sandbox.requests.map(({ status }) => status)).toEqual([200, 200])
   })
 
   it('serves a configured base path, and allows configured origins', async () => {
-    const { env } = await service()
+    const { env } = await gateway()
     const shops = ['https://shop.example', 'https://other.example']
     const { address } = await listening(
       env,
@@ -77,19 +77,21 @@ describe('fpx-checkout proxy', () => {
   })
 
   it('serves its metrics at /metrics', async () => {
-    const { env } = await service()
+    const { env } = await gateway()
     const { address } = await listening(env)
     await untilReady(address)
     await fetch(`${address}/bank`)
     const metrics = new URL('/metrics', address)
     const answer = await fetch(metrics)
     expect(answer.headers.get('content-type')).toMatch('text/plain; version=0.0.4')
-    expect(await answer.text()).toMatch(/^fpx_answers_total\{route="bank",kind="fresh"\} \d+$/m)
+    expect(await answer.text()).toMatch(
+      /^fpx_checkout_responses_total\{route="bank",kind="fresh"\} \d+$/m,
+    )
     expect((await fetch(metrics, { method: 'POST' })).status).toBe(405)
   })
 
-  it('starts while the service is down, and logs why there are no banks', async () => {
-    const { env } = await service({ scenario: 'server-error' })
+  it('starts while the gateway is down, and logs why there are no banks', async () => {
+    const { env } = await gateway({ scenario: 'server-error' })
     const { command, address } = await listening(env)
     expect((await fetch(`${address}/bank`)).status).toBe(502)
     await expect.poll(() => command.stderr).toMatch('\n')
@@ -102,11 +104,11 @@ describe('fpx-checkout proxy', () => {
     })
   })
 
-  /** A proxy stored its list in a file and was killed, and since then the service refuses the key. */
+  /** A proxy stored its list in a file and was killed, and since then the gateway refuses the key. */
   async function startWithRefusedKey() {
     const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-snapshot-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
-    const { env, sandbox } = await service()
+    const { env, sandbox } = await gateway()
     const snapshot = ['--snapshot', join(folder, 'banks')]
     const { command } = await listening(env, ...snapshot)
     await expect.poll(() => readdirSync(folder).join()).toMatch(/\.snapshot$/)
@@ -127,7 +129,7 @@ describe('fpx-checkout proxy', () => {
 
   it('loads the cached list from a slow disk before a refused key ends the start', async () => {
     const { file, sandbox, restart } = await startWithRefusedKey()
-    // A named pipe in place of the file delivers the list only after the service has refused the key.
+    // A named pipe in place of the file delivers the list only after the gateway has refused the key.
     const kept = readFileSync(file)
     rmSync(file)
     execFileSync('mkfifo', [file])
@@ -146,7 +148,7 @@ describe('fpx-checkout proxy', () => {
     async (scenario) => {
       const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-canary-'))
       onTestFinished(() => rmSync(folder, { recursive: true }))
-      const { sandbox, env } = await service({ apiKeys: [CANARY] })
+      const { sandbox, env } = await gateway({ apiKeys: [CANARY] })
       const { command, address } = await listening(
         { ...env, FPX_API_KEY: CANARY },
         ...['--snapshot', join(folder, 'banks')],
@@ -212,16 +214,16 @@ describe('fpx-checkout proxy', () => {
   })
 
   it('prints one sentence if the key is refused', async () => {
-    const { env } = await service()
+    const { env } = await gateway()
     const command = proxy({ ...env, FPX_API_KEY: 'canary-wrong' })
     expect(await command.ended).toBe(1)
     expect(command.stderr).toMatch(
-      /^The payment service refused the key in FPX_API_KEY\. Copy the key from the dashboard \(section API Key\) again\.\n$/,
+      /^The gateway refused the key in FPX_API_KEY\. Copy the key from the dashboard \(section API Key\) again\.\n$/,
     )
   })
 
   it('prints one sentence if its port is taken', async () => {
-    const { env } = await service()
+    const { env } = await gateway()
     const other = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
     await new Promise((resolve) => other.once('listening', resolve))
@@ -235,7 +237,7 @@ describe('fpx-checkout proxy', () => {
 
 describe('after the reader of its log has disconnected', () => {
   it('the proxy continues to serve', async () => {
-    const { env, sandbox } = await service()
+    const { env, sandbox } = await gateway()
     const { command, address } = await listening(env)
     command.hangUp()
     sandbox.configure({ scenario: 'server-error' })
@@ -247,7 +249,7 @@ describe('after the reader of its log has disconnected', () => {
 describe('on SIGTERM', () => {
   it('the proxy finishes pending requests, accepts no further ones, and exits with 0', async () => {
     const clock = virtualClock()
-    const { env, sandbox } = await service({ clock })
+    const { env, sandbox } = await gateway({ clock })
     const { command, address } = await listening(env, '--drain-delay', '0')
     sandbox.configure({ latencyMs: 1_000 })
     const underWay = fetch(`${address}/ping`)
@@ -265,7 +267,7 @@ describe('on SIGTERM', () => {
   })
 
   it('an idle connection does not delay the exit', async () => {
-    const { env } = await service()
+    const { env } = await gateway()
     const { command, address } = await listening(env)
     await (await fetch(`${address}/bank`)).text()
     command.kill('SIGINT')
@@ -288,7 +290,7 @@ describe('a malformed request', () => {
       400,
     ],
   ])('%s is rejected', async (_how, head, status) => {
-    const { env } = await service()
+    const { env } = await gateway()
     const { address } = await listening(env)
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
     onTestFinished(() => void socket.destroy())
@@ -300,7 +302,7 @@ describe('a malformed request', () => {
 
 describe('the address to listen on', () => {
   it('is set by PORT and FPX_HOST if there are no flags', async () => {
-    const { env } = await service()
+    const { env } = await gateway()
     const command = runCli(cli.path, ['proxy'], { ...env, PORT: '0', FPX_HOST: 'localhost' })
     expect(await command.firstLine()).toMatch(/listens on http:\/\/localhost:\d{4,5}\/api\/fpx$/)
   })
@@ -314,21 +316,21 @@ describe('fpx-checkout check', () => {
   }
 
   it('prints one line each for address, key, limit and clock', async () => {
-    const { env } = await service()
+    const { env } = await gateway()
     expect(await check(env)).toEqual({
       code: 0,
       lines: [
-        'ok     address  The service responds.',
+        'ok     address  The gateway responds.',
         'ok     key      The key is accepted; the list has 43 banks.',
-        'ok     limit    The service allows 60 calls a minute; the budget is 30.',
-        'ok     clock    The clocks of this machine and the service agree.',
+        'ok     limit    The gateway allows 60 calls a minute; the budget is 30.',
+        'ok     clock    The clocks of this machine and the gateway agree.',
       ],
       stderr: '',
     })
   })
 
   it('reports a refused key', async () => {
-    const { env } = await service()
+    const { env } = await gateway()
     const { code, lines } = await check({ ...env, FPX_API_KEY: 'canary-wrong' })
     expect(code).toBe(1)
     expect(lines.join('\n')).toMatch(/^wrong {2}key .*refused the API key/m)
@@ -336,14 +338,14 @@ describe('fpx-checkout check', () => {
   })
 
   it('reports that the address does not respond', async () => {
-    const { env } = await service()
+    const { env } = await gateway()
     const { code, lines } = await check({ ...env, FPX_BASE_URL: 'http://127.0.0.1:9/v2' })
     expect(code).toBe(1)
     expect(lines).toEqual([expect.stringMatching(/^wrong {2}address .*connection .* failed/)])
   })
 
-  it('reports that the address is not that of the service', async () => {
-    const { env } = await service()
+  it('reports that the address is not that of the gateway', async () => {
+    const { env } = await gateway()
     const elsewhere = env.FPX_BASE_URL.replace(/v2$/, 'v1')
     const { code, lines } = await check({ ...env, FPX_BASE_URL: elsewhere })
     expect(code).toBe(1)
@@ -351,18 +353,18 @@ describe('fpx-checkout check', () => {
   })
 
   it.each([
-    ['server-error', /^wrong {2}address {2}The service responds with status 500/m],
+    ['server-error', /^wrong {2}address {2}The gateway responds with status 500/m],
     ['html-with-200', /^wrong {2}answer .* does not match its document/m],
     ['limit-reached', /^wrong {2}limit .*429/m],
   ] as const)('reports the scenario %s', async (scenario, line) => {
-    const { env } = await service({ scenario })
+    const { env } = await gateway({ scenario })
     const { code, lines } = await check(env)
     expect(code).toBe(1)
     expect(lines.join('\n')).toMatch(line)
   })
 
   it('reports that the list has more pages than the budget has calls, or than an instance has without Redis', async () => {
-    const { env } = await service()
+    const { env } = await gateway()
     const pages = async (...given: Parameters<typeof check>) => {
       const { code, lines } = await check(...given)
       return [code, ...lines.filter((line) => / pages /.test(line))]
@@ -384,7 +386,7 @@ describe('fpx-checkout check', () => {
   })
 
   it('reports that the limit is lower than the budget, and which budget fits', async () => {
-    const { env } = await service({ rateLimit: 20 })
+    const { env } = await gateway({ rateLimit: 20 })
     const { code, lines } = await check(env)
     expect(code).toBe(1)
     expect(lines[2]).toMatch(/^wrong {2}limit .*20 calls a minute.*start with --budget 10$/)
@@ -411,8 +413,8 @@ describe('fpx-checkout check', () => {
     })
     expect(code).toBe(1)
     expect(lines.slice(2)).toEqual([
-      'note   limit    The service does not send its rate limit.',
-      expect.stringMatching(/^wrong {2}clock .* is 36\d\d s ahead of the service: set its clock/),
+      'note   limit    The gateway does not send its rate limit.',
+      expect.stringMatching(/^wrong {2}clock .* is 36\d\d s ahead of the gateway: set its clock/),
     ])
   })
 })

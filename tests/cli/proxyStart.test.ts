@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => cli.remove())
 
-/** A service whose responses take a second of a clock that only the test advances. */
-async function slowService() {
+/** A gateway whose responses take a second of a clock that only the test advances. */
+async function slowGateway() {
   const clock = virtualClock()
   const sandbox = createSandbox({ clock, latencyMs: 1000 })
   const { baseUrl, close } = await serveSandbox(sandbox)
@@ -46,8 +46,8 @@ async function connectedPayer(port: number): Promise<{ ended: Promise<string> }>
 }
 
 describe('the start of the proxy', () => {
-  it('reports a taken port before it calls the service', async () => {
-    const { env, sandbox } = await slowService()
+  it('reports a taken port before it calls the gateway', async () => {
+    const { env, sandbox } = await slowGateway()
     const port = await portOf(true)
     const command = runCli(cli.path, ['proxy', '--port', String(port)], env)
     expect(await command.ended).toBe(1)
@@ -56,7 +56,7 @@ describe('the start of the proxy', () => {
   })
 
   it('serves payers that arrive during the start from the refresh of the start', async () => {
-    const { env, sandbox, clock } = await slowService()
+    const { env, sandbox, clock } = await slowGateway()
     const port = await portOf(false)
     const command = runCli(cli.path, ['proxy', '--port', String(port)], env)
     await expect.poll(() => sandbox.requests.length).toBe(1)
@@ -71,7 +71,7 @@ describe('the start of the proxy', () => {
   })
 
   it('exits with one sentence if the key is refused, even while a client is connected', async () => {
-    const { env, sandbox, clock } = await slowService()
+    const { env, sandbox, clock } = await slowGateway()
     const port = await portOf(false)
     const refused = { ...env, FPX_API_KEY: 'canary-wrong' }
     const command = runCli(cli.path, ['proxy', '--port', String(port)], refused)
@@ -81,7 +81,7 @@ describe('the start of the proxy', () => {
     await clock.advance(1000)
     expect(await payer.ended).toContain('"code":"key-refused"')
     expect(await command.ended).toBe(1)
-    expect(command.stderr).toMatch(/^The payment service refused the key in FPX_API_KEY\.[^\n]+\n$/)
+    expect(command.stderr).toMatch(/^The gateway refused the key in FPX_API_KEY\.[^\n]+\n$/)
     expect(command.stdout).toBe('')
   })
 })

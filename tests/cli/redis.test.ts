@@ -6,7 +6,7 @@ import { redisServer } from '../support/redis.js'
 
 const key = 'canary-key-7f3a'
 
-async function service() {
+async function gateway() {
   const sandbox = createSandbox({ apiKeys: [key] })
   const { baseUrl, close } = await serveSandbox(sandbox)
   onTestFinished(close)
@@ -35,7 +35,7 @@ describe.each([
   }
 
   it('gathers the banks once for all instances', async () => {
-    const { sandbox, env } = await service()
+    const { sandbox, env } = await gateway()
     const { url } = await redis()
     const first = await listening({ ...env, FPX_REDIS_URL: url })
     const second = await listening({ ...env, FPX_REDIS_URL: url })
@@ -49,7 +49,7 @@ describe.each([
   })
 
   it('starts and serves without Redis, and logs that once', async () => {
-    const { env } = await service()
+    const { env } = await gateway()
     const gone = await redisServer()
     await gone.kill()
     const redisUrl = { FPX_REDIS_URL: gone.url }
@@ -63,7 +63,7 @@ describe.each([
   })
 
   it('exits if the key is refused, without waiting for Redis', async () => {
-    const { env } = await service()
+    const { env } = await gateway()
     const { url } = await redis()
     const command = runCli(cli.path, ['proxy', '--port', '0'], {
       ...env,
@@ -71,7 +71,7 @@ describe.each([
       FPX_REDIS_URL: url,
     })
     expect(await command.ended).toBe(1)
-    expect(command.stderr).toMatch(/^The payment service refused the key[^\n]+\n$/)
+    expect(command.stderr).toMatch(/^The gateway refused the key[^\n]+\n$/)
   })
 })
 
@@ -102,7 +102,7 @@ describe('fpx-checkout proxy with FPX_REDIS_URL', () => {
       2,
     ],
   ])('prints the remedy for %s', async (_what, url, sentence, code) => {
-    const { env } = await service()
+    const { env } = await gateway()
     const command = runCli(cli.path, ['proxy', '--port', '0'], { ...env, FPX_REDIS_URL: url })
     expect(await command.ended).toBe(code)
     expect(command.stderr).toMatch(sentence)

@@ -79,7 +79,7 @@ describe('fpx-checkout', () => {
 })
 
 describe('fpx-checkout sandbox', () => {
-  it('serves the service, and prints its address in one line', async () => {
+  it('serves the gateway, and prints its address in one line', async () => {
     const { command, get } = await sandbox()
     expect(command.stdout).toMatch(
       /^The sandbox listens on http:\/\/127\.0\.0\.1:\d+\/v2 and accepts the key sandbox-key\.\n$/,

@@ -14,7 +14,7 @@ afterAll(() => cli.remove())
 
 const unused = { FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: 'key' }
 
-async function service() {
+async function gateway() {
   const { baseUrl, close } = await serveSandbox(createSandbox())
   onTestFinished(close)
   return { FPX_BASE_URL: baseUrl, FPX_API_KEY: 'sandbox-key' }
@@ -39,7 +39,7 @@ async function refused(args: readonly string[], env: Record<string, string> = {}
 
 describe('--config', () => {
   it('sets every option of the proxy', async () => {
-    const env = await service()
+    const env = await gateway()
     const path = configFile({
       port: 0,
       host: 'localhost',
@@ -63,7 +63,7 @@ describe('--config', () => {
   })
 
   it('has less priority than the environment, and both less than the options', async () => {
-    const env = { ...(await service()), FPX_HOST: 'localhost', PORT: '0' }
+    const env = { ...(await gateway()), FPX_HOST: 'localhost', PORT: '0' }
     const config = configFile({ port: 1, host: '192.0.2.1', 'base-path': '/file' })
     const withFile = runCli(cli.path, ['proxy', '--config', config], env)
     expect(await withFile.firstLine()).toMatch(/ http:\/\/localhost:\d{4,5}\/file$/)
@@ -74,12 +74,12 @@ describe('--config', () => {
 
   it('may begin with a byte order mark, as editors on Windows write it', async () => {
     const config = configFile('\uFEFF{ "port": 0 }')
-    const command = runCli(cli.path, ['proxy', '--config', config], await service())
+    const command = runCli(cli.path, ['proxy', '--config', config], await gateway())
     expect(await command.firstLine()).toMatch('The proxy listens on')
   })
 
   it('sets the deadline, the size and the pages of a call', async () => {
-    const env = await service()
+    const env = await gateway()
     for (const [content, sentence] of [
       [{ 'max-bytes': 100 }, /^ok +address .*\nwrong +answer .* is larger than --max-bytes\.$/m],
       [{ 'max-pages': 1 }, /list has 40 banks/],
@@ -98,7 +98,7 @@ describe('--config', () => {
 
   it('is read by check too, whose budget is then that of the proxy', async () => {
     const config = configFile({ budget: 1, port: 0 })
-    const command = runCli(cli.path, ['check', '--config', config], await service())
+    const command = runCli(cli.path, ['check', '--config', config], await gateway())
     expect(await command.ended).toBe(1)
     expect(command.stdout).toMatch(/more than the budget has calls: start with --budget 2/)
   })

@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react'
-import { ServiceStatus } from 'fpx-checkout'
+import { GatewayStatus } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -26,11 +26,11 @@ const checkout = (
       <BankPicker name="bank_code" />
       <input aria-label="Reference" />
     </form>
-    <ServiceStatus />
+    <GatewayStatus />
   </BankPage>
 )
 
-describe('while the service stays down', () => {
+describe('while the gateway stays down', () => {
   it('the alert, its button and the status do not change during retries', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const proxy = bankProxy({ status: 401 })

@@ -93,7 +93,7 @@ describe('a selected bank that leaves the list', () => {
     expect(onChange).toHaveBeenCalledOnce()
   })
 
-  it('stays selected if the service starts to send its model', async () => {
+  it('stays selected if the gateway starts to send its model', async () => {
     const proxy = bankProxy({ banks })
     const { onChange, refresh } = await showBankPicker({ defaultValue: 'PBB0233' })
     proxy.answers({ banks: banks.map((row) => ({ ...row, model: 'B2C' })) })

@@ -20,8 +20,8 @@ const endpoint = 'https://shop.example/api/fpx'
 async function serverWithBanks() {
   const proxy = createFpxProxy({
     basePath: '/api/fpx',
-    upstream: {
-      baseUrl: 'https://service.example/v2',
+    gateway: {
+      baseUrl: 'https://gateway.example/v2',
       apiKey: 'sandbox-key',
       fetch: createSandbox(),
     },

@@ -93,7 +93,7 @@ describe('when the banks cannot be loaded', () => {
     await expect.element(bankField()).toHaveValue('')
   })
 
-  it("at the service's limit a countdown is shown, and all pickers share one retry", async () => {
+  it("at the gateway's limit a countdown is shown, and all pickers share one retry", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const proxy = bankProxy({ status: 503, retryAfter: 30 })
     render(
@@ -218,7 +218,7 @@ describe('the age of the list', () => {
     await expect.poll(() => proxy.requests.length).toBe(2)
   })
 
-  it('is measured from the time of the service, and not every opening causes a request', async () => {
+  it('is measured from the time of the gateway, and not every opening causes a request', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const proxy = bankProxy({ banks: realBanks, age: 100 })
     await showBankPicker()

@@ -1,4 +1,4 @@
-import { type CompanyListProps, ServiceStatus, CompanyList, FpxProvider } from 'fpx-checkout'
+import { type CompanyListProps, GatewayStatus, CompanyList, FpxProvider } from 'fpx-checkout'
 import { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { ms } from 'fpx-checkout/locales'
@@ -29,7 +29,7 @@ it('list and status have the same texts on a translated page as on any other, fr
     const queryClient = new QueryClient()
     const companyList = (props: CompanyListProps) => (
       <FpxProvider queryClient={queryClient} locale={props.locale}>
-        <ServiceStatus />
+        <GatewayStatus />
         <CompanyList
           prefetch={false}
           columns={columns}

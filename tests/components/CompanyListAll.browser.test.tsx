@@ -239,7 +239,7 @@ describe('all companies', () => {
   })
 })
 
-describe('all companies of a service at its limit', () => {
+describe('all companies of a gateway at its limit', () => {
   it('are requested after the time that the proxy named', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { requests, answered, respondWith } = companyBackEnd()

@@ -62,7 +62,7 @@ describe('failures of the company list', () => {
   it('a successful retry moves the focus to the list', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { respondWith } = companyBackEnd()
-    respondWith(() => problem('service-failing', 502, { 'Retry-After': '60' }))
+    respondWith(() => problem('gateway-failing', 502, { 'Retry-After': '60' }))
     renderCompanyList()
     await expect
       .element(alert())
@@ -79,7 +79,7 @@ describe('failures of the company list', () => {
     await showCompanyList({ prefetch: false })
     const before = names()
     vi.useFakeTimers({ toFake: ['Date'] })
-    respondWith(() => problem('service-failing', 502, { 'Retry-After': '60' }))
+    respondWith(() => problem('gateway-failing', 502, { 'Retry-After': '60' }))
     await userEvent.click(nextPage())
     await expect.element(alert()).toHaveTextContent('The next page could not be loaded.')
     expect(names()).toEqual(before)
@@ -190,7 +190,7 @@ describe("the merchant's handlers", () => {
     const { respondWith } = companyBackEnd()
     const onEvent = vi.fn()
     await showCompanyList({ prefetch: false, onEvent })
-    respondWith(() => problem('service-failed', 502))
+    respondWith(() => problem('gateway-failed', 502))
     await userEvent.click(nextPage())
     for (let round = 0; round < 3; round += 1) {
       await expect.element(control('Try again')).toHaveAttribute('aria-disabled', 'false')

@@ -6,7 +6,7 @@ import { delayResponse } from '../support/slow/delayResponse.js'
 /** The 43 real rows with an id each: without it, eight of them are equal to another one. */
 export const realBanks: Bank[] = fpxBanks.map((bank, id) => ({ ...bank, id }))
 
-/** A bank as the service sends it. */
+/** A bank as the gateway sends it. */
 export const bank = (code: string, display: string, details: object = {}): Bank => ({
   code,
   display,
@@ -34,7 +34,7 @@ export function bankProxy(first: Answer = { banks: realBanks }) {
           { headers: { 'Fpx-Data-Age': String(given.age ?? 0) } },
         )
       : Response.json(
-          { code: given.status === 503 ? 'limit-reached' : 'service-failing' },
+          { code: given.status === 503 ? 'limit-reached' : 'gateway-failing' },
           {
             status: given.status,
             headers: given.retryAfter ? { 'Retry-After': String(given.retryAfter) } : {},

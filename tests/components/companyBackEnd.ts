@@ -32,7 +32,7 @@ export function companyBackEnd({
   const sandbox = createSandbox({ rateLimit: 1_000_000, ...options })
   const handlers =
     behind === 'proxy'
-      ? proxyHandlers({ sandbox, company: { authorize } })
+      ? proxyHandlers({ sandbox, admin: { authorize } })
       : sandboxHandlers(sandbox, { baseUrl: new URL('/api/fpx', location.href).href })
   const requests: string[] = []
   const answered: string[] = []

@@ -17,7 +17,7 @@ export function companyVisitors() {
   }))
   const bobs = proxyHandlers({
     sandbox: createSandbox({ companies }),
-    company: { authorize: () => true },
+    admin: { authorize: () => true },
   })
   let visitor: Visitor = 'Alice'
   const backEnd = companyBackEnd({ authorize: () => visitor !== 'nobody' })

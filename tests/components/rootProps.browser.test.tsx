@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import { BankPicker, CompanyList, FpxProvider, ServiceStatus } from 'fpx-checkout'
+import { BankPicker, CompanyList, FpxProvider, GatewayStatus } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
 import { createRef, type ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -18,7 +18,7 @@ const renderWithClient = (children: ReactNode) =>
 describe.each([
   ['bank-picker', BankPicker],
   ['company-list', CompanyList],
-  ['service-status', ServiceStatus],
+  ['gateway-status', GatewayStatus],
 ] as const)('the root of %s', (name, Component) => {
   it('has the class, the styles, and the data and aria attributes', () => {
     companyBackEnd()

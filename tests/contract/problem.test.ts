@@ -22,10 +22,10 @@ describe('a problem', () => {
     ['bank-not-offered', 404],
     ['limit-reached', 503],
     ['key-refused', 503],
-    ['service-timeout', 504],
-    ['service-unreachable', 503],
-    ['service-failing', 502],
-    ['service-unreadable', 502],
+    ['gateway-timeout', 504],
+    ['gateway-unreachable', 503],
+    ['gateway-failing', 502],
+    ['gateway-unreadable', 502],
     ['misconfigured', 500],
   ] as const)('%s is answered with %i', (code, status) => {
     expect(problemOf(code).status).toBe(status)

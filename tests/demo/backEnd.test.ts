@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BackEnd, createBackEnd } from '../../src/demo/backEnd/createBackEnd.js'
 import type { ReceivedOrder } from '../../src/demo/backEnd/receiveOrder.js'
-import type { ServiceState } from '../../src/demo/backEnd/ServiceState.js'
+import type { GatewayState } from '../../src/demo/backEnd/GatewayState.js'
 
 let backEnd: BackEnd
 let server: Server
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 beforeEach(() =>
   post(
-    '/api/demo/service',
+    '/api/demo/gateway',
     JSON.stringify({ scenario: 'healthy', kept: 'nothing', banks: 'detailed' }),
   ),
 )
@@ -40,7 +40,7 @@ const banks = () => fetch(`${origin}/api/fpx/bank`)
 /** The status of a request with another Host header, as DNS rebinding sends it. */
 const statusUnder = (host: string) =>
   new Promise<number | undefined>((done, fail) => {
-    httpRequest(`${origin}/api/demo/service`, { headers: { host } }, (response) => {
+    httpRequest(`${origin}/api/demo/gateway`, { headers: { host } }, (response) => {
       response.resume()
       done(response.statusCode)
     })
@@ -49,19 +49,19 @@ const statusUnder = (host: string) =>
   })
 
 describe('the demo’s back end', () => {
-  it('changes the service behind the proxy, and returns its state', async () => {
+  it('changes the gateway behind the proxy, and returns its state', async () => {
     const change = { scenario: 'limit-reached', kept: 'nothing' }
     const state = (await (
-      await post('/api/demo/service', JSON.stringify(change))
-    ).json()) as ServiceState
+      await post('/api/demo/gateway', JSON.stringify(change))
+    ).json()) as GatewayState
     expect(state.settings).toMatchObject(change)
     const refused = await banks()
     expect(refused.status).toBe(503)
     expect(refused.headers.get('cache-control')).toBe('no-store')
 
-    await post('/api/demo/service', JSON.stringify({ scenario: 'healthy' }))
+    await post('/api/demo/gateway', JSON.stringify({ scenario: 'healthy' }))
     expect((await banks()).status).toBe(200)
-    const well = (await (await fetch(`${origin}/api/demo/service`)).json()) as ServiceState
+    const well = (await (await fetch(`${origin}/api/demo/gateway`)).json()) as GatewayState
     expect(well).toMatchObject({ total: 2, calls: [{ status: 200 }, { status: 200 }] })
     expect(JSON.stringify(well)).not.toContain('sandbox-key')
   })
@@ -73,13 +73,13 @@ describe('the demo’s back end', () => {
       return Object.keys(data[0]!).sort()
     }
     expect(await fields()).toEqual(['code', 'display', 'model', 'name', 'status', 'swift'])
-    await post('/api/demo/service', JSON.stringify({ banks: 'documented' }))
+    await post('/api/demo/gateway', JSON.stringify({ banks: 'documented' }))
     expect(await fields()).toEqual(['code', 'display', 'name'])
   })
 
-  it('serves a cached list from two hours ago while the service fails', async () => {
+  it('serves a cached list from two hours ago while the gateway fails', async () => {
     await post(
-      '/api/demo/service',
+      '/api/demo/gateway',
       JSON.stringify({ scenario: 'server-error', kept: 'hours', banks: 'detailed' }),
     )
     const kept = await banks()
@@ -93,18 +93,18 @@ describe('the demo’s back end', () => {
     ['[]', 'must be a JSON object'],
     ['{', 'JSON'],
   ])('refuses the change %s', async (body, reason) => {
-    const response = await post('/api/demo/service', body)
+    const response = await post('/api/demo/gateway', body)
     expect(response.status).toBe(400)
     expect(((await response.json()) as { message: string }).message).toContain(reason)
   })
 
   it('refuses other origins, long bodies and unknown paths', async () => {
     const elsewhere = { origin: 'https://evil.example' }
-    expect((await post('/api/demo/service', '{}', elsewhere)).status).toBe(403)
+    expect((await post('/api/demo/gateway', '{}', elsewhere)).status).toBe(403)
     expect((await post('/api/demo/order', 'bank_code=MB2U0227', elsewhere)).status).toBe(403)
     expect(await statusUnder('rebound.example')).toBe(403)
     expect(await statusUnder(new URL(origin).host)).toBe(200)
-    expect((await post('/api/demo/service', ' '.repeat(9_000))).status).toBe(413)
+    expect((await post('/api/demo/gateway', ' '.repeat(9_000))).status).toBe(413)
     expect((await post('/api/demo/other', '{}')).status).toBe(404)
   })
 

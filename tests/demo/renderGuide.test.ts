@@ -5,7 +5,7 @@ import { linksInDemo } from '../../src/demo/site/linksInDemo.js'
 import { renderGuide } from '../../src/demo/site/renderGuide.js'
 
 const highlight = await createHighlighter()
-const render = (markdown: string, path = 'src/demo/guides/x.md') =>
+const render = (markdown: string, path = 'src/guides/x.md') =>
   renderGuide(path, markdown, { highlight, links: linksInDemo })
 const htmlOf = (blocks: readonly GuideBlock[]) =>
   blocks.map((block) => ('html' in block ? block.html : '')).join('')
@@ -29,8 +29,8 @@ describe('a guide', () => {
   it('links to other guides, to stories and to files at their addresses in the demo', () => {
     const html = htmlOf(
       render(
-        '[a](theming.md#resets) [b](decisions/budget.md) [c](../../../README.md) [d](#e) [f](https://a.example/)\n' +
-          '[g](dashboard.json) and [h](../stories/BankPicker.stories.tsx#Default)',
+        '[a](theming.md#resets) [b](decisions/budget.md) [c](../../README.md) [d](#e) [f](https://a.example/)\n' +
+          '[g](dashboard.json) and [h](../demo/stories/BankPicker.stories.tsx#Default)',
       ).blocks,
     )
     expect([...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)).toEqual([
@@ -46,7 +46,7 @@ describe('a guide', () => {
 
   it('runs a story where a paragraph is only a link to one', () => {
     const { blocks, stories } = render(
-      '# A\n\n[The picker](../stories/BankPicker.stories.tsx#Default)\n\nSee [this](../stories/BankPicker.stories.tsx#Open).\n',
+      '# A\n\n[The picker](../demo/stories/BankPicker.stories.tsx#Default)\n\nSee [this](../demo/stories/BankPicker.stories.tsx#Open).\n',
     )
     expect(blocks.map(({ kind }) => kind)).toEqual(['html', 'story', 'html'])
     expect(blocks[1]).toEqual({

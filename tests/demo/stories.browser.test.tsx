@@ -4,8 +4,8 @@ import { FpxProvider } from 'fpx-checkout'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import 'fpx-checkout/styles.css'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createDemoService } from '../../src/demo/backEnd/createDemoService.js'
-import { defaultService } from '../../src/demo/backEnd/ServiceSettings.js'
+import { createDemoGateway } from '../../src/demo/backEnd/createDemoGateway.js'
+import { defaultGateway } from '../../src/demo/backEnd/GatewaySettings.js'
 import { type IndexedStory, stories } from '../../src/demo/frame/storyIndex.js'
 import { complaintsInBothSchemes } from '../support/browser/complaints.js'
 import '../../src/demo/base.css'
@@ -13,22 +13,22 @@ import '../../src/demo/frame/frame.css'
 
 const sandbox = createSandbox()
 let admin = false
-const service = createDemoService({
+const gateway = createDemoGateway({
   name: 'a sandbox in the test',
-  upstream: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch: sandbox },
+  gateway: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch: sandbox },
   sandbox,
   isAdmin: () => admin,
 })
 
 beforeAll(() => {
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
-    service.fetch(new Request(new URL(url, location.href), init)),
+    gateway.fetch(new Request(new URL(url, location.href), init)),
   )
 })
 
 afterAll(async () => {
   vi.unstubAllGlobals()
-  await service.close()
+  await gateway.close()
 })
 
 /** Stories of the elements need the built script; tests/site renders them. */
@@ -41,7 +41,7 @@ const fewRows = ({ title }: IndexedStory) =>
 /** Renders the story in its own page, in the state that it shows. */
 async function renderStory(story: IndexedStory): Promise<HTMLElement> {
   admin = story.parameters.admin ?? false
-  await service.change({ ...defaultService, ...story.parameters.service })
+  await gateway.change({ ...defaultGateway, ...story.parameters.gateway })
   const Render = story.render
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>
@@ -54,7 +54,7 @@ async function renderStory(story: IndexedStory): Promise<HTMLElement> {
     </QueryClientProvider>,
   )
   await story.play?.({ canvasElement: container })
-  const lasts = story.parameters.service?.latency === '7000' || story.name === 'Browser offline'
+  const lasts = story.parameters.gateway?.latency === '7000' || story.name === 'Browser offline'
   if (!lasts) await expect.poll(() => container.querySelector('[aria-busy="true"]')).toBeNull()
   return container
 }
@@ -62,9 +62,9 @@ async function renderStory(story: IndexedStory): Promise<HTMLElement> {
 const harmless = ['healthy', 'page-ignored', 'numeric-strings', 'banks-come-and-go']
 
 /** Whether the story shows a list that failed to load. */
-function isFaulty({ title, parameters: { admin: signedIn, service } }: IndexedStory): boolean {
-  if (title.startsWith('Service status')) return signedIn === false
-  const { scenario = 'healthy', kept } = service ?? {}
+function isFaulty({ title, parameters: { admin: signedIn, gateway } }: IndexedStory): boolean {
+  if (title.startsWith('Gateway status')) return signedIn === false
+  const { scenario = 'healthy', kept } = gateway ?? {}
   return signedIn === false || (!harmless.includes(scenario) && kept !== 'hours')
 }
 

@@ -69,7 +69,7 @@ describe('a payer', () => {
   })
 
   it('reaches every option with the keyboard, each with its code, and equal objects once', async () => {
-    await page.goto(`${url}?service.banks=documented`)
+    await page.goto(`${url}?gateway.banks=documented`)
     await bankField().focus()
     await page.keyboard.press('ArrowDown')
     // The list opens before the banks arrive.

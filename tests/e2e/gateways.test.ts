@@ -36,9 +36,9 @@ it.each([
   ['revenue-monster', /^UOB Regional/, 'UOB0228:B2B1'],
   ['chip', /^Standard Chartered/, 'SCB0216'],
   ['paynet-fpx', /^Affin Bank/, 'ABB0233'],
-  ['service-document', /^BNP Paribas/, 'BNP003'],
+  ['standard', /^BNP Paribas/, 'BNP003'],
 ])('a payer selects a bank of %s, and its code is offered', async (gateway, option, code) => {
-  await page.goto(`${url}?service.gateway=${gateway}`)
+  await page.goto(`${url}?gateway.adapter=${gateway}`)
   await page.getByRole('combobox', { name: /^Bank/ }).click()
   await page.getByRole('option', { name: option }).first().click()
   await expect.poll(() => page.getByLabel('Bank code').textContent()).toBe(code)

@@ -42,7 +42,7 @@ describe.concurrent('a start that fails prints one sentence', () => {
   )
 
   it.each([
-    ['FPX_API_KEY', { FPX_BASE_URL: 'https://service.example/v2' }],
+    ['FPX_API_KEY', { FPX_BASE_URL: 'https://gateway.example/v2' }],
     ['FPX_BASE_URL', { FPX_API_KEY: 'canary-key' }],
   ])('if %s is missing', async (name, env) => {
     const { output, code } = await demoThatFails({ ...env, PORT: '0' })
@@ -52,7 +52,7 @@ describe.concurrent('a start that fails prints one sentence', () => {
     expect(code).toBe(1)
   })
 
-  it('if the service refuses the key', async () => {
+  it('if the gateway refuses the key', async () => {
     const { output, code } = await demoThatFails({
       FPX_BASE_URL: `http://localhost:${port}/v2`,
       FPX_API_KEY: 'canary-key',

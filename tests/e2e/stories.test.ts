@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest'
 import { headlessLaunch } from '../support/chromium.js'
 import { saveFailedPages, watchPage } from '../support/failedPages.js'
-import { switchService } from '../support/workbench.js'
+import { switchGateway } from '../support/workbench.js'
 
 const url = inject('demoUrl')
 let browser: Browser
@@ -28,8 +28,8 @@ afterEach(async ({ task }) => {
   await page.close()
 })
 
-it('the service panel changes the service under the picker, and shows the calls', () =>
-  switchService(page, url))
+it('the gateway panel changes the gateway under the picker, and shows the calls', () =>
+  switchGateway(page, url))
 
 it('the demo serves the built script', async () => {
   const response = await page.request.get(`${url}embed/fpx-checkout.js`)
@@ -41,10 +41,10 @@ it('an outage appears in the history, and payers are served during it', async ()
   await page.goto(url)
   await page.getByRole('combobox', { name: 'Bank', exact: true }).click()
   await page.getByRole('option', { name: /Maybank2U/ }).waitFor()
-  await page.goto(`${url}?page=admin&service.scenario=server-error`)
+  await page.goto(`${url}?page=admin&gateway.scenario=server-error`)
   await page.getByText('did not answer with status 200').first().waitFor()
   await page.getByText('Payers were served from the cache.').waitFor()
-  await page.goto(`${url}?service.scenario=server-error`)
+  await page.goto(`${url}?gateway.scenario=server-error`)
   await page.getByRole('combobox', { name: 'Bank', exact: true }).click()
   await page.getByRole('option', { name: /Maybank2U/ }).click()
   await expect.poll(() => page.getByLabel('Bank code').textContent()).toBe('MB2U0227')

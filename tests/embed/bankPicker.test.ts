@@ -24,11 +24,11 @@ it('the element selects a bank on a plain page with one script tag, and the form
   expect(shop.received.at(-1)?.toString()).toBe('bank_code=MB2U0227')
 })
 
-it('the element dispatches input, change and fpx-change, the last with the whole bank', async () => {
+it('the element dispatches input, change and fpx-bank-change, the last with the whole bank', async () => {
   const page = await shop.open(`${scriptTag}<fpx-bank-picker></fpx-bank-picker>
     <script>
       window.dispatched = []
-      for (const type of ['input', 'change', 'fpx-change'])
+      for (const type of ['input', 'change', 'fpx-bank-change'])
         document.addEventListener(type, (event) =>
           dispatched.push([type, event.composed, event.target.value, event.detail]))
     </script>`)
@@ -39,7 +39,7 @@ it('the element dispatches input, change and fpx-change, the last with the whole
   expect(dispatched.map(([type, composed, value]) => [type, composed, value])).toEqual([
     ['input', true, 'BCBB0235'],
     ['change', true, 'BCBB0235'],
-    ['fpx-change', true, 'BCBB0235'],
+    ['fpx-bank-change', true, 'BCBB0235'],
   ])
   expect(dispatched.at(-1)?.[3]).toMatchObject({ code: 'BCBB0235', bank: { code: 'BCBB0235' } })
 })

@@ -98,10 +98,10 @@ describe('formStateRestoreCallback', () => {
     },
   )
 
-  it('with a code that is not offered clears the value, and dispatches fpx-change', async () => {
+  it('with a code that is not offered clears the value, and dispatches fpx-bank-change', async () => {
     const page = await shops.reloaded!.open(
       `${scriptTag}<form><fpx-bank-picker name="bank_code"></fpx-bank-picker></form>
-      <script>addEventListener('fpx-change', ({ detail }) => (document.title = String(detail.code)))</script>`,
+      <script>addEventListener('fpx-bank-change', ({ detail }) => (document.title = String(detail.code)))</script>`,
     )
     await page
       .locator('fpx-bank-picker')
@@ -113,7 +113,7 @@ describe('formStateRestoreCallback', () => {
   })
 })
 
-/** One code in both models, as services send it that send the model. */
+/** One code in both models, as gateways send it that send the model. */
 const bothModels = [
   { code: 'BCBB0235', display: 'CIMB Bank', model: 'B2C' },
   { code: 'BCBB0235', display: 'CIMB Clicks', model: 'B2B1' },
@@ -123,7 +123,7 @@ const bothModels = [
 const merchant = (picker: string, tag = scriptTag) => `${tag}<form method="post" action="/pay">
   ${picker}<input type="hidden" name="model"><button>Pay</button></form>
   <script>
-    addEventListener('fpx-change', ({ detail }) => {
+    addEventListener('fpx-bank-change', ({ detail }) => {
       document.forms[0].elements.model.value = detail.bank?.model ?? ''
       document.title += '|' + detail.code
     })
@@ -156,7 +156,7 @@ const kinds = Object.entries({
 })
 
 describe('a code in both models', () => {
-  it.each(kinds)('is restored as the same bank, with fpx-change: %s', async (kind, html) => {
+  it.each(kinds)('is restored as the same bank, with fpx-bank-change: %s', async (kind, html) => {
     const page = await openModels(merchant(...(html as [string])))
     if (kind.includes('native'))
       await field(page).selectOption({ label: 'CIMB Clicks (BCBB0235) · Corporate' })
@@ -207,7 +207,7 @@ describe('a code in both models', () => {
     expect(await submitted(page)).toBe(text && code)
   })
 
-  it('as the default value is shown again as on a first visit, without fpx-change', async () => {
+  it('as the default value is shown again as on a first visit, without fpx-bank-change', async () => {
     const page = await openModels(
       merchant('<fpx-bank-picker name="bank_code" value="BCBB0235"></fpx-bank-picker>'),
     )

@@ -205,13 +205,13 @@ describe('the selected company', () => {
     await page.getByText('You have no access to the companies.').waitFor()
   }
 
-  it('is dropped by a refusal, before fpx-event is dispatched', async () => {
+  it('is dropped by a refusal, before fpx-analytics is dispatched', async () => {
     const page = await openChosen(' value="77"')
     await page.evaluate(() => {
       const heard: string[] = []
       Object.assign(window, { heard })
       const list = document.querySelector('fpx-company-list')!
-      list.addEventListener('fpx-event', ({ detail }) => {
+      list.addEventListener('fpx-analytics', ({ detail }) => {
         if (detail.type === 'error') heard.push(list.value)
       })
     })

@@ -92,7 +92,7 @@ describe('WooCommerce', () => {
         const picker = document.createElement('fpx-bank-picker')
         picker.name = 'fpx_bank'
         picker.value = storedCode
-        picker.addEventListener('fpx-change', ({ detail }) => (storedCode = detail.code ?? ''))
+        picker.addEventListener('fpx-bank-change', ({ detail }) => (storedCode = detail.code ?? ''))
         document.querySelector('main').replaceChildren(picker)
       }
       const unmount = () => document.querySelector('main').replaceChildren()
@@ -115,7 +115,7 @@ describe('Vue, Svelte and React 19', () => {
         termsUrl: 'https://shop.example/terms', messages: { label: 'Bank kedai' }, locale: 'ms' }
       const missing = Object.keys(properties).filter((name) => !(name in picker))
       Object.assign(picker, properties)
-      picker.addEventListener('fpx-change', ({ detail }) => (document.title = detail.code + missing.join()))
+      picker.addEventListener('fpx-bank-change', ({ detail }) => (document.title = detail.code + missing.join()))
       document.querySelector('main').append(picker)
     </script>`)
     await page.getByRole('combobox', { name: 'Bank kedai' }).waitFor()

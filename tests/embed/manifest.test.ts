@@ -5,7 +5,7 @@ import manifest from '../../src/embed/custom-elements.json' with { type: 'json' 
 import { partsDrawnBy, readManifest } from '../support/embed/readManifest.js'
 
 const event = (secret: string): [string, string, string] => [
-  'fpx-event',
+  'fpx-analytics',
   'CustomEvent',
   `Fired for what the user does, without ${secret} data.`,
 ]
@@ -20,7 +20,7 @@ it('the custom-elements manifest equals the one generated from the source', asyn
       chosen: ['bank', 'Bank | null', 'The whole bank that is selected.'],
       events: [
         [
-          'fpx-change',
+          'fpx-bank-change',
           'FpxBankChangeEvent',
           'Fired when a bank was selected, cleared or restored by the browser, or is no longer offered.',
         ],

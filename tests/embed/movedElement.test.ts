@@ -102,7 +102,7 @@ const changes = [
   ],
 ] as const
 
-/** Two banks with one code: as in the service's document, and as services send them that send the model. */
+/** Two banks with one code: as in the gateway's document, and as gateways send them that send the model. */
 const rowsWithOneCode = {
   'the second': [{ display: 'CIMB Bank' }, { display: 'CIMB Clicks' }],
   'the corporate': [
@@ -126,7 +126,7 @@ describe.each(Object.entries(rowsWithOneCode))('%s of two rows with one code', (
     const field = page.getByRole('combobox', { name: 'Bank' })
     await takeBank(field, 'cimb clicks')
     await page.evaluate(`(async () => {
-      addEventListener('fpx-change', () => (document.title = 'changed'))
+      addEventListener('fpx-bank-change', () => (document.title = 'changed'))
       const picker = document.querySelector('fpx-bank-picker')
       ${change}
     })()`)
@@ -155,7 +155,7 @@ it('a bank that is no longer offered when its picker returns is cleared, and the
   await takeBank(field, 'cimb clicks')
   data = data.slice(0, 1)
   await page.evaluate(`(async () => {
-    addEventListener('fpx-change', ({ detail }) => (document.title = JSON.stringify(detail)))
+    addEventListener('fpx-bank-change', ({ detail }) => (document.title = JSON.stringify(detail)))
     const picker = document.querySelector('fpx-bank-picker')
     picker.remove()
     ${waitForTask}

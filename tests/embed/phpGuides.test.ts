@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('pay.php of "After the bank code"', () => {
-  const page = phpBlocksOf('src/demo/guides/after-the-bank.md')[0]!.text
+  const page = phpBlocksOf('src/guides/after-the-bank.md')[0]!.text
 
   /** Sends the form to the page. */
   async function pay(body: string, proxy = `${shop.url}/api/fpx`) {
@@ -100,7 +100,7 @@ describe('pay.php of "After the bank code"', () => {
 })
 
 describe('the Laravel rule of the PHP guide', () => {
-  const rule = phpBlocksOf('src/demo/guides/php.md').find(({ text }) =>
+  const rule = phpBlocksOf('src/guides/php.md').find(({ text }) =>
     text.includes('class OfferedBank'),
   )!.text
 

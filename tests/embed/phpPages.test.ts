@@ -26,8 +26,8 @@ let demo: PhpShop
 const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-php-'))
 beforeAll(async () => {
   shop = await openShop()
-  php = await openPhp('src/demo/guides/checkout.php')
-  guide = await openPhp(writtenFrom('src/demo/guides/php.md', folder))
+  php = await openPhp('src/guides/checkout.php')
+  guide = await openPhp(writtenFrom('src/guides/php.md', folder))
   const code = phpCode({ component: 'BankPicker', args: { required: true }, language: 'en' })!
   demo = await openPhp(
     writePage(join(folder, 'demo.php'), code.replace('/fpx/fpx-checkout.js', '/fpx-checkout.js')),
@@ -179,14 +179,14 @@ describe('the PHP page of the guides', () => {
       { code: 'BIMB0340', display: 'Bank Islam' },
     ]
     const proxy = createFpxProxy({
-      upstream: {
+      gateway: {
         baseUrl: 'https://sandbox.example/v2',
         apiKey: 'sandbox-key',
         fetch: createSandbox({ banks }),
       },
     })
     const server = await listen(createNodeServer(proxy))
-    const wallets = await openPhp('src/demo/guides/checkout.php', `http://127.0.0.1:${server.port}`)
+    const wallets = await openPhp('src/guides/checkout.php', `http://127.0.0.1:${server.port}`)
     onTestFinished(async () => {
       await wallets.close()
       await server.close()

@@ -93,8 +93,8 @@ export function BankPicker({
       id={id ?? ownId}
       form={form}
       onBlur={onBlur}
-      onfpx-change={({ detail }) => report(detail.code, detail.bank)}
-      onfpx-event={({ detail }) => onEvent?.(detail)}
+      onfpx-bank-change={({ detail }) => report(detail.code, detail.bank)}
+      onfpx-analytics={({ detail }) => onEvent?.(detail)}
     />
   )
 }

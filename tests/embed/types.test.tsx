@@ -18,7 +18,7 @@ it('the elements are typed by their tags', () => {
 
 it('the events of the elements are typed by name', () => {
   const listen = (picker: FpxBankPickerElement, list: FpxCompanyListElement) => {
-    picker.addEventListener('fpx-change', ({ detail }) => {
+    picker.addEventListener('fpx-bank-change', ({ detail }) => {
       expectTypeOf(detail).toEqualTypeOf<{ code: string | null; bank: Bank | null }>()
     })
     list.addEventListener('fpx-company-change', ({ detail }) => {
@@ -34,7 +34,7 @@ it('the elements are typed in JSX of React 19', () => {
       name="bank_code"
       required
       featured={['MB2U0227']}
-      onfpx-change={({ detail }) => expectTypeOf(detail.code).toEqualTypeOf<string | null>()}
+      onfpx-bank-change={({ detail }) => expectTypeOf(detail.code).toEqualTypeOf<string | null>()}
     />
   )
   // @ts-expect-error -- control: not a value of the attribute.

@@ -397,7 +397,7 @@ describe('findSelectedOption for two options with the selected code', () => {
   })
 })
 
-describe('findSelectedOption for a service that starts or stops sending models', () => {
+describe('findSelectedOption for a gateway that starts or stops sending models', () => {
   // A code of both models: of a code that PayNet lists in one model only, the model is known before.
   const rhbBank: Bank = { code: 'RHB0218', display: 'RHB Bank' }
   const [rhb] = toBankOptions([rhbBank]) as [BankOption]
@@ -448,7 +448,7 @@ describe('findSelectedOption for a service that starts or stops sending models',
     expect(findSelectedOption(corporate, 'RHB0218', retail)).toBeUndefined()
   })
 
-  it('returns the option whose model was known before the service sent it', () => {
+  it('returns the option whose model was known before the gateway sent it', () => {
     const [known] = toBankOptions([banks[0]!])
     const stated = toBankOptions([
       { ...banks[0]!, model: 'B2B1' },

@@ -31,12 +31,12 @@ async function start(
   between: Between,
 ) {
   const proxy = createFpxProxy({
-    upstream: {
+    gateway: {
       baseUrl: 'https://sandbox.example/v2',
       apiKey: 'sandbox-key',
       fetch: createSandbox(),
     },
-    company: { authorize: () => true },
+    admin: { authorize: () => true },
     clock: {
       now: trueNow,
       setTimeout: (work, ms) => setTimeout(work, ms),

@@ -19,12 +19,12 @@ const endpoint = 'https://shop.example/api/fpx'
 function serveCompanies(count: number, isAllowed = () => true): string[] {
   const requested: string[] = []
   const proxy = createFpxProxy({
-    upstream: {
+    gateway: {
       baseUrl: 'https://sandbox.example/v2',
       apiKey: 'sandbox-key',
       fetch: createSandbox({ companies: generateCompanies(count) }),
     },
-    company: { authorize: isAllowed },
+    admin: { authorize: isAllowed },
     onEvent: () => undefined,
   })
   onTestFinished(() => proxy.close())

@@ -12,7 +12,7 @@ import { virtualClock } from '../support/virtualClock.js'
 const rows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `Company ${index + 1}` }))
 
-/** A test setup with its own clock and service. Returns the times of the calls and the progress. */
+/** A test setup with its own clock and gateway. Returns the times of the calls and the progress. */
 function world(count: number, options: Partial<LoadAllOptions> = {}) {
   const clock = virtualClock()
   const calls: number[] = []
@@ -124,7 +124,7 @@ describe('loadAllCompanies', () => {
     expect(clock.pending).toBe(0)
   })
 
-  it('never duplicates rows of a service that ignores the page, and ends', async () => {
+  it('never duplicates rows of a gateway that ignores the page, and ends', async () => {
     let calls = 0
     const first = paginate(rows(93), { page: 1, perPage: 40 })
     const { loaded } = world(93, { getPage: () => (calls++, Promise.resolve(first)) })

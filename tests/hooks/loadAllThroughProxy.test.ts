@@ -7,14 +7,14 @@ import { RequestError } from '../../src/hooks/request/RequestError.js'
 import { mostInAnyMinute } from '../support/mostInAnyMinute.js'
 import { virtualClock } from '../support/virtualClock.js'
 
-/** A service with `companies` and its own limit of calls, and a proxy in front of it, all on one clock. */
+/** A gateway with `companies` and its own limit of calls, and a proxy in front of it, all on one clock. */
 function world(companies: number, maxPages?: number, perMinute = 30) {
   const clock = virtualClock()
   const calls: number[] = []
   const events: FpxProxyEvent[] = []
   const sandbox = createSandbox({ companies: generateCompanies(companies), clock })
   const proxy = createFpxProxy({
-    upstream: {
+    gateway: {
       baseUrl: 'https://sandbox.example/v2',
       apiKey: 'sandbox-key',
       fetch: (...request: Parameters<typeof sandbox>) => {
@@ -23,7 +23,7 @@ function world(companies: number, maxPages?: number, perMinute = 30) {
       },
       ...(maxPages && { maxPages }),
     },
-    company: { authorize: () => true },
+    admin: { authorize: () => true },
     budget: { perMinute },
     onEvent: (event) => void events.push(event),
     clock,
@@ -55,7 +55,7 @@ function world(companies: number, maxPages?: number, perMinute = 30) {
       getPage,
       isFresh: () => false,
       retryAt: () => 0,
-      // Responses of the proxy cost no call of the service.
+      // Responses of the proxy cost no call of the gateway.
       recentRequests: () => 0,
       limit: 10_000,
       clock,

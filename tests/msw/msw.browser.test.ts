@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 describe('in a service worker', () => {
   const sandbox = createSandbox()
   const worker = setupWorker(
-    ...proxyHandlers({ sandbox, company: { authorize: () => true } }),
+    ...proxyHandlers({ sandbox, admin: { authorize: () => true } }),
     ...sandboxHandlers(sandbox, { baseUrl: 'https://api.example/v2' }),
   )
   beforeAll(() => worker.start({ quiet: true, onUnhandledRequest: 'bypass' }))

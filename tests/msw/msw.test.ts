@@ -1,6 +1,6 @@
 import { createSandbox, fpxBanks } from 'fpx-checkout/sandbox'
 import { proxyHandlers, sandboxHandlers } from 'fpx-checkout/msw'
-import { createPaymentService } from 'fpx-checkout/payment-service'
+import { createGatewayClient } from 'fpx-checkout/gateway'
 import { http, HttpResponse, type RequestHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -17,7 +17,7 @@ function mocked(handlers: RequestHandler[]) {
 const json = async (answer: Promise<Response>) => (await answer).json() as Promise<unknown>
 
 describe('sandboxHandlers', () => {
-  it('mock the payment service, at /v2 of any origin', async () => {
+  it('mock the gateway, at /v2 of any origin', async () => {
     mocked(sandboxHandlers())
     for (const origin of ['https://a.example', 'http://127.0.0.1:9'])
       expect(await json(fetch(`${origin}/v2/ping`, withKey('sandbox-key')))).toEqual({
@@ -25,13 +25,13 @@ describe('sandboxHandlers', () => {
       })
   })
 
-  it('serve a client of the payment service', async () => {
+  it('serve a client of the gateway', async () => {
     mocked(sandboxHandlers())
-    const service = createPaymentService({
+    const gateway = createGatewayClient({
       baseUrl: 'https://api.example/v2',
       apiKey: 'sandbox-key',
     })
-    expect((await service.banks()).data).toEqual(fpxBanks)
+    expect((await gateway.banks()).data).toEqual(fpxBanks)
   })
 
   it.each(['https://api.example/pay/v2', 'https://api.example/pay/v2/'])(
@@ -59,7 +59,7 @@ describe('sandboxHandlers', () => {
     },
   )
 
-  it('truncate a body, as the service may', async () => {
+  it('truncate a body, as the gateway may', async () => {
     mocked(sandboxHandlers(createSandbox({ scenario: 'truncated-body' })))
     const answer = await fetch('https://api.example/v2/bank', withKey('sandbox-key'))
     expect(answer.status).toBe(200)
@@ -92,7 +92,7 @@ describe('proxyHandlers', () => {
     mocked(proxyHandlers())
     expect((await fetch(`${at}/company`)).status).toBe(404)
     mocked(
-      proxyHandlers({ company: { authorize: (view) => view.header('cookie') === 'role=admin' } }),
+      proxyHandlers({ admin: { authorize: (view) => view.header('cookie') === 'role=admin' } }),
     )
     expect((await fetch(`${at}/company`)).status).toBe(403)
     const answer = await fetch(`${at}/company?perPage=5`, { headers: { cookie: 'role=admin' } })

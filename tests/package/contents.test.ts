@@ -35,11 +35,11 @@ describe('the package', () => {
       'dist/embed/fpx-checkout.mjs.licenses.md',
       'dist/embed/fpx-company-list.mjs',
       'dist/embed/fpx-company-list.mjs.licenses.md',
-      'dist/gateways.js',
+      'dist/gateway/adapters.js',
       'dist/index.js',
       'dist/locales.js',
       'dist/msw.js',
-      'dist/payment-service.js',
+      'dist/gateway.js',
       'dist/picker.css',
       'dist/picker.unlayered.css',
       'dist/proxy.js',
@@ -53,11 +53,11 @@ describe('the package', () => {
       'dist/styles.css',
       'dist/styles.unlayered.css',
       'dist/types/embed.d.ts',
-      'dist/types/gateways.d.ts',
+      'dist/types/gateway/adapters.d.ts',
       'dist/types/index.d.ts',
       'dist/types/locales.d.ts',
       'dist/types/msw.d.ts',
-      'dist/types/payment-service.d.ts',
+      'dist/types/gateway.d.ts',
       'dist/types/proxy.d.ts',
       'dist/types/proxy/node.d.ts',
       'dist/types/proxy/redis.d.ts',
@@ -70,7 +70,7 @@ describe('the package', () => {
   })
 
   it('contains the guides, and no source', () => {
-    const guides = readdirSync('src/demo/guides', { recursive: true, withFileTypes: true })
+    const guides = readdirSync('src/guides', { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => posix.join(entry.parentPath, entry.name))
       // A table for programs, which the documentation site serves: it would be a twentieth of the package.

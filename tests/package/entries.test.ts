@@ -23,23 +23,23 @@ const wanted: Record<string, Reach> = {
     modules: ['components', 'contract', 'embed', 'hooks', 'locales'],
     packages: ['preact'],
   },
-  'dist/proxy.js': { modules: ['contract', 'payment-service', 'proxy'], packages: ['valibot'] },
+  'dist/proxy.js': { modules: ['contract', 'gateway', 'proxy'], packages: ['valibot'] },
   'dist/proxy/node.js': {
     modules: ['contract', 'proxy'],
     packages: ['node:crypto', 'node:fs/promises', 'node:http', 'node:net', 'node:path'],
   },
   // Only the check of the option names is used from contract.
   'dist/proxy/redis.js': { modules: ['contract', 'proxy'], packages: [] },
-  'dist/payment-service.js': { modules: ['contract', 'payment-service'], packages: ['valibot'] },
-  'dist/gateways.js': { modules: ['payment-service'], packages: [] },
+  'dist/gateway.js': { modules: ['contract', 'gateway'], packages: ['valibot'] },
+  'dist/gateway/adapters.js': { modules: ['gateway'], packages: [] },
   'dist/sandbox.js': { modules: ['contract', 'sandbox'], packages: [] },
   'dist/sandbox/node.js': { modules: ['contract', 'sandbox'], packages: ['node:http'] },
   'dist/msw.js': {
-    modules: ['contract', 'msw.ts', 'payment-service', 'proxy', 'sandbox'],
+    modules: ['contract', 'msw.ts', 'gateway', 'proxy', 'sandbox'],
     packages: ['msw', 'valibot'],
   },
   'dist/cli.js': {
-    modules: ['cli', 'contract', 'payment-service', 'proxy', 'sandbox'],
+    modules: ['cli', 'contract', 'gateway', 'proxy', 'sandbox'],
     packages: [
       'ioredis',
       'node:crypto',
@@ -136,7 +136,7 @@ describe('a server entry in a browser', () => {
     const holding = entries.filter(({ file, name }) => {
       const { modules } = reach(file)
       // The sandbox behind msw has its own key.
-      return name !== './msw' && (modules.includes('proxy') || modules.includes('payment-service'))
+      return name !== './msw' && (modules.includes('proxy') || modules.includes('gateway'))
     })
     const refusing = entries.filter(({ target }) => 'browser' in target)
     expect(refusing.map(({ name }) => name)).toEqual([

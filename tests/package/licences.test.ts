@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bundledIn } from '../scripts/bundledIn.js'
+import { bundledIn } from '../../.config/scripts/bundledIn.js'
 import {
   builtText,
   packedFiles,

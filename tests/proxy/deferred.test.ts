@@ -9,11 +9,11 @@ import { listen } from '../support/listen.js'
 const options = (more: Partial<FpxProxyOptions> = {}): FpxProxyOptions => ({
   onEvent: () => undefined,
   ...more,
-  upstream: {
+  gateway: {
     baseUrl: 'https://sandbox.test/v2',
     apiKey: 'sandbox-key',
     fetch: createSandbox(),
-    ...more.upstream,
+    ...more.gateway,
   },
 })
 const request = (path = '/api/fpx/bank') => new Request(`https://shop.test${path}`)
@@ -38,7 +38,7 @@ describe('a proxy with a function that returns the options', () => {
     const sandbox = createSandbox()
     const fetch = vi.fn(sandbox)
     const proxy = createFpxProxy(() =>
-      options({ upstream: { baseUrl: 'https://a.test/v2', fetch } }),
+      options({ gateway: { baseUrl: 'https://a.test/v2', fetch } }),
     )
     expect(await proxy.findBanks('MB2U0227')).toHaveLength(1)
     const calls = fetch.mock.calls.length
@@ -71,7 +71,7 @@ describe('a proxy with a function that returns the options', () => {
   it('a proxy that was closed before its first request makes no call', async () => {
     const fetch = vi.fn(createSandbox())
     const proxy = createFpxProxy(() =>
-      options({ upstream: { baseUrl: 'https://a.test/v2', fetch } }),
+      options({ gateway: { baseUrl: 'https://a.test/v2', fetch } }),
     )
     await proxy.close()
     expect((await proxy.fetch(request())).status).toBe(504)
@@ -82,7 +82,7 @@ describe('a proxy with a function that returns the options', () => {
     const proxy = createFpxProxy(() => options())
     await proxy.fetch(request())
     expect(proxy.health().status).toBe('fresh')
-    expect(proxy.metrics()).toContain('fpx_calls_total{endpoint="bank"} 2')
+    expect(proxy.metrics()).toContain('fpx_checkout_calls_total{endpoint="bank"} 2')
     await proxy.close()
   })
 })
@@ -92,7 +92,7 @@ describe('a function whose options are not valid', () => {
     const printed = printedErrors()
     let apiKey = ''
     const proxy = createFpxProxy(() =>
-      options({ upstream: { baseUrl: 'https://a.test/v2', apiKey } }),
+      options({ gateway: { baseUrl: 'https://a.test/v2', apiKey } }),
     )
     for (let round = 0; round < 3; round++) {
       const response = await proxy.fetch(request())
@@ -110,7 +110,7 @@ describe('a function whose options are not valid', () => {
   })
 
   it.each<[string, () => unknown, RegExp]>([
-    ['nothing', () => undefined, /upstream must be/],
+    ['nothing', () => undefined, /gateway must be/],
     ['a misspelt option', () => ({ ...options(), basepath: '/x' }), /Unknown option "basepath"/],
     ['a promise', () => Promise.resolve(options()), /must return the options; received a promise/],
     ['a promise that rejects', () => Promise.reject(new Error(CANARY)), /received a promise/],
@@ -129,7 +129,7 @@ describe('a function whose options are not valid', () => {
     expect(printed()[0]).toMatch(
       /threw an error of the class SyntaxError at .*deferred\.test\.ts:\d+:\d+\.$/,
     )
-    expect(error).toMatchObject({ name: 'PaymentServiceError', kind: 'misconfigured' })
+    expect(error).toMatchObject({ name: 'GatewayError', kind: 'misconfigured' })
     for (const output of [printed(), await response.text(), error, proxy, proxy.health()])
       expect(formsFoundIn(everyOutputOf(output))).toEqual([])
   })

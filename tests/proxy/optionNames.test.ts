@@ -1,34 +1,34 @@
-import { createPaymentService } from 'fpx-checkout/payment-service'
+import { createGatewayClient } from 'fpx-checkout/gateway'
 import { createFpxProxy } from 'fpx-checkout/proxy'
-import { redisShared } from 'fpx-checkout/proxy/redis'
+import { redisStore } from 'fpx-checkout/proxy/redis'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { describe, expect, it } from 'vitest'
 import { CANARY } from '../support/canary.js'
 import { virtualClock } from '../support/virtualClock.js'
 
-const upstream = { baseUrl: 'https://service.test/v2', apiKey: 'key' }
-const make = (options: object) => () => createFpxProxy({ upstream, ...options })
+const gateway = { baseUrl: 'https://gateway.test/v2', apiKey: 'key' }
+const make = (options: object) => () => createFpxProxy({ gateway, ...options })
 
 describe('a misspelt option of the proxy', () => {
   it.each<[object, string, string]>([
     [{ budget: { perminute: 10 } }, 'budget.perminute', 'budget.perMinute'],
     [{ budget: { perMinutes: 10 } }, 'budget.perMinutes', 'budget.perMinute'],
-    [{ bank: { ttl: 60 } }, 'bank.ttl', 'bank.ttlMs'],
-    [{ bank: { staleIfError: 60 } }, 'bank.staleIfError', 'bank.staleIfErrorMs'],
+    [{ cache: { ttl: 60 } }, 'cache.ttl', 'cache.ttlMs'],
+    [{ cache: { staleIfError: 60 } }, 'cache.staleIfError', 'cache.staleIfErrorMs'],
     [{ tenant: { resolve: () => null } }, 'tenant', 'tenants'],
     [{ corsOrigins: ['https://shop.example'] }, 'corsOrigins', 'cors.origins'],
     [{ cors: { origin: 'https://shop.example' } }, 'cors.origin', 'cors.origins'],
-    [{ company: { authorise: () => true } }, 'company.authorise', 'company.authorize'],
+    [{ admin: { authorise: () => true } }, 'admin.authorise', 'admin.authorize'],
     [{ tenants: { resolver: () => null } }, 'tenants.resolver', 'tenants.resolve'],
-    [{ upstream: { ...upstream, apikey: 'key' } }, 'upstream.apikey', 'upstream.apiKey'],
-    [{ upstream: { ...upstream, timeout: 1 } }, 'upstream.timeout', 'upstream.timeoutMs'],
-    [{ upstrem: upstream }, 'upstrem', 'upstream'],
+    [{ gateway: { ...gateway, apikey: 'key' } }, 'gateway.apikey', 'gateway.apiKey'],
+    [{ gateway: { ...gateway, timeout: 1 } }, 'gateway.timeout', 'gateway.timeoutMs'],
+    [{ gatway: gateway }, 'gatway', 'gateway'],
     [{ basepath: '/pay' }, 'basepath', 'basePath'],
     [{ base_path: '/pay' }, 'base_path', 'basePath'],
-    [{ baseUrl: 'https://service.test/v2' }, 'baseUrl', 'upstream.baseUrl'],
-    [{ apiKey: 'key' }, 'apiKey', 'upstream.apiKey'],
-    [{ authorize: () => true }, 'authorize', 'company.authorize'],
+    [{ baseUrl: 'https://gateway.test/v2' }, 'baseUrl', 'gateway.baseUrl'],
+    [{ apiKey: 'key' }, 'apiKey', 'gateway.apiKey'],
+    [{ authorize: () => true }, 'authorize', 'admin.authorize'],
     [{ perMinute: 10 }, 'perMinute', 'budget.perMinute'],
     [{ OnEvent: () => undefined }, 'OnEvent', 'onEvent'],
     [{ onEvents: () => undefined }, 'onEvents', 'onEvent'],
@@ -40,7 +40,7 @@ describe('a misspelt option of the proxy', () => {
 
   it('like no known option is refused with the list of known options', () => {
     expect(make({ colour: 'red' })).toThrow(
-      'Unknown option "colour". The options are: upstream, basePath, bank, company, cors,',
+      'Unknown option "colour". The options are: gateway, basePath, cache, admin, cors,',
     )
     expect(make({ budget: { window: 60 } })).toThrow(
       'Unknown option "budget.window". The options of budget are: perMinute, group.',
@@ -50,7 +50,7 @@ describe('a misspelt option of the proxy', () => {
   it.each([JSON.parse('{"__proto__": 1}') as object, { constructor: 1 }, { toString: 1 }])(
     '%j is refused as any other unknown option',
     (options) => {
-      const own = Object.defineProperties({ upstream }, Object.getOwnPropertyDescriptors(options))
+      const own = Object.defineProperties({ gateway }, Object.getOwnPropertyDescriptors(options))
       expect(() => createFpxProxy(own)).toThrow(
         /^Unknown option "(__proto__|constructor|toString)"\./,
       )
@@ -59,7 +59,7 @@ describe('a misspelt option of the proxy', () => {
 
   it('is named in one short line, without its value', () => {
     const long = { [`a\n\u001B[31m${'x'.repeat(1000)}`]: CANARY }
-    for (const options of [long, { upstream: { ...upstream, apiKeyy: CANARY } }]) {
+    for (const options of [long, { gateway: { ...gateway, apiKeyy: CANARY } }]) {
       const message = messageOf(make(options))
       expect(message).toMatch(/^Unknown option "/)
       expect(message).not.toMatch(/\p{Cc}/u)
@@ -82,21 +82,21 @@ describe('a misspelt option of the proxy', () => {
   })
 })
 
-describe('upstream.fetch', () => {
+describe('gateway.fetch', () => {
   it.each([null, 'fetch', {}, 1, true, [fetch]])('%j is refused', (given) => {
-    expect(make({ upstream: { ...upstream, fetch: given } })).toThrow(
-      /^upstream\.fetch must be a function like the global fetch; received /,
+    expect(make({ gateway: { ...gateway, fetch: given } })).toThrow(
+      /^gateway\.fetch must be a function like the global fetch; received /,
     )
-    expect(() => createPaymentService({ ...upstream, fetch: given as never })).toThrow(
+    expect(() => createGatewayClient({ ...gateway, fetch: given as never })).toThrow(
       /^fetch must be a function like the global fetch; received /,
     )
   })
 
   it('a sandbox, an async function and undefined are accepted', () => {
     for (const given of [createSandbox(), () => Promise.resolve(new Response()), undefined]) {
-      expect(make({ upstream: { ...upstream, fetch: given } })).not.toThrow()
+      expect(make({ gateway: { ...gateway, fetch: given } })).not.toThrow()
       expect(() =>
-        createPaymentService({ ...upstream, ...(given && { fetch: given }) }),
+        createGatewayClient({ ...gateway, ...(given && { fetch: given }) }),
       ).not.toThrow()
     }
   })
@@ -105,8 +105,8 @@ describe('upstream.fetch', () => {
 describe('a misspelt option of the client or the sandbox', () => {
   it.each<[string, () => unknown, string, string]>([
     [
-      'createPaymentService',
-      () => createPaymentService({ ...upstream, timeoutMS: 1 } as never),
+      'createGatewayClient',
+      () => createGatewayClient({ ...gateway, timeoutMS: 1 } as never),
       'timeoutMS',
       'timeoutMs',
     ],
@@ -125,8 +125,8 @@ describe('a misspelt option of the client or the sandbox', () => {
       'scenario',
     ],
     [
-      'redisShared',
-      () => redisShared({ eval: () => 0, defineCommand: () => 0 }, { instance: 4 } as never),
+      'redisStore',
+      () => redisStore({ eval: () => 0, defineCommand: () => 0 }, { instance: 4 } as never),
       'instance',
       'instances',
     ],

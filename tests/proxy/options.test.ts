@@ -2,22 +2,22 @@ import { createFpxProxy, type FpxProxyOptions } from 'fpx-checkout/proxy'
 import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
 import { describe, expect, it } from 'vitest'
 
-const upstream = { baseUrl: 'https://service.test/v2', apiKey: 'key' }
-const make = (options: object) => createFpxProxy({ upstream, ...options })
+const gateway = { baseUrl: 'https://gateway.test/v2', apiKey: 'key' }
+const make = (options: object) => createFpxProxy({ gateway, ...options })
 
 describe('options of the wrong type, as plain JavaScript may pass them', () => {
   it.each<[object, string]>([
-    [{ upstream: undefined }, 'upstream must be { baseUrl, apiKey }; received nothing.'],
+    [{ gateway: undefined }, 'gateway must be { baseUrl, apiKey }; received nothing.'],
     [
-      { upstream: 'https://service.test/v2' },
-      'upstream must be { baseUrl, apiKey }; received a string.',
+      { gateway: 'https://gateway.test/v2' },
+      'gateway must be { baseUrl, apiKey }; received a string.',
     ],
     [{ basePath: 3 }, 'basePath must be a path like "/api/fpx"; received a number.'],
-    [{ bank: null }, 'bank must be { ttlMs, staleIfErrorMs }; received null.'],
-    [{ company: true }, 'company must be { authorize: (view) => … }; received a boolean.'],
+    [{ cache: null }, 'cache must be { ttlMs, staleIfErrorMs }; received null.'],
+    [{ admin: true }, 'admin must be { authorize: (view) => … }; received a boolean.'],
     [
-      { company: {} },
-      'company.authorize must be a function that returns true for an admin; received nothing.',
+      { admin: {} },
+      'admin.authorize must be a function that returns true for an admin; received nothing.',
     ],
     [{ cors: true }, 'cors must be { origins: ["https://shop.example"] }; received a boolean.'],
     [
@@ -30,8 +30,8 @@ describe('options of the wrong type, as plain JavaScript may pass them', () => {
       'tenants.resolve must be a function that returns a tenant, or null; received nothing.',
     ],
     [
-      { shared: {} },
-      'shared must be a store like redisShared(client) of fpx-checkout/proxy/redis; received an object of another kind.',
+      { store: {} },
+      'store must be a store like redisStore(client) of fpx-checkout/proxy/redis; received an object of another kind.',
     ],
     [
       { snapshot: 'banks.json' },
@@ -54,11 +54,11 @@ describe('options of the wrong type, as plain JavaScript may pass them', () => {
   })
 
   it('no options at all are refused', () => {
-    expect(() => createFpxProxy(undefined as never)).toThrow(/^upstream must be/)
+    expect(() => createFpxProxy(undefined as never)).toThrow(/^gateway must be/)
   })
 
   it('optional options may be undefined', () => {
-    const names = ['basePath', 'bank', 'company', 'cors', 'budget', 'tenants', 'shared', 'snapshot']
+    const names = ['basePath', 'cache', 'admin', 'cors', 'budget', 'tenants', 'store', 'snapshot']
     const options = Object.fromEntries([...names, 'onEvent'].map((name) => [name, undefined]))
     expect(() => make(options as Partial<FpxProxyOptions>)).not.toThrow()
   })

@@ -26,7 +26,7 @@ let built: BuiltModule
 let createFpxProxy: typeof CreateFpxProxy
 let createHandlers: (orders: object, gateway: object) => Record<'pay' | 'callback', Handler>
 beforeAll(async () => {
-  const guide = readFileSync('src/demo/guides/after-the-bank.md', 'utf8')
+  const guide = readFileSync('src/guides/after-the-bank.md', 'utf8')
   const { text } = codeBlocks(guide).find(({ language }) => language === 'ts')!
   const cache = resolve('node_modules/.cache')
   mkdirSync(cache, { recursive: true })
@@ -56,8 +56,8 @@ afterEach(() => {
 /** A shop with one order of RM 58.90, and a gateway that notes what it is asked to create. */
 function openShop(scenario: ScenarioName = 'healthy') {
   const proxy = createFpxProxy({
-    upstream: {
-      baseUrl: 'https://service.example/v2',
+    gateway: {
+      baseUrl: 'https://gateway.example/v2',
       apiKey: 'sandbox-key',
       fetch: createSandbox({ scenario }),
     },

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { problemCodes } from '../../src/contract/problemCode.js'
 import { problems } from '../../src/contract/problem.js'
-import type { ApiMember, ApiTable } from '../scripts/reference/apiTable.js'
+import type { ApiMember, ApiTable } from '../../.config/scripts/reference/apiTable.js'
 import { keysOfType } from '../support/keysOfType.js'
 
 // `npm run reference -- --check` holds the file against the source, by TypeDoc. These tests ask the compiler.
-const table = JSON.parse(readFileSync('src/demo/guides/reference/api.json', 'utf8')) as ApiTable
+const table = JSON.parse(readFileSync('src/guides/reference/api.json', 'utf8')) as ApiTable
 const frozen = JSON.parse(readFileSync('tests/repo/exports.json', 'utf8')) as Record<
   string,
   string[]
@@ -22,9 +22,9 @@ const proxy = 'src/proxy/index.ts'
 const keys = keysOfType({
   BankPickerProps: react,
   CompanyListProps: react,
-  ServiceStatusProps: react,
+  GatewayStatusProps: react,
   FpxProxyOptions: proxy,
-  UpstreamOptions: proxy,
+  GatewayOptions: proxy,
   "FpxProxyEvent['type']": proxy,
   "BankPickerEvent['type']": react,
   "CompanyListEvent['type']": react,
@@ -41,14 +41,14 @@ describe('api.json', () => {
       )
   })
 
-  it.each(['BankPicker', 'CompanyList', 'ServiceStatus'])('has every prop of %s', (component) => {
+  it.each(['BankPicker', 'CompanyList', 'GatewayStatus'])('has every prop of %s', (component) => {
     const { kind, props } = exportNamed('fpx-checkout', component)
     expect([kind, props]).toEqual(['component', `${component}Props`])
     const { members } = exportNamed('fpx-checkout', `${component}Props`)
     expect(namesOf(members)).toEqual(keys[`${component}Props`])
   })
 
-  it.each(['FpxProxyOptions', 'UpstreamOptions'])('has every option of %s', (name) => {
+  it.each(['FpxProxyOptions', 'GatewayOptions'])('has every option of %s', (name) => {
     const { members } = exportNamed('fpx-checkout/proxy', name)
     const own = namesOf(members).filter((path) => !path.includes('.'))
     expect(own).toEqual(keys[name])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkRelease } from '../scripts/checkRelease.js'
+import { checkRelease } from '../../.config/scripts/checkRelease.js'
 
 /** Runs these suites, of which some fail. */
 function check(names: readonly string[], failing: readonly string[]) {

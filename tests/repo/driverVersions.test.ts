@@ -7,14 +7,14 @@ const { dependencies } = JSON.parse(read('tests/drivers/package.json')) as {
 }
 
 it('the testing guide names the versions that `npm run drivers` installs', () => {
-  const rows = read('src/demo/guides/testing.md').matchAll(/^\| `([^`]+)` +\| (\d\S+) /gm)
+  const rows = read('src/guides/testing.md').matchAll(/^\| `([^`]+)` +\| (\d\S+) /gm)
   const named = Object.fromEntries([...rows].map(([, tool, version]) => [tool!, version!]))
   expect(Object.keys(named)).toHaveLength(7)
   expect(dependencies).toMatchObject(named)
 })
 
 it('the testing guide names the versions of the checkers and the DOMs', () => {
-  const guide = read('src/demo/guides/testing.md')
+  const guide = read('src/guides/testing.md')
   const names = {
     axe: 'axe-core',
     Alfa: '@siteimprove/alfa-rules',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { findOutdatedPackages } from '../scripts/findOutdatedPackages.js'
+import { findOutdatedPackages } from '../../.config/scripts/findOutdatedPackages.js'
 
 const lock = (packages: Record<string, { version?: string; optional?: boolean }>) => ({ packages })
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { problemCodes } from '../../src/contract/problemCode.js'
 import { problems } from '../../src/contract/problem.js'
 
-const guide = (name: string) => readFileSync(`src/demo/guides/${name}.md`, 'utf8')
+const guide = (name: string) => readFileSync(`src/guides/${name}.md`, 'utf8')
 
 /** The text between backticks in the cells of tables. */
 const namesIn = (markdown: string) =>

@@ -16,12 +16,12 @@ const pathFaults = (document: string, markdown: string): string[] =>
 
 /** Snippets whose errors must be found; they are compiled in the same program. */
 const broken = {
-  'src/demo/guides/a.md': "# A\n\n```tsx\nimport { BankPickr } from 'fpx-checkout'\n```\n",
-  'src/demo/guides/b.md':
+  'src/guides/a.md': "# A\n\n```tsx\nimport { BankPickr } from 'fpx-checkout'\n```\n",
+  'src/guides/b.md':
     '```tsx\nimport { BankPicker } from \'fpx-checkout\'\n\nexport const Bank = () => <BankPicker offlineBanks="no" />\n```\n',
-  'src/demo/guides/c.md': '```ts\ncreateFpxProxy({})\n```\n',
-  'src/demo/guides/d.md': '```ts\nexport const a = 1\n\nexport const = 2\n```\n',
-  'src/demo/guides/e.md':
+  'src/guides/c.md': '```ts\ncreateFpxProxy({})\n```\n',
+  'src/guides/d.md': '```ts\nexport const a = 1\n\nexport const = 2\n```\n',
+  'src/guides/e.md':
     "`src/a.ts`\n\n```ts\nexport const a = 1\n```\n\n`src/b.ts`\n\n```ts\nimport { a, c } from './a.js'\nexport const b = a + c\n```\n",
 }
 const faults = snippetFaults({ ...texts, ...broken })
@@ -35,11 +35,11 @@ describe('the snippets of the documents', () => {
   it('control: an error in a snippet is found, with its line', () => {
     const places = faults.filter(isOfBroken).map((fault) => fault.split(': ')[0])
     expect([...new Set(places)]).toEqual([
-      'src/demo/guides/a.md:4',
-      'src/demo/guides/b.md:4',
-      'src/demo/guides/c.md:2',
-      'src/demo/guides/d.md:4',
-      'src/demo/guides/e.md:10',
+      'src/guides/a.md:4',
+      'src/guides/b.md:4',
+      'src/guides/c.md:2',
+      'src/guides/d.md:4',
+      'src/guides/e.md:10',
     ])
   })
 })
@@ -51,15 +51,15 @@ describe('the links of the documents', () => {
 
   it('control: a broken link is found', () => {
     const text =
-      '# One\n\n[a](picker.md) [b](#one) [c](../../../README.md#guides) `[d](nothing)` [e](https://a.example/)\n' +
+      '# One\n\n[a](picker.md) [b](#one) [c](../../README.md#guides) `[d](nothing)` [e](https://a.example/)\n' +
       '[f](nothing.md) [g](#two) [h](picker.md#nothing) <img src="nothing.png">' +
-      '[i](../stories/BankPicker.stories.tsx#Default) [j](../stories/BankPicker.stories.tsx#Nothing)'
-    expect(linkFaults('src/demo/guides/x.md', text)).toEqual([
-      'src/demo/guides/x.md: there is no src/demo/guides/nothing.md',
-      'src/demo/guides/x.md: src/demo/guides/x.md has no #two',
-      'src/demo/guides/x.md: src/demo/guides/picker.md has no #nothing',
-      'src/demo/guides/x.md: there is no src/demo/guides/nothing.png',
-      'src/demo/guides/x.md: src/demo/stories/BankPicker.stories.tsx has no story Nothing',
+      '[i](../demo/stories/BankPicker.stories.tsx#Default) [j](../demo/stories/BankPicker.stories.tsx#Nothing)'
+    expect(linkFaults('src/guides/x.md', text)).toEqual([
+      'src/guides/x.md: there is no src/guides/nothing.md',
+      'src/guides/x.md: src/guides/x.md has no #two',
+      'src/guides/x.md: src/guides/picker.md has no #nothing',
+      'src/guides/x.md: there is no src/guides/nothing.png',
+      'src/guides/x.md: src/demo/stories/BankPicker.stories.tsx has no story Nothing',
     ])
   })
 

@@ -16,7 +16,7 @@ const forbidden: [rule: string, what: string, file: string, text: string][] = [
     'hooks-imports',
     'of a type',
     'hooks/c.ts',
-    "import type { A } from '../payment-service/index.js'\nexport const a = {} as A",
+    "import type { A } from '../gateway/index.js'\nexport const a = {} as A",
   ],
   ['contract-imports', 're-exported', 'contract/a.ts', "export { a } from '../hooks/index.js'"],
   ['contract-imports', 're-exported whole', 'contract/b.ts', "export * from '../hooks/index.js'"],
@@ -127,7 +127,7 @@ const others: Record<string, string> = {
   'src/hooks/f.ts': "import './e.js'",
   'src/hooks/h.ts': "import type { B } from './g.js'\nexport type A = B",
   ...Object.fromEntries(
-    ['hooks', 'proxy', 'sandbox', 'contract', 'payment-service', 'components'].map((name) => [
+    ['hooks', 'proxy', 'sandbox', 'contract', 'gateway', 'components'].map((name) => [
       `src/${name}/index.ts`,
       '',
     ]),

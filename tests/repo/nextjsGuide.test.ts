@@ -12,7 +12,7 @@ it('the guide on Next.js has exactly the files of the shop that the tests build'
     file,
     readFileSync(`${shop}/${file}`, 'utf8'),
   ])
-  const inGuide = namedFiles(readFileSync('src/demo/guides/nextjs.md', 'utf8'))
+  const inGuide = namedFiles(readFileSync('src/guides/nextjs.md', 'utf8'))
   expect(Object.fromEntries(inGuide)).toEqual(Object.fromEntries(inShop))
 })
 

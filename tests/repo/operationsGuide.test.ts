@@ -8,8 +8,8 @@ import { proxyFlags } from '../../src/cli/proxyFlags.js'
 import { problemCodes } from '../../src/contract/problemCode.js'
 import { codeBlocks } from '../support/guides/codeBlocks.js'
 
-const guide = readFileSync('src/demo/guides/operations.md', 'utf8')
-const dashboard = readFileSync('src/demo/guides/dashboard.json', 'utf8')
+const guide = readFileSync('src/guides/operations.md', 'utf8')
+const dashboard = readFileSync('src/guides/dashboard.json', 'utf8')
 const yamlBlocks = codeBlocks(guide)
   .filter(({ language }) => language === 'yaml')
   .map(({ text }) => text)
@@ -36,8 +36,8 @@ const eventTypes = [
 ].map(([, type]) => type as Parameters<typeof levelOf>[0])
 
 const failures = [
-  .../type PaymentServiceFailure =[^]*?\n\n/
-    .exec(readFileSync('src/payment-service/PaymentServiceError.ts', 'utf8'))![0]
+  .../type GatewayFailure =[^]*?\n\n/
+    .exec(readFileSync('src/gateway/GatewayError.ts', 'utf8'))![0]
     .matchAll(/\| '([\w-]+)'/g),
 ].map(([, failure]) => failure!)
 
@@ -45,8 +45,8 @@ const failures = [
 async function sentMetrics(): Promise<Map<string, string[]>> {
   const sandbox = createSandbox()
   const proxy = createFpxProxy({
-    upstream: {
-      baseUrl: 'https://service.example/v2',
+    gateway: {
+      baseUrl: 'https://gateway.example/v2',
       apiKey: 'sandbox-key',
       fetch: sandbox,
     },
@@ -86,8 +86,8 @@ describe('the metrics of the guide', () => {
     const sent = [...(await sentMetrics())].sort()
     const sorted = (markdown: string) => metricsIn(markdown).sort()
     expect(sorted(guide)).toEqual(sent)
-    expect(sorted(guide.replace(/^\| `fpx_calls_total.*\n/m, ''))).not.toEqual(sent)
-    expect(sorted(guide.replace('`route`, `kind`', '`route`'))).not.toEqual(sent)
+    expect(sorted(guide.replace(/^\| `fpx_checkout_calls_total.*\n/m, ''))).not.toEqual(sent)
+    expect(sorted(guide.replace('`route`, `result`', '`route`'))).not.toEqual(sent)
   })
 })
 
@@ -120,6 +120,7 @@ const labelValues: Record<string, readonly string[]> = {
   route: ['bank', 'company', 'ping', 'health', 'other'],
   endpoint: ['bank', 'company', 'ping', 'authorize', 'resolve'],
   type: eventTypes,
+  result: ['fresh', 'stale', 'awaited', ...problemCodes],
   kind: ['fresh', 'stale', 'awaited', ...problemCodes, ...failures],
 }
 
@@ -179,11 +180,14 @@ describe('the queries of the alerts and of the dashboard', () => {
   })
 
   it.each([
-    ['fpx_nothing_total > 0', 'no metric fpx_nothing_total'],
-    ['rate(fpx_calls_total{route="bank"}[5m])', 'fpx_calls_total has no label route'],
-    ['fpx_events_total{type="exploded"}', 'type is never exploded'],
-    ['fpx_answers_total{kind=~"fresh|rotten"}', 'kind is never rotten'],
-    ['rate(fpx_calls_total[5m]', '() do not match'],
+    ['fpx_checkout_nothing_total > 0', 'no metric fpx_checkout_nothing_total'],
+    [
+      'rate(fpx_checkout_calls_total{route="bank"}[5m])',
+      'fpx_checkout_calls_total has no label route',
+    ],
+    ['fpx_checkout_events_total{type="exploded"}', 'type is never exploded'],
+    ['fpx_checkout_responses_total{result=~"fresh|rotten"}', 'result is never rotten'],
+    ['rate(fpx_checkout_calls_total[5m]', '() do not match'],
   ])('control: %s is found', async (query, fault) => {
     expect(queryFaults(query, await sentMetrics())).toEqual([fault])
   })

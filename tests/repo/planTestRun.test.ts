@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nodeProjects } from '../../.config/vite/nodeProjects.js'
-import { isNeeded, planTestRun, withProjects } from '../scripts/planTestRun.js'
-import { describeMissing, tools } from '../scripts/tools.js'
+import { isNeeded, planTestRun, withProjects } from '../../.config/scripts/planTestRun.js'
+import { describeMissing, tools } from '../../.config/scripts/tools.js'
 
 const { chromium, redis, php } = tools
 const files = ['node', 'node', 'redis', 'redis', 'browser (chromium)', 'php', 'embed'].map(

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { findOldWords, findOldWordsInProject, readOldWords } from '../scripts/prose/findOldWords.js'
-import { measurePage } from '../scripts/prose/measurePage.js'
+import {
+  findOldWords,
+  findOldWordsInProject,
+  readOldWords,
+} from '../../.config/scripts/prose/findOldWords.js'
+import { measurePage } from '../../.config/scripts/prose/measurePage.js'
 import { writtenDocuments } from '../support/guides/guideFiles.js'
 
 /** The words that "How we write" replaces and that are left in the project. The number may only fall. */

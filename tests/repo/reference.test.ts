@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { gapsIn } from '../scripts/reference/gapsIn.js'
-import { readSource } from '../scripts/reference/readSource.js'
-import { referencePages } from '../scripts/reference/referencePages.js'
-import { unexportedIn } from '../scripts/reference/unexportedIn.js'
+import { gapsIn } from '../../.config/scripts/reference/gapsIn.js'
+import { readSource } from '../../.config/scripts/reference/readSource.js'
+import { referencePages } from '../../.config/scripts/reference/referencePages.js'
+import { unexportedIn } from '../../.config/scripts/reference/unexportedIn.js'
 
 // `npm run reference -- --check` checks the source itself; these are the faults that it finds.
 const entries = await readSource(

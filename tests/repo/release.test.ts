@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { publishFaults } from '../scripts/readyToPublish.js'
+import { publishFaults } from '../../.config/scripts/readyToPublish.js'
 
 const workflows = readdirSync('.github/workflows').map((name) => `.github/workflows/${name}`)
 

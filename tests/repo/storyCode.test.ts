@@ -58,7 +58,7 @@ export const Example = () => (
     picker,
     { component: 'BankPicker', args: {}, language: 'en' },
     { component: 'CompanyList', args: { perPage: 40, csv: false }, language: 'zh' },
-    { component: 'ServiceStatus', args: {}, language: 'en' },
+    { component: 'GatewayStatus', args: {}, language: 'en' },
   ])('compiles as React: $component in $language', (parts) => {
     expect(faultsOf(reactCode(parts)!)).toEqual([])
   })
@@ -83,7 +83,7 @@ export const Example = () => (
   })
 
   it('is undefined if there is no such component', () => {
-    expect(htmlCode({ ...picker, component: 'ServiceStatus' })).toBeUndefined()
+    expect(htmlCode({ ...picker, component: 'GatewayStatus' })).toBeUndefined()
     expect(reactCode({ ...picker, component: 'fpx-bank-picker' })).toBeUndefined()
   })
 })

@@ -22,17 +22,17 @@ describe.each([
   ['Deno', 'fetch'],
   ['Deno', 'node'],
 ] as const)('in %s, through the %s handler', (runtime, handler) => {
-  let service: RawServer
+  let gateway: RawServer
   let answer: Parameters<typeof rawServer>[0]
   let running: Running
   beforeAll(async () => {
     answer = (socket) => void socket.write(http('200 OK', list))
-    service = await rawServer((...call) => answer(...call))
-    running = await startRuntime(runtime, module.path, [handler, service.baseUrl])
+    gateway = await rawServer((...call) => answer(...call))
+    running = await startRuntime(runtime, module.path, [handler, gateway.baseUrl])
   })
   afterAll(async () => {
     await running.close()
-    await service.close()
+    await gateway.close()
   })
   const bank = (headers?: Record<string, string>) =>
     fetch(`http://127.0.0.1:${running.port}/api/fpx/bank`, { headers: { ...headers } })
@@ -69,10 +69,10 @@ describe.each([
     },
   )
 
-  it('a fault of the service fails no payer', async () => {
-    const before = service.requests.length
+  it('a fault of the gateway fails no payer', async () => {
+    const before = gateway.requests.length
     answer = (socket) => void socket.write(http('500 Oops', '<html>'))
-    for (let payers = 0; payers < 20 || service.requests.length === before; payers++)
+    for (let payers = 0; payers < 20 || gateway.requests.length === before; payers++)
       expect(await (await bank()).text()).toBe(list)
   })
 

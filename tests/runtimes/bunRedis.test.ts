@@ -20,7 +20,7 @@ async function bunStore({ url }: RedisServer): Promise<ConnectedStore> {
     return ((await response.json()) as { result: unknown }).result
   }
   return {
-    shared,
+    store: shared,
     async close() {
       await running.close()
       module.remove()

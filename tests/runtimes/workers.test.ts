@@ -4,21 +4,21 @@ import { http, type RawServer, rawServer } from '../support/rawServer.js'
 import { wellRaw, wellRawBody } from '../support/rawFaults.js'
 import { startWorkerd, type Workerd } from './support/startWorkerd.js'
 
-let service: RawServer
+let gateway: RawServer
 let answer: Parameters<typeof rawServer>[0]
 let worker: Workerd | undefined
 beforeEach(async () => {
   answer = wellRaw
-  service = await rawServer((...call) => answer(...call))
+  gateway = await rawServer((...call) => answer(...call))
 })
 afterEach(async () => {
   await worker?.close()
   worker = undefined
-  await service.close()
+  await gateway.close()
 })
 
 async function start(compatibility: string) {
-  const started = await startWorkerd(compatibility, new URL(service.baseUrl).host)
+  const started = await startWorkerd(compatibility, new URL(gateway.baseUrl).host)
   worker = started
   return async (headers: Record<string, string> = {}) => {
     const response = await fetch(`${started.address}/api/fpx/bank`, { headers })
@@ -32,9 +32,9 @@ const served = { status: 200, text: wellRawBody }
 describe.each(['2023-05-18', '2026-10-01'])('in workerd, as of %s', (compatibility) => {
   it('a payer after the ttl gets the list, and a refresh continues after the response', async () => {
     const payer = await start(compatibility)
-    // A slow service: the response is sent long before the refresh ends.
+    // A slow gateway: the response is sent long before the refresh ends.
     answer = (socket) => void setTimeout(() => wellRaw(socket), 20)
-    for (let payers = 0; payers < 20 || service.requests.length < 5; payers++)
+    for (let payers = 0; payers < 20 || gateway.requests.length < 5; payers++)
       expect(await payer()).toEqual(served)
     // Successive refreshes ended without an error.
     expect(worker!.complaints.join('')).not.toMatch(/error|hung|cancel/i)
@@ -46,7 +46,7 @@ describe.each(['2023-05-18', '2026-10-01'])('in workerd, as of %s', (compatibili
     const held = new Promise<void>((done) => (release = done))
     answer = (socket) => void held.then(() => wellRaw(socket))
     const payers = Array.from({ length: 10 }, () => payer())
-    await expect.poll(() => service.requests.length).toBe(1)
+    await expect.poll(() => gateway.requests.length).toBe(1)
     release()
     for (const got of await Promise.all(payers)) expect(got).toEqual(served)
   })
@@ -59,18 +59,18 @@ describe.each(['2023-05-18', '2026-10-01'])('in workerd, as of %s', (compatibili
       expect(await payer({ 'x-without-context': '1' })).toEqual(served)
   })
 
-  it('a fault of the service fails no payer', async () => {
+  it('a fault of the gateway fails no payer', async () => {
     const payer = await start(compatibility)
     expect(await payer()).toEqual(served)
-    const before = service.requests.length
+    const before = gateway.requests.length
     answer = (socket) => void socket.write(http('500 Oops', '<html>'))
-    for (let payers = 0; payers < 20 || service.requests.length === before; payers++)
+    for (let payers = 0; payers < 20 || gateway.requests.length === before; payers++)
       expect(await payer()).toEqual(served)
   })
 })
 
 describe('without a context', () => {
-  /** Sends two payers. The refresh of the second one waits for the service, whose socket it returns. */
+  /** Sends two payers. The refresh of the second one waits for the gateway, whose socket it returns. */
   async function startSlowRefresh(compatibility: string) {
     const payer = await start(compatibility)
     const withoutContext = () => payer({ 'x-without-context': '1' })
@@ -85,10 +85,10 @@ describe('without a context', () => {
   // Workers of this date have `process.getBuiltinModule`, which returns the module with `waitUntil`.
   it('as of 2026-10-01, the refresh goes on after the response and ends', async () => {
     const { socket, payer } = await startSlowRefresh('2026-10-01')
-    const before = service.requests.length
+    const before = gateway.requests.length
     answer = wellRaw
     wellRaw(socket)
-    const next = () => payer().then(() => service.requests.length)
+    const next = () => payer().then(() => gateway.requests.length)
     await expect.poll(next).toBeGreaterThan(before)
   })
 

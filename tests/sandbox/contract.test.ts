@@ -7,16 +7,16 @@ import {
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { contractViolations } from '../support/contractViolations.js'
-import { serviceRules } from '../support/serviceContract.js'
+import { gatewayRules } from '../support/gatewayContract.js'
 import {
   createContractClient,
-  type ServiceUnderTest,
+  type GatewayUnderTest,
   type ContractClient,
 } from '../support/createContractClient.js'
 
-const rules = Object.entries(serviceRules)
+const rules = Object.entries(gatewayRules)
 
-/** What the checks know about the sandbox only: a real service does not reveal it. */
+/** What the checks know about the sandbox only: a real gateway does not reveal it. */
 const own = {
   apiKey: 'sandbox-key',
   otherApiKey: 'other-key',
@@ -39,32 +39,32 @@ describe('the sandbox, over HTTP', () => {
   it.each(rules)('%s', (_rule, check) => check(visitor))
 })
 
-// With FPX_EXHAUST=1 the calls of a minute are used up on the real service too, to see its 429.
+// With FPX_EXHAUST=1 the calls of a minute are used up on the real gateway too, to see its 429.
 const { FPX_BASE_URL: baseUrl, FPX_API_KEY: apiKey, FPX_EXHAUST } = process.env
 const mayExhaust = FPX_EXHAUST === '1'
 
 if (baseUrl && apiKey)
   // In this order, because the last rule uses up the calls of the minute.
-  describe('the service of FPX_BASE_URL', { shuffle: false }, () => {
+  describe('the gateway of FPX_BASE_URL', { shuffle: false }, () => {
     const visitor = createContractClient({ baseUrl, apiKey, fetch, mayExhaust })
     const checkedRules = rules.filter(([rule]) => mayExhaust || !rule.endsWith('429'))
     it.each(checkedRules)('%s', (_rule, check) => check(visitor))
   })
 
-/** The rules that a service breaks. */
-async function broken(service: Partial<ServiceUnderTest>, options?: SandboxOptions) {
+/** The rules that a gateway breaks. */
+async function broken(gateway: Partial<GatewayUnderTest>, options?: SandboxOptions) {
   const visitor = createContractClient({
     ...own,
     baseUrl: 'https://sandbox.example/v2',
     fetch: createSandbox(options),
-    ...service,
+    ...gateway,
   })
   const names: string[] = []
   for (const [name, check] of rules) await check(visitor).catch(() => names.push(name))
   return names
 }
 
-describe('a service that differs where its document is silent', () => {
+describe('a gateway that differs where its document is silent', () => {
   it.each<[string, SandboxOptions]>([
     ['lists that are not paginated', { paginate: false }],
     ['further details of a bank', { banks: detailedBanks }],
@@ -77,7 +77,7 @@ describe('a service that differs where its document is silent', () => {
   })
 })
 
-describe('control: a service that breaks one rule', () => {
+describe('control: a gateway that breaks one rule', () => {
   it.each(Object.entries(contractViolations))('fails only the test "%s"', async (rule, breach) => {
     expect(await broken(breach)).toEqual([rule])
   })

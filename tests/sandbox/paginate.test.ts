@@ -13,7 +13,7 @@ describe('a page of the sandbox', () => {
     ['?perPage=1&page=43', { per_page: 1, current_page: 43, count: 1, total_pages: 43 }],
     ['?perPage=43', { per_page: 40, current_page: 1, count: 40, total_pages: 2 }],
     ['?perPage=1000000', { per_page: 40, current_page: 1, count: 40, total_pages: 2 }],
-  ])('for "%s" is as the service document says', async (query, expected) => {
+  ])(`for "%s" is as the standard gateway's document says`, async (query, expected) => {
     const { data, meta } = await list(`/v2/bank${query}`)
     expect(meta?.pagination).toEqual({ total: 43, ...expected })
     expect(data).toHaveLength(expected.count)

@@ -161,7 +161,7 @@ describe('the guides', () => {
     expect([site.missing, outside]).toEqual([[], []])
   })
 
-  it('run stories with another service one after the other', async () => {
+  it('run stories with another gateway one after the other', async () => {
     await openGuide('troubleshooting')
     const limited = page.frameLocator('iframe[title="Story: Rate limited"]')
     await page.locator('iframe').scrollIntoViewIfNeeded()

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { headlessLaunch } from '../support/chromium.js'
 import { saveFailedPages, watchPage } from '../support/failedPages.js'
 import { startStaticDemo } from '../support/startStaticDemo.js'
-import { complaints, switchService, workbench } from '../support/workbench.js'
+import { complaints, switchGateway, workbench } from '../support/workbench.js'
 
 let browser: Browser
 let page: Page
@@ -26,8 +26,8 @@ afterEach(async ({ task }) => {
   await page.context().close()
 })
 
-it('the service panel changes the service under the picker, and shows the calls', () =>
-  switchService(page, site.url))
+it('the gateway panel changes the gateway under the picker, and shows the calls', () =>
+  switchGateway(page, site.url))
 
 it('a story can be opened, changed by its controls, and copied', async () => {
   const { open, story, tab, panel } = workbench(page, site.url)
@@ -151,7 +151,7 @@ it('the stories work by keyboard, and axe reports no violation, on a desktop and
   expect(await tab(/Code/).getAttribute('aria-selected')).toBe('true')
   expect(await complaints(page)).toEqual([])
   await page.keyboard.press('End')
-  await page.getByText(/calls reached the service/).waitFor()
+  await page.getByText(/calls reached the gateway/).waitFor()
   expect(await complaints(page)).toEqual([])
 
   await page.setViewportSize({ width: 360, height: 740 })
@@ -169,7 +169,7 @@ it('axe reports no violation on the whole pages, in light and in dark', async ()
     await page.emulateMedia({ colorScheme })
     await page.goto(site.url)
     await page.getByText('Behind the scenes').click()
-    await page.getByRole('heading', { name: /calls? reached the service/ }).waitFor()
+    await page.getByRole('heading', { name: /calls? reached the gateway/ }).waitFor()
     await page.getByRole('combobox', { name: 'Bank', exact: true }).waitFor()
     expect(await complaints(page)).toEqual([])
     await page.goto(`${site.url}?page=admin`)
@@ -198,11 +198,11 @@ it('a payer pays, and an admin sees the companies, without any server', async ()
 it('a page that is being closed still calls its own back end', async () => {
   await page.goto(site.url)
   await page.getByText('Behind the scenes').click()
-  await page.getByRole('heading', { name: /calls? reached the service/ }).waitFor()
+  await page.getByRole('heading', { name: /calls? reached the gateway/ }).waitFor()
   const answers = await page.evaluate(async () => {
     dispatchEvent(new Event('beforeunload', { cancelable: true }))
     const seen = new Set<number>()
-    for (let times = 0; times < 20; times++) seen.add((await fetch('/api/demo/service')).status)
+    for (let times = 0; times < 20; times++) seen.add((await fetch('/api/demo/gateway')).status)
     return [...seen]
   })
   expect(answers).toEqual([200])

@@ -66,12 +66,12 @@ describe('React components under a strict policy', () => {
     expect([await violations(), errors]).toEqual([[], []])
   })
 
-  it('the company list and the service status violate nothing', async () => {
+  it('the company list and the gateway status violate nothing', async () => {
     const { violations, errors } = await visit('/?admin')
     await page.getByText('1 to 20 of 93').waitFor()
     await page.getByRole('button', { name: 'Next page' }).click()
     await page.getByText('21 to 40 of 93').waitFor()
-    await page.locator('[data-fpx=service-status][data-status=up]').waitFor()
+    await page.locator('[data-fpx=gateway-status][data-status=up]').waitFor()
     expect([await violations(), errors]).toEqual([[], []])
   })
 

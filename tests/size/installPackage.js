@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { stagePackage } from '../scripts/stagePackage.js'
+import { stagePackage } from '../../.config/scripts/stagePackage.js'
 
 /**
  * Packs what has been built, and installs the tarball in an empty folder as a merchant does, so that a bundler finds

@@ -1,9 +1,9 @@
 import type { FpxProxyEvent } from 'fpx-checkout/proxy'
 import type { createClusterHarness } from './createClusterHarness.js'
 import { json } from './fixtures.js'
-import type { ProxyHarness, Service } from './createProxyHarness.js'
+import type { ProxyHarness, SimulatedGateway } from './createProxyHarness.js'
 
-/** A bank as a service sends it. */
+/** A bank as a gateway sends it. */
 export type BankRow = Record<string, unknown> & { code: string; name: string }
 
 /** A bank of a model, online unless `status` says otherwise. */
@@ -21,9 +21,9 @@ export const threeBanks = (status = 'A') => [
   bankRow('CIMB Clicks'),
 ]
 
-/** A service that sends these banks on one page. */
+/** A gateway that sends these banks on one page. */
 export const banksOf =
-  (...banks: readonly object[]): Service =>
+  (...banks: readonly object[]): SimulatedGateway =>
   () =>
     json({ data: banks })
 
@@ -60,7 +60,7 @@ export async function outageAcrossRestart(
 ): Promise<{ offlineAt: string; events: BankEvent[] }> {
   const [first] = fleet.worlds
   await refreshBanks(first!, fleet.clock)
-  fleet.service(banksOf(...threeBanks('B')))
+  fleet.gateway(banksOf(...threeBanks('B')))
   await refreshBanks(first!, fleet.clock)
   const [offline] = bankEvents(first!)
   if (!offline) throw new Error('The first instance emitted no event when the bank went offline.')
@@ -69,7 +69,7 @@ export async function outageAcrossRestart(
 
   const second = fleet.start()
   await refreshBanks(second, fleet.clock)
-  fleet.service(banksOf(...threeBanks()))
+  fleet.gateway(banksOf(...threeBanks()))
   await refreshBanks(second, fleet.clock)
   return { offlineAt: offline.at, events: bankEvents(second) }
 }

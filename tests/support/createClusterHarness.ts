@@ -4,20 +4,20 @@ import {
   type Got,
   createProxyHarness,
   type ProxyHarness,
-  type Service,
+  type SimulatedGateway,
   well,
 } from './createProxyHarness.js'
 import { virtualClock, type VirtualClock } from './virtualClock.js'
 
-/** Several instances on one virtual clock, one shared store and one service. */
+/** Several instances on one virtual clock, one shared store and one gateway. */
 export interface ClusterHarness {
   clock: VirtualClock
   shared: MemoryShared
   worlds: ProxyHarness[]
   /** Starts one more instance, as a restart does. */
   start: () => ProxyHarness
-  service: (next: Service) => void
-  /** Times of the calls to the service, of all instances. */
+  gateway: (next: SimulatedGateway) => void
+  /** Times of the calls to the gateway, of all instances. */
   arrivals: () => number[]
   /** Sends a payer to each instance every `everyMs` for `ms`, and returns what they received. */
   payers: (ms: number, everyMs?: number, path?: string) => Promise<Got[]>
@@ -26,19 +26,19 @@ export interface ClusterHarness {
 export function createClusterHarness(
   count: number,
   options: Partial<FpxProxyOptions> = {},
-  first: Service = well,
+  first: SimulatedGateway = well,
 ): ClusterHarness {
   const clock = virtualClock()
   const shared = memoryShared(clock, Math.max(16, count))
   const worlds: ProxyHarness[] = []
   const calls: number[] = []
-  let service = first
-  const counted: Service = (...call) => {
+  let gateway = first
+  const counted: SimulatedGateway = (...call) => {
     calls.push(clock.elapsed())
-    return service(...call)
+    return gateway(...call)
   }
   const start = () => {
-    const world = createProxyHarness({ clock, shared, ...options }, counted)
+    const world = createProxyHarness({ clock, store: shared, ...options }, counted)
     worlds.push(world)
     return world
   }
@@ -48,7 +48,7 @@ export function createClusterHarness(
     shared,
     worlds,
     start,
-    service: (next) => void (service = next),
+    gateway: (next) => void (gateway = next),
     arrivals: () => calls,
     async payers(ms, everyMs = 1000, path = '/api/fpx/bank') {
       const got: Promise<Got>[] = []

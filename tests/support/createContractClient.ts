@@ -1,5 +1,5 @@
-/** A service to check: the sandbox, or a real one. */
-export interface ServiceUnderTest {
+/** A gateway to check: the sandbox, or a real one. */
+export interface GatewayUnderTest {
   /** Base address, which ends with the version. */
   baseUrl: string
   apiKey: string
@@ -12,7 +12,7 @@ export interface ServiceUnderTest {
   mayExhaust?: boolean
 }
 
-/** A response: the parts that the service document describes. */
+/** A response: the parts that the standard gateway's document describes. */
 export interface Visit {
   status: number
   headers: Headers
@@ -20,8 +20,8 @@ export interface Visit {
   body: unknown
 }
 
-/** Calls a service. A request that was sent before returns the earlier response, so that few calls are made. */
-export interface ContractClient extends ServiceUnderTest {
+/** Calls a gateway. A request that was sent before returns the earlier response, so that few calls are made. */
+export interface ContractClient extends GatewayUnderTest {
   /** @param key Another key; `null` for none. */
   visit: (path: string, key?: string | null) => Promise<Visit>
   /** Like `visit`, but always sends the request. */
@@ -29,14 +29,14 @@ export interface ContractClient extends ServiceUnderTest {
 }
 
 /** Creates a client for one run of the contract. */
-export function createContractClient(service: ServiceUnderTest): ContractClient {
+export function createContractClient(gateway: GatewayUnderTest): ContractClient {
   const visits = new Map<string, Promise<Visit>>()
 
   const visitUncached = async (
     path: string,
-    key: string | null = service.apiKey,
+    key: string | null = gateway.apiKey,
   ): Promise<Visit> => {
-    const answer = await service.fetch(service.baseUrl + path, {
+    const answer = await gateway.fetch(gateway.baseUrl + path, {
       headers: {
         'content-type': 'application/json',
         accept: 'application/json',
@@ -49,9 +49,9 @@ export function createContractClient(service: ServiceUnderTest): ContractClient 
   }
 
   return {
-    ...service,
+    ...gateway,
     visitUncached,
-    visit(path, key = service.apiKey) {
+    visit(path, key = gateway.apiKey) {
       const name = JSON.stringify([path, key])
       const visit = visits.get(name) ?? visitUncached(path, key)
       visits.set(name, visit)

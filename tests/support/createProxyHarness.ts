@@ -4,36 +4,40 @@ import {
   type FpxProxy,
   type FpxProxyEvent,
   type FpxProxyOptions,
-  type RequestView,
+  type ProxyRequest,
 } from 'fpx-checkout/proxy'
 import { addressOf, bankRows, companyRows, json, pageOf } from './fixtures.js'
 import { CANARY } from './canary.js'
 import { settled, virtualClock, type VirtualClock } from './virtualClock.js'
 
-/** The behaviour of the service: returns the response to one call. */
-export type Service = (url: string, call: number, init: RequestInit) => Response | Promise<Response>
+/** The behaviour of the gateway: returns the response to one call. */
+export type SimulatedGateway = (
+  url: string,
+  call: number,
+  init: RequestInit,
+) => Response | Promise<Response>
 
-/** A service that works, with 43 banks in two pages, 93 companies in three, and a pong. */
-export const well: Service = (url) =>
+/** A gateway that works, with 43 banks in two pages, 93 companies in three, and a pong. */
+export const well: SimulatedGateway = (url) =>
   url.includes('/bank')
     ? json(pageOf(bankRows(43), url))
     : url.includes('/company')
       ? json(pageOf(companyRows(93), url))
       : json({ message: 'pong' })
 
-/** A service that works, with as many banks as fit on one page. */
-export const wellOnOnePage: Service = (url, call, init) =>
+/** A gateway that works, with as many banks as fit on one page. */
+export const wellOnOnePage: SimulatedGateway = (url, call, init) =>
   url.includes('/bank') ? json(pageOf(bankRows(21), url)) : well(url, call, init)
 
-/** A proxy on a virtual clock with a service whose behaviour can be changed, and a record of calls and events. */
+/** A proxy on a virtual clock with a gateway whose behaviour can be changed, and a record of calls and events. */
 export interface ProxyHarness {
   clock: VirtualClock
   proxy: FpxProxy
   events: FpxProxyEvent[]
-  /** The calls to the service, each with its address and time. */
+  /** The calls to the gateway, each with its address and time. */
   calls: { url: string; at: number; init: RequestInit }[]
-  /** Changes the behaviour of the service. */
-  service: (next: Service) => void
+  /** Changes the behaviour of the gateway. */
+  gateway: (next: SimulatedGateway) => void
   get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Got>
   /** Sends a payer every `everyMs` for `ms`, and returns what each of them received. */
   payers: (ms: number, everyMs: number, path?: string) => Promise<Got[]>
@@ -50,7 +54,7 @@ export interface Got {
 
 export function createProxyHarness(
   options: Partial<FpxProxyOptions> = {},
-  service: Service = well,
+  gateway: SimulatedGateway = well,
 ): ProxyHarness {
   const clock = virtualClock()
   const events: FpxProxyEvent[] = []
@@ -60,15 +64,15 @@ export function createProxyHarness(
     random: () => 0.5,
     onEvent: (event) => void events.push(event),
     ...options,
-    upstream: {
-      baseUrl: 'https://service.test/v2',
+    gateway: {
+      baseUrl: 'https://gateway.test/v2',
       apiKey: CANARY,
       fetch: async (input, init = {}) => {
         const url = addressOf(input)
         calls.push({ url, at: clock.elapsed(), init })
-        return service(url, calls.length, init)
+        return gateway(url, calls.length, init)
       },
-      ...options.upstream,
+      ...options.gateway,
     },
   })
 
@@ -81,7 +85,7 @@ export function createProxyHarness(
     proxy,
     events,
     calls,
-    service: (next) => void (service = next),
+    gateway: (next) => void (gateway = next),
     get,
     async payers(ms, everyMs, path = '/api/fpx/bank') {
       const got: Promise<Got>[] = []
@@ -89,7 +93,7 @@ export function createProxyHarness(
         got.push(get(path))
         await clock.advance(everyMs)
       }
-      // Waiting payers get a response when the service's deadline is over.
+      // Waiting payers get a response when the gateway's deadline is over.
       await clock.advance(10_000)
       return Promise.all(got)
     },
@@ -111,7 +115,7 @@ export function viewOf(
   target: string,
   headers: Record<string, string> = {},
   method = 'GET',
-): RequestView {
+): ProxyRequest {
   const [path = '', ...query] = target.split('?')
   return {
     method,

@@ -1,9 +1,9 @@
 import { bankRows, json, pageOf } from './fixtures.js'
-import type { Service } from './createProxyHarness.js'
+import type { SimulatedGateway } from './createProxyHarness.js'
 
-/** One fault of the service, and the expected effects on a proxy. */
+/** One fault of the gateway, and the expected effects on a proxy. */
 export interface Fault {
-  service: Service
+  gateway: SimulatedGateway
   /** Code of the problem that a payer receives if nothing is cached. */
   cold: string
   /** The number of pages that fail. Default: 1. */
@@ -20,10 +20,11 @@ export interface Fault {
 export const banks = bankRows(21)
 
 const status = (code: number, headers: Record<string, string> = {}, body: BodyInit | null = 'x') =>
-  (() => new Response(code === 204 ? null : body, { status: code, headers })) satisfies Service
+  (() =>
+    new Response(code === 204 ? null : body, { status: code, headers })) satisfies SimulatedGateway
 
-const body = (content: BodyInit) => (() => new Response(content)) satisfies Service
-const sends = (value: unknown) => (() => json(value)) satisfies Service
+const body = (content: BodyInit) => (() => new Response(content)) satisfies SimulatedGateway
+const sends = (value: unknown) => (() => json(value)) satisfies SimulatedGateway
 
 const until = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_resolve, reject) => {
@@ -34,7 +35,7 @@ const connection = (code: string) =>
   (() =>
     Promise.reject(
       Object.assign(new TypeError('fetch failed'), { cause: { code } }),
-    )) satisfies Service
+    )) satisfies SimulatedGateway
 
 const stream = (...chunks: (string | Uint8Array)[]) =>
   new ReadableStream<Uint8Array>({
@@ -47,19 +48,19 @@ const stream = (...chunks: (string | Uint8Array)[]) =>
 
 /** Creates a list of two pages, whose second page fails. */
 const secondPage =
-  (wrong: Service): Service =>
+  (wrong: SimulatedGateway): SimulatedGateway =>
   (url, call, init) =>
     url.includes('page=2') ? wrong(url, call, init) : json(pageOf(bankRows(43), url))
 
 const pagination =
-  (changes: object, rows = 43): Service =>
+  (changes: object, rows = 43): SimulatedGateway =>
   (url) => {
     const page = pageOf(bankRows(rows), url)
     return json({ ...page, meta: { pagination: { ...page.meta.pagination, ...changes } } })
   }
 
 const limited = (headers: Record<string, string>, warm: number, waitMs: number): Fault => ({
-  service: status(429, headers),
+  gateway: status(429, headers),
   cold: 'limit-reached',
   calls: { warm, cold: warm },
   recovery: { warm: waitMs, cold: waitMs },
@@ -67,12 +68,12 @@ const limited = (headers: Record<string, string>, warm: number, waitMs: number):
 /** From the second 429 in a row the pause doubles, up to five minutes. */
 const LONG = 301_000
 
-const failing = (service: Service): Fault => ({ service, cold: 'service-failing' })
-const unreadable = (service: Service): Fault => ({ service, cold: 'service-unreadable' })
-const unreachable = (service: Service): Fault => ({ service, cold: 'service-unreachable' })
-const doubtful = (service: Service): Fault => ({ ...unreadable(service), lastsMs: 50_000 })
+const failing = (gateway: SimulatedGateway): Fault => ({ gateway, cold: 'gateway-failing' })
+const unreadable = (gateway: SimulatedGateway): Fault => ({ gateway, cold: 'gateway-unreadable' })
+const unreachable = (gateway: SimulatedGateway): Fault => ({ gateway, cold: 'gateway-unreachable' })
+const doubtful = (gateway: SimulatedGateway): Fault => ({ ...unreadable(gateway), lastsMs: 50_000 })
 
-/** Every fault that a response of the service can have, by its name. */
+/** Every fault that a response of the gateway can have, by its name. */
 export const faults: Record<string, Fault> = {
   '429 without headers': limited({}, 1, LONG),
   '429 with Retry-After as seconds': limited({ 'Retry-After': '7' }, 5, LONG),
@@ -88,11 +89,11 @@ export const faults: Record<string, Fault> = {
   '429 with a reset': limited({ 'X-RateLimit-Reset': '20' }, 3, LONG),
   '429 in the middle of a gather': {
     ...limited({}, 2, LONG),
-    service: secondPage(status(429)),
+    gateway: secondPage(status(429)),
     pages: 2,
   },
-  '401': { service: status(401), cold: 'key-refused', recovery: { warm: 61_000, cold: 61_000 } },
-  '403': { service: status(403), cold: 'key-refused', recovery: { warm: 61_000, cold: 61_000 } },
+  '401': { gateway: status(401), cold: 'key-refused', recovery: { warm: 61_000, cold: 61_000 } },
+  '403': { gateway: status(403), cold: 'key-refused', recovery: { warm: 61_000, cold: 61_000 } },
   '404': failing(status(404)),
   '500': failing(status(500)),
   '500 in the middle of a gather': {
@@ -105,7 +106,7 @@ export const faults: Record<string, Fault> = {
   '204': failing(status(204)),
   '206 with a part of the list': failing(status(206, {}, JSON.stringify({ data: bankRows(3) }))),
   'a redirect to another host': failing(status(302, { Location: 'https://evil.test/bank' })),
-  'a redirect to itself': failing(status(307, { Location: 'https://service.test/v2/bank' })),
+  'a redirect to itself': failing(status(307, { Location: 'https://gateway.test/v2/bank' })),
   'a redirect to javascript:': failing(status(301, { Location: 'javascript:alert(1)' })),
   'a refused connection': unreachable(connection('ECONNREFUSED')),
   'a name that does not resolve': unreachable(connection('ENOTFOUND')),
@@ -113,19 +114,19 @@ export const faults: Record<string, Fault> = {
   'a reset in the body': unreachable(() => new Response(stream('{"data":[{"code":"B0001"'))),
   'a fetch that throws something strange': unreachable(() => Promise.reject(new Error('odd'))),
   'a hang before the headers': {
-    service: (_url, _call, { signal }) => until(signal),
-    cold: 'service-timeout',
+    gateway: (_url, _call, { signal }) => until(signal),
+    cold: 'gateway-timeout',
     recovery: { warm: 10_000, cold: 8250 },
   },
   'a hang in the body': {
-    service: (_url, _call, { signal }) =>
+    gateway: (_url, _call, { signal }) =>
       new Response(
         new ReadableStream({
           start: (controller) =>
             void until(signal).catch((aborted: unknown) => controller.error(aborted)),
         }),
       ),
-    cold: 'service-timeout',
+    cold: 'gateway-timeout',
     recovery: { warm: 10_000, cold: 8250 },
   },
   'a truncated body': unreadable(body(JSON.stringify({ data: banks }).slice(0, -20))),

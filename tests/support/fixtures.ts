@@ -1,4 +1,4 @@
-/** Responses of a payment service, as `fetch` returns them. */
+/** Responses of a gateway, as `fetch` returns them. */
 
 /** Creates a response in JSON. */
 export const json = (body: unknown, init: ResponseInit = {}) =>
@@ -20,7 +20,7 @@ export const bankRows = (count: number) =>
 export const companyRows = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `Company ${at + 1}` }))
 
-/** Returns the page of `rows` that a request asks for, in the format of the service document. */
+/** Returns the page of `rows` that a request asks for, in the format of the standard gateway's document. */
 export function pageOf(rows: readonly unknown[], url: string) {
   const query = new URL(url).searchParams
   const per_page = Number(query.get('perPage') ?? 20)

@@ -7,17 +7,17 @@ import {
   duitNowPay,
   payNetFpx,
   revenueMonster,
-  serviceDocument,
+  standardGateway,
   toyyibPay,
-} from 'fpx-checkout/gateways'
-import type { Gateway } from 'fpx-checkout/proxy'
+} from 'fpx-checkout/gateway/adapters'
+import type { GatewayAdapter } from 'fpx-checkout/proxy'
 
 /**
  * A gateway with a body of its list. The shape is that of its documentation, codes are real, and other values are
  * invented.
  */
 export interface GatewayFixture {
-  gateway: Gateway
+  adapter: GatewayAdapter
   body: unknown
   /** The banks that its adapter reads from the body. */
   banks: readonly object[]
@@ -79,10 +79,10 @@ const retail = [
 ]
 const corporate = [duitNowRow('PHBMMYKL', 'Affin Bank Berhad B2B', true)]
 
-/** Every adapter of `fpx-checkout/gateways`, by the name of the test. */
+/** Every adapter of `fpx-checkout/gateway/adapters`, by the name of the test. */
 export const gatewayFixtures: Readonly<Record<string, GatewayFixture>> = {
-  'service document': {
-    gateway: serviceDocument,
+  'standard gateway': {
+    adapter: standardGateway,
     body: {
       data: [
         { name: 'Affin Bank Berhad', display: 'Affin Bank', code: 'ABB0233' },
@@ -96,21 +96,21 @@ export const gatewayFixtures: Readonly<Record<string, GatewayFixture>> = {
     codesIn: (body: { data: Row[] } | Row[]) => column('data' in body ? body.data : body, 'code'),
   },
   'Bayarcash FPX': {
-    gateway: bayarcashFpx,
+    adapter: bayarcashFpx,
     body: { data: bayarcashRows },
     banks: bayarcashBanks,
     codesIn: (body: { data: Row[] } | Row[]) =>
       column('data' in body ? body.data : body, 'bank_code'),
   },
   'Bayarcash FPX, the earlier bare array': {
-    gateway: bayarcashFpx,
+    adapter: bayarcashFpx,
     body: bayarcashRows,
     banks: bayarcashBanks,
     codesIn: (body: { data: Row[] } | Row[]) =>
       column('data' in body ? body.data : body, 'bank_code'),
   },
   'Bayarcash DuitNow': {
-    gateway: bayarcashDuitNow,
+    adapter: bayarcashDuitNow,
     body: [
       { bank_name: 'Affin Bank', bank_code: 'PHBMMYKL', bank_availability: true },
       { bank_name: 'AGRONet', bank_code: 'AGRO01', bank_availability: false },
@@ -134,7 +134,7 @@ export const gatewayFixtures: Readonly<Record<string, GatewayFixture>> = {
     codesIn: (body: Row[]) => column(body, 'bank_code'),
   },
   'Billplz v3': {
-    gateway: billplzV3,
+    adapter: billplzV3,
     body: {
       banks: [
         { name: 'MB2U0227', active: true },
@@ -151,7 +151,7 @@ export const gatewayFixtures: Readonly<Record<string, GatewayFixture>> = {
     codesIn: ({ banks }: { banks: Row[] }) => column(banks, 'name'),
   },
   'Billplz v4': {
-    gateway: billplzV4,
+    adapter: billplzV4,
     body: {
       payment_gateways: [
         { code: 'MB2U0227', active: true, category: 'fpx' },
@@ -186,7 +186,7 @@ export const gatewayFixtures: Readonly<Record<string, GatewayFixture>> = {
       ),
   },
   toyyibPay: {
-    gateway: toyyibPay,
+    adapter: toyyibPay,
     body: [
       { CODE: 'ABMB0212', NAME: 'Alliance Bank (Personal)' },
       { CODE: 'AGRO01', NAME: '' },
@@ -203,7 +203,7 @@ export const gatewayFixtures: Readonly<Record<string, GatewayFixture>> = {
     codesIn: (body: Row[]) => column(body, 'CODE'),
   },
   'DuitNow Pay': {
-    gateway: duitNowPay,
+    adapter: duitNowPay,
     body: { data: { retail, corporate } },
     banks: [
       ...retail.map((row) => ({ ...row, code: row.bicCode, model: 'B2C' })),
@@ -213,7 +213,7 @@ export const gatewayFixtures: Readonly<Record<string, GatewayFixture>> = {
       column([...Object.values(data.retail), ...Object.values(data.corporate)], 'bicCode'),
   },
   'Revenue Monster': {
-    gateway: { ...revenueMonster, path: '/banks' },
+    adapter: { ...revenueMonster, path: '/banks' },
     body: {
       'ABB0233:B2C': { code: 'ABB0233:B2C', isOnline: true, name: 'Affin Bank' },
       'BCBB0235:B2B1': { code: 'BCBB0235:B2B1', isOnline: false, name: null },
@@ -232,7 +232,7 @@ export const gatewayFixtures: Readonly<Record<string, GatewayFixture>> = {
     codesIn: (body: Row) => Object.keys(body),
   },
   CHIP: {
-    gateway: { ...chip, path: '/banks' },
+    adapter: { ...chip, path: '/banks' },
     body: { MB2U0227: 'A', SCB0216: 'B' },
     banks: [
       { code: 'MB2U0227', status: 'online', ...maybank2u },
@@ -241,7 +241,7 @@ export const gatewayFixtures: Readonly<Record<string, GatewayFixture>> = {
     codesIn: (body: Row) => Object.keys(body),
   },
   'PayNet FPX': {
-    gateway: { ...payNetFpx, path: '/banks' },
+    adapter: { ...payNetFpx, path: '/banks' },
     body: 'MB2U0227~A,SCB0216~B',
     banks: [
       { code: 'MB2U0227', status: 'A', ...maybank2u },

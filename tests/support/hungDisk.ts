@@ -16,7 +16,7 @@ const KEYS = Array.from({ length: 8 }, (_none, number) => `key${number}`)
  * status that each payer received, in one line of JSON. Then it prints a line for each other use of libuv's threads
  * that works.
  *
- * @param args - what hangs (`load` or `save`), the service's base address, an empty folder.
+ * @param args - what hangs (`load` or `save`), the gateway's base address, an empty folder.
  */
 export async function run([hangs, baseUrl = '', folder = '']: readonly string[]): Promise<void> {
   const banks = join(folder, 'banks')
@@ -34,7 +34,7 @@ export async function run([hangs, baseUrl = '', folder = '']: readonly string[])
   }
 
   const proxy = createFpxProxy({
-    upstream: { baseUrl, timeoutMs: 2000 },
+    gateway: { baseUrl, timeoutMs: 2000 },
     tenants: {
       resolve: (view) => ({ id: `${view.header('key')}`, apiKey: `${view.header('key')}` }),
     },

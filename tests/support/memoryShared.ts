@@ -124,7 +124,7 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
       const { found, now } = await reach(name)
       found.pausedUntil = Math.max(found.pausedUntil, now + ms)
     },
-    async setServiceLimit(name, limit, ms) {
+    async setGatewayLimit(name, limit, ms) {
       const { found, now } = await reach(name)
       const { learnt } = found
       const before = now < learnt.until ? learnt.limit : 60

@@ -2,7 +2,7 @@ import { createFpxProxy } from 'fpx-checkout/proxy'
 import { createNodeServer } from 'fpx-checkout/proxy/node'
 import { listen } from './listen.js'
 
-/** A proxy on a real socket, in front of a service on another. */
+/** A proxy on a real socket, in front of a gateway on another. */
 export interface ProxyOnSockets {
   /** Sends a payer, and returns what it receives. */
   payer: () => Promise<{ status: number; text: string }>
@@ -12,8 +12,8 @@ export interface ProxyOnSockets {
 /** Starts the proxy. Its list is stale after a moment, so that nearly every payer starts a refresh. */
 export async function proxyOnSockets(baseUrl: string, timeoutMs = 150): Promise<ProxyOnSockets> {
   const proxy = createFpxProxy({
-    upstream: { baseUrl, apiKey: 'key', timeoutMs },
-    bank: { ttlMs: 1 },
+    gateway: { baseUrl, apiKey: 'key', timeoutMs },
+    cache: { ttlMs: 1 },
     random: () => 0,
     onEvent: () => undefined,
   })

@@ -1,20 +1,20 @@
 import { Redis } from 'ioredis'
 import { createFpxProxy } from 'fpx-checkout/proxy'
-import { redisShared } from 'fpx-checkout/proxy/redis'
+import { redisStore } from 'fpx-checkout/proxy/redis'
 import { viewOf } from './createProxyHarness.js'
 
 /**
  * Runs one instance in a separate process, for tests that kill it. It refreshes as often as the budget allows. It
  * prints `ready`, and then a line for each response.
  *
- * @param args - the base address of the service, and optionally the port of a shared Redis.
+ * @param args - the base address of the gateway, and optionally the port of a shared Redis.
  */
 export function run([baseUrl = '', redisPort]: readonly string[]): void {
   const proxy = createFpxProxy({
-    upstream: { baseUrl, apiKey: 'key', timeoutMs: 1000 },
-    bank: { ttlMs: 1 },
+    gateway: { baseUrl, apiKey: 'key', timeoutMs: 1000 },
+    cache: { ttlMs: 1 },
     onEvent: () => undefined,
-    ...(redisPort ? { shared: redisShared(new Redis(Number(redisPort))) } : {}),
+    ...(redisPort ? { store: redisStore(new Redis(Number(redisPort))) } : {}),
   })
   setInterval(() => {
     void Promise.resolve(proxy.handle(viewOf('/api/fpx/bank'))).then(({ status }) =>

@@ -5,43 +5,43 @@ import { http } from './rawServer.js'
 const list = JSON.stringify({ data: [{ code: 'B0001', name: 'Bank 1' }] })
 const head = (...lines: string[]) => `HTTP/1.1 200 OK\r\n${lines.join('\r\n')}\r\n\r\n`
 
-/** The same service when it works. */
+/** The same gateway when it works. */
 export const wellRaw = (socket: Socket) => socket.write(http('200 OK', list))
 
-/** What a payer receives while the service works. */
+/** What a payer receives while the gateway works. */
 export const wellRawBody = list
 
 /** Faults on the wire: the bytes written to the socket, and the problem's code if nothing is cached. */
 export const rawFaults: Record<string, [(socket: Socket) => unknown, string]> = {
   '429': [(socket) => socket.write(http('429 Too Many Requests')), 'limit-reached'],
-  '500': [(socket) => socket.write(http('500 Oops', '<html>')), 'service-failing'],
+  '500': [(socket) => socket.write(http('500 Oops', '<html>')), 'gateway-failing'],
   'a redirect': [
     (socket) => socket.write(http('302 Found', '', { Location: 'http://127.0.0.1:1/' })),
-    'service-failing',
+    'gateway-failing',
   ],
-  'a connection that is closed at once': [(socket) => socket.destroy(), 'service-unreachable'],
-  'a reset before the headers': [(socket) => socket.resetAndDestroy(), 'service-unreachable'],
+  'a connection that is closed at once': [(socket) => socket.destroy(), 'gateway-unreachable'],
+  'a reset before the headers': [(socket) => socket.resetAndDestroy(), 'gateway-unreachable'],
   'a reset in the headers': [
     (socket) => socket.write('HTTP/1.1 200 OK\r\nCont', () => socket.resetAndDestroy()),
-    'service-unreachable',
+    'gateway-unreachable',
   ],
   'a reset in the body': [
     (socket) =>
       socket.write(head('Content-Length: 999') + '{"data":[', () => socket.resetAndDestroy()),
-    'service-unreachable',
+    'gateway-unreachable',
   ],
   'an end in the headers': [
     (socket) => socket.end('HTTP/1.1 200 OK\r\nCont'),
-    'service-unreachable',
+    'gateway-unreachable',
   ],
   'an end in the body': [
     (socket) => socket.end(head('Content-Length: 999') + '{"data":['),
-    'service-unreachable',
+    'gateway-unreachable',
   ],
-  'a hang before the headers': [() => undefined, 'service-timeout'],
+  'a hang before the headers': [() => undefined, 'gateway-timeout'],
   'a hang in the body': [
     (socket) => socket.write(head('Content-Length: 999') + '{"data":['),
-    'service-timeout',
+    'gateway-timeout',
   ],
   'one byte per 100 ms': [
     (socket) => {
@@ -49,19 +49,19 @@ export const rawFaults: Record<string, [(socket: Socket) => unknown, string]> = 
       const drip = setInterval(() => socket.write(' '), 100)
       socket.on('close', () => clearInterval(drip))
     },
-    'service-timeout',
+    'gateway-timeout',
   ],
   'a length that is too short': [
     (socket) => socket.end(http('200 OK', list, { 'Content-Length': '9' })),
-    'service-unreadable',
+    'gateway-unreadable',
   ],
   'a gzip that is none': [
     (socket) => socket.end(http('200 OK', list, { 'Content-Encoding': 'gzip' })),
-    'service-unreachable',
+    'gateway-unreachable',
   ],
   'a gzip bomb': [
     (socket) => socket.write(http('200 OK', bomb, { 'Content-Encoding': 'gzip' })),
-    'service-unreadable',
+    'gateway-unreadable',
   ],
   'endless chunks': [
     (socket) => {
@@ -73,10 +73,10 @@ export const rawFaults: Record<string, [(socket: Socket) => unknown, string]> = 
       socket.on('drain', pour)
       pour()
     },
-    'service-unreadable',
+    'gateway-unreadable',
   ],
-  'HTML with 200': [(socket) => socket.write(http('200 OK', '<html>')), 'service-unreadable'],
-  'no HTTP at all': [(socket) => socket.end('SSH-2.0\r\n\r\n'), 'service-unreachable'],
+  'HTML with 200': [(socket) => socket.write(http('200 OK', '<html>')), 'gateway-unreadable'],
+  'no HTTP at all': [(socket) => socket.end('SSH-2.0\r\n\r\n'), 'gateway-unreachable'],
 }
 
 const bomb = gzipSync(Buffer.alloc(32 * 1024 ** 2, 0x20))

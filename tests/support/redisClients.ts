@@ -1,32 +1,32 @@
 import { Redis as Upstash } from '@upstash/redis'
 import { Redis } from 'ioredis'
 import { createClient } from 'redis'
-import { redisShared } from 'fpx-checkout/proxy/redis'
+import { redisStore } from 'fpx-checkout/proxy/redis'
 import type { RedisServer } from './redis.js'
 import type { ConnectedStore } from './testRedisStore.js'
 import { upstash } from './upstash.js'
 
-/** The clients that `redisShared` accepts, each connected to a Redis. */
+/** The clients that `redisStore` accepts, each connected to a Redis. */
 export const redisClients: Record<string, (server: RedisServer) => Promise<ConnectedStore>> = {
   ioredis({ port }) {
     const client = new Redis(port)
-    return Promise.resolve({ shared: redisShared(client), close: () => client.disconnect() })
+    return Promise.resolve({ store: redisStore(client), close: () => client.disconnect() })
   },
   'ioredis, with numbers as texts'({ port }) {
     const client = new Redis({ port, stringNumbers: true })
-    return Promise.resolve({ shared: redisShared(client), close: () => client.disconnect() })
+    return Promise.resolve({ store: redisStore(client), close: () => client.disconnect() })
   },
   async 'redis, with the newer protocol'({ url }) {
     const client = await createClient({ url, RESP: 3 }).connect()
-    return { shared: redisShared(client), close: () => client.destroy() }
+    return { store: redisStore(client), close: () => client.destroy() }
   },
   async redis({ url }) {
     const client = await createClient({ url }).connect()
-    return { shared: redisShared(client), close: () => client.destroy() }
+    return { store: redisStore(client), close: () => client.destroy() }
   },
   async '@upstash/redis'({ port }) {
     const { close, ...database } = await upstash(port)
-    return { shared: redisShared(new Upstash(database)), close }
+    return { store: redisStore(new Upstash(database)), close }
   },
   async '@upstash/redis, one request for each command'({ port }) {
     const { close, ...database } = await upstash(port)
@@ -36,6 +36,6 @@ export const redisClients: Record<string, (server: RedisServer) => Promise<Conne
       automaticDeserialization: false,
       responseEncoding: false,
     })
-    return { shared: redisShared(client), close }
+    return { store: redisStore(client), close }
   },
 }

@@ -7,7 +7,7 @@ import {
   type ProxyHarness,
 } from './createProxyHarness.js'
 
-/** The results of a fault of the service, on a virtual clock. */
+/** The results of a fault of the gateway, on a virtual clock. */
 export interface Played {
   /** What each payer received during the fault. */
   got: Got[]
@@ -30,15 +30,15 @@ const RECOVERY_EVERY_MS = 250
  * @param lastsMs - duration of the fault. The time to the next attempt depends on it.
  */
 export async function simulateFault(
-  { service, lastsMs: usuallyMs = 300_000 }: Fault,
+  { gateway, lastsMs: usuallyMs = 300_000 }: Fault,
   warm: boolean,
   lastsMs = usuallyMs,
 ): Promise<Played> {
-  const world = createProxyHarness({}, warm ? wellOnOnePage : service)
+  const world = createProxyHarness({}, warm ? wellOnOnePage : gateway)
   if (warm) {
     await world.get('/api/fpx/bank')
     await world.clock.advance(61_000)
-    world.service(service)
+    world.gateway(gateway)
   }
   const before = world.calls.length
   const asked: Promise<Got>[] = []
@@ -48,7 +48,7 @@ export async function simulateFault(
   }
   const arrivals = world.calls.slice(before).map(({ at }) => at)
   const recoveryMs = await recovery(world)
-  // Waiting payers get a response when the service's deadline is over.
+  // Waiting payers get a response when the gateway's deadline is over.
   await world.clock.advance(10_000)
   const got = await Promise.all(asked)
   return {
@@ -64,7 +64,7 @@ export async function simulateFault(
 
 /** Returns the milliseconds until a new list is cached, with continuous payers. */
 async function recovery(world: ProxyHarness): Promise<number> {
-  world.service(wellOnOnePage)
+  world.gateway(wellOnOnePage)
   const since = world.clock.elapsed()
   const before = world.events.length
   while (!world.events.slice(before).some(({ type }) => type === 'refreshed')) {

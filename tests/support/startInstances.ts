@@ -14,22 +14,22 @@ const made: FpxProxy[] = []
 afterEach(() => Promise.all(made.splice(0).map((proxy) => proxy.close())))
 
 /**
- * Several proxies on one Redis, and the calls that the service received.
+ * Several proxies on one Redis, and the calls that the gateway received.
  *
  * @param clock - of the proxies. Default: the real time, in which a response of a busy machine may come after its deadline.
  */
 export function startInstances(count: number, shared: () => SharedStore, clock?: VirtualClock) {
   const calls: string[] = []
   const events: FpxProxyEvent[] = []
-  let service = well
+  let gateway = well
   const proxies = Array.from({ length: count }, () =>
     createFpxProxy({
-      upstream: {
-        baseUrl: 'https://service.test/v2',
+      gateway: {
+        baseUrl: 'https://gateway.test/v2',
         apiKey: CANARY,
         fetch: async (url, init = {}) => {
           calls.push(url as string)
-          return service(url as string, calls.length, init)
+          return gateway(url as string, calls.length, init)
         },
       },
       ...(clock ? { clock, shared: withoutDeadline(shared()) } : { shared: shared() }),
@@ -41,7 +41,7 @@ export function startInstances(count: number, shared: () => SharedStore, clock?:
     proxies,
     calls,
     events,
-    service: (next: typeof well) => void (service = next),
+    gateway: (next: typeof well) => void (gateway = next),
     get: (path = '/api/fpx/bank') =>
       Promise.all(proxies.map(async (proxy) => gotOf(await proxy.handle(viewOf(path))))),
   }

@@ -8,7 +8,7 @@ import { virtualClock } from './virtualClock.js'
 
 /** A store on a real client, and how to disconnect it. */
 export interface ConnectedStore {
-  shared: SharedStore
+  store: SharedStore
   close: () => unknown
 }
 
@@ -25,7 +25,7 @@ export function testRedisStore(
     beforeAll(async () => {
       server = await redisServer()
       redis = new Redis(server.port)
-      ;({ shared, close } = await connect(server))
+      ;({ store: shared, close } = await connect(server))
     }, 60_000)
     beforeEach(() => redis.flushall())
     afterAll(async () => {
@@ -69,8 +69,8 @@ export function testRedisStore(
     })
 
     it('keeps to an announced limit, whichever instance announced it', async () => {
-      await shared.setServiceLimit('n', 2, 60_000)
-      await shared.setServiceLimit('n', 5, 60_000)
+      await shared.setGatewayLimit('n', 2, 60_000)
+      await shared.setGatewayLimit('n', 5, 60_000)
       expect(await shared.acquireSlots('n', slots(['a', 'b', 'c']))).toMatchObject({
         acquired: 0,
         most: 2,

@@ -19,21 +19,21 @@ export const workbench = (page: Page, url: string) => ({
 })
 
 /**
- * Changes the service behind the picker, and expects the panel to show the calls. It works with both a server and a
+ * Changes the gateway behind the picker, and expects the panel to show the calls. It works with both a server and a
  * service worker.
  */
-export async function switchService(page: Page, url: string): Promise<void> {
+export async function switchGateway(page: Page, url: string): Promise<void> {
   const { open, story, tab, panel } = workbench(page, url)
   await open('bank-picker-basics--default')
   await story.getByRole('combobox', { name: 'Bank' }).click()
   await story.getByRole('option', { name: /CIMB Clicks/ }).waitFor()
 
-  await tab(/Service/).click()
+  await tab(/Gateway/).click()
   await panel.getByRole('button', { name: 'Restart the proxy' }).click()
-  await panel.getByText('2 calls reached the service').waitFor()
+  await panel.getByText('2 calls reached the gateway').waitFor()
   await panel.getByLabel('Scenario').selectOption('limit-reached')
   await story.getByText('The banks could not be loaded.').waitFor()
-  await panel.getByText('1 call reached the service').waitFor()
+  await panel.getByText('1 call reached the gateway').waitFor()
   await panel.getByLabel('Scenario').selectOption('healthy')
   await panel.getByLabel('The proxy has cached').selectOption('hours')
   await panel.getByLabel('Scenario').selectOption('server-error')

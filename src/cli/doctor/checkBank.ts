@@ -1,9 +1,9 @@
 import { readProxyBanks, STALE_WARNING_MS } from '../../contract/index.js'
 import type { Finding } from '../findings.js'
-import { CALLS_WITHOUT_REDIS } from '../checkService.js'
+import { CALLS_WITHOUT_REDIS } from '../checkGateway.js'
 import { type ProbeResponse, type ProbeClient, parseBody } from './createProbeClient.js'
 
-/** Rows on one page of the service's list. */
+/** Rows on one page of the gateway's list. */
 const ROWS_PER_PAGE = 40
 
 /** Delay before a stale list is requested again: the first request has started a refresh. */
@@ -52,7 +52,7 @@ function pagesFinding(rows: number): Finding[] {
   const pages = Math.ceil(rows / ROWS_PER_PAGE)
   if (pages < 2) return []
   const maxInstances = Math.floor(CALLS_WITHOUT_REDIS / pages)
-  const message = `${rows} banks are ${pages} pages of the service. With more than ${maxInstances} instances on one Redis, give each a snapshot. Otherwise an instance that starts while Redis is down has no list.`
+  const message = `${rows} banks are ${pages} pages of the gateway. With more than ${maxInstances} instances on one Redis, give each a snapshot. Otherwise an instance that starts while Redis is down has no list.`
   return [{ state: 'note', subject: 'pages', message }]
 }
 

@@ -12,7 +12,7 @@ export async function checkCompany({ send }: ProbeClient): Promise<Finding[]> {
       {
         state: 'wrong',
         subject,
-        message: 'Public. Make company.authorize return true for signed-in admins only.',
+        message: 'Public. Make admin.authorize return true for signed-in admins only.',
       },
     ]
   return [

@@ -105,11 +105,11 @@ async function pingFinding({ send }: ProbeClient): Promise<Finding> {
       message: 'The gateway has no liveness check; the list of banks shows whether it responds.',
     }
   return response.status === 200 && message === 'pong'
-    ? { state: 'ok', subject, message: 'The payment service responds.' }
+    ? { state: 'ok', subject, message: 'The gateway responds.' }
     : {
         state: 'note',
         subject,
-        message: `Status ${response.status}: the payment service does not respond to the proxy. See the log of the proxy for the reason.`,
+        message: `Status ${response.status}: the gateway does not respond to the proxy. See the log of the proxy for the reason.`,
       }
 }
 

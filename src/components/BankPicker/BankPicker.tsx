@@ -109,8 +109,7 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
           'a,audio,button,input,label,select,summary,video',
         )
         // The label around the picker is no control in it.
-        if (isInLabel(currentTarget) && !currentTarget.contains(control))
-          event.preventDefault()
+        if (isInLabel(currentTarget) && !currentTarget.contains(control)) event.preventDefault()
       }}
     >
       {label !== false && (

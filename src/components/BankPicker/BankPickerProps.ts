@@ -11,7 +11,7 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   extends Omit<UseBankPickerOptions, 'onChange'>, RootAttributes {
   /**
    * Called when a bank was selected or cleared, or the selected one is no longer offered: `(null, null)`. `bank` has
-   * every field that the service sent. Not called when the selected bank is selected again.
+   * every field that the gateway sent. Not called when the selected bank is selected again.
    */
   onChange?: ((code: string | null, bank: Bank<Details> | null) => void) | undefined
   /** Name under which a form submits the code. */

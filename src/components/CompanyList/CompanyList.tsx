@@ -17,7 +17,7 @@ import { useFocusFallback } from '../useFocusFallback.js'
 
 /**
  * Renders the approved companies of the account, for an admin: a table with pages. It reads `/company` of the proxy,
- * which exists only if the merchant passes `company.authorize`.
+ * which exists only if the merchant passes `admin.authorize`.
  *
  * @example
  * export const Companies = () => (

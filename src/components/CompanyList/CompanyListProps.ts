@@ -13,7 +13,7 @@ export interface CompanyListProps
   /** Heading above the table, and its accessible name. Default: "Approved companies", in the list's language. */
   caption?: string | undefined
   /**
-   * The columns and their order: names of the service's fields, or custom columns. Default: name, ssm_no, phone, office, address, ssm_doc.
+   * The columns and their order: names of the gateway's fields, or custom columns. Default: name, ssm_no, phone, office, address, ssm_doc.
    */
   columns?: readonly (CompanyColumnName | CompanyColumn)[] | undefined
   /** Returns the address of a page. The pager then consists of links, which can be opened in a new tab. */

@@ -22,7 +22,7 @@ export function CompanyNotices() {
 
   function loadedLine(complete: boolean, count: number, total = count) {
     if (!complete) return t('someLoaded', { count, total })
-    // If the service has more companies than the proxy gathers, the line before says how many are available.
+    // If the gateway has more companies than the proxy gathers, the line before says how many are available.
     return list.incomplete ? undefined : t('allLoaded', { count })
   }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { PagerState as Pager } from '../../hooks/companies/companyPager.js'
+import type { PagerState as Pager } from '../../hooks/companies/pagerState.js'
 import { useCompanyListContext } from './CompanyListContext.js'
 import { onUnmodifiedClick } from './onUnmodifiedClick.js'
 

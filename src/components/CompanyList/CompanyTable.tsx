@@ -92,7 +92,7 @@ function CompanyHeader({ column }: { column: CompanyColumn }) {
   )
 }
 
-/** Up, down, and back to the service's own order. */
+/** Up, down, and back to the gateway's own order. */
 function nextSort(by: string, direction: CompanySort['direction'] | undefined): CompanySort | null {
   if (direction === 'descending') return null
   return { by, direction: direction ? 'descending' : 'ascending' }

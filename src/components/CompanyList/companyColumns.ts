@@ -4,7 +4,7 @@ import { type CompanyField, companyFields } from '../../hooks/companies/companyR
 import type { CompanyMessages } from '../../locales/Locale.js'
 import type { Translate } from '../LocaleContext.js'
 
-/** A column that the list knows, by the service's own name of the field. */
+/** A column that the list knows, by the gateway's own name of the field. */
 export type CompanyColumnName = 'name' | 'ssm_no' | 'phone' | 'office' | 'address' | 'ssm_doc'
 
 /** A custom column. */

@@ -1,6 +1,6 @@
 import type { FpxProxyEvent } from 'fpx-checkout/proxy'
 
-/** A period during which the service failed. */
+/** A period during which the gateway failed. */
 export interface Outage {
   /** Milliseconds since the epoch. */
   from: number

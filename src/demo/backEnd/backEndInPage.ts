@@ -2,21 +2,21 @@ import { createSandbox } from 'fpx-checkout/sandbox'
 import { http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { isAdmin } from '../isAdmin.js'
-import { basePath, createDemoService } from './createDemoService.js'
+import { basePath, createDemoGateway } from './createDemoGateway.js'
 import { demoPath, demoRoutes } from './demoRoutes.js'
 
 /** Starts the static site's back end: the proxy with the sandbox behind it, in the page's service worker. */
 export async function backEndInPage(): Promise<void> {
   const sandbox = createSandbox()
-  const service = createDemoService({
+  const gateway = createDemoGateway({
     name: 'a sandbox inside this page',
-    upstream: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch: sandbox },
+    gateway: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch: sandbox },
     sandbox,
     isAdmin: () => isAdmin(document.cookie),
   })
   const worker = setupWorker(
-    http.all(`*${basePath}/*`, ({ request }) => service.fetch(request)),
-    http.all(`*${demoPath}/*`, ({ request }) => demoRoutes(service, request)),
+    http.all(`*${basePath}/*`, ({ request }) => gateway.fetch(request)),
+    http.all(`*${demoPath}/*`, ({ request }) => demoRoutes(gateway, request)),
   )
   // MSW stops its service worker with the last page, while that page still sends requests and the next one starts.
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation())

@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createPaymentService, PaymentServiceError } from 'fpx-checkout/payment-service'
+import { createGatewayClient, GatewayError } from 'fpx-checkout/gateway'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createSandbox, type Sandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { isAdmin } from '../isAdmin.js'
-import { basePath, createDemoService } from './createDemoService.js'
+import { basePath, createDemoGateway } from './createDemoGateway.js'
 import { demoPath, demoRoutes } from './demoRoutes.js'
 import { isOwnPage, toNodeRoute } from './toNodeRoute.js'
 
-/** The merchant's server of the demo: the proxy at `/api/fpx`, and behind it the sandbox or the real service. */
+/** The merchant's server of the demo: the proxy at `/api/fpx`, and behind it the sandbox or the real gateway. */
 export interface BackEnd {
-  /** Name of the service that the demo shows. */
-  service: string
+  /** Name of the gateway that the demo shows. */
+  gateway: string
   /** Whether a request is for the back end. */
   answers(request: IncomingMessage): boolean
   handle(request: IncomingMessage, response: ServerResponse): void
@@ -19,24 +19,24 @@ export interface BackEnd {
 }
 
 /**
- * Starts the back end. With FPX_BASE_URL and FPX_API_KEY it talks to the real service, without either to a
+ * Starts the back end. With FPX_BASE_URL and FPX_API_KEY it talks to the real gateway, without either to a
  * sandbox over HTTP.
  *
  * @throws {Error} with one sentence, if one of the two is missing or invalid, or the key is refused.
  */
 export async function createBackEnd(env: NodeJS.ProcessEnv): Promise<BackEnd> {
-  const { name, sandbox, stop, ...upstream } = realService(env) ?? (await sandboxService())
-  await refuseWrongKey(upstream)
-  const service = createDemoService({
+  const { name, sandbox, stop, ...gateway } = realGateway(env) ?? (await sandboxGateway())
+  await refuseWrongKey(gateway)
+  const backEnd = createDemoGateway({
     name,
-    upstream,
+    gateway,
     ...(sandbox && { sandbox }),
     isAdmin: (view) => isAdmin(view.header('cookie')),
   })
-  const proxy = toNodeHandler(service)
-  const demo = toNodeRoute((request) => demoRoutes(service, request))
+  const proxy = toNodeHandler(backEnd)
+  const demo = toNodeRoute((request) => demoRoutes(backEnd, request))
   return {
-    service: name,
+    gateway: name,
     answers: ({ url }) => isBelow(basePath, url) || isBelow(demoPath, url),
     handle(request, response) {
       if (isBelow(basePath, request.url)) proxy(request, response)
@@ -44,12 +44,12 @@ export async function createBackEnd(env: NodeJS.ProcessEnv): Promise<BackEnd> {
       else response.writeHead(403).end()
     },
     async close() {
-      await Promise.all([service.close(), stop()])
+      await Promise.all([backEnd.close(), stop()])
     },
   }
 }
 
-interface Upstream {
+interface RunningGateway {
   name: string
   baseUrl: string
   apiKey: string
@@ -57,19 +57,19 @@ interface Upstream {
   stop: () => Promise<void>
 }
 
-function realService({
+function realGateway({
   FPX_BASE_URL: baseUrl,
   FPX_API_KEY: apiKey,
-}: NodeJS.ProcessEnv): Upstream | undefined {
+}: NodeJS.ProcessEnv): RunningGateway | undefined {
   if (!baseUrl && !apiKey) return undefined
   if (!baseUrl || !apiKey)
     throw new Error(
-      `${baseUrl ? 'FPX_API_KEY' : 'FPX_BASE_URL'} is missing: set both to show the real service, or neither to show the sandbox.`,
+      `${baseUrl ? 'FPX_API_KEY' : 'FPX_BASE_URL'} is missing: set both to show the real gateway, or neither to show the sandbox.`,
     )
-  return { name: 'the service of FPX_BASE_URL', baseUrl, apiKey, stop: () => Promise.resolve() }
+  return { name: 'the gateway of FPX_BASE_URL', baseUrl, apiKey, stop: () => Promise.resolve() }
 }
 
-async function sandboxService(): Promise<Upstream> {
+async function sandboxGateway(): Promise<RunningGateway> {
   const sandbox = createSandbox()
   const { baseUrl, close } = await serveSandbox(sandbox)
   return {
@@ -82,14 +82,14 @@ async function sandboxService(): Promise<Upstream> {
 }
 
 /**
- * Throws for a refused key. A service that is down causes only a warning, because the proxy still serves a cached list
+ * Throws for a refused key. A gateway that is down causes only a warning, because the proxy still serves a cached list
  * then.
  */
-async function refuseWrongKey(upstream: { baseUrl: string; apiKey: string }): Promise<void> {
+async function refuseWrongKey(gateway: { baseUrl: string; apiKey: string }): Promise<void> {
   try {
-    await createPaymentService(upstream).ping()
+    await createGatewayClient(gateway).ping()
   } catch (error) {
-    if (!(error instanceof PaymentServiceError)) throw error
+    if (!(error instanceof GatewayError)) throw error
     if (error.kind === 'key-refused' || error.kind === 'misconfigured') throw error
     console.warn(`The demo starts, but: ${error.message}`)
   }

@@ -1,6 +1,6 @@
-import type { DemoService } from './createDemoService.js'
+import type { DemoGateway } from './createDemoGateway.js'
 import { receiveOrder } from './receiveOrder.js'
-import { readServiceChange } from './serviceChoices.js'
+import { readGatewayChange } from './gatewayChoices.js'
 
 /** Path of the demo's own routes. */
 export const demoPath = '/api/demo'
@@ -8,25 +8,25 @@ export const demoPath = '/api/demo'
 const BODY_MAX = 4_096
 
 /**
- * Handles the demo's own requests: `GET` and `POST /api/demo/service` to read and change the service,
+ * Handles the demo's own requests: `GET` and `POST /api/demo/gateway` to read and change the gateway,
  * `POST /api/demo/order` to receive an order. The caller accepts only requests of the demo's own page.
  */
-export async function demoRoutes(service: DemoService, request: Request): Promise<Response> {
+export async function demoRoutes(gateway: DemoGateway, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const route = pathname.slice(demoPath.length)
   const target = `${request.method} ${route}`
-  if (target === 'GET /service') return json(service.state())
-  if (target !== 'POST /service' && target !== 'POST /order')
+  if (target === 'GET /gateway') return json(gateway.state())
+  if (target !== 'POST /gateway' && target !== 'POST /order')
     return json({ message: 'Not found.' }, 404)
   const body = await request.text()
   if (body.length > BODY_MAX) return json({ message: 'The body is too long.' }, 413)
   if (route === '/order') {
-    const order = await receiveOrder(body, service.findBanks)
+    const order = await receiveOrder(body, gateway.findBanks)
     return json(order, order.payment ? 200 : 422)
   }
   try {
-    await service.change(readServiceChange(JSON.parse(body)))
-    return json(service.state())
+    await gateway.change(readGatewayChange(JSON.parse(body)))
+    return json(gateway.state())
   } catch (error) {
     return json({ message: error instanceof Error ? error.message : String(error) }, 400)
   }

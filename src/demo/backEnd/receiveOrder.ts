@@ -7,7 +7,7 @@ export interface ReceivedOrder {
   body: string
   /** The faults of the order; empty if the payment can begin. */
   refused: string[]
-  /** What the server sends to the payment service. */
+  /** What the server sends to the gateway. */
   payment: { reference: string; amount: string; email: string; bank_code: string } | null
 }
 

@@ -1,7 +1,7 @@
 import { usePrefixedParameters } from '../address/usePrefixedParameters.js'
 import { parameters } from '../address/address.js'
-import type { ServiceSettings } from '../backEnd/ServiceSettings.js'
-import { useService } from '../service/useService.js'
+import type { GatewaySettings } from '../backEnd/GatewaySettings.js'
+import { useGateway } from '../gateway/useGateway.js'
 import { isInDemo } from './isInDemo.js'
 import { StoryCanvas } from './StoryCanvas.js'
 import { type IndexedStory, storyById } from './storyIndex.js'
@@ -12,9 +12,9 @@ export function StoryPage() {
   return isInDemo() ? <StoryCanvas story={story} /> : <StandaloneStory story={story} />
 }
 
-/** A story outside of the workbench sets the service itself. Inside, the page of the workbench does. */
+/** A story outside of the workbench sets the gateway itself. Inside, the page of the workbench does. */
 function StandaloneStory({ story }: { story: IndexedStory }) {
-  const changed = usePrefixedParameters('service.') as Partial<ServiceSettings>
-  const { ready, version } = useService({ ...story.parameters.service, ...changed })
+  const changed = usePrefixedParameters('gateway.') as Partial<GatewaySettings>
+  const { ready, version } = useGateway({ ...story.parameters.gateway, ...changed })
   return ready && <StoryCanvas key={version} story={story} />
 }

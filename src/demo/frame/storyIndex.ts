@@ -41,7 +41,7 @@ const groups = [
   'Bank picker/Places',
   'Company list/Basics',
   'Company list/States',
-  'Service status/States',
+  'Gateway status/States',
   'Embed/Bank picker',
   'Embed/Company list',
 ]
@@ -82,7 +82,7 @@ function storiesOf({ default: meta, ...named }: StoryFile, text: string): Indexe
       parameters: {
         ...meta.parameters,
         ...story.parameters,
-        service: { ...meta.parameters?.service, ...story.parameters?.service },
+        gateway: { ...meta.parameters?.gateway, ...story.parameters?.gateway },
       },
       render,
       play: story.play,

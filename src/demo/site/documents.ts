@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 
 /** The folder of the guides. */
-export const GUIDES = 'src/demo/guides'
+export const GUIDES = 'src/guides'
 
 /** Every document that the demo shows, by its path in the repository. */
 export const documentPaths = (): string[] => [

@@ -26,7 +26,7 @@ const sectionNames: Record<string, string> = { Decisions: 'Optional', Project: '
 
 const introduction = (table: string) => `# fpx-checkout
 
-> The FPX bank picker for Malaysian checkouts: a React component and a custom element, and a proxy for your server that holds the API key and stays within the payment service's rate limit.
+> The FPX bank picker for Malaysian checkouts: a React component and a custom element, and a proxy for your server that holds the API key and stays within the gateway's rate limit.
 
 - The API key is only on the server. The browser requests \`/api/fpx\` of the shop, which is \`createFpxProxy\`.
 - The picker submits the bank's code. Check the code on your server before you create the payment.

@@ -13,12 +13,12 @@ const meta: Meta<BankPickerProps> = {
 export default meta
 
 type PickerStory = Story<BankPickerProps>
-type Gateway = NonNullable<NonNullable<PickerStory['parameters']>['service']>['gateway']
+type AdapterName = NonNullable<NonNullable<PickerStory['parameters']>['gateway']>['adapter']
 
 /** The open list of the banks that an adapter reads from the list of its gateway. */
-const storyOf = (name: string, gateway: Gateway, about: string): PickerStory => ({
+const storyOf = (name: string, adapter: AdapterName, about: string): PickerStory => ({
   name,
-  parameters: { about, service: { gateway, banks: 'offline' } },
+  parameters: { about, gateway: { adapter, banks: 'offline' } },
   play: ({ canvasElement }) => openBanks(canvasElement),
 })
 

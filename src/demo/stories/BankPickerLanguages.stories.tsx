@@ -13,7 +13,7 @@ const meta: Meta<BankPickerProps> = {
     featured: ['MB2U0227', 'BCBB0235'],
   },
   argTypes: bankPickerArgTypes,
-  parameters: { guide: 'languages', shows: 'BankPicker', service: { banks: 'offline' } },
+  parameters: { guide: 'languages', shows: 'BankPicker', gateway: { banks: 'offline' } },
   render: (args) => <BankPicker {...args} />,
 }
 export default meta

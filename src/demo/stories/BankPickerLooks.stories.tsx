@@ -92,5 +92,5 @@ export const Everything: PickerStory = {
     amount: 45_000,
     defaultValue: 'PBB0234',
   },
-  parameters: { service: { banks: 'offline' } },
+  parameters: { gateway: { banks: 'offline' } },
 }

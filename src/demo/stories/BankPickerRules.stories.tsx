@@ -22,7 +22,7 @@ export const OfflineLabelled: PickerStory = {
   args: { offlineBanks: 'warn', defaultValue: 'MB2U0227' },
   parameters: {
     about: 'An offline bank has a label. It can be selected, with a warning and alternatives.',
-    service: { banks: 'offline' },
+    gateway: { banks: 'offline' },
   },
 }
 
@@ -31,7 +31,7 @@ export const OfflineBlocked: PickerStory = {
   args: { offlineBanks: 'disable' },
   parameters: {
     about: 'An offline bank can be reached and read, but not selected.',
-    service: { banks: 'offline' },
+    gateway: { banks: 'offline' },
   },
   play: opened,
 }
@@ -79,8 +79,8 @@ export const DocumentedFields: PickerStory = {
   name: 'Documented fields only',
   parameters: {
     about:
-      'The default gateway’s document shows a code and two names. Without a model, rows that are equal in every field are one option.',
-    service: { banks: 'documented' },
+      'The standard gateway’s document shows a code and two names. Without a model, rows that are equal in every field are one option.',
+    gateway: { banks: 'documented' },
   },
   play: opened,
 }

@@ -9,7 +9,7 @@ const meta: Meta<BankPickerProps> = {
   component: BankPicker,
   args: { endpoint: '/api/fpx', name: 'bank_code' },
   argTypes: bankPickerArgTypes,
-  parameters: { guide: 'troubleshooting', shows: 'BankPicker', service: { kept: 'nothing' } },
+  parameters: { guide: 'troubleshooting', shows: 'BankPicker', gateway: { kept: 'nothing' } },
 }
 export default meta
 
@@ -20,34 +20,34 @@ const opened: PickerStory['play'] = ({ canvasElement }) => openBanks(canvasEleme
 export const Loading: PickerStory = {
   parameters: {
     about: 'Each answer of the gateway takes seven seconds. Nothing in the page moves meanwhile.',
-    service: { latency: '7000' },
+    gateway: { latency: '7000' },
   },
   play: opened,
 }
 
 export const Empty: PickerStory = {
-  parameters: { about: 'The gateway offers no bank at all.', service: { banks: 'none' } },
+  parameters: { about: 'The gateway offers no bank at all.', gateway: { banks: 'none' } },
   play: opened,
 }
 
-export const ServiceFailing: PickerStory = {
+export const GatewayFailing: PickerStory = {
   parameters: {
     about: 'The gateway returns 500 and the proxy has no cached list.',
-    service: { scenario: 'server-error' },
+    gateway: { scenario: 'server-error' },
   },
 }
 
 export const RateLimited: PickerStory = {
   parameters: {
     about: 'The gateway is at its limit. The picker counts down and retries once.',
-    service: { scenario: 'limit-reached' },
+    gateway: { scenario: 'limit-reached' },
   },
 }
 
 export const KeyRefused: PickerStory = {
   parameters: {
     about: 'The key was revoked. The payer reads a helpful message that does not mention the key.',
-    service: { scenario: 'key-refused' },
+    gateway: { scenario: 'key-refused' },
   },
 }
 
@@ -55,7 +55,7 @@ export const HtmlAnswer: PickerStory = {
   name: 'HTML instead of a list',
   parameters: {
     about: 'A maintenance page with status 200 is not accepted as a list.',
-    service: { scenario: 'html-with-200' },
+    gateway: { scenario: 'html-with-200' },
   },
 }
 
@@ -71,7 +71,7 @@ export const BrowserOffline: PickerStory = {
 export const OldList: PickerStory = {
   parameters: {
     about: 'The gateway fails; payers use the list from two hours ago, and read its age.',
-    service: { scenario: 'server-error', kept: 'hours' },
+    gateway: { scenario: 'server-error', kept: 'hours' },
   },
 }
 
@@ -79,7 +79,7 @@ export const ManyBanks: PickerStory = {
   name: '10,000 banks',
   parameters: {
     about: 'Only the visible rows are rendered; a key press takes a frame or two.',
-    service: { banks: 'many', paginate: 'no' },
+    gateway: { banks: 'many', paginate: 'no' },
   },
   play: opened,
 }
@@ -88,7 +88,7 @@ export const HostileBanks: PickerStory = {
   name: 'Hostile names and fields',
   parameters: {
     about: 'Markup, hidden characters, very long names and unsafe logo links do no harm.',
-    service: { banks: 'hostile' },
+    gateway: { banks: 'hostile' },
   },
   play: opened,
 }

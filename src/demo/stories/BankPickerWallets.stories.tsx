@@ -8,7 +8,7 @@ const meta: Meta<BankPickerProps> = {
   component: BankPicker,
   args: { endpoint: '/api/fpx', name: 'bank_code', terms: false },
   argTypes: bankPickerArgTypes,
-  parameters: { guide: 'picker', shows: 'BankPicker', service: { banks: 'wallets' } },
+  parameters: { guide: 'picker', shows: 'BankPicker', gateway: { banks: 'wallets' } },
 }
 export default meta
 

@@ -12,7 +12,7 @@ const meta: Meta<CompanyListProps> = {
     guide: 'companies',
     shows: 'CompanyList',
     admin: true,
-    service: { kept: 'nothing' },
+    gateway: { kept: 'nothing' },
   },
 }
 export default meta
@@ -20,18 +20,18 @@ export default meta
 type ListStory = Story<CompanyListProps>
 
 export const Loading: ListStory = {
-  parameters: { about: 'Placeholder rows of a fixed height.', service: { latency: '7000' } },
+  parameters: { about: 'Placeholder rows of a fixed height.', gateway: { latency: '7000' } },
 }
 
 export const Empty: ListStory = {
-  parameters: { about: 'Only approved companies appear.', service: { companies: 'none' } },
+  parameters: { about: 'Only approved companies appear.', gateway: { companies: 'none' } },
 }
 
-export const OnePage: ListStory = { parameters: { service: { companies: 'few' } } }
+export const OnePage: ListStory = { parameters: { gateway: { companies: 'few' } } }
 
 export const TenThousand: ListStory = {
   name: '10,000 companies',
-  parameters: { service: { companies: 'many', paginate: 'no' } },
+  parameters: { gateway: { companies: 'many', paginate: 'no' } },
 }
 
 export const Hostile: ListStory = {
@@ -39,44 +39,44 @@ export const Hostile: ListStory = {
   args: { defaultPerPage: 40 },
   parameters: {
     about: 'Script addresses never become links; markup stays text.',
-    service: { companies: 'hostile' },
+    gateway: { companies: 'hostile' },
   },
 }
 
 export const OnePiece: ListStory = {
-  name: 'A service that does not paginate',
-  parameters: { about: 'The proxy divides the list into pages.', service: { paginate: 'no' } },
+  name: 'A gateway that does not paginate',
+  parameters: { about: 'The proxy divides the list into pages.', gateway: { paginate: 'no' } },
 }
 
 export const PageIgnored: ListStory = {
-  name: 'A service that ignores the page',
+  name: 'A gateway that ignores the page',
   parameters: {
     about: 'It always sends the first page: the proxy detects this, and no row appears twice.',
-    service: { scenario: 'page-ignored' },
+    gateway: { scenario: 'page-ignored' },
   },
 }
 
 export const NumericStrings: ListStory = {
   name: 'Numbers as strings',
-  parameters: { service: { scenario: 'numeric-strings' } },
+  parameters: { gateway: { scenario: 'numeric-strings' } },
 }
 
 export const NoAccess: ListStory = {
   parameters: { about: 'The visitor is not signed in as admin.', admin: false },
 }
 
-export const ServiceFailing: ListStory = {
-  parameters: { service: { scenario: 'server-error' } },
+export const GatewayFailing: ListStory = {
+  parameters: { gateway: { scenario: 'server-error' } },
 }
 
 export const RateLimited: ListStory = {
-  parameters: { about: 'A countdown, then one retry.', service: { scenario: 'limit-reached' } },
+  parameters: { about: 'A countdown, then one retry.', gateway: { scenario: 'limit-reached' } },
 }
 
 export const OldData: ListStory = {
   parameters: {
     about: 'The gateway fails, and the rows from two hours ago are shown.',
-    service: { scenario: 'server-error', kept: 'hours' },
+    gateway: { scenario: 'server-error', kept: 'hours' },
   },
 }
 

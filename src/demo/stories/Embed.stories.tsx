@@ -67,6 +67,6 @@ export const LightDom: EmbedStory = {
 
 export const Malay: EmbedStory = { args: { locale: 'ms' } }
 
-export const ServiceFailing: EmbedStory = {
-  parameters: { service: { scenario: 'server-error' } },
+export const GatewayFailing: EmbedStory = {
+  parameters: { gateway: { scenario: 'server-error' } },
 }

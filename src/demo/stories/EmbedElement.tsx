@@ -32,12 +32,13 @@ export function EmbedElement({
     if (!current) return
     const change = (event: Event) => handlersRef.current.onChange?.((event as CustomEvent).detail)
     const report = (event: Event) => handlersRef.current.onEvent?.((event as CustomEvent).detail)
-    for (const type of ['fpx-change', 'fpx-company-change']) current.addEventListener(type, change)
-    current.addEventListener('fpx-event', report)
+    for (const type of ['fpx-bank-change', 'fpx-company-change'])
+      current.addEventListener(type, change)
+    current.addEventListener('fpx-analytics', report)
     return () => {
-      for (const type of ['fpx-change', 'fpx-company-change'])
+      for (const type of ['fpx-bank-change', 'fpx-company-change'])
         current.removeEventListener(type, change)
-      current.removeEventListener('fpx-event', report)
+      current.removeEventListener('fpx-analytics', report)
     }
   }, [])
 

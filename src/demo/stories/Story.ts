@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ServiceSettings } from '../backEnd/ServiceSettings.js'
+import type { GatewaySettings } from '../backEnd/GatewaySettings.js'
 
 /** How one argument of a story is shown and changed; the part of Storybook's `argTypes` that the demo knows. */
 export interface ArgType {
@@ -26,8 +26,8 @@ export interface StoryParameters {
   guide?: string
   /** What to look at, in a sentence or two. */
   about?: string
-  /** Settings of the service behind the proxy. */
-  service?: Partial<ServiceSettings>
+  /** Settings of the gateway behind the proxy. */
+  gateway?: Partial<GatewaySettings>
   /** Whether the visitor is signed in as admin. */
   admin?: boolean
   /** Code to copy, if it cannot be derived from the arguments. */

@@ -13,7 +13,7 @@ export const companyListArgTypes: ArgTypesOf<CompanyListProps> = {
   },
   perPage: { control: 'number', description: 'The rows on a page, controlled by the shop.' },
   perPageOptions: { control: 'object', description: 'Such as [10,20,40].' },
-  columns: { control: 'object', description: 'Names of the service’s fields, in their order.' },
+  columns: { control: 'object', description: 'Names of the gateway’s fields, in their order.' },
   selectedId: { control: 'number', description: 'The company that is marked as selected.' },
   allowHttpDocuments: { control: 'boolean' },
   csv: { control: 'object', description: 'Such as {"fileName":"companies"}; false for no button.' },

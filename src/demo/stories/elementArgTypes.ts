@@ -18,6 +18,6 @@ export const elementArgTypes: ArgTypesOf<ElementArgs> = {
   'light-dom': { control: 'boolean', description: 'Render in the light DOM.' },
   locale: { control: 'inline-radio', options: ['en', 'ms', 'zh', 'ta'] },
   endpoint: { control: 'text', description: 'Address of the proxy.' },
-  onChange: { action: 'fpx-change' },
-  onEvent: { action: 'fpx-event' },
+  onChange: { action: 'fpx-bank-change' },
+  onEvent: { action: 'fpx-analytics' },
 }

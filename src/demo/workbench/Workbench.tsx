@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 import { parameters } from '../address/address.js'
 import { usePrefixedParameters } from '../address/usePrefixedParameters.js'
-import type { ServiceSettings } from '../backEnd/ServiceSettings.js'
+import type { GatewaySettings } from '../backEnd/GatewaySettings.js'
 import { storyArgs } from '../frame/storyArgs.js'
 import { storyById } from '../frame/storyIndex.js'
 import { Menu } from '../Menu.js'
-import { ServicePanel } from '../service/ServicePanel.js'
-import { useService } from '../service/useService.js'
+import { GatewayPanel } from '../gateway/GatewayPanel.js'
+import { useGateway } from '../gateway/useGateway.js'
 import { CodePanel } from './CodePanel.js'
 import { Controls } from './Controls.js'
 import { EventLog } from './EventLog.js'
@@ -23,8 +23,8 @@ import './workbench.css'
 export function Workbench() {
   const story = storyById(useStoryId())
   const changed = usePrefixedParameters('arg.')
-  const switched = usePrefixedParameters('service.') as Partial<ServiceSettings>
-  const service = useService({ ...story.parameters.service, ...switched })
+  const switched = usePrefixedParameters('gateway.') as Partial<GatewaySettings>
+  const gateway = useGateway({ ...story.parameters.gateway, ...switched })
   const [reloads, setReloads] = useState(0)
   const reload = useCallback(() => setReloads((count) => count + 1), [])
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
@@ -45,8 +45,8 @@ export function Workbench() {
         <StoryFrame
           ref={setFrame}
           story={story}
-          ready={service.ready}
-          version={`${story.id} ${service.version} ${reloads}`}
+          ready={gateway.ready}
+          version={`${story.id} ${gateway.version} ${reloads}`}
         />
         <Tabs
           label="About this story"
@@ -63,7 +63,7 @@ export function Workbench() {
               label: events.length > 0 ? `Events (${events.length})` : 'Events',
               content: <EventLog events={events} onClear={clear} />,
             },
-            { id: 'service', label: 'Service', content: <ServicePanel service={service} /> },
+            { id: 'gateway', label: 'Gateway', content: <GatewayPanel gateway={gateway} /> },
           ]}
         />
       </section>

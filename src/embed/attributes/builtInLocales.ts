@@ -5,7 +5,7 @@ import * as ms from '../../locales/ms.js'
 import * as ta from '../../locales/ta.js'
 import * as zh from '../../locales/zh.js'
 
-// Removes the words that no payer reads: those of companies and of the service status.
+// Removes the words that no payer reads: those of companies and of the gateway status.
 /** English. */
 export const english = { lang: 'en', bank, problem } as Locale
 

@@ -69,7 +69,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
    */
   #notifyOfRestore: (() => void) | undefined
 
-  /** Selected bank, with every field that the service sent; `null` without one, and before the list has loaded. */
+  /** Selected bank, with every field that the gateway sent; `null` without one, and before the list has loaded. */
   get bank(): Bank | null {
     return this.#row.find(this.value)?.bank ?? null
   }

@@ -125,5 +125,5 @@ export abstract class FpxElement<Props extends object = object> extends Base {
   }
 
   /** Emits what a component reports for statistics. */
-  protected readonly emitEvent = (detail: object): void => this.emit('fpx-event', detail)
+  protected readonly emitEvent = (detail: object): void => this.emit('fpx-analytics', detail)
 }

@@ -206,7 +206,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   }
 
   /** Stores what the user selected, and emits `input`, `change` and an event of our own. */
-  protected emitSelection(value: string, detail: object, event = 'fpx-change'): void {
+  protected emitSelection(value: string, detail: object, event = 'fpx-bank-change'): void {
     this.isDirty = true
     this.validation.hideMessage()
     this.setValueInternally(value)

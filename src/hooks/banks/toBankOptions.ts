@@ -23,7 +23,7 @@ export interface BankOption {
   isOnlyOfCode: boolean
   /** Whether no other bank of the list has its code and its names. */
   hasOwnName: boolean
-  /** The bank, with every field that the service sent. */
+  /** The bank, with every field that the gateway sent. */
   bank: Bank
   /** The bank's code, which a form submits. Not unique: a code may exist in both FPX models. */
   code: string
@@ -31,10 +31,10 @@ export interface BankOption {
   label: string
   /** The legal name, where it says more than the label. */
   name: string | undefined
-  /** Status that the service sent, or the result of `getStatus`. */
+  /** Status that the gateway sent, or the result of `getStatus`. */
   status: BankStatus
   /**
-   * FPX model that the service sent, or the result of `getModel`. If there is none, the only model in which PayNet lists
+   * FPX model that the gateway sent, or the result of `getModel`. If there is none, the only model in which PayNet lists
    * the code; else `undefined`.
    */
   model: BankModel | undefined

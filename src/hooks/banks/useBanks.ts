@@ -5,7 +5,7 @@ import { bankQueryOptions } from './bankQueryOptions.js'
 import { type FpxOptions, useFpxOptions } from '../request/FpxContext.js'
 import { isOffline } from '../request/isOffline.js'
 import { toDataTime } from '../request/readAge.js'
-import { findStickyError } from '../request/stickyError.js'
+import { findLastError } from '../request/findLastError.js'
 import { isServer, STALE_MS, getRetryDelay } from '../request/baseQueryOptions.js'
 import { useStableCallback } from '../dom/useStableCallback.js'
 
@@ -20,13 +20,13 @@ const firstData = new WeakMap<object, unknown>()
 
 /** What {@link useBanks} returns. */
 export interface UseBanksResult {
-  /** The banks, in the order of the service; `undefined` before the first list. A failure never removes a list. */
+  /** The banks, in the order of the gateway; `undefined` before the first list. A failure never removes a list. */
   banks: readonly Bank[] | undefined
   /** The `RequestError` of the last request; `null` if it succeeded. */
   error: Error | null
   /** Time of the error, in milliseconds since the epoch; 0 without one. */
   errorUpdatedAt: number
-  /** Time when the payment service sent this list, in milliseconds since the epoch; 0 without a list, `NaN` if unknown. */
+  /** Time when the gateway sent this list, in milliseconds since the epoch; 0 without a list, `NaN` if unknown. */
   listUpdatedAt: number
   /** Whether a request is pending. */
   isFetching: boolean
@@ -60,7 +60,7 @@ export function useBanks(settings: FpxOptions = {}): UseBanksResult {
     if (!firstData.has(cached)) firstData.set(cached, data)
     data = firstData.get(cached) as typeof data
   }
-  const error = isHydrating ? null : (findStickyError(cached) ?? query.error)
+  const error = isHydrating ? null : (findLastError(cached) ?? query.error)
   const refetchOnce = useStableCallback(() => void refetch({ cancelRefetch: false }))
   const listUpdatedAt = data ? toDataTime(dataUpdatedAt, data.age) : 0
   return {

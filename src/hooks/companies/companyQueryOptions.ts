@@ -13,7 +13,7 @@ import { defineQuery, baseQueryOptions } from '../request/baseQueryOptions.js'
  * Creates the query of one page of the approved companies, for `useQuery`, a prefetch on the server or a test.
  *
  * @returns what `queryOptions` of react-query returns. Its data are `{ data: { data: Company[], meta }, age }`, with
- *   `incomplete: true` beside `meta` if the service has more companies than the proxy gathered.
+ *   `incomplete: true` beside `meta` if the gateway has more companies than the proxy gathered.
  * @throws {RequestError} from its function, if there are no data.
  * @example
  * import { useQuery } from '@tanstack/react-query'
@@ -30,7 +30,7 @@ export const companyQueryOptions = ({
   defineQuery({
     ...baseQueryOptions,
     queryKey: fpxKeys.companyPage(endpoint, { page, perPage }),
-    // Never aborted, because a call that was sent counts at the service anyway. The count of calls would miss an
+    // Never aborted, because a call that was sent counts at the gateway anyway. The count of calls would miss an
     // aborted one, and React would send it again when it mounts twice.
     queryFn: () =>
       request(

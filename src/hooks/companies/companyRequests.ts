@@ -14,7 +14,7 @@ const companyQueries = ({ queryClient, endpoint }: CompanyCache) =>
   queryClient.getQueryCache().findAll({ queryKey: fpxKeys.companies(endpoint) })
 
 /**
- * Returns how many calls of the payment service this tab may have caused in the last minute. It is read from the query
+ * Returns how many calls of the gateway this tab may have caused in the last minute. It is read from the query
  * cache: a page is not requested twice within a minute, because it is fresh for that long. A response with an age comes
  * from a proxy that caches the list, so it cost no call, however many pages are requested.
  */

@@ -7,14 +7,14 @@ export type CompanyField = (company: Company) => string
 /** How rows are sorted: by which field, and in which direction. */
 export interface CompanySort {
   /**
-   * A field of the service (`name`, `ssm_no`, `phone`, `office`, `address`, `ssm_doc`), or the id of a custom column.
+   * A field of the gateway (`name`, `ssm_no`, `phone`, `office`, `address`, `ssm_doc`), or the id of a custom column.
    */
   by: string
   /** Order of the texts: A to Z (`ascending`) or Z to A (`descending`). Rows with a blank text are last in both. */
   direction: 'ascending' | 'descending'
 }
 
-/** The fields of a company as text, by the service's own names. */
+/** The fields of a company as text, by the gateway's own names. */
 export const companyFields: Readonly<Record<string, CompanyField>> = {
   name: ({ name }) => name.trim(),
   ssm_no: ({ ssm_no }) => ssm_no?.trim() ?? '',
@@ -29,7 +29,7 @@ export const companyFields: Readonly<Record<string, CompanyField>> = {
  *
  * @param companies - the rows to search.
  * @param text - words in any order; without one, every row is returned.
- * @param fields - the texts to search, by name. Default: the service's own six fields.
+ * @param fields - the texts to search, by name. Default: the gateway's own six fields.
  */
 export function filterCompanies(
   companies: readonly Company[],
@@ -49,9 +49,9 @@ export function filterCompanies(
  * Returns the rows in the order of the language: numbers by value, and blanks last in both directions.
  *
  * @param companies - the rows to sort.
- * @param sort - by which field; `null`, or a field that is not in `fields`, leaves the service's order.
+ * @param sort - by which field; `null`, or a field that is not in `fields`, leaves the gateway's order.
  * @param lang - BCP 47 tag of the language.
- * @param fields - the texts to sort by, by name. Default: the service's own six fields.
+ * @param fields - the texts to sort by, by name. Default: the gateway's own six fields.
  */
 export function sortCompanies(
   companies: readonly Company[],

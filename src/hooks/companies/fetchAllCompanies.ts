@@ -12,7 +12,7 @@ import { loadAllCompanies, type LoadAllProgress, type LoadedCompanies } from './
 
 /**
  * Default maximum number of companies that are loaded: 250 requests. Behind a proxy that caches the list they cost no
- * call of the service. Otherwise they take nine minutes at its rate limit.
+ * call of the gateway. Otherwise they take nine minutes at its rate limit.
  */
 export const LOAD_ALL_LIMIT = 10_000
 
@@ -30,7 +30,7 @@ export interface FetchAllCompaniesOptions extends EndpointOption {
 
 /**
  * Loads every company, in pages of 40, for a table of your own that sorts and filters all of them. With the proxy, that
- * makes no call to the service. With a back end that only adds the key, it makes at most 30 calls a minute.
+ * makes no call to the gateway. With a back end that only adds the key, it makes at most 30 calls a minute.
  *
  * @throws {RequestError} if a page failed three times or cannot succeed; after an abort the reason of `signal`.
  * @example

@@ -5,26 +5,26 @@ import {
   PER_PAGE_MAX,
   type PageRequest,
 } from '../../contract/index.js'
-import { toCompanyPage } from './companyPage.js'
+import { toCompanyPage } from './toCompanyPage.js'
 import { getRetryDelay } from '../request/baseQueryOptions.js'
 
 /** Progress of loading every company. */
 export interface LoadAllProgress {
   /** Number of companies loaded so far. */
   loaded: number
-  /** Number of all companies; `undefined` until the service has sent it. */
+  /** Number of all companies; `undefined` until the gateway has sent it. */
   total: number | undefined
-  /** Whether it waits, so that it does not exceed the rate limit of the payment service. */
+  /** Whether it waits, so that it does not exceed the rate limit of the gateway. */
   waiting: boolean
 }
 
 /** Every company, or as many as the limit allows. */
 export interface LoadedCompanies {
-  /** The companies, in the service's order. */
+  /** The companies, in the gateway's order. */
   companies: readonly Company[]
-  /** Number of all companies, as the service counts; `undefined` if it does not send it. */
+  /** Number of all companies, as the gateway counts; `undefined` if it does not send it. */
   total: number | undefined
-  /** Whether every company was loaded. False if the limit was reached, or the service ignores `page`. */
+  /** Whether every company was loaded. False if the limit was reached, or the gateway ignores `page`. */
   complete: boolean
   /** Whether the number of companies changed while they were loaded, so that some may be missing. */
   changed: boolean
@@ -36,7 +36,7 @@ export interface LoadAllOptions {
   getPage: (request: PageRequest) => Promise<Page<Company>>
   /** Whether a page is cached and fresh, so that it costs no call. */
   isFresh: (request: PageRequest) => boolean
-  /** Returns the number of calls to the service in the last minute, those of the pager included. */
+  /** Returns the number of calls to the gateway in the last minute, those of the pager included. */
   recentRequests: () => number
   /** Returns when the next call may be made after the last failure, on the clock; 0 without a failure. */
   retryAt: () => number
@@ -47,14 +47,14 @@ export interface LoadAllOptions {
   onProgress: (progress: LoadAllProgress) => void
 }
 
-/** Maximum number of calls a minute: half of the 60 of the service, as in the budget of the proxy. */
+/** Maximum number of calls a minute: half of the 60 of the gateway, as in the budget of the proxy. */
 const CALLS_PER_MINUTE = 30
 
 /** How often a page is requested if its failures are temporary. */
 const TRIES = 3
 
 /**
- * Loads every company in pages of the largest size, no faster than the rate limit of the service allows.
+ * Loads every company in pages of the largest size, no faster than the rate limit of the gateway allows.
  *
  * @throws the error of a page that failed three times or cannot succeed, or the abort of `signal`.
  */
@@ -76,7 +76,7 @@ export async function loadAllCompanies(options: LoadAllOptions): Promise<LoadedC
     total = shown.total
     totals.add(total)
     const last = shown.everything !== undefined || page >= (shown.totalPages ?? Infinity)
-    // Stops after one page if the service ignores `page`, because it would send the same rows again and again.
+    // Stops after one page if the gateway ignores `page`, because it would send the same rows again and again.
     more = !last && companies.size > before
     reportProgress(false)
   }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Company } from '../../contract/index.js'
-import { paginateLocally } from './companyPage.js'
-import { type PagerState, toPagerState } from './companyPager.js'
+import { paginateLocally } from './toCompanyPage.js'
+import { type PagerState, toPagerState } from './pagerState.js'
 import {
   type CompanyField,
   companyFields,
@@ -32,7 +32,7 @@ export interface UseCompaniesOptions extends FpxOptions, CompanyPaginationOption
    * Maximum number of companies that "load all" loads; 0 removes the button. Default: 10,000, which is 250 requests.
    */
   loadAllLimit?: number | undefined
-  /** Texts that are sorted and filtered, by name. Default: the six fields of the service. */
+  /** Texts that are sorted and filtered, by name. Default: the six fields of the gateway. */
   fields?: Readonly<Record<string, CompanyField>> | undefined
   /** BCP 47 tag of the language whose order is used. Default: `en`. */
   lang?: string | undefined
@@ -42,7 +42,7 @@ export interface UseCompaniesOptions extends FpxOptions, CompanyPaginationOption
 export interface UseCompaniesResult {
   /** Rows to show, filtered and sorted; `undefined` before the first response, and if access was refused. */
   companies: readonly Company[] | undefined
-  /** All rows that are sorted and filtered, in the order of the service. */
+  /** All rows that are sorted and filtered, in the order of the gateway. */
   sourceCompanies: readonly Company[]
   /** Rows of `loaded` that match the filter, sorted. An export contains these. */
   filteredCompanies: readonly Company[]
@@ -56,9 +56,9 @@ export interface UseCompaniesResult {
   setPerPage: (perPage: number) => void
   /** Prefetches the next page if the budget allows it. Call it when the user is about to open that page. */
   prefetchNext: () => void
-  /** Current sort; `null` for the order of the service. */
+  /** Current sort; `null` for the order of the gateway. */
   sort: CompanySort | null
-  /** Sorts the rows; `null` restores the order of the service. */
+  /** Sorts the rows; `null` restores the order of the gateway. */
   setSort: (sort: CompanySort | null) => void
   /** Text of the filter; empty if there is none. */
   filter: string
@@ -68,9 +68,9 @@ export interface UseCompaniesResult {
   loadAll: AllCompanies
   /** How the total changed while the user looked at the list; `null` if it did not. */
   drift: CompanyDrift | null
-  /** Number of the page that the service sent instead of the requested one; `null` if it sent the requested one. */
+  /** Number of the page that the gateway sent instead of the requested one; `null` if it sent the requested one. */
   pageIgnored: number | null
-  /** Whether companies are missing: the service has more than `upstream.maxPages` allows, or sent rows that are invalid. */
+  /** Whether companies are missing: the gateway has more than `gateway.maxPages` allows, or sent rows that are invalid. */
   incomplete: boolean
   /** Whether the rows are those of an earlier page, because the request for the current one is pending or failed. */
   isPlaceholderData: boolean
@@ -78,7 +78,7 @@ export interface UseCompaniesResult {
   error: Error | null
   /** Time of the error, in milliseconds since the epoch; 0 without one. */
   errorUpdatedAt: number
-  /** Time when the payment service sent these rows, in milliseconds since the epoch; 0 without rows, `NaN` if unknown. */
+  /** Time when the gateway sent these rows, in milliseconds since the epoch; 0 without rows, `NaN` if unknown. */
   listUpdatedAt: number
   /** Whether a request is pending. */
   isFetching: boolean

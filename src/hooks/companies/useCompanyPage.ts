@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { PageRequest } from '../../contract/index.js'
-import { type CompanyPage, toCompanyPage, isEverything, needsFirstPage } from './companyPage.js'
+import { type CompanyPage, toCompanyPage, isEverything, needsFirstPage } from './toCompanyPage.js'
 import { companyQueryOptions } from './companyQueryOptions.js'
 import { cachedCompanyPage, isBehindProxyCache } from './companyRequests.js'
 import { fpxKeys } from '../request/fpxKeys.js'
 import { isOffline } from '../request/isOffline.js'
 import { toDataTime } from '../request/readAge.js'
-import { findStickyError } from '../request/stickyError.js'
+import { findLastError } from '../request/findLastError.js'
 import type { CompanySession } from './useCompanySession.js'
 import { useThrottledPageRequest } from './useThrottledPageRequest.js'
 
@@ -21,9 +21,9 @@ export interface CompanyPageState {
   isPlaceholderData: boolean
   /** When the response arrived, in milliseconds since the epoch; 0 before the first one. */
   receivedAt: number
-  /** When the payment service sent these rows, in milliseconds since the epoch; 0 without rows, `NaN` if unknown. */
+  /** When the gateway sent these rows, in milliseconds since the epoch; 0 without rows, `NaN` if unknown. */
   listUpdatedAt: number
-  /** Whether the service has more companies than the proxy gathered. */
+  /** Whether the gateway has more companies than the proxy gathered. */
   incomplete: boolean
   error: Error | null
   errorUpdatedAt: number
@@ -80,7 +80,7 @@ export function useCompanyPage(
 
   const error = isDebouncing
     ? null
-    : (findStickyError(queryClient.getQueryCache().find(options)) ?? query.error)
+    : (findLastError(queryClient.getQueryCache().find(options)) ?? query.error)
   return {
     shown: currentPage ?? (session === last.session ? last.shown : undefined),
     isPlaceholderData: currentPage === undefined,

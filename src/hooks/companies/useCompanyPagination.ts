@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { type PageRequest, PER_PAGE_DEFAULT, PER_PAGE_MAX } from '../../contract/index.js'
-import { PER_PAGE_OPTIONS, pageForNewPageSize, pageNumber, pageSize } from './companyPager.js'
+import { PER_PAGE_OPTIONS, pageForNewPageSize, pageNumber, pageSize } from './pagerState.js'
 
 /** Why the page changed, for a parent that controls it. */
 export interface PageChange {
@@ -38,7 +38,7 @@ export interface CompanyPagination extends PageRequest {
   setPerPage: (perPage: number) => void
 }
 
-/** Provides page and page size, each controlled or not. Both are always values that the service accepts. */
+/** Provides page and page size, each controlled or not. Both are always values that the gateway accepts. */
 export function useCompanyPagination(options: CompanyPaginationOptions): CompanyPagination {
   const { onPageChange, onPerPageChange } = options
   const [ownPage, setOwnPage] = useState(options.defaultPage ?? 1)

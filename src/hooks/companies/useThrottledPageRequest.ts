@@ -8,7 +8,7 @@ const BURST_MS = 250
  * Returns the request to send for the requested page. Any number of clicks in a burst send two requests: the first
  * click immediately, and the last one when the burst is over.
  *
- * @param isFree - whether the page costs the payment service no call, because it is cached. It does not wait then.
+ * @param isFree - whether the page costs the gateway no call, because it is cached. It does not wait then.
  */
 export function useThrottledPageRequest(
   { page, perPage }: PageRequest,

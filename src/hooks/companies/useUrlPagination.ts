@@ -1,6 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react'
 import { type PageRequest, PER_PAGE_DEFAULT } from '../../contract/index.js'
-import { pageNumber, pageSize } from './companyPager.js'
+import { pageNumber, pageSize } from './pagerState.js'
 import type { PageChange } from './useCompanyPagination.js'
 
 /** Options of {@link useUrlPagination}. */

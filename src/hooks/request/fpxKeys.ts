@@ -27,6 +27,6 @@ export const fpxKeys = {
     ['fpx-checkout', endpoint, 'company', { page, perPage }] as const,
   /** Key of the outages of the banks of an `endpoint`. */
   status: (endpoint: string) => ['fpx-checkout', endpoint, 'status'] as const,
-  /** Key of the service status of an `endpoint`. */
+  /** Key of the gateway status of an `endpoint`. */
   ping: (endpoint: string) => ['fpx-checkout', endpoint, 'ping'] as const,
 }

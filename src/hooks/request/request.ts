@@ -16,7 +16,7 @@ export interface ProxyResult<Data> {
   age: number | 'unknown' | null
 }
 
-/** Longest wait for a response, in milliseconds: a little longer than the proxy's own deadline for the service. */
+/** Longest wait for a response, in milliseconds: a little longer than the proxy's own deadline for the gateway. */
 const TIMEOUT_MS = 10_000
 
 /** Longest wait for the time of the server, in milliseconds. A list waits for it. */

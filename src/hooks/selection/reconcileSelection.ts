@@ -41,7 +41,7 @@ export function findSelectedOption(
     sameModel.find(isNamedAlike) ??
     // The bank was renamed: it is the only one with this code and model, before and after.
     sameModel.find(({ isOnlyOfCode }) => isOnlyOfCode && lastSeen.isOnlyOfCode) ??
-    // The service began or stopped to send the model, and no other option has the code and the names, before or after.
+    // The gateway began or stopped to send the model, and no other option has the code and the names, before or after.
     rows.find(
       (row) =>
         !(row.model && lastSeen.model) &&

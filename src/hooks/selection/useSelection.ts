@@ -25,7 +25,7 @@ export interface SelectionOptions {
   defaultValue?: string | null | undefined
   /**
    * Called when a bank was selected or cleared, or the selected one is no longer offered: `(null, null)`. `bank` has
-   * every field that the service sent. Not called when the selected bank is selected again.
+   * every field that the gateway sent. Not called when the selected bank is selected again.
    */
   onChange?: ((code: string | null, bank: Bank | null) => void) | undefined
   /** Selects initially the bank that was selected last on this device. Only its code is stored. Default: false. */

@@ -1,4 +1,4 @@
-/** What can go wrong between the page and the payment service, and what helps. */
+/** What can go wrong between the page and the gateway, and what helps. */
 export const problem = {
   retry: 'Try again',
   retryIn: { one: 'Trying again in {count} second.', other: 'Trying again in {count} seconds.' },

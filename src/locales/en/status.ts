@@ -1,5 +1,5 @@
 /**
- * How the payment service is; two states have other words if cached data is shown (`…Cached`). `{age}` is a time
+ * How the gateway is; two states have other words if cached data is shown (`…Cached`). `{age}` is a time
  * ago in the words of the language, `{duration}` a length of time.
  */
 export const status = {

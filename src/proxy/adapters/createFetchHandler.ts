@@ -1,6 +1,6 @@
 import type { Handle, ProxyResponse } from '../serve/ProxyResponse.js'
 import { createProblemResponse } from '../serve/createProblemResponse.js'
-import type { RequestView } from '../serve/RequestView.js'
+import type { ProxyRequest } from '../serve/ProxyRequest.js'
 import { mergeHeaders } from './mergeHeaders.js'
 import { readNodeHeader, type NodeHeaders } from './readNodeHeader.js'
 
@@ -21,7 +21,7 @@ export interface FetchContext {
    * Whether the runtime sends a response with `Content-Encoding` unchanged, as Bun and Deno do. Default false: Next.js drops
    * that header, and Workers would compress the body a second time. Both compress responses themselves.
    */
-  sendsEncoded?: boolean | undefined
+  compress?: boolean | undefined
   /**
    * The headers that the application adds to this response, merged with those of the proxy. A response with `Set-Cookie` is
    * never `public`. The handler cannot see a cookie that a framework adds later: such a response needs
@@ -65,12 +65,12 @@ export function createFetchHandler(handle: Handle): FetchHandler {
   }
 }
 
-const respondFailing = () => toResponse(createProblemResponse('service-failing'))
+const respondFailing = () => toResponse(createProblemResponse('gateway-failing'))
 
 /** The headers by which a response is negotiated. They are read from the request of Node, all others from the `Request`. */
 const NEGOTIATED_HEADERS = new Set(['accept-encoding', 'if-none-match', 'origin'])
 
-class FetchView implements RequestView {
+class FetchView implements ProxyRequest {
   readonly method: string
   readonly path: string
   readonly query: string
@@ -94,14 +94,14 @@ class FetchView implements RequestView {
   header(name: string): string | undefined {
     if (this.#nodeHeaders && NEGOTIATED_HEADERS.has(name))
       return readNodeHeader(this.#nodeHeaders, name)
-    if (name === 'accept-encoding' && this.#context?.sendsEncoded !== true) return undefined
+    if (name === 'accept-encoding' && this.#context?.compress !== true) return undefined
     const value = this.raw.headers.get(name) ?? undefined
     // HTTP/2 has no `Host` header, and not every runtime derives one from the address.
     return name === 'host' ? (value ?? new URL(this.raw.url).host) : value
   }
 
   /** A framework may pass a second argument of any type. */
-  get waitUntil(): RequestView['waitUntil'] {
+  get waitUntil(): ProxyRequest['waitUntil'] {
     const context = this.#context
     return typeof context?.waitUntil === 'function'
       ? (work) => context.waitUntil?.(work)

@@ -20,7 +20,7 @@ import { toNodeHandler } from './toNodeHandler.js'
  * import { createNodeServer } from 'fpx-checkout/proxy/node'
  *
  * const proxy = createFpxProxy({
- *   upstream: { baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY },
+ *   gateway: { baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY },
  * })
  * createNodeServer(proxy).listen(4020)
  */

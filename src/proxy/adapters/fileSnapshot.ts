@@ -29,7 +29,7 @@ interface Save {
  * import { fileSnapshot } from 'fpx-checkout/proxy/node'
  *
  * createFpxProxy({
- *   upstream: { baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY },
+ *   gateway: { baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY },
  *   snapshot: fileSnapshot('/var/lib/shop/fpx-banks'),
  * })
  */

@@ -2,7 +2,7 @@ import { type IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FpxProxy } from '../FpxProxy.js'
 import type { ProxyResponse } from '../serve/ProxyResponse.js'
-import type { RequestView } from '../serve/RequestView.js'
+import type { ProxyRequest } from '../serve/ProxyRequest.js'
 import { createProblemResponse } from '../serve/createProblemResponse.js'
 import { checkProxy } from './checkProxy.js'
 import { mergeHeaders, restrictCaching } from './mergeHeaders.js'
@@ -43,7 +43,7 @@ export function toNodeHandler(
 /** Handles a request. There is a response whatever fails. */
 function handleSafely(
   proxy: Pick<FpxProxy, 'handle'>,
-  view: RequestView,
+  view: ProxyRequest,
 ): ProxyResponse | Promise<ProxyResponse> {
   try {
     const answer = proxy.handle(view)
@@ -53,14 +53,14 @@ function handleSafely(
   }
 }
 
-const respondFailing = () => createProblemResponse('service-failing')
+const respondFailing = () => createProblemResponse('gateway-failing')
 
 interface MountedRequest extends IncomingMessage {
   baseUrl?: string
   originalUrl?: string
 }
 
-class NodeView implements RequestView {
+class NodeView implements ProxyRequest {
   readonly method: string
   readonly path: string
   readonly query: string

@@ -1,7 +1,7 @@
-/** How long an announced limit applies, in milliseconds. It may come from one misconfigured machine of the service. */
+/** How long an announced limit applies, in milliseconds. It may come from one misconfigured machine of the gateway. */
 export const ANNOUNCED_LIMIT_MS = 600_000
 
-/** The limit of a budget: that of the options, or a lower one for ten minutes after the service has announced it. */
+/** The limit of a budget: that of the options, or a lower one for ten minutes after the gateway has announced it. */
 export class AnnouncedLimit {
   #announced = Infinity
   #until = 0

@@ -6,7 +6,7 @@ import type { AcquiredSlots, SharedSlots, SlotClaim } from './SharedSlots.js'
 import { type SlotRequester, QUEUE_HOLD_MS, FairQueue } from './FairQueue.js'
 
 /**
- * The calls that may be made to one endpoint of the service: slots, the limit that the service announces, and the pause
+ * The calls that may be made to one endpoint of the gateway: slots, the limit that the gateway announces, and the pause
  * that it requests. With a shared store the slots are counted there as well.
  */
 export class Budget {
@@ -45,9 +45,9 @@ export class Budget {
   }
 
   /** Lowers the budget for ten minutes, if the announced limit is lower. Returns whether it is. */
-  async setServiceLimit(announced: number): Promise<boolean> {
+  async setGatewayLimit(announced: number): Promise<boolean> {
     const shrank = this.#limit.set(announced, this.elapsed())
-    if (shrank) await this.shared?.setServiceLimit(announced)
+    if (shrank) await this.shared?.setGatewayLimit(announced)
     return shrank
   }
 

@@ -1,4 +1,4 @@
-/** A call was not made, because the budget has no free slot or the service has requested a pause. */
+/** A call was not made, because the budget has no free slot or the gateway has requested a pause. */
 export class BudgetSpentError extends Error {
   override readonly name = 'BudgetSpentError'
 

@@ -1,4 +1,4 @@
-import type { CallMeter } from '../../payment-service/index.js'
+import type { CallMeter } from '../../gateway/index.js'
 import type { SlotRequester } from './FairQueue.js'
 
 /** The part of a budget that a meter uses. */

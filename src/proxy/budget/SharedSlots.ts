@@ -1,5 +1,5 @@
 import type { Clock } from '../../contract/index.js'
-import { GATHER_MS } from '../../payment-service/gatherPages.js'
+import { GATHER_MS } from '../../gateway/gatherPages.js'
 import type { SharedStore, SlotRequest } from '../stores/SharedStore.js'
 import type { SlotRequester } from './FairQueue.js'
 import { withTimeout } from '../stores/withTimeout.js'
@@ -38,7 +38,7 @@ interface SharedSlotsOptions {
   /** Deadline of one call in milliseconds. */
   timeoutMs: number
   /** Calls per minute that the gateway allows. Default: 60. */
-  serviceLimit?: number | undefined
+  gatewayLimit?: number | undefined
   onFailure: (action: string, error: unknown) => void
 }
 
@@ -52,7 +52,7 @@ export class SharedSlots {
   #count = 0
 
   constructor(private readonly options: SharedSlotsOptions) {
-    this.#split = splitSharedBudget(options.serviceLimit)
+    this.#split = splitSharedBudget(options.gatewayLimit)
     this.most = this.#split.store
     this.#instances = options.store.instances
   }
@@ -121,9 +121,9 @@ export class SharedSlots {
     await this.#try('pauseSlots', (name, store) => store.pauseSlots(name, ms))
   }
 
-  async setServiceLimit(limit: number): Promise<void> {
-    await this.#try('setServiceLimit', (name, store) =>
-      store.setServiceLimit(name, limit, ANNOUNCED_LIMIT_MS),
+  async setGatewayLimit(limit: number): Promise<void> {
+    await this.#try('setGatewayLimit', (name, store) =>
+      store.setGatewayLimit(name, limit, ANNOUNCED_LIMIT_MS),
     )
   }
 

@@ -1,4 +1,4 @@
-/** How long a slot is held after the end of its call, in milliseconds: the service's minute and a second for bytes under way. */
+/** How long a slot is held after the end of its call, in milliseconds: the gateway's minute and a second for bytes under way. */
 export const HOLD_MS = 61_000
 
 /**

@@ -1,5 +1,5 @@
 /**
- * How instances with a shared store share the 60 calls per minute of the service. The three parts are 60 together.
+ * How instances with a shared store share the 60 calls per minute of the gateway. The three parts are 60 together.
  * Therefore the limit is respected even if the store fails, or loses its data, once a minute.
  */
 const ofSixty = {
@@ -15,7 +15,7 @@ const ofSixty = {
 export type SharedBudgetSplit = Readonly<typeof ofSixty>
 
 /**
- * Divides the calls per minute that a gateway allows, in the proportions of the service document's 60. Each part is
+ * Divides the calls per minute that a gateway allows, in the proportions of the standard gateway's 60. Each part is
  * rounded down, so that the sum stays within the limit. The store has at least one call, and one after a cold start,
  * because otherwise no list could be read.
  */

@@ -14,13 +14,15 @@ export class Counters {
   countEvent(event: FpxProxyEvent): void {
     const endpoint = 'endpoint' in event ? event.endpoint : event.callback
     if (event.type === 'refresh-failed')
-      this.#add(`fpx_refresh_failures_total{endpoint="${endpoint}",kind="${event.failure}"}`)
-    else this.#add(`fpx_events_total{endpoint="${endpoint}",type="${event.type}"}`)
+      this.#add(
+        `fpx_checkout_refresh_failures_total{endpoint="${endpoint}",kind="${event.failure}"}`,
+      )
+    else this.#add(`fpx_checkout_events_total{endpoint="${endpoint}",type="${event.type}"}`)
   }
 
-  /** Counts a call that was sent to the service. */
+  /** Counts a call that was sent to the gateway. */
   countCall(endpoint: string): void {
-    this.#add(`fpx_calls_total{endpoint="${endpoint}"}`)
+    this.#add(`fpx_checkout_calls_total{endpoint="${endpoint}"}`)
   }
 
   /**
@@ -31,7 +33,8 @@ export class Counters {
   text(gauges: readonly (readonly [string, number])[]): string {
     const answers = Object.entries(this.answers).flatMap(([route, kinds]) =>
       Object.entries(kinds).map(
-        ([kind, count]) => [`fpx_answers_total{route="${route}",kind="${kind}"}`, count] as const,
+        ([kind, count]) =>
+          [`fpx_checkout_responses_total{route="${route}",result="${kind}"}`, count] as const,
       ),
     )
     const lines = [...answers, ...this.#events, ...gauges]
@@ -64,11 +67,11 @@ export function escapeLabelValue(text: string): string {
 const readName = (line: string) => line.slice(0, line.indexOf('{'))
 
 const HELP_TEXTS: Record<string, string> = {
-  fpx_answers_total: 'Answers to clients, by route and kind.',
-  fpx_calls_total: 'Calls sent to the payment service.',
-  fpx_refresh_failures_total: 'Refreshes that failed, by kind of failure.',
-  fpx_events_total: 'Other events, by type.',
-  fpx_data_age_seconds: 'Age of the cached answer.',
-  fpx_offline_banks: 'Banks of the cached list that are offline.',
-  fpx_budget_left: 'Calls that the budget allows now.',
+  fpx_checkout_responses_total: 'Answers to clients, by route and kind.',
+  fpx_checkout_calls_total: 'Calls sent to the gateway.',
+  fpx_checkout_refresh_failures_total: 'Refreshes that failed, by kind of failure.',
+  fpx_checkout_events_total: 'Other events, by type.',
+  fpx_checkout_data_age_seconds: 'Age of the cached answer.',
+  fpx_checkout_offline_banks: 'Banks of the cached list that are offline.',
+  fpx_checkout_budget_remaining_calls: 'Calls that the budget allows now.',
 }

@@ -1,20 +1,20 @@
 import type { RecordedBank } from '../../contract/index.js'
-import type { PaymentServiceFailure } from '../../payment-service/index.js'
+import type { GatewayFailure } from '../../gateway/index.js'
 import type { SuspectReason } from '../refresh/ListSanityCheck.js'
 
-/** An endpoint of the service whose answer the proxy caches. */
+/** An endpoint of the gateway whose answer the proxy caches. */
 export type Endpoint = 'bank' | 'company' | 'ping'
 
 /** The tenant and the endpoint of an event. */
 export interface EventScope {
   /** Id of the tenant; `default` without tenants. */
   tenant: string
-  /** The endpoint of the service. */
+  /** The endpoint of the gateway. */
   endpoint: Endpoint
 }
 
 /**
- * An event, passed to `onEvent`. No event contains the key, or any text that the service sent except codes and names of banks.
+ * An event, passed to `onEvent`. No event contains the key, or any text that the gateway sent except codes and names of banks.
  * Those names have no control characters and at most 64 characters.
  */
 export type FpxProxyEvent =
@@ -32,10 +32,10 @@ export type FpxProxyEvent =
       /** A refresh failed. The cached answer is still served. */
       type: 'refresh-failed'
       /** The kind of failure. */
-      failure: PaymentServiceFailure
+      failure: GatewayFailure
       /** HTTP status of the answer; `undefined` if there was none. */
       status: number | undefined
-      /** The message of the `PaymentServiceError`. */
+      /** The message of the `GatewayError`. */
       message: string
       /** Failed calls in a row. */
       failuresInARow: number
@@ -45,19 +45,19 @@ export type FpxProxyEvent =
       hasCached: boolean
     })
   | (EventScope & {
-      /** The service refuses the key; replace it. Cached banks are still served, cached companies for 5 minutes. */
+      /** The gateway refuses the key; replace it. Cached banks are still served, cached companies for 5 minutes. */
       type: 'key-refused'
       /** HTTP status: 401 or 403. */
       status: number | undefined
     })
   | (EventScope & {
-      /** The service answered with 429. The proxy makes no call for `pauseMs`. */
+      /** The gateway answered with 429. The proxy makes no call for `pauseMs`. */
       type: 'limit-reached'
       /** Length of the pause in milliseconds. */
       pauseMs: number
     })
   | (EventScope & {
-      /** The service announced a limit below the budget, and the budget is lowered to it for ten minutes. */
+      /** The gateway announced a limit below the budget, and the budget is lowered to it for ten minutes. */
       type: 'limit-lowered'
       /** Calls per minute of the budget now. */
       perMinute: number
@@ -78,7 +78,7 @@ export type FpxProxyEvent =
     })
   | (EventScope & {
       /**
-       * The list may lack rows: the service ignores `page`, has more than `maxPages` pages, or sent rows that could not be
+       * The list may lack rows: the gateway ignores `page`, has more than `maxPages` pages, or sent rows that could not be
        * read.
        */
       type: 'list-incomplete'
@@ -127,7 +127,7 @@ export type FpxProxyEvent =
       })
   | (EventScope &
       RecordedBank & {
-        /** A bank that was online, or is new, is offline. With `shared`, only the instance that gathered the list emits it. */
+        /** A bank that was online, or is new, is offline. With `store`, only the instance that gathered the list emits it. */
         type: 'bank-offline'
         /** When the list was gathered: ISO 8601, in UTC. */
         at: string
@@ -142,7 +142,7 @@ export type FpxProxyEvent =
         since: string | undefined
       })
   | {
-      /** `company.authorize` or `tenants.resolve` threw, hung, or returned an invalid value. The request was refused. */
+      /** `admin.authorize` or `tenants.resolve` threw, hung, or returned an invalid value. The request was refused. */
       type: 'callback-failed'
       /** The callback that failed. */
       callback: 'authorize' | 'resolve'

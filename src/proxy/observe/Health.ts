@@ -1,4 +1,4 @@
-import type { PaymentServiceFailure } from '../../payment-service/index.js'
+import type { GatewayFailure } from '../../gateway/index.js'
 import type { RefreshState } from '../refresh/types.js'
 import type { TenantState } from '../tenants/TenantState.js'
 import type { EventScope } from './FpxProxyEvent.js'
@@ -20,7 +20,7 @@ export interface EndpointHealth extends EventScope {
   /** How many of the cached banks are offline; `null` without a list, and for other endpoints. */
   offlineBanks: number | null
   /** Why the last refresh failed; `null` if it succeeded. */
-  failure: PaymentServiceFailure | null
+  failure: GatewayFailure | null
   /** Seconds until the next refresh may start. */
   nextInSeconds: number
   /** Calls that the budget allows now. */

@@ -1,4 +1,4 @@
-import type { PaymentServiceFailure } from '../../payment-service/index.js'
+import type { GatewayFailure } from '../../gateway/index.js'
 import type { FpxProxyOptions } from '../FpxProxyOptions.js'
 import type { FpxProxyEvent } from './FpxProxyEvent.js'
 
@@ -69,7 +69,7 @@ function formatOnce(event: Extract<FpxProxyEvent, { type: PrintedOnce }>): strin
     const { endpoint, rows, problems } = event
     return `${formatScope(event)}: ${rows} of the rows of \`${endpoint}\` could not be read, first ${problems[0]}.`
   }
-  const name = event.callback === 'authorize' ? 'company.authorize' : 'tenants.resolve'
+  const name = event.callback === 'authorize' ? 'admin.authorize' : 'tenants.resolve'
   const { reason, message = `${name} ${faults[reason]}, so the request was refused.` } = event
   return `fpx-checkout: ${message}`
 }
@@ -81,10 +81,11 @@ const faults = {
 }
 
 /** Advice for the failures whose message contains none. */
-const advice: Partial<Record<PaymentServiceFailure, string>> = {
+const advice: Partial<Record<GatewayFailure, string>> = {
   'limit-reached':
     'If this repeats, another program uses the same key, or several instances have no shared store.',
-  timeout: 'Check the network between this server and the service.',
+  timeout: 'Check the network between this server and the gateway.',
   unreachable: 'Check baseUrl, and whether this server may connect to it.',
-  unreadable: 'If this repeats, check baseUrl: a page of a gateway is no answer of the service.',
+  unreadable:
+    'If this repeats, check baseUrl: the page of a server in between is not an answer of the gateway.',
 }

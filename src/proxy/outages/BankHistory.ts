@@ -22,7 +22,7 @@ export const NO_RECORDS: BankRecords = { offline: [], outages: [], changes: [] }
 
 /**
  * The outages and changes of the banks of one tenant, found by comparing each list with the previous one. Its size is bounded,
- * whatever the service sends: by the number of records, and a record has at most about 300 characters.
+ * whatever the gateway sends: by the number of records, and a record has at most about 300 characters.
  */
 export class BankHistory {
   #records = NO_RECORDS

@@ -80,7 +80,7 @@ export function createEval(client: RedisClient): Eval {
   const kind = Object.values(clientKinds).find(({ methods }) => methods.every(hasMethod))
   if (!kind)
     throw new TypeError(
-      `redisShared needs a client of ${Object.keys(clientKinds).join(', ')}; received ${describeKind(client)}. ` +
+      `redisStore needs a client of ${Object.keys(clientKinds).join(', ')}; received ${describeKind(client)}. ` +
         'Pass the client itself, as its package creates it.',
     )
   const anyClient = client as unknown as AnyClient

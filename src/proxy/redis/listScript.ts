@@ -4,7 +4,7 @@ import { luaPrelude } from './luaPrelude.js'
  * One list in Redis, and the lease of the instance that gathers it.
  * - The lease stores its owner and the number of failures in a row. After a failure it has no owner and lasts as long
  *   as the pause, so that no instance gathers.
- * - The hash of the list also stores when the service first refused the API key. The next list removes that time.
+ * - The hash of the list also stores when the gateway first refused the API key. The next list removes that time.
  * - Values that this script cannot have written count as absent.
  *
  * KEYS: list, lease, instances. ARGV: the command, the owner, then the arguments of the command.

@@ -3,7 +3,7 @@ import { HOLD_MS, OPEN_WAIT_MS } from '../budget/SlotPool.js'
 import { luaPrelude } from './luaPrelude.js'
 
 /**
- * The budget in Redis, on the clock of Redis: held slots, the pause that a 429 requests, and a limit that the service
+ * The budget in Redis, on the clock of Redis: held slots, the pause that a 429 requests, and a limit that the gateway
  * has announced. The slots are a sorted set, and the score of each is the time at which it becomes free.
  *
  * The set has one more member: the time at which this process of Redis was first used, as a score below zero. The name
@@ -24,10 +24,10 @@ import { luaPrelude } from './luaPrelude.js'
  */
 export const slotsScript = `${luaPrelude}
 local queueHold, slotHold, openWait = ${QUEUE_HOLD_MS}, ${HOLD_MS}, ${OPEN_WAIT_MS}
-local slots, pause, serviceLimit, queue = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
+local slots, pause, gatewayLimit, queue = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 deleteIfWrongType(slots, 'zset')
 deleteIfWrongType(pause, 'string')
-deleteIfWrongType(serviceLimit, 'string')
+deleteIfWrongType(gatewayLimit, 'string')
 deleteIfWrongType(queue, 'hash')
 
 -- Returns the milliseconds until a value expires. Deletes a value that never expires, or too late.
@@ -75,8 +75,8 @@ if ARGV[1] == 'acquireSlots' then
   local requested = #ARGV - firstId + 1
   local pauseMs = ttlOrDelete(pause, hour)
   if pauseMs > 0 then return { 0, pauseMs } end
-  ttlOrDelete(serviceLimit, hour)
-  local announced = toWholeNumber(redis.call('GET', serviceLimit), 1, 60)
+  ttlOrDelete(gatewayLimit, hour)
+  local announced = toWholeNumber(redis.call('GET', gatewayLimit), 1, 60)
   if not runId then limit = math.floor((limit + coldStartLimit) / 2) end
   if announced then limit = math.min(limit, announced) end
   local most = limit
@@ -109,9 +109,9 @@ elseif ARGV[1] == 'endSlot' then
   redis.call('ZADD', slots, now + ARGV[2], ARGV[3])
 elseif ARGV[1] == 'releaseSlots' then
   for i = 2, #ARGV do redis.call('ZREM', slots, ARGV[i]) end
-elseif ARGV[1] == 'setServiceLimit' then
-  local announced = toWholeNumber(redis.call('GET', serviceLimit), 1, 60)
-  redis.call('SET', serviceLimit, math.min(announced or 60, tonumber(ARGV[2])), 'PX', ARGV[3])
+elseif ARGV[1] == 'setGatewayLimit' then
+  local announced = toWholeNumber(redis.call('GET', gatewayLimit), 1, 60)
+  redis.call('SET', gatewayLimit, math.min(announced or 60, tonumber(ARGV[2])), 'PX', ARGV[3])
 elseif ttlOrDelete(pause, hour) < tonumber(ARGV[2]) then
   redis.call('SET', pause, '1', 'PX', ARGV[2])
 end

@@ -20,7 +20,7 @@ interface NewList<Item> extends Pick<
 /** The cached list of an endpoint: which lists are accepted, what may be served, and which requests wait for it. */
 export class CachedList<Item, Value> {
   entry: CacheEntry<Value> | undefined
-  /** Since when the service refuses the key. */
+  /** Since when the gateway refuses the key. */
   #keyRefusedSince = Infinity
   readonly #sanityCheck: ListSanityCheck
   readonly #waiters: (() => void)[] = []
@@ -95,7 +95,7 @@ export class CachedList<Item, Value> {
   }
 
   #store({ rows, complete, gatheredAt, retainedSince }: NewList<Item>): void {
-    // A list gathered since then shows that the service accepts the key again.
+    // A list gathered since then shows that the gateway accepts the key again.
     if (gatheredAt > this.#keyRefusedSince) this.#keyRefusedSince = Infinity
     const value = this.source.toCached(rows)
     this.entry = { value, rows: rows.length, complete, gatheredAt, retainedSince }

@@ -1,6 +1,6 @@
 import type { BankRecords } from '../../contract/index.js'
-import { GATHER_MS } from '../../payment-service/gatherPages.js'
-import type { PaymentServiceFailure, RateLimitInfo } from '../../payment-service/index.js'
+import { GATHER_MS } from '../../gateway/gatherPages.js'
+import type { GatewayFailure, RateLimitInfo } from '../../gateway/index.js'
 import type { Budget } from '../budget/Budget.js'
 import type { SlotRequester } from '../budget/FairQueue.js'
 import type { BankEvent, FpxProxyEvent, WithoutScope } from '../observe/FpxProxyEvent.js'
@@ -27,7 +27,7 @@ export class RefreshContext<Item, Value> implements SlotRequester {
   isAlone = true
   #warnedPages = 0
   /** Why the last refresh failed; `undefined` after a successful one. */
-  failure: PaymentServiceFailure | undefined
+  failure: GatewayFailure | undefined
 
   constructor(
     readonly source: RefreshSource<Item, Value>,
@@ -71,7 +71,7 @@ export class RefreshContext<Item, Value> implements SlotRequester {
   }
 
   /** Records the failure, and removes the cached list if it is worthless after one. */
-  fail(kind: PaymentServiceFailure): void {
+  fail(kind: GatewayFailure): void {
     this.failure = kind
     if (!this.source.servesAfterFailure) this.list.clear()
   }
@@ -123,9 +123,9 @@ export class RefreshContext<Item, Value> implements SlotRequester {
     await this.store.releaseLease(pauseMs, this.schedule.failures, refused)
   }
 
-  /** Applies the limit that the service announces. */
-  async applyServiceLimit({ limit }: RateLimitInfo): Promise<void> {
-    if (limit !== undefined && (await this.budget.setServiceLimit(limit)))
+  /** Applies the limit that the gateway announces. */
+  async applyGatewayLimit({ limit }: RateLimitInfo): Promise<void> {
+    if (limit !== undefined && (await this.budget.setGatewayLimit(limit)))
       this.emit({ type: 'limit-lowered', perMinute: limit })
   }
 

@@ -1,4 +1,4 @@
-import type { RateLimitInfo } from '../../payment-service/index.js'
+import type { RateLimitInfo } from '../../gateway/index.js'
 
 /** A refresh without a result: how many calls it made, and when it started. */
 export interface Attempt {
@@ -72,7 +72,7 @@ const REFUSAL_PAUSE_MS = 60_000
 
 /**
  * Pauses between the attempts of a failing refresh, in milliseconds. They stay short, because a failed attempt costs
- * only one call of sixty. With pauses of a minute, payers would have no list long after the service has recovered. At
+ * only one call of sixty. With pauses of a minute, payers would have no list long after the gateway has recovered. At
  * their shortest (× 0.9) they allow 10 calls in the worst minute with a cached answer, and 26 without.
  */
 const FAILURE_PAUSES_MS = {
@@ -107,7 +107,7 @@ function computeFailureBackoff(
 }
 
 /**
- * Returns the pause after the `inARow`th 429, in milliseconds. The service requests it with `Retry-After` or a reset;
+ * Returns the pause after the `inARow`th 429, in milliseconds. The gateway requests it with `Retry-After` or a reset;
  * by default it is a minute and a margin. From the second 429 in a row it doubles, up to five minutes.
  */
 function computeLimitBackoff(rate: RateLimitInfo, inARow: number): number {
@@ -116,7 +116,7 @@ function computeLimitBackoff(rate: RateLimitInfo, inARow: number): number {
 }
 
 /**
- * Returns the pause after a success, in milliseconds: the ttl × a random 0.9 to 1, doubled if the service has few calls
+ * Returns the pause after a success, in milliseconds: the ttl × a random 0.9 to 1, doubled if the gateway has few calls
  * left.
  */
 function computeSuccessPause(

@@ -1,4 +1,4 @@
-import type { PaymentServiceFailure } from '../../payment-service/index.js'
+import type { GatewayFailure } from '../../gateway/index.js'
 import type { Budget } from '../budget/Budget.js'
 import type { BankHistory } from '../outages/BankHistory.js'
 import type { Endpoint } from '../observe/FpxProxyEvent.js'
@@ -11,7 +11,7 @@ import type { CacheEntry, RefreshDeps, RefreshSource, RefreshState } from './typ
 import { RefreshRun } from './RefreshRun.js'
 
 /**
- * Refreshes the cached answer of one endpoint. No other class calls the service. A request starts a refresh only if one
+ * Refreshes the cached answer of one endpoint. No other class calls the gateway. A request starts a refresh only if one
  * is due. Refreshes run one at a time and within the budget, with backoff after failures and a pause after a 429.
  */
 export class Refresher<Item, Value> implements RefreshState {
@@ -44,7 +44,7 @@ export class Refresher<Item, Value> implements RefreshState {
     return this.#context.list.entry
   }
 
-  get failure(): PaymentServiceFailure | undefined {
+  get failure(): GatewayFailure | undefined {
     return this.#context.failure
   }
 
@@ -121,7 +121,7 @@ export class Refresher<Item, Value> implements RefreshState {
     await this.#run?.done
   }
 
-  /** Whether the service refused the key, perhaps for another tenant, and another refresher tries it next. */
+  /** Whether the gateway refused the key, perhaps for another tenant, and another refresher tries it next. */
   #waitsForKey(now: number): boolean {
     const { deps, source, tenant, list, schedule } = this.#context
     const refused = deps.refusedKeys.get(source.endpoint, tenant.apiKey)

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../observe/FpxProxyEvent.js'
 
-/** A key that the service refuses at one endpoint. */
+/** A key that the gateway refuses at one endpoint. */
 export interface RefusedKey {
   /** When it was first refused. */
   readonly since: number
@@ -9,7 +9,7 @@ export interface RefusedKey {
 }
 
 /**
- * The keys that the service refuses. A refused key is tried again once a minute, however many tenants have it. Otherwise each
+ * The keys that the gateway refuses. A refused key is tried again once a minute, however many tenants have it. Otherwise each
  * new tenant with that key would spend a call of the budget.
  */
 export class RefusedKeys {
@@ -31,7 +31,7 @@ export class RefusedKeys {
     this.#refused.set(`${endpoint} ${apiKey}`, { since, until })
   }
 
-  /** Records that the service accepted the key. */
+  /** Records that the gateway accepted the key. */
   accept(endpoint: Endpoint, apiKey: string): void {
     this.#refused.delete(`${endpoint} ${apiKey}`)
   }

@@ -1,4 +1,4 @@
-import { PaymentServiceError } from '../../payment-service/index.js'
+import { GatewayError } from '../../gateway/index.js'
 import { BudgetSpentError } from '../budget/BudgetSpentError.js'
 import type { Attempt } from './RefreshSchedule.js'
 import type { RefreshContext } from './RefreshContext.js'
@@ -12,12 +12,12 @@ export async function handleFailure<Item, Value>(
   const { deps, source, tenant, list, schedule, budget } = context
   const now = deps.now()
   if (error instanceof BudgetSpentError) return postponeUntilSlots(context, now + error.waitMs)
-  const { kind, status, rate, message } = toPaymentServiceError(error)
+  const { kind, status, rate, message } = toGatewayError(error)
   if (kind === 'aborted') return context.store.releaseLease(0, schedule.failures)
   context.fail(kind)
   const hasCached = list.getUsable(now) !== undefined
   if (kind === 'limit-reached') {
-    await context.applyServiceLimit(rate)
+    await context.applyGatewayLimit(rate)
     const pauseMs = schedule.onLimitReached(now, attempt, rate)
     context.emit({ type: 'limit-reached', pauseMs })
     await budget.pause(pauseMs)
@@ -57,6 +57,6 @@ async function postponeUntilSlots<Item, Value>(
 }
 
 /** Converts any other error, a bug here or in the `fetch` of the options, because it must not stop refreshes permanently. */
-function toPaymentServiceError(error: unknown): PaymentServiceError {
-  return error instanceof PaymentServiceError ? error : new PaymentServiceError('failing')
+function toGatewayError(error: unknown): GatewayError {
+  return error instanceof GatewayError ? error : new GatewayError('failing')
 }

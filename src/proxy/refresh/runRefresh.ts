@@ -1,4 +1,4 @@
-import { PaymentServiceError } from '../../payment-service/index.js'
+import { GatewayError } from '../../gateway/index.js'
 import { RECORDS_MS } from '../outages/BankHistory.js'
 import { acquireLease } from './acquireLease.js'
 import { handleFailure } from './handleFailure.js'
@@ -22,7 +22,7 @@ export async function runRefresh<Item, Value>(
   }
 }
 
-/** Calls the service for a whole list, with slots of the budget. A run that was replaced changes nothing more. */
+/** Calls the gateway for a whole list, with slots of the budget. A run that was replaced changes nothing more. */
 async function gather<Item, Value>(
   context: RefreshContext<Item, Value>,
   run: RefreshRun,
@@ -82,7 +82,7 @@ async function handleSuccess<Item, Value>(
   const now = deps.now()
   deps.refusedKeys.accept(source.endpoint, context.tenant.apiKey)
   context.pages = pages
-  await context.applyServiceLimit(rate)
+  await context.applyGatewayLimit(rate)
   const previous = list.entry
   const unreadable = unreadableRows.length
   const missing =
@@ -121,6 +121,6 @@ async function handleSuccess<Item, Value>(
 }
 
 const createTooManyPagesError = (pages: number, most: number) =>
-  new PaymentServiceError('too-many-pages', {
-    detail: `${pages} pages, ${most} calls. Raise budget.perMinute, or set upstream.maxPages to ${most} to serve the first pages only.`,
+  new GatewayError('too-many-pages', {
+    detail: `${pages} pages, ${most} calls. Raise budget.perMinute, or set gateway.maxPages to ${most} to serve the first pages only.`,
   })

@@ -1,5 +1,5 @@
 import type { Clock } from '../../contract/index.js'
-import type { GatherOptions, Gathered, PaymentServiceFailure } from '../../payment-service/index.js'
+import type { GatherOptions, Gathered, GatewayFailure } from '../../gateway/index.js'
 import type { BankState } from '../outages/BankState.js'
 import type { BankHistory } from '../outages/BankHistory.js'
 import type { Budget } from '../budget/Budget.js'
@@ -21,7 +21,7 @@ export interface RefreshSource<Item, Value> {
   readonly staleMs: number
   /** Whether the cached answer is worth serving after a failure. */
   readonly servesAfterFailure: boolean
-  /** How long the cached answer is served while the service refuses the key, in milliseconds. */
+  /** How long the cached answer is served while the gateway refuses the key, in milliseconds. */
   readonly serveAfterRefusalMs: number
   /** Whether the first list may be an empty one. */
   readonly mayBeEmpty: boolean
@@ -53,7 +53,7 @@ export interface RefreshState {
   readonly endpoint: Endpoint
   readonly cached: CacheEntry<unknown> | undefined
   /** Why the last refresh failed; `undefined` after a successful one. */
-  readonly failure: PaymentServiceFailure | undefined
+  readonly failure: GatewayFailure | undefined
   /** Earliest moment of the next refresh. */
   readonly nextAt: number
   readonly budget: Budget
@@ -76,7 +76,7 @@ export interface RefreshDeps {
   readonly emit: (event: FpxProxyEvent) => void
   /** Called when a call is sent. */
   readonly onCall: (endpoint: Endpoint) => void
-  /** The keys that the service refuses. */
+  /** The keys that the gateway refuses. */
   readonly refusedKeys: RefusedKeys
   /** Deadline of one call, in milliseconds. */
   readonly timeoutMs: number

@@ -1,5 +1,5 @@
 import { type ProxyResponse, withHeaders } from './ProxyResponse.js'
-import type { RequestView } from './RequestView.js'
+import type { ProxyRequest } from './ProxyRequest.js'
 
 /**
  * Allows pages of the listed origins to read responses. An origin must match exactly, and the response contains the text of
@@ -21,11 +21,11 @@ export class Cors {
   }
 
   /** Whether the origin of a request is in the list. */
-  allows(view: RequestView): boolean {
+  allows(view: ProxyRequest): boolean {
     return this.#allowed.has(view.header('origin') ?? '')
   }
 
-  apply(view: RequestView, response: ProxyResponse): ProxyResponse {
+  apply(view: ProxyRequest, response: ProxyResponse): ProxyResponse {
     const origin = view.header('origin')
     const allowed =
       (origin === undefined ? undefined : this.#allowed.get(origin)) ?? NO_CORS_HEADERS

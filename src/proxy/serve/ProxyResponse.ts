@@ -1,4 +1,4 @@
-import type { RequestView } from './RequestView.js'
+import type { ProxyRequest } from './ProxyRequest.js'
 
 /** A response of the proxy, which the adapters send. It is immutable, because many requests get the same object. */
 export interface ProxyResponse {
@@ -11,7 +11,7 @@ export interface ProxyResponse {
 }
 
 /** Handles a request. A cache hit returns synchronously. */
-export type Handle = (view: RequestView) => ProxyResponse | Promise<ProxyResponse>
+export type Handle = (view: ProxyRequest) => ProxyResponse | Promise<ProxyResponse>
 
 /** Returns the same response with further headers. */
 export function withHeaders(response: ProxyResponse, headers: readonly string[]): ProxyResponse {

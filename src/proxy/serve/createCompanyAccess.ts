@@ -4,10 +4,10 @@ import type { RefreshDeps } from '../refresh/types.js'
 import { toTenantId } from '../tenants/toResolvedTenant.js'
 import { callWithTimeout, type CallbackFailure } from './callWithTimeout.js'
 import type { Cors } from './Cors.js'
-import type { RequestView } from './RequestView.js'
+import type { ProxyRequest } from './ProxyRequest.js'
 
 /** Whether a request may read the companies of a tenant. */
-export type CompanyAccess = (view: RequestView, tenant: { id: string }) => Promise<boolean>
+export type CompanyAccess = (view: ProxyRequest, tenant: { id: string }) => Promise<boolean>
 
 /**
  * Creates the access check of `/company`: the origin, then `authorize`. With several tenants it compares the tenant of the
@@ -15,7 +15,7 @@ export type CompanyAccess = (view: RequestView, tenant: { id: string }) => Promi
  * its `Host` header.
  */
 export function createCompanyAccess(
-  company: NonNullable<FpxProxyOptions['company']>,
+  admin: NonNullable<FpxProxyOptions['admin']>,
   hasSeveralTenants: boolean,
   cors: Cors | undefined,
   { clock, emit }: Pick<RefreshDeps, 'clock' | 'emit'>,
@@ -29,8 +29,8 @@ export function createCompanyAccess(
     if (isReported) return
     isReported = true
     const expected = hasSeveralTenants
-      ? 'With `tenants`, company.authorize must return the id of the tenant that this session may read.'
-      : 'company.authorize must return true for a session that may read the companies.'
+      ? 'With `tenants`, admin.authorize must return the id of the tenant that this session may read.'
+      : 'admin.authorize must return true for a session that may read the companies.'
     const message = `${expected} It returned ${returned === true ? 'true' : describeKind(returned)}.`
     emit({ type: 'callback-failed', callback: 'authorize', reason: 'invalid', message })
   }
@@ -38,7 +38,7 @@ export function createCompanyAccess(
   return async (view, { id }) => {
     if (isCrossSite(view) && cors?.allows(view) !== true) return false
     const returned = await callWithTimeout<unknown>(
-      () => company.authorize(view, id),
+      () => admin.authorize(view, id),
       clock,
       reportFailure,
     )
@@ -54,7 +54,7 @@ export function createCompanyAccess(
  * Whether a browser marks the request as sent by a page of another origin. Such a page cannot read the body, but an `<object>`
  * reveals the status to it, and with that whether the visitor is an admin.
  */
-function isCrossSite(view: RequestView): boolean {
+function isCrossSite(view: ProxyRequest): boolean {
   return !['same-origin', 'none', undefined].includes(view.header('sec-fetch-site'))
 }
 

@@ -8,7 +8,7 @@ import {
   isOfModel,
   readBankModel,
 } from '../../contract/index.js'
-import { PaymentServiceError } from '../../payment-service/index.js'
+import { GatewayError } from '../../gateway/index.js'
 import type { FpxProxyOptions, Tenant } from '../FpxProxyOptions.js'
 import type { Refresher } from '../refresh/Refresher.js'
 import type { RefreshDeps } from '../refresh/types.js'
@@ -77,9 +77,9 @@ const describeModel = (model: unknown) =>
 function createMissingListError(
   refresher: Refresher<Bank, Representation>,
   now: number,
-): PaymentServiceError {
+): GatewayError {
   const retryAfterMs = refresher.getRetryMs(now)
-  return new PaymentServiceError(refresher.failure ?? 'timeout', {
+  return new GatewayError(refresher.failure ?? 'timeout', {
     rate: { retryAfterMs },
     detail: `No list of banks is cached, so the code cannot be checked. Try again in ${Math.ceil(retryAfterMs / 1000)} s.`,
   })

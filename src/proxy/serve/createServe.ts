@@ -1,6 +1,6 @@
 import { type ProblemCode, routes } from '../../contract/index.js'
-import { serviceDocument } from '../../payment-service/gateways/serviceDocument.js'
-import type { PaymentServiceFailure } from '../../payment-service/index.js'
+import { standardGateway } from '../../gateway/adapters/standardGateway.js'
+import type { GatewayFailure } from '../../gateway/index.js'
 import type { Tenants } from '../tenants/createTenants.js'
 import type { FpxProxyOptions } from '../FpxProxyOptions.js'
 import type { Counters } from '../observe/Counters.js'
@@ -10,7 +10,7 @@ import type { CacheEntry, RefreshDeps } from '../refresh/types.js'
 import type { TenantState } from '../tenants/TenantState.js'
 import { type Handle, type ProxyResponse, withoutBody } from './ProxyResponse.js'
 import { validateBasePath } from './validateBasePath.js'
-import { createCompanyResponse, readPageRequest } from './companyPage.js'
+import { createCompanyResponse, readPageRequest } from './createCompanyResponse.js'
 import { Cors } from './Cors.js'
 import { createCompanyAccess } from './createCompanyAccess.js'
 import { createJsonResponse, PRIVATE } from './createJsonResponse.js'
@@ -20,17 +20,17 @@ import { createProblemResponse } from './createProblemResponse.js'
 import { getBankIndex } from './BankIndex.js'
 import { readBankCode } from './readBankCode.js'
 import type { Representation } from './Representation.js'
-import type { RequestView } from './RequestView.js'
+import type { ProxyRequest } from './ProxyRequest.js'
 
-/** Creates the Serve plane, which answers requests from memory. It never calls the service; it may start a refresh that is due. */
+/** Creates the Serve plane, which answers requests from memory. It never calls the gateway; it may start a refresh that is due. */
 export function createServe(
   options: FpxProxyOptions,
   tenants: Tenants,
   counters: Counters,
   deps: RefreshDeps,
 ): Handle {
-  const { company, upstream } = options
-  const gateway = upstream.gateway ?? serviceDocument
+  const { admin, gateway } = options
+  const adapter = gateway.adapter ?? standardGateway
   const basePath = validateBasePath(options.basePath ?? '/api/fpx')
   const cors = options.cors && new Cors(options.cors.origins)
   const bankHeaders = options.tenants ? BANK_HEADERS_OF_TENANTS : BANK_HEADERS
@@ -45,17 +45,17 @@ export function createServe(
   const codePath = basePath + routes.bankCode.replace('{code}', '')
   const bankRoute = {
     route: 'bank',
-    handler: (view: RequestView) => handleForTenant('bank', view, handleBank),
+    handler: (view: ProxyRequest) => handleForTenant('bank', view, handleBank),
   }
-  if (gateway.ping !== undefined)
+  if (adapter.ping !== undefined)
     addRoute('ping', (view) => handleForTenant('ping', view, handlePing))
   addRoute('health', handleHealth)
-  if (company) {
-    if (gateway.company === undefined)
+  if (admin) {
+    if (adapter.company === undefined)
       throw new TypeError(
-        `company.authorize has no effect, because the gateway "${gateway.name}" has no companies. Remove it, or use a gateway with the path of the companies.`,
+        `admin.authorize has no effect, because the adapter "${adapter.name}" has no path of the companies. Remove it, or add the path to the adapter.`,
       )
-    const mayRead = createCompanyAccess(company, options.tenants !== undefined, cors, deps)
+    const mayRead = createCompanyAccess(admin, options.tenants !== undefined, cors, deps)
     const addPrivateRoute = (route: PrivateRoute, handler: TenantHandler) =>
       addRoute(route, (view) =>
         handleForTenant(route, view, async (_view, tenant) =>
@@ -70,14 +70,14 @@ export function createServe(
 
   return handle
 
-  function handle(view: RequestView): ProxyResponse | Promise<ProxyResponse> {
+  function handle(view: ProxyRequest): ProxyResponse | Promise<ProxyResponse> {
     const response = dispatch(view)
     return response instanceof Promise
       ? response.then((awaited) => finish(view, awaited))
       : finish(view, response)
   }
 
-  function dispatch(view: RequestView): ProxyResponse | Promise<ProxyResponse> {
+  function dispatch(view: ProxyRequest): ProxyResponse | Promise<ProxyResponse> {
     const { method, path } = view
     // Nearly all requests are for the banks, and comparing two texts is cheaper than a map lookup.
     const match = path === bankPath ? bankRoute : (handlers.get(path) ?? matchCode(path))
@@ -92,19 +92,19 @@ export function createServe(
     if (!path.startsWith(codePath)) return undefined
     const code = readBankCode(path.slice(codePath.length))
     if (code === undefined) return undefined
-    const handler = (view: RequestView) =>
+    const handler = (view: ProxyRequest) =>
       handleForTenant('bank', view, (_view, tenant) => handleCode(view, tenant, code))
     return { route: 'bank', handler }
   }
 
-  function finish(view: RequestView, response: ProxyResponse): ProxyResponse {
+  function finish(view: ProxyRequest, response: ProxyResponse): ProxyResponse {
     const finished = view.method === 'HEAD' ? withoutBody(response) : response
     return cors ? cors.apply(view, finished) : finished
   }
 
   function handleForTenant(
     route: keyof typeof routes,
-    view: RequestView,
+    view: ProxyRequest,
     handler: TenantHandler,
   ): ProxyResponse | Promise<ProxyResponse> {
     const tenant = tenants.find(view)
@@ -116,7 +116,7 @@ export function createServe(
   }
 
   function handleBank(
-    view: RequestView,
+    view: ProxyRequest,
     tenant: TenantState,
   ): ProxyResponse | Promise<ProxyResponse> {
     if (view.query) return respondProblem('bank', 'bad-query')
@@ -126,7 +126,7 @@ export function createServe(
   function respondBanks(
     entry: CacheEntry<Representation>,
     now: number,
-    view: RequestView,
+    view: ProxyRequest,
   ): ProxyResponse {
     return bankResponses.respond(
       entry,
@@ -138,7 +138,7 @@ export function createServe(
 
   /** Answers whether the list has a bank with this code. Without a list the status is 503, so that 404 means "not offered". */
   function handleCode(
-    view: RequestView,
+    view: ProxyRequest,
     tenant: TenantState,
     code: string,
   ): ProxyResponse | Promise<ProxyResponse> {
@@ -157,7 +157,7 @@ export function createServe(
     return respondFromCache(view, tenant.bank, 'bank', respond, { status: 503 })
   }
 
-  function handleCompany(view: RequestView, tenant: TenantState) {
+  function handleCompany(view: ProxyRequest, tenant: TenantState) {
     const request = readPageRequest(view.query)
     if (!request) return respondProblem('company', 'bad-query')
     return respondFromCache(
@@ -173,7 +173,7 @@ export function createServe(
     )
   }
 
-  function handleStatus(view: RequestView, { bank }: TenantState) {
+  function handleStatus(view: ProxyRequest, { bank }: TenantState) {
     if (view.query) return respondProblem('status', 'bad-query')
     return respondFromCache(view, bank, 'status', ({ rows, gatheredAt }, now) =>
       createStatusResponse(bank.history, {
@@ -185,14 +185,14 @@ export function createServe(
   }
 
   function handlePing(
-    view: RequestView,
+    view: ProxyRequest,
     tenant: TenantState,
   ): ProxyResponse | Promise<ProxyResponse> {
     if (view.query) return respondProblem('ping', 'bad-query')
     return respondFromCache(view, tenant.ping, 'ping', () => PONG)
   }
 
-  function handleHealth(view: RequestView): ProxyResponse {
+  function handleHealth(view: ProxyRequest): ProxyResponse {
     if (view.query) return respondProblem('health', 'bad-query')
     const { state, isServing } = status.read(deps.now())
     counters.countAnswer('health', state)
@@ -204,13 +204,13 @@ export function createServe(
    * entry. If that takes too long, it responds with an older entry; if there is none, with the problem of the refresh.
    */
   function respondFromCache<Item, Value>(
-    view: RequestView,
+    view: ProxyRequest,
     refresher: Refresher<Item, Value>,
     route: keyof typeof routes,
     respond: (
       cached: CacheEntry<Value>,
       now: number,
-      view: RequestView,
+      view: ProxyRequest,
     ) => ProxyResponse | undefined,
     failureOptions?: { status: number },
   ): ProxyResponse | Promise<ProxyResponse> {
@@ -246,7 +246,7 @@ export function createServe(
     options?: { status: number },
   ): ProxyResponse {
     const { failure } = refresher
-    const code = failure ? problemCodes[failure] : 'service-timeout'
+    const code = failure ? problemCodes[failure] : 'gateway-timeout'
     return respondProblem(route, code, { retryAfterMs: refresher.getRetryMs(now), ...options })
   }
 
@@ -274,7 +274,7 @@ type PrivateRoute = 'company' | 'status'
 const privateRoutes: ReadonlySet<string> = new Set<PrivateRoute>(['company', 'status'])
 
 type TenantHandler = (
-  view: RequestView,
+  view: ProxyRequest,
   tenant: TenantState,
 ) => ProxyResponse | Promise<ProxyResponse>
 
@@ -292,17 +292,17 @@ const createOptionsResponse = (now: number): ProxyResponse => ({
 const PONG = createJsonResponse({ message: 'pong' })
 
 /** The problem that a client receives if there is nothing to serve, by the failure of the last refresh. */
-const problemCodes: Record<PaymentServiceFailure, ProblemCode> = {
+const problemCodes: Record<GatewayFailure, ProblemCode> = {
   'limit-reached': 'limit-reached',
   'too-many-pages': 'limit-reached',
   'key-refused': 'key-refused',
-  misconfigured: 'service-failing',
-  timeout: 'service-timeout',
-  unreachable: 'service-unreachable',
-  aborted: 'service-unreachable',
-  failing: 'service-failing',
-  redirected: 'service-failing',
-  unreadable: 'service-unreadable',
-  'adapter-failed': 'service-unreadable',
-  'too-large': 'service-unreadable',
+  misconfigured: 'gateway-failing',
+  timeout: 'gateway-timeout',
+  unreachable: 'gateway-unreachable',
+  aborted: 'gateway-unreachable',
+  failing: 'gateway-failing',
+  redirected: 'gateway-failing',
+  unreadable: 'gateway-unreadable',
+  'adapter-failed': 'gateway-unreadable',
+  'too-large': 'gateway-unreadable',
 }

@@ -12,7 +12,7 @@ export interface Lease<Item> {
   failures: number
   /** Milliseconds until the lease of another instance ends. */
   waitMs: number
-  /** Milliseconds since the service first refused the key, while it does. */
+  /** Milliseconds since the gateway first refused the key, while it does. */
   keyRefusedMs?: number | undefined
   /** How many instances there are. */
   instances?: number
@@ -110,7 +110,7 @@ export interface ListDetails {
   retainedMs: number
   /** How long the store retains the list, in milliseconds. */
   retainMs: number
-  /** Calls that the service had left when the list was gathered. */
+  /** Calls that the gateway had left when the list was gathered. */
   remaining?: number | undefined
   /** What is remembered of its banks. */
   records?: unknown

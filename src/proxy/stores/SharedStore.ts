@@ -1,5 +1,5 @@
 /**
- * The store that several instances of the proxy share, for example `redisShared`. Every promise may reject or hang: the
+ * The store that several instances of the proxy share, for example `redisStore`. Every promise may reject or hang: the
  * proxy reports an event and the instance continues without the store.
  *
  * `name` identifies a budget or a list. It is the same for all instances that share it.
@@ -21,8 +21,8 @@ export interface SharedStore {
   releaseSlots(name: string, ids: readonly string[]): Promise<void>
   /** Refuses every slot of `name` for `ms` milliseconds. */
   pauseSlots(name: string, ms: number): Promise<void>
-  /** Allows at most `limit` slots of `name` for `ms` milliseconds, because the payment service announced that limit. */
-  setServiceLimit(name: string, limit: number, ms: number): Promise<void>
+  /** Allows at most `limit` slots of `name` for `ms` milliseconds, because the gateway announced that limit. */
+  setGatewayLimit(name: string, limit: number, ms: number): Promise<void>
   /** Requests the lease to gather the list `name`, and the list itself if its version is not `knownVersion`. */
   acquireLease(name: string, request: LeaseRequest): Promise<LeaseResult>
   /** Makes the lease of `name` last `leaseMs` milliseconds from now, if `owner` still holds it. */
@@ -89,7 +89,7 @@ export interface LeaseResult {
   failures: number
   /** Milliseconds until the lease of another instance ends. */
   waitMs: number
-  /** Milliseconds since the payment service first refused the key; absent while it accepts the key. */
+  /** Milliseconds since the gateway first refused the key; absent while it accepts the key. */
   keyRefusedMs?: number
   /** The store's own clock, in milliseconds. The ages of lists are measured by it. */
   now: number
@@ -112,6 +112,6 @@ export interface LeaseRelease {
   pauseMs: number
   /** Failures in a row, including this one. */
   failures: number
-  /** Whether the payment service refuses the key. The store remembers it until the next list, also for new instances. */
+  /** Whether the gateway refuses the key. The store remembers it until the next list, also for new instances. */
   keyRefused: boolean
 }

@@ -10,7 +10,7 @@ export interface SignedList<Item> {
   gatheredAt: number
   /** For how long rows of earlier lists had been retained at that time, in milliseconds. */
   retainedMs: number
-  /** Calls that the service had left at that time. */
+  /** Calls that the gateway had left at that time. */
   remaining?: number | undefined
   /** What is remembered of its banks. Not checked by `decode`. */
   records?: unknown

@@ -7,7 +7,7 @@ export interface StoredList<Item> {
   ageMs: number
   /** For how long rows of earlier lists had been retained when it was gathered, in milliseconds; 0 if there are none. */
   retainedMs: number
-  /** Calls that the service had left when the list was gathered. */
+  /** Calls that the gateway had left when the list was gathered. */
   remaining?: number | undefined
   /** What was remembered of its banks, not checked yet. */
   records?: unknown

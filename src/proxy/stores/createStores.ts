@@ -1,6 +1,6 @@
-import { serviceDocument } from '../../payment-service/gateways/serviceDocument.js'
-import { normalizeBaseUrl } from '../../payment-service/normalizeBaseUrl.js'
-import { validateGateway } from '../../payment-service/validateGateway.js'
+import { standardGateway } from '../../gateway/adapters/standardGateway.js'
+import { normalizeBaseUrl } from '../../gateway/normalizeBaseUrl.js'
+import { validateAdapter } from '../../gateway/validateAdapter.js'
 import { SharedSlots } from '../budget/SharedSlots.js'
 import type { FpxProxyOptions } from '../FpxProxyOptions.js'
 import type { Endpoint } from '../observe/FpxProxyEvent.js'
@@ -18,16 +18,16 @@ const MEMORY_ONLY = new ListStore<never>(undefined, undefined)
 
 /** Connects the endpoints of each merchant with the stores of the options. */
 export function createStores(options: FpxProxyOptions, deps: RefreshDeps) {
-  const { shared, upstream, snapshot } = options
+  const { store: shared, gateway, snapshot } = options
   const { clock, timeoutMs, elapsed } = deps
   // The address is normalized, because two spellings of one address would have two budgets.
-  const address = normalizeBaseUrl(upstream.baseUrl)
-  const gateway = validateGateway(upstream.gateway)
-  const { path, perMinute } = gateway
-  const isDefault = gateway === serviceDocument
+  const address = normalizeBaseUrl(gateway.baseUrl)
+  const adapter = validateAdapter(gateway.adapter)
+  const { path, perMinute } = adapter
+  const isDefault = adapter === standardGateway
   // Calls to one path share their budget, whatever the adapter. Lists that two adapters read from it are different lists.
   const callsOf = isDefault ? [] : [path]
-  const listOf = isDefault ? [] : [path, gateway.name]
+  const listOf = isDefault ? [] : [path, adapter.name]
   let instanceId: string | undefined
   /** The id of this instance. Created in a refresh: Workers have no random bytes before a request. */
   const owner = () => (instanceId ??= crypto.randomUUID())
@@ -60,7 +60,7 @@ export function createStores(options: FpxProxyOptions, deps: RefreshDeps) {
           owner,
           name: memoizeAsync(() => hashKey('slots', address, group, endpoint, ...callsOf)),
           timeoutMs,
-          serviceLimit: perMinute,
+          gatewayLimit: perMinute,
           onFailure: reportFailure(id, endpoint, apiKey, 'shared'),
         })
       )

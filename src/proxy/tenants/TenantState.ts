@@ -1,5 +1,5 @@
 import type { Bank, Company, Ping } from '../../contract/index.js'
-import { validateApiKey } from '../../payment-service/validateApiKey.js'
+import { validateApiKey } from '../../gateway/validateApiKey.js'
 import type { Budget } from '../budget/Budget.js'
 import type { Sources } from './createSources.js'
 import type { Stores } from '../stores/createStores.js'
@@ -30,7 +30,7 @@ export class TenantState {
   #company: Refresher<Company, readonly Company[]> | undefined
   #ping: Refresher<Ping, true> | undefined
 
-  /** @throws {PaymentServiceError} of kind `misconfigured` for an invalid key. */
+  /** @throws {GatewayError} of kind `misconfigured` for an invalid key. */
   constructor(
     { id, apiKey, group }: ResolvedTenant,
     private readonly shared: TenantDeps,

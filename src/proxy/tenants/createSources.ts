@@ -6,14 +6,14 @@ import {
   readCompanies,
   readPing,
 } from '../../contract/index.js'
-import type { ServiceClient } from '../../payment-service/createServiceClient.js'
+import type { MultiKeyClient } from '../../gateway/createMultiKeyClient.js'
 import { type BankState, readBankStates } from '../outages/BankState.js'
 import { findMissingBanks } from '../refresh/findMissingBanks.js'
 import type { RefreshSource } from '../refresh/types.js'
 import { type Representation, internRepresentation } from '../serve/Representation.js'
 import { scriptSafeJson } from '../serve/scriptSafeJson.js'
 
-/** How long companies are served after the service has refused the key, in milliseconds. The key may have been withdrawn. */
+/** How long companies are served after the gateway has refused the key, in milliseconds. The key may have been withdrawn. */
 const COMPANY_REFUSED_MS = 300_000
 
 /**
@@ -24,17 +24,17 @@ const MAX_RECORDS = 300
 /** The same for all tenants together, so that thousands of tenants do not fill the memory. */
 const MAX_RECORDS_OF_ALL = 30_000
 
-/** How each endpoint of the service is gathered and cached. */
+/** How each endpoint of the gateway is gathered and cached. */
 export interface Sources {
   bank: RefreshSource<Bank, Representation>
   company: RefreshSource<Company, readonly Company[]>
-  /** Its answer only shows that the service works, so it is removed after the first failure, and when it is old. */
+  /** Its answer only shows that the gateway works, so it is removed after the first failure, and when it is old. */
   ping: RefreshSource<Ping, true>
 }
 
 /** Creates the source of each endpoint. */
 export function createSources(
-  service: ServiceClient,
+  gateway: MultiKeyClient,
   lifetimes: Pick<RefreshSource<never, never>, 'ttlMs' | 'staleMs'>,
   countTenants: () => number,
 ): Sources {
@@ -42,7 +42,7 @@ export function createSources(
     bank: {
       ...lifetimes,
       endpoint: 'bank',
-      gather: (apiKey, options) => service.banks(apiKey, options),
+      gather: (apiKey, options) => gateway.banks(apiKey, options),
       read: (value) => readBanks(value).data,
       toCached: (banks) => internRepresentation(scriptSafeJson({ data: banks })),
       mayBeEmpty: false,
@@ -58,7 +58,7 @@ export function createSources(
     company: {
       ...lifetimes,
       endpoint: 'company',
-      gather: (apiKey, options) => service.allCompanies(apiKey, options),
+      gather: (apiKey, options) => gateway.allCompanies(apiKey, options),
       read: (value) => readCompanies(value).data,
       toCached: (companies) => companies,
       mayBeEmpty: true,
@@ -70,7 +70,7 @@ export function createSources(
       staleMs: 2 * lifetimes.ttlMs,
       endpoint: 'ping',
       async gather(apiKey, options) {
-        const { data, rate } = await service.ping(apiKey, options)
+        const { data, rate } = await gateway.ping(apiKey, options)
         return { data: [data], pages: 1, complete: true, unreadableRows: [], rate }
       },
       read: (value) => (value as { data: unknown[] }).data.map(readPing),

@@ -1,6 +1,6 @@
-import { createServiceClient } from '../../payment-service/createServiceClient.js'
-import { PaymentServiceError } from '../../payment-service/index.js'
-import { validateGateway } from '../../payment-service/validateGateway.js'
+import { createMultiKeyClient } from '../../gateway/createMultiKeyClient.js'
+import { GatewayError } from '../../gateway/index.js'
+import { validateAdapter } from '../../gateway/validateAdapter.js'
 import { Budget } from '../budget/Budget.js'
 import { Budgets } from '../budget/Budgets.js'
 import { describeKind } from '../../contract/index.js'
@@ -11,19 +11,19 @@ import type { Endpoint } from '../observe/FpxProxyEvent.js'
 import type { RefreshDeps } from '../refresh/types.js'
 import { callWithTimeout, type CallbackFailure } from '../serve/callWithTimeout.js'
 import { InvalidTenantError, toResolvedTenant } from './toResolvedTenant.js'
-import type { RequestView } from '../serve/RequestView.js'
+import type { ProxyRequest } from '../serve/ProxyRequest.js'
 import { TenantState, type TenantDeps } from './TenantState.js'
 import { TenantStates } from './TenantStates.js'
 
 /** The merchants of a proxy: the one of its options, or those that `resolve` returns. */
 export interface Tenants {
   /** Returns the tenant of a request; `undefined` for an unknown tenant, without allocating anything for it. */
-  find(view: RequestView): TenantState | undefined | Promise<TenantState | undefined>
+  find(view: ProxyRequest): TenantState | undefined | Promise<TenantState | undefined>
   /**
    * Returns a tenant that the merchant's own code names; the default tenant without one.
    *
    * @throws {TypeError} for an invalid tenant, if the proxy has several merchants and none is named, or one and one is named.
-   * @throws {PaymentServiceError} of kind `misconfigured` for an invalid key.
+   * @throws {GatewayError} of kind `misconfigured` for an invalid key.
    */
   get(tenant: Tenant | undefined): TenantState
   /** Returns the state of each tenant that was requested so far, with its latest key. */
@@ -34,29 +34,29 @@ export interface Tenants {
 
 const DAY_MS = 86_400_000
 
-/** Calls per minute that the service allows for each endpoint. */
-const SERVICE_LIMIT = 60
+/** Calls per minute that the gateway allows for each endpoint. */
+const GATEWAY_LIMIT = 60
 
 /** Creates the tenants of a proxy, with their budgets, sources and stores. */
 export function createTenants(options: FpxProxyOptions, refreshDeps: RefreshDeps): Tenants {
-  const { upstream, tenants, bank = {}, budget = {} } = options
-  const gateway = validateGateway(upstream.gateway)
-  const serviceLimit = gateway.perMinute ?? SERVICE_LIMIT
+  const { gateway, tenants, cache = {}, budget = {} } = options
+  const adapter = validateAdapter(gateway.adapter)
+  const gatewayLimit = adapter.perMinute ?? GATEWAY_LIMIT
   const lifetimes = {
-    ttlMs: validateMs('bank.ttlMs', bank.ttlMs ?? gateway.ttlMs ?? 60_000),
-    staleMs: validateMs('bank.staleIfErrorMs', bank.staleIfErrorMs ?? 7 * DAY_MS),
+    ttlMs: validateMs('cache.ttlMs', cache.ttlMs ?? adapter.ttlMs ?? 60_000),
+    staleMs: validateMs('cache.staleIfErrorMs', cache.staleIfErrorMs ?? 7 * DAY_MS),
   }
   if (lifetimes.staleMs < lifetimes.ttlMs)
     throw new TypeError(
-      `bank.staleIfErrorMs must be at least bank.ttlMs, ${lifetimes.ttlMs}; received ${lifetimes.staleMs}.`,
+      `cache.staleIfErrorMs must be at least cache.ttlMs, ${lifetimes.ttlMs}; received ${lifetimes.staleMs}.`,
     )
   const perMinute = validatePerMinute(
-    budget.perMinute ?? Math.max(1, Math.floor(serviceLimit / 2)),
-    serviceLimit,
+    budget.perMinute ?? Math.max(1, Math.floor(gatewayLimit / 2)),
+    gatewayLimit,
   )
-  const service = createServiceClient({ ...upstream, clock: refreshDeps.clock })
+  const client = createMultiKeyClient({ ...gateway, clock: refreshDeps.clock })
   const stores = createStores(options, refreshDeps)
-  const sources = createSources(service, lifetimes, () => states.size)
+  const sources = createSources(client, lifetimes, () => states.size)
   const budgets = new Budgets(perMinute, () =>
     states.getAll().flatMap((state) => state.refreshers().map(({ budget }) => budget)),
   )
@@ -75,7 +75,7 @@ export function createTenants(options: FpxProxyOptions, refreshDeps: RefreshDeps
   const all = () => states.getLatest()
   const close = () => states.close()
   if (!tenants) {
-    const defaultTenant = states.getOrCreate({ id: 'default', apiKey: upstream.apiKey ?? '' })
+    const defaultTenant = states.getOrCreate({ id: 'default', apiKey: gateway.apiKey ?? '' })
     return {
       find: () => defaultTenant,
       get(tenant) {
@@ -98,8 +98,7 @@ export function createTenants(options: FpxProxyOptions, refreshDeps: RefreshDeps
       return states.getOrCreate(toResolvedTenant(tenant, 'tenants.resolve must return'))
     } catch (error) {
       // Messages of other errors are not passed on: a getter may throw an error that contains the key.
-      const hasSafeMessage =
-        error instanceof InvalidTenantError || error instanceof PaymentServiceError
+      const hasSafeMessage = error instanceof InvalidTenantError || error instanceof GatewayError
       reportFailure('invalid', hasSafeMessage ? { message: error.message } : {})
       return undefined
     }
@@ -145,7 +144,7 @@ function validateMs(name: string, value: number): number {
 function validatePerMinute(value: number, limit: number): number {
   if (Number.isInteger(value) && value >= 1 && value <= limit) return value
   throw new TypeError(
-    `budget.perMinute must be a whole number from 1 to ${limit}, the limit of the service for each endpoint; received ${describeNumber(value)}.`,
+    `budget.perMinute must be a whole number from 1 to ${limit}, the limit of the gateway for each endpoint; received ${describeNumber(value)}.`,
   )
 }
 

@@ -5,8 +5,8 @@ import { createSandbox } from 'fpx-checkout/sandbox'
 import { preview } from 'vite'
 import { companies } from './companies.js'
 
-/** The companies of the service behind the proxy. */
-const SERVICE_COMPANIES = 600
+/** The companies of the gateway behind the proxy. */
+const GATEWAY_COMPANIES = 600
 
 /** A server with the built pages, and with the proxy in front of a sandbox. */
 export interface ListServer {
@@ -19,10 +19,10 @@ export interface ListServer {
 /** Serves the pages in a folder. */
 export async function serveLists(outDir: string): Promise<ListServer> {
   let roundTripMs = 0
-  const sandbox = createSandbox({ companies: companies.slice(0, SERVICE_COMPANIES) })
+  const sandbox = createSandbox({ companies: companies.slice(0, GATEWAY_COMPANIES) })
   const proxy = createFpxProxy({
-    upstream: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch: sandbox },
-    company: { authorize: () => true },
+    gateway: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch: sandbox },
+    admin: { authorize: () => true },
     onEvent: () => undefined,
   })
   const handle = toNodeHandler(proxy)

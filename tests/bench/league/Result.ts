@@ -1,7 +1,7 @@
 /** The result of one contestant in a minute of one fault, and after it. */
 export interface Result {
   payers: number
-  /** Calls that reached the service in the minute. */
+  /** Calls that reached the gateway in the minute. */
   calls: number
   /** No answer within ten seconds, or another status than 200. */
   failed: number

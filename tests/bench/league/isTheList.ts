@@ -1,13 +1,13 @@
 import { bankRows } from '../../support/fixtures.js'
 import { banks } from '../../support/faults.js'
 
-/** The list that the service sends when the fault is over. It has one more bank than the list before. */
+/** The list that the gateway sends when the fault is over. It has one more bank than the list before. */
 export const freshBanks = bankRows(banks.length + 1)
 
 /** Whether a body is the list of banks, unchanged. */
 export const isTheList = createListCheck(banks)
 
-/** Whether a body is the list that the service sends when the fault is over. */
+/** Whether a body is the list that the gateway sends when the fault is over. */
 export const isTheFreshList = createListCheck(freshBanks)
 
 function createListCheck(banksOfList: unknown): (text: string) => boolean {

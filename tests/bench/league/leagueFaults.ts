@@ -1,16 +1,16 @@
 import { bankRows, json } from '../../support/fixtures.js'
 import { faults } from '../../support/faults.js'
-import type { Service } from '../../support/createProxyHarness.js'
-import { behavesWell } from './serviceFetch.js'
+import type { SimulatedGateway } from '../../support/createProxyHarness.js'
+import { behavesWell } from './gatewayFetch.js'
 
 /** A fault of the league, which is one row of its table. */
 export interface LeagueFault {
   name: string
-  /** What the service does, as `fetch` receives it. */
-  service: Service
-  /** The name of the fault on the wire, if the service does not send a valid HTTP response. */
+  /** What the gateway does, as `fetch` receives it. */
+  gateway: SimulatedGateway
+  /** The name of the fault on the wire, if the gateway does not send a valid HTTP response. */
   rawFault?: string
-  /** Whether the service worked before, so that the contestants have a cached list. */
+  /** Whether the gateway worked before, so that the contestants have a cached list. */
   warm: boolean
 }
 
@@ -24,7 +24,7 @@ export const NO_FAULT = 'none, the gateway is well'
  * - those that resemble another one.
  */
 export const leagueFaults: readonly LeagueFault[] = [
-  { name: NO_FAULT, service: behavesWell, warm: true },
+  { name: NO_FAULT, gateway: behavesWell, warm: true },
   known('500'),
   known('429 without headers'),
   known('a hang before the headers', 'a hang before the headers'),
@@ -36,7 +36,7 @@ export const leagueFaults: readonly LeagueFault[] = [
   known('503 with Retry-After'),
   known('204'),
   known('206 with a part of the list'),
-  { name: 'a redirect to another list', service: toAnotherList, warm: true },
+  { name: 'a redirect to another list', gateway: toAnotherList, warm: true },
   known('a redirect to itself'),
   known('a reset before the headers', 'a reset before the headers'),
   known('a reset in the body', 'a reset in the body'),
@@ -46,14 +46,14 @@ export const leagueFaults: readonly LeagueFault[] = [
   known('items null'),
   known('a bank without a code'),
   known('an empty list'),
-  { name: 'a list that shrinks by 90 %', service: () => json({ data: bankRows(2) }), warm: true },
+  { name: 'a list that shrinks by 90 %', gateway: () => json({ data: bankRows(2) }), warm: true },
   cold('429 without headers'),
 ]
 
 function known(name: string, rawFault?: string): LeagueFault {
   const fault = faults[name]
   if (!fault) throw new Error(`there is no fault ${name}`)
-  return { name, service: fault.service, warm: true, ...(rawFault ? { rawFault } : {}) }
+  return { name, gateway: fault.gateway, warm: true, ...(rawFault ? { rawFault } : {}) }
 }
 
 function cold(name: string): LeagueFault {

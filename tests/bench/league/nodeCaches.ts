@@ -16,7 +16,7 @@ const DAYS_MS = 7 * 86_400_000
 type Serve = () => Promise<string>
 
 /**
- * The contestants that cache responses inside of Node, each configured as its documentation advises for a service that
+ * The contestants that cache responses inside of Node, each configured as its documentation advises for a gateway that
  * may fail.
  */
 export const nodeCaches: Record<
@@ -25,8 +25,8 @@ export const nodeCaches: Record<
 > = {
   'fpx-checkout'(clock, fetch) {
     const proxy = createFpxProxy({
-      upstream: { baseUrl: 'https://service.test/v2', apiKey: 'key', fetch },
-      bank: { ttlMs: TTL_MS },
+      gateway: { baseUrl: 'https://gateway.test/v2', apiKey: 'key', fetch },
+      cache: { ttlMs: TTL_MS },
       onEvent: () => undefined,
       clock,
     })
@@ -100,7 +100,7 @@ function withCockatiel(call: () => Promise<unknown>): () => Promise<unknown> {
  * Fetches the list with the checks that a careful merchant adds: a deadline, the status, and whether there is a list.
  */
 async function banksOf(fetch: typeof globalThis.fetch): Promise<unknown> {
-  const response = await fetch('https://service.test/v2/bank', {
+  const response = await fetch('https://gateway.test/v2/bank', {
     headers: { Authorization: 'Bearer key', Accept: 'application/json' },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })

@@ -14,9 +14,9 @@ import type { LeagueFault } from './leagueFaults.js'
 import { rawBehaviourOf, respondWith } from './rawBehaviour.js'
 import { sendPayers, type Tally } from './sendPayers.js'
 import type { Result } from './Result.js'
-import { behavesWell, hasRecovered } from './serviceFetch.js'
+import { behavesWell, hasRecovered } from './gatewayFetch.js'
 
-/** The contestants that are servers between the payers and the service, each in a separate process. */
+/** The contestants that are servers between the payers and the gateway, each in a separate process. */
 export const servers = ['http-proxy-middleware', ...cachingServers]
 
 const isCachingServer = (name: string): name is CachingServer =>
@@ -26,7 +26,7 @@ const isCachingServer = (name: string): name is CachingServer =>
 export const isPresent = (name: string) =>
   !isCachingServer(name) || cachingServerPath(name) !== undefined
 
-/** Simulates a fault with one contestant and its service, on real sockets and in real time. */
+/** Simulates a fault with one contestant and its gateway, on real sockets and in real time. */
 export async function playOnSockets(
   fault: LeagueFault,
   name: string,
@@ -34,21 +34,21 @@ export async function playOnSockets(
   modulePath: string,
 ): Promise<Result & Tally> {
   let now = fault.warm ? respondWith(behavesWell) : rawBehaviourOf(fault)
-  const service = await rawServer((socket, head) => void now(socket, head))
+  const gateway = await rawServer((socket, head) => void now(socket, head))
   try {
     const { port, stop } = await (isCachingServer(name)
-      ? startCachingServer(name, service.baseUrl, TTL_MS / 1000)
-      : startContestant(name, new URL(service.baseUrl).origin, modulePath))
+      ? startCachingServer(name, gateway.baseUrl, TTL_MS / 1000)
+      : startContestant(name, new URL(gateway.baseUrl).origin, modulePath))
     try {
       if (fault.warm) {
         await fillCache(port)
         await sleep(TTL_MS + 500)
         now = rawBehaviourOf(fault)
       }
-      const before = service.requests.length
+      const before = gateway.requests.length
       let calls = 0
       const tally = await sendPayers(port, perMinute, {
-        endMinute: () => void (calls = service.requests.length - before),
+        endMinute: () => void (calls = gateway.requests.length - before),
         recover: () => void (now = respondWith(hasRecovered)),
       })
       return { ...tally, calls }
@@ -56,7 +56,7 @@ export async function playOnSockets(
       await stop()
     }
   } finally {
-    await service.close()
+    await gateway.close()
   }
 }
 

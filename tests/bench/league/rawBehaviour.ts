@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { Service } from '../../support/createProxyHarness.js'
+import type { SimulatedGateway } from '../../support/createProxyHarness.js'
 import { rawFaults } from '../../support/rawFaults.js'
 import { http } from '../../support/rawServer.js'
 import { TTL_MS } from './nodeCaches.js'
@@ -9,31 +9,31 @@ import type { LeagueFault } from './leagueFaults.js'
 export type Behaviour = (socket: Socket, head: string) => unknown
 
 /** A fault as bytes on a socket. */
-export function rawBehaviourOf({ service, rawFault: name }: LeagueFault): Behaviour {
-  if (!name) return respondWith(service)
+export function rawBehaviourOf({ gateway, rawFault: name }: LeagueFault): Behaviour {
+  if (!name) return respondWith(gateway)
   const [behave] = rawFaults[name] ?? []
   if (!behave) throw new Error(`there is no fault ${name}`)
   return behave
 }
 
 /**
- * Sends what `fetch` would receive. The bytes are created once for each path and second, so that the service needs almost
+ * Sends what `fetch` would receive. The bytes are created once for each path and second, so that the gateway needs almost
  * no CPU time. The connection is closed if the client says so: Varnish waits for this after a probe.
  */
-export function respondWith(service: Service): Behaviour {
+export function respondWith(gateway: SimulatedGateway): Behaviour {
   const made = new Map<string, Promise<Buffer>>()
   return async (socket, head) => {
     const path = head.split(' ', 2)[1] ?? '/'
     const key = `${path} ${Math.floor(Date.now() / 1000)}`
-    const bytes = made.get(key) ?? bytesOf(service, path)
+    const bytes = made.get(key) ?? bytesOf(gateway, path)
     made.set(key, bytes)
     if (/\r\nconnection: close/i.test(head)) socket.end(await bytes)
     else socket.write(await bytes)
   }
 }
 
-async function bytesOf(service: Service, path: string): Promise<Buffer> {
-  const answer = await service(`https://service.test${path}`, 1, {})
+async function bytesOf(gateway: SimulatedGateway, path: string): Promise<Buffer> {
+  const answer = await gateway(`https://gateway.test${path}`, 1, {})
   const body = Buffer.from(await answer.arrayBuffer())
   const headers = Object.fromEntries(answer.headers)
   // Squid counts freshness in minutes, unless a response has these headers. The other servers are configured to ignore

@@ -3,7 +3,7 @@ import { isTheFreshList, isTheList } from './isTheList.js'
 import { nodeCaches, TTL_MS } from './nodeCaches.js'
 import { type LeagueFault, leagueFaults } from './leagueFaults.js'
 import { FAULT_MS, MINUTE_MS, RECOVERY_MS, type Play, type Result } from './Result.js'
-import { behavesWell, hasRecovered, serviceFetch } from './serviceFetch.js'
+import { behavesWell, hasRecovered, gatewayFetch } from './gatewayFetch.js'
 import { installVirtualTime } from './installVirtualTime.js'
 
 /** A payer waits no longer, in milliseconds. */
@@ -28,8 +28,8 @@ process.disconnect()
 async function play(fault: LeagueFault, name: string): Promise<Result> {
   const result: Result = { payers: 0, calls: 0, failed: 0, wrong: 0 }
   const everyMs = MINUTE_MS / Number(perMinute)
-  const upstream = serviceFetch(clock, fault.warm ? behavesWell : fault.service)
-  const serve = nodeCaches[name]?.(clock, upstream.fetch)
+  const gateway = gatewayFetch(clock, fault.warm ? behavesWell : fault.gateway)
+  const serve = nodeCaches[name]?.(clock, gateway.fetch)
   if (!serve) throw new Error(`no contestant is called ${name}`)
   if (fault.warm) {
     const first = serve()
@@ -37,9 +37,9 @@ async function play(fault: LeagueFault, name: string): Promise<Result> {
     await first
     // The list is stale now, so each further payer could start a refresh.
     await clock.advance(TTL_MS + 500)
-    upstream.behave(fault.service)
+    gateway.behave(fault.gateway)
   }
-  const before = upstream.calls
+  const before = gateway.calls
   for (; result.payers < Number(perMinute); result.payers++) {
     withDeadline(serve()).then(
       (text) => {
@@ -51,14 +51,14 @@ async function play(fault: LeagueFault, name: string): Promise<Result> {
     )
     await clock.advance(everyMs)
   }
-  result.calls = upstream.calls - before
+  result.calls = gateway.calls - before
 
-  // The fault goes on. These payers do not count, and the caches only call the service for payers.
+  // The fault goes on. These payers do not count, and the caches only call the gateway for payers.
   for (let passed = MINUTE_MS; passed < FAULT_MS; passed += everyMs) {
     serve().catch(() => undefined)
     await clock.advance(everyMs)
   }
-  upstream.behave(hasRecovered)
+  gateway.behave(hasRecovered)
   const recoveredAt = clock.elapsed()
   const passed = () => clock.elapsed() - recoveredAt
   while (result.recoveryMs === undefined && passed() < RECOVERY_MS) {

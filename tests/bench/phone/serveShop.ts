@@ -22,7 +22,7 @@ export async function serveShop(
   files: ReadonlyMap<string, string>,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const proxy = createFpxProxy({
-    upstream: {
+    gateway: {
       baseUrl: 'https://sandbox.example/v2',
       apiKey: 'sandbox-key',
       fetch: createSandbox(),

@@ -12,11 +12,11 @@ import { viewOf } from '../../support/createProxyHarness.js'
 export const PATH = '/api/fpx/bank'
 export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd'
 
-/** Creates our proxy with a service in memory, because only the serving is measured. */
+/** Creates our proxy with a gateway in memory, because only the serving is measured. */
 function ourProxy() {
   return createFpxProxy({
-    upstream: {
-      baseUrl: 'https://service.test/v2',
+    gateway: {
+      baseUrl: 'https://gateway.test/v2',
       apiKey: 'key',
       fetch: () => Promise.resolve(Response.json({ data: fpxBanks })),
     },
@@ -71,7 +71,7 @@ const pairs = (list: readonly string[]) =>
   list.flatMap((name, at) => (at % 2 ? [] : [[name, list[at + 1] ?? ''] as const]))
 
 /** The contestants that run in Node, each with the function that creates its server. */
-export const contestants: Record<string, (service: string) => Promise<NetServer>> = {
+export const contestants: Record<string, (gateway: string) => Promise<NetServer>> = {
   'node:net, without HTTP': sockets,
   'bare node:http': () => bare(),
   'bare node:http, again': () => bare(),
@@ -99,7 +99,7 @@ export const contestants: Record<string, (service: string) => Promise<NetServer>
   'http-proxy-middleware, agent': (target) => middleware(target, new Agent({ keepAlive: true })),
 }
 
-/** Creates the middleware as its README shows it. An agent, which reuses connections to the service, is optional. */
+/** Creates the middleware as its README shows it. An agent, which reuses connections to the gateway, is optional. */
 function middleware(target: string, agent?: Agent): Promise<Server> {
   const headers = { Authorization: 'Bearer key' }
   const proxy = createProxyMiddleware({

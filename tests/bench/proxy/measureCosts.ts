@@ -100,8 +100,8 @@ async function measureStart(
   names: readonly string[],
   rounds: number,
 ): Promise<Rounds> {
-  const service = await startContestant('bare node:http', '', modulePath)
-  const lanes = await lanesOf(modulePath, names, `http://127.0.0.1:${service.port}`)
+  const gateway = await startContestant('bare node:http', '', modulePath)
+  const lanes = await lanesOf(modulePath, names, `http://127.0.0.1:${gateway.port}`)
   const costs: Rounds = new Map([...lanes.keys()].map((name) => [name, []]))
   for (let round = -WARM_UP_ROUNDS; round < rounds; round++)
     // The order is reversed every other round, so that no contestant always follows the same one.
@@ -112,18 +112,18 @@ async function measureStart(
 
   for (const { load } of lanes.values()) load.close()
   for (const { server } of lanes.values()) await server.stop()
-  await service.stop()
+  await gateway.stop()
   return costs
 }
 
 async function lanesOf(
   modulePath: string,
   names: readonly string[],
-  service: string,
+  gateway: string,
 ): Promise<Map<string, Lane>> {
   const lanes = new Map<string, Lane>()
   for (const name of new Set([...REFERENCES, ...names])) {
-    const start = () => startContestant(name, service, modulePath)
+    const start = () => startContestant(name, gateway, modulePath)
     if (name.endsWith(', whole list')) lanes.set(name, wholeListLane(await start()))
     else lanes.set(name, compressedListLane(await start()))
     if (name !== 'Node adapter') continue

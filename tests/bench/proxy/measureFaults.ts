@@ -23,7 +23,7 @@ const PHASES = 24
 const PHASE_MS = 500
 
 /**
- * Simulates every fault of the matrix on a virtual clock, with a cached list and without. Returns the effects on the service
+ * Simulates every fault of the matrix on a virtual clock, with a cached list and without. Returns the effects on the gateway
  * and on payers, with their goals.
  */
 export async function measureFaults(): Promise<Goal[]> {
@@ -50,7 +50,7 @@ export async function measureFaults(): Promise<Goal[]> {
   const failed = ({ got }: Played) => got.filter(({ status }) => status !== 200).length
 
   const isOnePage = ([fault]: [Fault, Played]) => fault.pages === undefined
-  const isHang = ([fault]: [Fault, Played]) => fault.cold === 'service-timeout'
+  const isHang = ([fault]: [Fault, Played]) => fault.cold === 'gateway-timeout'
   const recoversLater = ([fault]: [Fault, Played]) => fault.recovery !== undefined
   const recoversAsUsual = (played: [Fault, Played]) => !recoversLater(played)
   const bare429 = warm.filter(([fault]) => fault === faults['429 without headers'])
@@ -110,8 +110,8 @@ async function healthyCalls(): Promise<number> {
     createFpxProxy({
       clock,
       shared,
-      upstream: {
-        baseUrl: 'https://service.test/v2',
+      gateway: {
+        baseUrl: 'https://gateway.test/v2',
         apiKey: 'key',
         fetch: async (input, init = {}) => wellOnOnePage(addressOf(input), ++calls, init),
       },
@@ -128,7 +128,7 @@ async function healthyCalls(): Promise<number> {
 async function failedIn7Days(): Promise<number> {
   const world = createProxyHarness({}, wellOnOnePage)
   await world.get('/api/fpx/bank')
-  world.service(() => new Response('', { status: 500 }))
+  world.gateway(() => new Response('', { status: 500 }))
   let failed = 0
   for (let passed = MINUTE_MS; passed < DAYS_7_MS; passed += MINUTE_MS) {
     await world.clock.advance(MINUTE_MS)

@@ -30,19 +30,19 @@ const SETTLE_MS = 300
 /** Starts each program `rounds` times, in turns. The package is built into dist, as it is published. */
 export async function measureStarts(rounds: number): Promise<Map<string, Start[]>> {
   await build({ mode: 'library', logLevel: 'error', build: { emptyOutDir: false } })
-  const service = createServer((_request, response) => {
+  const gateway = createServer((_request, response) => {
     const body = Buffer.from(JSON.stringify({ data: fpxBanks }))
     const headers = { 'Content-Type': 'application/json', 'Content-Length': body.length }
     response.writeHead(200, headers).end(body)
   }).listen(0, '127.0.0.1')
-  await once(service, 'listening')
-  const baseUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}/v2`
+  await once(gateway, 'listening')
+  const baseUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/v2`
   const starts = new Map(Object.keys(programs).map((name) => [name, [] as Start[]]))
   for (let round = 0; round < rounds; round++)
     for (const [name, args] of Object.entries(programs))
       starts.get(name)?.push(await measureStart(name, args, baseUrl))
-  service.close()
-  service.closeAllConnections()
+  gateway.close()
+  gateway.closeAllConnections()
   return starts
 }
 

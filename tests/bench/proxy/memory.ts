@@ -49,8 +49,8 @@ function tenantsServer() {
   const resolve = { resolve: tenantOf }
   return createNodeServer(
     createFpxProxy({
-      upstream: {
-        baseUrl: 'https://service.test/v2',
+      gateway: {
+        baseUrl: 'https://gateway.test/v2',
         fetch: () => Promise.resolve(Response.json({ data: fpxBanks })),
       },
       tenants: resolve,

@@ -11,7 +11,7 @@ export const programs: Record<string, string[]> = {
     import { createFpxProxy } from 'fpx-checkout/proxy'
     import { toNodeHandler } from 'fpx-checkout/proxy/node'
     const { FPX_BASE_URL: baseUrl, FPX_API_KEY: apiKey, PORT } = process.env
-    createServer(toNodeHandler(createFpxProxy({ upstream: { baseUrl, apiKey } }))).listen(PORT, '127.0.0.1')`),
+    createServer(toNodeHandler(createFpxProxy({ gateway: { baseUrl, apiKey } }))).listen(PORT, '127.0.0.1')`),
   'fpx-checkout proxy': ['dist/cli.js', 'proxy', '--log-level', 'warn'],
 }
 

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { contestants } from './contestants.js'
 
 /** One contestant in a separate process, so that its CPU time can be measured. It sends the CPU time for each message. */
-const [, , name = '', service = ''] = process.argv
-const server = await contestants[name]?.(service)
+const [, , name = '', gateway = ''] = process.argv
+const server = await contestants[name]?.(gateway)
 if (!server) throw new Error(`no contestant is called ${name}`)
 if (!server.listening) {
   server.listen(0, '127.0.0.1')

@@ -13,14 +13,14 @@ export interface RunningContestant {
 /** Starts one contestant in a separate process. */
 export async function startContestant(
   name: string,
-  service: string,
+  gateway: string,
   modulePath: string,
 ): Promise<RunningContestant> {
   if (name === 'nginx') {
-    const { port, cpu, stop } = await startCachingServer('nginx', `${service}/api/fpx`, 3600)
+    const { port, cpu, stop } = await startCachingServer('nginx', `${gateway}/api/fpx`, 3600)
     return { port, cpu: () => Promise.resolve(cpu()), stop }
   }
-  const child = fork(modulePath, [name, service])
+  const child = fork(modulePath, [name, gateway])
   const message = async () => ((await once(child, 'message')) as [number])[0]
   return {
     port: await message(),

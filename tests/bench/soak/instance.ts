@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Redis } from 'ioredis'
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { createNodeServer } from 'fpx-checkout/proxy/node'
-import { redisShared } from 'fpx-checkout/proxy/redis'
+import { redisStore } from 'fpx-checkout/proxy/redis'
 import { heapUsed } from '../../support/heapUsed.js'
 import type { Sample } from './Sample.js'
 
@@ -16,8 +16,8 @@ const redis = new Redis(redisUrl)
 // The proxy reports a lost store itself.
 redis.on('error', () => undefined)
 const proxy = createFpxProxy({
-  upstream: { baseUrl, apiKey: 'sandbox-key' },
-  shared: redisShared(redis, { instances: Number(instances) }),
+  gateway: { baseUrl, apiKey: 'sandbox-key' },
+  store: redisStore(redis, { instances: Number(instances) }),
   onEvent: () => undefined,
 })
 const server = createNodeServer(proxy).listen(0, '127.0.0.1')

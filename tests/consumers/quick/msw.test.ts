@@ -12,7 +12,7 @@ async function nodeFor(project: TempProject, msw: string): Promise<string> {
 }
 
 describe.each(['2.7.0', '2.15.0', '3.0.5'])('msw %s', (version) => {
-  it('mocks the proxy and the service, in Node and in the service worker of a page', async () => {
+  it('mocks the proxy and the gateway, in Node and in the service worker of a page', async () => {
     const project = await createTempProject('msw', `msw@${version}`)
     const node = await nodeFor(project, version)
     expect(await project.run(`${node} server.js`)).toContain('43 banks, pong')

@@ -30,12 +30,12 @@ const commandLine = (words: readonly string[]) =>
 
 const wordsIn = (json = '') => JSON.parse(json) as string[]
 
-/** The guide with free ports, and the address of a service. */
+/** The guide with free ports, and the address of a gateway. */
 async function prepare() {
   const { baseUrl, close } = await serveSandbox(createSandbox())
   onTestFinished(close)
   const ports = { proxy: await freePort(), metrics: await freePort(), redis: await freePort() }
-  const guide = readFileSync('src/demo/guides/operations.md', 'utf8')
+  const guide = readFileSync('src/guides/operations.md', 'utf8')
     .replaceAll('4020', String(ports.proxy))
     .replaceAll('9464', String(ports.metrics))
     .replaceAll('redis://redis:6379', `redis://127.0.0.1:${ports.redis}`)
@@ -83,7 +83,7 @@ it('the Dockerfile and the compose file run a healthy proxy that shares Redis', 
   expect(await statusAndText(`${origin}/readyz`)).toEqual([200, 'ready'])
   expect((await statusAndText(`${origin}/metrics`))[0]).toBe(404)
   expect((await statusAndText(`http://127.0.0.1:${ports.metrics}/metrics`))[1]).toContain(
-    'fpx_calls_total{endpoint="bank"}',
+    'fpx_checkout_calls_total{endpoint="bank"}',
   )
   const probe = commandLine(wordsIn(dockerfile['HEALTHCHECK']!.replace(/^CMD /, '')))
   await project.run(probe)

@@ -26,7 +26,7 @@ describe('a shop in PHP', () => {
     const [port, proxyPort] = [await freePort(), await freePort()]
     const proxy = `http://127.0.0.1:${proxyPort}`
     await project.start(`npx fpx-checkout proxy --port ${proxyPort}`, /http:\S+/, sandbox)
-    cpSync('src/demo/guides/checkout.php', join(project.folder, 'checkout.php'))
+    cpSync('src/guides/checkout.php', join(project.folder, 'checkout.php'))
     await project.start(`php -S 127.0.0.1:${port}`, /started/, {
       FPX_PROXY: `${proxy}/api/fpx`,
       FPX_SCRIPT: '/node_modules/fpx-checkout/dist/embed/fpx-checkout.js',

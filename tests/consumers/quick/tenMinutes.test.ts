@@ -29,10 +29,10 @@ const invented = ['bank_code=NONE0001', 'bank_code[]=MB2U0227', 'bank_code=', ''
 
 describe('the steps of the guide lead from an empty folder to a checked bank code', () => {
   it('on Express', async () => {
-    const [shopPort, servicePort] = [await freePort(), await freePort()]
-    const guide = readFileSync('src/demo/guides/getting-started.md', 'utf8')
+    const [shopPort, gatewayPort] = [await freePort(), await freePort()]
+    const guide = readFileSync('src/guides/getting-started.md', 'utf8')
       .replaceAll('3000', String(shopPort))
-      .replaceAll('4010', String(servicePort))
+      .replaceAll('4010', String(gatewayPort))
     const [init, install, sandbox, serve, ...others] = commandsOf(guide)
     expect(others).toEqual([])
     const project = await createTempProject()
@@ -53,10 +53,10 @@ describe('the steps of the guide lead from an empty folder to a checked bank cod
   })
 
   it('on Next.js', async () => {
-    const [shopPort, servicePort] = [await freePort(), await freePort()]
-    const guide = readFileSync('src/demo/guides/nextjs.md', 'utf8').replaceAll(
+    const [shopPort, gatewayPort] = [await freePort(), await freePort()]
+    const guide = readFileSync('src/guides/nextjs.md', 'utf8').replaceAll(
       '4010',
-      String(servicePort),
+      String(gatewayPort),
     )
     const commands = commandsOf(guide)
     const [sandbox, dev] = commands.splice(-2)
@@ -85,13 +85,10 @@ describe('the steps of the guide lead from an empty folder to a checked bank cod
 
   it('in PHP', async () => {
     const [pagePort, proxyPort] = [await freePort(), await freePort()]
-    const guide = readFileSync('src/demo/guides/php.md', 'utf8').replaceAll(
-      '4020',
-      String(proxyPort),
-    )
-    const [project, service] = await Promise.all([createTempProject('php'), sandboxEnvironment()])
+    const guide = readFileSync('src/guides/php.md', 'utf8').replaceAll('4020', String(proxyPort))
+    const [project, gateway] = await Promise.all([createTempProject('php'), sandboxEnvironment()])
     const command = /`(npx fpx-checkout proxy [^`]*)`/.exec(guide)![1]!
-    await project.start(command, /http:\S+/, service)
+    await project.start(command, /http:\S+/, gateway)
     const { text } = codeBlocks(guide).find(({ text }) => text.startsWith('<?php'))!
     project.write('pay.php', text)
     await project.run('cp node_modules/fpx-checkout/dist/embed/fpx-checkout.js .')

@@ -9,7 +9,7 @@ import { visit } from '../../support/consumers/visit.js'
 import { filesOf } from '../../support/guides/codeBlocks.js'
 import { freePort } from '../../support/startDemo.js'
 
-const guide = (name: string) => filesOf(readFileSync(`src/demo/guides/${name}.md`, 'utf8'))
+const guide = (name: string) => filesOf(readFileSync(`src/guides/${name}.md`, 'utf8'))
 const files = { ...guide('admin-dashboards'), ...guide('companies') }
 
 /** Installs a dashboard with the files of the guides that belong to it, compiles and builds it. */

@@ -3,7 +3,7 @@ import { detailedBanks } from 'fpx-checkout/sandbox'
 /** The places of the 43 rows in the list, from 0: some codes are in two rows, one for each model. */
 export const places = [...detailedBanks.keys()]
 
-/** The codes of the 43 banks, in the order of the service. */
+/** The codes of the 43 banks, in the order of the gateway. */
 export const codes = detailedBanks.map(({ code }) => code)
 
 /** Whether only one row has the code. */

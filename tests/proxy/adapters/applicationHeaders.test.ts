@@ -90,7 +90,7 @@ it.each([
 })
 
 it('a shop that caches everything does not cache companies or problems', async () => {
-  const options = { company: { authorize: () => true } }
+  const options = { admin: { authorize: () => true } }
   const everything = setting({
     'Cache-Control': 'public, max-age=3600',
     'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -15,10 +15,10 @@ describe('the fetch handler', () => {
     '/api/fpx/%62ank',
     '/api/fpx/Bank',
     '/api/fpx/bank/',
-    '/http://service.test/v2/bank',
+    '/http://gateway.test/v2/bank',
     '/',
   ])('the path %s is not found and costs no call', async (path) => {
-    const { proxy, calls } = createProxyHarness({ company: isAdmin })
+    const { proxy, calls } = createProxyHarness({ admin: isAdmin })
     const response = await proxy.fetch(new Request(`https://shop.test${path}`))
     expect(response.status).toBe(404)
     expect(calls).toEqual([])

@@ -18,11 +18,11 @@ vi.setConfig({ testTimeout: 90_000 })
 
 const LIST = 'GET /api/fpx/bank HTTP/1.1\r\nHost: shop.test\r\n\r\n'
 
-/** A proxy whose service responds to each call when `go` is called. */
+/** A proxy whose gateway responds to each call when `go` is called. */
 function heldWorld() {
   const world = createProxyHarness()
   let release: (() => void) | undefined
-  world.service(async (...args) => {
+  world.gateway(async (...args) => {
     await new Promise<void>((done) => (release = done))
     return well(...args)
   })

@@ -13,10 +13,10 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const down = () => new Response('', { status: 500 })
 const file = async () => join(folder, (await readdir(folder))[0]!)
-const world = (service = well) =>
+const world = (gateway = well) =>
   createProxyHarness(
-    { snapshot: fileSnapshot(join(folder, 'banks')), company: { authorize: () => true } },
-    service,
+    { snapshot: fileSnapshot(join(folder, 'banks')), admin: { authorize: () => true } },
+    gateway,
   )
 
 /** A closed proxy that has gathered everything. */
@@ -86,7 +86,7 @@ describe('fileSnapshot', () => {
     const other = createProxyHarness(
       {
         snapshot: fileSnapshot(join(folder, 'banks')),
-        upstream: { baseUrl: 'https://service.test/v2', apiKey: 'another' },
+        gateway: { baseUrl: 'https://gateway.test/v2', apiKey: 'another' },
       },
       down,
     )

@@ -13,7 +13,7 @@ import { rawGet } from '../../support/rawRequest.js'
 const seen: unknown[] = []
 const world = createProxyHarness({
   cors: { origins: ['https://shop.example'] },
-  company: {
+  admin: {
     authorize: (view) => (seen.push(view.raw), view.header('authorization') === 'Bearer admin'),
   },
 })
@@ -85,7 +85,7 @@ it('a runtime that may drop or repeat Content-Encoding gets plain bytes', async 
     expect(response.headers.get('content-encoding')).toBeNull()
     expect(await response.json()).toEqual({ data: bankRows(43) })
   }
-  const { headers } = await fetch(request(), { sendsEncoded: true })
+  const { headers } = await fetch(request(), { compress: true })
   expect(headers.get('content-encoding')).toBe('br')
 })
 

@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 90_000 })
 const isAdmin = { authorize: () => true }
 
 describe.each(['cold', 'warm'])('the Node handler, %s', (cacheState) => {
-  const world = createProxyHarness({ company: isAdmin })
+  const world = createProxyHarness({ admin: isAdmin })
   let port = 0
   let close: Listening['close']
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe.each(['cold', 'warm'])('the Node handler, %s', (cacheState) => {
     '//api/fpx/bank',
     '/api//fpx/bank',
     '/api/fpx/./bank',
-    'http://service.test/v2/bank',
+    'http://gateway.test/v2/bank',
     'http://shop.test/api/fpx/bank',
     '/api/fpx/bank%00',
     '/api/fpx/%62ank',
@@ -129,7 +129,7 @@ describe.each(['cold', 'warm'])('the Node handler, %s', (cacheState) => {
 })
 
 describe('a server with the proxy only', () => {
-  const world = createProxyHarness({ company: isAdmin })
+  const world = createProxyHarness({ admin: isAdmin })
   const server = createNodeServer(world.proxy)
   let port = 0
   let close: Listening['close']

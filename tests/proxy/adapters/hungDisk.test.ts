@@ -13,11 +13,11 @@ it.concurrent.for(['load', 'save'])(
     const folder = mkdtempSync(join(tmpdir(), 'fpx-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const list = JSON.stringify({ data: bankRows(43) })
-    const service = await rawServer((socket) => void socket.write(http('200 OK', list)))
-    onTestFinished(() => service.close())
+    const gateway = await rawServer((socket) => void socket.write(http('200 OK', list)))
+    onTestFinished(() => gateway.close())
     // Connects by host name, so that each call needs a thread for the look-up.
-    const baseUrl = service.baseUrl.replace('127.0.0.1', 'localhost')
-    const script = ['tests/scripts/runModule.js', './tests/support/hungDisk.ts']
+    const baseUrl = gateway.baseUrl.replace('127.0.0.1', 'localhost')
+    const script = ['.config/scripts/runModule.js', './tests/support/hungDisk.ts']
     const env = { ...process.env, UV_THREADPOOL_SIZE: '4' }
     const child = spawn(process.execPath, [...script, hangs, baseUrl, folder], { env })
     onTestFinished(() => void child.kill('SIGKILL'))

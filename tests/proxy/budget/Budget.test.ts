@@ -242,7 +242,7 @@ describe('an announced limit', () => {
     ['above the budget changes nothing', 60, false, 30],
   ])('%s', async (_what, announced, shrank, left) => {
     const { budget, clock } = localBudget(30)
-    expect(await budget.setServiceLimit(announced)).toBe(shrank)
+    expect(await budget.setGatewayLimit(announced)).toBe(shrank)
     expect(budget.left).toBe(left)
     await clock.advance(599_999)
     expect(budget.left).toBe(left)
@@ -252,18 +252,18 @@ describe('an announced limit', () => {
 
   it('a repeated limit is valid for longer and is not reported as a change', async () => {
     const { budget, clock } = localBudget(30)
-    expect(await budget.setServiceLimit(10)).toBe(true)
+    expect(await budget.setGatewayLimit(10)).toBe(true)
     await clock.advance(500_000)
-    expect(await budget.setServiceLimit(10)).toBe(false)
+    expect(await budget.setGatewayLimit(10)).toBe(false)
     await clock.advance(500_000)
     expect(budget.left).toBe(10)
   })
 
   it('a higher limit than the last one changes nothing for ten minutes', async () => {
     const { budget, clock } = localBudget(30)
-    await budget.setServiceLimit(10)
+    await budget.setGatewayLimit(10)
     await clock.advance(500_000)
-    expect(await budget.setServiceLimit(20)).toBe(false)
+    expect(await budget.setGatewayLimit(20)).toBe(false)
     expect(budget.left).toBe(10)
     await clock.advance(100_000)
     expect(budget.left).toBe(30)
@@ -348,14 +348,14 @@ describe('instances that share a store', () => {
     const { budgets, store } = await instances(2)
     const [one, other] = budgets as [Budget, Budget]
     const storeCalls: number[] = []
-    const setLimit = store.setServiceLimit.bind(store)
-    store.setServiceLimit = (name, limit, ms) => (
+    const setLimit = store.setGatewayLimit.bind(store)
+    store.setGatewayLimit = (name, limit, ms) => (
       storeCalls.push(limit, ms),
       setLimit(name, limit, ms)
     )
-    await one.setServiceLimit(3)
-    await one.setServiceLimit(3)
-    await one.setServiceLimit(50)
+    await one.setGatewayLimit(3)
+    await one.setGatewayLimit(3)
+    await one.setGatewayLimit(50)
     expect(storeCalls).toEqual([3, 600_000])
     expect(await other.acquireSlots(3)).toHaveLength(3)
     expect(await waitOf(other.acquireSlots(1))).toBe(1000)
@@ -410,8 +410,8 @@ describe('a store that is lost', () => {
     await one.endSlot(ids[0]!)
     await one.releaseSlots(ids.slice(1))
     await one.pause(1000)
-    await one.setServiceLimit(5)
-    expect(failures).toEqual(['endSlot', 'releaseSlots', 'pauseSlots', 'setServiceLimit'])
+    await one.setGatewayLimit(5)
+    expect(failures).toEqual(['endSlot', 'releaseSlots', 'pauseSlots', 'setGatewayLimit'])
   })
 
   it('gets slots back that it granted after the timeout', async () => {

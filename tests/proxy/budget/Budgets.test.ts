@@ -34,7 +34,7 @@ describe('the budgets of all keys', () => {
   it('remain while a pause or a lower limit is remembered', async () => {
     const { get, created } = collection(64)
     await created[0]!.pause(5000)
-    await created[1]!.setServiceLimit(10)
+    await created[1]!.setGatewayLimit(10)
     get(64)
     expect(get(0)).toBe(created[0])
     expect(get(1)).toBe(created[1])

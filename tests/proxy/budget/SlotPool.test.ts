@@ -87,7 +87,7 @@ const schedules = fc.array(
   { minLength: 2, maxLength: 40 },
 )
 
-/** When the calls that a limiter let through arrived at the service. */
+/** When the calls that a limiter let through arrived at the gateway. */
 function arrivalsOf(limiter: Limiter, schedule: readonly Attempt[]): number[] {
   const arrivals: number[] = []
   const ends: number[] = []

@@ -7,7 +7,7 @@ import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
 import { viewOf } from '../../support/createProxyHarness.js'
 import { virtualClock, type VirtualClock } from '../../support/virtualClock.js'
 
-/** What happens in one minute and a half of a run: how the service behaves, and what befalls the instances. */
+/** What happens in one minute and a half of a run: how the gateway behaves, and what befalls the instances. */
 const scenes = fc.record({
   behaviour: fc.constantFrom('well', 'failing', 'limited', 'hanging', 'lost answers'),
   latencyMs: fc.integer({ min: 0, max: 9000 }),
@@ -26,7 +26,7 @@ const runs = fc.record({
 
 type Run = typeof runs extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Runs whole proxies on a virtual clock. Returns the times at which calls reached the service. */
+/** Runs whole proxies on a virtual clock. Returns the times at which calls reached the gateway. */
 async function arrivalsOf(
   { instances, rows, scenes, tellsProcess }: Run,
   together = true,
@@ -36,18 +36,18 @@ async function arrivalsOf(
   shared.tellsProcess = tellsProcess
   const arrivals: number[] = []
   let scene = scenes[0]!
-  const fetch = serviceOn(clock, arrivals, rows, () => scene)
+  const fetch = gatewayOn(clock, arrivals, rows, () => scene)
   const make = () => {
     const life = new AbortController()
     const proxy = createFpxProxy({
       clock,
-      upstream: {
-        baseUrl: 'https://service.test/v2',
+      gateway: {
+        baseUrl: 'https://gateway.test/v2',
         apiKey: 'key',
         fetch: (...call) => (life.signal.aborted ? NEVER : fetch(...call)),
       },
       // The list is stale immediately, so every instance that may refresh does.
-      bank: { ttlMs: 200 },
+      cache: { ttlMs: 200 },
       onEvent: () => undefined,
       ...(together ? { shared: mortal(shared, life.signal) } : {}),
     })
@@ -97,7 +97,7 @@ function payer(proxy: FpxProxy): void {
   if (answer instanceof Promise) answer.catch(() => undefined)
 }
 
-function serviceOn(
+function gatewayOn(
   clock: VirtualClock,
   arrivals: number[],
   rows: number,
@@ -122,7 +122,7 @@ function serviceOn(
 }
 
 describe('whole proxies, any number of instances', () => {
-  it('never reach the service more than 60 times within any 60 seconds', async () => {
+  it('never reach the gateway more than 60 times within any 60 seconds', async () => {
     await fc.assert(
       fc.asyncProperty(runs, async (run) => {
         expect(mostInAnyMinute(await arrivalsOf(run))).toBeLessThanOrEqual(60)

@@ -5,7 +5,7 @@ import { bankRows, json, pageOf } from '../../support/fixtures.js'
 import { memoryShared } from '../../support/memoryShared.js'
 import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
 import { createClusterHarness } from '../../support/createClusterHarness.js'
-import { type Service, wellOnOnePage } from '../../support/createProxyHarness.js'
+import { type SimulatedGateway, wellOnOnePage } from '../../support/createProxyHarness.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
 const minutes = (count: number) => count * 60_000
@@ -175,7 +175,7 @@ describe('16 instances, the default of `instances`', () => {
 
 describe('a list of many pages', () => {
   const pages =
-    (rows: number): Service =>
+    (rows: number): SimulatedGateway =>
     (url) =>
       json(pageOf(bankRows(rows), url))
 
@@ -183,7 +183,7 @@ describe('a list of many pages', () => {
     const fleet = createClusterHarness(4, {}, pages(480))
     const got = await fleet.payers(minutes(5))
     expect(new Set(got.map(({ code }) => code))).toEqual(
-      new Set(['limit-reached', 'service-timeout', undefined]),
+      new Set(['limit-reached', 'gateway-timeout', undefined]),
     )
     expect(got.slice(-4).map(({ body }) => body)).toEqual(Array(4).fill({ data: bankRows(480) }))
     expect(mostInAnyMinute(fleet.arrivals())).toBeLessThanOrEqual(20)

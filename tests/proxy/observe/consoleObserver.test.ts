@@ -5,22 +5,22 @@ import { bankRows, json } from '../../support/fixtures.js'
 import { memoryShared } from '../../support/memoryShared.js'
 import {
   createProxyHarness,
-  type Service,
+  type SimulatedGateway,
   well,
   wellOnOnePage,
 } from '../../support/createProxyHarness.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
 const status =
-  (code: number): Service =>
+  (code: number): SimulatedGateway =>
   () =>
     new Response('', { status: code, headers: { 'X-Echo': CANARY } })
 
 /** A proxy without an observer, and the lines that it writes to the console. */
-function unobservedWorld(service: Service, options: Partial<FpxProxyOptions> = {}) {
+function unobservedWorld(gateway: SimulatedGateway, options: Partial<FpxProxyOptions> = {}) {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   onTestFinished(() => warn.mockRestore())
-  const world = createProxyHarness({ onEvent: undefined, ...options }, service)
+  const world = createProxyHarness({ onEvent: undefined, ...options }, gateway)
   const minute = async () => {
     await world.clock.advance(61_000)
     await world.get('/api/fpx/bank')
@@ -34,23 +34,23 @@ describe('without an observer the console', () => {
     const { minute, lines } = unobservedWorld(status(401))
     for (let passed = 0; passed < 5; passed++) await minute()
     expect(lines()).toEqual([
-      'fpx-checkout: GET /bank?page=1&perPage=40: The payment service refused the API key. Copy the key again from the dashboard, section API Key. (status 401)',
+      'fpx-checkout: GET /bank?page=1&perPage=40: The gateway refused the API key. Copy the key again from the dashboard, section API Key. (status 401)',
     ])
     expect(formsFoundIn(lines().join())).toEqual([])
   })
 
-  it('reports a new reason once, and the same reason again only after the service recovered', async () => {
-    const { minute, lines, service } = unobservedWorld(wellOnOnePage)
+  it('reports a new reason once, and the same reason again only after the gateway recovered', async () => {
+    const { minute, lines, gateway } = unobservedWorld(wellOnOnePage)
     await minute()
     expect(lines()).toEqual([])
     for (const code of [500, 503, 500, 503]) {
-      service(status(code))
+      gateway(status(code))
       await minute()
     }
     expect(lines()).toHaveLength(2)
-    service(wellOnOnePage)
+    gateway(wellOnOnePage)
     await minute()
-    service(status(500))
+    gateway(status(500))
     await minute()
     expect(lines()).toHaveLength(3)
     expect(lines()[2]).toMatch(/did not answer with status 200.* \(status 500\)/)
@@ -58,15 +58,15 @@ describe('without an observer the console', () => {
 
   it('reports once that a list needs the shared store', async () => {
     const shared = memoryShared(virtualClock(), 17)
-    const { minute, lines } = unobservedWorld(well, { shared })
+    const { minute, lines } = unobservedWorld(well, { store: shared })
     for (let passed = 0; passed < 3; passed++) await minute()
     expect(lines()).toEqual([expect.stringMatching(/^fpx-checkout: The list has 2 pages\. While/)])
   })
 
   it('reports once that rows of a list could not be read', async () => {
-    const { minute, lines, service } = unobservedWorld(wellOnOnePage)
+    const { minute, lines, gateway } = unobservedWorld(wellOnOnePage)
     for (const row of [null, 5, 'text']) {
-      service(() => json({ data: [...bankRows(20), row] }))
+      gateway(() => json({ data: [...bankRows(20), row] }))
       await minute()
     }
     expect(lines()).toEqual([

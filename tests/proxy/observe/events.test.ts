@@ -4,12 +4,12 @@ import { CANARY } from '../../support/canary.js'
 import { createClusterHarness } from '../../support/createClusterHarness.js'
 import {
   createProxyHarness,
-  type Service,
+  type SimulatedGateway,
   settled,
   wellOnOnePage,
 } from '../../support/createProxyHarness.js'
 
-const down: Service = () => new Response('', { status: 500 })
+const down: SimulatedGateway = () => new Response('', { status: 500 })
 
 describe('an observer', () => {
   it('that throws fails no request', async () => {
@@ -108,7 +108,9 @@ describe('health and metrics', () => {
     await get('/api/fpx/bank')
     await clock.advance(30_000)
     expect(proxy.health().endpoints).toMatchObject([{ state: 'fresh', ageSeconds: 30, rows: 43 }])
-    expect(proxy.metrics()).toContain('fpx_data_age_seconds{tenant="default",endpoint="bank"} 30\n')
+    expect(proxy.metrics()).toContain(
+      'fpx_checkout_data_age_seconds{tenant="default",endpoint="bank"} 30\n',
+    )
   })
 })
 
@@ -123,16 +125,16 @@ describe('the metrics', () => {
   })
 
   it('are in the text format of Prometheus', async () => {
-    const { get, proxy, service, payers, calls } = createProxyHarness()
+    const { get, proxy, gateway, payers, calls } = createProxyHarness()
     await get('/api/fpx/bank')
     await get('/api/fpx/bank')
     await get('/api/fpx/nothing')
-    service(down)
+    gateway(down)
     await payers(70_000, 1000)
     const lines = proxy.metrics().split('\n')
-    expect(lines).toContain(`fpx_calls_total{endpoint="bank"} ${calls.length}`)
-    expect(lines).toContain('fpx_answers_total{route="other",kind="not-found"} 1')
-    expect(lines).toContain('# TYPE fpx_data_age_seconds gauge')
+    expect(lines).toContain(`fpx_checkout_calls_total{endpoint="bank"} ${calls.length}`)
+    expect(lines).toContain('fpx_checkout_responses_total{route="other",result="not-found"} 1')
+    expect(lines).toContain('# TYPE fpx_checkout_data_age_seconds gauge')
     for (const line of lines)
       expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+\{(\w+="[^"\n]*",?)+\} (\d+(\.\d+)?|NaN)|)$/)
   })

@@ -7,13 +7,13 @@ import {
   shortBankEvents,
   threeBanks,
 } from '../../support/banksThatChange.js'
-import { createProxyHarness, type Service } from '../../support/createProxyHarness.js'
+import { createProxyHarness, type SimulatedGateway } from '../../support/createProxyHarness.js'
 
 /** A proxy that has cached one list after another. */
 async function afterLists(...lists: readonly (readonly object[])[]) {
   const world = createProxyHarness({}, banksOf(...(lists[0] ?? [])))
   for (const banks of lists) {
-    world.service(banksOf(...banks))
+    world.gateway(banksOf(...banks))
     await refreshBanks(world)
   }
   return world
@@ -67,7 +67,7 @@ describe('events of banks', () => {
 
   it('are not emitted while refreshes fail', async () => {
     const world = await afterLists(threeBanks())
-    world.service(() => new Response('', { status: 500 }))
+    world.gateway(() => new Response('', { status: 500 }))
     await world.payers(120_000, 5000)
     expect(bankEvents(world)).toEqual([])
   })
@@ -175,14 +175,14 @@ it('a list whose thousand banks all change emits 200 events', async () => {
 })
 
 it('the gauge of offline banks has one line for each tenant, whatever the banks are called', async () => {
-  const service: Service = banksOf(...threeBanks('B'))
-  const world = createProxyHarness({}, service)
+  const gateway: SimulatedGateway = banksOf(...threeBanks('B'))
+  const world = createProxyHarness({}, gateway)
   await refreshBanks(world)
   const lines = world.proxy
     .metrics()
     .split('\n')
-    .filter((line) => line.startsWith('fpx_offline_banks'))
-  expect(lines).toEqual(['fpx_offline_banks{tenant="default"} 1'])
+    .filter((line) => line.startsWith('fpx_checkout_offline_banks'))
+  expect(lines).toEqual(['fpx_checkout_offline_banks{tenant="default"} 1'])
   expect(world.proxy.health().endpoints).toMatchObject([{ endpoint: 'bank', offlineBanks: 1 }])
   expect(world.proxy.metrics()).not.toContain('Affin')
 })

@@ -16,17 +16,17 @@ import { json, pageOf } from '../../support/fixtures.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
 /** The status report is not public. */
-const company = { authorize: () => true }
+const admin = { authorize: () => true }
 const clusterOf = (count: number) =>
-  createClusterHarness(count, { company }, banksOf(...threeBanks()))
+  createClusterHarness(count, { admin }, banksOf(...threeBanks()))
 
 const STATUS = '/api/fpx/status'
 const reportOf = async ({ get }: ProxyHarness) => (await get(STATUS)).body as StatusReport
 
 /** The first instance sees a bank go offline at 00:02:02, and stops. */
-async function outageUntilStop({ worlds, clock, service }: ReturnType<typeof clusterOf>) {
+async function outageUntilStop({ worlds, clock, gateway }: ReturnType<typeof clusterOf>) {
   await refreshBanks(worlds[0]!, clock)
-  service(banksOf(...threeBanks('B')))
+  gateway(banksOf(...threeBanks('B')))
   await refreshBanks(worlds[0]!, clock)
   await worlds[0]!.proxy.close()
 }
@@ -36,7 +36,7 @@ describe('instances that share a store', () => {
     const fleet = clusterOf(3)
     await fleet.payers(1000)
     for (const status of ['B', 'A', 'B']) {
-      fleet.service(banksOf(...threeBanks(status)))
+      fleet.gateway(banksOf(...threeBanks(status)))
       await fleet.payers(90_000, 5000)
     }
     const emitted = fleet.worlds.flatMap(shortBankEvents)
@@ -51,7 +51,7 @@ describe('instances that share a store', () => {
     const worlds = [1, 2].map(() => createProxyHarness({}, banksOf(...threeBanks())))
     for (const world of worlds) {
       await refreshBanks(world)
-      world.service(banksOf(...threeBanks('B')))
+      world.gateway(banksOf(...threeBanks('B')))
       await refreshBanks(world)
     }
     expect(worlds.flatMap(shortBankEvents)).toHaveLength(2)
@@ -66,7 +66,7 @@ describe('instances that share a store', () => {
     const fleet = clusterOf(1)
     await refreshBanks(fleet.worlds[0]!, fleet.clock)
     await fleet.worlds[0]!.proxy.close()
-    fleet.service(banksOf(...threeBanks('B').slice(0, 2)))
+    fleet.gateway(banksOf(...threeBanks('B').slice(0, 2)))
     const second = fleet.start()
     await refreshBanks(second, fleet.clock)
     expect(shortBankEvents(second)).toEqual(['removed CIMB0001 B2C', 'offline AFFI0001 B2C'])
@@ -76,11 +76,11 @@ describe('instances that share a store', () => {
     const fleet = clusterOf(1)
     const [world] = fleet.worlds
     await refreshBanks(world!, fleet.clock)
-    fleet.service(banksOf(...threeBanks('B')))
+    fleet.gateway(banksOf(...threeBanks('B')))
     await refreshBanks(world!, fleet.clock)
     fleet.shared.state = 'lost'
     await refreshBanks(world!, fleet.clock)
-    fleet.service(banksOf(...threeBanks()))
+    fleet.gateway(banksOf(...threeBanks()))
     await refreshBanks(world!, fleet.clock)
     const [offline, online] = bankEvents(world!)
     expect(online).toMatchObject({ type: 'bank-online', since: offline!.at })
@@ -90,7 +90,7 @@ describe('instances that share a store', () => {
     const fleet = clusterOf(1)
     const [old] = fleet.worlds
     await refreshBanks(old!, fleet.clock)
-    fleet.service(banksOf(...threeBanks('B')))
+    fleet.gateway(banksOf(...threeBanks('B')))
     await refreshBanks(old!, fleet.clock)
     const [{ at } = { at: '' }] = bankEvents(old!)
     fleet.shared.flush()
@@ -101,7 +101,7 @@ describe('instances that share a store', () => {
     // The old instance adopts the list of the new one, and is the next to gather.
     await old!.get('/api/fpx/bank')
     await fleet.clock.advance(0)
-    fleet.service(banksOf(...threeBanks()))
+    fleet.gateway(banksOf(...threeBanks()))
     await refreshBanks(old!, fleet.clock)
     expect(bankEvents(old!).at(-1)).toMatchObject({ type: 'bank-online', since: at })
   })
@@ -115,7 +115,7 @@ describe('the outages that an instance knows', () => {
   it('begin when the first page with them was read, not when the last one was', async () => {
     const rows = Array.from({ length: 43 }, (_, index) => bankRow(`${index} Bank`))
     const clock = virtualClock()
-    const world = createProxyHarness({ clock, company }, async (url) => {
+    const world = createProxyHarness({ clock, admin }, async (url) => {
       await new Promise<void>((done) => void clock.setTimeout(done, 5000))
       return json(pageOf(rows, url))
     })
@@ -132,7 +132,7 @@ describe('the outages that an instance knows', () => {
   it('are those of the list that another instance has gathered, with their number', async () => {
     const fleet = clusterOf(1)
     await refreshBanks(fleet.worlds[0]!, fleet.clock)
-    fleet.service(banksOf(...threeBanks('B')))
+    fleet.gateway(banksOf(...threeBanks('B')))
     await refreshBanks(fleet.worlds[0]!, fleet.clock)
     await fleet.clock.advance(10_000)
     const second = fleet.start()
@@ -146,9 +146,9 @@ describe('the outages that an instance knows', () => {
   it('end when the adopted list was gathered, if it no longer has them', async () => {
     const fleet = clusterOf(2)
     const [first, second] = fleet.worlds as [ProxyHarness, ProxyHarness]
-    fleet.service(banksOf(...threeBanks('B')))
+    fleet.gateway(banksOf(...threeBanks('B')))
     await fleet.payers(1000)
-    fleet.service(banksOf(...threeBanks()))
+    fleet.gateway(banksOf(...threeBanks()))
     // The store loses its records, so that the first instance stores a list without them.
     fleet.shared.flush()
     const third = fleet.start()
@@ -172,7 +172,7 @@ describe('an instance that gathered a list while the store was lost', () => {
     const fleet = clusterOf(1)
     await outageUntilStop(fleet)
     fleet.shared.state = 'lost'
-    fleet.service(banksOf(...banks))
+    fleet.gateway(banksOf(...banks))
     const second = fleet.start()
     await refreshBanks(second, fleet.clock)
     fleet.shared.state = 'well'
@@ -207,7 +207,7 @@ describe('records in a store', () => {
     }
     const second = fleet.start()
     await refreshBanks(second, fleet.clock)
-    fleet.service(banksOf(...threeBanks()))
+    fleet.gateway(banksOf(...threeBanks()))
     await refreshBanks(second, fleet.clock)
     return second
   }
@@ -244,14 +244,14 @@ describe('a snapshot', () => {
     const clock = virtualClock()
     const first = createProxyHarness({ clock, snapshot }, banksOf(...threeBanks()))
     await refreshBanks(first, clock)
-    first.service(banksOf(...threeBanks('B')))
+    first.gateway(banksOf(...threeBanks('B')))
     await refreshBanks(first, clock)
     await first.proxy.close()
     await clock.advance(pauseMs)
 
     const second = createProxyHarness({ clock, snapshot }, banksOf(...threeBanks('B')))
     await refreshBanks(second, clock)
-    second.service(banksOf(...threeBanks()))
+    second.gateway(banksOf(...threeBanks()))
     await refreshBanks(second, clock)
     expect(bankEvents(second)).toMatchObject([
       { type: 'bank-online', since: '2026-01-01T00:02:02.000Z' },

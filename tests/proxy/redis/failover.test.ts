@@ -2,7 +2,7 @@ import { connect, createServer } from 'node:net'
 import { Redis } from 'ioredis'
 import { createClient } from 'redis'
 import { expect, it, onTestFinished } from 'vitest'
-import { type RedisClient, redisShared } from 'fpx-checkout/proxy/redis'
+import { type RedisClient, redisStore } from 'fpx-checkout/proxy/redis'
 import { listenTcp } from '../../support/listenTcp.js'
 import { redisServer } from '../../support/redis.js'
 
@@ -56,14 +56,14 @@ it.each(Object.keys(clients))(
     const address = await failoverAddress(old.port)
     const [client, close] = await clients[name]!(address.url)
     onTestFinished(close)
-    const shared = redisShared(client)
+    const shared = redisStore(client)
     const acquire = () =>
       shared.acquireLease('list', { owner: 'a', leaseMs: 1000, knownVersion: 0 })
     await acquire()
 
     const admin = new Redis(old.port)
     onTestFinished(() => admin.disconnect())
-    // The connections of the clients stay open, as with most managed services.
+    // The connections of the clients stay open, as with most managed gateways.
     await admin.replicaof('127.0.0.1', next.port)
     address.moveTo(next.port)
     await expect(acquire()).rejects.toThrow('READONLY')

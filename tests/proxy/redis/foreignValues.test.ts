@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { redisShared } from 'fpx-checkout/proxy/redis'
+import { redisStore } from 'fpx-checkout/proxy/redis'
 import { redisServer, type RedisServer } from '../../support/redis.js'
 
 const HOUR_MS = 3_600_000
@@ -54,7 +54,7 @@ const writes = fc.record({
 })
 
 it('each script ends with values within bounds, whatever another program wrote to its keys', async () => {
-  const shared = redisShared(redis)
+  const shared = redisStore(redis)
   await fc.assert(
     fc.asyncProperty(fc.array(writes, { minLength: 1, maxLength: 6 }), async (foreign) => {
       await redis.flushall()
@@ -82,7 +82,7 @@ it('each script ends with values within bounds, whatever another program wrote t
       await shared.endSlot('n', 'a', 61_000)
       await shared.releaseSlots('n', ['b'])
       await shared.pauseSlots('n', 1000)
-      await shared.setServiceLimit('n', 30, 600_000)
+      await shared.setGatewayLimit('n', 30, 600_000)
       await shared.releaseLease('n', { owner: 'me', pauseMs: 0, failures: 1, keyRefused: true })
       await shared.putList('n', { owner: 'me', text: 'the list', retainMs: 60_000 })
       // The list is stored and found, whatever was there before.

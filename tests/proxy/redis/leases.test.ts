@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { redisShared } from 'fpx-checkout/proxy/redis'
+import { redisStore } from 'fpx-checkout/proxy/redis'
 import { bankRows, json } from '../../support/fixtures.js'
 import { createClusterHarness } from '../../support/createClusterHarness.js'
 import { wellOnOnePage } from '../../support/createProxyHarness.js'
@@ -22,17 +22,17 @@ afterAll(async () => {
 })
 
 it('an instance without the lease serves its first payers after a night without requests the list that the leader stores in Redis', async () => {
-  const { worlds, clock, shared, payers, service, arrivals } = createClusterHarness(
+  const { worlds, clock, shared, payers, gateway, arrivals } = createClusterHarness(
     2,
     {},
     wellOnOnePage,
   )
-  Object.assign(shared, redisShared(redisOnClock(redis, clock)))
+  Object.assign(shared, redisStore(redisOnClock(redis, clock)))
   const [leader, other] = worlds
   await payers(1000)
   await clock.advance(NIGHT_MS)
   let answer: (response: Response) => void = () => undefined
-  service(() => new Promise((done) => (answer = done)))
+  gateway(() => new Promise((done) => (answer = done)))
   const first = leader!.get(BANK)
   await clock.advance(0)
   const got = [other!.get(BANK), other!.get(BANK)]

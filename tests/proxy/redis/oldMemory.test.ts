@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { redisShared } from 'fpx-checkout/proxy/redis'
+import { redisStore } from 'fpx-checkout/proxy/redis'
 import { SharedSlots } from '../../../src/proxy/budget/SharedSlots.js'
 import { redisOnClock } from '../../support/redisOnClock.js'
 import { redisServer, type RedisServer } from '../../support/redis.js'
@@ -48,7 +48,7 @@ const ready = (client: Redis) => expect.poll(() => client.status).toBe('ready')
 
 /** Instances that acquire every slot they can get. Each `takeAll` counts these slots. */
 function greedy(client: Redis) {
-  const store = redisShared(redisOnClock(client, clock), { instances: INSTANCES })
+  const store = redisStore(redisOnClock(client, clock), { instances: INSTANCES })
   const fleet = Array.from(
     { length: INSTANCES },
     (_none, number) =>

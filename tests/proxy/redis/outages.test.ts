@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { redisShared } from 'fpx-checkout/proxy/redis'
+import { redisStore } from 'fpx-checkout/proxy/redis'
 import {
   banksOf,
   outageAcrossRestart,
@@ -26,7 +26,7 @@ afterAll(async () => {
 /** Instances on one real Redis, whose clock is virtual. */
 function clusterOf(count: number) {
   const fleet = createClusterHarness(count, {}, banksOf(...threeBanks()))
-  Object.assign(fleet.shared, redisShared(redisOnClock(redis, fleet.clock)))
+  Object.assign(fleet.shared, redisStore(redisOnClock(redis, fleet.clock)))
   return fleet
 }
 
@@ -34,7 +34,7 @@ it('instances on one Redis emit each change of a bank once', async () => {
   const fleet = clusterOf(2)
   await fleet.payers(1000)
   for (const status of ['B', 'A']) {
-    fleet.service(banksOf(...threeBanks(status)))
+    fleet.gateway(banksOf(...threeBanks(status)))
     await fleet.payers(90_000, 5000)
   }
   expect(fleet.worlds.flatMap(shortBankEvents).toSorted()).toEqual([

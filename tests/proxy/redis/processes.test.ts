@@ -8,7 +8,7 @@ import { redisServer, type RedisServer } from '../../support/redis.js'
 const BUDGET = 8
 const ALONE = 30
 
-let service: RawServer
+let gateway: RawServer
 let redis: RedisServer | undefined
 const processes = new Set<ChildProcess>()
 
@@ -17,12 +17,16 @@ afterEach(async () => {
   processes.clear()
   await redis?.kill()
   redis = undefined
-  await service.close()
+  await gateway.close()
 })
 
 /** Starts an instance. Resolves once it runs. */
 async function start(): Promise<{ child: ChildProcess; answers: string[] }> {
-  const script = ['tests/scripts/runModule.js', './tests/support/proxyProcess.ts', service.baseUrl]
+  const script = [
+    '.config/scripts/runModule.js',
+    './tests/support/proxyProcess.ts',
+    gateway.baseUrl,
+  ]
   const child = spawn(process.execPath, [...script, ...(redis ? [`${redis.port}`] : [])], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -46,18 +50,18 @@ const slowly = () =>
   })
 
 it('processes on one Redis, some of them killed during their calls, stay within one shared budget', async () => {
-  service = await slowly()
+  gateway = await slowly()
   redis = await redisServer()
   const first = await Promise.all([start(), start(), start()])
-  await expect.poll(() => service.requests.length, { timeout: 60_000 }).toBeGreaterThan(2)
+  await expect.poll(() => gateway.requests.length, { timeout: 60_000 }).toBeGreaterThan(2)
   await Promise.all(first.slice(0, 2).map(({ child }) => kill(child)))
   const second = await start()
-  await expect.poll(() => service.requests.length, { timeout: 60_000 }).toBeGreaterThan(BUDGET - 3)
+  await expect.poll(() => gateway.requests.length, { timeout: 60_000 }).toBeGreaterThan(BUDGET - 3)
   // The lease and the slots of a killed leader expire only after this; until then no request is served.
   const before = second.answers.length
   await expect.poll(() => second.answers.length, { timeout: 60_000 }).toBeGreaterThan(before + 200)
 
-  expect(service.requests.length).toBeLessThanOrEqual(BUDGET)
+  expect(gateway.requests.length).toBeLessThanOrEqual(BUDGET)
   // Once an instance has a list, all of its payers get it.
   for (const { answers } of [...first, second]) {
     const firstServed = answers.indexOf('200')
@@ -67,7 +71,7 @@ it('processes on one Redis, some of them killed during their calls, stay within 
 })
 
 it('control: processes that share nothing exceed that budget', async () => {
-  service = await slowly()
+  gateway = await slowly()
   await Promise.all([start(), start()])
-  await expect.poll(() => service.requests.length, { timeout: 60_000 }).toBeGreaterThan(ALONE)
+  await expect.poll(() => gateway.requests.length, { timeout: 60_000 }).toBeGreaterThan(ALONE)
 })

@@ -20,7 +20,7 @@ interface Worker {
 
 /** Builds the Worker of the guide on PHP, and returns a function that loads it as a new isolate would. */
 async function buildWorker(): Promise<() => Promise<Worker>> {
-  const guide = readFileSync('src/demo/guides/php.md', 'utf8')
+  const guide = readFileSync('src/guides/php.md', 'utf8')
   const { text } = codeBlocks(guide).find((block) => block.text.includes('interface Env'))!
   const cache = resolve('node_modules/.cache')
   mkdirSync(cache, { recursive: true })

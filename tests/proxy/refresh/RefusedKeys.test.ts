@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { RefusedKeys } from '../../../src/proxy/refresh/RefusedKeys.js'
 
-describe('the keys that the service refuses', () => {
-  it('are known by endpoint, since their first refusal, until the service accepts them', () => {
+describe('the keys that the gateway refuses', () => {
+  it('are known by endpoint, since their first refusal, until the gateway accepts them', () => {
     const keys = new RefusedKeys()
     keys.refuse('bank', 'a', 0, 60)
     keys.refuse('bank', 'a', 70, 130)

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import {
   createProxyHarness,
-  type Service,
+  type SimulatedGateway,
   wellOnOnePage,
 } from '../../support/createProxyHarness.js'
 
 /** Shops of one account. Each has a payer every five seconds, and they always arrive in the same order. */
-async function tenMinutes(shops: number, service: Service = wellOnOnePage) {
+async function tenMinutes(shops: number, gateway: SimulatedGateway = wellOnOnePage) {
   const { get, clock, calls } = createProxyHarness(
     {
-      upstream: { baseUrl: 'https://service.test/v2' },
+      gateway: { baseUrl: 'https://gateway.test/v2' },
       tenants: {
         resolve: (view) => ({ id: view.header('host')!, apiKey: 'key', group: 'account' }),
       },
     },
-    service,
+    gateway,
   )
   const hosts = Array.from({ length: shops }, (_, at) => `shop-${at}`)
   let oldest = 0

@@ -3,7 +3,7 @@ import { faults } from '../../support/faults.js'
 import { simulateFault } from '../../support/simulateFault.js'
 
 describe.each(Object.entries(faults))('the fault "%s"', (_name, fault) => {
-  it('warm: every payer gets the right list, and the service gets few calls', async () => {
+  it('warm: every payer gets the right list, and the gateway gets few calls', async () => {
     const { got, wrong, arrivals, calls, recoveryMs } = await simulateFault(fault, true)
     expect(got.filter(({ status }) => status !== 200)).toEqual([])
     expect(wrong).toEqual([])

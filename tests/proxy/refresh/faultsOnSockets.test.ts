@@ -1,37 +1,37 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { banks, faults } from '../../support/faults.js'
 import { proxyOnSockets } from '../../support/proxyOnSockets.js'
-import { type Service, wellOnOnePage } from '../../support/createProxyHarness.js'
-import { serviceOnSockets } from '../../support/serviceOnSockets.js'
+import { type SimulatedGateway, wellOnOnePage } from '../../support/createProxyHarness.js'
+import { gatewayOnSockets } from '../../support/gatewayOnSockets.js'
 
 const open: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close()
 })
 
-async function startProxy(first: Service, timeoutMs?: number) {
-  const service = await serviceOnSockets(first)
-  const { payer, close } = await proxyOnSockets(service.baseUrl, timeoutMs)
-  open.push(service.close, close)
-  return { service, payer }
+async function startProxy(first: SimulatedGateway, timeoutMs?: number) {
+  const gateway = await gatewayOnSockets(first)
+  const { payer, close } = await proxyOnSockets(gateway.baseUrl, timeoutMs)
+  open.push(gateway.close, close)
+  return { gateway, payer }
 }
 
 describe.each(Object.entries(faults))('on real sockets, %s', (_name, fault) => {
   it('warm: every payer gets the right list', async () => {
-    const { service, payer } = await startProxy(wellOnOnePage)
+    const { gateway, payer } = await startProxy(wellOnOnePage)
     await expect.poll(async () => (await payer()).status).toBe(200)
-    const before = service.requests()
-    service.behave(fault.service)
+    const before = gateway.requests()
+    gateway.behave(fault.gateway)
     // At least one refresh has met the fault, and payers came before, during and after it.
-    for (let payers = 0; payers < 20 || service.requests() === before; payers++)
+    for (let payers = 0; payers < 20 || gateway.requests() === before; payers++)
       expect(await payer()).toEqual({ status: 200, text: JSON.stringify({ data: banks }) })
   })
 
   it("cold: the payer gets the problem's code", async () => {
     // Only a hang has a short deadline; other faults are reported however busy the machine is.
     const { payer } = await startProxy(
-      fault.service,
-      fault.cold === 'service-timeout' ? 150 : 20_000,
+      fault.gateway,
+      fault.cold === 'gateway-timeout' ? 150 : 20_000,
     )
     const { status, text } = await payer()
     expect(status).toBeGreaterThanOrEqual(502)

@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest'
 import { bankRows, json, pageOf } from '../../support/fixtures.js'
 import {
   createProxyHarness,
-  type Service,
+  type SimulatedGateway,
   wellOnOnePage,
 } from '../../support/createProxyHarness.js'
 
 const BANK = '/api/fpx/bank'
 const hours = (count: number) => count * 3_600_000
-const down: Service = () => new Response('', { status: 500 })
-const hanging: Service = (_url, _call, { signal }) =>
+const down: SimulatedGateway = () => new Response('', { status: 500 })
+const hanging: SimulatedGateway = (_url, _call, { signal }) =>
   new Promise((_done, gone) => {
     signal?.addEventListener('abort', () => gone(new DOMException('aborted', 'AbortError')))
   })
-const newer: Service = (url) => json(pageOf(bankRows(20), url))
+const newer: SimulatedGateway = (url) => json(pageOf(bankRows(20), url))
 
 /** A proxy that has its lists and received no request for eight hours. */
-async function idleWorld(service: Service) {
-  const world = createProxyHarness({ company: { authorize: () => true } }, wellOnOnePage)
+async function idleWorld(gateway: SimulatedGateway) {
+  const world = createProxyHarness({ admin: { authorize: () => true } }, wellOnOnePage)
   for (const route of ['bank', 'company']) await world.get(`/api/fpx/${route}`)
   await world.clock.advance(hours(8))
-  world.service(service)
+  world.gateway(gateway)
   return world
 }
 
@@ -33,12 +33,14 @@ async function hasCome({ clock }: { clock: { advance(ms: number): Promise<void> 
 }
 
 describe('after a night without requests', () => {
-  it('the first payer gets the newer list of a healthy service', async () => {
+  it('the first payer gets the newer list of a healthy gateway', async () => {
     const { get, proxy } = await idleWorld(newer)
     const { body, headers } = await get(BANK)
     expect(body).toEqual({ data: bankRows(20) })
     expect(headers['fpx-data-age']).toBe('0')
-    expect(proxy.metrics()).toContain('fpx_answers_total{route="bank",kind="awaited"} 2')
+    expect(proxy.metrics()).toContain(
+      'fpx_checkout_responses_total{route="bank",result="awaited"} 2',
+    )
   })
 
   it.each(['bank', 'company'])('the age of /%s is 0', async (route) => {
@@ -49,7 +51,7 @@ describe('after a night without requests', () => {
     expect(calls.length - before).toBe(route === 'bank' ? 1 : 3)
   })
 
-  it('a hanging service delays the payers of the first 2 s and no later payer', async () => {
+  it('a hanging gateway delays the payers of the first 2 s and no later payer', async () => {
     const world = await idleWorld(hanging)
     const first = world.get(BANK)
     await world.clock.advance(1500)
@@ -62,14 +64,16 @@ describe('after a night without requests', () => {
     }
     await world.clock.advance(500)
     expect(await hasCome(world, world.get(BANK))).toBe(true)
-    expect(world.proxy.metrics()).toContain('fpx_answers_total{route="bank",kind="stale"} 3')
+    expect(world.proxy.metrics()).toContain(
+      'fpx_checkout_responses_total{route="bank",result="stale"} 3',
+    )
   })
 
-  it('a service that fails immediately delays no payer, then or later', async () => {
+  it('a gateway that fails immediately delays no payer, then or later', async () => {
     const world = await idleWorld(down)
     expect((await world.get(BANK)).body).toEqual({ data: bankRows(21) })
     await world.clock.advance(5000)
-    world.service(hanging)
+    world.gateway(hanging)
     expect(await hasCome(world, world.get(BANK))).toBe(true)
     expect(world.calls.at(-1)?.at).toBe(hours(8) + 5000)
   })
@@ -81,11 +85,11 @@ describe('after a night without requests', () => {
   })
 })
 
-it('a list of up to twice the ttl is served immediately, whatever the service does', async () => {
+it('a list of up to twice the ttl is served immediately, whatever the gateway does', async () => {
   const world = createProxyHarness({}, wellOnOnePage)
   await world.get(BANK)
   await world.clock.advance(120_000)
-  world.service(hanging)
+  world.gateway(hanging)
   expect(await hasCome(world, world.get(BANK))).toBe(true)
   expect(world.calls).toHaveLength(2)
 })

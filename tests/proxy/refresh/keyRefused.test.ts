@@ -4,32 +4,32 @@ import { memoryShared } from '../../support/memoryShared.js'
 import { createProxyHarness, type ProxyHarness, well } from '../../support/createProxyHarness.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
-const company = { authorize: () => true }
+const admin = { authorize: () => true }
 const minutes = (count: number) => count * 60_000
 
 describe('a refused key', () => {
   it('leaves payers their list, and closes the companies after 5 minutes', async () => {
-    const { get, service, payers, clock, events } = createProxyHarness({ company })
+    const { get, gateway, payers, clock, events } = createProxyHarness({ admin })
     await get('/api/fpx/bank')
     expect((await get('/api/fpx/company')).body).toMatchObject({ data: companyRows(20) })
     await clock.advance(61_000)
-    service(() => new Response('', { status: 401 }))
+    gateway(() => new Response('', { status: 401 }))
     const early = await payers(minutes(5) - 20_000, 1000, '/api/fpx/company')
     expect(new Set(early.map(({ status }) => status))).toEqual(new Set([200]))
     const late = await payers(minutes(1), 1000, '/api/fpx/company')
     expect(late.at(-1)).toMatchObject({ status: 503, code: 'key-refused' })
     expect((await get('/api/fpx/bank')).status).toBe(200)
     expect(events).toContainEqual(expect.objectContaining({ type: 'key-refused', status: 401 }))
-    service(well)
+    gateway(well)
     await payers(minutes(1), 1000, '/api/fpx/company')
     expect((await get('/api/fpx/company')).status).toBe(200)
   })
 
   it('closes the companies exactly 5 minutes after the first refusal', async () => {
-    const { get, service, clock } = createProxyHarness({ company })
+    const { get, gateway, clock } = createProxyHarness({ admin })
     await get('/api/fpx/company')
     await clock.advance(61_000)
-    service(() => new Response('', { status: 403 }))
+    gateway(() => new Response('', { status: 403 }))
     await get('/api/fpx/company')
     await clock.advance(minutes(5) - 1)
     expect((await get('/api/fpx/company')).status).toBe(200)
@@ -38,11 +38,11 @@ describe('a refused key', () => {
   })
 
   it('closes the companies even if other failures come in between', async () => {
-    const { get, service, payers, clock } = createProxyHarness({ company })
+    const { get, gateway, payers, clock } = createProxyHarness({ admin })
     await get('/api/fpx/company')
     await clock.advance(61_000)
     let calls = 0
-    service(() => new Response('', { status: ++calls % 3 ? 401 : 500 }))
+    gateway(() => new Response('', { status: ++calls % 3 ? 401 : 500 }))
     const got = await payers(minutes(7), 2000, '/api/fpx/company')
     expect(got.at(-1)!.status).not.toBe(200)
   })
@@ -51,8 +51,8 @@ describe('a refused key', () => {
     const clock = virtualClock()
     const shared = memoryShared(clock)
     const [one, other] = [
-      createProxyHarness({ company, clock, shared }),
-      createProxyHarness({ company, clock, shared }),
+      createProxyHarness({ admin, clock, store: shared }),
+      createProxyHarness({ admin, clock, store: shared }),
     ]
     const ask = async ({ get }: ProxyHarness) => {
       const got = get('/api/fpx/company')
@@ -61,9 +61,9 @@ describe('a refused key', () => {
     }
     expect([await ask(one), await ask(other)]).toEqual([200, 200])
     await clock.advance(61_000)
-    one.service(() => new Response('', { status: 401 }))
+    one.gateway(() => new Response('', { status: 401 }))
     await ask(one)
-    one.service(well)
+    one.gateway(well)
     const statuses: number[] = []
     for (let round = 0; round < 8; round++) {
       await clock.advance(90_000)

@@ -5,21 +5,21 @@ import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
 import { type ClusterHarness, createClusterHarness } from '../../support/createClusterHarness.js'
 import {
   type ProxyHarness,
-  type Service,
+  type SimulatedGateway,
   well,
   wellOnOnePage,
 } from '../../support/createProxyHarness.js'
 import type { VirtualClock } from '../../support/virtualClock.js'
 
 const minutes = (count: number) => count * 60_000
-const down: Service = () => new Response('', { status: 500 })
-const hang: Service = (_url, _call, { signal }) =>
+const down: SimulatedGateway = () => new Response('', { status: 500 })
+const hang: SimulatedGateway = (_url, _call, { signal }) =>
   new Promise((_done, gone) => {
     signal?.addEventListener('abort', () => gone(new Error('closed')))
   })
 
-/** A service with `rows` banks that takes `ms` for each page. */
-function slowly(clock: VirtualClock, ms: number, rows: number): Service {
+/** A gateway with `rows` banks that takes `ms` for each page. */
+function slowly(clock: VirtualClock, ms: number, rows: number): SimulatedGateway {
   return async (url) => {
     await new Promise<void>((done) => void clock.setTimeout(done, ms))
     return json(pageOf(bankRows(rows), url))
@@ -65,7 +65,7 @@ describe('an instance that adopts a list gathered by another', () => {
   })
 
   it('holds no lease that it does not need', async () => {
-    const fleet = createClusterHarness(1, { bank: { ttlMs: 15_000 } }, wellOnOnePage)
+    const fleet = createClusterHarness(1, { cache: { ttlMs: 15_000 } }, wellOnOnePage)
     const [first] = fleet.worlds
     await fleet.payers(1000)
     const gone = fleet.start()
@@ -78,8 +78,8 @@ describe('an instance that adopts a list gathered by another', () => {
 
 describe('an instance with a shared store', () => {
   /** An instance whose requests to the store are recorded. */
-  function recorded(service: Service, options: Partial<FpxProxyOptions> = {}) {
-    const fleet = createClusterHarness(0, options, service)
+  function recorded(gateway: SimulatedGateway, options: Partial<FpxProxyOptions> = {}) {
+    const fleet = createClusterHarness(0, options, gateway)
     const { shared } = fleet
     const store = { ...shared }
     const leases: number[] = []
@@ -118,19 +118,19 @@ describe('an instance with a shared store', () => {
   }
 
   it('requests a lease for the calls of the pages that it expects, and for 70 s at most', async () => {
-    const { start, payer, leases, renewals, service } = recorded(wellOnOnePage)
+    const { start, payer, leases, renewals, gateway } = recorded(wellOnOnePage)
     const world = start()
     await payer(world)
     await payer(world)
     // Two calls of eight seconds, and two seconds for the store.
     expect(leases).toEqual([18_000, 18_000])
     expect(renewals).toEqual([])
-    service(well)
+    gateway(well)
     await payer(world)
     await payer(world)
     expect(leases.slice(2)).toEqual([18_000, 26_000])
     expect(renewals).toEqual([26_000])
-    service((url) => json(pageOf(bankRows(400), url)))
+    gateway((url) => json(pageOf(bankRows(400), url)))
     await payer(world)
     await payer(world)
     expect(leases.at(-1)).toBe(70_000)
@@ -172,8 +172,8 @@ describe('an instance with a shared store', () => {
     const month = 30 * 86_400_000
     for (const staleIfErrorMs of [3_600_000, 2 * month]) {
       const { start, payer, retained } = recorded(well, {
-        bank: { staleIfErrorMs },
-        company: { authorize: () => true },
+        cache: { staleIfErrorMs },
+        admin: { authorize: () => true },
       })
       const world = start()
       await payer(world)
@@ -186,15 +186,15 @@ describe('an instance with a shared store', () => {
 describe('after a night without requests, an instance without the lease', () => {
   const BANK = '/api/fpx/bank'
 
-  /** Two instances with a list of the evening. The first one gathers, and the service responds when `answer` is called. */
-  async function morning(serviceOn?: (clock: VirtualClock) => Service) {
+  /** Two instances with a list of the evening. The first one gathers, and the gateway responds when `answer` is called. */
+  async function morning(gatewayOn?: (clock: VirtualClock) => SimulatedGateway) {
     const fleet = createClusterHarness(2, {}, wellOnOnePage)
     const [leader, other] = fleet.worlds
     await fleet.payers(1000)
     await fleet.clock.advance(minutes(480))
     let answer: (response: Response) => void = () => undefined
-    const held: Service = () => new Promise((done) => (answer = done))
-    fleet.service(serviceOn?.(fleet.clock) ?? held)
+    const held: SimulatedGateway = () => new Promise((done) => (answer = done))
+    fleet.gateway(gatewayOn?.(fleet.clock) ?? held)
     const first = leader!.get(BANK)
     await fleet.clock.advance(0)
     const { get } = other!
@@ -260,7 +260,7 @@ describe('an instance without the lease', () => {
     await fleet.payers(1000)
     await fleet.clock.advance(50_000)
     let answer: (response: Response) => void = () => undefined
-    fleet.service(() => new Promise((done) => (answer = done)))
+    fleet.gateway(() => new Promise((done) => (answer = done)))
     await leader!.get('/api/fpx/bank')
     await fleet.clock.advance(0)
     const leaseRequests = countLeaseRequests(fleet)
@@ -311,7 +311,7 @@ describe('an instance that finds more pages than it knew of', () => {
   it('holds its lease until all pages are read, and the others get the list at the same time', async () => {
     const fleet = createClusterHarness(2)
     const { clock, worlds, arrivals } = fleet
-    fleet.service(slowly(clock, 4000, 270))
+    fleet.gateway(slowly(clock, 4000, 270))
     for (let passed = 0; passed < 29_000; passed += 1000) {
       for (const { get } of worlds) void get('/api/fpx/bank')
       await clock.advance(1000)
@@ -322,12 +322,12 @@ describe('an instance that finds more pages than it knew of', () => {
   })
 
   it('and crashes, delays the others by the time of maxPages, not of all pages', async () => {
-    const upstream = { baseUrl: 'https://service.test/v2', apiKey: 'key', maxPages: 2 }
-    const fleet = createClusterHarness(2, { upstream })
+    const gateway = { baseUrl: 'https://gateway.test/v2', apiKey: 'key', maxPages: 2 }
+    const fleet = createClusterHarness(2, { gateway })
     const { clock, worlds, shared } = fleet
     const [dying, other] = worlds
     const pages = slowly(clock, 500, 4000)
-    fleet.service((...call) => (fleet.arrivals().length === 2 ? hang : pages)(...call))
+    fleet.gateway((...call) => (fleet.arrivals().length === 2 ? hang : pages)(...call))
     shared.releaseLease = () => Promise.reject(new Error('lost'))
     void dying!.get('/api/fpx/bank')
     await clock.advance(40_000)
@@ -366,7 +366,7 @@ describe('more instances than configured', () => {
     Object.assign(fleet.shared, { instances: 2 })
     await fleet.payers(minutes(3))
     const known = fleet.arrivals().length
-    fleet.service(down)
+    fleet.gateway(down)
     fleet.shared.state = 'lost'
     await fleet.payers(minutes(2))
     // Two calls a minute for each of twelve instances; the share of one of two would be sixteen.

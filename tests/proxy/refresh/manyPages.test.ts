@@ -4,16 +4,16 @@ import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
 import {
   createProxyHarness,
   type ProxyHarness,
-  type Service,
+  type SimulatedGateway,
 } from '../../support/createProxyHarness.js'
 import { virtualClock, type VirtualClock } from '../../support/virtualClock.js'
 
 const BANK = '/api/fpx/bank'
 const minutes = (count: number) => count * 60_000
 
-/** A service that takes `ms` for each page. */
+/** A gateway that takes `ms` for each page. */
 const slowly =
-  (clock: VirtualClock, ms: number, rows: number): Service =>
+  (clock: VirtualClock, ms: number, rows: number): SimulatedGateway =>
   async (url) => {
     await new Promise<void>((done) => void clock.setTimeout(done, ms))
     return json(pageOf(bankRows(rows), url))
@@ -62,10 +62,10 @@ describe('a list of several pages', () => {
   })
 
   it('releases the slots of pages that a failed gather did not read', async () => {
-    const { get, payers, service, clock, proxy } = createProxyHarness()
+    const { get, payers, gateway, clock, proxy } = createProxyHarness()
     await get(BANK)
     await clock.advance(minutes(1))
-    service(() => new Response('', { status: 500 }))
+    gateway(() => new Response('', { status: 500 }))
     await payers(minutes(1), 500)
     await clock.advance(minutes(2))
     expect(proxy.health().endpoints).toMatchObject([{ state: 'stale', budgetLeft: 30 }])
@@ -76,7 +76,7 @@ describe('a list of several pages', () => {
     const { get, clock, calls } = createProxyHarness({ budget: { perMinute: 4 } }, (url) =>
       wrong && url.includes('page=2') ? json({ data: null }) : json(pageOf(bankRows(120), url)),
     )
-    expect((await get(BANK)).code).toBe('service-unreadable')
+    expect((await get(BANK)).code).toBe('gateway-unreadable')
     expect(calls).toHaveLength(2)
     wrong = false
     // Two slots are free, and three are needed.
@@ -107,7 +107,7 @@ describe('a list of several pages', () => {
 
 describe('a list with more pages than the budget has calls', () => {
   const pages =
-    (rows: () => number): Service =>
+    (rows: () => number): SimulatedGateway =>
     (url) =>
       json(pageOf(bankRows(rows()), url))
 
@@ -122,7 +122,7 @@ describe('a list with more pages than the budget has calls', () => {
     })
     expect(failuresOf(world)).toMatchObject([{ failure: 'too-many-pages', retryInMs: 60_000 }])
     expect(failuresOf(world)[0]!.message).toContain(
-      '5 pages, 2 calls. Raise budget.perMinute, or set upstream.maxPages to 2',
+      '5 pages, 2 calls. Raise budget.perMinute, or set gateway.maxPages to 2',
     )
     await world.payers(minutes(10), 1000)
     expect(mostInAnyMinute(world.calls.map(({ at }) => at))).toBe(1)
@@ -146,9 +146,9 @@ describe('a list with more pages than the budget has calls', () => {
   })
 
   it('is served in part if maxPages allows it', async () => {
-    const upstream = { baseUrl: 'https://service.test/v2', apiKey: 'key', maxPages: 2 }
+    const gateway = { baseUrl: 'https://gateway.test/v2', apiKey: 'key', maxPages: 2 }
     const { get } = createProxyHarness(
-      { budget: { perMinute: 2 }, upstream },
+      { budget: { perMinute: 2 }, gateway },
       pages(() => 200),
     )
     expect((await get(BANK)).body).toEqual({ data: bankRows(80) })

@@ -3,12 +3,12 @@ import { bankRows, json, pageOf } from '../../support/fixtures.js'
 import {
   createProxyHarness,
   type ProxyHarness,
-  type Service,
+  type SimulatedGateway,
   wellOnOnePage,
 } from '../../support/createProxyHarness.js'
 
 const answers =
-  (status: number, headers: Record<string, string> = {}): Service =>
+  (status: number, headers: Record<string, string> = {}): SimulatedGateway =>
   () =>
     new Response('', { status, headers })
 
@@ -35,7 +35,7 @@ async function failuresOf(world: ProxyHarness, times: number) {
   return { pauses, failures: failures().slice(failed, failed + times) }
 }
 
-describe('a service that answers 429', () => {
+describe('a gateway that answers 429', () => {
   it.each<[string, Record<string, string>, number[]]>([
     ['a minute and a margin, doubled up to five minutes', {}, [61, 122, 244, 300, 300]],
     [
@@ -70,11 +70,11 @@ describe('a service that answers 429', () => {
   it('starts with its first pause again after a success', async () => {
     const world = createProxyHarness({ random: () => 1 }, answers(429))
     await failuresOf(world, 1)
-    world.service(wellOnOnePage)
+    world.gateway(wellOnOnePage)
     await world.clock.advance(130_000)
     await world.get('/api/fpx/bank')
     expect(nextIn(world)).toBe(60)
-    world.service(answers(429))
+    world.gateway(answers(429))
     await world.clock.advance(60_000)
     await world.get('/api/fpx/bank')
     await world.clock.advance(0)
@@ -85,7 +85,7 @@ describe('a service that answers 429', () => {
     const tenants = ['one', 'two'].map((id) => ({ id, apiKey: `key-of-${id}`, group: 'account' }))
     const { get, calls, clock, proxy } = createProxyHarness(
       {
-        upstream: { baseUrl: 'https://service.test/v2' },
+        gateway: { baseUrl: 'https://gateway.test/v2' },
         tenants: {
           resolve: (view) => tenants.find(({ id }) => id === view.header('host')) ?? null,
         },
@@ -106,7 +106,7 @@ describe('a service that answers 429', () => {
   })
 })
 
-describe('a service that refuses the key', () => {
+describe('a gateway that refuses the key', () => {
   it('is called again after a minute, not sooner', async () => {
     const world = createProxyHarness({}, answers(401))
     await world.get('/api/fpx/bank')
@@ -120,7 +120,7 @@ describe('a service that refuses the key', () => {
   })
 })
 
-describe('a service that fails', () => {
+describe('a gateway that fails', () => {
   it.each([
     [0, [450, 900, 1800, 2700, 2700]],
     [1, [500, 1000, 2000, 3000, 3000]],
@@ -142,7 +142,7 @@ describe('a service that fails', () => {
     const world = createProxyHarness({ random: () => random }, wellOnOnePage)
     await world.get('/api/fpx/bank')
     await world.clock.advance(60_000)
-    world.service(answers(500))
+    world.gateway(answers(500))
     const { failures, ...found } = await failuresOf(world, 6)
     expect(found.pauses).toEqual(pauses)
     expect(new Set(failures.map(({ hasCached }) => hasCached))).toEqual(new Set([true]))
@@ -158,7 +158,7 @@ describe('a service that fails', () => {
   })
 })
 
-describe('a healthy service', () => {
+describe('a healthy gateway', () => {
   it.each([
     ['6', 60],
     ['5', 120],
@@ -186,7 +186,7 @@ describe('a healthy service', () => {
 
   it('one event reports the wait for a slot, however many payers ask', async () => {
     const world = createProxyHarness(
-      { budget: { perMinute: 1 }, bank: { ttlMs: 1000 } },
+      { budget: { perMinute: 1 }, cache: { ttlMs: 1000 } },
       wellOnOnePage,
     )
     await world.payers(50_000, 1000)

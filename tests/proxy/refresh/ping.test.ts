@@ -3,13 +3,13 @@ import { createProxyHarness } from '../../support/createProxyHarness.js'
 
 const PING = '/api/fpx/ping'
 
-it('a pong is served until the first failure: after it, it would say that the service works', async () => {
+it('a pong is served until the first failure: after it, it would say that the gateway works', async () => {
   const world = createProxyHarness()
   expect((await world.get(PING)).status).toBe(200)
-  world.service(() => new Response('', { status: 500 }))
+  world.gateway(() => new Response('', { status: 500 }))
   await world.clock.advance(61_000)
   // This request starts the refresh that fails.
   expect((await world.get(PING)).status).toBe(200)
   await world.clock.advance(0)
-  expect((await world.get(PING)).code).toBe('service-failing')
+  expect((await world.get(PING)).code).toBe('gateway-failing')
 })

@@ -6,7 +6,7 @@ import { bankRows, json, pageOf } from '../../support/fixtures.js'
 import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
 import {
   createProxyHarness,
-  type Service,
+  type SimulatedGateway,
   settled,
   well,
   wellOnOnePage,
@@ -17,13 +17,13 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
 const minutes = (count: number) => count * 60_000
-const down: Service = () => new Response('', { status: 500 })
+const down: SimulatedGateway = () => new Response('', { status: 500 })
 const limits =
-  (headers: Record<string, string>): Service =>
+  (headers: Record<string, string>): SimulatedGateway =>
   (url) =>
     json(pageOf(bankRows(21), url), { headers })
 
-describe('a healthy service', () => {
+describe('a healthy gateway', () => {
   it.each([0, 0.5, 1])(
     'gets at most 1.2 calls a minute, however many payers ask (random %d)',
     async (random) => {
@@ -42,10 +42,10 @@ describe('a healthy service', () => {
   })
 
   it('a stale list is served immediately, and a fresh one is fetched in the background', async () => {
-    const { get, clock, calls, service } = createProxyHarness({}, wellOnOnePage)
+    const { get, clock, calls, gateway } = createProxyHarness({}, wellOnOnePage)
     await get('/api/fpx/bank')
     await clock.advance(minutes(2))
-    service((url) => json(pageOf(bankRows(20), url)))
+    gateway((url) => json(pageOf(bankRows(20), url)))
     const stale = await get('/api/fpx/bank')
     expect(stale.headers['fpx-data-age']).toBe('120')
     await clock.advance(0)
@@ -62,7 +62,7 @@ describe('a healthy service', () => {
   it('that announces a lower limit shrinks the budget for ten minutes, and a higher one never raises it', async () => {
     let limit = '60'
     const { payers, proxy, events, clock } = createProxyHarness(
-      { bank: { ttlMs: 100 } },
+      { cache: { ttlMs: 100 } },
       (...args) => limits({ 'X-RateLimit-Limit': limit })(...args),
     )
     const left = () => proxy.health().endpoints[0]!.budgetLeft
@@ -80,25 +80,25 @@ describe('a healthy service', () => {
     expect(left()).toBe(30)
   })
 
-  it.each<[string, Service]>([
+  it.each<[string, SimulatedGateway]>([
     ['a 503 page', () => new Response('', { status: 503, headers: { 'X-RateLimit-Limit': '1' } })],
     ['HTML with 200', () => new Response('<html>', { headers: { 'X-RateLimit-Limit': '1' } })],
   ])('is not starved by %s that once announced a limit of 1', async (_what, odd) => {
-    const { get, service, payers, proxy, calls } = createProxyHarness()
-    service(odd)
+    const { get, gateway, payers, proxy, calls } = createProxyHarness()
+    gateway(odd)
     await get('/api/fpx/bank')
-    service(well)
+    gateway(well)
     await payers(minutes(0.5), 1000)
     expect(proxy.health()).toMatchObject({ status: 'fresh' })
     expect(calls).toHaveLength(3)
   })
 
   it('that announced a limit of 1 with a 429 gets one call a minute, and its list of two pages is read when that limit expires', async () => {
-    const { get, service, payers, calls, events } = createProxyHarness()
+    const { get, gateway, payers, calls, events } = createProxyHarness()
     const headers = { 'X-RateLimit-Limit': '1', 'Retry-After': '1' }
-    service(() => new Response('', { status: 429, headers }))
+    gateway(() => new Response('', { status: 429, headers }))
     await get('/api/fpx/bank')
-    service(well)
+    gateway(well)
     await payers(minutes(9), 1000)
     expect(mostInAnyMinute(calls.map(({ at }) => at))).toBe(1)
     expect(events.at(-1)).toMatchObject({ failure: 'too-many-pages' })
@@ -106,7 +106,7 @@ describe('a healthy service', () => {
     expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
   })
 
-  it.each<[string, Service]>([
+  it.each<[string, SimulatedGateway]>([
     ['a byte order mark', () => new Response(`\uFEFF${JSON.stringify({ data: bankRows(3) })}`)],
     ['no meta', () => json({ data: bankRows(3) })],
     [
@@ -144,8 +144,8 @@ describe('a healthy service', () => {
           },
         }),
     ],
-  ])('may send %s', async (_what, service) => {
-    expect((await createProxyHarness({}, service).get('/api/fpx/bank')).body).toEqual({
+  ])('may send %s', async (_what, gateway) => {
+    expect((await createProxyHarness({}, gateway).get('/api/fpx/bank')).body).toEqual({
       data: bankRows(3),
     })
   })
@@ -169,7 +169,7 @@ describe('a long outage without any list', () => {
       settled().then(down as () => Response),
     )
     const got = await Promise.all(Array.from({ length: 20 }, () => get('/api/fpx/bank')))
-    expect(new Set(got.map(({ code }) => code))).toEqual(new Set(['service-failing']))
+    expect(new Set(got.map(({ code }) => code))).toEqual(new Set(['gateway-failing']))
     expect(timers.length).toBeGreaterThan(20)
     await settled()
     collectGarbage()
@@ -181,19 +181,19 @@ describe('invalid options', () => {
   it.each([
     [{ budget: { perMinute: 61 } }, 'budget.perMinute'],
     [{ budget: { perMinute: 0.5 } }, 'budget.perMinute'],
-    [{ bank: { ttlMs: 0 } }, 'bank.ttlMs'],
-    [{ bank: { staleIfErrorMs: NaN } }, 'bank.staleIfErrorMs'],
-    [{ bank: { ttlMs: 60_000, staleIfErrorMs: 30_000 } }, 'bank.staleIfErrorMs'],
+    [{ cache: { ttlMs: 0 } }, 'cache.ttlMs'],
+    [{ cache: { staleIfErrorMs: NaN } }, 'cache.staleIfErrorMs'],
+    [{ cache: { ttlMs: 60_000, staleIfErrorMs: 30_000 } }, 'cache.staleIfErrorMs'],
   ])('%j is refused by name', (options, name) => {
     expect(() => createProxyHarness(options)).toThrow(name)
   })
 
-  it.each(['https://me:hidden@service.test/v2', 'file:///v2', 'https://service.test/v2/../admin'])(
+  it.each(['https://me:hidden@gateway.test/v2', 'file:///v2', 'https://gateway.test/v2/../admin'])(
     'the base address %s is refused, also when only requests carry the keys',
     (baseUrl) => {
       for (const options of [{}, { tenants: { resolve: () => null } }]) {
-        const make = () => createProxyHarness({ ...options, upstream: { baseUrl } })
-        expect(make).toThrow(/^The payment service cannot be called with these options. baseUrl /)
+        const make = () => createProxyHarness({ ...options, gateway: { baseUrl } })
+        expect(make).toThrow(/^The gateway cannot be called with these options. baseUrl /)
         expect(make).not.toThrow(/hidden/)
       }
     },

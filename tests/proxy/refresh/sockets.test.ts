@@ -11,42 +11,42 @@ afterEach(async () => {
 
 async function startProxy(answer: (socket: Socket) => unknown, timeoutMs?: number) {
   let now = answer
-  const service: RawServer = await rawServer((socket) => void now(socket))
-  const { payer, close } = await proxyOnSockets(service.baseUrl, timeoutMs)
-  open.push(() => service.close(), close)
-  return { service, payer, behave: (next: typeof answer) => void (now = next) }
+  const gateway: RawServer = await rawServer((socket) => void now(socket))
+  const { payer, close } = await proxyOnSockets(gateway.baseUrl, timeoutMs)
+  open.push(() => gateway.close(), close)
+  return { gateway, payer, behave: (next: typeof answer) => void (now = next) }
 }
 
 describe.each(Object.entries(rawFaults))('on real sockets, %s', (_name, [fault, code]) => {
   it('warm: every payer gets the list', async () => {
-    const { service, behave, payer } = await startProxy(wellRaw)
+    const { gateway, behave, payer } = await startProxy(wellRaw)
     await expect.poll(async () => (await payer()).status).toBe(200)
-    const before = service.requests.length
+    const before = gateway.requests.length
     behave(fault)
     // At least one refresh has met the fault, and payers came before, during and after it.
-    for (let payers = 0; payers < 60 || service.requests.length === before; payers++)
+    for (let payers = 0; payers < 60 || gateway.requests.length === before; payers++)
       expect(await payer()).toEqual({ status: 200, text: wellRawBody })
   })
 
   it("cold: the payer gets the problem's code", async () => {
     // Only a hang has a short deadline; other faults are reported however busy the machine is.
-    const { payer } = await startProxy(fault, code === 'service-timeout' ? 150 : 5000)
+    const { payer } = await startProxy(fault, code === 'gateway-timeout' ? 150 : 5000)
     const { status, text } = await payer()
     expect(status).toBeGreaterThanOrEqual(502)
     expect(JSON.parse(text)).toMatchObject({ code })
   })
 })
 
-describe('on real sockets, a service that closes idle connections', () => {
+describe('on real sockets, a gateway that closes idle connections', () => {
   it('costs no payer a response, whenever it closes them', async () => {
-    const { behave, payer, service } = await startProxy(wellRaw)
+    const { behave, payer, gateway } = await startProxy(wellRaw)
     await expect.poll(async () => (await payer()).status).toBe(200)
-    const before = service.requests.length
+    const before = gateway.requests.length
     behave((socket) => {
       wellRaw(socket)
       setImmediate(() => socket.end())
     })
-    for (let payers = 0; payers < 60 || service.requests.length < before + 2; payers++)
+    for (let payers = 0; payers < 60 || gateway.requests.length < before + 2; payers++)
       expect((await payer()).status).toBe(200)
   })
 })

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { bankRows } from '../../support/fixtures.js'
 import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
 import { type ClusterHarness, createClusterHarness } from '../../support/createClusterHarness.js'
-import { type Got, type Service, wellOnOnePage } from '../../support/createProxyHarness.js'
+import { type Got, type SimulatedGateway, wellOnOnePage } from '../../support/createProxyHarness.js'
 
 const minutes = (count: number) => count * 60_000
-const down: Service = () => new Response('', { status: 500 })
+const down: SimulatedGateway = () => new Response('', { status: 500 })
 const list = { data: bankRows(21) }
 
 /** What happens to the store while payers arrive. Each fault takes three minutes and ends with a working store. */
@@ -57,7 +57,7 @@ const faults: Record<string, (fleet: ClusterHarness) => Promise<Got[]>> = {
 }
 
 describe.each(Object.entries(faults))('a Redis that %s', (_name, befall) => {
-  it('warm: fails no payer of three instances, and the service gets few calls', async () => {
+  it('warm: fails no payer of three instances, and the gateway gets few calls', async () => {
     const fleet = createClusterHarness(3, {}, wellOnOnePage)
     await fleet.payers(1000)
     const got = await befall(fleet)
@@ -74,7 +74,7 @@ describe.each(Object.entries(faults))('a Redis that %s', (_name, befall) => {
     expect(mostInAnyMinute(fleet.arrivals())).toBeLessThanOrEqual(6)
   })
 
-  it('during an outage of the service: every payer gets a problem, and the budget holds', async () => {
+  it('during an outage of the gateway: every payer gets a problem, and the budget holds', async () => {
     const fleet = createClusterHarness(32, {}, down)
     const got = await befall(fleet)
     for (const { status } of got) expect([502, 503]).toContain(status)
@@ -102,7 +102,7 @@ describe('a Redis that is available again', () => {
     expect(arrivals()).toHaveLength(4)
   })
 
-  it('costs the service no call while it is lost', async () => {
+  it('costs the gateway no call while it is lost', async () => {
     const { payers, shared, arrivals } = createClusterHarness(2)
     Object.assign(shared, { instances: 32 })
     shared.state = 'lost'
@@ -112,11 +112,11 @@ describe('a Redis that is available again', () => {
 })
 
 describe('ten restarts a minute', () => {
-  const restarts = async (service: Service, warm: boolean) => {
+  const restarts = async (gateway: SimulatedGateway, warm: boolean) => {
     const fleet = createClusterHarness(1, {}, wellOnOnePage)
     if (warm) await fleet.payers(1000)
     const calls = fleet.arrivals().length
-    fleet.service(service)
+    fleet.gateway(gateway)
     const got = []
     for (let life = 0; life < 20; life++) {
       fleet.worlds.length = 0
@@ -128,20 +128,20 @@ describe('ten restarts a minute', () => {
     return { got, arrivals: fleet.arrivals().slice(calls) }
   }
 
-  it('warm: every restart has the list of the one before, although the service fails', async () => {
+  it('warm: every restart has the list of the one before, although the gateway fails', async () => {
     const { got, arrivals } = await restarts(down, true)
     for (const { status, body } of got)
       expect({ status, body }).toEqual({ status: 200, body: list })
     expect(mostInAnyMinute(arrivals)).toBeLessThanOrEqual(20)
   })
 
-  it('cold: a failing service gets no more calls than from a single instance', async () => {
+  it('cold: a failing gateway gets no more calls than from a single instance', async () => {
     const { got, arrivals } = await restarts(down, false)
     for (const { status } of got) expect([502, 503]).toContain(status)
     expect(mostInAnyMinute(arrivals)).toBeLessThanOrEqual(20)
   })
 
-  it('a healthy service gets one call a minute', async () => {
+  it('a healthy gateway gets one call a minute', async () => {
     const { got, arrivals } = await restarts(wellOnOnePage, false)
     for (const { status, body } of got)
       expect({ status, body }).toEqual({ status: 200, body: list })

@@ -1,16 +1,20 @@
 import type { SuspectReason } from 'fpx-checkout/proxy'
 import { describe, expect, it } from 'vitest'
 import { bankRows, json, pageOf } from '../../support/fixtures.js'
-import { createProxyHarness, type Service, well } from '../../support/createProxyHarness.js'
+import {
+  createProxyHarness,
+  type SimulatedGateway,
+  well,
+} from '../../support/createProxyHarness.js'
 
-const company = { authorize: () => true }
+const admin = { authorize: () => true }
 
 describe('a suspect list', () => {
-  const doubtful: [string, Service, number, SuspectReason][] = [
+  const doubtful: [string, SimulatedGateway, number, SuspectReason][] = [
     ['an empty one', () => json({ data: [] }), 0, 'empty'],
     ['one that shrank by 90 %', () => json({ data: bankRows(2) }), 2, 'shrunk'],
     [
-      'one cut short by a service that ignores page',
+      'one cut short by a gateway that ignores page',
       (url) => json(pageOf(bankRows(43), url.replace(/page=\d+/, 'page=1'))),
       40,
       'incomplete',
@@ -19,11 +23,11 @@ describe('a suspect list', () => {
 
   it.each(doubtful)(
     '%s is accepted when it is seen twice, a minute apart',
-    async (_what, service, rows, reason) => {
+    async (_what, gateway, rows, reason) => {
       const world = createProxyHarness()
       await world.get('/api/fpx/bank')
       await world.clock.advance(61_000)
-      world.service(service)
+      world.gateway(gateway)
       for (const { body } of await world.payers(55_000, 500))
         expect(body).toEqual({ data: bankRows(43) })
       await world.payers(20_000, 500)
@@ -32,14 +36,14 @@ describe('a suspect list', () => {
     },
   )
 
-  it.each(doubtful)('%s that appears once is forgotten', async (_what, service) => {
+  it.each(doubtful)('%s that appears once is forgotten', async (_what, gateway) => {
     const world = createProxyHarness()
     await world.get('/api/fpx/bank')
     for (let round = 0; round < 3; round++) {
       await world.clock.advance(61_000)
-      world.service(service)
+      world.gateway(gateway)
       await world.payers(20_000, 500)
-      world.service(well)
+      world.gateway(well)
       for (const { body } of await world.payers(20_000, 500))
         expect(body).toEqual({ data: bankRows(43) })
     }
@@ -49,10 +53,10 @@ describe('a suspect list', () => {
     ['at the usual pace if a list is cached', true, 950],
     ['sooner if no list is cached', false, 475],
   ])('is requested again %s', async (_pace, warm, pauseMs) => {
-    const { get, clock, service, calls } = createProxyHarness()
+    const { get, clock, gateway, calls } = createProxyHarness()
     if (warm) await get('/api/fpx/bank')
     await clock.advance(61_000)
-    service(() => json({ data: [] }))
+    gateway(() => json({ data: [] }))
     const callsAfter = async (ms: number) => {
       await clock.advance(ms)
       await get('/api/fpx/bank')
@@ -69,17 +73,17 @@ describe('a suspect list', () => {
     await world.get('/api/fpx/bank')
     await world.clock.advance(61_000)
     let asked = 0
-    world.service(() => json({ data: bankRows(1 + (asked++ % 20)) }))
+    world.gateway(() => json({ data: bankRows(1 + (asked++ % 20)) }))
     for (const { body } of await world.payers(150_000, 500))
       expect(body).toEqual({ data: bankRows(43) })
     expect(asked).toBeGreaterThan(5)
   })
 
   it('is accepted after a minute, and not a millisecond before', async () => {
-    const { get, clock, service, calls } = createProxyHarness()
+    const { get, clock, gateway, calls } = createProxyHarness()
     await get('/api/fpx/bank')
     await clock.advance(61_000)
-    service(() => json({ data: bankRows(2) }))
+    gateway(() => json({ data: bankRows(2) }))
     await get('/api/fpx/bank')
     await clock.advance(59_999)
     await get('/api/fpx/bank')
@@ -96,17 +100,17 @@ describe('a suspect list', () => {
     [22, 11, true],
     [22, 10, false],
   ])('%i rows to %i rows is accepted: %s', async (before, after, believed) => {
-    const { get, clock, service } = createProxyHarness({}, () => json({ data: bankRows(before) }))
+    const { get, clock, gateway } = createProxyHarness({}, () => json({ data: bankRows(before) }))
     await get('/api/fpx/bank')
     await clock.advance(61_000)
-    service(() => json({ data: bankRows(after) }))
+    gateway(() => json({ data: bankRows(after) }))
     await get('/api/fpx/bank')
     await clock.advance(0)
     const rows = believed ? after : before
     expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(rows) })
   })
 
-  it('is not reported for a service that ignores `page` as it always did', async () => {
+  it('is not reported for a gateway that ignores `page` as it always did', async () => {
     const { get, clock, events } = createProxyHarness({}, doubtful[2]![1])
     await get('/api/fpx/bank')
     await clock.advance(61_000)
@@ -118,7 +122,7 @@ describe('a suspect list', () => {
 
   it('is reported if it is the first and has no bank', async () => {
     const { get, events } = createProxyHarness({}, doubtful[0]![1])
-    expect((await get('/api/fpx/bank')).code).toBe('service-unreadable')
+    expect((await get('/api/fpx/bank')).code).toBe('gateway-unreadable')
     expect(events).toContainEqual(
       expect.objectContaining({ type: 'list-suspect', reason: 'empty' }),
     )
@@ -130,7 +134,7 @@ describe('a suspect list', () => {
     })
   })
 
-  it('of a service that ignores `page` is served from the start, without duplicates, with an event', async () => {
+  it('of a gateway that ignores `page` is served from the start, without duplicates, with an event', async () => {
     const { get, calls, events } = createProxyHarness({}, doubtful[2]![1])
     expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(40) })
     expect(calls).toHaveLength(2)
@@ -138,7 +142,7 @@ describe('a suspect list', () => {
   })
 
   it('is not reported for a merchant without approved companies', async () => {
-    const { get, clock, events } = createProxyHarness({ company }, () => json({ data: [] }))
+    const { get, clock, events } = createProxyHarness({ admin }, () => json({ data: [] }))
     expect((await get('/api/fpx/company')).body).toMatchObject({ data: [] })
     await clock.advance(61_000)
     await get('/api/fpx/company')

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { bankRows, json, pageOf } from '../../support/fixtures.js'
 import {
   createProxyHarness,
-  type Service,
+  type SimulatedGateway,
   wellOnOnePage,
 } from '../../support/createProxyHarness.js'
 
 const BANK = '/api/fpx/bank'
 const NIGHT_MS = 8 * 3_600_000
-const newer: Service = (url) => json(pageOf(bankRows(20), url))
-const hanging: Service = () => new Promise(() => undefined)
+const newer: SimulatedGateway = (url) => json(pageOf(bankRows(20), url))
+const hanging: SimulatedGateway = () => new Promise(() => undefined)
 
 /** A proxy with a list on a machine that slept: the wall clock went on, the monotonic clock did not. */
-async function afterSleep(service: Service, ms = NIGHT_MS) {
+async function afterSleep(gateway: SimulatedGateway, ms = NIGHT_MS) {
   const world = createProxyHarness({}, wellOnOnePage)
   await world.get(BANK)
   await world.clock.advance(10_000)
-  world.service(service)
+  world.gateway(gateway)
   world.clock.jump(ms)
   return world
 }
@@ -36,12 +36,12 @@ describe('after a machine was suspended for a night', () => {
     await clock.advance(2000)
     expect((await got).headers['fpx-data-age']).toBe('28812')
     expect(proxy.health().endpoints[0]).toMatchObject({ ageSeconds: 28_812 })
-    expect(proxy.metrics()).toMatch(/fpx_data_age_seconds\{.*\} 28812/)
+    expect(proxy.metrics()).toMatch(/fpx_checkout_data_age_seconds\{.*\} 28812/)
   })
 
   it('a list past its maximum age is not served', async () => {
     const { get } = await afterSleep(() => new Response('', { status: 500 }), 8 * 86_400_000)
-    expect((await get(BANK)).code).toBe('service-failing')
+    expect((await get(BANK)).code).toBe('gateway-failing')
   })
 
   it('pages from before and after the night are not joined', async () => {
@@ -54,7 +54,7 @@ describe('after a machine was suspended for a night', () => {
       slept = true
       return json(page)
     })
-    expect((await world.get(BANK)).code).toBe('service-timeout')
+    expect((await world.get(BANK)).code).toBe('gateway-timeout')
     expect(world.calls).toHaveLength(1)
     await world.clock.advance(1000)
     expect((await world.get(BANK)).body).toEqual({ data: moved })
@@ -64,7 +64,7 @@ describe('after a machine was suspended for a night', () => {
 describe('a wall clock that is put forward', () => {
   it('frees no slot of the budget', async () => {
     const { get, clock, calls, proxy } = createProxyHarness(
-      { budget: { perMinute: 2 }, bank: { ttlMs: 1000 } },
+      { budget: { perMinute: 2 }, cache: { ttlMs: 1000 } },
       wellOnOnePage,
     )
     for (let hour = 0; hour < 10; hour++) {
@@ -90,16 +90,16 @@ describe('a wall clock that is put forward', () => {
   })
 
   it('replaces no refresh under way', async () => {
-    const { get, clock, calls, service } = createProxyHarness({}, hanging)
+    const { get, clock, calls, gateway } = createProxyHarness({}, hanging)
     const got = get(BANK)
     await clock.advance(1000)
     clock.jump(3_600_000)
-    service(wellOnOnePage)
+    gateway(wellOnOnePage)
     const second = get(BANK)
     await clock.advance(6999)
     expect(calls).toHaveLength(1)
     await clock.advance(1)
-    for (const { code } of await Promise.all([got, second])) expect(code).toBe('service-timeout')
+    for (const { code } of await Promise.all([got, second])) expect(code).toBe('gateway-timeout')
   })
 })
 
@@ -118,12 +118,12 @@ describe('a wall clock that is put back', () => {
   })
 
   it('does not hide a later sleep', async () => {
-    const { get, clock, service } = createProxyHarness({}, wellOnOnePage)
+    const { get, clock, gateway } = createProxyHarness({}, wellOnOnePage)
     await get(BANK)
     await clock.advance(1000)
     clock.jump(-NIGHT_MS)
     await get(BANK)
-    service(newer)
+    gateway(newer)
     clock.jump(600_000)
     expect((await get(BANK)).body).toEqual({ data: bankRows(20) })
   })

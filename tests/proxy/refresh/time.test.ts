@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
 import {
   createProxyHarness,
-  type Service,
+  type SimulatedGateway,
   wellOnOnePage,
 } from '../../support/createProxyHarness.js'
 
 const minutes = (count: number) => count * 60_000
-const down: Service = () => new Response('', { status: 500 })
+const down: SimulatedGateway = () => new Response('', { status: 500 })
 
 describe('time', () => {
   it('an outage of 7 days fails no payer, and one second more does', async () => {
-    const { get, service, clock } = createProxyHarness({}, wellOnOnePage)
+    const { get, gateway, clock } = createProxyHarness({}, wellOnOnePage)
     await get('/api/fpx/bank')
-    service(down)
+    gateway(down)
     await clock.advance(minutes(60 * 24 * 7) - 1000)
     expect((await get('/api/fpx/bank')).status).toBe(200)
     await clock.advance(2000)
@@ -24,7 +24,7 @@ describe('time', () => {
     'a clock put by %d ms costs no call, and ages only the cached list',
     async (ms) => {
       const { get, payers, clock, calls } = createProxyHarness(
-        { bank: { ttlMs: 100 } },
+        { cache: { ttlMs: 100 } },
         wellOnOnePage,
       )
       await payers(minutes(1), 100)
@@ -44,10 +44,10 @@ describe('time', () => {
   it.each([-86_400_000, 86_400_000 * 365])(
     'a clock put by %d ms before the first list does not delay it',
     async (ms) => {
-      const { get, clock, service, calls } = createProxyHarness({}, down)
+      const { get, clock, gateway, calls } = createProxyHarness({}, down)
       await get('/api/fpx/bank')
       clock.jump(ms)
-      service(wellOnOnePage)
+      gateway(wellOnOnePage)
       await clock.advance(1000)
       expect((await get('/api/fpx/bank')).headers['fpx-data-age']).toBe('0')
       expect(calls).toHaveLength(2)
@@ -55,16 +55,16 @@ describe('time', () => {
   )
 
   it('an event loop that is blocked during the first refresh ends it at its deadline', async () => {
-    const { get, clock, service, calls } = createProxyHarness(
+    const { get, clock, gateway, calls } = createProxyHarness(
       {},
       () => new Promise(() => undefined),
     )
     const waiting = Array.from({ length: 100 }, () => get('/api/fpx/bank'))
     await clock.advance(minutes(5))
     expect(new Set((await Promise.all(waiting)).map(({ code }) => code))).toEqual(
-      new Set(['service-timeout']),
+      new Set(['gateway-timeout']),
     )
-    service(wellOnOnePage)
+    gateway(wellOnOnePage)
     await Promise.all(Array.from({ length: 100 }, () => get('/api/fpx/bank')))
     expect(calls).toHaveLength(2)
   })
@@ -80,7 +80,7 @@ describe('time', () => {
 })
 
 describe('restarts', () => {
-  it('ten in a minute of a failing service stay within its limit', async () => {
+  it('ten in a minute of a failing gateway stay within its limit', async () => {
     const at: number[] = []
     for (let life = 0; life < 10; life++) {
       const world = createProxyHarness({}, down)
@@ -115,7 +115,7 @@ describe('restarts', () => {
     await world.get('/api/fpx/bank')
     await world.clock.advance(minutes(2))
     let aborted = false
-    world.service(
+    world.gateway(
       (_url, _call, { signal }) =>
         new Promise((_done, gone) => {
           signal?.addEventListener('abort', () => {

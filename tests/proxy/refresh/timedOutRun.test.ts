@@ -4,14 +4,14 @@ import { bankRows, json, pageOf } from '../../support/fixtures.js'
 import { memoryShared } from '../../support/memoryShared.js'
 import {
   createProxyHarness,
-  type Service,
+  type SimulatedGateway,
   well,
   wellOnOnePage,
 } from '../../support/createProxyHarness.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
 const minutes = (count: number) => count * 60_000
-const never: Service = () => new Promise(() => undefined)
+const never: SimulatedGateway = () => new Promise(() => undefined)
 
 /** A runtime that ends a request's timers and connections with its response, without an event. `end` does that. */
 function isolating() {
@@ -33,12 +33,12 @@ describe('a refresh that its runtime has ended with the request', () => {
     const world = createProxyHarness({ clock }, wellOnOnePage)
     await world.get('/api/fpx/bank')
     await clock.advance(minutes(2))
-    world.service(never)
+    world.gateway(never)
     await world.get('/api/fpx/bank')
     await clock.advance(0)
     end()
     expect(world.calls).toHaveLength(2)
-    world.service(well)
+    world.gateway(well)
     await clock.advance(10_000)
     await world.get('/api/fpx/bank')
     await clock.advance(0)
@@ -54,7 +54,7 @@ describe('a refresh that its runtime has ended with the request', () => {
     const world = createProxyHarness({ clock, budget: { perMinute: 2 } }, wellOnOnePage)
     await world.get('/api/fpx/bank')
     await clock.advance(minutes(2))
-    world.service(never)
+    world.gateway(never)
     for (let dead = 0; dead < 6; dead++) {
       const waits = world.get('/api/fpx/bank')
       await clock.advance(2000)
@@ -73,21 +73,21 @@ describe('a refresh that its runtime has ended with the request', () => {
     await clock.advance(0)
     end()
     await clock.advance(20_000)
-    world.service(wellOnOnePage)
+    world.gateway(wellOnOnePage)
     expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(21) })
   })
 
   it('must not write if it resumes after it was replaced', async () => {
     const world = createProxyHarness({}, wellOnOnePage)
     let wake: (answer: Response) => void = () => undefined
-    world.service(() => new Promise((done) => (wake = done)))
+    world.gateway(() => new Promise((done) => (wake = done)))
     const first = world.get('/api/fpx/bank')
     await world.clock.advance(0)
     const late = wake
     // The event loop was blocked: late timers fire when it continues.
     await world.clock.advance(20_000)
     await first
-    world.service(wellOnOnePage)
+    world.gateway(wellOnOnePage)
     await world.get('/api/fpx/bank')
     // This list would be accepted.
     late(new Response(JSON.stringify({ data: bankRows(20) })))
@@ -154,7 +154,7 @@ describe('a refresh that its runtime has ended with the request', () => {
     }
     const before = world.calls.length
     let wake: (answer: Response) => void = () => undefined
-    world.service(
+    world.gateway(
       (url) => new Promise((done) => (wake = () => done(json(pageOf(bankRows(43), url))))),
     )
     void world.get('/api/fpx/bank')
@@ -162,7 +162,7 @@ describe('a refresh that its runtime has ended with the request', () => {
     const late = wake
     end()
     await clock.advance(20_000)
-    world.service(well)
+    world.gateway(well)
     const second = world.get('/api/fpx/bank')
     await clock.advance(0)
     expect((await second).body).toEqual({ data: bankRows(43) })
@@ -180,7 +180,7 @@ describe('a refresh that its runtime has ended with the request', () => {
     await clock.advance(0)
     end()
     await clock.advance(20_000)
-    world.service(wellOnOnePage)
+    world.gateway(wellOnOnePage)
     await world.get('/api/fpx/bank')
     const left = () => world.proxy.health().endpoints[0]!.budgetLeft
     expect(left()).toBe(0)
@@ -199,7 +199,7 @@ describe('a refresh that its runtime has ended with the request', () => {
       await new Promise<void>((done) => (wake = done))
       return lead(...ask)
     }
-    const world = createProxyHarness({ clock, shared }, wellOnOnePage)
+    const world = createProxyHarness({ clock, store: shared }, wellOnOnePage)
     void world.get('/api/fpx/bank')
     await clock.advance(0)
     end()

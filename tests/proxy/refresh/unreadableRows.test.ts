@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createProxyHarness, type Service } from '../../support/createProxyHarness.js'
+import { createProxyHarness, type SimulatedGateway } from '../../support/createProxyHarness.js'
 import { bankRows, companyRows, json, pageOf } from '../../support/fixtures.js'
 import { memoryShared } from '../../support/memoryShared.js'
 import { virtualClock } from '../../support/virtualClock.js'
@@ -10,7 +10,7 @@ const day = 86_400_000
 
 /** Sends these rows in pages. */
 const sends =
-  (rows: readonly unknown[]): Service =>
+  (rows: readonly unknown[]): SimulatedGateway =>
   (url) =>
     json(pageOf(rows, url))
 
@@ -50,7 +50,7 @@ describe('a list with a row that cannot be read', () => {
     const world = createProxyHarness()
     await world.get(BANK)
     const changed = banks.map((bank) => ({ ...bank, status: 'offline' }))
-    world.service(sends(withRow(row, changed)))
+    world.gateway(sends(withRow(row, changed)))
     const { data } = await refreshed(world)
     expect(data).toHaveLength(43)
     expect(data.find(({ code }) => code === 'B0042')).toEqual(banks[41])
@@ -90,7 +90,7 @@ describe('a list with a row that cannot be read', () => {
     const got = await get(BANK)
     expect(got.status).toBe(status)
     if (status === 200) return
-    expect(got.code).toBe('service-unreadable')
+    expect(got.code).toBe('gateway-unreadable')
     expect(events).toContainEqual(
       expect.objectContaining({
         type: 'refresh-failed',
@@ -102,7 +102,7 @@ describe('a list with a row that cannot be read', () => {
   it('is refused if more than half of the rows are unreadable, however often it is received', async () => {
     const world = createProxyHarness()
     await world.get(BANK)
-    world.service(sends(banks.with(0, banks[1]!).fill(null as never, 1, 23)))
+    world.gateway(sends(banks.with(0, banks[1]!).fill(null as never, 1, 23)))
     for (let minute = 0; minute < 5; minute++)
       expect(await refreshed(world)).toEqual({ data: banks })
     expect((await world.get(BANK)).headers['fpx-data-age']).not.toBe('0')
@@ -112,7 +112,7 @@ describe('a list with a row that cannot be read', () => {
   it('that lost half of its rows stays suspect, however often it is received', async () => {
     const world = createProxyHarness()
     await world.get(BANK)
-    world.service(sends([...bankRows(15), null]))
+    world.gateway(sends([...bankRows(15), null]))
     for (let minute = 0; minute < 5; minute++)
       expect(await refreshed(world)).toEqual({ data: banks })
     expect(world.events).toContainEqual(
@@ -128,16 +128,16 @@ describe('a list with a row that cannot be read', () => {
     const world = createProxyHarness({}, sends([...bankRows(20), ...twins]))
     await world.get(BANK)
     const renamed = [{ ...banks[0], display: 'New' }, ...bankRows(20).slice(1)]
-    world.service(sends([...renamed, twins[0], null]))
+    world.gateway(sends([...renamed, twins[0], null]))
     expect(await refreshed(world)).toEqual({ data: [...renamed, ...twins] })
   })
 
   it('becomes whole again with the first list whose rows can all be read', async () => {
     const world = createProxyHarness()
     await world.get(BANK)
-    world.service(sends(withRow(null)))
+    world.gateway(sends(withRow(null)))
     await refreshed(world)
-    world.service(sends(bankRows(42)))
+    world.gateway(sends(bankRows(42)))
     expect(await refreshed(world)).toEqual({ data: bankRows(42) })
   })
 
@@ -147,13 +147,13 @@ describe('a list with a row that cannot be read', () => {
   ])('retains rows no longer than the oldest list may be served: %s', async (_what, count) => {
     const clock = virtualClock()
     const shared = memoryShared(clock)
-    const options = { clock, shared, bank: { staleIfErrorMs: 7 * day } }
+    const options = { clock, shared, cache: { staleIfErrorMs: 7 * day } }
     const instances = Array.from({ length: count }, () => createProxyHarness(options))
     for (const { get } of instances) await get(BANK)
     let has42 = 0
     for (let hour = 0; hour < 9 * 24; hour++) {
       const world = instances[hour % count]!
-      world.service(sends(withRow(null)))
+      world.gateway(sends(withRow(null)))
       const { data } = await refreshed({ ...world, clock }, 3_600_000)
       expect(data.length).toBeGreaterThanOrEqual(42)
       if (data.length === 43) has42 = hour
@@ -179,7 +179,7 @@ describe('an array of PHP that lost rows', () => {
       pagination: { total: 3, count: 3, per_page: 40, current_page: 1, total_pages: 1 },
     }
     const { get } = createProxyHarness({}, () => json({ data: filtered, meta }))
-    expect((await get(BANK)).code).toBe('service-unreadable')
+    expect((await get(BANK)).code).toBe('gateway-unreadable')
   })
 })
 
@@ -191,10 +191,10 @@ describe('a list of companies with a row that cannot be read', () => {
     ['cold', false],
     ['warm', true],
   ])('has the others, and is never complete: %s', async (_when, isWarm) => {
-    const { get, service, clock, events } = createProxyHarness({ company }, sends(rows))
+    const { get, gateway, clock, events } = createProxyHarness({ admin: company }, sends(rows))
     if (isWarm) await get('/api/fpx/company')
     await clock.advance(61_000)
-    service(sends(rows.with(50, { id: 'x', name: 'Company 51' } as never)))
+    gateway(sends(rows.with(50, { id: 'x', name: 'Company 51' } as never)))
     await get('/api/fpx/company')
     await clock.advance(0)
     const { body } = await get('/api/fpx/company?perPage=40&page=2')

@@ -21,7 +21,7 @@ describe('authorize', () => {
     ['a rejection', () => Promise.reject(new Error(CANARY))],
   ])('that returns %s refuses', async (_what, authorize) => {
     const { get, calls, events } = createProxyHarness({
-      company: { authorize: authorize as () => boolean },
+      admin: { authorize: authorize as () => boolean },
     })
     expect(await get('/api/fpx/company')).toMatchObject({ status: 403, code: 'company-refused' })
     expect(calls).toEqual([])
@@ -30,7 +30,7 @@ describe('authorize', () => {
 
   it('that does not settle refuses after 5 s', async () => {
     const { get, clock, events } = createProxyHarness({
-      company: { authorize: () => new Promise<boolean>(() => undefined) },
+      admin: { authorize: () => new Promise<boolean>(() => undefined) },
     })
     const got = get('/api/fpx/company')
     await clock.advance(5000)
@@ -42,7 +42,7 @@ describe('authorize', () => {
     let authorizeCalls = 0
     let allowed = true
     const { get } = createProxyHarness({
-      company: { authorize: () => (authorizeCalls++, allowed) },
+      admin: { authorize: () => (authorizeCalls++, allowed) },
     })
     expect((await get('/api/fpx/company')).status).toBe(200)
     allowed = false
@@ -61,7 +61,7 @@ describe('authorize', () => {
     ['nothing', () => undefined],
   ])('that returns %s refuses cached companies too', async (_what, gives) => {
     let now: () => unknown = () => true
-    const { get, calls } = createProxyHarness({ company: { authorize: () => now() as boolean } })
+    const { get, calls } = createProxyHarness({ admin: { authorize: () => now() as boolean } })
     expect((await get('/api/fpx/company')).status).toBe(200)
     calls.length = 0
     now = gives
@@ -75,7 +75,7 @@ describe('authorize', () => {
     'is called before the query is validated: ?%s reveals nothing to a stranger',
     async (query) => {
       let allowed = false
-      const { get } = createProxyHarness({ company: { authorize: () => allowed } })
+      const { get } = createProxyHarness({ admin: { authorize: () => allowed } })
       const ask = () => get(`/api/fpx/company?${query}`)
       expect(await ask()).toMatchObject({ status: 403, code: 'company-refused' })
       allowed = true
@@ -84,7 +84,7 @@ describe('authorize', () => {
   )
 
   it('protects responses: no cache may store them, and no other site may embed them', async () => {
-    const { get } = createProxyHarness({ company: isAdmin })
+    const { get } = createProxyHarness({ admin: isAdmin })
     expect((await get('/api/fpx/company')).headers).toMatchObject({
       'cache-control': 'private, no-store',
       'cross-origin-resource-policy': 'same-origin',
@@ -94,7 +94,7 @@ describe('authorize', () => {
 
   it('a refusal has the headers of the list, so that no other site can detect an admin by them', async () => {
     let allowed = true
-    const { get, service, clock } = createProxyHarness({ company: { authorize: () => allowed } })
+    const { get, gateway, clock } = createProxyHarness({ admin: { authorize: () => allowed } })
     const headersOf = async (query = '', method = 'GET') => {
       const { status, headers } = await get(`/api/fpx/company${query}`, {}, method)
       // Headers that depend on the body itself; a browser hides these from other sites.
@@ -116,7 +116,7 @@ describe('authorize', () => {
     expect(await headersOf('', 'HEAD')).toEqual([403, guarded])
     expect(await headersOf('?page=0')).toEqual([403, guarded])
     allowed = true
-    service(() => new Response('', { status: 401 }))
+    gateway(() => new Response('', { status: 401 }))
     await clock.advance(61_000)
     await headersOf()
     await clock.advance(300_000)
@@ -124,7 +124,7 @@ describe('authorize', () => {
   })
 
   it('an unknown tenant gets the headers of a refusal too', async () => {
-    const { get } = createProxyHarness({ company: isAdmin, tenants: { resolve: () => null } })
+    const { get } = createProxyHarness({ admin: isAdmin, tenants: { resolve: () => null } })
     const { status, headers } = await get('/api/fpx/company')
     expect(status).toBe(404)
     expect(headers).toMatchObject({
@@ -138,7 +138,7 @@ describe('authorize', () => {
     async (site) => {
       let authorizeCalls = 0
       const { get } = createProxyHarness({
-        company: { authorize: () => (authorizeCalls++, true) },
+        admin: { authorize: () => (authorizeCalls++, true) },
         cors: { origins: ['https://admin.example'] },
       })
       const ask = (headers: Record<string, string>) =>
@@ -157,7 +157,7 @@ describe('authorize', () => {
   )
 
   it.each(['same-origin', 'none'])('is called for Sec-Fetch-Site: %s', async (site) => {
-    const { get } = createProxyHarness({ company: isAdmin })
+    const { get } = createProxyHarness({ admin: isAdmin })
     expect((await get('/api/fpx/company', { 'sec-fetch-site': site })).status).toBe(200)
   })
 })

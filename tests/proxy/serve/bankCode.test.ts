@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createProxyHarness, type Service, viewOf } from '../../support/createProxyHarness.js'
+import {
+  createProxyHarness,
+  type SimulatedGateway,
+  viewOf,
+} from '../../support/createProxyHarness.js'
 import { heapUsed } from '../../support/heapUsed.js'
 import { bankRows, json } from '../../support/fixtures.js'
 
@@ -11,11 +15,11 @@ const rows = [
   ...bankRows(5),
 ]
 const sending =
-  (banks: readonly object[]): Service =>
+  (banks: readonly object[]): SimulatedGateway =>
   () =>
     json({ data: banks })
 const offering = sending(rows)
-const failing: Service = () => new Response('', { status: 500 })
+const failing: SimulatedGateway = () => new Response('', { status: 500 })
 
 describe('/bank/{code}', () => {
   it('returns every bank with the code, whole, with the headers of the list', async () => {
@@ -66,9 +70,9 @@ describe('/bank/{code}', () => {
   })
 
   it('finds the code in the current list', async () => {
-    const { get, service, clock } = createProxyHarness({}, offering)
+    const { get, gateway, clock } = createProxyHarness({}, offering)
     expect((await get('/api/fpx/bank/B0005')).status).toBe(200)
-    service(sending(rows.slice(0, -1)))
+    gateway(sending(rows.slice(0, -1)))
     await clock.advance(60_000)
     await get('/api/fpx/bank')
     await clock.advance(1000)
@@ -92,14 +96,14 @@ describe('/bank/{code}', () => {
   )
 
   it('responds with bank-not-offered only if a list is cached, and with 503 otherwise', async () => {
-    const { get, service, clock } = createProxyHarness({}, failing)
+    const { get, gateway, clock } = createProxyHarness({}, failing)
     for (const code of ['B0001', 'B9999']) {
       const got = await get(`/api/fpx/bank/${code}`)
-      expect(got).toMatchObject({ status: 503, code: 'service-failing', body: { status: 503 } })
+      expect(got).toMatchObject({ status: 503, code: 'gateway-failing', body: { status: 503 } })
       expect(got.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '1' })
     }
     expect((await get('/api/fpx/bank')).status).toBe(502)
-    service(offering)
+    gateway(offering)
     await clock.advance(5000)
     expect((await get('/api/fpx/bank/B0001')).status).toBe(200)
     expect(await get('/api/fpx/bank/B9999')).toMatchObject({
@@ -109,12 +113,12 @@ describe('/bank/{code}', () => {
   })
 
   it('responds from the last list while refreshes fail, and with 503 when that list is too old', async () => {
-    const { get, service, payers } = createProxyHarness(
-      { bank: { ttlMs: 60_000, staleIfErrorMs: 300_000 } },
+    const { get, gateway, payers } = createProxyHarness(
+      { cache: { ttlMs: 60_000, staleIfErrorMs: 300_000 } },
       offering,
     )
     await get('/api/fpx/bank')
-    service(failing)
+    gateway(failing)
     const got = await payers(280_000, 20_000, '/api/fpx/bank/B0001')
     expect(got.map(({ status }) => status)).toEqual(Array(14).fill(200))
     await payers(60_000, 5000)
@@ -166,8 +170,10 @@ describe('/bank/{code}', () => {
   it('counts its responses in the metrics, and names no code there', async () => {
     const { get, proxy } = createProxyHarness({}, offering)
     for (const code of ['B0001', 'B0001', 'B9999', 'B9998']) await get(`/api/fpx/bank/${code}`)
-    expect(proxy.metrics()).toContain('fpx_answers_total{route="bank",kind="bank-not-offered"} 2')
-    expect(proxy.metrics()).toContain('fpx_answers_total{route="bank",kind="fresh"} 1')
+    expect(proxy.metrics()).toContain(
+      'fpx_checkout_responses_total{route="bank",result="bank-not-offered"} 2',
+    )
+    expect(proxy.metrics()).toContain('fpx_checkout_responses_total{route="bank",result="fresh"} 1')
     expect(proxy.metrics()).not.toContain('B9999')
   })
 
@@ -221,7 +227,7 @@ describe.each(['cold', 'warm'])('an address below /bank/, with a %s cache', (cac
     'x'.repeat(7000),
     '%e2%80%ae',
   ])('%j is not found and costs no call', async (segment) => {
-    const world = createProxyHarness({ company: { authorize: () => true } }, offering)
+    const world = createProxyHarness({ admin: { authorize: () => true } }, offering)
     if (cacheState === 'warm') await world.get('/api/fpx/bank')
     world.calls.length = 0
     expect(await world.get(`/api/fpx/bank/${segment}`)).toMatchObject({
@@ -234,7 +240,7 @@ describe.each(['cold', 'warm'])('an address below /bank/, with a %s cache', (cac
   it.each(['BANK', 'Bank', '%62ank', 'bank%2f', 'company', 'ping', 'health'])(
     '%s/B0001 instead of bank/B0001 is not found and costs no call',
     async (route) => {
-      const world = createProxyHarness({ company: { authorize: () => true } }, offering)
+      const world = createProxyHarness({ admin: { authorize: () => true } }, offering)
       if (cacheState === 'warm') await world.get('/api/fpx/bank')
       world.calls.length = 0
       expect(await world.get(`/api/fpx/${route}/B0001`)).toMatchObject({

@@ -7,11 +7,11 @@ import { http, rawServer } from '../../support/rawServer.js'
 
 const isAdmin = { authorize: () => true }
 
-describe('the key, echoed by the service wherever it can', () => {
+describe('the key, echoed by the gateway wherever it can', () => {
   it('appears in no response, event, metric or output of the proxy', async () => {
     const echo = `${CANARY} Bearer ${CANARY} ${Buffer.from(CANARY).toString('base64')}`
-    const service = await rawServer((socket, head) => {
-      const turn = service.requests.length % 4
+    const gateway = await rawServer((socket, head) => {
+      const turn = gateway.requests.length % 4
       const body = JSON.stringify({ data: [{ [echo]: echo }], message: echo, meta: echo })
       if (turn === 0) socket.end(http('200 OK', body))
       else if (turn === 1) socket.end(http(`500 ${echo}`, head))
@@ -21,8 +21,8 @@ describe('the key, echoed by the service wherever it can', () => {
     })
     const outputs: unknown[] = []
     const proxy = createFpxProxy({
-      upstream: { baseUrl: service.baseUrl, apiKey: CANARY },
-      company: isAdmin,
+      gateway: { baseUrl: gateway.baseUrl, apiKey: CANARY },
+      admin: isAdmin,
       onEvent: (event) => void outputs.push(event),
     })
     for (let round = 0; round < 4; round++)
@@ -31,23 +31,23 @@ describe('the key, echoed by the service wherever it can', () => {
         outputs.push([...response.headers], await response.text(), response.statusText)
       }
     outputs.push(proxy, proxy.health(), proxy.metrics())
-    expect(service.requests.some((head) => head.includes(CANARY))).toBe(true)
+    expect(gateway.requests.some((head) => head.includes(CANARY))).toBe(true)
     expect(outputs.length).toBeGreaterThan(40)
     for (const output of outputs) expect(formsFoundIn(everyOutputOf(output))).toEqual([])
     await proxy.close()
-    await service.close()
+    await gateway.close()
   })
 
   it('of many merchants appears in no output either', async () => {
-    const { proxy, get, calls, events, service } = createProxyHarness({
-      company: isAdmin,
+    const { proxy, get, calls, events, gateway } = createProxyHarness({
+      admin: isAdmin,
       tenants: { resolve: (view) => ({ id: view.header('host') ?? '', apiKey: CANARY }) },
     })
     const outputs: unknown[] = [proxy, events]
     for (const host of ['a', 'b'])
       for (const path of ['bank', 'bank/A', 'company', 'ping', 'nothing'])
         outputs.push(await get(`/api/fpx/${path}`, { host }))
-    service(() => {
+    gateway(() => {
       throw new Error(`Bearer ${CANARY}`, { cause: { headers: { Authorization: CANARY } } })
     })
     outputs.push(await get('/api/fpx/bank', { host: 'c' }), proxy.health(), proxy.metrics())
@@ -66,7 +66,7 @@ describe('the key, echoed by the service wherever it can', () => {
       json({ data: [{ code: 'A', name: 'Bank A', _debug: { authorization: echo } }] }),
     )
     const got = await get('/api/fpx/bank')
-    expect(got.code).toBe('service-unreadable')
+    expect(got.code).toBe('gateway-unreadable')
     expect(formsFoundIn(got.text)).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ describe('CORS', () => {
     'chrome-extension://abcdefghijklmnop',
   ]
   it.each(origins)('the allowed origin %s may read responses', async (origin) => {
-    const world = createProxyHarness({ cors: { origins }, company: isAdmin })
+    const world = createProxyHarness({ cors: { origins }, admin: isAdmin })
     for (const path of ['bank', 'company', 'ping', 'health', 'nothing', 'bank?x']) {
       const { headers } = await world.get(`/api/fpx/${path}`, { origin })
       expect(headers['access-control-allow-origin']).toBe(origin)
@@ -43,7 +43,7 @@ describe('CORS', () => {
     'constructor',
     '',
   ])('the origin "%s" may not read responses', async (origin) => {
-    const world = createProxyHarness({ cors: { origins }, company: isAdmin })
+    const world = createProxyHarness({ cors: { origins }, admin: isAdmin })
     for (const path of ['bank', 'company', 'ping', 'health', 'nothing', 'bank?x']) {
       const { headers } = await world.get(`/api/fpx/${path}`, { origin })
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])

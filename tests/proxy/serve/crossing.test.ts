@@ -3,7 +3,7 @@ import { bankRows, json, pageOf } from '../../support/fixtures.js'
 import { CANARY, formsFoundIn } from '../../support/canary.js'
 import { createProxyHarness, viewOf } from '../../support/createProxyHarness.js'
 
-describe('data between the client and the service', () => {
+describe('data between the client and the gateway', () => {
   const hostile = {
     authorization: 'Bearer stolen',
     cookie: 'session=1',
@@ -19,7 +19,7 @@ describe('data between the client and the service', () => {
     te: 'trailers',
   }
 
-  it('no header of the client reaches the service', async () => {
+  it('no header of the client reaches the gateway', async () => {
     const { get, calls } = createProxyHarness()
     await get('/api/fpx/bank', hostile)
     for (const { init } of calls)
@@ -38,7 +38,7 @@ describe('data between the client and the service', () => {
     expect(await get('/api/fpx/bank', { 'if-none-match': 'x'.repeat(1e5) })).toEqual(plain)
   })
 
-  it('no header and no text of the service reaches a client', async () => {
+  it('no header and no text of the gateway reaches a client', async () => {
     const evil = {
       'Set-Cookie': 'tracked=1',
       'Access-Control-Allow-Origin': '*',
@@ -78,7 +78,7 @@ describe('data between the client and the service', () => {
     const rows = [
       { id: 1, name: '</script>\u2066x\u2028', ssm_doc: 'javascript:alert(1)', address: '\u0007' },
     ]
-    const { get } = createProxyHarness({ company: { authorize: () => true } }, () =>
+    const { get } = createProxyHarness({ admin: { authorize: () => true } }, () =>
       json({ data: rows }),
     )
     const got = await get('/api/fpx/company')
@@ -97,7 +97,7 @@ describe('a response body that a page pastes into a <script>', () => {
     ['/bank', { code: name, name, display: name, [name]: { [name]: [name] } }],
     ['/company', { id: 1, name, address: name }],
   ])('of %s cannot end the script, and contains the same data', async (path, row) => {
-    const { get, proxy } = createProxyHarness({ company: { authorize: () => true } }, () =>
+    const { get, proxy } = createProxyHarness({ admin: { authorize: () => true } }, () =>
       json({ data: [row] }),
     )
     const { text, body, headers } = await get(`/api/fpx${path}`)

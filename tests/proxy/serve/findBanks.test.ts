@@ -1,15 +1,15 @@
 import { createFpxProxy, type FindBanksOptions, type Tenant } from 'fpx-checkout/proxy'
-import { PaymentServiceError } from 'fpx-checkout/payment-service'
+import { GatewayError } from 'fpx-checkout/gateway'
 import { describe, expect, it } from 'vitest'
 import { CANARY, everyOutputOf, formsFoundIn } from '../../support/canary.js'
-import { createProxyHarness, type Service } from '../../support/createProxyHarness.js'
+import { createProxyHarness, type SimulatedGateway } from '../../support/createProxyHarness.js'
 import { bankRows, json } from '../../support/fixtures.js'
 
 const retail = { code: 'BOTH', name: 'Both Berhad', model: 'B2C', nested: { fee: 1 } }
 const corporate = { code: 'BOTH', name: 'Both Berhad', model: '02' }
 const silent = { code: 'BOTH', name: 'Both Islamic' }
-const offering: Service = () => json({ data: [retail, corporate, silent, ...bankRows(5)] })
-const failing: Service = () => new Response('', { status: 500 })
+const offering: SimulatedGateway = () => json({ data: [retail, corporate, silent, ...bankRows(5)] })
+const failing: SimulatedGateway = () => new Response('', { status: 500 })
 
 describe('findBanks', () => {
   it('returns every bank with the code, whole and in the order of the list', async () => {
@@ -37,7 +37,7 @@ describe('findBanks', () => {
       { code: 'ABB0235', name: 'AFFINMAX' },
       { code: 'HLB0224', name: 'HLB' },
     ]
-    const silentList: Service = () => json({ data: [max, both] })
+    const silentList: SimulatedGateway = () => json({ data: [max, both] })
     const refused: FindBanksOptions = { model: 'B2C' }
 
     it('of a code that PayNet lists in one model only', async () => {
@@ -133,37 +133,37 @@ describe('findBanks', () => {
   })
 
   it('reads the last list while refreshes fail', async () => {
-    const { proxy, service, payers } = createProxyHarness({}, offering)
+    const { proxy, gateway, payers } = createProxyHarness({}, offering)
     await proxy.findBanks('BOTH')
-    service(failing)
+    gateway(failing)
     await payers(200_000, 10_000)
     expect(await proxy.findBanks('BOTH')).toHaveLength(3)
     expect(await proxy.findBanks('B9999')).toEqual([])
   })
 
   it('throws if there is no list, with the reason, when to try again, and never the key', async () => {
-    const { proxy, service, clock } = createProxyHarness(
+    const { proxy, gateway, clock } = createProxyHarness(
       {},
       () => new Response(CANARY, { status: 401 }),
     )
     const error = await proxy.findBanks('BOTH').catch((reason: unknown) => reason)
-    expect(error).toBeInstanceOf(PaymentServiceError)
+    expect(error).toBeInstanceOf(GatewayError)
     expect(error).toMatchObject({
       kind: 'key-refused',
       rate: { retryAfterMs: 60_000 },
       message: expect.stringMatching(/No list of banks is cached.*Try again in 60 s\.$/),
     })
     expect(formsFoundIn(everyOutputOf(error))).toEqual([])
-    service(() => json({ data: bankRows(1) }))
+    gateway(() => json({ data: bankRows(1) }))
     await clock.advance(61_000)
     expect(await proxy.findBanks('B0001')).toEqual(bankRows(1))
   })
 
-  it('throws after the deadline of a service that hangs', async () => {
+  it('throws after the deadline of a gateway that hangs', async () => {
     const { proxy, clock } = createProxyHarness({}, () => new Promise(() => undefined))
     const found = proxy.findBanks('BOTH').catch((reason: unknown) => reason)
     await clock.advance(10_000)
-    expect(await found).toMatchObject({ name: 'PaymentServiceError', kind: 'timeout' })
+    expect(await found).toMatchObject({ name: 'GatewayError', kind: 'timeout' })
   })
 
   it.each([
@@ -219,7 +219,7 @@ describe('findBanks with several merchants', () => {
 
 it('findBanks is typed: banks with their model, for any value that a form may contain', async () => {
   const proxy = createFpxProxy({
-    upstream: {
+    gateway: {
       baseUrl: 'https://a.test/v2',
       apiKey: 'k',
       fetch: () => Promise.reject(new Error()),

@@ -18,14 +18,14 @@ afterEach(() => Promise.all(opened.splice(0).map((proxy) => proxy.close())))
 function createProxy(options: Partial<FpxProxyOptions> = {}, scenario?: ScenarioName) {
   const sandbox = createSandbox({ banks: detailedBanks, ...(scenario && { scenario }) })
   const proxy = createFpxProxy({
-    company: { authorize: () => true },
+    admin: { authorize: () => true },
     onEvent: () => undefined,
     ...options,
-    upstream: {
-      baseUrl: 'https://service.example/v2',
+    gateway: {
+      baseUrl: 'https://gateway.example/v2',
       apiKey: 'sandbox-key',
       fetch: sandbox,
-      ...options.upstream,
+      ...options.gateway,
     },
   })
   opened.push(proxy)
@@ -67,8 +67,8 @@ const routes = Object.keys(document.paths).map((route) => route.replace('{code}'
 const cached = routes.filter((path) => path !== '/health')
 const failing = (fetch: typeof globalThis.fetch, timeoutMs?: number) =>
   createProxy({
-    upstream: {
-      baseUrl: 'https://service.example/v2',
+    gateway: {
+      baseUrl: 'https://gateway.example/v2',
       apiKey: 'sandbox-key',
       fetch,
       ...(timeoutMs && { timeoutMs }),
@@ -76,7 +76,7 @@ const failing = (fetch: typeof globalThis.fetch, timeoutMs?: number) =>
   })
 function createMisconfigured() {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const proxy = createFpxProxy(() => ({ upstream: { baseUrl: undefined } }))
+  const proxy = createFpxProxy(() => ({ gateway: { baseUrl: undefined } }))
   opened.push(proxy)
   return proxy
 }
@@ -92,14 +92,14 @@ async function everyCase(): Promise<Case[]> {
   const withCors = createProxy({ cors: { origins: ['https://other.example'] } })
   const strangers = createProxy({
     tenants: { resolve: () => null },
-    company: { authorize: () => 'a' },
+    admin: { authorize: () => 'a' },
   })
-  const refused = createProxy({ company: { authorize: () => false } })
+  const refused = createProxy({ admin: { authorize: () => false } })
   const tenants = createProxy({
     tenants: { resolve: () => ({ id: 'a', apiKey: 'sandbox-key' }) },
-    company: { authorize: () => 'a' },
+    admin: { authorize: () => 'a' },
   })
-  const short = createProxy({ upstream: { maxPages: 1 } as FpxProxyOptions['upstream'] })
+  const short = createProxy({ gateway: { maxPages: 1 } as FpxProxyOptions['gateway'] })
   const first = await request({ proxy: healthy, path: '/bank' })
   const found = await request({ proxy: healthy, path: '/bank/MB2U0227' })
   const etag = first.headers.get('etag') ?? ''

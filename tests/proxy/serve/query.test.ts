@@ -5,7 +5,7 @@ const isAdmin = { authorize: () => true }
 
 /** A proxy with its lists, or without a request so far. */
 async function worldThatIs(cacheState: string) {
-  const world = createProxyHarness({ company: isAdmin })
+  const world = createProxyHarness({ admin: isAdmin })
   if (cacheState === 'warm')
     for (const route of ['bank', 'company', 'ping']) await world.get(`/api/fpx/${route}`)
   world.calls.length = 0

@@ -3,7 +3,7 @@ import type { Company, Page } from '../../../src/contract/index.js'
 import { bankRows, companyRows, json } from '../../support/fixtures.js'
 import { createProxyHarness, settled, viewOf } from '../../support/createProxyHarness.js'
 
-const company = { authorize: () => true }
+const admin = { authorize: () => true }
 
 describe('the routes', () => {
   it('/bank returns all banks, gathered from all pages', async () => {
@@ -68,22 +68,22 @@ describe('the routes', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('/ping reports an unhealthy service immediately', async () => {
-    const { get, service, payers } = createProxyHarness()
+  it('/ping reports an unhealthy gateway immediately', async () => {
+    const { get, gateway, payers } = createProxyHarness()
     await get('/api/fpx/ping')
-    service(() => new Response('', { status: 500 }))
+    gateway(() => new Response('', { status: 500 }))
     await payers(70_000, 1000, '/api/fpx/ping')
-    expect(await get('/api/fpx/ping')).toMatchObject({ status: 502, code: 'service-failing' })
+    expect(await get('/api/fpx/ping')).toMatchObject({ status: 502, code: 'gateway-failing' })
   })
 
   it('/health reports the state without a call', async () => {
-    const { get, calls, service, clock } = createProxyHarness()
+    const { get, calls, gateway, clock } = createProxyHarness()
     expect(await get('/api/fpx/health')).toMatchObject({ status: 200, body: { status: 'idle' } })
     expect(calls).toHaveLength(0)
-    service(() => new Response('', { status: 500 }))
+    gateway(() => new Response('', { status: 500 }))
     await get('/api/fpx/bank')
     expect(await get('/api/fpx/health')).toMatchObject({ status: 503, body: { status: 'failing' } })
-    service(
+    gateway(
       (url) => new Response(JSON.stringify({ data: url.includes('/bank') ? bankRows(3) : [] })),
     )
     await clock.advance(1000)
@@ -98,7 +98,7 @@ describe('the routes', () => {
   })
 
   it('/company returns pages, always with meta', async () => {
-    const { get, calls } = createProxyHarness({ company })
+    const { get, calls } = createProxyHarness({ admin })
     const got = await get('/api/fpx/company')
     expect(got.body).toEqual({
       data: companyRows(20),
@@ -119,7 +119,7 @@ describe('the routes', () => {
   })
 
   it('HEAD has the headers of GET and no body; OPTIONS lists the allowed methods', async () => {
-    const { get } = createProxyHarness({ company })
+    const { get } = createProxyHarness({ admin })
     for (const path of ['/api/fpx/bank', '/api/fpx/company', '/api/fpx/ping', '/api/fpx/nothing']) {
       const whole = await get(path)
       const head = await get(path, {}, 'HEAD')
@@ -149,11 +149,11 @@ describe('a payer who waits', () => {
     expect(calls).toHaveLength(2)
   })
 
-  it('gets a timeout shortly after the deadline of the service', async () => {
+  it('gets a timeout shortly after the deadline of the gateway', async () => {
     const { get, clock } = createProxyHarness({}, () => new Promise(() => undefined))
     const got = get('/api/fpx/bank')
     await clock.advance(8_500)
-    expect(await got).toMatchObject({ status: 504, code: 'service-timeout' })
+    expect(await got).toMatchObject({ status: 504, code: 'gateway-timeout' })
   })
 })
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import type { RequestView } from 'fpx-checkout/proxy'
+import type { ProxyRequest } from 'fpx-checkout/proxy'
 import { CANARY, everyOutputOf, formsFoundIn } from '../../support/canary.js'
 import { bankRow, banksOf, refreshBanks, threeBanks } from '../../support/banksThatChange.js'
 import {
   createProxyHarness,
   type Got,
   type ProxyHarness,
-  type Service,
+  type SimulatedGateway,
 } from '../../support/createProxyHarness.js'
 
 const STATUS = '/api/fpx/status'
-const company = { authorize: () => true }
+const admin = { authorize: () => true }
 
 interface Report {
   time: string
@@ -25,9 +25,9 @@ const readReport = async ({ get }: Pick<ProxyHarness, 'get'>) => reportOf(await 
 
 /** A proxy that has cached one list after another. */
 async function afterLists(...lists: readonly (readonly object[])[]) {
-  const world = createProxyHarness({ company }, banksOf(...(lists[0] ?? [])))
+  const world = createProxyHarness({ admin }, banksOf(...(lists[0] ?? [])))
   for (const banks of lists) {
-    world.service(banksOf(...banks))
+    world.gateway(banksOf(...banks))
     await refreshBanks(world)
   }
   return world
@@ -90,11 +90,11 @@ describe('the status report', () => {
   })
 
   it('gathers the list if nothing is cached, and is a problem if there is none', async () => {
-    const world = createProxyHarness({ company }, banksOf(...threeBanks('B')))
+    const world = createProxyHarness({ admin }, banksOf(...threeBanks('B')))
     expect(await readReport(world)).toMatchObject({ offline: [{ code: 'AFFI0001' }] })
     expect(world.calls).toHaveLength(1)
-    const down = createProxyHarness({ company }, () => new Response('', { status: 500 }))
-    expect(await down.get(STATUS)).toMatchObject({ status: 502, code: 'service-failing' })
+    const down = createProxyHarness({ admin }, () => new Response('', { status: 500 }))
+    expect(await down.get(STATUS)).toMatchObject({ status: 502, code: 'gateway-failing' })
   })
 
   it('forgets an outage 30 days after its end, and none that lasts', async () => {
@@ -113,10 +113,10 @@ describe('the status report', () => {
 
 describe('the size of the report', () => {
   const flapping = async (flaps: number, bank: (flap: number) => object) => {
-    const world = createProxyHarness({ company }, banksOf(...threeBanks()))
+    const world = createProxyHarness({ admin }, banksOf(...threeBanks()))
     await refreshBanks(world)
     for (let flap = 0; flap < flaps; flap++) {
-      world.service(banksOf(bank(flap), ...threeBanks().slice(1)))
+      world.gateway(banksOf(bank(flap), ...threeBanks().slice(1)))
       await refreshBanks(world)
     }
     return world
@@ -150,11 +150,11 @@ describe('the size of the report', () => {
   })
 
   it('is smaller with thousands of tenants', async () => {
-    const service: Service = (_url, call) =>
+    const gateway: SimulatedGateway = (_url, call) =>
       banksOf(...threeBanks(call % 2 ? 'A' : 'B'))('', call, {})
     const world = createProxyHarness(
       {
-        company: { authorize: (_view, tenant) => tenant },
+        admin: { authorize: (_view, tenant) => tenant },
         tenants: {
           resolve: (view) => {
             const id = view.header('host') ?? ''
@@ -162,12 +162,12 @@ describe('the size of the report', () => {
           },
         },
       },
-      service,
+      gateway,
     )
     for (let tenant = 0; tenant < 3000; tenant++)
       await world.get('/api/fpx/bank', { host: `shop-${tenant}` })
     for (let flap = 0; flap < 60; flap++) {
-      world.service(banksOf(...threeBanks(flap % 2 ? 'A' : 'B')))
+      world.gateway(banksOf(...threeBanks(flap % 2 ? 'A' : 'B')))
       await world.clock.advance(61_000)
       await world.get('/api/fpx/bank', { host: 'shop-7' })
       await world.clock.advance(0)
@@ -184,7 +184,7 @@ describe('access to the report', () => {
     'x-content-type-options': 'nosniff',
   }
 
-  it('does not exist without `company.authorize`: the route is not found', async () => {
+  it('does not exist without `admin.authorize`: the route is not found', async () => {
     const { get, calls } = createProxyHarness({}, banksOf(...threeBanks()))
     expect(await get(STATUS)).toMatchObject({ status: 404, code: 'not-found' })
     expect(calls).toEqual([])
@@ -199,7 +199,7 @@ describe('access to the report', () => {
   ])('is refused if `authorize` returns %s, also from the cache', async (_what, authorize) => {
     let current: () => unknown = () => true
     const { get, calls, events } = createProxyHarness(
-      { company: { authorize: () => current() as boolean } },
+      { admin: { authorize: () => current() as boolean } },
       banksOf(...threeBanks('B')),
     )
     expect((await get(STATUS)).status).toBe(200)
@@ -219,7 +219,7 @@ describe('access to the report', () => {
   it('is decided for each request, and no request gets 304', async () => {
     let asked = 0
     const { get } = createProxyHarness(
-      { company: { authorize: () => (asked++, true) } },
+      { admin: { authorize: () => (asked++, true) } },
       banksOf(...threeBanks()),
     )
     const { headers } = await get(STATUS)
@@ -234,7 +234,7 @@ describe('access to the report', () => {
   it('is decided before the query is read, and no query is accepted', async () => {
     let allowed = false
     const { get } = createProxyHarness(
-      { company: { authorize: () => allowed } },
+      { admin: { authorize: () => allowed } },
       banksOf(...threeBanks()),
     )
     expect(await get(`${STATUS}?page=1`)).toMatchObject({ code: 'status-refused' })
@@ -245,7 +245,7 @@ describe('access to the report', () => {
   it('is refused to a page of another site, without a call of `authorize`', async () => {
     let asked = 0
     const { get } = createProxyHarness(
-      { company: { authorize: () => (asked++, true) } },
+      { admin: { authorize: () => (asked++, true) } },
       banksOf(...threeBanks()),
     )
     const got = await get(STATUS, { 'sec-fetch-site': 'cross-site' })
@@ -254,30 +254,30 @@ describe('access to the report', () => {
   })
 
   it.each(['POST', 'DELETE'])('is refused with %s', async (method) => {
-    const { get } = createProxyHarness({ company }, banksOf(...threeBanks()))
+    const { get } = createProxyHarness({ admin }, banksOf(...threeBanks()))
     expect(await get(STATUS, {}, method)).toMatchObject({ status: 405, headers: privacy })
   })
 })
 
 describe('with several tenants', () => {
   const tenants = {
-    resolve: (view: RequestView) => {
+    resolve: (view: ProxyRequest) => {
       const id = view.header('host') ?? ''
       return { id, apiKey: `key-of-the-shop-${id}` }
     },
   }
 
   /** Each shop has one bank, which its own key names, and it goes offline. */
-  async function twoShops(authorize: (view: RequestView) => unknown) {
+  async function twoShops(authorize: (view: ProxyRequest) => unknown) {
     let status = 'A'
-    const service: Service = (_url, _call, { headers }) => {
+    const gateway: SimulatedGateway = (_url, _call, { headers }) => {
       const key = new Headers(headers).get('authorization') ?? ''
       const shop = key.slice(-1)
       return banksOf(bankRow(`Bank of ${shop}`, 'B2C', status), ...threeBanks())('', 1, {})
     }
     const world = createProxyHarness(
-      { tenants, company: { authorize: authorize as () => string } },
-      service,
+      { tenants, admin: { authorize: authorize as () => string } },
+      gateway,
     )
     for (const next of ['A', 'B']) {
       status = next
@@ -311,7 +311,7 @@ describe('with several tenants', () => {
   })
 
   it('an unknown shop is 404, with the headers of a refusal', async () => {
-    const { get } = createProxyHarness({ company, tenants: { resolve: () => null } })
+    const { get } = createProxyHarness({ admin, tenants: { resolve: () => null } })
     expect(await get(STATUS)).toMatchObject({
       status: 404,
       headers: { 'cache-control': 'private, no-store' },

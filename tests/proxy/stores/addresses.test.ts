@@ -6,12 +6,12 @@ import { recordNames } from '../../support/recordNames.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
 const SPELLINGS = [
-  'https://service.test/v2',
-  'https://service.test/v2/',
-  'https://service.test/v2///',
-  'https://service.test:443/v2',
-  'HTTPS://Service.TEST/v2',
-  'https://SERVICE.test:443/v2/',
+  'https://gateway.test/v2',
+  'https://gateway.test/v2/',
+  'https://gateway.test/v2///',
+  'https://gateway.test:443/v2',
+  'HTTPS://Gateway.TEST/v2',
+  'https://GATEWAY.test:443/v2/',
 ]
 
 /** The names that a proxy uses in both stores, and the number of its calls. */
@@ -24,10 +24,10 @@ async function namesOf(baseUrl: string, shared?: SharedStore) {
   }
   const { get, calls, proxy } = createProxyHarness({
     clock,
-    shared: recordNames(shared ?? memoryShared(clock), names),
+    store: recordNames(shared ?? memoryShared(clock), names),
     snapshot,
-    upstream: { baseUrl },
-    company: { authorize: () => true },
+    gateway: { baseUrl },
+    admin: { authorize: () => true },
   })
   for (const path of ['bank', 'company', 'ping']) await get(`/api/fpx/${path}`)
   await proxy.close()
@@ -44,10 +44,10 @@ it.each(SPELLINGS)(
 )
 
 it.each([
-  'https://service.test/v3',
-  'https://service.test/V2',
-  'https://service.test',
-  'https://service.test:8443/v2',
+  'https://gateway.test/v3',
+  'https://gateway.test/V2',
+  'https://gateway.test',
+  'https://gateway.test:8443/v2',
   'https://other.test/v2',
 ])('the base address %s shares no store key with another address', async (other) => {
   const own = new Set((await namesOf(SPELLINGS[0]!)).names)

@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import type { RequestView, SharedStore } from 'fpx-checkout/proxy'
+import type { ProxyRequest, SharedStore } from 'fpx-checkout/proxy'
 import { bankRows, json, pageOf } from '../../support/fixtures.js'
 import { createClusterHarness } from '../../support/createClusterHarness.js'
 import {
   type ProxyHarness,
-  type Service,
+  type SimulatedGateway,
   well,
   wellOnOnePage,
 } from '../../support/createProxyHarness.js'
 
 const minutes = (count: number) => count * 60_000
-const company = { authorize: () => true }
-const hang: Service = (_url, _call, { signal }) =>
+const admin = { authorize: () => true }
+const hang: SimulatedGateway = (_url, _call, { signal }) =>
   new Promise((_done, gone) => {
     signal?.addEventListener('abort', () => gone(new Error('closed')))
   })
 const fewer =
-  (rows: number): Service =>
+  (rows: number): SimulatedGateway =>
   (url) =>
     json(pageOf(bankRows(rows), url))
 
 describe('a list that another instance has stored', () => {
   it('is not accepted immediately if it is suspect', async () => {
-    const { worlds, start, service, clock, payers, shared } = createClusterHarness(1)
+    const { worlds, start, gateway, clock, payers, shared } = createClusterHarness(1)
     await payers(1000)
     await clock.advance(minutes(1))
     // An instance that was just started has nothing to compare with, and stores what it gets.
     shared.flush()
-    service(fewer(3))
+    gateway(fewer(3))
     await clock.advance(minutes(1))
     const fresh = start()
     await fresh.get('/api/fpx/bank')
@@ -58,7 +58,7 @@ describe('a list that another instance has stored', () => {
     await fleet.clock.advance(minutes(60))
     fleet.shared.acquireLease = lead
     const { get } = fleet.start()
-    fleet.service(() => new Response('', { status: 500 }))
+    fleet.gateway(() => new Response('', { status: 500 }))
     expect((await get('/api/fpx/bank')).headers['fpx-data-age']).toBe('3611')
   })
 
@@ -72,19 +72,19 @@ describe('a list that another instance has stored', () => {
     }
     await fleet.payers(1000)
     await fleet.clock.advance(minutes(1))
-    fleet.service(fewer(39))
+    fleet.gateway(fewer(39))
     expect(await banksOf(other!)).toEqual({ data: bankRows(39) })
     await fleet.clock.advance(1000)
     fleet.shared.state = 'lost'
-    fleet.service(fewer(38))
+    fleet.gateway(fewer(38))
     expect(await banksOf(one!)).toEqual({ data: bankRows(38) })
     fleet.shared.state = 'well'
-    fleet.service(() => new Response('', { status: 500 }))
+    fleet.gateway(() => new Response('', { status: 500 }))
     await fleet.clock.advance(minutes(1))
     expect(await banksOf(one!)).toEqual({ data: bankRows(38) })
   })
 
-  it('carries the information that the service has few calls left', async () => {
+  it('carries the information that the gateway has few calls left', async () => {
     const headers = { 'X-RateLimit-Remaining': '3' }
     const fleet = createClusterHarness(3, {}, (url) => json(pageOf(bankRows(21), url), { headers }))
     await fleet.payers(minutes(10))
@@ -98,16 +98,12 @@ describe('a list that was moved within the store', () => {
     ['from that of another merchant', 1, 502],
     ['from that of another endpoint', 2, 502],
   ])('%s (list %d) is answered with status %d', async (_where, from, status) => {
-    const resolve = (view: RequestView) => {
+    const resolve = (view: ProxyRequest) => {
       const host = view.header('host') ?? ''
       return { id: host, apiKey: `key-of-${host}` }
     }
-    const ofItsOwn = { authorize: (_view: RequestView, tenant: string) => tenant }
-    const fleet = createClusterHarness(
-      1,
-      { company: ofItsOwn, tenants: { resolve } },
-      wellOnOnePage,
-    )
+    const ofItsOwn = { authorize: (_view: ProxyRequest, tenant: string) => tenant }
+    const fleet = createClusterHarness(1, { admin: ofItsOwn, tenants: { resolve } }, wellOnOnePage)
     const kept = { ...fleet.shared }
     const texts: string[] = []
     fleet.shared.putList = (name, list) => (texts.push(list.text), kept.putList(name, list))
@@ -124,7 +120,7 @@ describe('a list that was moved within the store', () => {
       const found = await kept.acquireLease(name, ask)
       return found.list ? { ...found, list: { ...found.list, text: texts[from]! } } : found
     }
-    fleet.service(() => new Response('', { status: 500 }))
+    fleet.gateway(() => new Response('', { status: 500 }))
     // Old enough to be gathered again, and young enough to be served.
     await fleet.clock.advance(minutes(2))
     const fresh = fleet.start()
@@ -138,9 +134,9 @@ describe('shared between instances', () => {
   it('a limit announced to one instance applies to the others', async () => {
     const headers = { 'X-RateLimit-Limit': '1', 'Retry-After': '1' }
     const fleet = createClusterHarness(2)
-    fleet.service(() => new Response('', { status: 429, headers }))
+    fleet.gateway(() => new Response('', { status: 429, headers }))
     await fleet.worlds[0]!.get('/api/fpx/bank')
-    fleet.service(well)
+    fleet.gateway(well)
     await fleet.clock.advance(2000)
     // One call a minute for all instances: the 429 was the first.
     await fleet.worlds[1]!.get('/api/fpx/bank')
@@ -149,17 +145,17 @@ describe('shared between instances', () => {
   })
 
   it('a refused key keeps the companies closed in a new instance too', async () => {
-    const fleet = createClusterHarness(1, { company })
+    const fleet = createClusterHarness(1, { admin })
     expect((await fleet.payers(1000, 1000, '/api/fpx/company'))[0]!.status).toBe(200)
     await fleet.clock.advance(minutes(1))
-    fleet.service(() => new Response('', { status: 401 }))
+    fleet.gateway(() => new Response('', { status: 401 }))
     const got = await fleet.payers(minutes(6), 5000, '/api/fpx/company')
     expect(got.at(-1)!.code).toBe('key-refused')
     const { get } = fleet.start()
     const answer = get('/api/fpx/company')
     await fleet.clock.advance(2000)
     expect((await answer).status).toBe(503)
-    fleet.service(well)
+    fleet.gateway(well)
     await fleet.payers(minutes(2), 5000, '/api/fpx/company')
     expect((await get('/api/fpx/company')).status).toBe(200)
   })
@@ -194,7 +190,7 @@ describe('SIGTERM during a refresh', () => {
     const closed = leader!.proxy.close()
     await fleet.clock.advance(0)
     await closed
-    fleet.service(wellOnOnePage)
+    fleet.gateway(wellOnOnePage)
     expect((await other!.get('/api/fpx/bank')).body).toEqual({ data: bankRows(21) })
   })
 })

@@ -4,20 +4,20 @@ import { json } from '../../support/fixtures.js'
 import { heapUsed } from '../../support/heapUsed.js'
 import {
   createProxyHarness,
-  type Service,
+  type SimulatedGateway,
   viewOf,
   wellOnOnePage,
 } from '../../support/createProxyHarness.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
-const refusing: Service = () => new Response('', { status: 401 })
+const refusing: SimulatedGateway = () => new Response('', { status: 401 })
 const admin = { authorize: (_view: unknown, tenant: string) => tenant }
 
 /** A proxy whose tenant is the one that a request's Host names: an id and a key. */
-function rotatingWorld(service: Service, options: Partial<FpxProxyOptions> = {}) {
+function rotatingWorld(gateway: SimulatedGateway, options: Partial<FpxProxyOptions> = {}) {
   const world = createProxyHarness(
     {
-      company: admin,
+      admin: admin,
       tenants: {
         resolve: (view) => {
           const [id = '', apiKey = ''] = view.header('host')!.split('/')
@@ -26,7 +26,7 @@ function rotatingWorld(service: Service, options: Partial<FpxProxyOptions> = {})
       },
       ...options,
     },
-    service,
+    gateway,
   )
   const ask = (id: string | number, apiKey: string, path = 'bank') =>
     world.get(`/api/fpx/${path}`, { host: `${id}/${apiKey}` })
@@ -77,20 +77,20 @@ describe('a refused key of rotating tenants', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it('is used again by all tenants once the service accepts it', async () => {
-    const { ask, clock, service } = rotatingWorld(refusing)
+  it('is used again by all tenants once the gateway accepts it', async () => {
+    const { ask, clock, gateway } = rotatingWorld(refusing)
     for (const id of ['a', 'b']) await ask(id, 'one')
-    service(wellOnOnePage)
+    gateway(wellOnOnePage)
     await clock.advance(60_000)
     for (const id of ['a', 'b', 'c']) expect((await ask(id, 'one')).status).toBe(200)
   })
 
   it('closes the companies after 5 minutes for every tenant that has it', async () => {
-    const { ask, clock, service } = rotatingWorld(wellOnOnePage)
+    const { ask, clock, gateway } = rotatingWorld(wellOnOnePage)
     for (const id of ['a', 'b']) expect((await ask(id, 'one', 'company')).status).toBe(200)
     await clock.advance(61_000)
-    service(refusing)
-    // The service refuses only a; b shares the result.
+    gateway(refusing)
+    // The gateway refuses only a; b shares the result.
     for (const id of ['a', 'b', 'a', 'b'])
       expect((await ask(id, 'one', 'company')).status).toBe(200)
     await clock.advance(299_999)
@@ -108,8 +108,8 @@ function silentProxy(resolve: () => Tenant) {
     clock: { ...clock, elapsed: () => (counted.elapsed++, clock.elapsed()) },
     random: () => 0.5,
     onEvent: () => undefined,
-    upstream: {
-      baseUrl: 'https://service.test/v2',
+    gateway: {
+      baseUrl: 'https://gateway.test/v2',
       fetch: () => Promise.resolve(json({ data: [{ code: 'A', name: 'A' }] })),
     },
     tenants: { resolve },
@@ -184,10 +184,10 @@ describe('/health', () => {
   }, 60_000)
 
   it('is current with few tenants', async () => {
-    const { ask, get, service } = rotatingWorld(refusing)
+    const { ask, get, gateway } = rotatingWorld(refusing)
     await ask('a', 'one')
     expect((await get('/api/fpx/health')).status).toBe(503)
-    service(wellOnOnePage)
+    gateway(wellOnOnePage)
     await ask('b', 'other')
     expect(await get('/api/fpx/health')).toMatchObject({ status: 200, body: { status: 'failing' } })
   })

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createFpxProxy, type SharedStore } from 'fpx-checkout/proxy'
-import { type Service, viewOf, well, wellOnOnePage } from '../../support/createProxyHarness.js'
+import {
+  type SimulatedGateway,
+  viewOf,
+  well,
+  wellOnOnePage,
+} from '../../support/createProxyHarness.js'
 import { addressOf } from '../../support/fixtures.js'
 import { memoryShared } from '../../support/memoryShared.js'
 import { virtualClock, type VirtualClock } from '../../support/virtualClock.js'
@@ -11,7 +16,7 @@ interface Account {
   /** Creates the store of the instances; without one, they share nothing. */
   createStore?: (clock: VirtualClock) => SharedStore
   /** Default: lists of two pages, like that of FPX. */
-  service?: Service
+  gateway?: SimulatedGateway
 }
 
 /**
@@ -20,7 +25,7 @@ interface Account {
  */
 async function serveFirstPayers(
   seconds: number,
-  { merchants, instances, createStore, service = well }: Account,
+  { merchants, instances, createStore, gateway = well }: Account,
 ): Promise<number[]> {
   const clock = virtualClock()
   const store = createStore?.(clock)
@@ -29,11 +34,11 @@ async function serveFirstPayers(
   const proxies = Array.from({ length: instances }, () =>
     createFpxProxy({
       clock,
-      upstream: {
-        baseUrl: 'https://service.test/v2',
+      gateway: {
+        baseUrl: 'https://gateway.test/v2',
         async fetch(address, init = {}) {
           await new Promise<void>((done) => void clock.setTimeout(done, 200))
-          return service(addressOf(address), ++calls, init)
+          return gateway(addressOf(address), ++calls, init)
         },
       },
       tenants: {
@@ -126,7 +131,7 @@ describe('merchants that share the calls of one account, with nothing cached', (
       merchants: 2,
       instances: 1,
       createStore: (clock) => Object.assign(memoryShared(clock, 32), { state: 'lost' as const }),
-      service: wellOnOnePage,
+      gateway: wellOnOnePage,
     })
     expect(served).toHaveLength(2)
   })

@@ -1,20 +1,20 @@
-import type { FpxProxyOptions, RequestView } from 'fpx-checkout/proxy'
+import type { FpxProxyOptions, ProxyRequest } from 'fpx-checkout/proxy'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { json } from '../../support/fixtures.js'
 import { CANARY, everyOutputOf, formsFoundIn } from '../../support/canary.js'
 import { createProxyHarness } from '../../support/createProxyHarness.js'
 
-type Authorize = NonNullable<FpxProxyOptions['company']>['authorize']
+type Authorize = NonNullable<FpxProxyOptions['admin']>['authorize']
 
 /** Sessions of admins, by cookie, and the merchant that each may read. */
 const sessions: Record<string, string> = { 'admin-of-a': 'a', 'admin-of-b': 'b' }
-const session = (view: RequestView) => sessions[view.header('cookie') ?? '']
+const session = (view: ProxyRequest) => sessions[view.header('cookie') ?? '']
 
 /** Two merchants, a.test and b.test, behind one proxy. */
 function twoMerchants(authorize: Authorize, options: Partial<FpxProxyOptions> = {}) {
   return createProxyHarness(
     {
-      company: { authorize },
+      admin: { authorize },
       tenants: {
         resolve: (view) => {
           const id = /^([ab])\.test$/.exec(view.header('host') ?? '')?.[1]
@@ -126,7 +126,7 @@ describe('with several merchants, authorize that returns', () => {
         callback: 'authorize',
         reason: 'invalid',
         message: expect.stringMatching(
-          /^With `tenants`, company\.authorize must return the id of the tenant .* It returned /,
+          /^With `tenants`, admin\.authorize must return the id of the tenant .* It returned /,
         ) as string,
       },
     ])
@@ -160,7 +160,7 @@ describe('with several merchants, authorize that returns', () => {
     for (let times = 0; times < 3; times++) await get('/api/fpx/company', { host: 'a.test' })
     expect(warn.mock.calls).toEqual([
       [
-        'fpx-checkout: With `tenants`, company.authorize must return the id of the tenant that this session may read. It returned true.',
+        'fpx-checkout: With `tenants`, admin.authorize must return the id of the tenant that this session may read. It returned true.',
       ],
     ])
   })
@@ -174,14 +174,14 @@ describe('with one merchant', () => {
     ['an object', { allowed: CANARY }],
   ])('authorize that returns %s refuses, and says why once', async (_what, returned) => {
     const { get, events } = createProxyHarness({
-      company: { authorize: () => returned as boolean },
+      admin: { authorize: () => returned as boolean },
     })
     for (let times = 0; times < 3; times++) expect((await get('/api/fpx/company')).status).toBe(403)
     expect(events).toMatchObject([
       {
         callback: 'authorize',
         reason: 'invalid',
-        message: expect.stringMatching(/^company\.authorize must return true/) as string,
+        message: expect.stringMatching(/^admin\.authorize must return true/) as string,
       },
     ])
     expect(formsFoundIn(everyOutputOf(events))).toEqual([])
@@ -189,7 +189,7 @@ describe('with one merchant', () => {
 
   it('exactly true allows, and the tenant is "default"', async () => {
     const authorize = vi.fn(() => true)
-    const { get } = createProxyHarness({ company: { authorize } })
+    const { get } = createProxyHarness({ admin: { authorize } })
     expect((await get('/api/fpx/company')).status).toBe(200)
     expect(authorize).toHaveBeenCalledWith(expect.anything(), 'default')
   })

@@ -16,7 +16,7 @@ describe('several merchants', () => {
     const reused: Tenant = { id: '', apiKey: '' }
     const world = createProxyHarness(
       {
-        company: isAdmin,
+        admin: isAdmin,
         tenants: {
           resolve: (view) => {
             const host = view.header('host') ?? ''
@@ -60,11 +60,11 @@ describe('several merchants', () => {
   })
 
   it('remain available when the key of one is refused', async () => {
-    const { get, service } = hosts()
-    service(() => new Response('', { status: 401 }))
+    const { get, gateway } = hosts()
+    gateway(() => new Response('', { status: 401 }))
     await get('/api/fpx/bank', { host: 'b.test' })
     expect((await get('/api/fpx/health')).status).toBe(503)
-    service(wellOnOnePage)
+    gateway(wellOnOnePage)
     await get('/api/fpx/bank', { host: 'a.test' })
     expect(await get('/api/fpx/health')).toMatchObject({ status: 200, body: { status: 'failing' } })
   })
@@ -160,7 +160,7 @@ describe('several merchants', () => {
     ['blanks', ' \t\n\u00a0'],
   ])('an id that is %s is refused with an event, and creates no tenant', async (_what, id) => {
     const { get, events, calls, proxy } = createProxyHarness({
-      company: isAdmin,
+      admin: isAdmin,
       tenants: { resolve: () => ({ id: id as string, apiKey: CANARY }) },
     })
     for (const path of ['bank', 'company', 'ping'])
@@ -265,7 +265,7 @@ describe('several merchants', () => {
     const lines = proxy
       .metrics()
       .split('\n')
-      .filter((line) => line.startsWith('fpx_data_age'))
+      .filter((line) => line.startsWith('fpx_checkout_data_age'))
     expect(lines).toHaveLength(1)
   })
 

@@ -1,4 +1,4 @@
-import { type RedisClient, redisShared } from 'fpx-checkout/proxy/redis'
+import { type RedisClient, redisStore } from 'fpx-checkout/proxy/redis'
 
 /** The part of Bun that this module uses. */
 interface Bun {
@@ -12,7 +12,7 @@ interface Bun {
 
 const { Bun } = globalThis as unknown as { Bun: Bun }
 const store: Record<string, unknown> = {
-  ...redisShared(new Bun.RedisClient(process.argv[2] ?? '')),
+  ...redisStore(new Bun.RedisClient(process.argv[2] ?? '')),
 }
 
 /** Calls a method of the store, as a test in another process asks for it: `{ method, args }`. */

@@ -11,14 +11,14 @@ interface Runtimes {
 const [, , entry, baseUrl = ''] = process.argv
 const proxy = createFpxProxy({
   onEvent: () => undefined,
-  upstream: { baseUrl, apiKey: 'key', timeoutMs: 5000 },
-  bank: { ttlMs: 1 },
+  gateway: { baseUrl, apiKey: 'key', timeoutMs: 5000 },
+  cache: { ttlMs: 1 },
   budget: { perMinute: 60 },
 })
 const tell = ({ port }: { port: number }) => console.log(port)
 
 const { Bun, Deno } = globalThis as Runtimes
-const fetch = (request: Request) => proxy.fetch(request, { sendsEncoded: true })
+const fetch = (request: Request) => proxy.fetch(request, { compress: true })
 const hostname = '127.0.0.1'
 
 if (entry === 'node') {

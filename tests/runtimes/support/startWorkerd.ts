@@ -17,16 +17,16 @@ export interface Workerd {
 }
 
 /**
- * Starts `worker.ts` in workerd; whatever it fetches goes to `service`.
+ * Starts `worker.ts` in workerd; whatever it fetches goes to `gateway`.
  *
  * @param compatibility - the date whose behaviour the runtime shows.
- * @param service - host and port.
+ * @param gateway - host and port.
  */
-export async function startWorkerd(compatibility: string, service: string): Promise<Workerd> {
+export async function startWorkerd(compatibility: string, gateway: string): Promise<Workerd> {
   const folder = await mkdtemp(join(tmpdir(), 'fpx-workerd-'))
   await writeFile(join(folder, 'worker.js'), await bundled())
   const config = join(folder, 'config.capnp')
-  await writeFile(config, configuration(compatibility, service))
+  await writeFile(config, configuration(compatibility, gateway))
   const { default: binary } = createRequire(resolve('tests/runtimes/programs/package.json'))(
     'workerd',
   ) as { default: string }
@@ -71,16 +71,16 @@ async function bundled(): Promise<string> {
   return built[0]!.output[0].code
 }
 
-const configuration = (compatibility: string, service: string) => `
+const configuration = (compatibility: string, gateway: string) => `
 using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
     (name = "proxy", worker = (
       modules = [(name = "worker", esModule = embed "worker.js")],
       compatibilityDate = "${compatibility}",
-      globalOutbound = "service",
+      globalOutbound = "gateway",
     )),
-    (name = "service", external = (address = "${service}", http = ())),
+    (name = "gateway", external = (address = "${gateway}", http = ())),
   ],
   sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "proxy")],
 );

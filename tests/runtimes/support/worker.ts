@@ -2,10 +2,10 @@ import { createFpxProxy, type FetchContext } from 'fpx-checkout/proxy'
 
 /** Made where modules are loaded, as Workers are written: no request is there yet. */
 const proxy = createFpxProxy({
-  upstream: { baseUrl: 'https://service.test/v2', apiKey: 'key', timeoutMs: 5000 },
-  bank: { ttlMs: 1 },
+  gateway: { baseUrl: 'https://gateway.test/v2', apiKey: 'key', timeoutMs: 5000 },
+  cache: { ttlMs: 1 },
   budget: { perMinute: 60 },
-  company: { authorize: () => true },
+  admin: { authorize: () => true },
 })
 
 export default {

@@ -1,4 +1,4 @@
-import { BankPicker, CompanyList, ServiceStatus } from 'fpx-checkout'
+import { BankPicker, CompanyList, GatewayStatus } from 'fpx-checkout'
 import { en, ms, ta, zh } from 'fpx-checkout/locales'
 import { useEffect, useRef, useState } from 'react'
 
@@ -38,7 +38,7 @@ export function Checkout({ search }: { search: string }) {
       <h1>Checkout</h1>
       {at === 'dialog' ? <InDialog>{form}</InDialog> : form}
       {settings.has('admin') && <CompanyList />}
-      {settings.has('admin') && <ServiceStatus />}
+      {settings.has('admin') && <GatewayStatus />}
     </main>
   )
 }

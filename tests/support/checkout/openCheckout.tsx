@@ -38,12 +38,12 @@ export async function openCheckout(): Promise<CheckoutShop> {
   const files = await buildCheckout()
   files.set('/observe.js', `(${observePage.toString()})()`)
   const proxy = createFpxProxy({
-    upstream: {
+    gateway: {
       baseUrl: 'https://sandbox.example/v2',
       apiKey: 'sandbox-key',
       fetch: createSandbox(),
     },
-    company: { authorize: () => true },
+    admin: { authorize: () => true },
   })
   const handle = toNodeHandler(proxy)
   const server = createServer((request, response) => void answer(request, response))

@@ -1,4 +1,4 @@
-import type { RequestView, Tenant } from 'fpx-checkout/proxy'
+import type { ProxyRequest, Tenant } from 'fpx-checkout/proxy'
 import { bankRows } from '../fixtures.js'
 import { viewOf } from '../createProxyHarness.js'
 import { ArrivalWindow } from './ArrivalWindow.js'
@@ -17,7 +17,7 @@ export interface Merchant {
   account: Account
   tenant: Tenant
   /** The request of each of its payers. */
-  view: RequestView
+  view: ProxyRequest
   /** What its payers may receive: its list before and after a bank was renamed. */
   lists: readonly string[]
   /** The one of the lists that the gateway sends now. */

@@ -62,7 +62,7 @@ export function createDay(settings: DaySettings): Day {
     createFpxProxy({
       clock,
       random: createRandom(seed + 2 + instance),
-      upstream: { baseUrl: 'https://service.test/v2', fetch },
+      gateway: { baseUrl: 'https://gateway.test/v2', fetch },
       tenants: { resolve: (view) => served.get(view.header('host') ?? '') ?? null },
       onEvent: () => undefined,
       ...(isShared ? { shared } : {}),

@@ -24,7 +24,7 @@ export function gatewayOf(
     await pass(travelMs)
     account.arrivals.add(clock.elapsed())
     const response = account.fault
-      ? await account.fault.service(addressOf(input), account.arrivals.total, init)
+      ? await account.fault.gateway(addressOf(input), account.arrivals.total, init)
       : new Response(merchant.lists[merchant.current])
     await pass(travelMs)
     return response

@@ -46,8 +46,8 @@ export async function openShop({
 }: { sandbox?: Sandbox; origins?: string[]; bfcache?: boolean } = {}): Promise<Shop> {
   const pages = new Map<string, { html: string; headers: Record<string, string> }>()
   const proxy = createFpxProxy({
-    upstream: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch: sandbox },
-    company: { authorize: () => true },
+    gateway: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch: sandbox },
+    admin: { authorize: () => true },
     cors: { origins },
     onEvent: () => undefined,
   })

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 
 /** The folder of the guides. */
-export const GUIDES = 'src/demo/guides'
+export const GUIDES = 'src/guides'
 
 /** Every guide, by its path. */
 export const guides = readdirSync(GUIDES)

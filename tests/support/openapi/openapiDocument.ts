@@ -35,7 +35,7 @@ export interface OpenApiDocument {
 
 /** The OpenAPI document of the proxy's routes. */
 export const readOpenApi = () =>
-  parse(readFileSync('src/demo/guides/openapi.yaml', 'utf8')) as OpenApiDocument
+  parse(readFileSync('src/guides/openapi.yaml', 'utf8')) as OpenApiDocument
 
 /** A part of the document and the JSON pointer of the place where it is written. */
 export interface Located<Part> {

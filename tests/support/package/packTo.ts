@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { stagePackage } from '../../scripts/stagePackage.js'
+import { stagePackage } from '../../../.config/scripts/stagePackage.js'
 
 /** Packs the built package into a folder, as it is published, and returns the path of the tarball. */
 export function packTo(folder: string): string {

@@ -1,4 +1,4 @@
-/** Delay of the services of the tests, in milliseconds: the variable `FPX_SLOW_MS`, 0 by default. */
+/** Delay of the gateways of the tests, in milliseconds: the variable `FPX_SLOW_MS`, 0 by default. */
 const delayMs = Number(import.meta.env.FPX_SLOW_MS ?? 0)
 
 /**
@@ -10,7 +10,7 @@ const isOnFakeTimers = () => Object.hasOwn(globalThis.setTimeout, 'clock')
 /** The delay of a response at this moment, in milliseconds. */
 export const responseDelayMs = (): number => (isOnFakeTimers() ? 0 : delayMs)
 
-/** Waits as long as a slow service does; not at all without `FPX_SLOW_MS`. */
+/** Waits as long as a slow gateway does; not at all without `FPX_SLOW_MS`. */
 export async function delayResponse(): Promise<void> {
   const ms = responseDelayMs()
   if (ms > 0) await new Promise((done) => setTimeout(done, ms))

@@ -1,25 +1,25 @@
 import { QueryClient } from '@tanstack/react-query'
-import { type Company, CompanyList, ServiceStatus } from 'fpx-checkout'
+import { type Company, CompanyList, GatewayStatus } from 'fpx-checkout'
 import { useState } from 'react'
 import { isAdmin, setAdmin } from '../../isAdmin.js'
-import { BudgetMeters } from '../../service/BudgetMeters.js'
-import { ServiceDrawer } from '../../service/ServiceDrawer.js'
-import { usePageService } from '../../service/usePageService.js'
-import { usePolling } from '../../service/usePolling.js'
+import { BudgetMeters } from '../../gateway/BudgetMeters.js'
+import { GatewayDrawer } from '../../gateway/GatewayDrawer.js'
+import { usePageGateway } from '../../gateway/usePageGateway.js'
+import { usePolling } from '../../gateway/usePolling.js'
 import { CompanyCard } from './CompanyCard.js'
 import { OutageHistory } from './OutageHistory.js'
 import './admin.css'
 
 /**
- * Renders a shop's dashboard: the state of the service, its remaining budget, its outages, and the approved companies.
+ * Renders a shop's dashboard: the state of the gateway, its remaining budget, its outages, and the approved companies.
  */
 export function AdminPage() {
   const [admin, setSignedIn] = useState(() => isAdmin(document.cookie))
   // A new client for each visitor, so that no cached response is shown to the next.
   const [queryClient, setQueryClient] = useState(() => new QueryClient())
   const [company, setCompany] = useState<Company | null>(null)
-  const service = usePageService()
-  const { state, ready, version, refresh } = service
+  const gateway = usePageGateway()
+  const { state, ready, version, refresh } = gateway
   usePolling(refresh)
 
   function signIn(isIn: boolean) {
@@ -44,7 +44,7 @@ export function AdminPage() {
         <section className="tile" aria-labelledby="status-title">
           <h2 id="status-title">Status</h2>
           {ready && (
-            <ServiceStatus key={`${version} ${admin}`} queryClient={queryClient} outages={admin} />
+            <GatewayStatus key={`${version} ${admin}`} queryClient={queryClient} outages={admin} />
           )}
         </section>
         <section className="tile">
@@ -67,7 +67,7 @@ export function AdminPage() {
           />
         )}
       </section>
-      <ServiceDrawer service={service} />
+      <GatewayDrawer gateway={gateway} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Outage } from '../../backEnd/OutageLog.js'
 
 const moment = new Intl.DateTimeFormat('en-MY', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Renders when the payment service failed, for how long, and whether payers were affected. */
+/** Renders when the gateway failed, for how long, and whether payers were affected. */
 export function OutageHistory({ outages, since }: { outages: readonly Outage[]; since: number }) {
   if (outages.length === 0) return <p>None since {moment.format(since)}.</p>
   return (

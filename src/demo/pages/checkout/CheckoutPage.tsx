@@ -1,9 +1,9 @@
 import { type Bank, BankPicker } from 'fpx-checkout'
 import { type SubmitEvent, useState } from 'react'
-import { ServiceDrawer } from '../../service/ServiceDrawer.js'
+import { GatewayDrawer } from '../../gateway/GatewayDrawer.js'
 import { languages } from '../../address/storyGlobals.js'
 import { useAddress } from '../../address/useAddress.js'
-import { usePageService } from '../../service/usePageService.js'
+import { usePageGateway } from '../../gateway/usePageGateway.js'
 import { cart, ringgit } from './cart.js'
 import { OrderSummary } from './OrderSummary.js'
 import { type PostedOrder, postOrder } from './postOrder.js'
@@ -13,7 +13,7 @@ import './checkout.css'
 
 /** Renders a shop's checkout page: the payer, the bank, and what the shop's server receives. */
 export function CheckoutPage() {
-  const service = usePageService()
+  const gateway = usePageGateway()
   const [language] = useAddress('lang', languages)
   const words = checkoutWords[language]
   const [bank, setBank] = useState<Bank | null>(null)
@@ -56,9 +56,9 @@ export function CheckoutPage() {
             <fieldset>
               <legend>{words.payBy}</legend>
               <p className="hint">{words.hint}</p>
-              {service.ready && (
+              {gateway.ready && (
                 <BankPicker
-                  key={service.version}
+                  key={gateway.version}
                   name="bank_code"
                   required
                   amount={cart.total}
@@ -76,7 +76,7 @@ export function CheckoutPage() {
         </div>
       </div>
       <Receipt bank={bank} posted={posted} />
-      <ServiceDrawer service={service} />
+      <GatewayDrawer gateway={gateway} />
     </>
   )
 }

@@ -41,6 +41,6 @@ function describeResponse(posted: PostedOrder | null): string {
   if (!posted.received) return `The server answered ${posted.status || 'not at all'}.`
   const { payment, refused } = posted.received
   return payment
-    ? `// to the payment service, then to the bank in this same window\n${JSON.stringify(payment, null, 2)}`
+    ? `// to the gateway, then to the bank in this same window\n${JSON.stringify(payment, null, 2)}`
     : refused.join('\n')
 }

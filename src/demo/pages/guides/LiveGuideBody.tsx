@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { Link } from '../../address/Link.js'
 import { storyById } from '../../frame/storyIndex.js'
-import { useService } from '../../service/useService.js'
+import { useGateway } from '../../gateway/useGateway.js'
 import type { GuideBlock } from '../../site/Guide.js'
 import { StoryFrame } from '../../workbench/StoryFrame.js'
 import { storyParameters } from '../../workbench/storyParameters.js'
 import { GuideBody } from './GuideBody.js'
 
 /**
- * Renders the blocks of a guide with its stories running. All share one simulated service, so that only stories with
+ * Renders the blocks of a guide with its stories running. All share one simulated gateway, so that only stories with
  * the same settings run at the same time. Initially those are the first one and the stories with its settings.
  */
 export function LiveGuideBody({ blocks }: { blocks: readonly GuideBlock[] }) {
   const [chosen, setChosen] = useState<string>()
   const shown = blocks.flatMap((block) => (block.kind === 'story' ? [block.story] : []))
   const { parameters } = storyById(chosen ?? shown[0] ?? null)
-  const service = useService(parameters.service ?? {})
+  const gateway = useGateway(parameters.gateway ?? {})
   const running = settingsOf(chosen ?? shown[0])
 
   return (
@@ -32,8 +32,8 @@ export function LiveGuideBody({ blocks }: { blocks: readonly GuideBlock[] }) {
             {settingsOf(id) === running ? (
               <StoryFrame
                 story={story}
-                ready={service.ready}
-                version={`${id} ${service.version}`}
+                ready={gateway.ready}
+                version={`${id} ${gateway.version}`}
               />
             ) : (
               <div className="frame frame-waiting">
@@ -49,8 +49,8 @@ export function LiveGuideBody({ blocks }: { blocks: readonly GuideBlock[] }) {
   )
 }
 
-/** What the story sets for the whole page: the service and who is signed in. */
+/** What the story sets for the whole page: the gateway and who is signed in. */
 function settingsOf(id: string | undefined): string {
-  const { service = {}, admin } = storyById(id ?? null).parameters
-  return JSON.stringify([Object.entries(service).sort(), admin])
+  const { gateway = {}, admin } = storyById(id ?? null).parameters
+  return JSON.stringify([Object.entries(gateway).sort(), admin])
 }

@@ -3,12 +3,12 @@ import { groupGuides } from '../../site/groupGuides.js'
 
 // `exhaustive` finds the folder whose name begins with a dot.
 const outlines = import.meta.glob<GuideOutline>(
-  ['../../../../*.md', '../../../../.github/SECURITY.md', '../../guides/**/*.md'],
+  ['../../../../*.md', '../../../../.github/SECURITY.md', '../../../guides/**/*.md'],
   { query: '?outline', import: 'default', eager: true, exhaustive: true },
 )
 
 const loaders = import.meta.glob<Guide>(
-  ['../../../../*.md', '../../../../.github/SECURITY.md', '../../guides/**/*.md'],
+  ['../../../../*.md', '../../../../.github/SECURITY.md', '../../../guides/**/*.md'],
   { query: '?guide', import: 'default', exhaustive: true },
 )
 

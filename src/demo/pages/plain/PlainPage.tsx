@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { themes } from '../../address/storyGlobals.js'
 import { useAddress } from '../../address/useAddress.js'
 import { ScrollBox } from '../../ScrollBox.js'
-import { ServiceDrawer } from '../../service/ServiceDrawer.js'
-import { usePageService } from '../../service/usePageService.js'
+import { GatewayDrawer } from '../../gateway/GatewayDrawer.js'
+import { usePageGateway } from '../../gateway/usePageGateway.js'
 import { CopyButton } from '../../workbench/CopyButton.js'
 import './plain.css'
 
@@ -11,7 +11,7 @@ const address = './merchant.html'
 
 /** Renders a shop that is one HTML file with one script tag, and the text of that file to copy. */
 export function PlainPage() {
-  const service = usePageService()
+  const gateway = usePageGateway()
   const [theme] = useAddress('theme', themes)
   const frame = useRef<HTMLIFrameElement>(null)
   const [source, setSource] = useState('')
@@ -34,9 +34,9 @@ export function PlainPage() {
         <p>One HTML file, one script tag, one element. This is the whole of it.</p>
       </div>
       <div className="plain-parts">
-        {service.ready && (
+        {gateway.ready && (
           <iframe
-            key={service.version}
+            key={gateway.version}
             ref={frame}
             title="The shop"
             src={address}
@@ -55,7 +55,7 @@ export function PlainPage() {
           </ScrollBox>
         </section>
       </div>
-      <ServiceDrawer service={service} />
+      <GatewayDrawer gateway={gateway} />
     </div>
   )
 }

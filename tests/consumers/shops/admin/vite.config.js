@@ -10,8 +10,8 @@ const isAdmin = (cookie) => /(^|; )session=admin(;|$)/.test(cookie ?? '')
 function mount({ middlewares }) {
   const { FPX_BASE_URL: baseUrl, FPX_API_KEY: apiKey } = process.env
   const proxy = createFpxProxy({
-    upstream: { baseUrl, apiKey },
-    company: { authorize: (view) => isAdmin(view.header('cookie')) },
+    gateway: { baseUrl, apiKey },
+    admin: { authorize: (view) => isAdmin(view.header('cookie')) },
   })
   middlewares.use('/api/fpx', toNodeHandler(proxy))
   middlewares.use('/api/session', ({ method, headers }, response) => {

@@ -4,7 +4,7 @@ import { createFpxProxy } from 'fpx-checkout/proxy'
 import { Hono } from 'hono'
 
 const proxy = createFpxProxy({
-  upstream: { baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY },
+  gateway: { baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY },
 })
 
 const app = new Hono()

@@ -10,7 +10,7 @@ const proxy = {
 
 function mount({ middlewares }) {
   const { FPX_BASE_URL: baseUrl, FPX_API_KEY: apiKey } = process.env
-  middlewares.use('/api/fpx', toNodeHandler(createFpxProxy({ upstream: { baseUrl, apiKey } })))
+  middlewares.use('/api/fpx', toNodeHandler(createFpxProxy({ gateway: { baseUrl, apiKey } })))
 }
 
 export default { plugins: [react(), proxy] }

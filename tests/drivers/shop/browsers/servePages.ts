@@ -18,8 +18,8 @@ export default async function servePages({ provide }: TestProject): Promise<() =
   await build({ root, logLevel: 'error', build: { rolldownOptions: { input } } })
   const fetch = createSandbox({ banks: detailedBanks, rateLimit: 10_000 })
   const proxy = createFpxProxy({
-    upstream: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch },
-    company: { authorize: () => true },
+    gateway: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch },
+    admin: { authorize: () => true },
   })
   const plugin: Plugin = {
     name: 'fpx-proxy',

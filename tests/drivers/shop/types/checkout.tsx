@@ -4,17 +4,17 @@ import {
   type BankPickerHandle,
   CompanyList,
   FpxProvider,
-  ServiceStatus,
+  GatewayStatus,
   useBankPicker,
   type UseBankPickerResult,
   useBanks,
   useCompanies,
-  useServiceStatus,
+  useGatewayStatus,
   useUrlPagination,
 } from 'fpx-checkout'
 import type { FpxBankPickerElement, FpxCompanyListElement } from 'fpx-checkout/embed'
 import { en, ms, ta, zh } from 'fpx-checkout/locales'
-import type * as service from 'fpx-checkout/payment-service'
+import type * as gateway from 'fpx-checkout/gateway'
 import type * as proxy from 'fpx-checkout/proxy'
 import type * as proxyOnNode from 'fpx-checkout/proxy/node'
 import { bankQueryOptions } from 'fpx-checkout/query'
@@ -65,10 +65,10 @@ export function Checkout() {
         )}
       />
       <CompanyList {...useUrlPagination()} onSelect={({ id }) => id.toFixed()} />
-      <ServiceStatus />
+      <GatewayStatus />
       <fpx-bank-picker ref={bankElement} name="bank_code" required />
       <fpx-company-list ref={companyElement} name="company_id" />
-      {banks?.length} {String(company)} {String(useServiceStatus())}
+      {banks?.length} {String(company)} {String(useGatewayStatus())}
     </FpxProvider>
   )
 }
@@ -80,7 +80,7 @@ export const prefetched = async (endpoint: string) => {
 }
 
 export type OfServers = [
-  typeof service.createPaymentService,
+  typeof gateway.createGatewayClient,
   typeof proxy.createFpxProxy,
   typeof proxyOnNode.toNodeHandler,
   typeof sandbox.createSandbox,

@@ -5,5 +5,5 @@ const shared = globalThis as typeof globalThis & { fpxProxy?: FpxProxy }
 
 // The function runs at the first request: `next build` loads this file without the key.
 export const proxy = (shared.fpxProxy ??= createFpxProxy(() => ({
-  upstream: { baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY },
+  gateway: { baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY },
 })))

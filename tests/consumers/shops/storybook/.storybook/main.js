@@ -8,7 +8,7 @@ const proxy = {
     const { FPX_BASE_URL: baseUrl, FPX_API_KEY: apiKey } = process.env
     // The pages of this Storybook have no session: they may see the companies, a stranger may not.
     const company = { authorize: (view) => view.header('sec-fetch-site') === 'same-origin' }
-    const handler = toNodeHandler(createFpxProxy({ upstream: { baseUrl, apiKey }, company }))
+    const handler = toNodeHandler(createFpxProxy({ gateway: { baseUrl, apiKey }, company }))
     middlewares.use('/api/fpx', handler)
   },
 }

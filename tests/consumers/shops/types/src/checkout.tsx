@@ -1,5 +1,5 @@
 import { dehydrate, QueryClient } from '@tanstack/react-query'
-import { BankPicker, CompanyList, FpxProvider, ServiceStatus, useBanks } from 'fpx-checkout'
+import { BankPicker, CompanyList, FpxProvider, GatewayStatus, useBanks } from 'fpx-checkout'
 import type { FpxBankPickerElement } from 'fpx-checkout/embed'
 import { en, type Locale } from 'fpx-checkout/locales'
 import 'fpx-checkout/picker.css'
@@ -12,7 +12,7 @@ export function Checkout({ locale = en }: { locale?: Locale }) {
     <FpxProvider endpoint="/api/fpx" locale={locale}>
       <BankPicker name="bank_code" required onChange={(code, bank) => bank?.name ?? code} />
       <CompanyList onSelect={(company) => company.id.toFixed()} />
-      <ServiceStatus />
+      <GatewayStatus />
       <fpx-bank-picker name="bank_code" required />
       {banks?.length}
     </FpxProvider>

@@ -1,9 +1,9 @@
 import { Redis as Upstash } from '@upstash/redis'
 import { proxyHandlers, sandboxHandlers } from 'fpx-checkout/msw'
-import { createPaymentService } from 'fpx-checkout/payment-service'
+import { createGatewayClient } from 'fpx-checkout/gateway'
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { createNodeServer, fileSnapshot, toNodeHandler } from 'fpx-checkout/proxy/node'
-import { redisShared } from 'fpx-checkout/proxy/redis'
+import { redisStore } from 'fpx-checkout/proxy/redis'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { Hono } from 'hono'
@@ -11,27 +11,27 @@ import { Redis } from 'ioredis'
 import { setupServer } from 'msw/node'
 import { createClient } from 'redis'
 
-const upstream = { baseUrl: 'https://service.example/v2', apiKey: 'key' }
+const gateway = { baseUrl: 'https://gateway.example/v2', apiKey: 'key' }
 const proxy = createFpxProxy({
-  upstream,
-  shared: redisShared(createClient()),
+  gateway,
+  store: redisStore(createClient()),
   snapshot: fileSnapshot('banks.json'),
 })
-createFpxProxy({ upstream, shared: redisShared(new Redis({ lazyConnect: true })) })
+createFpxProxy({ gateway, store: redisStore(new Redis({ lazyConnect: true })) })
 createFpxProxy({
-  upstream,
-  shared: redisShared(new Upstash({ url: 'https://redis.example', token: 'token' })),
+  gateway,
+  store: redisStore(new Upstash({ url: 'https://redis.example', token: 'token' })),
 })
 createNodeServer(proxy, toNodeHandler(proxy))
 new Hono().all('/api/fpx/*', (context) => proxy.fetch(context.req.raw, context.env))
-const banks = await createPaymentService(upstream).banks()
+const banks = await createGatewayClient(gateway).banks()
 await serveSandbox(createSandbox())
 setupServer(...proxyHandlers(), ...sandboxHandlers())
 
 // The types are there, and they are not `any`.
 // @ts-expect-error
-createFpxProxy({ upstream: 5 })
+createFpxProxy({ gateway: 5 })
 // @ts-expect-error
-redisShared({ eval: () => undefined })
+redisStore({ eval: () => undefined })
 // @ts-expect-error
 export const count: string = banks

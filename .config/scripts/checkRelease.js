@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
+
+/** The checks of a release besides `npm run check`: other engines, screen reader, test tools, hosts, mutations, benchmarks. */
+const suites = [
+  'runtimes',
+  'deployments',
+  'firefox',
+  'webkit',
+  'ears',
+  'drivers',
+  'consumers',
+  'mutate',
+  ...['proxy', 'league', 'picker', 'companies', 'phone'].map((name) => `bench -- ${name}`),
+  // After the suites, because they install the packages that these folders import.
+  ...['bench', 'screen-reader', 'firefox'].map((name) => `types -- -p tests/${name}`),
+  'lint',
+]
+
+/** @param {string} suite */
+const runSuite = (suite) =>
+  spawnSync('npm', ['run', ...suite.split(' ')], { stdio: 'inherit' }).status === 0
+
+/**
+ * Runs one suite after another, also after a failure, and returns those that failed.
+ *
+ * @param {readonly string[]} names
+ * @param {(suite: string) => boolean} run Runs a suite, and returns whether it passed.
+ * @param {(line: string) => void} print
+ */
+export function checkRelease(names, run = runSuite, print = console.log) {
+  const failed = names.filter((name) => {
+    print(`\n== npm run ${name} ==\n`)
+    return !run(name)
+  })
+  print(
+    failed.length > 0
+      ? `\nFailed, ${failed.length} of ${names.length}: ${failed.join(', ')}`
+      : `\nAll ${names.length} passed: ${names.join(', ')}`,
+  )
+  return failed
+}
+
+// `npm run check:release`, or some of it: `npm run check:release -- webkit "bench -- phone"`.
+const [, self = '', ...args] = process.argv
+if (import.meta.url === pathToFileURL(self).href)
+  process.exitCode = checkRelease(args.length > 0 ? args : suites).length > 0 ? 1 : 0

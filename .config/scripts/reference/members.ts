@@ -1,0 +1,72 @@
+import { type Models, ReflectionKind } from 'typedoc'
+import { withoutUndefined } from './typeText.js'
+
+/** A member as a row of a table. */
+export interface Member {
+  /** `cache.ttlMs` for a member of an inline object. */
+  path: string
+  type: Models.SomeType | undefined
+  /** Set for a method. */
+  signature: Models.SignatureReflection | undefined
+  optional: boolean
+  comment: Models.Comment | undefined
+}
+
+/** The public members of an interface, a class or an object, each inline object followed by its members. */
+export function membersOf(of: Models.DeclarationReflection, before = ''): Member[] {
+  return (of.children ?? []).filter(isForUsers).flatMap((child) => {
+    const path = before + child.name
+    const getter = child.getSignature ?? child.setSignature
+    const signature = child.signatures?.[0]
+    const optional = child.flags.isOptional
+    const type = getter?.type ?? (optional ? withoutUndefined(child.type) : child.type)
+    const comment = child.comment ?? getter?.comment ?? signature?.comment
+    const row = { path, type, signature, optional, comment }
+    const inner = objectIn(type)
+    return inner ? [row, ...membersOf(inner, `${path}.`)] : [row]
+  })
+}
+
+/** The object of a type that is an inline object and not a function. */
+export const objectIn = (type: Models.SomeType | undefined) =>
+  type?.type === 'reflection' && !type.declaration.signatures ? type.declaration : undefined
+
+/** The inline objects that a function returns. */
+export function resultObjects(
+  type: Models.SomeType | undefined,
+): Models.DeclarationReflection[] | undefined {
+  const parts = type?.type === 'intersection' ? type.types : [type]
+  const objects = parts.map(objectIn).filter((one) => one !== undefined)
+  return objects.some(({ children }) => children) ? objects : undefined
+}
+
+// Members that only the browser calls and reads on a custom element are left out.
+const isForUsers = ({ kind, name, flags }: Models.DeclarationReflection) =>
+  kind !== ReflectionKind.Constructor && !name.endsWith('Callback') && !flags.isStatic
+
+/** A variant of a union of objects: its literal, its other fields, and its docstring. */
+export interface Variant {
+  name: string
+  fields: Member[]
+  summary: Models.CommentDisplayPart[]
+}
+
+/** The variants of a union whose objects differ by a literal; `undefined` for every other type. */
+export function variantsOf(type: Models.SomeType | undefined): Variant[] | undefined {
+  if (type?.type !== 'union') return undefined
+  const variants = type.types.map((one, index): Variant | undefined => {
+    const parts = one.type === 'intersection' ? one.types : [one]
+    const members = parts.flatMap((part) => {
+      const object = objectIn(part)
+      return object ? membersOf(object) : []
+    })
+    const [mark] = members.filter((member) => member.type?.type === 'literal')
+    if (mark?.type?.type !== 'literal') return undefined
+    return {
+      name: String(mark.type.value),
+      fields: members.filter((member) => member !== mark),
+      summary: [...(mark.comment?.summary ?? type.elementSummaries?.[index] ?? [])],
+    }
+  })
+  return variants.every((variant) => variant !== undefined) ? variants : undefined
+}

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromedriverPath, chromiumPath } from '../../tests/support/chromium.js'
+import buildPackage from '../../tests/support/package/buildPackage.js'
+import { packTo } from '../../tests/support/package/packTo.js'
+
+/**
+ * Packs the package, installs it in a merchant's project (tests/drivers) with the test tools of other people, and runs
+ * that project's tests: `npm run drivers`. Arguments go to Vitest: `npm run drivers -- puppeteer`.
+ */
+export function run(args: readonly string[]): void {
+  const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-drivers-'))
+  const runIn = (cwd: string, command: string, ...rest: string[]) => {
+    const CHROME_PATH = chromiumPath()
+    const CHROMEDRIVER_PATH = chromedriverPath()
+    const env = { ...process.env, CHROME_PATH, CHROMEDRIVER_PATH, NODE_ENV: undefined }
+    return spawnSync(command, rest, { cwd, env, stdio: 'inherit' }).status ?? 1
+  }
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel', 'error']
+  try {
+    buildPackage()
+    cpSync('tests/drivers', folder, { recursive: true })
+    const tarball = packTo(folder)
+    process.exitCode =
+      runIn(folder, 'npm', 'ci', ...quiet) ||
+      runIn(folder, 'npm', 'install', '--no-save', ...quiet, tarball) ||
+      runIn(join(folder, 'shop'), 'npx', 'vitest', 'run', ...args)
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}

@@ -1,0 +1,99 @@
+// Copies what is published into a folder, with a package.json without the fields that only this repository uses. It is
+// packed from there, so that package.json in this repository never changes, even if packing fails or a test runs
+// meanwhile.
+//   node .config/scripts/stagePackage.js
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Fields that say how to develop the package, not how to use it. */
+const developmentFields = new Set([
+  'scripts',
+  'devDependencies',
+  'overrides',
+  'allowScripts',
+  'msw',
+])
+
+/** The condition that resolves an entry to its source, which is not packed. */
+const SOURCE_CONDITION = 'fpx-source'
+
+/**
+ * The package.json to publish.
+ *
+ * @param {Manifest} manifest
+ */
+export function publishedManifest(manifest) {
+  const { exports, publishConfig, sideEffects, ...fields } = manifest
+  // `publishConfig` names the staged folder, which would be wrong inside of that folder.
+  const { directory: _directory, ...config } = publishConfig
+  return Object.fromEntries(
+    Object.entries({
+      ...fields,
+      publishConfig: config,
+      sideEffects: sideEffects.filter((path) => !path.startsWith('./src/')),
+      exports: withoutSource(exports),
+    }).filter(([name]) => !developmentFields.has(name)),
+  )
+}
+
+/**
+ * A target of `exports` without the source condition. One that is left with a default only is the default.
+ *
+ * @param {unknown} target
+ * @returns {unknown}
+ */
+function withoutSource(target) {
+  if (typeof target !== 'object' || target === null) return target
+  const rest = Object.entries(target)
+    .filter(([condition]) => condition !== SOURCE_CONDITION)
+    .map(([condition, value]) => [condition, withoutSource(value)])
+  return rest.length === 1 && rest[0]?.[0] === 'default' ? rest[0][1] : Object.fromEntries(rest)
+}
+
+/**
+ * Stages what has been built.
+ *
+ * @param {string} folder Replaced if it exists.
+ */
+export function stagePackage(folder) {
+  for (const built of ['index.js', 'types/index.d.ts', 'embed/fpx-checkout.js', 'sbom.cdx.json'])
+    if (!existsSync(`dist/${built}`))
+      throw new Error(`dist/${built} does not exist. Run \`npm run build:package\` first.`)
+  // npm decides what is packed. Its scripts would refuse.
+  const printed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  /** @type {[{ files: { path: string }[] }]} */
+  const [{ files }] = JSON.parse(printed)
+  rmSync(folder, { recursive: true, force: true })
+  for (const { path } of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    cpSync(path, join(folder, path))
+  }
+  const published = publishedManifest(readManifest())
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
+}
+
+function readManifest() {
+  /** @type {Manifest} */
+  const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
+  return manifest
+}
+
+/**
+ * @typedef {{
+ *   exports: Record<string, unknown>
+ *   publishConfig: { directory: string }
+ *   sideEffects: string[]
+ * }} Manifest
+ */
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { directory } = readManifest().publishConfig
+  stagePackage(directory)
+  console.log(`The package is in ${directory}.`)
+}

@@ -1,0 +1,60 @@
+import { chromiumPath, headlessShellPath, isOnPath } from '../../tests/support/chromium.js'
+import { redisPath } from '../../tests/support/redisPath.js'
+
+/**
+ * @typedef {object} Tool A program that tests start, and that npm cannot install.
+ * @property {string} name
+ * @property {string} purpose What the tests do with it: ends "… is missing, which …".
+ * @property {string} debian Its package in Debian and Ubuntu.
+ * @property {string} elsewhere How to install it on other systems: ends "or elsewhere …".
+ * @property {() => boolean} isInstalled
+ * @property {readonly string[]} projects The projects of Vitest that need it.
+ * @property {true} [isOptional] Whether the projects run without it, only slower.
+ */
+
+const inBrowser = ['browser', 'element', 'embed', 'php', 'site', 'e2e']
+
+/** The programs of `npm test`. @satisfies {Record<string, Tool>} */
+export const tools = {
+  chromium: {
+    name: 'Chromium',
+    purpose: 'opens the pages of the browser tests',
+    debian: 'chromium',
+    elsewhere: 'install Chrome or Chromium and write its path into CHROME_PATH',
+    isInstalled: () => chromiumPath() !== undefined,
+    projects: inBrowser,
+  },
+  headlessShell: {
+    name: "Chromium's headless shell",
+    purpose: 'runs the browser tests in less time',
+    debian: 'chromium-headless-shell',
+    elsewhere: 'run the tests without it',
+    isInstalled: () => headlessShellPath() !== undefined || Boolean(process.env['CHROME_PATH']),
+    projects: inBrowser,
+    isOptional: true,
+  },
+  redis: {
+    name: 'Redis',
+    purpose: 'is the store that several proxies share in the tests',
+    debian: 'redis-server',
+    elsewhere: 'install Redis or Valkey so that `redis-server` or `valkey-server` is on PATH',
+    isInstalled: () => redisPath() !== undefined,
+    projects: ['redis'],
+  },
+  php: {
+    name: 'PHP',
+    purpose: 'serves the PHP pages of the guides in the tests',
+    debian: 'php-cli',
+    elsewhere: 'install PHP so that `php` is on PATH',
+    isInstalled: () => isOnPath('php'),
+    projects: ['php'],
+  },
+}
+
+/**
+ * One sentence on a missing tool: what it is for, and how to install it.
+ *
+ * @param {Tool} tool
+ */
+export const describeMissing = ({ name, purpose, debian, elsewhere }) =>
+  `${name} is missing, which ${purpose}: run \`sudo apt-get install ${debian}\` on Debian or Ubuntu, or elsewhere ${elsewhere}.`

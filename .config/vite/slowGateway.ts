@@ -1,0 +1,25 @@
+import { resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** Delay of the simulated gateways in tests and demo, in milliseconds; absent for no delay. */
+export const SLOW_MS = process.env['FPX_SLOW_MS']
+
+/** Replaces the sandbox by one that responds `FPX_SLOW_MS` later, so that no test relies on the order of fast responses. */
+export function slowGateway(): Plugin {
+  const sandbox = resolve('src/sandbox/index.ts')
+  const slowSandbox = resolve('tests/support/slow/sandbox.ts')
+  // These files test the sandbox itself, with hundreds of calls in a row.
+  const isSubject = (importer = '') =>
+    importer === slowSandbox ||
+    /\/tests\/(sandbox\/|support\/(callSandbox|contractViolations))/.test(importer)
+  return {
+    name: 'slow-gateway',
+    enforce: 'pre',
+    config: () => ({ define: { 'import.meta.env.FPX_SLOW_MS': JSON.stringify(SLOW_MS) } }),
+    async resolveId(id, importer, options) {
+      if (!/sandbox/.test(id) || isSubject(importer)) return undefined
+      const resolved = await this.resolve(id, importer, { ...options, skipSelf: true })
+      return resolved?.id === sandbox ? slowSandbox : resolved
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { SandboxGateway, ScenarioName } from 'fpx-checkout/sandbox'
+
+/** The contents of the gateway's lists. */
+export type BankData =
+  'detailed' | 'documented' | 'offline' | 'wallets' | 'many' | 'hostile' | 'none'
+export type CompanyData = 'sample' | 'few' | 'many' | 'hostile' | 'none'
+
+/** The settings of the gateway that a visitor can change; each value is a word in the address. */
+export interface GatewaySettings {
+  scenario: ScenarioName
+  banks: BankData
+  companies: CompanyData
+  /** The gateway that the sandbox imitates, by the name of its adapter. */
+  adapter: SandboxGateway
+  paginate: 'yes' | 'no'
+  /** Delay of every response, in milliseconds. */
+  latency: '0' | '400' | '2000' | '7000'
+  /** What the proxy has cached: its current lists, nothing (just started), or lists from two hours ago. */
+  kept: 'running' | 'nothing' | 'hours'
+}
+
+/** A healthy gateway whose banks carry model and status, as in the sandbox of the command line. */
+export const defaultGateway: GatewaySettings = {
+  scenario: 'healthy',
+  banks: 'detailed',
+  companies: 'sample',
+  adapter: 'standard',
+  paginate: 'yes',
+  latency: '0',
+  kept: 'nothing',
+}
+
+/** The values of each setting, with their labels. */
+export type GatewayChoices = {
+  [Name in keyof GatewaySettings]: Record<GatewaySettings[Name], string>
+}

@@ -1,0 +1,33 @@
+import type { Health } from 'fpx-checkout/proxy'
+import type { Outage } from './OutageLog.js'
+import type { GatewayChoices, GatewaySettings } from './GatewaySettings.js'
+
+/** One call that reached the gateway. */
+export interface LoggedCall {
+  /** Milliseconds since the epoch. */
+  startedAt: number
+  /** `GET /bank?page=1&perPage=40`. */
+  request: string
+  /** Absent until the gateway responds. */
+  status?: number
+  /** Milliseconds until the response was sent. */
+  ms?: number
+}
+
+/** State of the proxy and the gateway, as the demo's back end returns it. */
+export interface GatewayState {
+  /** Which gateway it is, in words. */
+  name: string
+  /** When the demo started, in milliseconds since the epoch. */
+  since: number
+  /** The settings that can be changed; `null` if a real gateway is behind the proxy. */
+  choices: GatewayChoices | null
+  settings: GatewaySettings
+  /** The calls that reached the sandbox since the last new proxy, newest first; at most 50. */
+  calls: LoggedCall[]
+  /** Number of all calls since then. */
+  total: number
+  health: Health
+  /** Newest first. */
+  outages: Outage[]
+}

@@ -1,0 +1,187 @@
+import {
+  type ProxyResponse,
+  createFpxProxy,
+  type FpxProxy,
+  type ProxyRequest,
+  type GatewayOptions,
+} from 'fpx-checkout/proxy'
+import * as adapters from 'fpx-checkout/gateway/adapters'
+import {
+  type Sandbox,
+  type SandboxGateway,
+  sandboxGateways,
+  type SandboxRequest,
+} from 'fpx-checkout/sandbox'
+import { OutageLog } from './OutageLog.js'
+import { gatewayChoices } from './gatewayChoices.js'
+import { sandboxSettings } from './gatewayData.js'
+import { defaultGateway, type GatewaySettings } from './GatewaySettings.js'
+import type { LoggedCall, GatewayState } from './GatewayState.js'
+
+/** Path of the proxy, as the page sees it. */
+export const basePath = '/api/fpx'
+
+const MINUTE = 61_000
+const HOURS = 2 * 3_600_000
+const MAX_LISTED_CALLS = 50
+
+/** Options of {@link createDemoGateway}. */
+export interface DemoGatewayOptions {
+  /** Name of the gateway. */
+  name: string
+  gateway: GatewayOptions
+  /** The gateway itself, if it is a sandbox whose settings can be changed. */
+  sandbox?: Sandbox
+  /** Whether a request may see the companies. */
+  isAdmin: (view: ProxyRequest) => boolean
+}
+
+/** The proxy in front of a gateway whose settings can be changed, on a server or inside a page. */
+export interface DemoGateway extends Pick<FpxProxy, 'fetch' | 'handle' | 'findBanks' | 'close'> {
+  state: () => GatewayState
+  /** Changes the gateway; changes run one after the other. */
+  change: (change: Partial<GatewaySettings>) => Promise<void>
+}
+
+/** Creates a proxy in front of a gateway. Other lists, or another cache, need a new proxy. */
+export function createDemoGateway(options: DemoGatewayOptions): DemoGateway {
+  const { name, gateway, sandbox, isAdmin } = options
+  const since = Date.now()
+  const log = new OutageLog()
+  let settings = defaultGateway
+  let clock = createSkippableClock()
+  /** A request of the back end itself, which needs no admin. */
+  let ownRequest: Request | undefined
+  let proxy = startProxy(settings.adapter)
+  let switching = Promise.resolve()
+
+  function startProxy(adapter: SandboxGateway): FpxProxy {
+    clock = createSkippableClock()
+    log.restart()
+    return createFpxProxy({
+      basePath,
+      // Lists of 10,000 rows in one piece are larger than the default allows.
+      gateway: { ...gatewayOptionsOf(gateway, adapter), maxBytes: 16 * 1024 ** 2 },
+      // A visitor who changes the sandbox sees the effect within seconds instead of the default minute.
+      ...(sandbox && { cache: { ttlMs: 10_000 } }),
+      ...(adapter === 'standard' && {
+        admin: { authorize: (view) => view.raw === ownRequest || isAdmin(view) },
+      }),
+      onEvent: (event) => log.handle(event),
+      clock,
+    })
+  }
+
+  async function requestOnce(path: string): Promise<void> {
+    ownRequest = new Request(`https://demo.example${basePath}${path}`)
+    await proxy.fetch(ownRequest)
+  }
+
+  async function apply(next: GatewaySettings): Promise<void> {
+    if (!sandbox) return
+    // Other lists are another gateway, so its proxy starts with an empty cache.
+    const sameLists = describeLists(next) === describeLists(settings)
+    if (next.kept === 'running' && sameLists) sandbox.configure(sandboxSettings(next))
+    else {
+      await proxy.close()
+      sandbox.reset()
+      proxy = startProxy(next.adapter)
+      if (next.kept === 'hours') {
+        sandbox.configure({ ...sandboxSettings(next), scenario: 'healthy', latencyMs: 0 })
+        await Promise.all([
+          requestOnce('/bank'),
+          requestOnce('/company?page=1&perPage=40'),
+          requestOnce('/ping'),
+        ])
+        clock.skip(HOURS)
+      }
+      sandbox.configure(sandboxSettings(next))
+      // The proxy accepts an empty list after it has received it twice, a minute apart.
+      if (next.banks === 'none') {
+        await requestOnce('/bank')
+        clock.skip(MINUTE)
+        await requestOnce('/bank')
+      }
+    }
+    settings = next
+  }
+
+  return {
+    findBanks: (code, options) => proxy.findBanks(code, options),
+    async fetch(request) {
+      const { status, headers, body } = await proxy.fetch(request)
+      const response = new Response(body, { status, headers })
+      if (sandbox) response.headers.set('Cache-Control', 'no-store')
+      return response
+    },
+    handle(view) {
+      const answer = proxy.handle(view)
+      if (!sandbox) return answer
+      return answer instanceof Promise ? answer.then(withoutCaching) : withoutCaching(answer)
+    },
+    close: () => proxy.close(),
+    change(change) {
+      switching = switching.then(() => apply({ ...settings, ...change }))
+      return switching
+    },
+    state: () => ({
+      name,
+      since,
+      choices: sandbox ? gatewayChoices : null,
+      settings,
+      calls: (sandbox?.requests ?? []).slice(-MAX_LISTED_CALLS).reverse().map(toLoggedCall),
+      total: sandbox?.requests.length ?? 0,
+      health: proxy.health(),
+      outages: log.outages,
+    }),
+  }
+}
+
+/**
+ * Returns the response with a header that forbids caching. Otherwise a browser would show the gateway as it was before
+ * a change.
+ */
+function withoutCaching(answer: ProxyResponse): ProxyResponse {
+  const headers = answer.headers.map((text, index, all) =>
+    all[index - 1]?.toLowerCase() === 'cache-control' ? 'no-store' : text,
+  )
+  return { ...answer, headers }
+}
+
+const describeLists = ({ banks, companies, adapter, paginate }: GatewaySettings) =>
+  [banks, companies, adapter, paginate].join()
+
+/** The same sandbox as another gateway. The documentation of some shows no path of the list; that of the sandbox is `/banks`. */
+function gatewayOptionsOf(gateway: GatewayOptions, name: SandboxGateway): GatewayOptions {
+  if (name === 'standard') return gateway
+  const adapter = Object.values(adapters).find((one) => one.name === name)
+  return {
+    ...gateway,
+    baseUrl: `${new URL(gateway.baseUrl ?? '').origin}${sandboxGateways[name]}`,
+    ...(adapter && { adapter: { path: '/banks', ...adapter } }),
+  }
+}
+
+function toLoggedCall({ method, url, time, status, answeredAt }: SandboxRequest): LoggedCall {
+  const { pathname, search } = new URL(url)
+  return {
+    startedAt: time,
+    request: `${method} ${pathname.replace('/v2', '')}${search}`,
+    ...(status !== undefined && { status }),
+    ...(answeredAt !== undefined && { ms: Math.round(answeredAt - time) }),
+  }
+}
+
+/** Creates a clock that can skip time, so that cached lists are old immediately. */
+function createSkippableClock() {
+  let skipped = 0
+  return {
+    now: () => Date.now(),
+    elapsed: () => performance.now() + skipped,
+    setTimeout: (fn: () => void, ms: number): unknown => setTimeout(fn, ms),
+    clearTimeout: (handle: unknown) => clearTimeout(handle as ReturnType<typeof setTimeout>),
+    skip(ms: number) {
+      skipped += ms
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import {
+  detailedBanks,
+  fpxBanks,
+  hostileBanks,
+  hostileCompanies,
+  generateCompanies,
+  otherCompanies,
+  sampleCompanies,
+  type SandboxSettings,
+} from 'fpx-checkout/sandbox'
+import type { BankData, CompanyData, GatewaySettings } from './GatewaySettings.js'
+
+const offline = new Set(['MB2U0227', 'BCBB0235', 'RHB0218'])
+
+/** Wallets as DuitNow lists mark them; the codes are invented. */
+const wallets = ['Boost', 'GrabPay', 'MAE', 'ShopeePay', 'Touch ’n Go eWallet'].map((name) => ({
+  name,
+  display: name,
+  code: `${name
+    .replace(/[^a-z]/gi, '')
+    .slice(0, 4)
+    .toUpperCase()}MYW1`,
+  status: 'online',
+  isBank: false,
+}))
+
+const banks: Record<BankData, () => readonly object[]> = {
+  detailed: () => detailedBanks,
+  documented: () => fpxBanks,
+  offline: () =>
+    detailedBanks.map((bank) => (offline.has(bank.code) ? { ...bank, status: 'offline' } : bank)),
+  wallets: () => [...detailedBanks, ...wallets],
+  many: () =>
+    Array.from({ length: 10_000 }, (_, index) => {
+      const { name, display } = fpxBanks[index % fpxBanks.length] ?? {}
+      const branch = String(index + 1).padStart(5, '0')
+      return { name, display: `${display} ${branch}`, code: `BR${branch}` }
+    }),
+  hostile: () => hostileBanks,
+  none: () => [],
+}
+
+const companies: Record<CompanyData, () => NonNullable<SandboxSettings['companies']>> = {
+  sample: () => sampleCompanies,
+  few: () => otherCompanies,
+  many: () => generateCompanies(10_000),
+  hostile: () => hostileCompanies,
+  none: () => [],
+}
+
+/** Converts the settings of the demo to those of the sandbox. */
+export const sandboxSettings = (settings: GatewaySettings): SandboxSettings => ({
+  scenario: settings.scenario,
+  banks: banks[settings.banks](),
+  companies: companies[settings.companies](),
+  gateway: settings.adapter,
+  paginate: settings.paginate === 'yes',
+  latencyMs: Number(settings.latency),
+})

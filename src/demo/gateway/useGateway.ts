@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useState } from 'react'
+import { defaultGateway, type GatewaySettings } from '../backEnd/GatewaySettings.js'
+import type { GatewayState } from '../backEnd/GatewayState.js'
+
+/** What {@link useGateway} returns. */
+export interface GatewayView {
+  /** `null` until the back end has responded. */
+  state: GatewayState | null
+  /** Grows with each change of the gateway: data that was loaded before is no longer valid. */
+  version: number
+  /** Whether the gateway has the requested settings. */
+  ready: boolean
+  /** Starts a new proxy with an empty cache. */
+  restart: () => void
+  /** Requests the state of the gateway again. */
+  refresh: () => void
+}
+
+/** Changes the demo's gateway to the requested settings, and returns its state. */
+export function useGateway(requested: Partial<GatewaySettings>): GatewayView {
+  const [state, setState] = useState<GatewayState | null>(null)
+  const [{ version, settings }, setSwitched] = useState({ version: 0, settings: '' })
+  const text = JSON.stringify({ ...defaultGateway, ...requested })
+
+  const apply = useCallback(async (next: string) => {
+    setState(await send(next))
+    setSwitched(({ version }) => ({ version: version + 1, settings: next }))
+  }, [])
+
+  useEffect(() => {
+    let current = true
+    void fetchState().then((found) => {
+      if (!current) return
+      setState(found)
+      if (found.choices && !hasSettings(found.settings, text)) void apply(text)
+      else setSwitched(({ version }) => ({ version, settings: text }))
+    })
+    return () => {
+      current = false
+    }
+  }, [apply, text])
+
+  return {
+    state,
+    version,
+    ready: settings === text,
+    restart: useCallback(() => void apply(text), [apply, text]),
+    refresh: useCallback(() => void fetchState().then(setState, () => undefined), []),
+  }
+}
+
+const address = '/api/demo/gateway'
+
+async function fetchState(): Promise<GatewayState> {
+  return (await (await fetch(address)).json()) as GatewayState
+}
+
+async function send(body: string): Promise<GatewayState> {
+  const headers = { 'Content-Type': 'application/json' }
+  return (await (await fetch(address, { method: 'POST', headers, body })).json()) as GatewayState
+}
+
+function hasSettings(settings: GatewaySettings, text: string): boolean {
+  const requested = JSON.parse(text) as GatewaySettings
+  return Object.entries(requested).every(
+    ([name, value]) => settings[name as keyof GatewaySettings] === value,
+  )
+}

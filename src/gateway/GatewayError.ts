@@ -1,0 +1,120 @@
+import { UnreadableError } from '../contract/index.js'
+import type { RateLimitInfo } from './readRateLimit.js'
+
+/** The kind of a {@link GatewayError}. */
+export type GatewayFailure =
+  /** The base address or the key is invalid. Thrown when the client is made, before any call. */
+  | 'misconfigured'
+  /** Status 429: the calls of this minute are used up. */
+  | 'limit-reached'
+  /** Status 401 or 403 of the gateway, not of a firewall: the key is missing, wrong or withdrawn. */
+  | 'key-refused'
+  /** A redirect. It is not followed, because the key would be sent to its target. */
+  | 'redirected'
+  /** A status other than 200, or a firewall in front of the gateway. */
+  | 'failing'
+  /** No complete answer within `timeoutMs`. */
+  | 'timeout'
+  /** The connection could not be opened, or broke. */
+  | 'unreachable'
+  /** The body is larger than `maxBytes`. */
+  | 'too-large'
+  /** The list has more pages than the budget of the proxy has calls in a minute. */
+  | 'too-many-pages'
+  /** The answer does not match the standard gateway's document, or the adapter of the gateway returned no list of banks for it. */
+  | 'unreadable'
+  /** The adapter of the gateway threw, or returned something that cannot be sent. */
+  | 'adapter-failed'
+  /** The `signal` of the caller aborted the call. */
+  | 'aborted'
+
+/** One sentence for each kind. */
+const messages = {
+  misconfigured: 'The gateway cannot be called with these options.',
+  'limit-reached': 'The gateway is at its limit of calls (429).',
+  'key-refused':
+    'The gateway refused the API key. Copy the key again from the dashboard, section API Key.',
+  redirected:
+    'The gateway sent a redirect. It was not followed, because the key would be sent to its target. Check baseUrl.',
+  failing: 'The gateway did not answer with status 200.',
+  timeout: 'The gateway did not answer within the deadline.',
+  unreachable: 'The connection to the gateway failed.',
+  'too-large': 'The answer of the gateway is larger than maxBytes.',
+  'too-many-pages': 'The list has more pages than the budget has calls in a minute.',
+  unreadable: 'The answer of the gateway does not match its document.',
+  'adapter-failed': 'The adapter of the gateway failed.',
+  aborted: 'The call was aborted by its caller.',
+} as const satisfies Record<GatewayFailure, string>
+
+/** The gateway has all endpoints that are called, so a 404 means that the base address is wrong. */
+const NOT_FOUND_MESSAGE =
+  'The gateway has nothing there (status 404). Set baseUrl to its base address only, which ends in /v2.'
+
+/** The same for a gateway with other paths. */
+const GATEWAY_NOT_FOUND_MESSAGE =
+  'The gateway has nothing there (status 404). The address is baseUrl, followed by the path of the list: check both.'
+
+/** A firewall refuses by the address of the caller or by its headers, so copying the key again would not help. */
+const FIREWALL_MESSAGE =
+  'A firewall in front of the gateway refused the call, not the gateway: the answer is a challenge or a web page. Ask the gateway to allow the IP address of this server.'
+
+/**
+ * The error of this client. It contains no value that the gateway sent, and never the key. That applies to its message,
+ * its cause, and the output of `JSON.stringify` and `util.inspect`.
+ *
+ * @example
+ * const gateway = createGatewayClient({
+ *   baseUrl: process.env.FPX_BASE_URL,
+ *   apiKey: process.env.FPX_API_KEY,
+ * })
+ * try {
+ *   await gateway.banks()
+ * } catch (error) {
+ *   if (error instanceof GatewayError && error.kind === 'key-refused')
+ *     console.error('Copy the key again from the dashboard.')
+ *   else throw error
+ * }
+ */
+export class GatewayError extends Error {
+  /** Identifies the error in a log, and where `instanceof` fails because a process loaded the class twice. */
+  override readonly name = 'GatewayError'
+  /** HTTP status; `undefined` if there was no answer. */
+  readonly status: number | undefined
+  /** The request, such as `GET /bank?page=1&perPage=40`, without the base address; empty for `misconfigured`. */
+  readonly request: string
+  /** The rate headers of the answer; empty if there was no answer. */
+  readonly rate: RateLimitInfo
+
+  constructor(
+    /** What failed, for a `switch`. */
+    readonly kind: GatewayFailure,
+    about: {
+      /** The request, as in the property. Default: empty. */
+      request?: string
+      /** HTTP status, if there was an answer. */
+      status?: number | undefined
+      /** The rate headers of the answer. Default: none. */
+      rate?: RateLimitInfo
+      /** Whether the gateway has other paths than the standard gateway. Default: false. */
+      hasOtherPaths?: boolean
+      /** Whether a firewall answered instead of the gateway. Default: false. */
+      isFromFirewall?: boolean
+      /** A further sentence for the message. */
+      detail?: string
+      /** The original error. It must hold nothing that the gateway sent. */
+      cause?: unknown
+    } = {},
+  ) {
+    const { request = '', status, rate = {}, hasOtherPaths, isFromFirewall, cause } = about
+    // Logs show messages only, and the path of the wrong field says what to fix.
+    const { detail = cause instanceof UnreadableError ? `${cause.message}.` : '' } = about
+    const notFound = hasOtherPaths ? GATEWAY_NOT_FOUND_MESSAGE : NOT_FOUND_MESSAGE
+    const failing = isFromFirewall ? FIREWALL_MESSAGE : status === 404 ? notFound : messages.failing
+    const what = kind === 'failing' ? failing : messages[kind]
+    const sentence = detail ? `${what} ${detail}` : what
+    super(request ? `${request}: ${sentence}` : sentence, cause === undefined ? {} : { cause })
+    this.status = status
+    this.request = request
+    this.rate = rate
+  }
+}

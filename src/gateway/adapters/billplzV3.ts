@@ -1,0 +1,16 @@
+import type { GatewayAdapter } from '../GatewayAdapter.js'
+import { basicHeaders } from './basicHeaders.js'
+import { memberOf, rowsOf } from './rowsOf.js'
+
+/**
+ * Billplz, version 3: `GET {baseUrl}/v3/fpx_banks`, where `baseUrl` ends in `/api`. The list has codes and whether a bank is
+ * active; the names are those of FPX. Written from the public documentation, not run against the live gateway.
+ */
+export const billplzV3: GatewayAdapter = {
+  name: 'billplz-v3',
+  path: '/v3/fpx_banks',
+  headers: basicHeaders,
+  readBanks: (body) =>
+    // The gateway sends the code in the field `name`.
+    rowsOf(memberOf(body, 'banks'), ({ name, ...row }) => ({ ...row, code: name })),
+}

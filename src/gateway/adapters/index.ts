@@ -1,0 +1,16 @@
+/**
+ * Adapters for the lists of other gateways: what `gateway.adapter` takes. Each is a plain object, so that one member can be
+ * replaced: `{ ...billplzV3, perMinute: 20 }`. Runs on servers; imports only types.
+ *
+ * @module
+ */
+export { bayarcashDuitNow } from './bayarcashDuitNow.js'
+export { bayarcashFpx } from './bayarcashFpx.js'
+export { billplzV3 } from './billplzV3.js'
+export { billplzV4 } from './billplzV4.js'
+export { chip } from './chip.js'
+export { duitNowPay } from './duitNowPay.js'
+export { payNetFpx } from './payNetFpx.js'
+export { revenueMonster } from './revenueMonster.js'
+export { standardGateway } from './standardGateway.js'
+export { toyyibPay } from './toyyibPay.js'

@@ -1,0 +1,19 @@
+import type { GatewayBank, GatewayReader } from '../GatewayAdapter.js'
+import { isFpxCode, NO_LIST } from './rowsOf.js'
+
+/**
+ * PayNet, FPX: reads a text of codes and states, such as `MB2U0227~A,SCB0216~B`. "A" is online, "B" offline; the names are those
+ * of FPX. Add `path` and `request`, and take the text out of the response if it has more fields. Written from the public
+ * documentation, not run against the live gateway.
+ */
+export const payNetFpx: GatewayReader = {
+  name: 'paynet-fpx',
+  format: 'text',
+  readBanks: (body) =>
+    typeof body === 'string' ? (body.trim().split(',').map(toBank) as GatewayBank[]) : NO_LIST,
+}
+
+function toBank(pair: string): GatewayBank | null {
+  const [code, status, ...more] = pair.split('~')
+  return isFpxCode(code) && status && more.length === 0 ? { code, status } : null
+}

@@ -1,0 +1,14 @@
+import type { GatewayAdapter } from '../GatewayAdapter.js'
+
+/**
+ * The standard gateway: `GET /bank`, `/company` and `/ping`, a Bearer key, pages of 40 rows, 60 calls a minute. The default
+ * of `gateway.adapter`.
+ */
+export const standardGateway: GatewayAdapter = {
+  name: 'standard',
+  path: '/bank',
+  pages: (page) => `?page=${page}&perPage=40`,
+  ping: '/ping',
+  company: '/company',
+  perMinute: 60,
+}

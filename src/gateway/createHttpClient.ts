@@ -1,0 +1,215 @@
+import { type Clock, UnreadableError } from '../contract/index.js'
+import { AdapterError, toAdapterFailure } from './AdapterError.js'
+import type { CallMeter } from './CallMeter.js'
+import { containsApiKey } from './containsApiKey.js'
+import { GatewayError } from './GatewayError.js'
+import { type RateLimitInfo, readRateLimit } from './readRateLimit.js'
+import { discardBody, readJson, readText, TooLargeError } from './readJson.js'
+import { createSafeCause, isKeepAliveRace } from './createSafeCause.js'
+
+/** What is called, and how. */
+export interface HttpTarget {
+  /** Path and query below the base address. */
+  path: string
+  /** The call in errors. Default: `GET` and the path. */
+  label?: string
+  /** Whether the gateway has other paths than the standard gateway. */
+  hasOtherPaths?: boolean
+  /** Whether the body is a text instead of JSON. */
+  isText?: boolean
+  /** Completes the call. Default: the headers of the standard gateway. No call is sent before it has settled. */
+  prepare?: (apiKey: string, url: string, signal: AbortSignal) => Promise<PreparedCall>
+  /** Converts the body, before the deadline. */
+  adapt?: (apiKey: string, body: unknown) => Promise<unknown>
+}
+
+/** A call as an adapter has completed it. */
+export interface PreparedCall {
+  url: string
+  init: RequestInit
+}
+
+/**
+ * Makes one call. Resolves with its parsed body and its rate headers, or rejects with a {@link GatewayError}.
+ */
+export type HttpClient = (
+  apiKey: string,
+  target: HttpTarget,
+  options?: {
+    signal?: AbortSignal | undefined
+    meter?: CallMeter | undefined
+    /** Deadline of this call in milliseconds, if it differs from the usual one. */
+    timeoutMs?: number
+  },
+) => Promise<{ body: unknown; rate: RateLimitInfo }>
+
+interface HttpClientOptions {
+  base: string
+  fetch: typeof globalThis.fetch
+  timeoutMs: number
+  maxBytes: number
+  clock: Clock
+}
+
+/** Creates the function that makes every call to the gateway. */
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const { base, fetch, maxBytes, clock } = options
+  /**
+   * Whether a connection of an earlier call may still be open. If such a connection fails, the call is tried once more.
+   */
+  let mayReuseConnection = false
+
+  return async function call(
+    apiKey,
+    target,
+    { signal, meter, timeoutMs = options.timeoutMs } = {},
+  ) {
+    const { path, label = `GET ${path}`, prepare, adapt } = target
+    const deadline = createDeadline(clock, timeoutMs, signal)
+    const send = async () => {
+      const prepared =
+        prepare && (await deadline.race(prepare(apiKey, base + path, deadline.signal)))
+      if (deadline.reason()) throw new AbortedError()
+      const end = meter?.begin()
+      const work = fetchAndRead(apiKey, target, label, deadline.signal, prepared)
+      // The call ends when `fetch` settles: a `fetch` of the options may ignore the abort, and its request then still runs.
+      void work.catch(() => undefined).then(end)
+      return deadline.race(work)
+    }
+    try {
+      const answer = await send().catch(async (cause: unknown) => {
+        if (!mayReuseConnection || deadline.reason() || !isKeepAliveRace(cause)) throw cause
+        mayReuseConnection = false
+        await reserveOneMore(meter)
+        return send()
+      })
+      mayReuseConnection = true
+      return adapt ? { ...answer, body: await deadline.race(adapt(apiKey, answer.body)) } : answer
+    } catch (cause) {
+      mayReuseConnection = false
+      if (cause instanceof MeterError) throw cause.thrown
+      throw toGatewayError(cause, label, deadline.reason())
+    } finally {
+      deadline.clear()
+    }
+  }
+
+  async function fetchAndRead(
+    apiKey: string,
+    { path, isText, hasOtherPaths = false }: HttpTarget,
+    request: string,
+    signal: AbortSignal,
+    prepared: PreparedCall = { url: base + path, init: { headers: createHeaders(apiKey) } },
+  ) {
+    const { url, init } = prepared
+    const response = await fetch(url, { ...init, signal, redirect: 'manual', ...UNCACHED })
+    const rate = readRateLimit(response.headers, clock)
+    if (response.status !== 200) {
+      discardBody(response)
+      throw new GatewayError(toFailureKind(response), {
+        request,
+        hasOtherPaths,
+        isFromFirewall: isFromFirewall(response),
+        status: response.status,
+        rate,
+      })
+    }
+    const body = await (isText ? readText : readJson)(response, maxBytes)
+    // Unknown fields of a bank are passed on to the payer, so the key must be in none of them.
+    if (containsApiKey(apiKey, body)) throw new UnreadableError('', 'no API key', 'the API key')
+    return { body, rate }
+  }
+}
+
+/** Creates the headers of every call. */
+const createHeaders = (apiKey: string) => ({
+  'Content-Type': 'application/json',
+  Accept: 'application/json',
+  Authorization: `Bearer ${apiKey}`,
+})
+
+/** Creates one deadline for connect, headers and body together, which the signal of the caller also ends. */
+function createDeadline(clock: Clock, timeoutMs: number, outer: AbortSignal | undefined) {
+  const controller = new AbortController()
+  let reason: 'timeout' | 'aborted' | undefined
+  let rejectAborted: (cause: unknown) => void
+  const aborted = new Promise<never>((_resolve, reject) => (rejectAborted = reject))
+  aborted.catch(() => undefined)
+  const stop = (stopReason: 'timeout' | 'aborted') => () => {
+    reason ??= stopReason
+    controller.abort()
+    rejectAborted(new AbortedError())
+  }
+  const timer = clock.setTimeout(stop('timeout'), timeoutMs)
+  const abort = stop('aborted')
+  if (outer?.aborted) abort()
+  if (timeoutMs <= 0) stop('timeout')()
+  outer?.addEventListener('abort', abort, { once: true })
+  return {
+    signal: controller.signal,
+    /** Settles as `work` does; rejects at the deadline, or when the caller aborts. */
+    race: <Value>(work: Promise<Value>) => Promise.race([work, aborted]),
+    reason: () => reason,
+    clear() {
+      clock.clearTimeout(timer)
+      outer?.removeEventListener('abort', abort)
+    },
+  }
+}
+
+class AbortedError extends Error {}
+
+/** Wraps an error that the meter threw, so that it reaches the caller unchanged. It is no failure of the gateway. */
+class MeterError {
+  constructor(readonly thrown: unknown) {}
+}
+
+async function reserveOneMore(meter: CallMeter | undefined): Promise<void> {
+  try {
+    await meter?.reserve(1)
+  } catch (thrown) {
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- a wrapper, unwrapped in `call`
+    throw new MeterError(thrown)
+  }
+}
+
+/**
+ * Next.js caches the responses of a plain `fetch`, a 429 included. Older Cloudflare Workers throw if `cache` is set.
+ */
+const UNCACHED: RequestInit =
+  typeof Request !== 'undefined' && 'cache' in Request.prototype ? { cache: 'no-store' } : {}
+
+function toFailureKind(response: Response) {
+  const { status, type } = response
+  if (status === 429) return 'limit-reached'
+  if ((status === 401 || status === 403) && !isFromFirewall(response)) return 'key-refused'
+  return type === 'opaqueredirect' || (status >= 300 && status < 400) ? 'redirected' : 'failing'
+}
+
+/**
+ * Whether a refusal is that of a firewall in front of the gateway, which has not checked the key. The gateway sends no web
+ * pages; Cloudflare and AWS mark a challenge with a header.
+ */
+function isFromFirewall({ status, headers }: Response): boolean {
+  if (headers.has('cf-mitigated') || headers.has('x-amzn-waf-action')) return true
+  const isPage = headers.get('content-type')?.trim().toLowerCase().startsWith('text/html') === true
+  return isPage && (status === 401 || status === 403)
+}
+
+function toGatewayError(
+  cause: unknown,
+  request: string,
+  reason: 'timeout' | 'aborted' | undefined,
+) {
+  if (reason) return new GatewayError(reason, { request })
+  if (cause instanceof GatewayError) return cause
+  if (cause instanceof TooLargeError) return new GatewayError('too-large', { request, cause })
+  if (cause instanceof UnreadableError) return new GatewayError('unreadable', { request, cause })
+  if (cause instanceof AdapterError) return toAdapterFailure(cause, request)
+  const safe = createSafeCause(cause)
+  return new GatewayError('unreachable', {
+    request,
+    cause: safe,
+    detail: `(${safe.message})`,
+  })
+}

@@ -1,0 +1,210 @@
+import {
+  agingClock,
+  describeKind,
+  type OnUnreadableRow,
+  type Page,
+  PER_PAGE_MAX,
+  readBanks,
+  readCompanies,
+  readPing,
+  systemClock,
+  UnreadableError,
+} from '../contract/index.js'
+import type { GatewayAdapter } from './GatewayAdapter.js'
+import { AdapterError, callAdapterNow, toAdapterFailure } from './AdapterError.js'
+import { normalizeBaseUrl } from './normalizeBaseUrl.js'
+import { createHttpClient, type HttpTarget } from './createHttpClient.js'
+import { GATHER_MS, gatherPages } from './gatherPages.js'
+import { standardGateway } from './adapters/standardGateway.js'
+import type {
+  CallOptions,
+  GatherOptions,
+  GatewayClient,
+  GatewayClientOptions,
+} from './GatewayClient.js'
+import { GatewayError } from './GatewayError.js'
+import { isQuery, prepareGatewayCall } from './prepareGatewayCall.js'
+import { adaptBody, readGatewayList } from './readGatewayList.js'
+import type { RateLimitInfo } from './readRateLimit.js'
+import { validateAdapter } from './validateAdapter.js'
+
+/** A client for many keys. The first argument of each operation is the key, which `validateApiKey` has returned. */
+export type MultiKeyClient = {
+  [Name in keyof GatewayClient]: (
+    apiKey: string,
+    ...rest: Parameters<GatewayClient[Name]>
+  ) => ReturnType<GatewayClient[Name]>
+}
+
+/** So many unreadable rows of a page are listed. A hostile body could have a hundred thousand. */
+const MAX_UNREADABLE_ROWS = 1000
+
+/** Creates the client behind every `GatewayClient`. A proxy with thousands of keys has one. */
+export function createMultiKeyClient(
+  options: Omit<GatewayClientOptions, 'apiKey'>,
+): MultiKeyClient {
+  const { timeoutMs = 8000, maxBytes = 1024 ** 2, maxPages = 25, clock = systemClock } = options
+  // The list may have changed between a page that was read before the machine slept and one after it.
+  const now = agingClock(clock)
+  validateCount('timeoutMs', timeoutMs, MAX_TIMER_MS)
+  validateCount('maxBytes', maxBytes)
+  validateCount('maxPages', maxPages)
+  validateFetch(options.fetch)
+  const adapter = validateAdapter(options.adapter)
+  const call = createHttpClient({
+    base: normalizeBaseUrl(options.baseUrl),
+    // Looked up at each call, because tests and tracing tools replace the global `fetch` later.
+    fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)),
+    timeoutMs,
+    maxBytes,
+    clock,
+  })
+
+  /** Calls of the standard gateway need no adapter, and are prepared without waiting. */
+  const isPlain = adapter.headers === undefined && adapter.request === undefined
+  const common: Partial<HttpTarget> =
+    isPlain && adapter.format !== 'text'
+      ? {}
+      : { prepare: (apiKey, url, signal) => prepareGatewayCall(adapter, apiKey, url, signal) }
+  const banksTarget: Partial<HttpTarget> =
+    adapter.readBanks === undefined
+      ? common
+      : {
+          ...common,
+          hasOtherPaths: true,
+          isText: adapter.format === 'text',
+          adapt: (apiKey, body) => adaptBody(adapter, apiKey, body, maxBytes),
+        }
+  const readBankPage = adapter.readBanks === undefined ? readBanks : readGatewayList
+
+  async function callAndRead<Read>(
+    apiKey: string,
+    target: HttpTarget,
+    reader: (body: unknown) => Read,
+    options: CallOptions & { timeoutMs?: number },
+  ) {
+    const { label = `GET ${target.path}` } = target
+    const { body, rate } = await call(apiKey, target, options)
+    return { read: readOrThrow(() => reader(body), label, rate), rate }
+  }
+
+  async function gather<Item>(
+    apiKey: string,
+    path: string,
+    targetOf: (page: number) => HttpTarget,
+    reader: (body: unknown, onUnreadableRow: OnUnreadableRow) => Page<Item> & { hasNext?: boolean },
+    options: GatherOptions,
+    most = maxPages,
+  ) {
+    const end = now() + GATHER_MS
+    const readPage = async (page: number) => {
+      const { signal, meter } = options
+      const limits = { signal, meter, timeoutMs: Math.min(timeoutMs, end - now()) }
+      const unreadableRows: string[] = []
+      const readRows = (body: unknown) =>
+        reader(body, (error) => {
+          if (unreadableRows.push(error.message) > MAX_UNREADABLE_ROWS) throw error
+        })
+      const { read, rate } = await callAndRead(apiKey, targetOf(page), readRows, limits)
+      return { ...read, unreadableRows, rate }
+    }
+    const request = `GET ${path}`
+    const gathered = await gatherPages(readPage, most, options).catch((cause: unknown) => {
+      if (cause instanceof UnreadableError) throw new GatewayError('unreadable', { request, cause })
+      throw cause instanceof AdapterError ? toAdapterFailure(cause, request) : cause
+    })
+    const { data, unreadableRows } = gathered
+    const unreadable = unreadableRows.length
+    if (unreadable > (data.length + unreadable) * (options.maxUnreadableShare ?? 0.1))
+      throw new GatewayError('unreadable', {
+        request,
+        status: 200,
+        detail: `${unreadableRows[0]}.`,
+      })
+    return gathered
+  }
+
+  function bankPageTarget(page: number): HttpTarget {
+    const { name, path, pages } = adapter
+    if (!pages) return { ...banksTarget, path }
+    const query = callAdapterNow(name, 'pages', () => pages(page))
+    if (!isQuery(query))
+      throw new AdapterError(name, 'pages', 'returned no query such as "?page=1"')
+    // The query of an adapter may contain a secret, so only the standard gateway's is in errors.
+    const label = adapter === standardGateway ? `GET ${path}${query}` : `GET ${path}, page ${page}`
+    return { ...banksTarget, path: path + query, label }
+  }
+
+  return {
+    async ping(apiKey, options = {}) {
+      const path = requirePath(adapter, 'ping')
+      await options.meter?.reserve(1)
+      const { read, rate } = await callAndRead(apiKey, { ...common, path }, readPing, options)
+      return { data: read, rate }
+    },
+    banks: (apiKey, options = {}) =>
+      gather(
+        apiKey,
+        adapter.path,
+        bankPageTarget,
+        readBankPage,
+        options,
+        adapter.pages ? maxPages : 1,
+      ),
+    async companies(apiKey, { page = 1, perPage = 20 } = {}, options = {}) {
+      const company = requirePath(adapter, 'company')
+      await options.meter?.reserve(1)
+      // Encoded, because a server in plain JavaScript may pass the text of a visitor instead of numbers.
+      const query = new URLSearchParams({ page: String(page), perPage: String(perPage) })
+      const target = { ...common, path: `${company}?${query}` }
+      const { read, rate } = await callAndRead(apiKey, target, readCompanies, options)
+      return { ...read, rate }
+    },
+    async allCompanies(apiKey, options = {}) {
+      const company = requirePath(adapter, 'company')
+      const targetOf = (page: number) => ({
+        ...common,
+        path: `${company}?page=${page}&perPage=${PER_PAGE_MAX}`,
+      })
+      return gather(apiKey, company, targetOf, readCompanies, options)
+    },
+  }
+}
+
+/** Returns the path of an endpoint that not every gateway has. */
+function requirePath(adapter: GatewayAdapter, endpoint: 'ping' | 'company'): string {
+  const path = adapter[endpoint]
+  if (path !== undefined) return path
+  throw new GatewayError('misconfigured', {
+    detail: `The adapter "${adapter.name}" has no path for \`${endpoint}\`. Do not call it, or add the path to the adapter.`,
+  })
+}
+
+/** A runtime fires a timer with a longer delay immediately. */
+const MAX_TIMER_MS = 2 ** 31 - 1
+
+function validateCount(name: string, value: number, max = Number.MAX_SAFE_INTEGER): void {
+  if (Number.isInteger(value) && value >= 1 && value <= max) return
+  const received = typeof value === 'number' ? String(value) : describeKind(value)
+  throw new TypeError(`${name} must be a whole number from 1 to ${max}; received ${received}.`)
+}
+
+function validateFetch(fetch: unknown): void {
+  if (fetch === undefined || typeof fetch === 'function') return
+  throw new TypeError(
+    `fetch must be a function like the global fetch; received ${describeKind(fetch)}.`,
+  )
+}
+
+function readOrThrow<Read>(read: () => Read, request: string, rate: RateLimitInfo): Read {
+  try {
+    return read()
+  } catch (cause) {
+    throw new GatewayError('unreadable', {
+      request,
+      status: 200,
+      rate,
+      cause,
+    })
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * Creates an error with only the code of a connection error. The errors of HTTP clients hold raw bytes and headers, which
+ * may include the key.
+ */
+export function createSafeCause(error: unknown): Error & { code: string } {
+  const code = readCodes(error).at(-1) ?? 'UNKNOWN'
+  return Object.assign(new Error(code), { name: 'ConnectionError', code })
+}
+
+/**
+ * Whether the error is a keep-alive race: the gateway closed an idle connection at the moment when it was used again. A
+ * socket that has read no byte is a new one, and its failure is a failure of the gateway.
+ */
+export function isKeepAliveRace(error: unknown): boolean {
+  if (!readCodes(error).some((code) => /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(code)))
+    return false
+  return !readCauseChain(error).some(
+    ({ socket }) => isObject(socket) && 'bytesRead' in socket && socket.bytesRead === 0,
+  )
+}
+
+function readCodes(error: unknown): string[] {
+  return readCauseChain(error).flatMap(({ code }) =>
+    typeof code === 'string' && /^(E[A-Z]{2,20}|EAI_[A-Z]{2,20}|[A-Z]+(_[A-Z]+){1,6})$/.test(code)
+      ? [code]
+      : [],
+  )
+}
+
+function readCauseChain(error: unknown): Record<string, unknown>[] {
+  const links: Record<string, unknown>[] = []
+  for (let link = error; isObject(link) && links.length < 5; link = link.cause) links.push(link)
+  return links
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

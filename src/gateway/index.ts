@@ -1,0 +1,27 @@
+/**
+ * A typed client of the gateway. It contains the key and runs on servers, in any runtime. It imports only
+ * `contract`.
+ *
+ * @module
+ */
+export type { Ping } from '../contract/index.js'
+export type { RateLimitInfo } from './readRateLimit.js'
+export type {
+  GatewayAdapter,
+  GatewayBank,
+  GatewayCall,
+  GatewayList,
+  GatewayReader,
+  GatewayRequest,
+} from './GatewayAdapter.js'
+export type { CallMeter } from './CallMeter.js'
+export { createGatewayClient } from './createGatewayClient.js'
+export type {
+  GatewayResult,
+  CallOptions,
+  Gathered,
+  GatherOptions,
+  GatewayClient,
+  GatewayClientOptions,
+} from './GatewayClient.js'
+export { GatewayError, type GatewayFailure } from './GatewayError.js'

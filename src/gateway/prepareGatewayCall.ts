@@ -1,0 +1,77 @@
+import { AdapterError, callAdapter } from './AdapterError.js'
+import type { PreparedCall } from './createHttpClient.js'
+import type { GatewayAdapter, GatewayRequest } from './GatewayAdapter.js'
+
+/**
+ * Completes a call as the adapter wants it. Only method, headers, body and query are taken from the adapter: the address stays
+ * below `baseUrl`, so that the key reaches no other host.
+ *
+ * @param url - the address, with the query of a page.
+ * @throws {AdapterError} if a member throws, or returns something that cannot be sent.
+ */
+export async function prepareGatewayCall(
+  adapter: GatewayAdapter,
+  apiKey: string,
+  url: string,
+  signal: AbortSignal,
+): Promise<PreparedCall> {
+  const { name, format } = adapter
+  const headers = new Headers({
+    'Content-Type': 'application/json',
+    Accept: format === 'text' ? 'text/plain, */*' : 'application/json',
+  })
+  const addHeaders = (member: string, added: unknown) => {
+    // The message of `Headers` repeats the value, which may be the key.
+    const failure = new AdapterError(
+      name,
+      member,
+      'returned headers that cannot be sent; expected an object of texts in ASCII',
+    )
+    if (!isRecord(added)) throw failure
+    try {
+      for (const [header, value] of Object.entries(added)) {
+        if (typeof value !== 'string') throw failure
+        headers.set(header, value)
+      }
+    } catch {
+      throw failure
+    }
+  }
+  if (adapter.headers)
+    addHeaders('headers', await callAdapter(name, 'headers', () => adapter.headers?.(apiKey)))
+  else if (!adapter.request) headers.set('Authorization', `Bearer ${apiKey}`)
+  const request =
+    adapter.request &&
+    (await callAdapter(name, 'request', () => adapter.request?.({ apiKey, url, signal })))
+  const { method, headers: added, body, query } = validateRequest(name, request)
+  if (added !== undefined) addHeaders('request', added)
+  return {
+    url: query === undefined ? url : url.replace(/(\?.*)?$/, () => query),
+    init: {
+      headers,
+      ...(method !== undefined && { method }),
+      ...(body !== undefined && { body }),
+    },
+  }
+}
+
+function validateRequest(name: string, request: unknown): GatewayRequest {
+  if (request === undefined) return {}
+  const fail = (problem: string) => new AdapterError(name, 'request', `returned ${problem}`)
+  if (!isRecord(request)) throw fail('no object such as { method, headers, body, query }')
+  const { method, body, query } = request
+  if (method !== undefined && method !== 'GET' && method !== 'POST')
+    throw fail('another method than GET or POST')
+  if (body !== undefined && (typeof body !== 'string' || method !== 'POST'))
+    throw fail('a body that is no text, or a body without the method POST')
+  if (query !== undefined && !isQuery(query)) throw fail('a query that does not begin with "?"')
+  return request
+}
+
+/** Whether a text is a query that stays part of the same address. */
+export const isQuery = (query: unknown): query is string =>
+  typeof query === 'string' && /^\?[\x21-\x22\x24-\x7e]*$/.test(query)
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,58 @@
+import {
+  type Bank,
+  type OnUnreadableRow,
+  type Page,
+  readBanks,
+  toRows,
+  UnreadableError,
+} from '../contract/index.js'
+import { AdapterError, callAdapter } from './AdapterError.js'
+import { addFpxName } from './addFpxName.js'
+import { containsApiKey } from './containsApiKey.js'
+import type { GatewayAdapter } from './GatewayAdapter.js'
+import { parseJson, TooLargeError } from './readJson.js'
+
+/** One page of a list, and whether there is a further one. */
+export type GatewayPage = Page<Bank> & { hasNext?: boolean }
+
+/**
+ * Lets an adapter convert a body, and copies the result as JSON. The copy has no cycles, getters, functions or deep
+ * nesting, and is no larger than a response may be.
+ *
+ * @throws {AdapterError} if the adapter throws, or returns something that is no JSON.
+ * @throws {TooLargeError} for more than `maxBytes` characters.
+ * @throws {UnreadableError} if the result contains the key.
+ */
+export async function adaptBody(
+  { name, readBanks: read }: Pick<GatewayAdapter, 'name' | 'readBanks'>,
+  apiKey: string,
+  body: unknown,
+  maxBytes: number,
+): Promise<unknown> {
+  const text = await callAdapter(name, 'readBanks', async () => JSON.stringify(await read?.(body)))
+  if (typeof text !== 'string')
+    throw new AdapterError(
+      name,
+      'readBanks',
+      'returned nothing; expected a list of banks, or { data }',
+    )
+  if (text.length > maxBytes)
+    throw new TooLargeError(`The adapter returned more than ${maxBytes} characters.`)
+  const adapted = parseJson(text)
+  if (containsApiKey(apiKey, adapted)) throw new UnreadableError('', 'no API key', 'the API key')
+  return adapted
+}
+
+/**
+ * Reads what {@link adaptBody} returned, with the reader of the standard gateway. A bank without a name gets that of FPX.
+ *
+ * @throws {UnreadableError} naming the path of what cannot be read, for example `data[3].code`.
+ */
+export function readGatewayList(adapted: unknown, onUnreadableRow?: OnUnreadableRow): GatewayPage {
+  const rows = toRows(adapted)
+  const list = Array.isArray(rows) ? { data: rows as unknown } : (rows as object | null)
+  const { data, hasNext } = (list ?? {}) as { data?: unknown; hasNext?: unknown }
+  const banks = toRows(data)
+  const named = Array.isArray(banks) ? { ...list, data: banks.map(addFpxName) } : list
+  return { ...readBanks(named, onUnreadableRow), ...(hasNext === true && { hasNext }) }
+}

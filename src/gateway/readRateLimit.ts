@@ -1,0 +1,60 @@
+import type { Clock } from '../contract/index.js'
+
+/**
+ * The rate headers of an answer. A header that is missing or invalid is absent. Times are
+ * milliseconds from now.
+ */
+export interface RateLimitInfo {
+  /** `X-RateLimit-Limit`: calls per minute. */
+  limit?: number
+  /** `X-RateLimit-Remaining`: calls left. */
+  remaining?: number
+  /** `Retry-After`, in seconds or as a date, if it is between 1 and 3,600 s. */
+  retryAfterMs?: number
+  /** `X-RateLimit-Reset`, in seconds from now or as a timestamp, if it is between 1 and 3,600 s. */
+  resetMs?: number
+}
+
+const MAX_WAIT_S = 3600
+
+/**
+ * Reads the rate headers. Dates are compared with the `Date` header of the gateway, so that a skewed clock does not
+ * matter.
+ */
+export function readRateLimit(headers: Headers, clock: Clock): RateLimitInfo {
+  const rate: RateLimitInfo = {}
+  const limit = parseDigits(headers.get('x-ratelimit-limit'))
+  const remaining = parseDigits(headers.get('x-ratelimit-remaining'))
+  const now = Date.parse(headers.get('date') ?? '') || clock.now()
+  const retryAfterMs = parseRetryAfter(headers.get('retry-after'), now)
+  const resetMs = parseReset(headers.get('x-ratelimit-reset'), now)
+  if (limit) rate.limit = limit
+  if (remaining !== undefined) rate.remaining = remaining
+  if (retryAfterMs !== undefined) rate.retryAfterMs = retryAfterMs
+  if (resetMs !== undefined) rate.resetMs = resetMs
+  return rate
+}
+
+function parseDigits(text: string | null): number | undefined {
+  return text !== null && /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined
+}
+
+function parseRetryAfter(text: string | null, now: number): number | undefined {
+  const seconds = parseDigits(text)
+  if (seconds !== undefined) return toWaitMs(seconds)
+  // Every HTTP date begins with the name of a day. Without this check `Date.parse` would read "-1" and "1e9" as years.
+  return text && /^[A-Z][a-z]{2}/.test(text) ? toWaitMs((Date.parse(text) - now) / 1000) : undefined
+}
+
+/** The header is not standardised: servers send seconds from now, seconds since 1970, or milliseconds since 1970. */
+function parseReset(text: string | null, now: number): number | undefined {
+  const value = parseDigits(text)
+  if (value === undefined) return undefined
+  return (
+    toWaitMs(value) ?? toWaitMs(value - Math.floor(now / 1000)) ?? toWaitMs((value - now) / 1000)
+  )
+}
+
+function toWaitMs(seconds: number): number | undefined {
+  return seconds >= 1 && seconds <= MAX_WAIT_S ? Math.ceil(seconds * 1000) : undefined
+}

@@ -1,0 +1,38 @@
+import { addressOf, json } from '../../support/fixtures.js'
+import { banks } from '../../support/faults.js'
+import type { SimulatedGateway } from '../../support/createProxyHarness.js'
+import type { VirtualClock } from '../../support/virtualClock.js'
+import { freshBanks } from './isTheList.js'
+
+/** The gateway when it works. */
+export const behavesWell: SimulatedGateway = () => json({ data: banks })
+
+/** The gateway when it works again. Its list differs, so that payers show when they receive it. */
+export const hasRecovered: SimulatedGateway = () => json({ data: freshBanks })
+
+/** Time that the gateway needs for a response, in milliseconds. */
+const LATENCY_MS = 2
+/** Maximum number of redirects that `fetch` follows. */
+const REDIRECTS_MOST = 20
+
+/** Creates a `fetch` that calls a gateway whose behaviour can be changed. */
+export function gatewayFetch(clock: VirtualClock, behaviour: SimulatedGateway) {
+  let now = behaviour
+  const state = {
+    calls: 0,
+    behave: (next: SimulatedGateway) => void (now = next),
+    fetch: async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+      let url = addressOf(input)
+      for (let hops = 0; hops <= REDIRECTS_MOST; hops++) {
+        const call = ++state.calls
+        await new Promise<void>((done) => void clock.setTimeout(done, LATENCY_MS))
+        const answer = await now(url, call, init)
+        const location = answer.headers.get('location')
+        if (!location || (init.redirect ?? 'follow') !== 'follow') return answer
+        url = new URL(location, url).href
+      }
+      throw new TypeError('too many redirects')
+    },
+  }
+  return state
+}

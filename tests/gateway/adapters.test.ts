@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest'
+import * as adapters from 'fpx-checkout/gateway/adapters'
+import { createGatewayClient } from 'fpx-checkout/gateway'
+import {
+  createSandbox,
+  detailedBanks,
+  type SandboxGateway,
+  sandboxGateways,
+} from 'fpx-checkout/sandbox'
+import { readBankStatus } from '../../src/contract/readBankStatus.js'
+import { readBankModel } from '../../src/contract/bankModel.js'
+import { readBanks, UnreadableError } from '../../src/contract/index.js'
+import { adaptBody, readGatewayList } from '../../src/gateway/readGatewayList.js'
+import { addressOf } from '../support/fixtures.js'
+import { type GatewayFixture, gatewayFixtures } from '../support/gatewayFixtures.js'
+import { createRandom } from '../support/createRandom.js'
+import { mutateJson } from '../support/mutateJson.js'
+
+const MUTATIONS = 10_000
+const fixtures = Object.entries(gatewayFixtures)
+
+const apiKey = 'key-of-the-merchant'
+
+/** Returns what the client reads from a body, or the error. */
+async function read({ adapter }: GatewayFixture, body: unknown) {
+  const text = adapter.format === 'text' && typeof body === 'string' ? body : JSON.stringify(body)
+  const gateway = createGatewayClient({
+    baseUrl: 'https://gateway.test/root',
+    apiKey,
+    adapter,
+    fetch: () => Promise.resolve(new Response(text)),
+  })
+  return gateway.banks().then(
+    ({ data }) => data,
+    (error: unknown) => error,
+  )
+}
+
+/** The same without a call, for many bodies. With `isTolerant`, unreadable rows are left out. */
+async function readWithoutCall({ adapter }: GatewayFixture, body: unknown, isTolerant = false) {
+  const onUnreadableRow = isTolerant ? () => undefined : undefined
+  try {
+    if (!adapter.readBanks) return readBanks(body, onUnreadableRow).data
+    const adapted = await adaptBody(adapter, apiKey, body, 1024 ** 2)
+    return readGatewayList(adapted, onUnreadableRow).data
+  } catch (error) {
+    return error
+  }
+}
+
+describe('the adapters', () => {
+  it.each(fixtures)(
+    'read the list of %s as its documentation describes it',
+    async (_name, fixture) => {
+      expect(await read(fixture, fixture.body)).toEqual(fixture.banks)
+    },
+  )
+
+  it.each(
+    fixtures.flatMap(([name, fixture]) =>
+      [
+        null,
+        true,
+        4,
+        'no list',
+        { data: {} },
+        { error: 'Unauthorized' },
+        [null],
+        [[]],
+        [{}],
+        '<html>',
+      ].map((body) => [name, body, fixture] as const),
+    ),
+  )('refuse the list of %s in the shape of %j', async (_name, body, fixture) => {
+    expect(await read(fixture, body)).toMatchObject({ kind: 'unreadable' })
+  })
+})
+
+/** How the mutations of a fixture are read: never by a crash, and never with a code that is at another place of the body. */
+async function countMutations(fixture: GatewayFixture, seed: number) {
+  const random = createRandom(seed)
+  const counts = { read: 0, refused: 0 }
+  for (let mutation = 0; mutation < MUTATIONS; mutation++) {
+    const body = mutateJson(fixture.body, random)
+    const received = JSON.parse(JSON.stringify(body)) as never
+    const result = await readWithoutCall(fixture, received)
+    const readable = await readWithoutCall(fixture, structuredClone(body), true)
+    if (Array.isArray(readable)) {
+      const codes = fixture.codesIn(JSON.parse(JSON.stringify(body)) as never)
+      const wrong = (readable as { code: string }[]).filter(({ code }) => !codes.includes(code))
+      if (wrong.length) expect(wrong, JSON.stringify(body)).toEqual([])
+    }
+    if (result instanceof Error) {
+      if (!(result instanceof UnreadableError)) throw result
+      counts.refused++
+      continue
+    }
+    counts.read++
+    const codes = (result as { code: string }[]).map(({ code }) => code)
+    const expected = fixture.codesIn(JSON.parse(JSON.stringify(body)) as never)
+    // Compared as texts, because a matcher would take most of the time.
+    if (JSON.stringify(codes) !== JSON.stringify(expected))
+      expect(codes, JSON.stringify(body)).toEqual(expected)
+  }
+  return counts
+}
+
+describe(`${MUTATIONS} mutations`, () => {
+  it.each(fixtures)(
+    'of the list of %s cause no crash and no wrong code',
+    async (_name, fixture) => {
+      const counts = await countMutations(fixture, 23)
+      expect(counts.refused).toBeGreaterThan(MUTATIONS / 10)
+      expect(counts.read).toBeGreaterThan(MUTATIONS / 100)
+    },
+  )
+
+  it('control: an adapter that guesses a code fails the same property', async () => {
+    const { 'Billplz v3': fixture } = gatewayFixtures
+    const guessing = {
+      ...fixture!,
+      adapter: {
+        ...fixture!.adapter,
+        readBanks: (body: unknown) =>
+          (body as { banks: ({ name: unknown } | null)[] }).banks.map((row) => ({
+            code: String(row?.name).trim() || 'MB2U0227',
+          })),
+      },
+    }
+    await expect(countMutations(guessing, 23)).rejects.toThrow()
+  })
+})
+
+describe('the picker', () => {
+  const banksOf = async (name: string) => {
+    const fixture = gatewayFixtures[name]!
+    return (await read(fixture, fixture.body)) as { code: string }[]
+  }
+  it.each([
+    ['Bayarcash FPX', ['online', 'offline']],
+    ['Bayarcash DuitNow', ['online', 'offline']],
+    ['Billplz v3', ['online', 'offline', 'online']],
+    ['Billplz v4', ['online', 'offline']],
+    ['toyyibPay', ['unknown', 'unknown']],
+    ['DuitNow Pay', ['online', 'offline', 'online', 'online']],
+    ['Revenue Monster', ['online', 'offline']],
+    ['CHIP', ['online', 'offline']],
+    ['PayNet FPX', ['online', 'offline']],
+  ])('reads the status from the list of %s', async (name, statuses) => {
+    expect((await banksOf(name)).map(readBankStatus)).toEqual(statuses)
+  })
+
+  it.each([
+    ['Billplz v4', ['B2C', 'B2B1']],
+    ['DuitNow Pay', ['B2C', 'B2C', 'B2C', 'B2B1']],
+    ['Revenue Monster', ['B2C', 'B2B1']],
+  ])('reads the model from the list of %s', async (name, models) => {
+    expect((await banksOf(name)).map(readBankModel)).toEqual(models)
+  })
+
+  it('reads which rows of DuitNow Pay are wallets', async () => {
+    const rows = (await banksOf('DuitNow Pay')) as unknown as { isBank: boolean }[]
+    expect(rows.map(({ isBank }) => isBank)).toEqual([true, true, false, true])
+  })
+})
+
+describe('the request of an adapter', () => {
+  /** The one call of an adapter. */
+  async function requestOf({ adapter }: GatewayFixture, baseUrl: string) {
+    const calls: [url: string, authorization: string | null][] = []
+    const gateway = createGatewayClient({
+      baseUrl,
+      apiKey: 'the-key',
+      adapter,
+      fetch: (input, init) => {
+        calls.push([addressOf(input), new Headers(init?.headers).get('authorization')])
+        return Promise.resolve(new Response('{}'))
+      },
+    })
+    await gateway.banks().catch(() => undefined)
+    return calls
+  }
+  const basic = `Basic ${btoa('the-key:')}`
+  it.each([
+    ['Bayarcash FPX', 'https://a.test/api/v2', 'https://a.test/api/v2/banks', 'Bearer the-key'],
+    [
+      'Bayarcash DuitNow',
+      'https://a.test/x',
+      'https://a.test/x/duitnow/dobw/banks',
+      'Bearer the-key',
+    ],
+    ['Billplz v3', 'https://a.test/api', 'https://a.test/api/v3/fpx_banks', basic],
+    ['Billplz v4', 'https://a.test/api', 'https://a.test/api/v4/payment_gateways', basic],
+    ['toyyibPay', 'https://a.test', 'https://a.test/index.php/api/getBankFPX', null],
+    ['DuitNow Pay', 'https://a.test', 'https://a.test/v2/bw/banks', 'Bearer the-key'],
+  ])('of %s has the documented address and key', async (name, baseUrl, url, authorization) => {
+    expect(await requestOf(gatewayFixtures[name]!, baseUrl)).toEqual([[url, authorization]])
+  })
+})
+
+describe('the sandbox', () => {
+  const all = Object.values(adapters)
+
+  it('imitates every adapter, and every adapter has a fixture', () => {
+    const names = all.map(({ name }) => name).sort()
+    expect(Object.keys(sandboxGateways).sort()).toEqual(names)
+    expect([...new Set(fixtures.map(([, { adapter }]) => adapter.name))].sort()).toEqual(names)
+  })
+
+  it.each(all.map((adapter) => [adapter.name, adapter] as const))(
+    'sends a list that the adapter %s reads',
+    async (name, adapter) => {
+      const sandbox = createSandbox({ gateway: name as SandboxGateway, banks: detailedBanks })
+      const gateway = createGatewayClient({
+        baseUrl: `https://sandbox.example${sandboxGateways[name as SandboxGateway]}`,
+        apiKey: 'sandbox-key',
+        adapter: { path: '/banks', ...adapter },
+        fetch: sandbox,
+      })
+      const { data } = await gateway.banks()
+      expect(data.length).toBeGreaterThan(15)
+      expect(data.every(({ name: text }) => typeof text === 'string' && text.length > 1)).toBe(true)
+      sandbox.configure({ scenario: 'banks-offline' })
+      const offline = (await gateway.banks()).data.filter(
+        (bank) => readBankStatus(bank) === 'offline',
+      )
+      expect(offline.length > 3).toBe(name !== 'toyyibpay')
+      sandbox.configure({ scenario: 'html-with-200' })
+      await expect(gateway.banks()).rejects.toMatchObject({ kind: 'unreadable' })
+    },
+  )
+
+  it('refuses a key that is sent in another way, and an unknown gateway', async () => {
+    const sandbox = createSandbox({ gateway: 'billplz-v3' })
+    const get = (authorization: string) =>
+      sandbox('https://sandbox.example/api/v3/fpx_banks', { headers: { authorization } })
+    expect((await get('Bearer sandbox-key')).status).toBe(401)
+    expect((await get('Basic !')).status).toBe(401)
+    expect((await get(`Basic ${btoa('sandbox-key:')}`)).status).toBe(200)
+    expect((await sandbox('https://sandbox.example/v2/bank')).status).toBe(404)
+    expect(() => createSandbox({ gateway: 'other' as never })).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { createGatewayClient } from 'fpx-checkout/gateway'
+import { addressOf, bankRows, json, pageOf } from '../support/fixtures.js'
+
+/** A client of a gateway that responds with `answer`, and the addresses of its requests. */
+function clientOf(answer: (url: string) => Response, maxPages?: number) {
+  const urls: string[] = []
+  const gateway = createGatewayClient({
+    baseUrl: 'https://gateway.test/v2/',
+    apiKey: 'key',
+    ...(maxPages ? { maxPages } : {}),
+    fetch: (input) => {
+      urls.push(addressOf(input))
+      return Promise.resolve(answer(addressOf(input)))
+    },
+  })
+  return { gateway, urls }
+}
+
+describe('all pages of the bank list', () => {
+  it('are gathered in order, 40 a page', async () => {
+    const { gateway, urls } = clientOf((url) => json(pageOf(bankRows(93), url)))
+    const { data, pages, complete } = await gateway.banks()
+    expect(data).toEqual(bankRows(93))
+    expect({ pages, complete }).toEqual({ pages: 3, complete: true })
+    expect(urls).toEqual([
+      'https://gateway.test/v2/bank?page=1&perPage=40',
+      'https://gateway.test/v2/bank?page=2&perPage=40',
+      'https://gateway.test/v2/bank?page=3&perPage=40',
+    ])
+  })
+
+  it('end immediately without meta', async () => {
+    const { gateway, urls } = clientOf(() => json({ data: bankRows(43) }))
+    expect((await gateway.banks()).data).toHaveLength(43)
+    expect(urls).toHaveLength(1)
+  })
+
+  it('keep duplicate codes as separate rows', async () => {
+    const twice = [...bankRows(2), ...bankRows(2)]
+    const { gateway } = clientOf(() => json({ data: twice }))
+    expect((await gateway.banks()).data).toEqual(twice)
+  })
+
+  it('end without duplicates if the gateway ignores page', async () => {
+    const { gateway, urls } = clientOf((url) =>
+      json(pageOf(bankRows(43), `${url}&page=1`.replace(/page=\d+/, 'page=1'))),
+    )
+    const { data, complete } = await gateway.banks()
+    expect(data).toEqual(bankRows(40))
+    expect(complete).toBe(false)
+    expect(urls).toHaveLength(2)
+  })
+
+  it('contain no duplicates if the gateway ignores page and perPage and sends all', async () => {
+    const all = (total_pages: number) => ({
+      data: bankRows(43),
+      meta: { pagination: { total: 43, count: 43, per_page: 20, current_page: 1, total_pages } },
+    })
+    const { gateway } = clientOf(() => json(all(3)))
+    expect(await gateway.banks()).toMatchObject({ data: bankRows(43), complete: true })
+  })
+
+  it('stop at maxPages', async () => {
+    const { gateway, urls } = clientOf((url) => json(pageOf(bankRows(400), url)), 3)
+    expect(await gateway.banks()).toMatchObject({ pages: 3, complete: false })
+    expect(urls).toHaveLength(3)
+  })
+
+  it.each([
+    ['the total changes between two pages', { total: 44 }],
+    ['another page comes than the one asked for', { current_page: 5 }],
+  ])('are refused if %s', async (_case, wrong) => {
+    const { gateway } = clientOf((url) => {
+      const page = pageOf(bankRows(43), url)
+      return json(
+        url.includes('page=2')
+          ? { ...page, meta: { pagination: { ...page.meta.pagination, ...wrong } } }
+          : page,
+      )
+    })
+    await expect(gateway.banks()).rejects.toMatchObject({
+      kind: 'unreadable',
+      request: 'GET /bank',
+    })
+  })
+
+  it.each([
+    ['the last page', 'page=2', 1],
+    ['an earlier page', 'page=1', 30],
+    ['a page without any row', 'page=2', 0],
+  ])('are refused if rows are missing: %s', async (_case, of, rows) => {
+    const cut = (url: string, count?: number) => {
+      const page = pageOf(bankRows(43), url)
+      if (!url.includes(of)) return page
+      const { pagination } = page.meta
+      return {
+        data: page.data.slice(0, rows),
+        meta: { pagination: { ...pagination, count: count ?? pagination.count } },
+      }
+    }
+    for (const count of [undefined, rows]) {
+      const { gateway } = clientOf((url) => json(cut(url, count)))
+      await expect(gateway.banks()).rejects.toMatchObject({ kind: 'unreadable' })
+    }
+  })
+
+  it('are refused as a whole if one of them fails', async () => {
+    const { gateway } = clientOf((url) =>
+      url.includes('page=2') ? json({}, { status: 429 }) : json(pageOf(bankRows(43), url)),
+    )
+    await expect(gateway.banks()).rejects.toMatchObject({
+      kind: 'limit-reached',
+      status: 429,
+      request: 'GET /bank?page=2&perPage=40',
+    })
+  })
+})
+
+describe('a meter', () => {
+  const metered = (limit = Infinity) => {
+    const log: string[] = []
+    let left = limit
+    return {
+      log,
+      meter: {
+        reserve(calls: number) {
+          if (calls > left) throw new Error('over the budget')
+          left -= calls
+          log.push(`reserve ${calls}`)
+        },
+        begin() {
+          log.push('begin')
+          return () => void log.push('end')
+        },
+      },
+    }
+  }
+  const gateway = () => clientOf((url) => json(pageOf(bankRows(93), url)))
+
+  it('reserves the other pages after the first, and receives the begin and end of each call', async () => {
+    const { log, meter } = metered()
+    await gateway().gateway.banks({ meter })
+    expect(log.join(', ')).toBe('reserve 1, begin, end, reserve 2, begin, end, begin, end')
+  })
+
+  it('reserves all pages before the first if their number is expected', async () => {
+    const { log, meter } = metered()
+    await gateway().gateway.banks({ meter, expectedPages: 3 })
+    expect(log[0]).toBe('reserve 3')
+    expect(log.filter((entry) => entry.startsWith('reserve'))).toHaveLength(1)
+  })
+
+  it('can refuse a gather before any call, with its own error', async () => {
+    const { meter } = metered(2)
+    const { gateway: client, urls } = gateway()
+    await expect(client.banks({ meter, expectedPages: 3 })).rejects.toThrow('over the budget')
+    expect(urls).toEqual([])
+  })
+})

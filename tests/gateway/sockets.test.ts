@@ -1,0 +1,191 @@
+import { once } from 'node:events'
+import { gzipSync } from 'node:zlib'
+import type { Socket } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createGatewayClient } from 'fpx-checkout/gateway'
+import { CANARY, everyOutputOf, formsFoundIn } from '../support/canary.js'
+import { settled } from '../support/virtualClock.js'
+import { http, type RawServer, rawServer } from '../support/rawServer.js'
+
+let server: RawServer
+afterEach(() => server.close())
+
+const pong = '{"message":"pong"}'
+
+async function clientOf(
+  answer: (socket: Socket, head: string, turn: number) => void,
+  timeoutMs = 8000,
+) {
+  server = await rawServer(answer)
+  return createGatewayClient({ baseUrl: server.baseUrl, apiKey: CANARY, timeoutMs })
+}
+
+describe('on real sockets', () => {
+  it('a keep-alive connection that closes when it is used again is retried once', async () => {
+    const gateway = await clientOf((socket, _head, turn) => {
+      if (turn === 1) socket.write(http('200 OK', pong))
+      else socket.destroy()
+    })
+    const reserved: number[] = []
+    const meter = {
+      reserve: (calls: number) => void reserved.push(calls),
+      begin: () => () => undefined,
+    }
+    await gateway.ping()
+    await settled()
+    expect((await gateway.ping({ meter })).data).toEqual({ message: 'pong' })
+    expect(reserved).toEqual([1, 1])
+    expect(server.requests).toHaveLength(3)
+  })
+
+  it("a retry that the meter refuses rejects with the meter's error", async () => {
+    const gateway = await clientOf((socket, _head, turn) => {
+      if (turn === 1) socket.write(http('200 OK', pong))
+      else socket.destroy()
+    })
+    let left = 1
+    const refused = new Error('over the budget')
+    const meter = {
+      reserve: () => {
+        if (!left--) throw refused
+      },
+      begin: () => () => undefined,
+    }
+    await gateway.ping()
+    await settled()
+    await expect(gateway.ping({ meter })).rejects.toBe(refused)
+  })
+
+  it('a new connection that closes is not retried', async () => {
+    const gateway = await clientOf((socket) => socket.destroy())
+    await expect(gateway.ping()).rejects.toMatchObject({ kind: 'unreachable' })
+    await expect(gateway.ping()).rejects.toMatchObject({ kind: 'unreachable' })
+    expect(server.requests).toHaveLength(2)
+  })
+
+  it('a redirect is not followed, and the key is not sent to it', async () => {
+    const other = await rawServer((socket) => socket.end(http('200 OK', pong)))
+    const gateway = await clientOf((socket) =>
+      socket.end(http('307 Temporary Redirect', '', { Location: `${other.baseUrl}/ping` })),
+    )
+    await expect(gateway.ping()).rejects.toMatchObject({ kind: 'redirected', status: 307 })
+    expect(other.requests).toEqual([])
+    await other.close()
+  })
+
+  it('a gzip bomb is aborted at the limit', async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * 1024 ** 2, 0x20))
+    const gateway = await clientOf((socket) =>
+      socket.write(http('200 OK', bomb, { 'Content-Encoding': 'gzip' })),
+    )
+    await expect(gateway.ping()).rejects.toMatchObject({ kind: 'too-large' })
+  })
+
+  it('a body that is not UTF-8 leaves no connection open', async () => {
+    const notText = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n\xff\r\n'
+    const closed: Promise<unknown>[] = []
+    const gateway = await clientOf((socket) => {
+      closed.push(once(socket, 'close'))
+      socket.write(notText, 'latin1')
+    })
+    await expect(gateway.ping()).rejects.toMatchObject({ kind: 'unreadable' })
+    await Promise.all(closed)
+    expect(closed).toHaveLength(1)
+  })
+
+  it('a slow trickle of bytes does not outlast the deadline', async () => {
+    const gateway = await clientOf((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n')
+      const drip = setInterval(() => socket.write(' '), 20)
+      socket.on('close', () => clearInterval(drip))
+    }, 150)
+    await expect(gateway.ping()).rejects.toMatchObject({ kind: 'timeout' })
+  })
+
+  it.each<[string, string, (socket: Socket) => void]>([
+    [
+      'a connection that is reset before the headers',
+      'unreachable',
+      (socket) => socket.resetAndDestroy(),
+    ],
+    [
+      'a connection that closes in the headers',
+      'unreachable',
+      (socket) => socket.end('HTTP/1.1 200 OK\r\nConte'),
+    ],
+    [
+      'a connection that closes in the body',
+      'unreachable',
+      (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{"me'),
+    ],
+    [
+      'a response that is not HTTP',
+      'unreachable',
+      (socket) => socket.end(`SSH-2.0 ${CANARY}\r\n\r\n`),
+    ],
+    [
+      'a body that is not the gzip that its header names',
+      'unreachable',
+      (socket) => socket.end(http('200 OK', pong, { 'Content-Encoding': 'gzip' })),
+    ],
+    [
+      'a body that is longer than its Content-Length',
+      'unreadable',
+      (socket) => socket.end(http('200 OK', pong, { 'Content-Length': '9' })),
+    ],
+  ])('%s is %s', async (_case, kind, answer) => {
+    const gateway = await clientOf(answer)
+    await expect(gateway.ping()).rejects.toMatchObject({ kind })
+  })
+
+  it('a refused connection is reported with its reason', async () => {
+    const gateway = await clientOf(() => undefined)
+    await server.close()
+    await expect(gateway.ping()).rejects.toThrow(
+      'GET /ping: The connection to the gateway failed. (ECONNREFUSED)',
+    )
+  })
+})
+
+describe('a key that the gateway echoes', () => {
+  it.each<[string, () => Buffer]>([
+    ['a body', () => http('500 Oops', CANARY)],
+    [
+      'a body of JSON',
+      () => http('200 OK', JSON.stringify({ [CANARY]: CANARY, data: CANARY, message: CANARY })),
+    ],
+    ['the status text', () => http(`500 ${CANARY}`)],
+    [
+      'a header',
+      () =>
+        http('429 Slow down', '', { 'Retry-After': CANARY, [CANARY.replace(/\W/g, '')]: CANARY }),
+    ],
+    ['a redirect', () => http('302 Found', '', { Location: `https://evil.test/${CANARY}` })],
+    ['bytes that are not HTTP', () => Buffer.from(`${CANARY}\r\n\r\n`)],
+  ])('in %s appears in no output', async (_place, answer) => {
+    const gateway = await clientOf((socket) => socket.end(answer()))
+    for (const call of [
+      gateway.ping(),
+      gateway.banks(),
+      gateway.companies({ page: 1, perPage: 2 }),
+    ]) {
+      const error: unknown = await call.catch((cause: unknown) => cause)
+      expect(error).toBeInstanceOf(Error)
+      expect(formsFoundIn(everyOutputOf(error))).toEqual([])
+    }
+    expect(formsFoundIn(everyOutputOf(gateway))).toEqual([])
+  })
+
+  it('control: the search finds the key in each encoding', () => {
+    const texts = [
+      CANARY,
+      Buffer.from(`Bearer ${CANARY}!`).toString('base64'),
+      `https://evil.test/?k=${encodeURIComponent(CANARY)}`,
+      Buffer.from(CANARY).toString('hex').toUpperCase(),
+    ]
+    for (const text of texts) expect(formsFoundIn(`… ${text} …`)).not.toEqual([])
+    expect(formsFoundIn(everyOutputOf(new Error('x', { cause: new Error(CANARY) })))).not.toEqual(
+      [],
+    )
+  })
+})

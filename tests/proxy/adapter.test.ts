@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest'
+import type { FpxProxyOptions, GatewayAdapter, Snapshot } from 'fpx-checkout/proxy'
+import { splitSharedBudget } from '../../src/proxy/budget/splitSharedBudget.js'
+import { CANARY, everyOutputOf, formsFoundIn } from '../support/canary.js'
+import { createProxyHarness, type SimulatedGateway } from '../support/createProxyHarness.js'
+import { bankRows, json } from '../support/fixtures.js'
+import { memoryShared } from '../support/memoryShared.js'
+import { recordNames } from '../support/recordNames.js'
+import { virtualClock } from '../support/virtualClock.js'
+
+const banks = bankRows(20)
+const myAdapter: GatewayAdapter = {
+  name: 'my-gateway',
+  path: '/list',
+  readBanks: (body) => (body as { banks: never }).banks,
+}
+const sends =
+  (rows: readonly unknown[]): SimulatedGateway =>
+  () =>
+    json({ banks: rows })
+
+function harness(
+  changes: Partial<Record<keyof GatewayAdapter, unknown>> = {},
+  { gateway, ...options }: Partial<FpxProxyOptions> = {},
+  behaviour = sends(banks),
+) {
+  const adapter = { ...myAdapter, ...changes } as GatewayAdapter
+  return createProxyHarness(
+    { ...options, gateway: { adapter, ...gateway } as FpxProxyOptions['gateway'] },
+    behaviour,
+  )
+}
+
+describe('a proxy of another gateway', () => {
+  it('serves the banks that the adapter reads, and refreshes them once a minute', async () => {
+    const { get, calls, clock, payers } = harness()
+    expect((await get('/api/fpx/bank')).body).toEqual({ data: banks })
+    await clock.advance(60_000)
+    await payers(120_000, 5000)
+    expect(calls.every(({ url }) => url === 'https://gateway.test/v2/list')).toBe(true)
+    expect(calls.length).toBeLessThan(5)
+  })
+
+  it('has no /ping and no /company, and its list decides whether it is healthy', async () => {
+    const { get, calls, proxy } = harness()
+    expect((await get('/api/fpx/ping')).code).toBe('not-found')
+    expect((await get('/api/fpx/company')).code).toBe('not-found')
+    expect(calls).toEqual([])
+    expect((await get('/api/fpx/health')).body).toEqual({ status: 'idle' })
+    await get('/api/fpx/bank')
+    expect((await get('/api/fpx/health')).body).toEqual({ status: 'fresh' })
+    expect(proxy.health().endpoints.map(({ endpoint }) => endpoint)).toEqual(['bank'])
+  })
+
+  it('refuses admin.authorize, which would have no effect', () => {
+    expect(() => harness({}, { admin: { authorize: () => true } })).toThrow(
+      new TypeError(
+        'admin.authorize has no effect, because the adapter "my-gateway" has no path of the companies. Remove it, or add the path to the adapter.',
+      ),
+    )
+  })
+
+  it('has both routes if the gateway has the paths', async () => {
+    const { get } = harness(
+      { ping: '/alive', company: '/shops' },
+      { admin: { authorize: () => true } },
+      (url) =>
+        json(url.includes('/alive') ? { message: 'pong' } : { data: [{ id: 1, name: 'A' }] }),
+    )
+    expect((await get('/api/fpx/ping')).body).toEqual({ message: 'pong' })
+    expect((await get('/api/fpx/company')).status).toBe(200)
+  })
+
+  it('refreshes as seldom as the gateway recommends, unless cache.ttlMs says otherwise', async () => {
+    for (const [bank, calls] of [
+      [undefined, 1],
+      [{ ttlMs: 60_000 }, 25],
+    ] as const) {
+      const world = harness({ ttlMs: 1_800_000 }, bank && { cache: bank })
+      await world.payers(1_500_000, 10_000)
+      expect(world.calls.length).toBeGreaterThanOrEqual(calls)
+      expect(world.calls.length).toBeLessThan(calls + 10)
+    }
+  })
+
+  it.each([
+    [undefined, 30],
+    [20, 10],
+    [1, 1],
+  ])('with perMinute %s has a budget of %i', (perMinute, budgetLeft) => {
+    const { proxy, get } = harness({ perMinute }, {}, () => new Promise(() => undefined))
+    void get('/api/fpx/bank')
+    const [bank] = proxy.health().endpoints
+    expect(bank!.budgetLeft).toBeGreaterThanOrEqual(budgetLeft - 1)
+    expect(bank!.budgetLeft).toBeLessThanOrEqual(budgetLeft)
+  })
+
+  it('refuses a budget above the limit of the gateway', () => {
+    expect(() => harness({ perMinute: 10 }, { budget: { perMinute: 11 } })).toThrow(
+      'budget.perMinute must be a whole number from 1 to 10,',
+    )
+  })
+})
+
+describe('a failing adapter', () => {
+  it.each<[string, SimulatedGateway, string]>([
+    ['throws', () => json(null), 'adapter-failed'],
+    ['returns nonsense', () => json({ banks: 'none' }), 'unreadable'],
+    ['returns invalid rows', sends(banks.map((bank) => ({ ...bank, code: '' }))), 'unreadable'],
+    ['returns nothing', () => json({}), 'adapter-failed'],
+  ])(
+    'that %s keeps the cached list, and the event has the reason',
+    async (_what, next, failure) => {
+      const { get, gateway, clock, events } = harness()
+      await get('/api/fpx/bank')
+      gateway(next)
+      await clock.advance(120_000)
+      expect((await get('/api/fpx/bank')).body).toEqual({ data: banks })
+      await clock.advance(10_000)
+      expect(events).toContainEqual(expect.objectContaining({ type: 'refresh-failed', failure }))
+    },
+  )
+
+  it('without a cached list causes a problem response, and no output contains the text of its error', async () => {
+    const outputs: unknown[] = []
+    const world = harness({
+      readBanks: () => {
+        throw new Error(`Bearer ${CANARY}`, { cause: CANARY })
+      },
+    })
+    const got = await world.get('/api/fpx/bank')
+    expect([got.status, got.code]).toEqual([502, 'gateway-unreadable'])
+    outputs.push(got, world.events, world.proxy, world.proxy.health(), world.proxy.metrics())
+    for (const output of outputs) expect(formsFoundIn(everyOutputOf(output))).toEqual([])
+    expect(world.events).toContainEqual(
+      expect.objectContaining({
+        failure: 'adapter-failed',
+        message:
+          'GET /list: The adapter of the gateway failed. `readBanks` of the adapter "my-gateway" threw an error.',
+      }),
+    )
+  })
+
+  it.each([
+    ['empty', []],
+    ['much shorter', banks.slice(0, 5)],
+  ])('that returns a list that is suddenly %s is suspect', async (_what, rows) => {
+    const { get, gateway, clock, events } = harness()
+    await get('/api/fpx/bank')
+    gateway(sends(rows))
+    await clock.advance(61_000)
+    expect((await get('/api/fpx/bank')).body).toEqual({ data: banks })
+    await clock.advance(1000)
+    expect((await get('/api/fpx/bank')).body).toEqual({ data: banks })
+    expect(events).toContainEqual(expect.objectContaining({ type: 'list-suspect' }))
+  })
+
+  it('makes no more calls than a failing gateway', async () => {
+    const { payers, calls } = harness({ readBanks: () => 4 })
+    await payers(60_000, 100)
+    expect(calls.length).toBeLessThan(30)
+  })
+})
+
+describe('stored lists', () => {
+  /** The names that a proxy uses in its stores. */
+  async function namesOf(changes: Partial<Record<keyof GatewayAdapter, unknown>> | 'default') {
+    const clock = virtualClock()
+    const names: string[] = []
+    const shared = recordNames(memoryShared(clock), names)
+    const snapshot: Snapshot = {
+      load: (name) => (names.push(`load ${name}`), Promise.resolve(null)),
+      save: () => Promise.resolve(),
+    }
+    const options = { clock, shared, snapshot }
+    const world =
+      changes === 'default'
+        ? createProxyHarness(options, () => json({ data: banks }))
+        : harness(changes, options, () => json({ banks, data: banks }))
+    expect((await world.get('/api/fpx/bank')).status).toBe(200)
+    await world.proxy.close()
+    return {
+      lists: new Set(names.filter((name) => /Lease|putList|load/.test(name))),
+      slots: new Set(names.filter((name) => /Slots?/.test(name))),
+    }
+  }
+
+  it.each<[string, Parameters<typeof namesOf>[0]]>([
+    ['the standard gateway', 'default'],
+    ['another adapter for the same path', { name: 'other' }],
+    ['another path', { path: '/other' }],
+    ['a path like that of the standard gateway', { path: '/bank' }],
+  ])('of %s are never shared', async (_what, other) => {
+    const own = await namesOf({})
+    const others = await namesOf(other)
+    expect(own.lists.size).toBeGreaterThan(2)
+    expect([...others.lists].filter((name) => own.lists.has(name))).toEqual([])
+  })
+
+  it('control: lists of the same adapter are shared', async () => {
+    expect(await namesOf({})).toEqual(await namesOf({}))
+  })
+
+  it('of two adapters for one path share its calls, because the gateway counts them together', async () => {
+    const [one, other] = [await namesOf({}), await namesOf({ name: 'other' })]
+    expect(one.slots.size).toBeGreaterThan(0)
+    expect(one.slots).toEqual(other.slots)
+    expect((await namesOf({ path: '/other' })).slots).not.toEqual(one.slots)
+  })
+
+  it('survive a restart, named and complete', async () => {
+    const saved = new Map<string, string>()
+    const snapshot: Snapshot = {
+      load: (name) => Promise.resolve(saved.get(name)),
+      save: (name, text) => Promise.resolve(void saved.set(name, text)),
+    }
+    const rows = [{ code: 'ABB0233', active: true }]
+    const world = harness({}, { snapshot }, sends(rows))
+    const first = await world.get('/api/fpx/bank')
+    await world.clock.advance(1000)
+    const broken: SimulatedGateway = () => new Response('', { status: 500 })
+    const later = harness({}, { snapshot }, broken)
+    expect((await later.get('/api/fpx/bank')).body).toEqual(first.body)
+    expect(first.body).toEqual({
+      data: [{ code: 'ABB0233', active: true, name: 'Affin Bank Berhad', display: 'Affin Bank' }],
+    })
+  })
+})
+
+describe('the parts of a shared budget', () => {
+  it.each(Array.from({ length: 60 }, (_, at) => at + 1))(
+    'stay within %i calls together',
+    (limit) => {
+      const { store, coldStart, withoutStore } = splitSharedBudget(limit)
+      expect(store + coldStart + withoutStore).toBeLessThanOrEqual(limit)
+      expect(Math.min(store - 1, coldStart, withoutStore)).toBeGreaterThanOrEqual(0)
+    },
+  )
+
+  it('are those of the standard gateway for 60', () => {
+    expect(splitSharedBudget()).toEqual({ store: 20, coldStart: 8, withoutStore: 32 })
+  })
+})

@@ -1,0 +1,240 @@
+import { Redis as Upstash } from '@upstash/redis'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { redisStore } from 'fpx-checkout/proxy/redis'
+import { bankRows } from '../../support/fixtures.js'
+import { formsFoundIn } from '../../support/canary.js'
+import { redisClients } from '../../support/redisClients.js'
+import { redisServer, type RedisServer } from '../../support/redis.js'
+import { startInstances } from '../../support/startInstances.js'
+import { testRedisStore } from '../../support/testRedisStore.js'
+import { virtualClock } from '../../support/virtualClock.js'
+
+let server: RedisServer
+let redis: Redis
+beforeAll(async () => {
+  server = await redisServer()
+  redis = new Redis(server.port)
+})
+beforeEach(() => redis.flushall())
+afterAll(async () => {
+  redis.disconnect()
+  await server.kill()
+})
+
+for (const [name, connect] of Object.entries(redisClients)) testRedisStore(name, connect)
+
+describe('a client of another shape', () => {
+  const run = () => Promise.resolve([])
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['null', null],
+    ['an address', 'redis://127.0.0.1'],
+    ['only eval', { eval: run }],
+    ['redis 3', { eval: run, evalsha: run, EVAL: run, send_command: run, hmget: run }],
+    ['a client of Deno', { eval: run, evalsha: run, sendCommand: run, hmget: run }],
+    ['a WebSocket', { send: run, bufferedAmount: 0 }],
+    ['methods that are not functions', { eval: true, defineCommand: true, evalSha: 'yes' }],
+    ['a pipeline of Upstash', new Upstash({ url: 'https://x.test', token: 't' }).pipeline()],
+    ['a class in place of a client', Redis],
+  ])('%s is refused when the store is made', (_case, client) => {
+    const store = () => redisStore(client as never)
+    expect(store).toThrow(TypeError)
+    for (const name of ['ioredis', 'redis (5 or newer)', '@upstash/redis', 'Bun.RedisClient'])
+      expect(store).toThrow(name)
+  })
+
+  it('the shape is checked without a call, and a Proxy without own keys is accepted', () => {
+    const called: unknown[] = []
+    const method =
+      (name: unknown) =>
+      (...args: unknown[]) =>
+        void called.push(name, args)
+    const lazy = (own: string) =>
+      new Proxy(
+        {},
+        {
+          get: (_target, name) => (['eval', own].includes(String(name)) ? method(name) : undefined),
+        },
+      )
+    for (const own of ['defineCommand', 'evalSha', 'createScript']) redisStore(lazy(own) as never)
+    expect(called).toEqual([])
+  })
+})
+
+describe('several instances', () => {
+  it('gather a list once, and all of them have it', async () => {
+    const clock = virtualClock()
+    const { get, calls } = startInstances(8, () => redisStore(redis), clock)
+    const responses = get()
+    await clock.advance(1000)
+    const got = await responses
+    expect(got.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    for (const { body } of got) expect(body).toEqual({ data: bankRows(43) })
+    expect(calls).toHaveLength(2)
+    const pongs = get('/api/fpx/ping')
+    await clock.advance(1000)
+    expect((await pongs).map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(calls).toHaveLength(3)
+  })
+
+  it('fail together: a failing gateway gets one call, not one from each instance', async () => {
+    const { get, calls, gateway } = startInstances(8, () => redisStore(redis))
+    gateway(() => new Response('', { status: 500 }))
+    const began = performance.now()
+    const got = await get()
+    expect(got.every(({ status }) => status === 502)).toBe(true)
+    // One more call for each pause that has passed: a busy machine may take longer than the first pause, of at least 450 ms.
+    const pauses = Math.floor((performance.now() - began) / 450)
+    expect(calls.length).toBeLessThanOrEqual(1 + pauses)
+  })
+
+  it('store no API key in Redis, and accept no list that another program wrote there', async () => {
+    const first = startInstances(1, () => redisStore(redis))
+    await first.get()
+    await first.proxies[0]!.close()
+    const keys = await redis.keys('*')
+    const contents = await Promise.all(keys.map((key) => redis.dump(key)))
+    expect(formsFoundIn([...keys, ...contents].join('\n'))).toEqual([])
+
+    const list = keys.find((key) => key.endsWith(':list'))!
+    const sealed = (await redis.hget(list, 'text'))!
+    for (const forged of [
+      sealed.replace('Bank 1', 'Evil 1'),
+      JSON.stringify({ data: bankRows(1) }),
+      'x'.repeat(500_000),
+      '',
+    ]) {
+      await redis.hset(list, 'text', forged)
+      await redis.del(keys.filter((key) => key.endsWith(':slots')))
+      const second = startInstances(1, () => redisStore(redis))
+      const [got] = await second.get()
+      expect(got!.body).toEqual({ data: bankRows(43) })
+      expect(second.calls).toHaveLength(2)
+      await second.proxies[0]!.close()
+    }
+  })
+
+  it.each<Poison>([
+    ['a text in place of the slots', 'slots', (key: string) => redis.set(key, 'x')],
+    ['a text in place of the list', 'list', (key: string) => redis.set(key, 'x')],
+    ['a text in place of the lease', 'lease', (key: string) => redis.set(key, 'x')],
+    [
+      'a version that is no number',
+      'list',
+      (key: string) => redis.hset(key, 'storedAt', 'NaN', 'text', '{}'),
+    ],
+    ...['-1', '1e300', 'inf', '0.5', ''].map((at): Poison => [
+      `a version ${at}`,
+      'list',
+      (key) => redis.hset(key, 'storedAt', at, 'text', '{}'),
+    ]),
+    ['a set in place of the list', 'list', (key: string) => redis.sadd(key, 'x')],
+    ['a list in place of the slots', 'slots', (key: string) => redis.lpush(key, 'x')],
+    ['slots that never expire', 'slots', (key: string) => redis.zadd(key, ...flood('+inf'))],
+    [
+      'slots that expire in the far future',
+      'slots',
+      (key: string) => redis.zadd(key, ...flood('1e300')),
+    ],
+    ...['-1e300', '-9e15', '-inf', '-0.5', '0', '9e15'].map((age): Poison => [
+      `slots of the age ${age}`,
+      'slots',
+      async (key) => redis.zadd(key, age, `firstUse${await processId()}`),
+    ]),
+    [
+      'a thousand times of the first use',
+      'slots',
+      (key: string) =>
+        redis.zadd(key, ...Array.from({ length: 1000 }, (_, n) => [-n - 1, `firstUse${n}`]).flat()),
+    ],
+    ['a pause that never ends', 'pause', (key: string) => redis.set(key, '1')],
+    ['a pause of years', 'pause', (key: string) => redis.set(key, '1', 'PX', 1e12)],
+    ['a hash in place of the pause', 'pause', (key: string) => redis.hset(key, 'a', 'b')],
+    ['an announced limit that never expires', 'limit', (key: string) => redis.set(key, '1')],
+    ...['0', '-5', '1e9', 'NaN', '0.5', 'x'].map((limit): Poison => [
+      `an announced limit of ${limit}`,
+      'limit',
+      (key) => redis.set(key, limit, 'PX', 60_000),
+    ]),
+    ...['1e300', 'inf', 'nan', '-1', 'x', ''].map((until): Poison => [
+      `a lease until ${until}`,
+      'lease',
+      (key) => redis.hset(key, 'owner', 'evil', 'until', until),
+    ]),
+    ...['1e300', '-7', 'nan', 'x', '1.5'].map((failures): Poison => [
+      `failures ${failures}`,
+      'lease',
+      (key) => redis.hset(key, 'owner', '', 'until', 0, 'failures', failures),
+    ]),
+    ...['1e300', '-7', 'nan', 'x'].map((at): Poison => [
+      `a key refused at ${at}`,
+      'list',
+      (key) => redis.hset(key, 'keyRefusedAt', at),
+    ]),
+    ['a text in place of the instances', 'instances', (key: string) => redis.set(key, 'x')],
+    [
+      'a thousand instances',
+      'instances',
+      (key: string) =>
+        redis.zadd(key, ...Array.from({ length: 1000 }, (_, n) => [9e15, `i${n}`]).flat()),
+    ],
+  ])('continue to serve with %s', async (_case, kind, write) => {
+    const one = startInstances(1, () => redisStore(redis))
+    await one.get()
+    await one.proxies[0]!.close()
+    const [list] = await redis.keys('*:list')
+    const [held] = await redis.keys('*:slots')
+    const place = /^(list|lease|instances)$/.test(kind) ? list! : held!
+    await redis.flushall()
+    await write(place.replace(/[^:]+$/, kind))
+    const { get, events } = startInstances(1, () => redisStore(redis))
+    const [got] = await get()
+    expect(got).toMatchObject({ status: 200, body: { data: bankRows(43) } })
+    // The store remains in use: invalid values are deleted, and everything else works.
+    expect(
+      events.filter((event) => event.type === 'store-failed' && event.action !== 'read'),
+    ).toEqual([])
+  })
+})
+
+type Poison = [what: string, kind: string, write: (key: string) => Promise<unknown>]
+
+const processId = async () => /run_id:(\w+)/.exec(await redis.info('server'))?.[1]
+
+/** More slots than any budget has. */
+const flood = (score: string) => Array.from({ length: 100 }, (_, n) => [score, `x${n}`]).flat()
+
+describe('a Redis that fails', () => {
+  it.each<[string, (server: RedisServer) => unknown]>([
+    ['is unreachable', (own) => own.kill()],
+    ['does not answer', (own) => own.freeze(true)],
+  ])('that %s fails no payer', async (_case, fail) => {
+    const own = await redisServer()
+    const client = new Redis(own.port, { retryStrategy: () => 50 })
+    client.on('error', () => undefined)
+    await client.ping()
+    await fail(own)
+    const { get, events, calls } = startInstances(2, () => redisStore(client, { instances: 4 }))
+    expect((await get()).map(({ status }) => status)).toEqual([200, 200])
+    expect(calls).toHaveLength(4)
+    expect(events).toContainEqual(
+      expect.objectContaining({ type: 'store-failed', store: 'shared', action: 'acquireSlots' }),
+    )
+    client.disconnect()
+    own.freeze(false)
+    await own.kill()
+  })
+
+  it("leaves each instance its share of the gateway's limit, and no more", async () => {
+    const client = { eval: () => Promise.reject(new Error('lost')), evalSha: () => undefined }
+    const lost = redisStore(client, { instances: 32 })
+    const { get, calls } = startInstances(2, () => lost)
+    expect((await get()).map(({ code }) => code)).toEqual(['limit-reached', 'limit-reached'])
+    expect(calls).toHaveLength(2)
+  })
+
+  it.each([0, 1.5, NaN, -1])('%d instances are refused', (instances) => {
+    expect(() => redisStore(redis, { instances })).toThrow('instances')
+  })
+})
