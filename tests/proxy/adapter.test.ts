@@ -172,7 +172,7 @@ describe('stored lists', () => {
       load: (name) => (names.push(`load ${name}`), Promise.resolve(null)),
       save: () => Promise.resolve(),
     }
-    const options = { clock, shared, snapshot }
+    const options = { clock, store: shared, snapshot }
     const world =
       changes === 'default'
         ? createProxyHarness(options, () => json({ data: banks }))

@@ -40,7 +40,7 @@ describe('a misspelt option of the proxy', () => {
 
   it('like no known option is refused with the list of known options', () => {
     expect(make({ colour: 'red' })).toThrow(
-      'Unknown option "colour". The options are: gateway, basePath, cache, admin, cors,',
+      'Unknown option "colour". The options are: gateway, basePath, cache, mapBank, admin, cors,',
     )
     expect(make({ budget: { window: 60 } })).toThrow(
       'Unknown option "budget.window". The options of budget are: perMinute, group.',

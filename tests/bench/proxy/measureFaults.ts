@@ -109,7 +109,7 @@ async function healthyCalls(): Promise<number> {
   const fleet = Array.from({ length: INSTANCES }, () =>
     createFpxProxy({
       clock,
-      shared,
+      store: shared,
       gateway: {
         baseUrl: 'https://gateway.test/v2',
         apiKey: 'key',

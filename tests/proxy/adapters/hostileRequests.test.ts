@@ -118,7 +118,7 @@ describe.each(['cold', 'warm'])('the Node handler, %s', (cacheState) => {
 
   it.each([
     ['a header above 16 kB', '/api/fpx/bank', `X-A: ${'x'.repeat(17_000)}\r\n`],
-    ['two thousand small headers', '/api/fpx/bank', 'X-A: 1234\r\n'.repeat(2000)],
+    ['four thousand small headers', '/api/fpx/bank', 'X-A: 1234\r\n'.repeat(4000)],
     ['a name of a header above 16 kB', '/api/fpx/bank', `${'X'.repeat(17_000)}: 1\r\n`],
     ['a path above 16 kB', `/api/fpx/bank/${'x'.repeat(17_000)}`, ''],
     ['a query above 16 kB', `/api/fpx/bank?${'x'.repeat(17_000)}`, ''],

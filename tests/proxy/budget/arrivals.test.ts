@@ -49,7 +49,7 @@ async function arrivalsOf(
       // The list is stale immediately, so every instance that may refresh does.
       cache: { ttlMs: 200 },
       onEvent: () => undefined,
-      ...(together ? { shared: mortal(shared, life.signal) } : {}),
+      ...(together ? { store: mortal(shared, life.signal) } : {}),
     })
     return { proxy, kill: () => life.abort() }
   }

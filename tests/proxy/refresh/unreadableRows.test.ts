@@ -147,7 +147,7 @@ describe('a list with a row that cannot be read', () => {
   ])('retains rows no longer than the oldest list may be served: %s', async (_what, count) => {
     const clock = virtualClock()
     const shared = memoryShared(clock)
-    const options = { clock, shared, cache: { staleIfErrorMs: 7 * day } }
+    const options = { clock, store: shared, cache: { staleIfErrorMs: 7 * day } }
     const instances = Array.from({ length: count }, () => createProxyHarness(options))
     for (const { get } of instances) await get(BANK)
     let has42 = 0

@@ -48,7 +48,7 @@ async function serveFirstPayers(
         },
       },
       onEvent: () => undefined,
-      ...(store ? { shared: store } : {}),
+      ...(store ? { store } : {}),
     }),
   )
   const servedAt = new Map<string, number>()

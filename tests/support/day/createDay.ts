@@ -65,7 +65,7 @@ export function createDay(settings: DaySettings): Day {
       gateway: { baseUrl: 'https://gateway.test/v2', fetch },
       tenants: { resolve: (view) => served.get(view.header('host') ?? '') ?? null },
       onEvent: () => undefined,
-      ...(isShared ? { shared } : {}),
+      ...(isShared ? { store: shared } : {}),
     }),
   )
   const counts = new PayerCounts(merchants, instances)
