@@ -13,6 +13,7 @@ export default defineConfig(
     ignores: [
       'dist/',
       '.config/*.js',
+      '.config/lint/',
       'public/mockServiceWorker.js',
       '**/node_modules/',
       '.mutants/',

@@ -538,7 +538,8 @@ describe('an error of the merchant', () => {
             <BankPicker
               description={
                 <details>
-                  <summary>Which bank?</summary>Yours
+                  <summary>Which bank?</summary>
+                  <span>Yours</span>
                 </details>
               }
             />

@@ -157,7 +157,7 @@ describe('a page in jsdom', () => {
     await expect.element(bankField()).toBeInTheDocument()
     fireEvent.input(bankField().element(), { target: { value: 'maybank2' } })
     await expect.element(bankRow('Maybank2U')).toBeInTheDocument()
-    fireEvent.keyDown(bankField().element(), { key: 'ArrowUp' })
+    fireEvent.keyDown(bankField().element(), { key: 'ArrowDown' })
     await expect.element(bankRow('Maybank2E')).toHaveAttribute('data-highlighted')
     fireEvent.keyDown(bankField().element(), { key: 'Enter' })
     await expect.element(bankField()).toHaveValue('Maybank2E')

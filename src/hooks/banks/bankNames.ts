@@ -16,7 +16,7 @@ export interface BankNames {
 /**
  * What payers call the banks of FPX, by public pages of the banks, of gateways (Billplz, CHIP) and of newspapers in
  * Chinese and Tamil, read in November 2026. Each name leads to one bank. A name without a public source is left out:
- * `m2u biz` has no FPX row, and 大马 alone is Malaysia.
+ * `m2u biz` has no FPX row, and 大马 without 银行 is Malaysia.
  */
 export const bankNames: readonly BankNames[] = [
   { codes: 'ABB', names: 'affinalways, perwira, 艾芬', corporate: 'affinmax' },

@@ -97,7 +97,7 @@ export function useComboboxProps(
     },
     input: (event) => {
       if (!isFromField(event)) return
-      const { isComposing, data } = event as InputEvent
+      const { isComposing, data } = event
       // Letters of a search are no value: the form must not receive them, and the selection has its own event.
       event.stopPropagation()
       setInputValue(inputRef.current?.value ?? '', isComposing, data)
