@@ -427,7 +427,8 @@ describe('label and focus', () => {
 
   it('passes the focus to its field, by focus() and by Tab', async () => {
     const page = await shop.open(
-      `${scriptTag}<button>Before</button><fpx-bank-picker></fpx-bank-picker>`,
+      // Of one model, because the buttons that filter by model are before the field.
+      `${scriptTag}<button>Before</button><fpx-bank-picker model="B2C"></fpx-bank-picker>`,
     )
     await field(page).waitFor()
     await evaluateElement(page, (element) => element.focus())

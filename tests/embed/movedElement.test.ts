@@ -104,9 +104,9 @@ const changes = [
 
 /** Two banks with one code: as in the gateway's document, and as gateways send them that send the model. */
 const rowsWithOneCode = {
-  'the second': [{ display: 'CIMB Bank' }, { display: 'CIMB Clicks' }],
+  'the second': [{ display: 'CIMB Main' }, { display: 'CIMB Clicks' }],
   'the corporate': [
-    { display: 'CIMB Bank', model: 'B2C' },
+    { display: 'CIMB Main', model: 'B2C' },
     { display: 'CIMB Clicks', model: 'B2B1' },
   ],
 }
@@ -137,8 +137,8 @@ describe.each(Object.entries(rowsWithOneCode))('%s of two rows with one code', (
     })
     expect(selected).toEqual([data[1], 'BCBB0235', ''])
     // Control: the other bank is offered.
-    await takeBank(field, 'cimb bank')
-    expect(await field.inputValue()).toBe('CIMB Bank')
+    await takeBank(field, 'cimb main')
+    expect(await field.inputValue()).toBe('CIMB Main')
   })
 })
 

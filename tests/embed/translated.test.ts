@@ -30,7 +30,7 @@ it.each(places)('a translated page announces the bank that is submitted (%s)', a
   for (const [search, bank, code] of [
     ['maybank2u', 'Maybank2U', 'MB2U0227'],
     ['rhb', 'RHB Bank', 'RHB0218'],
-    ['cimb', 'CIMB Bank', 'BCBB0235'],
+    ['cimb', 'CIMB Clicks', 'BCBB0235'],
   ] as const) {
     await field.click()
     await field.fill(search)

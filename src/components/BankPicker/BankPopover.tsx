@@ -4,7 +4,7 @@ import { BankRow } from './BankRow.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 import { useBankPlacement } from './useBankPlacement.js'
 import { renderByKind } from './renderByKind.js'
-import { useVirtualRows } from './useVirtualRows.js'
+import { useRenderedRows } from './useRenderedRows.js'
 
 interface BankPopoverProps {
   combobox: BankCombobox
@@ -20,7 +20,7 @@ export function BankPopover({ combobox, message }: BankPopoverProps) {
   const hasLayout = useBankPlacement(popover, isOpen, combobox.closeList)
   const topLayer = 'showPopover' in HTMLElement.prototype
   const count = visibleOptions.length
-  const { paintedQuery = '', first, end, onScroll } = useVirtualRows(combobox, hasLayout)
+  const { paintedQuery = '', rendered } = useRenderedRows(combobox, hasLayout)
   return (
     <div
       ref={popover}
@@ -42,17 +42,16 @@ export function BankPopover({ combobox, message }: BankPopoverProps) {
           // With the label of the field, `getByLabel` in a merchant's tests would find the list too.
           aria-labelledby={undefined}
           aria-label={t('options')}
-          onScroll={onScroll}
         >
           {renderByKind(
-            visibleOptions.slice(first, end),
+            visibleOptions.slice(0, rendered),
             hasWallets,
             (option, index) => (
               <BankRow
                 key={option.key}
                 option={option}
                 attributes={combobox.getOptionProps(option)}
-                position={first + index + 1}
+                position={index + 1}
                 query={paintedQuery}
                 count={count}
                 render={props.renderOption}

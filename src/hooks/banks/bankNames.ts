@@ -2,8 +2,6 @@
 export interface BankNames {
   /** What its codes begin with. */
   codes: string
-  /** The label of its consumer portal, in lower case, if another of its personal rows has another label. */
-  portal?: string
   /**
    * Its names, apps and websites, beyond the names in the FPX list and the beginning of its codes. Generic words are left
    * out.
@@ -25,7 +23,6 @@ export const bankNames: readonly BankNames[] = [
   { codes: 'AMBB', names: 'amonline, arab, ammb, 大马, அம்', corporate: 'amaccess biz' },
   {
     codes: 'BCBB',
-    portal: 'cimb clicks',
     names: 'octo, bumiputra commerce, southern, 联昌国际, சிஐஎம்பி',
     corporate: 'biz channel',
   },
@@ -34,7 +31,7 @@ export const bankNames: readonly BankNames[] = [
     names: 'web, bank islamic, bankislambiz, go by, be u, 回教, 伊斯兰',
     corporate: 'ebanker, biz',
   },
-  { codes: 'BKRM', portal: 'bank rakyat', names: 'irakyat, 人民, ராக்யாட்', corporate: 'bizrakyat' },
+  { codes: 'BKRM', names: 'irakyat, 人民, ராக்யாட்', corporate: 'bizrakyat' },
   { codes: 'BMMB', names: 'i muamalat, atlas', corporate: 'ibiz' },
   { codes: 'BNP', names: '法国巴黎' },
   { codes: 'BOCM', names: '中国' },
@@ -49,7 +46,6 @@ export const bankNames: readonly BankNames[] = [
   { codes: 'HSBC', names: 'amanah, 汇丰', corporate: 'hsbcnet' },
   {
     codes: 'MB2U MBB',
-    portal: 'maybank2u',
     names: 'maybank, mbb, m2u, mae by, 马来亚, 马银行, மேபேங்க், மலாயன்',
     corporate: 'maybank2e, m2e',
   },
@@ -57,13 +53,15 @@ export const bankNames: readonly BankNames[] = [
   { codes: 'OCBC', names: 'overseas chinese, al amin, 华侨', corporate: 'velocity' },
   {
     codes: 'PBB',
-    portal: 'public bank',
     names: 'pbe, pbebank, mypb by, pb engage, 大众, பப்ளிக்',
   },
   { codes: 'RHB', names: 'rhb now, 兴业, ஆர்எச்பி', corporate: 'reflex' },
   { codes: 'SCB', names: 'sc, stanchart, saadiq, 渣打', corporate: 'straight2bank' },
   { codes: 'UOB', names: 'tmrw, mighty, pib, 大华', corporate: 'infinity, bibplus' },
 ]
+
+/** Labels of the portals for enterprises, where the FPX list or a gateway without models has them as personal rows. */
+export const enterpriseLabels = 'maybank2e, cimb bank, i bizrakyat, public bank pbe'
 
 /** Words that mean a corporate bank, whichever it is. */
 export const corporateWords = 'business, corporate, enterprise, korporat, perniagaan, 企业'

@@ -1,7 +1,7 @@
 import {
-  type BankNames,
   bankNames,
   corporateWords,
+  enterpriseLabels,
   genericWords,
   simplifiedSigns,
   traditionalSigns,
@@ -38,7 +38,7 @@ type Start = readonly [start: string, word: string]
  */
 interface SearchEntry {
   option: BankOption
-  /** 0: what a personal payer means; 1: another personal row of that bank; 2: a corporate row. */
+  /** 0: what a personal payer means; 1: a personal row of the enterprise's portal; 2: a corporate row. */
   tier: number
   label: string
   /** Names and code. */
@@ -60,31 +60,24 @@ export function prepareSearch(options: readonly BankOption[]): readonly SearchEn
   return entries
 }
 
-function toEntries(options: readonly BankOption[]): SearchEntry[] {
-  const rowsByBank = new Map<BankNames | undefined, BankOption[]>()
-  for (const option of options) {
-    const bank = findBankNames(option)
-    const rows = rowsByBank.get(bank)
-    if (rows) rows.push(option)
-    else rowsByBank.set(bank, [option])
-  }
-  return options.map((option) => {
-    const bank = findBankNames(option)
-    const rows = (bank && rowsByBank.get(bank)) ?? [option]
-    const isPortal = (row: BankOption) => fold(row.label) === bank?.portal
-    const tierOf = (row: BankOption) =>
-      row.model === 'B2B1' ? 2 : Number(!isPortal(row) && rows.some(isPortal))
+const toEntries = (options: readonly BankOption[]) =>
+  options.map((option): SearchEntry => {
+    const { code, model } = option
+    const bank = bankNames.find(({ codes }) =>
+      codes.split(' ').some((start) => code.toUpperCase().startsWith(start)),
+    )
+    const isSecond = enterpriseLabels.split(', ').includes(fold(option.label))
+    const tier = model === 'B2B1' ? 2 : Number(isSecond)
     const label = toStarts(option.label)
     const names = [
-      ...toStarts(option.name, option.code),
+      ...toStarts(option.name, code),
       ...(option.aliases ? toStarts(...option.aliases) : toStarts(bank?.names)),
     ]
-    // Corporate payers use the personal row of a bank that has no other.
-    const corporate =
-      tierOf(option) > 0 || !rows.some(tierOf) ? toStarts(corporateWords, bank?.corporate) : []
+    // A row whose model is unknown may be that of both models.
+    const corporate = tier > 0 || !model ? toStarts(corporateWords, bank?.corporate) : []
     return {
       option,
-      tier: tierOf(option),
+      tier,
       label: join(label),
       names: join(names.filter(isSpecific)),
       weak: join(names.filter((start) => !isSpecific(start))),
@@ -92,7 +85,6 @@ function toEntries(options: readonly BankOption[]): SearchEntry[] {
       starts: [...label, ...names, ...corporate].filter(isSpecific),
     }
   })
-}
 
 /** Returns the starts of texts, or of lists of texts that are separated by commas. */
 const toStarts = (...lists: readonly (string | undefined)[]): Start[] =>
@@ -107,11 +99,6 @@ const toStarts = (...lists: readonly (string | undefined)[]): Start[] =>
 const isSpecific = ([, word]: Start) => !genericWords.includes(word)
 
 const join = (starts: readonly Start[]) => ` ${starts.map(([start]) => start).join(' ')} `
-
-const findBankNames = ({ code }: BankOption) =>
-  bankNames.find(({ codes }) =>
-    codes.split(' ').some((start) => code.toUpperCase().startsWith(start)),
-  )
 
 /** What a search forgives; the later ones forgive generic words too. */
 const [NOTHING, GENERIC, SLIPS, GENERIC_SLIPS] = [0, 1, 2, 3]
