@@ -50,8 +50,10 @@ describe('WooCommerce', () => {
     for (let round = 0; round < 3; round += 1) {
       await nextTask(page)
       await page.evaluate((html) => {
-        const fragment = document.createRange().createContextualFragment(html)
-        document.querySelector('.woocommerce-checkout-payment')!.replaceWith(fragment)
+        // What jQuery's `replaceWith` does with a text.
+        const parsed = document.createElement('div')
+        parsed.innerHTML = html
+        document.querySelector('.woocommerce-checkout-payment')!.replaceWith(...parsed.childNodes)
       }, box)
       await expect.poll(() => field.inputValue()).toBe('Bank Islam')
       expect(await serialized(page)).toBe('payment_method=fpx&fpx_bank=BIMB0340')

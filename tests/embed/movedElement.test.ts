@@ -170,6 +170,6 @@ it('a bank that is no longer offered when its picker returns is cleared, and the
     .filter({ hasText: 'CIMB Clicks is no longer available' })
     .waitFor()
   // Control: the other bank is offered, and can be selected.
-  await takeBank(field, 'cimb bank')
-  expect(await field.inputValue()).toBe('CIMB Bank')
+  await takeBank(field, 'cimb main')
+  expect(await field.inputValue()).toBe('CIMB Main')
 })

@@ -38,7 +38,7 @@ it.each([
 ])('of two banks with one code, `bank` is the visible one when %s', async (_when, then, now) => {
   const page = await shop.open('')
   await page.route('**/api/fpx/bank', (route) => route.fulfill({ json: { data } }))
-  shop.put('/two-rows', `${scriptTag}<main id="main">${picker}</main>`)
+  shop.put('/two-rows', `${scriptTag}<form><main id="main">${picker}</main></form>`)
   await page.goto(`${shop.url}/two-rows`)
   await field(page).fill('enterprise')
   await page.getByRole('option').click()

@@ -254,6 +254,8 @@ describe('a page with its own scripts and styles', () => {
         a { color: red }
       </style>${scriptTag}
       ${['', 'light-dom'].map((mode) => `<fpx-bank-picker ${mode} featured="MB2U0227" error="Not this one"></fpx-bank-picker>`).join('')}`)
+    // Space for the whole list below either of them.
+    await page.setViewportSize({ width: 1280, height: 1600 })
     const looksOf = async (mode: string) => {
       const picker = page.locator(`fpx-bank-picker${mode}`)
       await picker.getByRole('combobox').click()

@@ -39,10 +39,10 @@ it.each(places)('a translated page announces the bank that is submitted (%s)', a
     expect(await selected.textContent()).toMatch(new RegExp(`^\\w\\w${code}$`))
   }
   await page.evaluate(() => (document.documentElement.lang = 'ms'))
-  await expect.poll(() => status.textContent()).toMatch(/^CIMB Bank, BCBB0235, telah dipilih/)
+  await expect.poll(() => status.textContent()).toMatch(/^CIMB Clicks, BCBB0235, telah dipilih/)
   expect(await page.locator('[data-fpx-part=terms]').textContent()).not.toContain('By pressing')
   await page.getByRole('button', { name: 'Kosongkan' }).click()
-  await expect.poll(() => status.textContent()).toBe('Pilihan CIMB Bank telah dikosongkan.')
+  await expect.poll(() => status.textContent()).toBe('Pilihan CIMB Clicks telah dikosongkan.')
   expect(await selected.textContent()).toBe('')
   expect(errors).toEqual([])
 })

@@ -90,7 +90,7 @@ export function useComboboxProps(
     inputRef.current?.select()
   }
   const isFromField = (event: Event) => event.composedPath()[0] === inputRef.current
-  useRootListeners(inputRef, isOpen, {
+  useRootListeners(inputRef, {
     // In the capture phase: a dialog around the field may listen for Escape in the capture phase too, as Radix does.
     keydown: (event) => {
       if (event.key === 'Escape' && isFromField(event)) runKeyCommand(event)

@@ -23,7 +23,7 @@ export function useDismiss({ inputRef, getBoundary, listId, isOpen, closeList }:
     const isInside = (node: EventTarget) => node === boundary || (node as Element).id === listId
     if (boundary && !event.composedPath().some(isInside)) close()
   }
-  useRootListeners(inputRef, isOpen, {
+  useRootListeners(inputRef, {
     pointerdown: closeOutside,
     // The focus may reach another control by way of the body, which the blur of the field does not know.
     focusin: closeOutside,

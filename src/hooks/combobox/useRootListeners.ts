@@ -8,19 +8,13 @@ type Handlers = { [Type in keyof WindowEventMap]?: (event: WindowEventMap[Type])
 
 /**
  * Listens in the capture phase on the window and on each root around an element, because `submit` and `change` do not
- * leave their shadow root. The roots are read again when the list opens, because the page may have moved the element.
+ * leave their shadow root. The roots are read again after each render, because the page may have moved the element.
  */
-export function useRootListeners(
-  elementRef: RefObject<Element | null>,
-  isOpen: boolean,
-  handlers: Handlers,
-): void {
+export function useRootListeners(elementRef: RefObject<Element | null>, handlers: Handlers): void {
   const onEvent = useStableCallback((event: Event) =>
     (handlers as Partial<Record<string, (event: Event) => void>>)[event.type]?.(event),
   )
-  const types = Object.keys(handlers).join(' ')
-  useEffect(
-    () => addListeners([window, ...getRootChain(elementRef.current)], onEvent, ...types.split(' ')),
-    [elementRef, isOpen, types, onEvent],
+  useEffect(() =>
+    addListeners([window, ...getRootChain(elementRef.current)], onEvent, ...Object.keys(handlers)),
   )
 }
