@@ -51,9 +51,11 @@ describe('WooCommerce', () => {
       await nextTask(page)
       await page.evaluate((html) => {
         // What jQuery's `replaceWith` does with a text.
-        const parsed = document.createElement('div')
-        parsed.innerHTML = html
-        document.querySelector('.woocommerce-checkout-payment')!.replaceWith(...parsed.childNodes)
+        const fragment = document.createDocumentFragment()
+        const parser = fragment.appendChild(document.createElement('div'))
+        parser.innerHTML = html
+        fragment.replaceChildren(...parser.childNodes)
+        document.querySelector('.woocommerce-checkout-payment')!.replaceWith(fragment)
       }, box)
       await expect.poll(() => field.inputValue()).toBe('Bank Islam')
       expect(await serialized(page)).toBe('payment_method=fpx&fpx_bank=BIMB0340')

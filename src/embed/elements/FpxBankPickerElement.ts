@@ -26,7 +26,7 @@ import { afterPageScripts } from '../form/afterPageScripts.js'
 import { FormControlElement } from '../form/FormControlElement.js'
 import { createProgressiveSelect, findServerSelect } from '../form/createProgressiveSelect.js'
 import { SelectedRow } from '../form/SelectedRow.js'
-import { transferSelection } from '../form/transferSelection.js'
+import { isInParserOfJQuery, transferSelection } from '../form/transferSelection.js'
 import type { FpxBankPickerEventMap } from './elementEvents.js'
 
 // The properties of the two tables below; `defineProperties` defines them on the prototype.
@@ -60,7 +60,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
    * @internal Whether the element was created from HTML. The browser constructs such an element when it is connected,
    * and one that a script creates or clones earlier.
    */
-  readonly isParsed = this.isConnected
+  readonly isParsed = this.isConnected || isInParserOfJQuery(this)
   readonly #row = new SelectedRow(this)
   readonly #select = createProgressiveSelect(this)
   /**

@@ -3,7 +3,7 @@ import { findServerSelect } from './createProgressiveSelect.js'
 /** What {@link transferSelection} needs of a control. */
 interface Control extends HTMLElement {
   readonly form: HTMLFormElement | null
-  /** Whether it was created from HTML, not by a script. */
+  /** Whether it was created from HTML in the page or by jQuery, not by another script. */
   readonly isParsed: boolean
   /** Whether the payer or the page has set the value. */
   readonly isDirty: boolean
@@ -15,6 +15,15 @@ interface Control extends HTMLElement {
 /** The form that a control was inserted into, and the address of the page then. A removed control has no form. */
 const origins = new WeakMap<Control, Origin>()
 type Origin = [form: HTMLFormElement | null, address: string]
+
+/**
+ * Whether jQuery is creating an element from HTML, as WooCommerce's `updated_checkout` does. It parses in a `<div>`, the only child
+ * of a fragment, before it inserts anything. A clone of a template has a fragment too, with the template's own content.
+ */
+export function isInParserOfJQuery(element: Element): boolean {
+  const { firstElementChild: box, childNodes } = element.getRootNode() as ParentNode & Node
+  return childNodes.length === 1 && box?.localName === 'div' && box.attributes.length === 0
+}
 
 /** In this task: the controls that were added, those that were removed, and the successor of each replaced one. */
 const added = new Set<Control>()
