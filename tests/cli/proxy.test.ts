@@ -85,7 +85,7 @@ describe('fpx-checkout proxy', () => {
     const answer = await fetch(metrics)
     expect(answer.headers.get('content-type')).toMatch('text/plain; version=0.0.4')
     expect(await answer.text()).toMatch(
-      /^fpx_checkout_responses_total\{route="bank",kind="fresh"\} \d+$/m,
+      /^fpx_checkout_responses_total\{route="bank",result="fresh"\} \d+$/m,
     )
     expect((await fetch(metrics, { method: 'POST' })).status).toBe(405)
   })

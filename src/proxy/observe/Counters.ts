@@ -67,7 +67,7 @@ export function escapeLabelValue(text: string): string {
 const readName = (line: string) => line.slice(0, line.indexOf('{'))
 
 const HELP_TEXTS: Record<string, string> = {
-  fpx_checkout_responses_total: 'Answers to clients, by route and kind.',
+  fpx_checkout_responses_total: 'Answers to clients, by route and result.',
   fpx_checkout_calls_total: 'Calls sent to the gateway.',
   fpx_checkout_refresh_failures_total: 'Refreshes that failed, by kind of failure.',
   fpx_checkout_events_total: 'Other events, by type.',
