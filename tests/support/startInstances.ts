@@ -32,7 +32,7 @@ export function startInstances(count: number, shared: () => SharedStore, clock?:
           return gateway(url as string, calls.length, init)
         },
       },
-      ...(clock ? { clock, shared: withoutDeadline(shared()) } : { shared: shared() }),
+      ...(clock ? { clock, store: withoutDeadline(shared()) } : { store: shared() }),
       onEvent: (event) => void events.push(event),
     }),
   )
