@@ -17,7 +17,7 @@ const startingWith = (prefix: string) => files.filter((file) => file.startsWith(
 describe('the package', () => {
   it('publishes exactly these files', () => {
     const listed = files.filter(
-      (file) => !/^(src\/demo\/guides|dist\/types\/shared|dist\/chunks)\//.test(file),
+      (file) => !/^(src\/guides|dist\/types\/shared|dist\/chunks)\//.test(file),
     )
     expect(listed).toEqual([
       '.github/SECURITY.md',
@@ -35,11 +35,11 @@ describe('the package', () => {
       'dist/embed/fpx-checkout.mjs.licenses.md',
       'dist/embed/fpx-company-list.mjs',
       'dist/embed/fpx-company-list.mjs.licenses.md',
+      'dist/gateway.js',
       'dist/gateway/adapters.js',
       'dist/index.js',
       'dist/locales.js',
       'dist/msw.js',
-      'dist/gateway.js',
       'dist/picker.css',
       'dist/picker.unlayered.css',
       'dist/proxy.js',
@@ -53,11 +53,11 @@ describe('the package', () => {
       'dist/styles.css',
       'dist/styles.unlayered.css',
       'dist/types/embed.d.ts',
+      'dist/types/gateway.d.ts',
       'dist/types/gateway/adapters.d.ts',
       'dist/types/index.d.ts',
       'dist/types/locales.d.ts',
       'dist/types/msw.d.ts',
-      'dist/types/gateway.d.ts',
       'dist/types/proxy.d.ts',
       'dist/types/proxy/node.d.ts',
       'dist/types/proxy/redis.d.ts',
@@ -93,7 +93,7 @@ describe('the package', () => {
   it('has a package.json without conditions and scripts of its development', () => {
     const text = packedText('package.json')
     expect(readFileSync('package.json', 'utf8')).toContain('fpx-source')
-    expect(text).not.toMatch(/fpx-source|src\/(?!demo\/guides)/)
+    expect(text).not.toMatch(/fpx-source|src\/(?!guides)/)
     expect(Object.keys(packedManifest())).not.toContain('scripts')
     expect(Object.keys(packedManifest())).not.toContain('devDependencies')
   })

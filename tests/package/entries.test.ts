@@ -31,11 +31,11 @@ const wanted: Record<string, Reach> = {
   // Only the check of the option names is used from contract.
   'dist/proxy/redis.js': { modules: ['contract', 'proxy'], packages: [] },
   'dist/gateway.js': { modules: ['contract', 'gateway'], packages: ['valibot'] },
-  'dist/gateway/adapters.js': { modules: ['gateway'], packages: [] },
+  'dist/gateway/adapters.js': { modules: ['contract', 'gateway'], packages: [] },
   'dist/sandbox.js': { modules: ['contract', 'sandbox'], packages: [] },
   'dist/sandbox/node.js': { modules: ['contract', 'sandbox'], packages: ['node:http'] },
   'dist/msw.js': {
-    modules: ['contract', 'msw.ts', 'gateway', 'proxy', 'sandbox'],
+    modules: ['contract', 'gateway', 'msw.ts', 'proxy', 'sandbox'],
     packages: ['msw', 'valibot'],
   },
   'dist/cli.js': {
@@ -49,6 +49,7 @@ const wanted: Record<string, Reach> = {
       'node:https',
       'node:module',
       'node:net',
+      'node:os',
       'node:path',
       'node:timers/promises',
       'node:util',

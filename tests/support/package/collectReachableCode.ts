@@ -29,7 +29,9 @@ export function collectReachableCode(
       else if (room) modules.add(room)
     }
     for (const specifier of importsIn(at, text))
-      if (specifier.startsWith('.')) follow(posix.join(posix.dirname(at), specifier))
+      // An import that failed is repeated with a query.
+      if (specifier.startsWith('.'))
+        follow(posix.join(posix.dirname(at), specifier.replace(/\?.*/, '')))
       else packages.add(specifier)
   }
   follow(file)
