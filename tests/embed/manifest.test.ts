@@ -72,7 +72,7 @@ describe.each([
       (file) => partsDrawnBy(`src/components/${file}`),
     )
     // Parts for screen readers only, or for the layout.
-    const invisible = ['visually-hidden', 'entry']
+    const invisible = ['visually-hidden', 'entry', 'details']
     const parts = cssParts.map(({ name }) => name)
     expect(rendered.filter((name) => !invisible.includes(name) && !parts.includes(name))).toEqual(
       [],

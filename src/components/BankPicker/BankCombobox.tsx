@@ -26,9 +26,7 @@ export function BankCombobox() {
     id,
   } = selection
   const isCorporate = selectedOption?.model === 'B2B1'
-  const fieldAttributes = useFieldAttributes(
-    selectedOption && `${id}-code${isCorporate ? ` ${id}-model` : ''}`,
-  )
+  const fieldAttributes = useFieldAttributes(selectedOption && `${id}-code`)
   const [isPrerendered, setIsPrerendered] = useState(false)
   // Waits for a paint, as `prerenderList` does, so that the later of the two calls applies.
   const cancelPrerender = () => afterPaint(() => setIsPrerendered(false))
@@ -78,13 +76,9 @@ export function BankCombobox() {
           />
         </span>
         {selectedOption && (
-          <span {...part('code')} id={`${id}-code`}>
-            {selectedOption.code}
-          </span>
-        )}
-        {isCorporate && (
-          <span {...part('tag')} id={`${id}-model`}>
-            {t('B2B1')}
+          <span {...partAttributes('details')} id={`${id}-code`}>
+            <span {...part('code')}>{selectedOption.code}</span>{' '}
+            {isCorporate && <span {...part('tag')}>{t('B2B1')}</span>}
           </span>
         )}
         {code && !isLocked && (

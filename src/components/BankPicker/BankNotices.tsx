@@ -37,10 +37,12 @@ export function BankNotices() {
         <div aria-live="polite">
           {selectedOption?.status === 'offline' &&
             warning('offlineWarning', { bank: selectedOption.label })}
-          {(selectedOption?.model ?? model) === 'B2B1' && warning('approval')}
-          {selectedOption?.model === 'B2B1' &&
-            isFilterShown &&
-            warning('personalAccount', { personal: t('B2C') })}
+          {(selectedOption?.model ?? model) === 'B2B1' && (
+            <p {...part('warning')}>
+              <span>{t('approval')}</span>{' '}
+              {isFilterShown && <span>{t('personalAccount', { personal: t('B2C') })}</span>}
+            </p>
+          )}
           {options?.length === 0 && warning('empty')}
         </div>
         {age && <p {...part('warning')}>{age}</p>}

@@ -3,9 +3,9 @@ import { useBankPickerContext } from './BankPickerContext.js'
 /**
  * Returns what the text field and the native select have in common: form, validity, description.
  *
- * @param ids - `id`s of the elements beside the field that show the selected code and model.
+ * @param details - `id` of the element beside the field that shows the selected code and model.
  */
-export function useFieldAttributes(ids?: string) {
+export function useFieldAttributes(details?: string) {
   const { props, selection, t, validity, isDescribed } = useBankPickerContext()
   const { id, banksQuery, options } = selection
   const { form, label, required, description } = props
@@ -23,7 +23,7 @@ export function useFieldAttributes(ids?: string) {
     'aria-busy': banksQuery.isFetching && !options,
     'aria-invalid': validity.isInvalid,
     'aria-describedby': [
-      ids,
+      details,
       `${id}-error`,
       description && `${id}-description`,
       isDescribed && `${id}-warning`,
