@@ -77,8 +77,8 @@ export function BankCombobox() {
         </span>
         {selectedOption && (
           <span {...partAttributes('details')} id={`${id}-code`}>
-            <span {...part('code')}>{selectedOption.code}</span>{' '}
-            {isCorporate && <span {...part('tag')}>{t('B2B1')}</span>}
+            <span {...part('code')}>{selectedOption.code}</span>
+            {isCorporate && <span {...part('tag')}>{` ${t('B2B1')}`}</span>}
           </span>
         )}
         {code && !isLocked && (
