@@ -66,8 +66,8 @@ const toEntries = (options: readonly BankOption[]) =>
     const bank = bankNames.find(({ codes }) =>
       codes.split(' ').some((start) => code.toUpperCase().startsWith(start)),
     )
-    const isSecond = enterpriseLabels.split(', ').includes(fold(option.label))
-    const tier = model === 'B2B1' ? 2 : Number(isSecond)
+    const isEnterprise = enterpriseLabels.split(', ').includes(fold(option.label))
+    const tier = model === 'B2B1' ? 2 : Number(isEnterprise)
     const label = toStarts(option.label)
     const names = [
       ...toStarts(option.name, code),
