@@ -45,15 +45,24 @@ interface PageOfFrames {
   frames(): { evaluate(script: string): Promise<unknown> }[]
 }
 
-/** Returns the violations that axe finds in a page and its frames; an empty array if there are none. */
+/** Returns the violations that axe finds in a page and its frames, once these have rendered; an empty array if there are none. */
 export async function complaints(page: PageOfFrames): Promise<string[]> {
   const found = await Promise.all(
     page.frames().map(async (frame) => {
+      await frame.evaluate(`(${String(renderedHere)})()`)
       await frame.evaluate(axe)
       return (await frame.evaluate(`(${String(violationsHere)})()`)) as string[]
     }),
   )
   return found.flat()
+}
+
+/** Waits until the story of this document is rendered: its page is there a moment earlier, without it. */
+async function renderedHere(): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (document.URL === 'about:blank' || document.querySelector('main')) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
 }
 
 async function violationsHere(): Promise<string[]> {
