@@ -1,5 +1,4 @@
 import type { BankRecords } from '../../contract/index.js'
-import { GATHER_MS } from '../../gateway/gatherPages.js'
 import type { GatewayFailure, RateLimitInfo } from '../../gateway/index.js'
 import type { Budget } from '../budget/Budget.js'
 import type { SlotRequester } from '../budget/FairQueue.js'
@@ -64,12 +63,6 @@ export class RefreshContext<Item, Value> implements SlotRequester {
     return this.store.sharedName
   }
 
-  /** The longest time that a gather takes, in milliseconds. */
-  get leaseMs(): number {
-    const { timeoutMs } = this.deps
-    return Math.min(timeoutMs * (this.expectedPages + 1), GATHER_MS + timeoutMs) + 2000
-  }
-
   /** Records the failure, and removes the cached list if it is worthless after one. */
   fail(kind: GatewayFailure): void {
     this.failure = kind
@@ -108,13 +101,6 @@ export class RefreshContext<Item, Value> implements SlotRequester {
   /** Returns the records to store with a list. */
   get records(): BankRecords | undefined {
     return this.history?.read(this.deps.clock.now())
-  }
-
-  /** Sets the pages that the first page announces. If they are more than expected, renews the lease. */
-  async setPageCount(pages: number): Promise<void> {
-    const isLonger = pages > this.expectedPages
-    this.pages = Math.max(pages, this.pages ?? 0)
-    if (isLonger) await this.store.renewLease(this.leaseMs)
   }
 
   /** Releases the lease, so that another instance gathers after the pause that is due. */

@@ -1,3 +1,4 @@
+import { GATHER_MS } from '../../gateway/gatherPages.js'
 import type { StoredList } from '../stores/StoredList.js'
 import type { RefreshContext } from './RefreshContext.js'
 import type { RefreshRun } from './RefreshRun.js'
@@ -14,7 +15,7 @@ export async function acquireLease<Item, Value>(
   const deadline = deps.elapsed() + deps.timeoutMs
   for (;;) {
     run.heartbeat()
-    const lease = await store.acquireLease(context.leaseMs)
+    const lease = await store.acquireLease(leaseMsFor(context))
     if (run.isReplaced) return false
     const now = deps.now()
     context.isAlone = lease.instances === undefined
@@ -48,6 +49,22 @@ export async function acquireLease<Item, Value>(
     const pauseMs = POLL_LEASE_MS[cached && !run.isWorthWaiting() ? 'withCache' : 'withoutCache']
     await new Promise<void>((done) => void deps.clock.setTimeout(done, pauseMs))
   }
+}
+
+/** Sets the pages that the first page announces. If they are more than expected, renews the lease. */
+export async function setPageCount<Item, Value>(
+  context: RefreshContext<Item, Value>,
+  pages: number,
+): Promise<void> {
+  const isLonger = pages > context.expectedPages
+  context.pages = Math.max(pages, context.pages ?? 0)
+  if (isLonger) await context.store.renewLease(leaseMsFor(context))
+}
+
+/** Returns how long a lease lasts, in milliseconds: longer than the gather of the expected pages can take. */
+function leaseMsFor<Item, Value>({ deps, expectedPages }: RefreshContext<Item, Value>): number {
+  const { timeoutMs } = deps
+  return Math.min(timeoutMs * (expectedPages + 1), GATHER_MS + timeoutMs) + 2000
 }
 
 /** Continues from a list that another instance has gathered. */

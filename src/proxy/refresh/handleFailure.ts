@@ -3,7 +3,10 @@ import { BudgetSpentError } from '../budget/BudgetSpentError.js'
 import type { Attempt } from './RefreshSchedule.js'
 import type { RefreshContext } from './RefreshContext.js'
 
-/** Reports a failed refresh, schedules the pause that is due, and releases the lease for that time. */
+/**
+ * Reports a failed refresh, schedules the pause that is due, and releases the lease for that time. `RefreshSchedule`
+ * has the length of each pause.
+ */
 export async function handleFailure<Item, Value>(
   context: RefreshContext<Item, Value>,
   error: unknown,

@@ -1,6 +1,6 @@
 import { GatewayError } from '../../gateway/index.js'
 import { RECORDS_MS } from '../outages/BankHistory.js'
-import { acquireLease } from './acquireLease.js'
+import { acquireLease, setPageCount } from './acquireLease.js'
 import { handleFailure } from './handleFailure.js'
 import type { RefreshContext } from './RefreshContext.js'
 import type { RefreshRun } from './RefreshRun.js'
@@ -45,7 +45,7 @@ async function gather<Item, Value>(
       onFirstPage(pages) {
         firstPageAt ??= deps.now()
         if (pages > budget.most) throw createTooManyPagesError(pages, budget.most)
-        if (!run.isReplaced) void context.setPageCount(pages)
+        if (!run.isReplaced) void setPageCount(context, pages)
       },
     })
     run.heartbeat()
