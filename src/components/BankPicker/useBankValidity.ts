@@ -3,6 +3,7 @@ import { findViolatedLimit } from '../../hooks/banks/bankLimits.js'
 import type { BankSelection } from '../../hooks/selection/useBankSelection.js'
 import type { BankMessages } from '../../locales/Locale.js'
 import type { Translate } from '../LocaleContext.js'
+import { formatRinggit } from '../formatRinggit.js'
 import type { BankPickerProps } from './BankPickerProps.js'
 
 /** What prevents the form from being submitted, and whether it is shown yet. */
@@ -44,12 +45,10 @@ export function useBankValidity(
   }
 
   function describeLimit([lowest, highest]: readonly [number, number]): string {
-    // Malaysia's format in each language: for `Intl`, `ta` is Tamil of India, with RM 10,00,000.00.
-    const ringgit = new Intl.NumberFormat('ms', { style: 'currency', currency: 'MYR' })
     return t('limits', {
-      lowest: ringgit.format(lowest),
-      highest: ringgit.format(highest),
-      amount: ringgit.format(amount ?? 0),
+      lowest: formatRinggit(lowest),
+      highest: formatRinggit(highest),
+      amount: formatRinggit(amount ?? 0),
     })
   }
 }
