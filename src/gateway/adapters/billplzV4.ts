@@ -9,7 +9,8 @@ const BUSINESS = 'B2B1-'
 /**
  * Billplz, version 4: `GET {baseUrl}/v4/payment_gateways`, where `baseUrl` ends in `/api`. Only entries of the category
  * `fpx` are banks. The code of a business bank begins with `B2B1-`, and that prefix is part of the code for a payment.
- * Written from the public documentation, not run against the live gateway.
+ * The field `active` passes through: `src/contract/readBankStatus.ts` reads it. Written from the public documentation,
+ * not run against the live gateway.
  */
 export const billplzV4: GatewayAdapter = {
   name: 'billplz-v4',
