@@ -36,14 +36,12 @@ export function findOldWords(file: string, text: string, words: readonly string[
   )
 }
 
-/** Finds the old words of "How we write" in all code, styles and Markdown of the project. */
-export const findOldWordsInProject = (): OldWord[] => {
-  const words = readOldWords(readFileSync('CONTRIBUTING.md', 'utf8'))
-  return proseFiles().flatMap((file) => findOldWords(file, readFileSync(file, 'utf8'), words))
-}
+/** Finds these words in all code, styles and Markdown of the project. */
+export const findOldWordsIn = (words: readonly string[]): OldWord[] =>
+  proseFiles().flatMap((file) => findOldWords(file, readFileSync(file, 'utf8'), words))
 
 const proseFiles = () =>
-  ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'vite.config.ts'].concat(
+  ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'eslint.config.js', 'vite.config.ts'].concat(
     ...['src', 'tests', '.config', '.github'].map(filesIn),
   )
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { writtenDocuments } from '../../../tests/support/guides/guideFiles.js'
-import { findOldWordsInProject } from './findOldWords.js'
+import { findOldWordsIn, readOldWords } from './findOldWords.js'
 import { measurePage } from './measurePage.js'
 
 /** `npm run prose` prints the length of each page and of its sentences, and the old words that are left. */
@@ -17,7 +17,7 @@ export function run(): void {
     console.log(`${cells.join('  ')}  ${path}`)
     if (longest.words > 35) console.log(`       ${longest.sentence}`)
   }
-  const oldWords = findOldWordsInProject()
+  const oldWords = findOldWordsIn(readOldWords(readFileSync('CONTRIBUTING.md', 'utf8')))
   for (const { file, line, word } of oldWords) console.log(`${file}:${line} ${word}`)
   console.log(`${oldWords.length} words that "How we write" replaces.`)
 }
