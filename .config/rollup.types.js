@@ -1,4 +1,4 @@
-// `npm run build:types`: bundles the types of each entry of package.json into one file. Types that several entries use
+// `npm run build:package`: bundles the types of each entry of package.json into one file. Types that several entries use
 // are in shared files. It uses Rollup, because no plugin of Rolldown both copies docstrings unchanged and runs on Node
 // 20.
 import { readFileSync } from 'node:fs'

@@ -3,14 +3,16 @@ import { pathToFileURL } from 'node:url'
 
 /** The checks of a release besides `npm run check`: other engines, screen reader, test tools, hosts, mutations, benchmarks. */
 const suites = [
-  'runtimes',
-  'deployments',
-  'firefox',
-  'webkit',
-  'ears',
-  'drivers',
-  'consumers',
-  'mutate',
+  ...[
+    'runtimes',
+    'deployments',
+    'firefox',
+    'webkit',
+    'screen-reader',
+    'drivers',
+    'consumers',
+    'mutation',
+  ].map((name) => `suite -- ${name}`),
   ...['proxy', 'league', 'picker', 'companies', 'phone'].map((name) => `bench -- ${name}`),
   // After the suites, because they install the packages that these folders import.
   ...['bench', 'screen-reader', 'firefox'].map((name) => `types -- -p tests/${name}`),
@@ -41,7 +43,7 @@ export function checkRelease(names, run = runSuite, print = console.log) {
   return failed
 }
 
-// `npm run check:release`, or some of it: `npm run check:release -- webkit "bench -- phone"`.
+// `npm run check:release`, or some of it: `npm run check:release -- "suite -- webkit" "bench -- phone"`.
 const [, self = '', ...args] = process.argv
 if (import.meta.url === pathToFileURL(self).href)
   process.exitCode = checkRelease(args.length > 0 ? args : suites).length > 0 ? 1 : 0

@@ -1,57 +1,21 @@
 // Installs what a suite needs before it starts: Debian's packages, and the npm packages that only this suite uses, as
-// in `tests/bench/package.json`. Without a name the suite is `npm test`.
-//   node .config/scripts/install.js [suite]
+// in `tests/bench/package.json`. Run directly, it installs the programs of `npm test`.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { missingCachingServers } from '../../tests/support/cachingServers.js'
-import { chromedriverPath, isOnPath } from '../../tests/support/chromium.js'
-import { missingFrontServers } from '../../tests/support/frontServers.js'
-import { firefoxPath } from '../../tests/support/firefox.js'
-import { missingOrcaPackages } from '../../tests/support/orca.js'
-import { missingWebKitPackages } from '../../tests/support/webkit.js'
+import { pathToFileURL } from 'node:url'
 import { installDebianPackages } from './installDebianPackages.js'
 import { describeMissing, tools } from './tools.js'
 
-const { chromium, redis, php } = tools
-const missingChromedriver = () => (chromedriverPath() ? [] : ['chromium-driver'])
-const missingH2load = () => (isOnPath('h2load') ? [] : ['nghttp2-client'])
-const missingFirefox = () => (firefoxPath() ? [] : ['firefox-esr'])
+/** @typedef {Pick<import('./suites.js').Suite, 'needs' | 'missing' | 'optional' | 'folder'>} Requirements */
 
-/**
- * @typedef {object} Suite The requirements of a suite.
- * @property {import('./tools.js').Tool[]} [needs] Tools of `npm test`.
- * @property {() => string[]} [missing] Returns other packages of Debian that this machine lacks.
- * @property {() => string[]} [optional] Does so for programs that the suite can run without.
- * @property {string} [folder] Has the packages that only this suite uses.
- */
-
-/** @type {Record<string, Suite>} */
-const suites = {
-  test: { needs: [chromium, redis, php] },
-  bench: {
-    needs: [chromium, redis],
-    optional: () => [...missingCachingServers(), ...missingH2load()],
-    folder: 'tests/bench',
-  },
-  deployments: { missing: missingFrontServers },
-  drivers: { needs: [chromium], missing: missingChromedriver },
-  ears: { missing: missingOrcaPackages, folder: 'tests/screen-reader' },
-  firefox: { missing: missingFirefox, folder: 'tests/firefox' },
-  lint: { folder: '.config/lint' },
-  mutation: { folder: 'tests/mutation' },
-  package: { folder: 'tests/package/tools' },
-  release: { folder: '.config/release' },
-  runtimes: { needs: [redis], folder: 'tests/runtimes/programs' },
-  size: { folder: 'tests/size' },
-  webkit: { missing: missingWebKitPackages },
+/** @param {Requirements} requirements */
+export function install({ folder, ...programs }) {
+  installPrograms(programs)
+  if (folder) installFolder(folder)
 }
 
-const suite = suites[process.argv[2] ?? 'test'] ?? {}
-installPrograms(suite)
-if (suite.folder) installFolder(suite.folder)
-
-/** @param {Suite} suite */
+/** @param {Requirements} requirements */
 function installPrograms({ needs = [], missing = () => [], optional = () => [] }) {
   const missingTools = () => needs.filter(({ isInstalled }) => !isInstalled())
   const debian = missingTools().map((tool) => tool.debian)
@@ -92,3 +56,7 @@ function run(command, args) {
   console.error(`This did not work: ${[command, ...args].join(' ')}`)
   process.exit(1)
 }
+
+const [, self = ''] = process.argv
+if (import.meta.url === pathToFileURL(self).href)
+  install({ needs: [tools.chromium, tools.redis, tools.php] })

@@ -1,5 +1,5 @@
 // Runs the whole suite several times, and lists which tests failed in which run.
-//   npm run test:repeat -- 10 [--busy 3] [--slow 2] [--shuffle 5] [arguments of Vitest]
+//   npm run suite -- repeat 10 [--busy 3] [--slow 2] [--shuffle 5] [arguments of Vitest]
 // `--slow 2` runs the first two with gateways that respond 1.5 s later. `--busy 3` runs the next three beside two busy
 // processes. `--shuffle 5` runs the first five in a random order.
 import { spawn, spawnSync } from 'node:child_process'

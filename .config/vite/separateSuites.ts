@@ -7,12 +7,12 @@ const packedPackage = 'tests/support/package/packPackage.ts'
 
 /** The suites that `npm test` leaves out, by the `--mode` that runs each. */
 export const separateSuites: Record<string, TestProjectInlineConfiguration> = {
-  /** `npm run test:package`: the contents of the packed package. */
+  /** `npm run suite -- package`: the contents of the packed package. */
   package: inNode('package', {
     include: ['tests/package/*.test.ts'],
     globalSetup: [packedPackage],
   }),
-  /** `npm run consumers`: the packed package in real hosts. Each installs its framework and builds with it. */
+  /** `npm run suite -- consumers`: the packed package in real hosts. Each installs its framework and builds with it. */
   consumers: inNode('consumers', {
     include: ['tests/consumers/**/*.test.ts'],
     globalSetup: [builtPackage, packedPackage],
@@ -20,26 +20,26 @@ export const separateSuites: Record<string, TestProjectInlineConfiguration> = {
     hookTimeout: 600_000,
     fileParallelism: false,
   }),
-  /** `npm run deployments`: the proxy behind front servers, and as the first process of a container. */
+  /** `npm run suite -- deployments`: the proxy behind front servers, and as the first process of a container. */
   deployments: inNode('deployments', {
     include: ['tests/deployments/*.test.ts'],
     fileParallelism: false,
   }),
-  /** `npm run runtimes`: the proxy in Bun, Deno and workerd. */
+  /** `npm run suite -- runtimes`: the proxy in Bun, Deno and workerd. */
   runtimes: inNode('runtimes', { include: ['tests/runtimes/*.test.ts'] }),
-  /** `npm run firefox`: one Firefox for all files, with one session at a time. */
+  /** `npm run suite -- firefox`: one Firefox for all files, with one session at a time. */
   firefox: inNode('firefox', {
     include: ['tests/firefox/*.test.ts'],
     globalSetup: [builtScript, 'tests/firefox/support/firefoxForAll.ts'],
     fileParallelism: false,
   }),
-  /** `npm run webkit`: WebKitGTK. */
+  /** `npm run suite -- webkit`: WebKitGTK. */
   webkit: inNode('webkit', {
     include: ['tests/webkit/*.test.ts'],
     globalSetup: [builtScript],
   }),
-  /** `npm run ears`: the screen reader Orca with Firefox. Which announcements arrive in time depends on the machine's cores. */
-  ears: inNode('ears', {
+  /** `npm run suite -- screen-reader`: the screen reader Orca with Firefox. Which announcements arrive in time depends on the machine's cores. */
+  'screen-reader': inNode('screen-reader', {
     include: ['tests/screen-reader/*.test.ts'],
     globalSetup: [builtScript],
     testTimeout: 600_000,

@@ -34,7 +34,7 @@ function build() {
     )
     vite.once('error', fail)
     vite.once('close', (code) =>
-      code === 0 ? done() : fail(new Error('The script could not be built: npm run build:embed')),
+      code === 0 ? done() : fail(new Error('The script could not be built: npm run build:package')),
     )
   })
 }

@@ -13,7 +13,7 @@ import {
 } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
-// Features that merchants' test tools lack or implement differently. The tools themselves: `npm run drivers`.
+// Features that merchants' test tools lack or implement differently. The tools themselves: `npm run suite -- drivers`.
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

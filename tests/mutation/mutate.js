@@ -2,7 +2,7 @@ import { Stryker } from '@stryker-mutator/core'
 
 /**
  * The mutated parts, each with the tests that must notice, and the score below which the command
- * fails: slightly less than the score in CONTRIBUTING.md. Two files of the contract are left out,
+ * fails: one or two points less than the last score. Two files of the contract are left out,
  * because they are tables: the banks of FPX, and the routes.
  *
  * @type {Record<string, { mutate: string[], tests: string, least: number }>}
@@ -51,6 +51,6 @@ for (const [name, { mutate, tests, least }] of Object.entries(parts)) {
 }
 if (rows.length > 0) console.table(rows)
 else {
-  console.log(`Usage: npm run mutate -- [${Object.keys(parts).join('|')}|file of theirs]…`)
+  console.log(`Usage: npm run suite -- mutation [${Object.keys(parts).join('|')}|file of theirs]…`)
   process.exitCode = 1
 }

@@ -1,7 +1,7 @@
 import { defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 
-/** What `npm run mutate` runs for each mutant: only node tests, of the folder that it names. */
+/** What `npm run suite -- mutation` runs for each mutant: only node tests, of the folder that it names. */
 export default defineConfig({
   ssr: { resolve: { conditions: ['fpx-source', ...defaultServerConditions] } },
   test: {

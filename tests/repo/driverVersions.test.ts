@@ -6,7 +6,7 @@ const { dependencies } = JSON.parse(read('tests/drivers/package.json')) as {
   dependencies: Record<string, string>
 }
 
-it('the testing guide names the versions that `npm run drivers` installs', () => {
+it('the testing guide names the versions that `npm run suite -- drivers` installs', () => {
   const rows = read('src/guides/testing.md').matchAll(/^\| `([^`]+)` +\| (\d\S+) /gm)
   const named = Object.fromEntries([...rows].map(([, tool, version]) => [tool!, version!]))
   expect(Object.keys(named)).toHaveLength(7)

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+
 import { publishFaults } from '../../.config/scripts/readyToPublish.js'
+import { suites } from '../../.config/scripts/suites.js'
 
 const workflows = readdirSync('.github/workflows').map((name) => `.github/workflows/${name}`)
 
@@ -24,15 +26,21 @@ describe('the workflows', () => {
     expect(unpinned('- uses: a/b@v4\n- uses: c/d@main # v1')).toEqual(['a/b@v4', 'c/d@main'])
   })
 
-  it('run only scripts that package.json has', () => {
+  it('run only scripts and suites that exist', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       scripts: Record<string, string>
     }
+    const known = [
+      ...Object.keys(scripts),
+      ...Object.keys(suites).map((name) => `suite -- ${name}`),
+    ]
     const run = [...workflows, '.ci/run'].flatMap((path) =>
-      [...readFileSync(path, 'utf8').matchAll(/\bnpm run (\S+)/g)].map(([, name]) => name!),
+      [...readFileSync(path, 'utf8').matchAll(/\bnpm run (suite -- \S+|\S+)/g)].map(
+        ([, name]) => name!,
+      ),
     )
-    expect(run).toContain('consumers:quick')
-    expect(run.filter((name) => !(name in scripts))).toEqual([])
+    expect(run).toContain('suite -- consumers')
+    expect(run.filter((name) => !known.includes(name))).toEqual([])
   })
 })
 

@@ -6,7 +6,7 @@ import { firefoxPath } from './firefox.js'
 export const accessibilityBusLauncher = '/usr/libexec/at-spi-bus-launcher'
 
 /**
- * Returns Debian's packages for `npm run ears` that this machine lacks. They are Orca with its bus, a browser, a
+ * Returns Debian's packages for `npm run suite -- screen-reader` that this machine lacks. They are Orca with its bus, a browser, a
  * display with a window manager, a program that presses keys, and fonts of every language.
  */
 export function missingOrcaPackages() {

@@ -1,7 +1,7 @@
 import { isOnPath } from './chromium.js'
 
 /**
- * Returns Debian's packages for `npm run webkit` that this machine lacks: WebKit with its WebDriver, and a display
+ * Returns Debian's packages for `npm run suite -- webkit` that this machine lacks: WebKit with its WebDriver, and a display
  * whose focus can be set.
  */
 export function missingWebKitPackages() {

@@ -24,7 +24,7 @@ const python = '/usr/bin/python3'
 
 /** Starts a display, a window manager, a bus, Orca and Firefox. */
 export async function launchOrca(): Promise<Orca> {
-  const home = await mkdtemp(join(tmpdir(), 'fpx-ears-'))
+  const home = await mkdtemp(join(tmpdir(), 'fpx-screen-reader-'))
   const closers: (() => Promise<unknown>)[] = [() => rm(home, { recursive: true, force: true })]
   const close = async () => {
     for (const closer of closers.reverse()) await closer()

@@ -6,14 +6,14 @@ import hooks from 'eslint-plugin-react-hooks'
 import globals from 'globals'
 import { defineConfig } from 'eslint/config'
 import ts from 'typescript-eslint'
-import imports from '../eslint.imports.js'
+import imports from './.config/eslint.imports.js'
 
 export default defineConfig(
   {
     ignores: [
       'dist/',
+      'eslint.config.js',
       '.config/*.js',
-      '.config/lint/',
       'public/mockServiceWorker.js',
       '**/node_modules/',
       '.mutants/',
@@ -31,7 +31,7 @@ export default defineConfig(
   {
     languageOptions: {
       globals: { ...globals.browser, ...globals.node },
-      parserOptions: { projectService: true, tsconfigRootDir: `${import.meta.dirname}/../..` },
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
     rules: {
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],

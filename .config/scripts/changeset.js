@@ -1,0 +1,9 @@
+// `npm run changeset [-- arguments]`: the program that writes the changelog, from its separate packages.
+import { spawnSync } from 'node:child_process'
+import { install } from './install.js'
+
+install({ folder: '.config/release' })
+const { status } = spawnSync('.config/release/node_modules/.bin/changeset', process.argv.slice(2), {
+  stdio: 'inherit',
+})
+process.exitCode = status ?? 1

@@ -1,0 +1,92 @@
+import { missingCachingServers } from '../../tests/support/cachingServers.js'
+import { chromedriverPath, isOnPath } from '../../tests/support/chromium.js'
+import { firefoxPath } from '../../tests/support/firefox.js'
+import { missingFrontServers } from '../../tests/support/frontServers.js'
+import { missingOrcaPackages } from '../../tests/support/orca.js'
+import { missingWebKitPackages } from '../../tests/support/webkit.js'
+import { tools } from './tools.js'
+
+const { chromium, redis, php } = tools
+
+/**
+ * @typedef {object} Suite
+ * @property {string} about What it runs, for the list of the suites.
+ * @property {readonly string[]} command The arguments of Node that run it. Those of the user follow.
+ * @property {import('./tools.js').Tool[]} [needs] Tools of `npm test`.
+ * @property {() => string[]} [missing] Returns other packages of Debian that this machine lacks.
+ * @property {() => string[]} [optional] Does so for programs that the suite can run without.
+ * @property {string} [folder] Has the packages that only this suite uses.
+ */
+
+/** @param {string} mode */
+const vitest = (mode) => ['node_modules/vitest/vitest.mjs', 'run', '--mode', mode]
+
+/** The suites besides `npm test`. @type {Record<string, Suite>} */
+export const suites = {
+  bench: {
+    about: 'benchmarks: bench lists them',
+    command: ['tests/bench/run.js'],
+    needs: [chromium, redis],
+    optional: () => [...missingCachingServers(), ...(isOnPath('h2load') ? [] : ['nghttp2-client'])],
+    folder: 'tests/bench',
+  },
+  consumers: {
+    about: 'the packed package in real hosts: consumers quick, consumers storybook',
+    command: vitest('consumers'),
+    needs: [chromium, php],
+  },
+  deployments: {
+    about: 'front servers, and the first process of a container; needs root',
+    command: vitest('deployments'),
+    missing: missingFrontServers,
+  },
+  drivers: {
+    about: 'other test tools: drivers puppeteer',
+    command: ['.config/scripts/runModule.js', './.config/scripts/runDrivers.ts'],
+    needs: [chromium],
+    missing: () => (chromedriverPath() ? [] : ['chromium-driver']),
+  },
+  firefox: {
+    about: 'Firefox, or the one in FIREFOX_PATH',
+    command: vitest('firefox'),
+    missing: () => (firefoxPath() ? [] : ['firefox-esr']),
+    folder: 'tests/firefox',
+  },
+  mutation: {
+    about: 'the mutants that tests notice: mutation contract',
+    command: ['tests/mutation/mutate.js'],
+    folder: 'tests/mutation',
+  },
+  package: {
+    about: 'the contents of the packed package, after npm run build',
+    command: vitest('package'),
+    folder: 'tests/package/tools',
+  },
+  repeat: {
+    about: 'npm test again and again: repeat 10 --busy 3 --slow 2 --shuffle 5',
+    command: ['.config/scripts/repeatTests.js'],
+    needs: [chromium, redis, php],
+  },
+  runtimes: {
+    about: 'Bun, Deno and workerd, from npm (140 MB)',
+    command: vitest('runtimes'),
+    needs: [redis],
+    folder: 'tests/runtimes/programs',
+  },
+  'screen-reader': {
+    about: 'what Orca says in Firefox, 15 minutes',
+    command: vitest('screen-reader'),
+    missing: missingOrcaPackages,
+    folder: 'tests/screen-reader',
+  },
+  size: {
+    about: 'what a payer downloads, after npm run build; size parts: of each part',
+    command: ['tests/size/size.js'],
+    folder: 'tests/size',
+  },
+  webkit: {
+    about: 'WebKitGTK',
+    command: vitest('webkit'),
+    missing: missingWebKitPackages,
+  },
+}
