@@ -42,7 +42,7 @@ export function readSafely<Output>(
     error: new UnreadableError(
       formatPath(issue, path),
       describeExpected(issue),
-      describeKind(input),
+      describeInput(input),
     ),
   }
 }
@@ -59,7 +59,7 @@ function describeExpected(issue: v.BaseIssue<unknown>): string {
   return issue.message.startsWith('Invalid key') ? 'a value' : 'an object'
 }
 
-function describeKind(value: unknown): string {
+function describeInput(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'an array'

@@ -42,7 +42,7 @@ export interface GatherOptions extends CallOptions {
    * Called with the number of pages that will be read, the first included, when the first page is read. A gateway
    * without counts shows further pages one by one, and each calls it again. An error that it throws ends the call.
    */
-  onFirstPage?: (pages: number) => void
+  onPageCount?: (pages: number) => void
   /** Largest share of the rows that may be unreadable, from 0 to 1. Default: 0.1. */
   maxUnreadableShare?: number
 }

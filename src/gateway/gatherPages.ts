@@ -81,7 +81,7 @@ class PagesRead<Item> {
 export async function gatherPages<Item>(
   readPage: (page: number) => Promise<NumberedPage<Item> & { rate: RateLimitInfo }>,
   maxPages: number,
-  { expectedPages = 1, onFirstPage, meter }: GatherOptions,
+  { expectedPages = 1, onPageCount, meter }: GatherOptions,
 ): Promise<Gathered<Item>> {
   const read = new PagesRead<Item>(maxPages)
   let reserved = 0
@@ -93,7 +93,7 @@ export async function gatherPages<Item>(
     reserved = Math.max(reserved, needed)
     const { rate, ...answer } = await readPage(page)
     const gathered = read.add(answer, page)
-    if (page === 1 || read.last > announced) onFirstPage?.((announced = read.last))
+    if (page === 1 || read.last > announced) onPageCount?.((announced = read.last))
     if (gathered) return { ...gathered, rate }
   }
 }

@@ -189,7 +189,7 @@ describe('pages', () => {
       pages: count,
       complete,
     } = await gateway.banks({
-      onFirstPage: (known) => void announced.push(known),
+      onPageCount: (known) => void announced.push(known),
     })
     expect(data.map(({ code }) => code)).toEqual(['B0', 'B1', 'B2', 'B3', 'B4'])
     expect({ count, complete, announced }).toEqual({ count: 3, complete: true, announced: [2, 3] })

@@ -2,7 +2,7 @@ import type { Clock } from '../../contract/index.js'
 import { GATHER_MS } from '../../gateway/gatherPages.js'
 import type { SharedStore, SlotRequest } from '../stores/SharedStore.js'
 import type { SlotRequester } from './FairQueue.js'
-import { withTimeout } from '../stores/withTimeout.js'
+import { withStoreTimeout } from '../stores/withStoreTimeout.js'
 import { HOLD_MS, OPEN_WAIT_MS, SlotPool } from './SlotPool.js'
 import { ANNOUNCED_LIMIT_MS } from './AnnouncedLimit.js'
 import { type SharedBudgetSplit, splitSharedBudget } from './splitSharedBudget.js'
@@ -94,7 +94,7 @@ export class SharedSlots {
         if (hasTimedOut && result.acquired) void this.release(ids)
         return result
       })
-      const { acquired, waitMs, most: reported = limit } = await withTimeout(clock, work)
+      const { acquired, waitMs, most: reported = limit } = await withStoreTimeout(clock, work)
       this.most = reported
       return acquired ? { ids } : { waitMs: Math.max(OPEN_WAIT_MS, waitMs), isLocal: false }
     } catch (error) {
@@ -139,7 +139,7 @@ export class SharedSlots {
   async #try(action: string, work: (name: string, store: SharedStore) => Promise<void>) {
     const { name, store, clock, onFailure } = this.options
     try {
-      await withTimeout(clock, work(await name(), store))
+      await withStoreTimeout(clock, work(await name(), store))
     } catch (error) {
       onFailure(action, error)
     }

@@ -36,7 +36,7 @@ export class CachedList<Item, Value> {
   }
 
   /** Whether the list should have been replaced by now: there was no request for a while, or refreshes fail. */
-  isOld({ gatheredAt }: CacheEntry<Value>, now: number): boolean {
+  isOverdue({ gatheredAt }: CacheEntry<Value>, now: number): boolean {
     return now - gatheredAt > 2 * this.source.ttlMs
   }
 

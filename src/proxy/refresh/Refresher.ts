@@ -59,11 +59,11 @@ export class Refresher<Item, Value> implements RefreshState {
   /** Returns what is served without waiting: whatever is usable, except an old list if a newer one is about to arrive. */
   getServable(now: number): CacheEntry<Value> | undefined {
     const cached = this.getUsable(now)
-    return cached && this.isOld(cached, now) && this.#isWorthWaiting() ? undefined : cached
+    return cached && this.isOverdue(cached, now) && this.#isWorthWaiting() ? undefined : cached
   }
 
-  isOld(cached: CacheEntry<Value>, now: number): boolean {
-    return this.#context.list.isOld(cached, now)
+  isOverdue(cached: CacheEntry<Value>, now: number): boolean {
+    return this.#context.list.isOverdue(cached, now)
   }
 
   /** Starts a refresh if one is due. Returns whether one is under way. */

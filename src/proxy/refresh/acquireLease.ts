@@ -39,7 +39,7 @@ export async function acquireLease<Item, Value>(
     )
     const cached = list.getUsable(now)
     // An old list is not enough yet: payers receive it only after the new one has had time to arrive.
-    const isFreshEnough = cached && !list.isOld(cached, now)
+    const isFreshEnough = cached && !list.isOverdue(cached, now)
     if (isFreshEnough || lease.failures) return false
     if (deps.elapsed() > deadline) {
       // The other instance is slow or dead. Payers of this one must not wait for it a second time.

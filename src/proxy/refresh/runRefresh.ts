@@ -42,7 +42,7 @@ async function gather<Item, Value>(
       expectedPages: context.expectedPages,
       signal: run.signal,
       ...(retainable && { maxUnreadableShare: 0.5 }),
-      onFirstPage(pages) {
+      onPageCount(pages) {
         firstPageAt ??= deps.now()
         if (pages > budget.most) throw createTooManyPagesError(pages, budget.most)
         if (!run.isReplaced) void setPageCount(context, pages)

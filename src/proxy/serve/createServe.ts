@@ -220,11 +220,11 @@ export function createServe(
       return cached.then((awaited) => {
         const later = deps.now()
         if (!awaited) return respondFailure(refresher, route, later, failureOptions)
-        const kind = refresher.isOld(awaited, later) ? 'stale' : 'awaited'
+        const kind = refresher.isOverdue(awaited, later) ? 'stale' : 'awaited'
         return countAnswer(route, kind, respond(awaited, later, view))
       })
     if (!cached) return respondFailure(refresher, route, now, failureOptions)
-    const isStale = refresher.failure !== undefined || refresher.isOld(cached, now)
+    const isStale = refresher.failure !== undefined || refresher.isOverdue(cached, now)
     return countAnswer(route, isStale ? 'stale' : 'fresh', respond(cached, now, view))
   }
 

@@ -2,7 +2,7 @@ import type { Clock } from '../../contract/index.js'
 import type { StoredList } from './StoredList.js'
 import type { SignedListCodec } from './SignedListCodec.js'
 import type { SharedStore } from './SharedStore.js'
-import { withTimeout } from './withTimeout.js'
+import { withStoreTimeout } from './withStoreTimeout.js'
 
 /** The lease to gather a list, and what other instances have stored. */
 export interface Lease<Item> {
@@ -91,7 +91,7 @@ export class SharedList<Item> {
     work: (name: string) => Promise<Result>,
   ): Promise<Result | undefined> {
     try {
-      return await withTimeout(this.options.clock, work(await this.options.codec.name))
+      return await withStoreTimeout(this.options.clock, work(await this.options.codec.name))
     } catch (error) {
       this.options.onFailure(action, error)
       return undefined

@@ -3,7 +3,7 @@ import type { StoredList } from './StoredList.js'
 import type { SignedListCodec } from './SignedListCodec.js'
 import type { ListDetails } from './SharedList.js'
 import type { Snapshot } from './Snapshot.js'
-import { withTimeout } from './withTimeout.js'
+import { withStoreTimeout } from './withStoreTimeout.js'
 
 /** Longest wait for a snapshot to be written, in milliseconds. Only `close` waits for it, no request. */
 const SAVE_TIMEOUT_MS = 5000
@@ -36,7 +36,7 @@ export class SnapshotList<Item> {
       this.#loadStartedAt = -Infinity
       onFailure('load', error)
     })
-    await withTimeout(clock, work).catch((error: unknown) => onFailure('load', error))
+    await withStoreTimeout(clock, work).catch((error: unknown) => onFailure('load', error))
   }
 
   async save(
@@ -48,7 +48,7 @@ export class SnapshotList<Item> {
       const gatheredAt = clock.now() - ageMs
       const text = await codec.encode({ rows, complete, pages, gatheredAt, retainedMs, records })
       const name = await codec.name
-      await withTimeout(clock, snapshot.save(name, text), SAVE_TIMEOUT_MS)
+      await withStoreTimeout(clock, snapshot.save(name, text), SAVE_TIMEOUT_MS)
       this.#isLoaded = true
     } catch (error) {
       onFailure('save', error)

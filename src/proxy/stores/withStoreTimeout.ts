@@ -9,7 +9,7 @@ export class SlowStoreError extends Error {
 }
 
 /** Resolves with the result of a store, or rejects with a {@link SlowStoreError} if it takes too long. */
-export async function withTimeout<Result>(
+export async function withStoreTimeout<Result>(
   clock: Clock,
   work: Promise<Result>,
   timeoutMs = STORE_TIMEOUT_MS,
