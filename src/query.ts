@@ -5,6 +5,11 @@
  */
 export type { Page, PageRequest } from './contract/index.js'
 export { bankQueryOptions, type EndpointOption } from './hooks/banks/bankQueryOptions.js'
+export {
+  prefetchBanks,
+  type PrefetchingClient,
+  type ProxyInProcess,
+} from './hooks/banks/prefetchBanks.js'
 export { companyQueryOptions } from './hooks/companies/companyQueryOptions.js'
 export { filterCompanies, sortCompanies } from './hooks/companies/companyRows.js'
 export {

@@ -15,6 +15,11 @@ export interface ProxyResult<Data> {
   age: number | 'unknown' | null
 }
 
+/** Sends a request of `fetch`. */
+export type Send = (url: string, init: RequestInit) => Promise<Response>
+
+const sendByFetch: Send = (url, init) => fetch(toAddress(url), init)
+
 /** Longest wait for a response, in milliseconds: a little longer than the proxy's own deadline for the gateway. */
 const TIMEOUT_MS = 10_000
 
@@ -29,14 +34,16 @@ const RETRY_AFTER_MAX_MS = 3_600_000
  *
  * @param url - address below the proxy's base path.
  * @param read - the reader of the contract. An error that it throws becomes one of kind `unreadable`.
+ * @param send - sends the request; default: `fetch`.
  * @throws {RequestError} for every failure. If `signal` aborts, it throws the reason of the signal instead.
  */
 export async function request<Data>(
   url: string,
   read: (body: unknown) => Data,
   signal: AbortSignal,
+  send = sendByFetch,
 ): Promise<ProxyResult<Data>> {
-  const { ok, status, headers, body } = await exchange(url, signal)
+  const { ok, status, headers, body } = await exchange(url, signal, send)
   if (ok === false) {
     const code = readProblemCode(body)
     const wait = readSeconds(headers, 'Retry-After')
@@ -65,7 +72,7 @@ export async function request<Data>(
 async function fetchServerTime(url: string, signal: AbortSignal): Promise<number> {
   const address = url.replace(/(\?.*)?$/, `?${Math.random()}`)
   try {
-    const { headers } = await exchange(address, signal, 'OPTIONS', TIME_TIMEOUT_MS)
+    const { headers } = await exchange(address, signal, sendByFetch, 'OPTIONS', TIME_TIMEOUT_MS)
     // A service worker may answer every method with the cached list.
     return headers.has('Fpx-Data-Time') ? NaN : readTime(headers.get('Date'))
   } catch {
@@ -85,13 +92,19 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 /** Sends the request and receives the whole body within one deadline. `body` is `undefined` if it is not JSON. */
-async function exchange(url: string, signal: AbortSignal, method = 'GET', timeoutMs = TIMEOUT_MS) {
+async function exchange(
+  url: string,
+  signal: AbortSignal,
+  send: Send,
+  method = 'GET',
+  timeoutMs = TIMEOUT_MS,
+) {
   const deadline = new AbortController()
   const giveUp = () => deadline.abort()
   const timer = setTimeout(giveUp, timeoutMs)
   const removeAbortListener = addListeners([signal], giveUp, 'abort')
   try {
-    const response = await fetch(toAddress(url), {
+    const response = await send(url, {
       method,
       headers: { Accept: 'application/json' },
       // Otherwise a browser would return a cached list for minutes, with the age that the list had when it arrived.

@@ -45,7 +45,7 @@ async function prepare() {
 /** Runs the image's `RUN` line in an empty folder. The only difference: the package is a local tarball. */
 async function buildImage(dockerfile: Record<string, string>): Promise<TempProject> {
   const project = await createTempProject()
-  await project.run(dockerfile['RUN']!.replace('fpx-checkout', inject('tarball')))
+  await project.run(dockerfile['RUN']!.replace(/\.\/fpx-checkout\S+/, inject('tarball')))
   return project
 }
 

@@ -14,9 +14,11 @@ const commandsOf = (document: string) =>
     language === 'sh' ? text.trim().split('\n') : [],
   )
 
-/** A command line that installs the packed package. The package is not published yet. */
+/** A command line that installs the tarball of the test, whose path differs. */
 const withTarball = (command: string) =>
-  command.startsWith('npm install') ? command.replace('fpx-checkout', inject('tarball')) : command
+  command.startsWith('npm install')
+    ? command.replace(/\.\/fpx-checkout\S+/, inject('tarball'))
+    : command
 
 /** Posts a form as a script does, and returns the answer. */
 async function post(url: string, body: string) {

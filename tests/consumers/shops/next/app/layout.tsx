@@ -1,4 +1,4 @@
-import 'fpx-checkout/styles.css'
+import 'fpx-checkout/picker.css'
 import type { ReactNode } from 'react'
 import { Providers } from './Providers'
 

@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import { BankPicker } from 'fpx-checkout'
-import { bankQueryOptions, fpxKeys } from 'fpx-checkout/query'
+import { prefetchBanks } from 'fpx-checkout/query'
+import { proxy } from '../lib/fpx'
 import { pay } from './pay'
 
 interface Props {
@@ -10,10 +11,7 @@ interface Props {
 export default async function Checkout({ searchParams }: Props) {
   const { problem } = await searchParams
   const client = new QueryClient() // one for each request
-  await client.prefetchQuery({
-    ...bankQueryOptions({ endpoint: `http://127.0.0.1:${process.env.PORT ?? 3000}/api/fpx` }),
-    queryKey: fpxKeys.banks('/api/fpx'),
-  })
+  await prefetchBanks(client, proxy)
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <form action={pay}>

@@ -1,15 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import { BankPicker } from 'fpx-checkout'
-import { bankQueryOptions, fpxKeys } from 'fpx-checkout/query'
+import { prefetchBanks } from 'fpx-checkout/query'
 import { Form, redirect } from 'react-router'
 import { proxy } from '../fpx.server.js'
 
-export async function loader({ request }) {
+export async function loader() {
   const client = new QueryClient()
-  await client.prefetchQuery({
-    ...bankQueryOptions({ endpoint: new URL('/api/fpx', request.url).href }),
-    queryKey: fpxKeys.banks('/api/fpx'),
-  })
+  await prefetchBanks(client, proxy)
   return dehydrate(client)
 }
 
