@@ -51,7 +51,7 @@ describe('the links of the documents', () => {
 
   it('control: a broken link is found', () => {
     const text =
-      '# One\n\n[a](picker.md) [b](#one) [c](../../README.md#guides) `[d](nothing)` [e](https://a.example/)\n' +
+      '# One\n\n[a](picker.md) [b](#one) [c](../../README.md#read-on) `[d](nothing)` [e](https://a.example/)\n' +
       '[f](nothing.md) [g](#two) [h](picker.md#nothing) <img src="nothing.png">' +
       '[i](../demo/stories/BankPicker.stories.tsx#Default) [j](../demo/stories/BankPicker.stories.tsx#Nothing)'
     expect(linkFaults('src/guides/x.md', text)).toEqual([
