@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createHighlighter } from '../../src/demo/site/createHighlighter.js'
 import { documentPaths } from '../../src/demo/site/documents.js'
-import { groupGuides } from '../../src/demo/site/groupGuides.js'
+import { groupGuides, starts } from '../../src/demo/site/groupGuides.js'
 import { linksInDemo } from '../../src/demo/site/linksInDemo.js'
 import { readGuides } from '../../src/demo/site/readGuides.js'
 import { siteFiles } from '../../src/demo/site/siteFiles.js'
@@ -59,6 +59,12 @@ describe('the menu of the guides', () => {
   it('has every document once', () => {
     const listed = groupGuides(guides).flatMap((group) => group.guides)
     expect(listed.map(({ id }) => id).sort()).toEqual(guides.map(({ id }) => id).sort())
+  })
+
+  it('begins with documents that exist, one for each reader', () => {
+    const ids = starts.map(([, id]) => id)
+    expect(ids.filter((id) => !guides.some((guide) => guide.id === id))).toEqual([])
+    expect(new Set(ids).size).toBe(ids.length)
   })
 })
 

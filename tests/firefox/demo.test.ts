@@ -50,7 +50,6 @@ it('an admin pages through the companies by mouse and by keyboard', async () => 
   const first = () => payer.page.$eval('tbody th', ({ textContent }) => textContent)
   await payer.page.setViewport({ width: 1100, height: 800 })
   await payer.page.goto(`${site.url}?page=admin`)
-  await payer.click('button', 'Sign in as admin')
   await payer.page.waitForSelector('::-p-text(1 to 20 of 93)')
   const onFirst = await first()
   await payer.click('button', 'Next page')

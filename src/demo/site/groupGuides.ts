@@ -30,6 +30,17 @@ const groups: readonly { title: string; ids: readonly string[] }[] = [
   { title: 'Project', ids: ['contributing', 'changelog', 'security-policy'] },
 ]
 
+/** Where each reader starts: what the reader has or wants, and the document. */
+export const starts: readonly [reader: string, id: string][] = [
+  ['I have React', 'getting-started'],
+  ['I have Laravel or plain PHP', 'php'],
+  ['I have Next.js', 'nextjs'],
+  ['I have WooCommerce', 'embed'],
+  ['I have another server', 'proxy'],
+  ['I build an admin page', 'companies'],
+  ['I have a question', 'troubleshooting'],
+]
+
 /** A group of documents under one heading of the menu. */
 export interface GuideGroup<Outline> {
   title: string

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Link } from '../../address/Link.js'
-import { menuTitle } from '../../site/groupGuides.js'
-import { guideGroups } from './guideIndex.js'
+import { menuTitle, starts } from '../../site/groupGuides.js'
+import { guideGroups, guides } from './guideIndex.js'
 import { guideParameters } from './guideParameters.js'
 import { useArrival } from './useArrival.js'
 
-/** Renders every guide with its first sentences, in groups. */
+/** Renders where each reader starts, and every guide with its first sentences, in groups. */
 export function GuideOverview({ unknown }: { unknown: string | null }) {
   const ref = useRef<HTMLDivElement>(null)
   useArrival(null, ref)
@@ -16,11 +16,22 @@ export function GuideOverview({ unknown }: { unknown: string | null }) {
     <div ref={ref} className="guide-overview">
       <h1>Guides</h1>
       {unknown !== null && <p role="alert">There is no guide “{unknown}”. These are all guides:</p>}
-      {guideGroups.map(({ title, guides }) => (
+      <section>
+        <h2>Start here</h2>
+        <ul>
+          {starts.map(([reader, id]) => (
+            <li key={id}>
+              <Link to={guideParameters(id)}>{reader}</Link>
+              <p>{guides.find((guide) => guide.id === id)?.title}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {guideGroups.map(({ title, guides: ofGroup }) => (
         <section key={title}>
           <h2>{title}</h2>
           <ul>
-            {guides.map((guide) => (
+            {ofGroup.map((guide) => (
               <li key={guide.id}>
                 <Link to={guideParameters(guide.id)}>{menuTitle(guide)}</Link>
                 <p>{guide.description}</p>
