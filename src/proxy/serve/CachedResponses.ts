@@ -5,20 +5,31 @@ import { chooseEncoding } from './chooseEncoding.js'
 import { dataTimeHeaders } from './dataTimeHeaders.js'
 import type { Encoding, Representation } from './Representation.js'
 
-/** Headers of a bank list that is the same for all clients, so that a CDN may cache it, too. */
-export const BANK_HEADERS: readonly string[] = [
-  'Cache-Control',
-  'public, max-age=15, s-maxage=15, stale-while-revalidate=600, stale-if-error=86400',
-  'Vary',
-  'Accept-Encoding',
-]
+/** Headers of the list, and of one bank. Both are the same for all clients, so a CDN may cache them too. */
+export interface BankHeaders {
+  list: readonly string[]
+  code: readonly string[]
+}
 
-/** With several merchants the same address returns several lists, so a shared cache must not store them. */
-export const BANK_HEADERS_OF_TENANTS: readonly string[] = [
-  'Cache-Control',
-  'private, max-age=15, stale-while-revalidate=600, stale-if-error=86400',
-  ...BANK_HEADERS.slice(2),
-]
+/**
+ * Returns the headers of the banks. They have no `s-maxage`, with which RFC 9111 forbids a shared cache to serve a stale
+ * list. The check of a code before a payment is never stale.
+ *
+ * @param hasTenants - with several merchants the same address returns several lists, so a shared cache must not store them.
+ */
+export function createBankHeaders(hasTenants: boolean): BankHeaders {
+  const scope = hasTenants ? 'private' : 'public'
+  const headersWith = (stale: string) => [
+    'Cache-Control',
+    `${scope}, max-age=15${stale}`,
+    'Vary',
+    'Accept-Encoding',
+  ]
+  return {
+    list: headersWith(', stale-while-revalidate=600, stale-if-error=86400'),
+    code: headersWith(''),
+  }
+}
 
 /** The 200 and the 304 of one representation, encoding and age. */
 interface Pair {

@@ -14,7 +14,7 @@ import { createCompanyResponse, readPageRequest } from './createCompanyResponse.
 import { Cors } from './Cors.js'
 import { createCompanyAccess } from './createCompanyAccess.js'
 import { createJsonResponse, PRIVATE } from './createJsonResponse.js'
-import { BANK_HEADERS, BANK_HEADERS_OF_TENANTS, CachedResponses } from './CachedResponses.js'
+import { CachedResponses, createBankHeaders } from './CachedResponses.js'
 import { createStatusResponse } from './createStatusResponse.js'
 import { createProblemResponse } from './createProblemResponse.js'
 import { getBankIndex } from './BankIndex.js'
@@ -33,9 +33,9 @@ export function createServe(
   const adapter = gateway.adapter ?? standardGateway
   const basePath = validateBasePath(options.basePath ?? '/api/fpx')
   const cors = options.cors && new Cors(options.cors.origins)
-  const bankHeaders = options.tenants ? BANK_HEADERS_OF_TENANTS : BANK_HEADERS
-  const bankResponses = new CachedResponses(bankHeaders, deps.clock)
-  const codeResponses = new CachedResponses(bankHeaders, deps.clock)
+  const bankHeaders = createBankHeaders(options.tenants !== undefined)
+  const bankResponses = new CachedResponses(bankHeaders.list, deps.clock)
+  const codeResponses = new CachedResponses(bankHeaders.code, deps.clock)
   const status = new HealthStatus(() => tenants.all())
   const handlers = new Map<string, { route: string; handler: Handle }>()
   const addRoute = (route: keyof typeof routes, handler: Handle) =>

@@ -66,7 +66,6 @@ it.each([
   expect(headers.getSetCookie()).toEqual([COOKIE])
   expect(caching).toEqual(expect.arrayContaining(['private', 'max-age=15']))
   expect(caching).not.toContain('public')
-  expect(headers.get('cache-control')).not.toContain('s-maxage')
 })
 
 it('middleware that waits for the head leaves a response without a cookie public', async () => {
@@ -84,9 +83,7 @@ it.each([
   ['', ['public', 'max-age=15', 'stale-while-revalidate=600', 'stale-if-error=86400']],
 ])('with `Cache-Control: %s` the response allows what both allow', async (theirs, expected) => {
   const { caching } = await visit(setting({ 'Cache-Control': theirs }))
-  expect(caching.filter((directive) => !directive.startsWith('s-maxage')).sort()).toEqual(
-    expected.sort(),
-  )
+  expect([...caching].sort()).toEqual(expected.sort())
 })
 
 it('a shop that caches everything does not cache companies or problems', async () => {

@@ -22,14 +22,14 @@ const offering = sending(rows)
 const failing: SimulatedGateway = () => new Response('', { status: 500 })
 
 describe('/bank/{code}', () => {
-  it('returns every bank with the code, whole, with the headers of the list', async () => {
+  it('returns every bank with the code, whole, with the headers of the list but for stale answers', async () => {
     const { get, calls } = createProxyHarness({}, offering)
     const list = await get('/api/fpx/bank')
     const got = await get('/api/fpx/bank/BOTH')
     expect(got).toMatchObject({ status: 200, body: { data: rows.slice(0, 2) } })
     expect(got.text).not.toContain('</script>')
     const { etag, 'content-length': length, ...others } = got.headers
-    expect(list.headers).toMatchObject(others)
+    expect({ ...list.headers, 'cache-control': 'public, max-age=15' }).toMatchObject(others)
     expect(etag).not.toBe(list.headers['etag'])
     expect(length).toBe(String(new TextEncoder().encode(got.text).byteLength))
     expect(calls).toHaveLength(1)

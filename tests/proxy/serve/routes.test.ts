@@ -12,8 +12,7 @@ describe('the routes', () => {
     expect(got).toMatchObject({ status: 200, body: { data: bankRows(43) } })
     expect(got.headers).toMatchObject({
       'content-type': 'application/json',
-      'cache-control':
-        'public, max-age=15, s-maxage=15, stale-while-revalidate=600, stale-if-error=86400',
+      'cache-control': 'public, max-age=15, stale-while-revalidate=600, stale-if-error=86400',
       'fpx-data-age': '0',
       'x-content-type-options': 'nosniff',
     })

@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Agent, interceptors } from 'undici'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createProxyHarness } from '../../support/createProxyHarness.js'
+import { listen } from '../../support/listen.js'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 26) }))
+afterEach(() => vi.useRealTimers())
+
+/** A proxy behind a shared cache that obeys RFC 9111 and RFC 5861: the one of undici. */
+async function proxyBehindCache(edit = (cacheControl: string) => cacheControl) {
+  const { proxy } = createProxyHarness()
+  let isDown = false
+  let requests = 0
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    requests++
+    if (isDown) return void response.writeHead(503).end('down')
+    const { status, headers, body } = await proxy.fetch(new Request(`http://shop${request.url}`))
+    headers.set('cache-control', edit(headers.get('cache-control') ?? ''))
+    headers.set('date', new Date().toUTCString())
+    response.writeHead(status, Object.fromEntries(headers))
+    response.end(body && Buffer.from(await new Response(body).arrayBuffer()))
+  }
+  const server = createServer((request, response) => void answer(request, response))
+  const { port, close } = await listen(server)
+  onTestFinished(close)
+  const cache = new Agent().compose(interceptors.cache({ type: 'shared' }))
+  onTestFinished(() => cache.close())
+  return {
+    get: async (path: string) => {
+      const { statusCode, body } = await cache.request({
+        origin: `http://127.0.0.1:${port}`,
+        path: `/api/fpx${path}`,
+        method: 'GET',
+      })
+      await body.text()
+      return statusCode
+    },
+    passed: (ms: number) => vi.setSystemTime(Date.now() + ms),
+    goDown: () => (isDown = true),
+    requests: () => requests,
+  }
+}
+
+describe('behind a shared cache', () => {
+  it('payers receive the list while the server of the proxy is down', async () => {
+    const { get, passed, goDown } = await proxyBehindCache()
+    expect(await get('/bank')).toBe(200)
+    goDown()
+    passed(HOUR)
+    expect(await get('/bank')).toBe(200)
+  })
+
+  it('payers do not wait for the proxy while it refreshes the list', async () => {
+    const { get, passed, requests } = await proxyBehindCache()
+    await get('/bank')
+    passed(5 * SECOND)
+    await get('/bank')
+    expect(requests()).toBe(1)
+    passed(5 * MINUTE)
+    expect(await get('/bank')).toBe(200)
+    await expect.poll(requests).toBe(2)
+  })
+
+  it('the check of a code before a payment is never stale', async () => {
+    const { get, passed, goDown } = await proxyBehindCache()
+    expect(await get('/bank/B0001')).toBe(200)
+    goDown()
+    passed(HOUR)
+    expect(await get('/bank/B0001')).toBe(503)
+  })
+
+  it('control: with `s-maxage` the cache serves no stale list', async () => {
+    const { get, passed, goDown } = await proxyBehindCache((text) => `${text}, s-maxage=15`)
+    await get('/bank')
+    goDown()
+    passed(HOUR)
+    expect(await get('/bank')).toBe(503)
+  })
+})
