@@ -13,6 +13,7 @@ const levels: Partial<Record<FpxProxyEvent['type'], LogLevel>> = {
   'bank-online': 'info',
   'key-refused': 'error',
   'callback-failed': 'error',
+  'internal-error': 'error',
 }
 
 /** Returns the level of an event of the proxy. */

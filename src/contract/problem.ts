@@ -79,6 +79,12 @@ export const problems = {
     title: 'The proxy cannot be created.',
     detail: 'An option is missing or invalid. The console of the server has the reason.',
   },
+  'internal-error': {
+    status: 500,
+    title: 'The proxy failed.',
+    detail:
+      'An error in the proxy or in its server, not in the gateway. The event internal-error has its class and place.',
+  },
 } as const satisfies Record<ProblemCode, { status: number; title: string; detail: string }>
 
 /** A problem as it travels, `application/problem+json` (RFC 9457). */

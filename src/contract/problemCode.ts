@@ -13,6 +13,7 @@ export const problemCodes = [
   'gateway-failing',
   'gateway-unreadable',
   'misconfigured',
+  'internal-error',
 ] as const
 
 /** The stable name of a problem. */

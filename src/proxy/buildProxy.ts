@@ -1,4 +1,5 @@
 import { agingClock, systemClock } from '../contract/index.js'
+import { standardGateway } from '../gateway/adapters/standardGateway.js'
 import { createFetchHandler } from './adapters/createFetchHandler.js'
 import { checkOptions } from './checkOptions.js'
 import type { FpxProxy } from './FpxProxy.js'
@@ -11,6 +12,7 @@ import { RefusedKeys } from './refresh/RefusedKeys.js'
 import type { RefreshDeps } from './refresh/types.js'
 import { createFindBanks } from './serve/createFindBanks.js'
 import { createServe } from './serve/createServe.js'
+import { reportErrors } from './serve/reportErrors.js'
 import { createTenants } from './tenants/createTenants.js'
 
 /**
@@ -23,7 +25,17 @@ export function buildProxy(options: FpxProxyOptions): FpxProxy {
   checkOptions(options)
   const { clock = systemClock, gateway } = options
   const onEvent = options.onEvent ?? createConsoleObserver()
-  const counters = new Counters()
+  const counters = new Counters({
+    endpoints: [
+      'bank',
+      ...(options.admin ? (['company'] as const) : []),
+      ...((gateway.adapter ?? standardGateway).ping === undefined ? [] : (['ping'] as const)),
+    ],
+    callbacks: [
+      ...(options.admin ? (['authorize'] as const) : []),
+      ...(options.tenants ? (['resolve'] as const) : []),
+    ],
+  })
   const now = agingClock(clock)
 
   function emit(event: FpxProxyEvent): void {
@@ -43,12 +55,13 @@ export function buildProxy(options: FpxProxyOptions): FpxProxy {
     now,
     random: () => toFraction(options.random?.() ?? Math.random()),
     emit,
+    count: (event) => counters.countEvent(event),
     timeoutMs: gateway.timeoutMs ?? 8000,
     refusedKeys: new RefusedKeys(),
     onCall: (endpoint) => counters.countCall(endpoint),
   }
   const tenants = createTenants(options, deps)
-  const handle = createServe(options, tenants, counters, deps)
+  const handle = reportErrors(createServe(options, tenants, counters, deps), counters, deps)
 
   return {
     fetch: createFetchHandler(handle),

@@ -3,6 +3,7 @@ import { createFetchHandler } from './adapters/createFetchHandler.js'
 import { buildProxy } from './buildProxy.js'
 import type { FpxProxy } from './FpxProxy.js'
 import type { FpxProxyOptions } from './FpxProxyOptions.js'
+import { describeThrown } from './observe/describeThrown.js'
 import { createProblemResponse } from './serve/createProblemResponse.js'
 import type { Handle } from './serve/ProxyResponse.js'
 
@@ -65,7 +66,7 @@ function readOptions(getOptions: () => FpxProxyOptions): FpxProxyOptions {
     options = getOptions()
   } catch (error) {
     throw new GatewayError('misconfigured', {
-      detail: `The function that createFpxProxy received threw ${describeError(error)}.`,
+      detail: `The function that createFpxProxy received threw ${describeThrown(error)}.`,
     })
   }
   if (!(options instanceof Promise)) return options
@@ -73,13 +74,4 @@ function readOptions(getOptions: () => FpxProxyOptions): FpxProxyOptions {
   throw new TypeError(
     'The function that createFpxProxy received must return the options; received a promise. Read the key before, and return it.',
   )
-}
-
-/** Describes an error by its class and place. Its message may contain the key: `JSON.parse` quotes the text that it received. */
-function describeError(error: unknown): string {
-  if (!(error instanceof Error)) return `a value of type ${typeof error}`
-  const { constructor, message, stack = '' } = error
-  const frames = stack.slice(stack.indexOf(message) + message.length)
-  const place = /^\s+at .*?([^\s(]+:\d+:\d+)\)?$/m.exec(frames)?.[1]
-  return `an error of the class ${constructor.name}${place === undefined ? '' : ` at ${place}`}`
 }

@@ -27,6 +27,7 @@ describe('a problem', () => {
     ['gateway-failing', 502],
     ['gateway-unreadable', 502],
     ['misconfigured', 500],
+    ['internal-error', 500],
   ] as const)('%s is answered with %i', (code, status) => {
     expect(problemOf(code).status).toBe(status)
   })

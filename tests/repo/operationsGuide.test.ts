@@ -104,7 +104,7 @@ describe('the log events of the guide', () => {
   ].sort()
 
   it('are those that the command writes, with their levels', () => {
-    expect(eventTypes).toHaveLength(16)
+    expect(eventTypes).toHaveLength(17)
     expect(ofCommand).toHaveLength(4)
     expect(eventsIn(guide)).toEqual(written)
   })

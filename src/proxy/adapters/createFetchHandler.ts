@@ -65,7 +65,7 @@ export function createFetchHandler(handle: Handle): FetchHandler {
   }
 }
 
-const respondFailing = () => toResponse(createProblemResponse('gateway-failing'))
+const respondFailing = () => toResponse(createProblemResponse('internal-error'))
 
 /** The headers by which a response is negotiated. They are read from the request of Node, all others from the `Request`. */
 const NEGOTIATED_HEADERS = new Set(['accept-encoding', 'if-none-match', 'origin'])

@@ -53,7 +53,7 @@ function handleSafely(
   }
 }
 
-const respondFailing = () => createProblemResponse('gateway-failing')
+const respondFailing = () => createProblemResponse('internal-error')
 
 interface MountedRequest extends IncomingMessage {
   baseUrl?: string

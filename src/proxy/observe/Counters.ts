@@ -1,4 +1,12 @@
-import type { FpxProxyEvent } from './FpxProxyEvent.js'
+import type { ProblemCode } from '../../contract/index.js'
+import type { GatewayFailure } from '../../gateway/index.js'
+import type { Endpoint, FpxProxyEvent } from './FpxProxyEvent.js'
+
+/** What a proxy has, and so which series its metrics have from the start. */
+export interface CountedParts {
+  endpoints: readonly Endpoint[]
+  callbacks: readonly ('authorize' | 'resolve')[]
+}
 
 /** Counts responses, calls and events since the proxy was created, and formats them for Prometheus. */
 export class Counters {
@@ -6,23 +14,35 @@ export class Counters {
   readonly answers: Record<string, Record<string, number>> = {}
   readonly #events = new Map<string, number>()
 
+  /** Every known series begins at zero. `increase` of Prometheus ignores the first value of a series, and so a first event. */
+  constructor({ endpoints, callbacks }: CountedParts) {
+    this.answers['bank'] = Object.fromEntries(bankResults.map((result) => [result, 0]))
+    for (const endpoint of endpoints) {
+      this.#add(callSeries(endpoint), 0)
+      for (const kind of Object.keys(failureKinds)) this.#add(failureSeries(endpoint, kind), 0)
+    }
+    const labels = { endpoint: endpoints, bank: ['bank'], callback: callbacks, none: ['none'] }
+    for (const [type, label] of Object.entries(labelOfEvent))
+      for (const endpoint of labels[label]) this.#add(eventSeries(endpoint, type), 0)
+  }
+
   countAnswer(route: string, kind: string): void {
     const kinds = (this.answers[route] ??= {})
     kinds[kind] = (kinds[kind] ?? 0) + 1
   }
 
   countEvent(event: FpxProxyEvent): void {
-    const endpoint = 'endpoint' in event ? event.endpoint : event.callback
-    if (event.type === 'refresh-failed')
-      this.#add(
-        `fpx_checkout_refresh_failures_total{endpoint="${endpoint}",kind="${event.failure}"}`,
-      )
-    else this.#add(`fpx_checkout_events_total{endpoint="${endpoint}",type="${event.type}"}`)
+    if (event.type === 'refresh-failed') this.#add(failureSeries(event.endpoint, event.failure))
+    else {
+      const endpoint =
+        'endpoint' in event ? event.endpoint : 'callback' in event ? event.callback : 'none'
+      this.#add(eventSeries(endpoint, event.type))
+    }
   }
 
   /** Counts a call that was sent to the gateway. */
   countCall(endpoint: string): void {
-    this.#add(`fpx_checkout_calls_total{endpoint="${endpoint}"}`)
+    this.#add(callSeries(endpoint))
   }
 
   /**
@@ -51,9 +71,58 @@ export class Counters {
       .join('\n')
   }
 
-  #add(line: string): void {
-    this.#events.set(line, (this.#events.get(line) ?? 0) + 1)
+  #add(line: string, count = 1): void {
+    this.#events.set(line, (this.#events.get(line) ?? 0) + count)
   }
+}
+
+const callSeries = (endpoint: string) => `fpx_checkout_calls_total{endpoint="${endpoint}"}`
+const failureSeries = (endpoint: string, kind: string) =>
+  `fpx_checkout_refresh_failures_total{endpoint="${endpoint}",kind="${kind}"}`
+const eventSeries = (endpoint: string, type: string) =>
+  `fpx_checkout_events_total{endpoint="${endpoint}",type="${type}"}`
+
+/** Results of `/bank` with a list, and the problems without one. */
+const bankResults: readonly ('fresh' | 'stale' | 'awaited' | ProblemCode)[] = [
+  ...(['fresh', 'stale', 'awaited', 'limit-reached', 'key-refused', 'gateway-timeout'] as const),
+  ...(['gateway-unreachable', 'gateway-failing', 'gateway-unreadable'] as const),
+]
+
+/** The kinds of a failed refresh. */
+const failureKinds: Record<Exclude<GatewayFailure, 'misconfigured' | 'aborted'>, true> = {
+  'limit-reached': true,
+  'key-refused': true,
+  redirected: true,
+  failing: true,
+  timeout: true,
+  unreachable: true,
+  'too-large': true,
+  'too-many-pages': true,
+  unreadable: true,
+  'adapter-failed': true,
+}
+
+/** What the label `endpoint` of each event names. Failed refreshes have a separate metric. */
+const labelOfEvent: Record<
+  Exclude<FpxProxyEvent['type'], 'refresh-failed'>,
+  'endpoint' | 'bank' | 'callback' | 'none'
+> = {
+  refreshed: 'endpoint',
+  'key-refused': 'endpoint',
+  'limit-reached': 'endpoint',
+  'limit-lowered': 'endpoint',
+  'budget-spent': 'endpoint',
+  'list-suspect': 'endpoint',
+  'list-incomplete': 'endpoint',
+  'rows-unreadable': 'endpoint',
+  'store-needed': 'endpoint',
+  'store-failed': 'endpoint',
+  'bank-added': 'bank',
+  'bank-removed': 'bank',
+  'bank-offline': 'bank',
+  'bank-online': 'bank',
+  'callback-failed': 'callback',
+  'internal-error': 'none',
 }
 
 /** Escapes a text for the value of a label. Prometheus has three escapes; other control characters are replaced. */

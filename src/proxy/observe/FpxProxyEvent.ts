@@ -142,14 +142,20 @@ export type FpxProxyEvent =
         since: string | undefined
       })
   | {
-      /** `admin.authorize` or `tenants.resolve` threw, hung, or returned an invalid value. The request was refused. */
+      /** `admin.authorize` or `tenants.resolve` threw, hung, or returned an invalid value. The request was refused. Emitted at most once a minute for each reason; the metrics count every failure. */
       type: 'callback-failed'
       /** The callback that failed. */
       callback: 'authorize' | 'resolve'
       /** How it failed: `hung` if it did not settle within 5 s, `invalid` if it returned an invalid value. */
       reason: 'threw' | 'hung' | 'invalid'
-      /** Expected and received value, if `reason` is `invalid`. An invalid `authorize` is reported once. */
+      /** Expected and received value, if `reason` is `invalid`. */
       message?: string
+    }
+  | {
+      /** An error in the proxy or in its server. The request received status 500. */
+      type: 'internal-error'
+      /** Class and place of the error, without its message, which may contain what a request sent. */
+      message: string
     }
   | (EventScope & {
       /** The shared store or the snapshot failed. No request is refused because of it. */

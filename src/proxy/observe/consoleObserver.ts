@@ -10,8 +10,8 @@ const MAX_SCOPES = 20_000
 
 /**
  * Creates the default of `onEvent`. It warns on the console why refreshes fail: once for each reason, and again only after a
- * refresh has succeeded. A failing `authorize` or `resolve` is reported once for each reason, and a list that needs the shared
- * store or has unreadable rows once.
+ * refresh has succeeded. A failing `authorize` or `resolve` is reported once for each reason, an internal error once for each
+ * place, and a list that needs the shared store or has unreadable rows once.
  */
 export function createConsoleObserver(): NonNullable<FpxProxyOptions['onEvent']> {
   const warnedReasons = new Map<string, Set<string>>()
@@ -19,6 +19,7 @@ export function createConsoleObserver(): NonNullable<FpxProxyOptions['onEvent']>
   return (event) => {
     if (
       event.type === 'callback-failed' ||
+      event.type === 'internal-error' ||
       event.type === 'store-needed' ||
       event.type === 'rows-unreadable'
     ) {
@@ -61,10 +62,12 @@ function formatFailure(event: Extract<FpxProxyEvent, { type: 'refresh-failed' }>
 const formatScope = ({ tenant }: { tenant: string }) =>
   tenant === 'default' ? 'fpx-checkout' : `fpx-checkout, tenant ${tenant.replace(/\p{C}/gu, '?')}`
 
-type PrintedOnce = 'callback-failed' | 'store-needed' | 'rows-unreadable'
+type PrintedOnce = 'callback-failed' | 'internal-error' | 'store-needed' | 'rows-unreadable'
 
 function formatOnce(event: Extract<FpxProxyEvent, { type: PrintedOnce }>): string {
   if (event.type === 'store-needed') return `fpx-checkout: ${event.message}`
+  if (event.type === 'internal-error')
+    return `fpx-checkout: A request failed with ${event.message}.`
   if (event.type === 'rows-unreadable') {
     const { endpoint, rows, problems } = event
     return `${formatScope(event)}: ${rows} of the rows of \`${endpoint}\` could not be read, first ${problems[0]}.`

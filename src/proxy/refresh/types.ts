@@ -74,6 +74,8 @@ export interface RefreshDeps {
   readonly now: () => number
   readonly random: () => number
   readonly emit: (event: FpxProxyEvent) => void
+  /** Counts an event in the metrics that is not emitted, because it repeats. */
+  readonly count: (event: FpxProxyEvent) => void
   /** Called when a call is sent. */
   readonly onCall: (endpoint: Endpoint) => void
   /** The keys that the gateway refuses. */

@@ -1,8 +1,5 @@
 import type { Clock } from '../../contract/index.js'
-import type { FpxProxyEvent } from '../observe/FpxProxyEvent.js'
-
-/** Why `authorize` or `resolve` returned no valid result. */
-export type CallbackFailure = Extract<FpxProxyEvent, { type: 'callback-failed' }>['reason']
+import type { CallbackFailure } from '../observe/createCallbackReporter.js'
 
 const CALLBACK_TIMEOUT_MS = 5000
 

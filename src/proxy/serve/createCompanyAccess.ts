@@ -2,7 +2,8 @@ import { describeKind } from '../../contract/index.js'
 import type { FpxProxyOptions } from '../FpxProxyOptions.js'
 import type { RefreshDeps } from '../refresh/types.js'
 import { toTenantId } from '../tenants/toResolvedTenant.js'
-import { callWithTimeout, type CallbackFailure } from './callWithTimeout.js'
+import { createCallbackReporter } from '../observe/createCallbackReporter.js'
+import { callWithTimeout } from './callWithTimeout.js'
 import type { Cors } from './Cors.js'
 import type { ProxyRequest } from './ProxyRequest.js'
 
@@ -18,28 +19,23 @@ export function createCompanyAccess(
   admin: NonNullable<FpxProxyOptions['admin']>,
   hasSeveralTenants: boolean,
   cors: Cors | undefined,
-  { clock, emit }: Pick<RefreshDeps, 'clock' | 'emit'>,
+  deps: Pick<RefreshDeps, 'clock' | 'emit' | 'count' | 'elapsed'>,
 ): CompanyAccess {
-  const reportFailure = (reason: CallbackFailure) =>
-    emit({ type: 'callback-failed', callback: 'authorize', reason })
-  let isReported = false
+  const reportFailure = createCallbackReporter('authorize', deps)
 
-  /** Reports only once, because anonymous requests decide how often `authorize` is called. */
   function reportInvalid(returned: unknown): void {
-    if (isReported) return
-    isReported = true
     const expected = hasSeveralTenants
       ? 'With `tenants`, admin.authorize must return the id of the tenant that this session may read.'
       : 'admin.authorize must return true for a session that may read the companies.'
     const message = `${expected} It returned ${returned === true ? 'true' : describeKind(returned)}.`
-    emit({ type: 'callback-failed', callback: 'authorize', reason: 'invalid', message })
+    reportFailure('invalid', { message })
   }
 
   return async (view, { id }) => {
     if (isCrossSite(view) && cors?.allows(view) !== true) return false
     const returned = await callWithTimeout<unknown>(
       () => admin.authorize(view, id),
-      clock,
+      deps.clock,
       reportFailure,
     )
     if (!hasSeveralTenants && returned === true) return true

@@ -9,7 +9,8 @@ import { createSources } from './createSources.js'
 import { createStores } from '../stores/createStores.js'
 import type { Endpoint } from '../observe/FpxProxyEvent.js'
 import type { RefreshDeps } from '../refresh/types.js'
-import { callWithTimeout, type CallbackFailure } from '../serve/callWithTimeout.js'
+import { createCallbackReporter } from '../observe/createCallbackReporter.js'
+import { callWithTimeout } from '../serve/callWithTimeout.js'
 import { InvalidTenantError, toResolvedTenant } from './toResolvedTenant.js'
 import type { ProxyRequest } from '../serve/ProxyRequest.js'
 import { TenantState, type TenantDeps } from './TenantState.js'
@@ -89,8 +90,7 @@ export function createTenants(options: FpxProxyOptions, refreshDeps: RefreshDeps
     }
   }
 
-  const reportFailure = (reason: CallbackFailure, details: { message?: string } = {}) =>
-    refreshDeps.emit({ type: 'callback-failed', callback: 'resolve', reason, ...details })
+  const reportFailure = createCallbackReporter('resolve', refreshDeps)
 
   function findState(tenant: Tenant | null | undefined): TenantState | undefined {
     if (!tenant) return undefined

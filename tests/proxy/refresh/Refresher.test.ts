@@ -42,6 +42,7 @@ it('an error that nothing expects is reported as a failure, and the next refresh
       elapsed,
       now: elapsed,
       random: () => 1,
+      count: () => undefined,
       emit: (event) => void events.push(event),
       onCall: () => undefined,
       refusedKeys: new RefusedKeys(),

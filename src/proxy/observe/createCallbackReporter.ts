@@ -1,0 +1,28 @@
+import type { RefreshDeps } from '../refresh/types.js'
+import type { FpxProxyEvent } from './FpxProxyEvent.js'
+
+type CallbackFailed = Extract<FpxProxyEvent, { type: 'callback-failed' }>
+
+/** Why `authorize` or `resolve` returned no valid result. */
+export type CallbackFailure = CallbackFailed['reason']
+
+/** Shortest time between two events of one reason, in milliseconds. */
+const PAUSE_MS = 60_000
+
+/**
+ * Returns a function that reports a failure of a callback. Every failure is counted. An event is emitted at most once a minute
+ * for each reason, because anonymous clients decide how often a callback is called.
+ */
+export function createCallbackReporter(
+  callback: CallbackFailed['callback'],
+  { emit, count, elapsed }: Pick<RefreshDeps, 'emit' | 'count' | 'elapsed'>,
+): (reason: CallbackFailure, details?: { message?: string }) => void {
+  const emittedAt = new Map<CallbackFailure, number>()
+  return (reason, details = {}) => {
+    const event: CallbackFailed = { type: 'callback-failed', callback, reason, ...details }
+    const last = emittedAt.get(reason)
+    if (last !== undefined && elapsed() - last < PAUSE_MS) return count(event)
+    emittedAt.set(reason, elapsed())
+    emit(event)
+  }
+}

@@ -1,0 +1,8 @@
+/** Describes an error by its class and place. Its message may contain the key: `JSON.parse` quotes the text that it received. */
+export function describeThrown(error: unknown): string {
+  if (!(error instanceof Error)) return `a value of type ${typeof error}`
+  const { constructor, message, stack = '' } = error
+  const frames = stack.slice(stack.indexOf(message) + message.length)
+  const place = /^\s+at .*?([^\s(]+:\d+:\d+)\)?$/m.exec(frames)?.[1]
+  return `an error of the class ${constructor.name}${place === undefined ? '' : ` at ${place}`}`
+}

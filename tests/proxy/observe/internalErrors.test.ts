@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { toNodeHandler } from 'fpx-checkout/proxy/node'
+import { expect, it, onTestFinished } from 'vitest'
+import { CANARY } from '../../support/canary.js'
+import { createProxyHarness } from '../../support/createProxyHarness.js'
+import { listen } from '../../support/listen.js'
+
+const COUNTED = /^fpx_checkout_events_total\{endpoint="none",type="internal-error"\} (\d+)$/m
+
+/** The headers of a request in whose server a middleware is broken. */
+const brokenHeaders = new Proxy<IncomingMessage['headers']>(
+  {},
+  {
+    get() {
+      throw new RangeError(`The session ${CANARY} is broken.`)
+    },
+  },
+)
+
+/** Every way into the proxy, with a request whose headers cannot be read. */
+const ways: [
+  way: string,
+  get: (harness: ReturnType<typeof createProxyHarness>) => Promise<Response>,
+][] = [
+  [
+    'fetch',
+    async ({ proxy }) =>
+      proxy.fetch(new Request('http://shop.test/api/fpx/bank'), {
+        incoming: { rawHeaders: [], headers: brokenHeaders },
+      }),
+  ],
+  [
+    'toNodeHandler',
+    async ({ proxy }) => {
+      const handler = toNodeHandler(proxy)
+      const server = createServer((request, response) => {
+        let reads = 0
+        // The adapter reads them once, to find a second host.
+        const { headers } = request
+        Object.defineProperty(request, 'headers', {
+          get: () => (reads++ === 0 ? headers : brokenHeaders),
+        })
+        handler(request, response)
+      })
+      const { port, close } = await listen(server)
+      onTestFinished(close)
+      return fetch(`http://127.0.0.1:${port}/api/fpx/bank`)
+    },
+  ],
+]
+
+it.each(ways)('an error in the server of `%s` is not blamed on the gateway', async (_way, get) => {
+  const harness = createProxyHarness()
+  const { events, proxy } = harness
+  await harness.get('/api/fpx/bank')
+  events.length = 0
+  expect(COUNTED.exec(proxy.metrics())?.[1]).toBe('0')
+  const response = await get(harness)
+  expect(response.status).toBe(500)
+  expect(await response.json()).toMatchObject({ code: 'internal-error', status: 500 })
+  expect(events).toEqual([
+    {
+      type: 'internal-error',
+      message: expect.stringMatching(
+        /^an error of the class RangeError at .*internalErrors\.test\.ts:\d+:\d+$/,
+      ) as string,
+    },
+  ])
+  expect(JSON.stringify(events)).not.toContain(CANARY)
+  expect(COUNTED.exec(proxy.metrics())?.[1]).toBe('1')
+})

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { createProxyHarness } from '../../support/createProxyHarness.js'
+import { codeBlocks } from '../../support/guides/codeBlocks.js'
+
+const admin = { authorize: () => true }
+const series = (metrics: string, name: string) =>
+  metrics.split('\n').filter((line) => line.startsWith(`${name}{`))
+
+/** The counters in the alerts of the guide, each with the values of its labels. */
+const alertedOn = codeBlocks(readFileSync('src/guides/operations.md', 'utf8'))
+  .filter(({ text }) => text.startsWith('groups:'))
+  .flatMap(({ text }) => (parse(text) as { groups: { rules: { expr: string }[] }[] }).groups)
+  .flatMap(({ rules }) => rules)
+  .flatMap(({ expr }) => [...expr.matchAll(/(fpx_checkout_\w+_total)\{([^}]*)\}/g)])
+  .map(([, name = '', labels = '']) => ({
+    name,
+    patterns: [...labels.matchAll(/(\w+)=(~?)"([^"]*)"/g)].map(
+      ([, label, isPattern, value]) =>
+        new RegExp(`[{,]${label}="${isPattern ? `(?:${value})` : value}"`),
+    ),
+  }))
+
+describe('the counters of a proxy that has had no event', () => {
+  const { proxy } = createProxyHarness({ admin, tenants: { resolve: () => null } })
+  const metrics = proxy.metrics()
+
+  it('are zero, and exist for every alert of the guide', () => {
+    expect(alertedOn.length).toBeGreaterThan(5)
+    for (const { name, patterns } of alertedOn) {
+      const found = series(metrics, name).filter((line) =>
+        patterns.every((pattern) => pattern.test(line)),
+      )
+      expect(found, `${name} ${patterns.join(' ')}`).not.toEqual([])
+      for (const line of found) expect(line).toMatch(/ 0$/)
+    }
+  })
+
+  it('control: a series that an event creates is not there', () => {
+    expect(series(metrics, 'fpx_checkout_responses_total')).not.toContainEqual(
+      expect.stringContaining('route="other"'),
+    )
+  })
+})
+
+it('a proxy without companies has no series for them', () => {
+  const metrics = createProxyHarness().proxy.metrics()
+  expect(series(metrics, 'fpx_checkout_calls_total')).toEqual([
+    'fpx_checkout_calls_total{endpoint="bank"} 0',
+    'fpx_checkout_calls_total{endpoint="ping"} 0',
+  ])
+  expect(metrics).not.toContain('authorize')
+})
+
+it('every request that an invalid authorize refuses is counted, and one a minute is reported', async () => {
+  const { get, events, clock, proxy } = createProxyHarness({
+    admin: { authorize: () => 'yes' },
+  })
+  for (let request = 0; request < 5; request++) await get('/api/fpx/company')
+  expect(events).toHaveLength(1)
+  await clock.advance(60_000)
+  await get('/api/fpx/company')
+  expect(events).toHaveLength(2)
+  expect(proxy.metrics()).toContain(
+    'fpx_checkout_events_total{endpoint="authorize",type="callback-failed"} 6',
+  )
+})
