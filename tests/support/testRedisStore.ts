@@ -92,6 +92,16 @@ export function testRedisStore(
       expect(await shared.acquireSlots('n', slots(['d', 'e']))).toMatchObject({ acquired: 2 })
     })
 
+    it('an instance with a short deadline deletes no slot of one with a longer deadline', async () => {
+      const rolling = { ...slots(['a', 'b'], 20), holdMs: 20 * 60_000 }
+      expect(await shared.acquireSlots('n', rolling)).toMatchObject({ acquired: 2 })
+      const short = { limit: 20, holdMs: 30_000, coldStart: { limit: 20, ms: 90_000 } }
+      expect(await shared.acquireSlots('n', { ids: ['c'], ...short })).toMatchObject({
+        acquired: 1,
+      })
+      expect(await redis.zcount('fpx-checkout:{n}:slots', 0, '+inf')).toBe(3)
+    })
+
     const requestSlots = (list: string, idleMs: number, ids: string[]) =>
       shared.acquireSlots('n', { ...slots(ids), requester: { list, idleMs } })
 

@@ -8,13 +8,16 @@ export class AnnouncedLimit {
 
   constructor(private readonly perMinute: number) {}
 
-  /** A lower limit shrinks the budget; a higher one never grows it. Returns whether it shrank. */
-  set(announced: number, now: number): boolean {
+  /**
+   * A lower limit shrinks the budget, an equal one extends its time, and a higher one never grows it. Returns what it did;
+   * `undefined` if nothing.
+   */
+  set(announced: number, now: number): 'shrank' | 'extended' | undefined {
     const before = this.getLimit(now)
-    if (announced > before) return false
+    if (announced > before || (before === this.perMinute && announced === before)) return undefined
     this.#announced = Math.max(1, announced)
     this.#until = now + ANNOUNCED_LIMIT_MS
-    return this.#announced < before
+    return this.#announced < before ? 'shrank' : 'extended'
   }
 
   getLimit(now: number): number {

@@ -46,9 +46,10 @@ export class Budget {
 
   /** Lowers the budget for ten minutes, if the announced limit is lower. Returns whether it is. */
   async setGatewayLimit(announced: number): Promise<boolean> {
-    const shrank = this.#limit.set(announced, this.elapsed())
-    if (shrank) await this.shared?.setGatewayLimit(announced)
-    return shrank
+    const change = this.#limit.set(announced, this.elapsed())
+    // The store forgets it after ten minutes too, so it needs each announcement.
+    if (change) await this.shared?.setGatewayLimit(announced)
+    return change === 'shrank'
   }
 
   /** Allows no call for `ms` milliseconds. */

@@ -83,7 +83,8 @@ if ARGV[1] == 'acquireSlots' then
   if now - readFirstUse() < coldStartMs then limit = math.min(limit, coldStartLimit) end
 
   redis.call('ZREMRANGEBYSCORE', slots, 0, now)
-  redis.call('ZREMRANGEBYSCORE', slots, '(' .. now + coldStartMs, '+inf')
+  -- A constant: a bound of the caller would delete the slots of an instance with a longer deadline.
+  redis.call('ZREMRANGEBYSCORE', slots, '(' .. now + hour, '+inf')
   local held = redis.call('ZCOUNT', slots, 0, '+inf')
   local attemptedAt = idleMs < week and now - idleMs or 0
   local ahead = countSlotsAhead(list, attemptedAt)

@@ -344,7 +344,7 @@ describe('instances that share a store', () => {
     expect(await other.acquireSlots(1)).toHaveLength(1)
   })
 
-  it('share an announced limit, and pass it to the store once', async () => {
+  it('share an announced limit, and pass each announcement to the store', async () => {
     const { budgets, store } = await instances(2)
     const [one, other] = budgets as [Budget, Budget]
     const storeCalls: number[] = []
@@ -356,9 +356,20 @@ describe('instances that share a store', () => {
     await one.setGatewayLimit(3)
     await one.setGatewayLimit(3)
     await one.setGatewayLimit(50)
-    expect(storeCalls).toEqual([3, 600_000])
+    expect(storeCalls).toEqual([3, 600_000, 3, 600_000])
     expect(await other.acquireSlots(3)).toHaveLength(3)
     expect(await waitOf(other.acquireSlots(1))).toBe(1000)
+  })
+
+  it('share a limit for as long as it is announced', async () => {
+    const { budgets, clock } = await instances(2)
+    const [one, other] = budgets as [Budget, Budget]
+    for (let minute = 0; minute < 15; minute++) {
+      await one.setGatewayLimit(3)
+      await clock.advance(60_000)
+    }
+    expect(await waitOf(other.acquireSlots(4))).toBeGreaterThan(0)
+    expect(await other.acquireSlots(3)).toHaveLength(3)
   })
 })
 
