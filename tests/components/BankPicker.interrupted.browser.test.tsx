@@ -506,4 +506,23 @@ describe('amounts passed by plain JavaScript', () => {
     await userEvent.type(bankField(), 'public{Enter}')
     await expect.poll(submittedBank).toBe('PBB0233')
   })
+
+  it('name in the console what is no number, once, and count as numbers in a text', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    bankProxy({ banks: banks.map((row): Bank => ({ ...row, model: 'B2C' })) })
+    const { rerender } = await showBankPicker({ amount: '31,500.00' as never })
+    rerender({ amount: NaN })
+    await expect.poll(() => error.mock.calls).toHaveLength(2)
+    rerender({ amount: '31,500.00' as never })
+    await userEvent.click(bankField())
+    await expect.element(bankRow('Public Bank')).not.toHaveAttribute('aria-disabled')
+    expect(error.mock.calls.flat()).toEqual([
+      'fpx-checkout: amount="31,500.00" is ignored. Write a number such as 31500.00.',
+      'fpx-checkout: amount="NaN" is ignored. Write a number such as 31500.00.',
+    ])
+    // Control.
+    rerender({ amount: '31500.00' as never })
+    await expect.element(bankRow('Public Bank')).toHaveAttribute('aria-disabled', 'true')
+    error.mockRestore()
+  })
 })

@@ -47,6 +47,22 @@ describe('opening the list', () => {
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('100 counts as 40'))
     warn.mockRestore()
   })
+
+  it('reads numbers in a text, as an address has them, and names in the console what is no number', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { requests } = companyBackEnd()
+    const untyped = { page: '2', perPage: '10', perPageOptions: ['10', 'all'] }
+    const { setProps } = await showCompanyList(untyped as never, '11 to 20 of 93')
+    expect(requests).toEqual(['/company?page=2&perPage=10'])
+    setProps({ page: 'two', perPage: NaN } as never)
+    await expect.element(range('1 to 20 of 93')).toBeVisible()
+    expect(error.mock.calls.flat()).toEqual([
+      'fpx-checkout: perPage="all" is ignored. Write a number such as 31500.00.',
+      'fpx-checkout: page="two" is ignored. Write a number such as 31500.00.',
+      'fpx-checkout: perPage="NaN" is ignored. Write a number such as 31500.00.',
+    ])
+    error.mockRestore()
+  })
 })
 
 describe('paging', () => {

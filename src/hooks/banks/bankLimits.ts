@@ -1,4 +1,5 @@
 import type { BankModel } from '../../contract/index.js'
+import { readNumber } from '../dom/readNumber.js'
 
 /** Lowest and highest amount of one payment, in ringgit. */
 export type AmountLimit = readonly [lowest: number, highest: number]
@@ -22,6 +23,6 @@ export function findViolatedLimit(
   const limitByModel: Partial<Record<string, AmountLimit>> = { B2C, B2B1 }
   const both = [Math.min(B2C[0], B2B1[0]), Math.max(B2C[1], B2B1[1])] as const
   const [lowest, highest] = limitByModel[model ?? ''] ?? both
-  const sum = amount ?? NaN
+  const sum = readNumber('amount', amount) ?? NaN
   return sum < lowest || sum > highest ? [lowest, highest] : undefined
 }

@@ -1,4 +1,5 @@
 import { PER_PAGE_DEFAULT, PER_PAGE_MAX, type PageRequest } from '../../contract/index.js'
+import { readNumber } from '../dom/readNumber.js'
 import type { CompanyPage } from './toCompanyPage.js'
 
 /** Everything that a pager shows, without markup. */
@@ -33,13 +34,13 @@ export const PER_PAGE_OPTIONS = [10, PER_PAGE_DEFAULT, PER_PAGE_MAX] as const
  * takes.
  */
 export const pageNumber = (page: number): number =>
-  Number.isFinite(page) ? Math.min(Math.max(1, Math.floor(page)), 999_999_999) : 1
+  Math.min(Math.max(1, Math.floor(readNumber('page', page) ?? 1)), 999_999_999)
 
 /** Returns a page size that the gateway accepts: a whole number from 1 to 40. */
 export const pageSize = (perPage: number): number =>
-  Number.isFinite(perPage) && perPage >= 1
-    ? Math.min(PER_PAGE_MAX, Math.floor(perPage))
-    : PER_PAGE_DEFAULT
+  // A size below 1, rounded down, is 0.
+  Math.min(PER_PAGE_MAX, Math.max(0, Math.floor(readNumber('perPage', perPage) ?? 0))) ||
+  PER_PAGE_DEFAULT
 
 /** Returns the page that contains the first visible row after the page size changed. */
 export const pageForNewPageSize = ({ page, perPage }: PageRequest, next: number): number =>

@@ -88,8 +88,8 @@ export function useUrlPagination({
   }
 
   return {
-    page: pageNumber(Number(params.get(names.page) ?? 1)),
-    perPage: pageSize(Number(params.get(names.perPage) ?? defaultPerPage)),
+    page: pageNumber(Number(params.get(names.page)) || 1),
+    perPage: pageSize(Number(params.get(names.perPage)) || defaultPerPage),
     onPageChange: (page, how) => change({ page }, how),
     onPerPageChange: (perPage, page) => change({ perPage, page }, { replace: false }),
     getPageHref: (page) => `?${withPosition(search, { page })}`,
