@@ -24,12 +24,13 @@ export function BankNotices() {
     <>
       {/* Rendered before there is an error: a screen reader announces changes in a live region, but not a new one. */}
       <div id={`${id}-error`} aria-live="polite">
-        {validity.shown && <p {...part('error')}>{validity.shown}</p>}
+        {/* Not in a paragraph: a browser would end it before a list or a `<details>` in the merchant's node. */}
+        {validity.shown && <div {...part('error')}>{validity.shown}</div>}
       </div>
       {description && (
-        <p {...part('description')} id={`${id}-description`}>
+        <div {...part('description')} id={`${id}-description`}>
           {description}
-        </p>
+        </div>
       )}
       <div id={`${id}-warning`}>
         {lost && warning(notice.type, { bank: notice.label })}
