@@ -59,6 +59,57 @@ describe('the text "false", which React 18 writes for `false`, is off', () => {
   })
 })
 
+it('the text "false" is none in every other attribute too', async () => {
+  const page = await shop.open('')
+  const logs: string[] = []
+  page.on('console', (message) => void logs.push(message.text()))
+  const none = (names: string) =>
+    names
+      .split(' ')
+      .map((name) => `${name}="false"`)
+      .join(' ')
+  shop.put(
+    '/none',
+    `${scriptTag}<fpx-bank-picker ${none('label description error placeholder offline-banks model variant amount featured terms-url')}></fpx-bank-picker>
+     <fpx-company-list ${none('page per-page per-page-options caption columns page-href company-href')}></fpx-company-list>`,
+  )
+  await page.goto(`${shop.url}/none`)
+  await page.getByRole('table').getByRole('row').nth(20).waitFor()
+  await field(page).click()
+  await page.getByRole('option').nth(20).waitFor()
+  expect(await page.getByText('false').count()).toBe(0)
+  expect(await page.locator('[data-fpx-part=description], [data-fpx-part=error]').count()).toBe(0)
+  expect(await page.getByRole('columnheader').count()).toBeGreaterThan(5)
+  expect(await page.getByRole('link', { name: /terms/ }).getAttribute('href')).toContain('mepsfpx')
+  expect(logs).toEqual([])
+})
+
+it.each([
+  'list.prefetch = false',
+  "list.prefetch = 'off'",
+  "list.setAttribute('prefetch', 'false')",
+  "list.setAttribute('prefetch', 'off')",
+])('the next page of a company list is not prefetched after %s', async (change) => {
+  const page = await shop.open(`${scriptTag}<fpx-company-list></fpx-company-list>
+    <script>const list = document.querySelector('fpx-company-list'); ${change}</script>`)
+  await page.getByRole('table').getByRole('row').nth(20).waitFor()
+  const next = page.getByRole('button', { name: 'Next page' })
+  const requests = () =>
+    page.evaluate(
+      () =>
+        performance.getEntriesByType('resource').filter(({ name }) => name.includes('/company?'))
+          .length,
+    )
+  await next.hover()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect([await page.evaluate('list.prefetch'), await requests()]).toEqual([false, 1])
+  // Control.
+  await page.evaluate('list.prefetch = undefined')
+  await page.getByRole('searchbox').hover()
+  await next.hover()
+  await expect.poll(requests).toBe(2)
+})
+
 it.each(['picker.terms = false', "picker.setAttribute('terms', 'false')", "picker.terms = 'off'"])(
   'the terms are hidden by %s',
   async (change) => {

@@ -23,7 +23,7 @@ export const fpxCompanyListArgTypes: ArgTypesOf<FpxCompanyListArgs> = {
   'per-page': { control: 'number' },
   'per-page-options': { control: 'text', description: 'Numbers, with a blank between them.' },
   columns: { control: 'text', description: 'Names of fields, with a blank between them.' },
-  prefetch: { control: 'inline-radio', options: ['intent', 'idle'] },
+  prefetch: { control: 'inline-radio', options: ['intent', 'idle', 'off'] },
   'page-href': { control: 'text', description: 'Such as “?page={page}”: a pager of links.' },
   'company-href': {
     control: 'text',

@@ -47,7 +47,7 @@ export const bankPickerAttributes = {
   /** Codes of banks that are shown as buttons above the field. */
   featured: listAttribute,
   /** `off` (as a property also `false`) removes the line on FPX's terms, which PayNet requires near the pay button. */
-  terms: offAttribute,
+  terms: offAttribute(),
   /** Address of the terms. Default: PayNet's. */
   termsUrl: text,
   /** Selects initially the bank that was selected last on this device. */

@@ -8,9 +8,9 @@ import {
   listAttribute,
   numberAttribute,
   numberListAttribute,
+  offAttribute,
   type Reflected,
   text,
-  wordAttribute,
 } from './attributeReaders.js'
 
 /** The attributes of `<fpx-company-list>`, by the property that each reflects. */
@@ -25,8 +25,8 @@ export const companyListAttributes = {
   perPage: numberAttribute,
   /** Page sizes to choose from. Default: 10, 20, 40. */
   perPageOptions: numberListAttribute,
-  /** When the next page is prefetched. Default: `intent`. */
-  prefetch: wordAttribute<Exclude<CompanyPrefetch, false>>('intent', 'idle'),
+  /** When the next page is prefetched; `off` (as a property also `false`) is never. Default: `intent`. */
+  prefetch: offAttribute<Exclude<CompanyPrefetch, false>>('intent', 'idle'),
   /** Heading above the table. Default: "Approved companies" in the element's language. */
   caption: text,
   /** Names of the columns, in their order. Default: `name ssm_no phone office address ssm_doc`, which are all. */

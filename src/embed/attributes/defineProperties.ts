@@ -1,5 +1,5 @@
 import type { FpxElement } from '../elements/FpxElement.js'
-import { type Attribute, flagAttribute, offAttribute } from './attributeReaders.js'
+import { type Attribute, flagAttribute } from './attributeReaders.js'
 import { writeAttribute } from './writeAttribute.js'
 
 /** Returns the attribute of a property: `terms-url` for `termsUrl`, but `readonly` for `readOnly`, as in HTML. */
@@ -38,7 +38,8 @@ export function defineProperties(
         if (read === flagAttribute)
           writeAttribute(this, name, Boolean(value) && value !== 'false' && '')
         else if (read)
-          writeAttribute(this, name, read === offAttribute && value === false ? 'off' : value)
+          // Without the attribute, what can be off would have its default.
+          writeAttribute(this, name, value === false && read('false') === false ? 'off' : value)
         else {
           this.richProps[property] = value
           this.update()

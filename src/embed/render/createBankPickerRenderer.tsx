@@ -51,7 +51,7 @@ function Body({
       label={label || outerLabel}
       // The page shows its own label, and ours only names the field (host.css).
       classNames={{ label: !label && outerLabel ? 'fpx-part-visually-hidden' : undefined }}
-      terms={terms !== 'off'}
+      terms={terms !== false}
       renderOption={renderOption && ((option) => renderNode(renderOption, option))}
     />
   )

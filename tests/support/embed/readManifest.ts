@@ -118,14 +118,13 @@ function attributesIn(file: string) {
 function typeOf(reader: ts.Expression, source: ts.SourceFile): string {
   // A union of words.
   if (ts.isCallExpression(reader))
-    return reader.arguments
-      .filter(ts.isStringLiteral)
-      .map(({ text }) => `'${text}'`)
-      .join(' | ')
+    return [
+      ...reader.arguments.filter(ts.isStringLiteral).map(({ text }) => `'${text}'`),
+      ...(reader.expression.getText(source) === 'offAttribute' ? ["'off'", 'false'] : []),
+    ].join(' | ')
   return (
     {
       flagAttribute: 'boolean',
-      offAttribute: "'off' | false",
       numberAttribute: 'number',
       listAttribute: 'string[]',
       numberListAttribute: 'number[]',
