@@ -52,10 +52,10 @@ export function companyBackEnd({
     init.signal?.throwIfAborted()
     const response = answer ?? new Response('Nothing here.', { status: 404 })
     return Object.assign(response, {
-      text: async () => {
-        const text = await Response.prototype.text.call(response)
+      json: async () => {
+        const body = (await Response.prototype.json.call(response)) as unknown
         answered.push(path)
-        return text
+        return body
       },
     })
   })

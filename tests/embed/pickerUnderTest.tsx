@@ -112,8 +112,8 @@ function nextResponse(): Promise<void> {
     globalThis.fetch = async (...request) => {
       globalThis.fetch = originalFetch
       const response = await originalFetch(...request)
-      const text = () => Response.prototype.text.call(response).finally(() => setTimeout(resolve))
-      return Object.assign(response, { text })
+      const json = () => Response.prototype.json.call(response).finally(() => setTimeout(resolve))
+      return Object.assign(response, { json })
     }
   })
 }

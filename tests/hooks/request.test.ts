@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { QueryClient } from '@tanstack/react-query'
 import { bankQueryOptions, companyQueryOptions, fpxKeys, RequestError } from 'fpx-checkout/query'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const affin = { code: 'ABB0233', name: 'Affin Bank Berhad', display: 'Affin Bank', is_active: '1' }
 
@@ -111,6 +111,33 @@ describe('bankQueryOptions', () => {
   ])('rejects with "unreadable" for %s', async (_case, send) => {
     answer = (_request, response) => send(response)
     expect(await failure()).toMatchObject({ kind: 'unreadable', status: 200 })
+  })
+
+  it('rejects if the response breaks off', async () => {
+    answer = (request, response) => {
+      response.writeHead(200, { 'Content-Length': '100' }).write('{"data":[')
+      setImmediate(() => request.socket.destroy())
+    }
+    expect(await failure()).toMatchObject({ kind: 'unreachable', status: undefined })
+  })
+
+  describe('with a mock of `fetch`', () => {
+    afterEach(() => vi.unstubAllGlobals())
+    const respond = (response: object) =>
+      vi.stubGlobal('fetch', () => Promise.resolve(response as Response))
+
+    it.each([
+      ['{ ok, status, json }', { ok: true, status: 200 }],
+      ['{ json }', {}],
+    ])('%s returns the banks', async (_shape, response) => {
+      respond({ ...response, json: () => Promise.resolve({ data: [affin] }) })
+      expect(await banks()).toEqual({ data: [affin], age: null })
+    })
+
+    it('of a failure rejects with its status', async () => {
+      respond({ ok: false, status: 503, json: () => Promise.resolve({ code: 'limit-reached' }) })
+      expect(await failure()).toMatchObject({ status: 503, code: 'limit-reached' })
+    })
   })
 
   it('rejects if the server does not respond', async () => {

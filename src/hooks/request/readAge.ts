@@ -13,7 +13,7 @@ const MAX_DIFFERENCE_MS = 60_000
  * wrong: then the server is asked for its time.
  */
 export async function readAge(
-  { headers }: Response,
+  headers: Headers,
   body: unknown,
   fetchServerTime: () => Promise<number>,
 ): Promise<DataAge> {

@@ -1,6 +1,5 @@
 import { readProblemCode } from '../../contract/index.js'
 import { addListeners } from '../dom/addListeners.js'
-import { tryOrUndefined } from '../dom/tryOrUndefined.js'
 import { readAge, readSeconds, readTime } from './readAge.js'
 import { RequestError } from './RequestError.js'
 import { toAddress } from './toAddress.js'
@@ -37,9 +36,8 @@ export async function request<Data>(
   read: (body: unknown) => Data,
   signal: AbortSignal,
 ): Promise<ProxyResult<Data>> {
-  const { response, body } = await exchange(url, signal)
-  const { ok, status, headers } = response
-  if (!ok) {
+  const { ok, status, headers, body } = await exchange(url, signal)
+  if (ok === false) {
     const code = readProblemCode(body)
     const wait = readSeconds(headers, 'Retry-After')
     throw new RequestError('problem', `${url} answered ${status}${code ? ` (${code})` : ''}.`, {
@@ -57,7 +55,7 @@ export async function request<Data>(
       status,
     })
   }
-  return { data, age: await readAge(response, body, () => fetchServerTime(url, signal)) }
+  return { data, age: await readAge(headers, body, () => fetchServerTime(url, signal)) }
 }
 
 /**
@@ -67,13 +65,22 @@ export async function request<Data>(
 async function fetchServerTime(url: string, signal: AbortSignal): Promise<number> {
   const address = url.replace(/(\?.*)?$/, `?${Math.random()}`)
   try {
-    const { response } = await exchange(address, signal, 'OPTIONS', TIME_TIMEOUT_MS)
-    const { headers } = response
+    const { headers } = await exchange(address, signal, 'OPTIONS', TIME_TIMEOUT_MS)
     // A service worker may answer every method with the cached list.
     return headers.has('Fpx-Data-Time') ? NaN : readTime(headers.get('Date'))
   } catch {
     signal.throwIfAborted()
     return NaN
+  }
+}
+
+/** Returns the JSON of a response; `undefined` if it is none. Rejects if the response does not arrive completely. */
+async function readBody(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (cause) {
+    // By its name, because in Jest the class of the test is another one.
+    if ((cause as Error).name !== 'SyntaxError') throw cause
   }
 }
 
@@ -91,8 +98,9 @@ async function exchange(url: string, signal: AbortSignal, method = 'GET', timeou
       cache: 'no-cache',
       signal: deadline.signal,
     })
-    const text = await response.text()
-    return { response, body: tryOrUndefined((): unknown => JSON.parse(text)) }
+    // A test that mocks `fetch` often returns `{ json }` only, or without headers.
+    const { ok, status, headers = new Headers() } = response as Partial<Response>
+    return { ok, status, headers, body: await readBody(response) }
   } catch (cause) {
     signal.throwIfAborted()
     throw deadline.signal.aborted
