@@ -70,7 +70,7 @@ it('the text "false" is none in every other attribute too', async () => {
       .join(' ')
   shop.put(
     '/none',
-    `${scriptTag}<fpx-bank-picker ${none('label description error placeholder offline-banks model variant amount featured terms-url')}></fpx-bank-picker>
+    `${scriptTag}<div lang="ms"><fpx-bank-picker ${none('value locale label description error placeholder offline-banks model variant amount featured terms-url')}></fpx-bank-picker></div>
      <fpx-company-list ${none('page per-page per-page-options caption columns page-href company-href')}></fpx-company-list>`,
   )
   await page.goto(`${shop.url}/none`)
@@ -80,7 +80,13 @@ it('the text "false" is none in every other attribute too', async () => {
   expect(await page.getByText('false').count()).toBe(0)
   expect(await page.locator('[data-fpx-part=description], [data-fpx-part=error]').count()).toBe(0)
   expect(await page.getByRole('columnheader').count()).toBeGreaterThan(5)
-  expect(await page.getByRole('link', { name: /terms/ }).getAttribute('href')).toContain('mepsfpx')
+  const terms = page.getByRole('link', { name: /terma/ })
+  expect(await terms.getAttribute('href')).toContain('mepsfpx')
+  const value = (change: string) =>
+    page.evaluate(
+      `{ const picker = document.querySelector('fpx-bank-picker'); ${change}; picker.value }`,
+    )
+  expect([await value(''), await value('picker.value = false')]).toEqual(['', ''])
   expect(logs).toEqual([])
 })
 
