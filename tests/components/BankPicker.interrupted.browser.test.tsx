@@ -512,6 +512,7 @@ describe('amounts passed by plain JavaScript', () => {
     bankProxy({ banks: banks.map((row): Bank => ({ ...row, model: 'B2C' })) })
     const { rerender } = await showBankPicker({ amount: '31,500.00' as never })
     rerender({ amount: NaN })
+    await expect.poll(() => error.mock.calls).toHaveLength(2)
     rerender({ amount: '31,500.00' as never })
     await userEvent.click(bankField())
     await expect.element(bankRow('Public Bank')).not.toHaveAttribute('aria-disabled')

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nextTask } from '../support/embed/nextTask.js'
 import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
 import { takeBank } from '../support/takeBank.js'
+
+const require = createRequire(import.meta.url)
 
 let shop: Shop
 beforeAll(async () => {
@@ -107,6 +110,45 @@ describe('WooCommerce', () => {
     await page.evaluate('unmount()')
     await page.evaluate('mount()')
     await expect.poll(() => field.inputValue()).toBe('Bank Islam')
+  })
+})
+
+describe.each(['', ' light-dom', ' hidden-input'])('jQuery Validation (%s)', (mode) => {
+  const guide = readFileSync('src/guides/embed.md', 'utf8')
+  const setUp = /```js\n(.*customElements.*)\n/.exec(guide)![1]!
+
+  /** Opens a checkout with the plugin, and submits it without a bank. */
+  async function payWithoutBank(script: string) {
+    const page = await shop.open(
+      `${scriptTag}<form id="checkout" method="post" action="/pay">
+        <fpx-bank-picker name="bank_code" required${mode}></fpx-bank-picker><button>Pay</button></form>`,
+    )
+    await page.addScriptTag({ path: require.resolve('jquery') })
+    await page.addScriptTag({ path: require.resolve('jquery-validation') })
+    await page.evaluate(script)
+    const pay = page.getByRole('button', { name: 'Pay' })
+    await pay.click()
+    return { page, pay, field: page.getByRole('combobox', { name: 'Bank' }) }
+  }
+
+  it('with `customElements` checks the picker', async () => {
+    const sent = shop.received.length
+    const { page, pay, field } = await payWithoutBank(setUp)
+    const message = page.getByText('This field is required.')
+    await message.waitFor()
+    await expect.poll(() => field.evaluate((input) => input.matches(':focus'))).toBe(true)
+    await takeBank(field, 'bank islam')
+    await message.waitFor({ state: 'hidden' })
+    expect(shop.received.length).toBe(sent)
+    await pay.click()
+    await page.getByRole('heading', { name: 'Received' }).waitFor()
+    expect(shop.received.at(-1)!.getAll('bank_code')).toEqual(['BIMB0340'])
+  })
+
+  it('without it does not', async () => {
+    const { page } = await payWithoutBank("$('#checkout').validate()")
+    await page.getByRole('heading', { name: 'Received' }).waitFor()
+    expect(shop.received.at(-1)!.get('bank_code')).toBe('')
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Locale } from '../../locales/index.js'
+import { text } from '../attributes/attributeReaders.js'
 import { getInheritedLang } from '../attributes/findLocale.js'
 import { upgradeProperties } from '../attributes/upgradeProperties.js'
 import { writeAttribute } from '../attributes/writeAttribute.js'
@@ -24,9 +25,7 @@ export abstract class FpxElement<Props extends object = object> extends Base {
 
   /** Language: `en`, `ms`, `zh`, `ta`, or a dictionary. Default: the nearest `lang` of the page, else English. */
   get locale(): Locale | string | undefined {
-    return (
-      (this.richProps['locale'] as Locale | undefined) ?? this.getAttribute('locale') ?? undefined
-    )
+    return (this.richProps['locale'] as Locale | undefined) ?? text(this.getAttribute('locale'))
   }
   set locale(locale: Locale | string | undefined) {
     this.richProps['locale'] = typeof locale === 'object' ? locale : undefined

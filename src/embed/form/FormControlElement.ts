@@ -1,3 +1,4 @@
+import { text } from '../attributes/attributeReaders.js'
 import { writeAttribute } from '../attributes/writeAttribute.js'
 import { FpxElement } from '../elements/FpxElement.js'
 import type { RenderRoot } from '../render/createRenderRoot.js'
@@ -70,11 +71,11 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   }
   set value(value: string | number | null | undefined) {
     this.isDirty = true
-    this.setValueInternally(String(value ?? ''))
+    this.setValueInternally(text(String(value ?? '')) ?? '')
   }
   /** Initial value, also after a reset of the form: the attribute `value`. */
   get defaultValue(): string {
-    return this.getAttribute('value') ?? ''
+    return text(this.getAttribute('value')) ?? ''
   }
   set defaultValue(value: string) {
     this.setAttribute('value', value)
@@ -110,7 +111,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   attributeChangedCallback(name: string, _before: string | null, now: string | null): void {
     // The browser reads these two by presence: it neither validates nor submits the element.
     if (now === 'false' && /^(disabled|readonly)$/.test(name)) this.removeAttribute(name)
-    else if (name === 'value' && !this.isDirty) this.setValueInternally(now ?? '')
+    else if (name === 'value' && !this.isDirty) this.setValueInternally(this.defaultValue)
     else this.invalidate()
   }
 

@@ -28,6 +28,8 @@ describe.each([
     expect(await list.evaluate((each) => getComputedStyle(each).backgroundColor)).toBe(white)
     await payThrough(page, 'Bank Islam')
     await page.getByText('The payer chose BIMB0340').waitFor()
+    // The letters of the search are no changes of the form.
+    expect(await page.getByRole('status').textContent()).toBe('bank_code=BIMB0340')
 
     const endpoint = `http://127.0.0.1:${port}/api/fpx`
     const rendered = await project.run(`node prefetch.js ${endpoint}`)

@@ -1,13 +1,21 @@
 import { BankPicker } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
-import { StrictMode, useState } from 'react'
+import { StrictMode, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
 function Checkout() {
   const [paid, setPaid] = useState()
-  if (paid) return <p>The payer chose {paid}</p>
+  const changes = useRef([])
+  if (paid)
+    return (
+      <>
+        <p>The payer chose {paid}</p>
+        <output>{changes.current.join()}</output>
+      </>
+    )
   return (
     <form
+      onChange={({ target }) => changes.current.push(`${target.name}=${target.value}`)}
       onSubmit={(event) => {
         event.preventDefault()
         setPaid(new FormData(event.currentTarget).get('bank_code'))

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { createTempProject } from '../../support/consumers/createTempProject.js'
+import { namedFiles } from '../../support/guides/namedFiles.js'
+
+it('the files of the guide on testing run in Jest', async () => {
+  const project = await createTempProject('jest')
+  for (const [name, text] of namedFiles(readFileSync('src/guides/testing.md', 'utf8')))
+    project.write(name, text)
+  // Jest prints its results on stderr.
+  expect(await project.run('npx jest --ci')).toMatch(/Tests: +2 passed, 2 total/)
+})
