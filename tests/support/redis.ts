@@ -20,6 +20,8 @@ export interface RedisServer {
 export async function redisServer(port?: number, folder?: string): Promise<RedisServer> {
   const own = port ?? (await freePort())
   const args = ['--port', `${own}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  // Otherwise a replica writes the data of its primary into the current folder.
+  args.push('--repl-diskless-load', 'swapdb')
   if (folder) args.push('--dir', folder)
   const child = spawn(redisPath() ?? 'redis-server', args, { stdio: 'ignore' })
   await answering(own, child)
