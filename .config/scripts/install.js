@@ -34,7 +34,7 @@ const suites = {
     optional: () => [...missingCachingServers(), ...missingH2load()],
     folder: 'tests/bench',
   },
-  deployments: { missing: missingFrontServers },
+  deployments: { needs: [redis], missing: missingFrontServers },
   drivers: { needs: [chromium], missing: missingChromedriver },
   ears: { missing: missingOrcaPackages, folder: 'tests/screen-reader' },
   firefox: { missing: missingFirefox, folder: 'tests/firefox' },
