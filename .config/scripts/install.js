@@ -9,6 +9,7 @@ import { chromedriverPath, isOnPath } from '../../tests/support/chromium.js'
 import { missingFrontServers } from '../../tests/support/frontServers.js'
 import { firefoxPath } from '../../tests/support/firefox.js'
 import { missingOrcaPackages } from '../../tests/support/orca.js'
+import { missingSpreadsheet } from '../../tests/support/spreadsheet.js'
 import { missingWebKitPackages } from '../../tests/support/webkit.js'
 import { installDebianPackages } from './installDebianPackages.js'
 import { describeMissing, tools } from './tools.js'
@@ -34,7 +35,10 @@ const suites = {
     optional: () => [...missingCachingServers(), ...missingH2load()],
     folder: 'tests/bench',
   },
-  deployments: { needs: [redis], missing: missingFrontServers },
+  deployments: {
+    needs: [redis],
+    missing: () => [...missingFrontServers(), ...missingSpreadsheet()],
+  },
   drivers: { needs: [chromium], missing: missingChromedriver },
   ears: { missing: missingOrcaPackages, folder: 'tests/screen-reader' },
   firefox: { missing: missingFirefox, folder: 'tests/firefox' },
