@@ -38,6 +38,7 @@ const suites = {
   deployments: {
     needs: [redis],
     missing: () => [...missingFrontServers(), ...missingSpreadsheet()],
+    folder: 'tests/deployments/programs',
   },
   drivers: { needs: [chromium], missing: missingChromedriver },
   ears: { missing: missingOrcaPackages, folder: 'tests/screen-reader' },

@@ -19,6 +19,10 @@ export async function sharedStoreOfGuide(
   client: keyof typeof blocks,
   edit = (text: string) => text,
 ): Promise<SharedStore> {
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    vi.unstubAllGlobals()
+  })
   vi.stubGlobal('log', { info: () => undefined, warn: () => undefined })
   vi.stubEnv('FPX_BASE_URL', 'http://127.0.0.1:1/v2')
   vi.stubEnv('FPX_API_KEY', 'sandbox-key')
