@@ -306,6 +306,15 @@ describe('the address to listen on', () => {
     const command = runCli(cli.path, ['proxy'], { ...env, PORT: '0', FPX_HOST: 'localhost' })
     expect(await command.firstLine()).toMatch(/listens on http:\/\/localhost:\d{4,5}\/api\/fpx$/)
   })
+
+  it('of the image in the guide is reached by IPv4 and by IPv6', async () => {
+    const { env } = await gateway()
+    const [, host] = /FPX_HOST=(\S+)/.exec(readFileSync('src/guides/operations.md', 'utf8'))!
+    const command = runCli(cli.path, ['proxy'], { ...env, PORT: '0', FPX_HOST: host! })
+    const [, port] = /:(\d+)\/api\/fpx$/.exec(await command.firstLine())!
+    for (const address of ['127.0.0.1', '[::1]'])
+      expect((await fetch(`http://${address}:${port}/livez`)).status).toBe(200)
+  })
 })
 
 describe('fpx-checkout check', () => {
