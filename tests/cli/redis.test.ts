@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Redis } from 'ioredis'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
@@ -91,6 +92,18 @@ describe.each([
     const cluster = await redisCluster(2)
     onTestFinished(() => cluster.kill())
     for (const url of cluster.urls) expect(await check(url)).toEqual(good)
+
+    const guide = readFileSync('src/guides/instances.md', 'utf8')
+    const [, rights] = /^ACL SETUSER fpx on >PASSWORD (.*)$/m.exec(guide)!
+    const [, more] = /With a cluster, add `(.*?)`/.exec(guide)!
+    for (const url of cluster.urls) {
+      const node = new Redis(url)
+      const all = `fpx on >PASSWORD ${rights} ${more}`
+      await node.call('ACL', 'SETUSER', ...all.split(' '))
+      node.disconnect()
+    }
+    for (const url of cluster.urls)
+      expect(await check(url.replace('//', '//fpx:PASSWORD@'))).toEqual(good)
 
     const admin = new Redis(server.port)
     const addressOf = async (user: string, ...rights: string[]) => {
