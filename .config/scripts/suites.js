@@ -3,6 +3,7 @@ import { chromedriverPath, isOnPath } from '../../tests/support/chromium.js'
 import { firefoxPath } from '../../tests/support/firefox.js'
 import { missingFrontServers } from '../../tests/support/frontServers.js'
 import { missingOrcaPackages } from '../../tests/support/orca.js'
+import { missingSpreadsheet } from '../../tests/support/spreadsheet.js'
 import { missingWebKitPackages } from '../../tests/support/webkit.js'
 import { tools } from './tools.js'
 
@@ -36,9 +37,11 @@ export const suites = {
     needs: [chromium, php],
   },
   deployments: {
-    about: 'front servers, and the first process of a container; needs root',
+    about:
+      'front servers, Redis Sentinel, LibreOffice, the first process of a container; needs root',
     command: vitest('deployments'),
-    missing: missingFrontServers,
+    needs: [redis],
+    missing: () => [...missingFrontServers(), ...missingSpreadsheet()],
   },
   drivers: {
     about: 'other test tools: drivers puppeteer',

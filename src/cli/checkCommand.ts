@@ -1,5 +1,6 @@
 import { checkGateway } from './checkGateway.js'
 import type { Command } from './Command.js'
+import { checkRedis } from './checkRedis.js'
 import { validateRedisUrl } from './connectRedis.js'
 import { createProxy } from './createProxy.js'
 import { printFindings } from './findings.js'
@@ -10,11 +11,11 @@ import { rethrowOptionError, gatewayVariables } from './readGatewayEnv.js'
 /** `fpx-checkout check`: checks whether the proxy can run with these options and this environment. */
 export const checkCommand: Command = {
   summary:
-    'Check the options, address, API key, rate limit and clock before you start the proxy. Takes the options of the proxy. Exits with 1 if a check fails.',
+    'Check the options, address, API key, rate limit, clock and Redis before you start the proxy. Takes the options of the proxy. Exits with 1 if a check fails.',
   flags: proxyFlags,
   variables: {
     ...gatewayVariables,
-    FPX_REDIS_URL: 'If set, instances share Redis or Valkey. The command does not connect to it.',
+    FPX_REDIS_URL: 'Redis or Valkey that several instances share; it is checked too.',
   },
   examples: ['fpx-checkout check --budget 30'],
   async run(args, { env }) {
@@ -24,9 +25,11 @@ export const checkCommand: Command = {
     if (redisUrl !== undefined) validateRedisUrl(redisUrl)
     // Creating the proxy refuses invalid options. It makes no call.
     await createProxy(settings, {}).close()
-    const findings = checkGateway(gateway, { perMinute, ...(sharesRedis && { instances }) })
-    return printFindings(
-      await findings.catch((error: unknown) => rethrowOptionError(error, settings.nameOf)),
-    )
+    const findings = await checkGateway(gateway, {
+      perMinute,
+      ...(sharesRedis && { instances }),
+    }).catch((error: unknown) => rethrowOptionError(error, settings.nameOf))
+    if (redisUrl !== undefined) findings.push(await checkRedis(redisUrl))
+    return printFindings(findings)
   },
 }

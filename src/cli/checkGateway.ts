@@ -62,7 +62,7 @@ export async function checkGateway(gateway: GatewayEnv, plan: Plan): Promise<Fin
         subject: 'address',
         message: hasResponded
           ? `The gateway responds${error.status === undefined ? '' : ` with status ${error.status}`}.`
-          : `${error.message} Check FPX_BASE_URL and the firewall of this machine.`,
+          : error.message.replace('baseUrl', 'FPX_BASE_URL'),
       },
       ...failureFinding(error),
       ...(hasResponded ? [clockFinding(date)] : []),

@@ -66,14 +66,27 @@ async function loadIoredis(): Promise<Connect | undefined> {
   return (
     module &&
     ((url, onStatus) => {
-      const client = new module.Redis(url, {
+      const single = new module.Redis(url, {
         lazyConnect: true,
         enableOfflineQueue: false,
         maxRetriesPerRequest: 0,
         connectTimeout: CONNECT_TIMEOUT_MS,
       })
-      client.on('ready', () => onStatus()).on('error', onStatus)
-      return { client, ready: client.connect(), close: () => client.disconnect() }
+      const { host = '', port = 6379, ...redisOptions } = single.options
+      return followCluster({
+        single,
+        isInCluster: () => single.call('CLUSTER', 'SLOTS'),
+        createCluster: () =>
+          new module.Cluster([{ host, port }], {
+            redisOptions,
+            lazyConnect: true,
+            enableOfflineQueue: false,
+            // The certificate of a node names its host.
+            dnsLookup: (name, callback) => callback(null, name),
+          }),
+        close: (client) => client.disconnect(),
+        onStatus,
+      })
     })
   )
 }
@@ -83,15 +96,79 @@ async function loadRedis(): Promise<Connect | undefined> {
   return (
     module &&
     ((url, onStatus) => {
-      const client = module.createClient({
+      const single = module.createClient({
         url,
         disableOfflineQueue: true,
         socket: { connectTimeout: CONNECT_TIMEOUT_MS },
       })
-      client.on('ready', () => onStatus()).on('error', onStatus)
-      return { client, ready: client.connect(), close: () => client.destroy() }
+      const { url: _address, ...defaults } = single.options
+      return followCluster({
+        single,
+        isInCluster: () => single.sendCommand(['CLUSTER', 'SLOTS']),
+        createCluster: () => module.createCluster({ rootNodes: [{}], defaults }),
+        close: (client) => client.destroy(),
+        onStatus,
+      })
     })
   )
+}
+
+interface Client {
+  on(event: string, listener: (error: Error) => void): unknown
+  connect(): Promise<unknown>
+}
+
+interface Connection<Single, Cluster> {
+  single: Single
+  /** Asks the server; rejects unless it is part of a cluster. */
+  isInCluster: () => Promise<unknown>
+  createCluster: () => Cluster
+  close: (client: Single | Cluster) => void
+  onStatus: OnStatus
+}
+
+/**
+ * Connects to one server, and to its cluster if it has one. The returned client then passes everything to the client of
+ * the cluster.
+ */
+function followCluster<Single extends Client & RedisClient, Cluster extends Client>({
+  single,
+  isInCluster,
+  createCluster,
+  close,
+  onStatus,
+}: Connection<Single, Cluster>): ConnectedRedis {
+  let current: Single | Cluster = single
+  const openCluster = async () => {
+    const hasCluster = await isInCluster().then(
+      () => true,
+      () => false,
+    )
+    if (!hasCluster || current !== single) return onStatus()
+    current = createCluster()
+    current.on('ready', () => onStatus())
+    current.on('error', onStatus)
+    close(single)
+    await current.connect()
+    onStatus()
+  }
+  let opening: Promise<void> | undefined
+  // A server that was lost may return as part of a cluster.
+  single.on('ready', () => {
+    opening = openCluster()
+    opening.catch(() => undefined)
+  })
+  single.on('error', onStatus)
+  return {
+    client: new Proxy(single, {
+      get(_single, name) {
+        const member: unknown = Reflect.get(current, name)
+        return typeof member === 'function' ? (member.bind(current) as unknown) : member
+      },
+    }),
+    ready: single.connect().then(() => opening),
+    close: () => close(current),
+  }
 }
 
 async function importIfInstalled<Module>(load: () => Promise<Module>): Promise<Module | undefined> {

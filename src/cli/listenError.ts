@@ -18,6 +18,7 @@ export function listenError(
     EADDRINUSE: `Port ${port} is taken. Stop the program that uses it, or ${advice}`,
     EACCES: `Port ${port} is not allowed for this user. Ports below 1024 need more rights; ${advice}`,
     EADDRNOTAVAIL: 'No network of this machine has the address of --host. Use 127.0.0.1 or 0.0.0.0',
+    EAFNOSUPPORT: 'This machine has no IPv6, which --host needs. Use 0.0.0.0',
     ENOTFOUND: 'The name of --host cannot be resolved. Use 127.0.0.1 or 0.0.0.0',
   }
   const sentence = sentences[(error as { code?: string }).code ?? '']

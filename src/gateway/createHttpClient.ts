@@ -5,6 +5,7 @@ import { containsApiKey } from './containsApiKey.js'
 import { GatewayError } from './GatewayError.js'
 import { type RateLimitInfo, readRateLimit } from './readRateLimit.js'
 import { discardBody, readJson, readText, TooLargeError } from './readJson.js'
+import { connectionAdvice } from './connectionAdvice.js'
 import { createSafeCause, isKeepAliveRace } from './createSafeCause.js'
 
 /** What is called, and how. */
@@ -88,7 +89,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     } catch (cause) {
       mayReuseConnection = false
       if (cause instanceof MeterError) throw cause.thrown
-      throw toGatewayError(cause, label, deadline.reason())
+      throw toGatewayError(cause, label, base, deadline.reason())
     } finally {
       deadline.clear()
     }
@@ -199,9 +200,11 @@ function isFromFirewall({ status, headers }: Response): boolean {
 function toGatewayError(
   cause: unknown,
   request: string,
+  base: string,
   reason: 'timeout' | 'aborted' | undefined,
 ) {
-  if (reason) return new GatewayError(reason, { request })
+  if (reason === 'aborted') return new GatewayError(reason, { request })
+  if (reason) return new GatewayError(reason, { request, detail: connectionAdvice(base) })
   if (cause instanceof GatewayError) return cause
   if (cause instanceof TooLargeError) return new GatewayError('too-large', { request, cause })
   if (cause instanceof UnreadableError) return new GatewayError('unreadable', { request, cause })
@@ -210,6 +213,6 @@ function toGatewayError(
   return new GatewayError('unreachable', {
     request,
     cause: safe,
-    detail: `(${safe.message})`,
+    detail: `(${safe.code}) ${connectionAdvice(base, safe.code)}`,
   })
 }

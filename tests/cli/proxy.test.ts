@@ -306,6 +306,15 @@ describe('the address to listen on', () => {
     const command = runCli(cli.path, ['proxy'], { ...env, PORT: '0', FPX_HOST: 'localhost' })
     expect(await command.firstLine()).toMatch(/listens on http:\/\/localhost:\d{4,5}\/api\/fpx$/)
   })
+
+  it('of the image in the guide is reached by IPv4 and by IPv6', async () => {
+    const { env } = await gateway()
+    const [, host] = /FPX_HOST=(\S+)/.exec(readFileSync('src/guides/operations.md', 'utf8'))!
+    const command = runCli(cli.path, ['proxy'], { ...env, PORT: '0', FPX_HOST: host! })
+    const [, port] = /:(\d+)\/api\/fpx$/.exec(await command.firstLine())!
+    for (const address of ['127.0.0.1', '[::1]'])
+      expect((await fetch(`http://${address}:${port}/livez`)).status).toBe(200)
+  })
 })
 
 describe('fpx-checkout check', () => {
@@ -366,23 +375,28 @@ describe('fpx-checkout check', () => {
   it('reports that the list has more pages than the budget has calls, or than an instance has without Redis', async () => {
     const { env } = await gateway()
     const pages = async (...given: Parameters<typeof check>) => {
-      const { code, lines } = await check(...given)
-      return [code, ...lines.filter((line) => / pages /.test(line))]
+      const { lines } = await check(...given)
+      return lines.filter((line) => / pages /.test(line))
     }
     expect(await pages(env, '--budget', '1')).toEqual([
-      1,
       'wrong  pages    The list of banks has 2 pages, more than the budget has calls: start with --budget 2',
     ])
     const shared = { ...env, FPX_REDIS_URL: 'redis://127.0.0.1:1' }
     expect(await pages(shared, '--instances', '17')).toEqual([
-      0,
       'note   pages    The list of banks has 2 pages, and while Redis is down each of 17 instances may read 1: add --snapshot, so that an instance that starts then has a list.',
     ])
     for (const given of [
       ['--instances', '16'],
       ['--instances', '17', '--snapshot', 'file'],
     ])
-      expect(await pages(shared, ...given)).toEqual([0])
+      expect(await pages(shared, ...given)).toEqual([])
+  })
+
+  it('reports that the Redis client is missing, after the checks of the gateway', async () => {
+    const { env } = await gateway()
+    const { code, lines } = await check({ ...env, FPX_REDIS_URL: 'redis://127.0.0.1:1' })
+    expect(code).toBe(1)
+    expect(lines.at(-1)).toMatch(/^wrong {2}redis .*needs a Redis client.*npm install ioredis$/)
   })
 
   it('reports that the limit is lower than the budget, and which budget fits', async () => {

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { Redis } from 'ioredis'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { buildCli, runCli } from '../support/cli.js'
-import { redisServer } from '../support/redis.js'
+import { redisCluster, redisServer } from '../support/redis.js'
 
 const key = 'canary-key-7f3a'
 
@@ -48,6 +50,20 @@ describe.each([
     expect(sandbox.requests).toHaveLength(2)
   })
 
+  it('shares a cluster, whichever of its nodes the address names', async () => {
+    const { sandbox, env } = await gateway()
+    const cluster = await redisCluster(2)
+    onTestFinished(() => cluster.kill())
+    for (const url of cluster.urls) {
+      const { address, command } = await listening({ ...env, FPX_REDIS_URL: url })
+      expect((await fetch(`${address}/bank`)).status).toBe(200)
+      command.kill('SIGINT')
+      expect(await command.ended).toBe(0)
+      expect(command.stderr).not.toMatch(/MOVED|redis-lost/)
+    }
+    expect(sandbox.requests).toHaveLength(2)
+  })
+
   it('starts and serves without Redis, and logs that once', async () => {
     const { env } = await gateway()
     const gone = await redisServer()
@@ -60,6 +76,55 @@ describe.each([
     expect(await command.ended).toBe(0)
     expect(command.stderr.match(/redis-lost/g)).toHaveLength(1)
     expect(command.stderr).not.toMatch('canary')
+  })
+
+  it('check says whether instances can share Redis, and what is wrong', async () => {
+    const { env } = await gateway()
+    const check = async (url: string) => {
+      const command = runCli(cli.path, ['check'], { ...env, FPX_REDIS_URL: url })
+      const code = await command.ended
+      return [code, /^(\w+ +)redis +(.*)$/m.exec(command.stdout)?.[0]]
+    }
+    const server = await redis()
+    const good = [0, 'ok     redis    Redis answers, and instances can share it.']
+    expect(await check(server.url)).toEqual(good)
+
+    const cluster = await redisCluster(2)
+    onTestFinished(() => cluster.kill())
+    for (const url of cluster.urls) expect(await check(url)).toEqual(good)
+
+    const guide = readFileSync('src/guides/instances.md', 'utf8')
+    const [, rights] = /^ACL SETUSER fpx on >PASSWORD (.*)$/m.exec(guide)!
+    const [, more] = /With a cluster, add `(.*?)`/.exec(guide)!
+    for (const url of cluster.urls) {
+      const node = new Redis(url)
+      const all = `fpx on >PASSWORD ${rights} ${more}`
+      await node.call('ACL', 'SETUSER', ...all.split(' '))
+      node.disconnect()
+    }
+    for (const url of cluster.urls)
+      expect(await check(url.replace('//', '//fpx:PASSWORD@'))).toEqual(good)
+
+    const admin = new Redis(server.port)
+    const addressOf = async (user: string, ...rights: string[]) => {
+      await admin.call('ACL', 'SETUSER', user, 'on', '>canary', '~fpx-checkout:*', ...rights)
+      return server.url.replace('//', `//${user}:canary@`)
+    }
+    expect(await check(await addressOf('shy', '+@all', '-info'))).toEqual([
+      0,
+      expect.stringMatching(/^note .*14 calls a minute instead of 20.*\+info/),
+    ])
+    expect(await check(await addressOf('reader', '+@all', '-zadd'))).toEqual([
+      1,
+      expect.stringMatching(/^wrong .*cannot share Redis: .*user.* rights of its user\.$/),
+    ])
+    expect(await check(server.url.replace('//', '//reader:canary-wrong@'))).toEqual([
+      1,
+      expect.stringMatching(/^wrong .*WRONGPASS(?!.*canary)/),
+    ])
+    admin.disconnect()
+    await server.kill()
+    expect(await check(server.url)).toEqual([1, expect.stringMatching(/^wrong .*ECONNREFUSED/)])
   })
 
   it('exits if the key is refused, without waiting for Redis', async () => {

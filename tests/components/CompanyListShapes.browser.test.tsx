@@ -141,3 +141,19 @@ describe('the company list of a back end', () => {
       .not.toBeInTheDocument()
   })
 })
+
+it('a copied row has only the words that are on the screen', async () => {
+  const [filled] = approved
+  companyBackEnd({ companies: [{ ...filled!, phone: '', review: 'approved' }] })
+  await showCompanyList({ columns: ['name', 'phone', 'ssm_doc'] }, '1 to 1 of 1')
+  // Control: other words are for screen readers.
+  await expect.element(page.getByText('Not provided')).toBeInTheDocument()
+  const selection = window.getSelection()!
+  selection.selectAllChildren(document.querySelector('tbody tr')!)
+  expect(
+    selection
+      .toString()
+      .trim()
+      .split(/\s*[\t\n]\s*/),
+  ).toEqual([filled!.name, '–', 'Open'])
+})

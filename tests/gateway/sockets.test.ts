@@ -142,7 +142,7 @@ describe('on real sockets', () => {
     const gateway = await clientOf(() => undefined)
     await server.close()
     await expect(gateway.ping()).rejects.toThrow(
-      'GET /ping: The connection to the gateway failed. (ECONNREFUSED)',
+      'GET /ping: The connection to the gateway failed. (ECONNREFUSED) Check baseUrl',
     )
   })
 })

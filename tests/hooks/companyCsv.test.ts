@@ -29,14 +29,23 @@ function cellsBy(separator: string, text: string): string[] {
 }
 
 /** Prefixes that hide a formula, and other characters with a meaning in CSV. */
-const nastyChars = ['=', '+', 'a', ' ', ',', ';', "'", '"', '\t', '\r', '\n', '\u200B', '＝']
+const nastyChars = ['=', '+', '0', 'a', ' ', ',', ';', "'", '"', '\t', '\r', '\n', '\u200B', '＝']
 
 /** What a spreadsheet runs: blanks and invisible characters before the sign do not prevent it. */
-const isRun = (cell: string) => /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u.test(cell)
+const isRun = (cell: string) =>
+  /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u.test(cell) && !isNumberWithPlus(cell)
 
-/** A cell without the apostrophes that prevent a formula. */
+/**
+ * Whether a cell begins with a number that our tab precedes, or that its closing quote follows where quotes count only at
+ * the start of a cell. Neither is a formula, whatever follows.
+ */
+const isNumberWithPlus = (cell: string) => /^(?:\t\+\d[\d ().-]*(?:,|$)|\+\d[\d ().-]*")/.test(cell)
+
+/** A cell without the apostrophes that prevent a formula, and without the tab that makes a number a text. */
 const unguarded = (cell: string) =>
-  cell.replace(/(^|[;\t\r\n])'(?=["\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/gu, '$1')
+  cell
+    .replace(/^\t(?=[+\d])/, '')
+    .replace(/(^|[;\t\r\n])'(?=["\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/gu, '$1')
 
 /** A reader of RFC 4180, written after the document, not after our writer. */
 function parse(text: string): string[][] {
@@ -98,19 +107,13 @@ describe('a CSV file of companies', () => {
     },
   )
 
-  it.each([
-    '=1+1',
-    '+6012-3456789',
-    '-1',
-    '@SUM(1)',
-    '＝1',
-    '  =1',
-    '\u200B=1',
-    '=HYPERLINK("x","y")',
-  ])('runs no formula: %j', (name) => {
-    const [, [cell]] = parse(`Name\r\n${csvOf(name)}`) as [string[], [string]]
-    expect(cell).toBe(`'${name}`)
-  })
+  it.each(['=1+1', '+SUM(1)', '-1', '@SUM(1)', '＝1', '  =1', '\u200B=1', '=HYPERLINK("x","y")'])(
+    'runs no formula: %j',
+    (name) => {
+      const [, [cell]] = parse(`Name\r\n${csvOf(name)}`) as [string[], [string]]
+      expect(cell).toBe(`'${name}`)
+    },
+  )
 
   it.each([
     ['a;=1+1;b', "a;'=1+1;b"],
@@ -124,6 +127,24 @@ describe('a CSV file of companies', () => {
       expect(parse(`Name\r\n${csvOf(name)}`)).toEqual([['Name'], [safe]])
     },
   )
+
+  it.each([
+    '0312345678',
+    '001234567',
+    '03-1234 5678',
+    '+60123456789',
+    '+6012-3456789',
+    '2023010123456789',
+    '12E5',
+    '01/02/2024',
+  ])('makes a number that a spreadsheet would change a text: %s', (number) => {
+    expect(csvOf(number)).toBe(`"\t${number}"\r\n`)
+  })
+
+  it('leaves numbers that keep their value unchanged', () => {
+    for (const number of ['0', '7', '0.50', '202301012345', '2024-01-02'])
+      expect(csvOf(number)).toBe(`${number}\r\n`)
+  })
 
   it('leaves harmless text unchanged', () => {
     expect(csvOf('Kedai Kopi 3=3')).toBe('Kedai Kopi 3=3\r\n')

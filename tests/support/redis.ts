@@ -1,5 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { freePort } from './freePort.js'
 import { redisPath } from './redisPath.js'
@@ -16,11 +20,20 @@ export interface RedisServer {
 
 /**
  * Starts Redis or Valkey, and waits until it responds. With a `folder` it loads the data that `SAVE` has written there.
+ *
+ * @param options - more options of the program.
  */
-export async function redisServer(port?: number, folder?: string): Promise<RedisServer> {
+export async function redisServer(
+  port?: number,
+  folder?: string,
+  options: readonly string[] = [],
+): Promise<RedisServer> {
   const own = port ?? (await freePort())
   const args = ['--port', `${own}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  // Otherwise a replica writes the data of its primary into the current folder.
+  args.push('--repl-diskless-load', 'swapdb')
   if (folder) args.push('--dir', folder)
+  args.push(...options)
   const child = spawn(redisPath() ?? 'redis-server', args, { stdio: 'ignore' })
   await answering(own, child)
   return {
@@ -33,6 +46,49 @@ export async function redisServer(port?: number, folder?: string): Promise<Redis
       await gone
     },
     freeze: (on) => void child.kill(on ? 'SIGSTOP' : 'SIGCONT'),
+  }
+}
+
+/** Starts a cluster, whose nodes share the slots. It needs Redis 7 or Valkey. */
+export async function redisCluster(
+  size: number,
+): Promise<{ urls: string[]; kill(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-cluster-'))
+  const members = await Promise.all(
+    Array.from({ length: size }, async (_, index) => {
+      const busPort = await freePort()
+      const file = join(folder, `${index}.conf`)
+      const options = ['--cluster-enabled', 'yes', '--cluster-config-file', file]
+      const server = await redisServer(undefined, undefined, [
+        ...options,
+        '--cluster-port',
+        `${busPort}`,
+      ])
+      return { server, busPort, admin: new Redis(server.port) }
+    }),
+  )
+  const [first] = members
+  const startOf = (index: number) => Math.ceil((16_384 * index) / size)
+  const admins = members.map(({ admin }) => admin)
+  for (const [index, admin] of admins.entries())
+    await admin.call('CLUSTER', 'ADDSLOTSRANGE', startOf(index), startOf(index + 1) - 1)
+  const isWhole = async () => {
+    const infos = await Promise.all(admins.map((admin) => admin.call('CLUSTER', 'INFO')))
+    return infos.every((info) => String(info).includes('cluster_state:ok'))
+  }
+  while (!(await isWhole())) {
+    // Again each time, because a node that has just started may miss it.
+    for (const admin of admins)
+      await admin.call('CLUSTER', 'MEET', '127.0.0.1', first!.server.port, first!.busPort)
+    await setTimeout(100)
+  }
+  for (const admin of admins) admin.disconnect()
+  return {
+    urls: members.map(({ server }) => server.url),
+    async kill() {
+      await Promise.all(members.map(({ server }) => server.kill()))
+      rmSync(folder, { recursive: true })
+    },
   }
 }
 

@@ -10,8 +10,9 @@ export interface CompanyCsvColumn {
 /**
  * Returns the companies as CSV (RFC 4180: CRLF, quotes doubled).
  *
- * A text that a spreadsheet would run as a formula is preceded by an apostrophe, also after a semicolon or a tab. Phone
- * numbers with a plus are such texts: Excel would calculate them.
+ * A text that a spreadsheet would run as a formula is preceded by an apostrophe, also after a semicolon or a tab. A
+ * number that a spreadsheet would change, for example "0312345678" or "+6012-3456789", is preceded by a tab: it is a text
+ * then, and the tab is not visible.
  *
  * @param bom - whether the file begins with a byte order mark. Without it, Excel does not read the file as UTF-8.
  */
@@ -28,9 +29,15 @@ export function companyCsv(
 }
 
 function cell(text: string): string {
-  const safe = text.replace(formulas, "$1'$2")
+  const safe = changedNumber.test(text) ? `\t${text}` : text.replace(formulas, "$1'$2")
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
+
+/**
+ * Matches a number that a spreadsheet would not show as it is: it loses zeros at the start, a plus, and digits after the
+ * fifteenth, calculates hyphens, and reads "1E5" as 100000. No such text can run anything as a formula.
+ */
+const changedNumber = /^(?:\+\d[\d ().-]*|0\d[\d ()./-]*|\d{16,}|\d+[Ee]\d+)$/
 
 /**
  * Matches a formula at the start of a cell: of the text, or after a semicolon, a tab or a line end. Spreadsheets with

@@ -87,8 +87,6 @@ const faults = {
 const advice: Partial<Record<GatewayFailure, string>> = {
   'limit-reached':
     'If this repeats, another program uses the same key, or several instances have no shared store.',
-  timeout: 'Check the network between this server and the gateway.',
-  unreachable: 'Check baseUrl, and whether this server may connect to it.',
   unreadable:
     'If this repeats, check baseUrl: the page of a server in between is not an answer of the gateway.',
 }

@@ -84,18 +84,29 @@ export function createEval(client: RedisClient): Eval {
         'Pass the client itself, as its package creates it.',
     )
   const anyClient = client as unknown as AnyClient
+  /** When the first call after the last answer began. */
+  let waitingSince: number | undefined
   return async (script, keys, args) => {
-    const result = await Promise.resolve(
-      kind.run(anyClient, script, [...keys], args.map(String)),
-    ).catch((error: unknown) => {
-      if (isFromReplica(error)) kind.reconnect?.(anyClient)
-      throw error
-    })
+    const now = performance.now()
+    if (now - (waitingSince ?? now) > HUNG_MS) kind.reconnect?.(anyClient)
+    waitingSince ??= now
+    const result = await Promise.resolve(kind.run(anyClient, script, [...keys], args.map(String)))
+      .catch((error: unknown) => {
+        if (isFromReplica(error)) kind.reconnect?.(anyClient)
+        throw error
+      })
+      .finally(() => (waitingSince = undefined))
     if (!Array.isArray(result))
       throw new TypeError(`A script must return a list; received ${describeKind(result)}.`)
     return result.map(toNumber)
   }
 }
+
+/**
+ * How long a connection may be silent before the next call replaces it, in milliseconds. If the machine of the primary is
+ * lost, nothing closes the connection, and TCP itself ends it only after about 15 minutes.
+ */
+const HUNG_MS = 2000
 
 /**
  * Whether the server is a replica. After a failover the clients stay connected to the previous primary, for ever if it runs

@@ -74,7 +74,7 @@ it('the Dockerfile and the compose file run a healthy proxy that shares Redis', 
     ...env,
     ...services.proxy.environment,
   })
-  expect(proxy.output).toContain(`The proxy listens on http://0.0.0.0:${ports.proxy}/api/fpx`)
+  expect(proxy.output).toContain(`The proxy listens on http://[::]:${ports.proxy}/api/fpx`)
   expect(proxy.output).not.toContain('redis-lost')
   expect(await project.run(`redis-cli -p ${ports.redis} --scan`)).toContain('fpx-checkout:')
   const origin = `http://127.0.0.1:${ports.proxy}`

@@ -1,31 +1,11 @@
 import { connect, createServer } from 'node:net'
 import { Redis } from 'ioredis'
-import { createClient } from 'redis'
-import { expect, it, onTestFinished } from 'vitest'
-import { type RedisClient, redisStore } from 'fpx-checkout/proxy/redis'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { systemClock } from '../../../src/contract/clock.js'
+import { withTimeout } from '../../../src/proxy/stores/withStoreTimeout.js'
+import { sharedStoreOfGuide } from '../../support/guides/sharedStoreOfGuide.js'
 import { listenTcp } from '../../support/listenTcp.js'
 import { redisServer } from '../../support/redis.js'
-
-/** Clients with the options of the guide. */
-const clients: Record<string, (url: string) => Promise<[RedisClient, () => void]>> = {
-  async ioredis(url) {
-    const redis = new Redis(url, {
-      enableOfflineQueue: false,
-      maxRetriesPerRequest: 0,
-      connectTimeout: 2000,
-      lazyConnect: true,
-    })
-    redis.on('error', () => undefined)
-    await redis.connect()
-    return [redis, () => redis.disconnect()]
-  },
-  async redis(url) {
-    const client = createClient({ url, disableOfflineQueue: true })
-    client.on('error', () => undefined)
-    await client.connect()
-    return [client, () => client.destroy()]
-  },
-}
 
 /** An address that leads new connections to the current primary, as the host name of a managed Redis does. */
 async function failoverAddress(firstPort: number) {
@@ -46,27 +26,42 @@ async function failoverAddress(firstPort: number) {
   return { url: `redis://127.0.0.1:${port}`, moveTo: (next: number) => (current = next) }
 }
 
-it.each(Object.keys(clients))(
-  'after a failover that leaves the demoted primary running, %s finds the new one',
-  async (name) => {
-    const [old, next] = [await redisServer(), await redisServer()]
-    onTestFinished(async () => {
-      await Promise.all([old.kill(), next.kill()])
-    })
-    const address = await failoverAddress(old.port)
-    const [client, close] = await clients[name]!(address.url)
-    onTestFinished(close)
-    const shared = redisStore(client)
-    const acquire = () =>
-      shared.acquireLease('list', { owner: 'a', leaseMs: 1000, knownVersion: 0 })
-    await acquire()
+/** Two servers, and the store of a client of the guide that is connected to the first. */
+async function pairOf(client: 'ioredis' | 'redis') {
+  const [old, next] = [await redisServer(), await redisServer()]
+  onTestFinished(async () => {
+    await Promise.all([old.kill(), next.kill()])
+  })
+  const address = await failoverAddress(old.port)
+  vi.stubEnv('FPX_REDIS_URL', address.url)
+  const shared = await sharedStoreOfGuide(client)
+  const acquire = () => shared.acquireLease('list', { owner: 'a', leaseMs: 1000, knownVersion: 0 })
+  await acquire()
+  return { old, next, moveTo: address.moveTo, acquire }
+}
 
+describe.each(['ioredis', 'redis'] as const)('after a failover, %s', (client) => {
+  it('finds the new primary while the demoted one runs on', async () => {
+    const { old, next, moveTo, acquire } = await pairOf(client)
     const admin = new Redis(old.port)
     onTestFinished(() => admin.disconnect())
     // The connections of the clients stay open, as with most managed gateways.
     await admin.replicaof('127.0.0.1', next.port)
-    address.moveTo(next.port)
+    moveTo(next.port)
     await expect(acquire()).rejects.toThrow('READONLY')
     await expect.poll(() => acquire().catch(() => undefined)).toMatchObject({ acquired: true })
-  },
-)
+  })
+
+  it('finds the new primary when the machine of the old one is lost', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { old, next, moveTo, acquire } = await pairOf(client)
+    // Nothing closes the connections of a lost machine.
+    old.freeze(true)
+    moveTo(next.port)
+    void acquire().catch(() => undefined)
+    vi.advanceTimersByTime(3000)
+    const acquired = () => withTimeout(systemClock, acquire()).catch(() => undefined)
+    await expect.poll(acquired, { timeout: 10_000 }).toMatchObject({ acquired: true })
+  })
+})

@@ -1,12 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { FetchContext } from 'fpx-checkout/proxy'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { expect, it, onTestFinished } from 'vitest'
-import { builtModule } from '../../support/builtModule.js'
-import { codeBlocks } from '../../support/guides/codeBlocks.js'
+import { buildSnippet } from '../../support/guides/buildSnippet.js'
 import { redisServer } from '../../support/redis.js'
 import { upstash } from '../../support/upstash.js'
 
@@ -16,27 +12,6 @@ interface Worker {
     env: Record<string, string>,
     context: FetchContext,
   ): Response | Promise<Response>
-}
-
-/** Builds the Worker of the guide on PHP, and returns a function that loads it as a new isolate would. */
-async function buildWorker(): Promise<() => Promise<Worker>> {
-  const guide = readFileSync('src/guides/php.md', 'utf8')
-  const { text } = codeBlocks(guide).find((block) => block.text.includes('interface Env'))!
-  const cache = resolve('node_modules/.cache')
-  mkdirSync(cache, { recursive: true })
-  const folder = mkdtempSync(join(cache, 'worker-'))
-  writeFileSync(join(folder, 'worker.ts'), text)
-  const built = await builtModule(join(folder, 'worker.ts'))
-  onTestFinished(() => {
-    built.remove()
-    rmSync(folder, { recursive: true })
-  })
-  let isolates = 0
-  return async () => {
-    const address = `${pathToFileURL(built.path).href}?isolate=${isolates++}`
-    const { default: worker } = (await import(/* @vite-ignore */ address)) as { default: Worker }
-    return worker
-  }
 }
 
 it('the Worker of the guide on PHP serves banks, and two isolates share Redis', async () => {
@@ -53,7 +28,8 @@ it('the Worker of the guide on PHP serves banks, and two isolates share Redis', 
     UPSTASH_REDIS_REST_URL: database.url,
     UPSTASH_REDIS_REST_TOKEN: database.token,
   }
-  const loadWorker = await buildWorker()
+  // Each load is a new isolate.
+  const loadWorker = await buildSnippet<{ default: Worker }>('src/guides/php.md', 'interface Env')
   const work: Promise<unknown>[] = []
 
   async function request(worker: Worker, path: string) {
@@ -63,7 +39,7 @@ it('the Worker of the guide on PHP serves banks, and two isolates share Redis', 
     return { status: response.status, body: (await response.json()) as { data?: unknown[] } }
   }
 
-  const first = await loadWorker()
+  const { default: first } = await loadWorker()
   const { status, body } = await request(first, '/bank')
   expect([status, body.data?.length]).toEqual([200, 43])
   expect((await request(first, '/bank/BIMB0340')).status).toBe(200)
@@ -72,7 +48,7 @@ it('the Worker of the guide on PHP serves banks, and two isolates share Redis', 
   const calls = sandbox.requests.length
   expect(calls).toBeGreaterThan(0)
 
-  const second = await loadWorker()
+  const { default: second } = await loadWorker()
   expect((await request(second, '/bank')).body).toEqual(body)
   await Promise.all(work)
   expect(sandbox.requests).toHaveLength(calls)

@@ -1,0 +1,66 @@
+import { setTimeout } from 'node:timers/promises'
+import { redisStore } from '../proxy/redis.js'
+import { CliError, UsageError } from './CliError.js'
+import { type ConnectedRedis, connectRedis } from './connectRedis.js'
+import type { Finding } from './findings.js'
+
+/** Where the check works in Redis: beside the lists and budgets, which have other names. */
+const NAME = 'check'
+/** Calls a minute of all instances, with and without the right to run INFO. */
+const LIMIT = 20
+const COLD_START = { limit: 8, ms: 1000 }
+const TIMEOUT_MS = 2000
+
+/**
+ * Checks that Redis answers, and that it lets this user share lists and calls.
+ *
+ * @throws {UsageError} when the address is not one of Redis.
+ */
+export async function checkRedis(url: string): Promise<Finding> {
+  const subject = 'redis'
+  let lost: Error | undefined
+  let redis: ConnectedRedis | undefined
+  try {
+    redis = await connectRedis(url, (error) => (lost = error))
+    await redis.ready
+    const most = await Promise.race([readLimit(redis), rejectLater()])
+    if (most < LIMIT)
+      return {
+        state: 'note',
+        subject,
+        message: `The Redis user may not run INFO, so all instances together make ${most} calls a minute instead of ${LIMIT}: allow it with +info.`,
+      }
+    return { state: 'ok', subject, message: 'Redis answers, and instances can share it.' }
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    const { message } = lost ?? (error as Error)
+    return {
+      state: 'wrong',
+      subject,
+      message:
+        error instanceof CliError
+          ? message
+          : `Instances cannot share Redis: ${message.replace(/[.\s]*$/, '.')} Check FPX_REDIS_URL and the rights of its user.`,
+    }
+  } finally {
+    redis?.close()
+  }
+}
+
+async function rejectLater(): Promise<never> {
+  await setTimeout(TIMEOUT_MS, undefined, { ref: false })
+  throw new Error(`It did not answer within ${TIMEOUT_MS} ms.`)
+}
+
+/** Uses Redis as the proxy does; returns how many calls a minute it allows. */
+async function readLimit({ client }: ConnectedRedis): Promise<number> {
+  const owner = crypto.randomUUID()
+  const store = redisStore(client)
+  await store.acquireLease(NAME, { owner, leaseMs: 1, knownVersion: 0 })
+  await store.putList(NAME, { owner, text: '', retainMs: 1 })
+  const request = { ids: [owner], limit: LIMIT, holdMs: 1, coldStart: COLD_START }
+  const { most = LIMIT } = await store.acquireSlots(NAME, request)
+  await store.endSlot(NAME, owner, 1)
+  await store.releaseSlots(NAME, [owner])
+  return most
+}

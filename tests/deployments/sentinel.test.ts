@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { systemClock } from '../../src/contract/clock.js'
+import { withTimeout } from '../../src/proxy/stores/withStoreTimeout.js'
+import { sharedStoreOfGuide } from '../support/guides/sharedStoreOfGuide.js'
+import { startSentinels } from './support/startSentinels.js'
+
+/** What happens to the primary. */
+const failures = {
+  'an operator starts it': (sentinels) => sentinels.failOver(),
+  'the primary ends': ({ primary }) => primary.kill(),
+  // Its connections stay open, as those of a lost machine do.
+  'the primary no longer answers': ({ primary }) => primary.freeze(true),
+} satisfies Record<
+  string,
+  (sentinels: Awaited<ReturnType<typeof startSentinels>>) => Promise<void> | void
+>
+
+describe.each(['ioredis with Sentinel', 'redis with Sentinel'] as const)('%s', (client) => {
+  it.each(Object.entries(failures))('finds the new primary when %s', async (_what, fail) => {
+    const sentinels = await startSentinels(3)
+    const shared = await sharedStoreOfGuide(client, (text) =>
+      text.replaceAll(
+        /'sentinel-(\d)', port: 26379/g,
+        (_address, number) => `'127.0.0.1', port: ${sentinels.ports[Number(number) - 1]}`,
+      ),
+    )
+    const acquire = async () => {
+      const request = { owner: 'a', leaseMs: 60_000, knownVersion: 0 }
+      return (await withTimeout(systemClock, shared.acquireLease('list', request))).acquired
+    }
+    await expect.poll(acquire).toBe(true)
+    await fail(sentinels)
+    await sentinels.promoted()
+    await expect.poll(() => acquire().catch(() => undefined), { timeout: 30_000 }).toBe(true)
+  })
+})

@@ -1,0 +1,38 @@
+import type { SharedStore } from 'fpx-checkout/proxy'
+import { onTestFinished, vi } from 'vitest'
+import { buildSnippet } from './buildSnippet.js'
+
+/** The clients of the guide on instances: what only the block of each contains, and how to disconnect it. */
+const blocks = {
+  ioredis: ['new Redis(process.env.FPX_REDIS_URL', 'redis.disconnect()'],
+  redis: ['createClient(', 'client.destroy()'],
+  'ioredis with Sentinel': ['sentinels:', 'redis.disconnect()'],
+  'redis with Sentinel': ['createSentinel(', 'client.destroy()'],
+} as const
+
+/**
+ * Runs the snippet of a client in the guide on instances until the test ends, and returns the store that it exports.
+ *
+ * @param edit - replaces addresses that do not exist on this machine.
+ */
+export async function sharedStoreOfGuide(
+  client: keyof typeof blocks,
+  edit = (text: string) => text,
+): Promise<SharedStore> {
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    vi.unstubAllGlobals()
+  })
+  vi.stubGlobal('log', { info: () => undefined, warn: () => undefined })
+  vi.stubEnv('FPX_BASE_URL', 'http://127.0.0.1:1/v2')
+  vi.stubEnv('FPX_API_KEY', 'sandbox-key')
+  const [marker, disconnect] = blocks[client]
+  const load = await buildSnippet<{ shared: SharedStore; close: () => void }>(
+    'src/guides/instances.md',
+    marker,
+    (text) => `${edit(text)}\nexport const close = () => ${disconnect}\n`,
+  )
+  const { shared, close } = await load()
+  onTestFinished(close)
+  return shared
+}
