@@ -6,8 +6,8 @@ const groups: readonly { title: string; ids: readonly string[] }[] = [
     title: 'Build with',
     ids: [
       ...['readme', 'getting-started', 'gateways', 'picker', 'after-the-bank', 'callbacks'],
-      ...['companies', 'admin-dashboards', 'proxy', 'nextjs', 'embed', 'php', 'forms'],
-      ...['form-libraries'],
+      ...['companies', 'admin-dashboards', 'proxy', 'nextjs', 'laravel', 'embed'],
+      ...['shared-hosting', 'forms', 'form-libraries'],
       ...['theming', 'languages', 'server-rendering', 'instances', 'operations', 'testing'],
     ],
   },

@@ -18,9 +18,9 @@ interface Worker {
   ): Response | Promise<Response>
 }
 
-/** Builds the Worker of the guide on PHP, and returns a function that loads it as a new isolate would. */
+/** Builds the Worker of the guide on shared hosting, and returns a function that loads it as a new isolate would. */
 async function buildWorker(): Promise<() => Promise<Worker>> {
-  const guide = readFileSync('src/guides/php.md', 'utf8')
+  const guide = readFileSync('src/guides/shared-hosting.md', 'utf8')
   const { text } = codeBlocks(guide).find((block) => block.text.includes('interface Env'))!
   const cache = resolve('node_modules/.cache')
   mkdirSync(cache, { recursive: true })
@@ -39,7 +39,7 @@ async function buildWorker(): Promise<() => Promise<Worker>> {
   }
 }
 
-it('the Worker of the guide on PHP serves banks, and two isolates share Redis', async () => {
+it('the Worker of the guide on shared hosting serves banks, and two isolates share Redis', async () => {
   const redis = await redisServer()
   onTestFinished(() => redis.kill())
   const database = await upstash(redis.port)
