@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeBlocks } from '../support/guides/codeBlocks.js'
 import { documents } from '../support/guides/guideFiles.js'
 import { openShop, type Shop } from '../support/embed/openShop.js'
+import { runPhp } from '../support/embed/runPhp.js'
 import { servePhp } from '../support/embed/servePhp.js'
+import { type FakeBillplz, fakeBillplz } from '../support/guides/fakeBillplz.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-php-guides-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -18,12 +19,6 @@ function write(text: string): string {
   writeFileSync(file, text)
   return file
 }
-
-/** Runs PHP, and returns what it prints; `undefined` if it fails. */
-const runPhp = (...args: string[]) =>
-  new Promise<string | undefined>((done) =>
-    execFile('php', args, (error, output) => done(error ? undefined : output)),
-  )
 
 /** Whether PHP can parse a snippet: a file, statements, or members of a class. */
 async function isPhp(text: string): Promise<boolean> {
@@ -53,17 +48,24 @@ describe('the PHP of the documents', () => {
 })
 
 let shop: Shop
+let billplz: FakeBillplz
 beforeAll(async () => {
-  shop = await openShop()
+  ;[shop, billplz] = await Promise.all([openShop(), fakeBillplz()])
 })
-afterAll(() => shop.close())
+afterAll(() => Promise.all([shop.close(), billplz.close()]))
 
 describe('pay.php of "After the bank code"', () => {
   const page = phpBlocksOf('src/guides/after-the-bank.md')[0]!.text
 
   /** Sends the form to the page. */
   async function pay(body: string, proxy = `${shop.url}/api/fpx`) {
-    const php = await servePhp(write(page), { FPX_PROXY: proxy })
+    const php = await servePhp(write(page), {
+      FPX_PROXY: proxy,
+      BILLPLZ_URL: billplz.baseUrl,
+      BILLPLZ_KEY: billplz.key,
+      BILLPLZ_COLLECTION: 'inbmmepb',
+      SHOP: 'https://shop.example',
+    })
     try {
       return await fetch(php.url, {
         method: 'POST',
@@ -76,18 +78,25 @@ describe('pay.php of "After the bank code"', () => {
     }
   }
 
-  it('redirects to the gateway with a code of the list', async () => {
+  it('creates a bill for a bank of the list, and redirects past the bank list of Billplz', async () => {
     const answer = await pay('bank_code=BIMB0340')
     expect(answer.status).toBe(303)
-    expect(answer.headers.get('location')).toBe(
-      'https://gateway.example/pay?reference=A-1001&bank=BIMB0340',
-    )
+    const bill = billplz.bills.at(-1)
+    expect(bill).toMatchObject({
+      amount: '5890',
+      reference_1_label: 'Bank Code',
+      reference_1: 'BIMB0340',
+      callback_url: 'https://shop.example/callback.php',
+    })
+    expect(answer.headers.get('location')).toBe(`${bill!['url']}?auto_submit=true`)
   })
 
   it.each(['bank_code=NOBANK01', 'bank_code=', '', 'bank_code[]=BIMB0340', 'bank_code=a%2Fb'])(
-    'creates no payment for %s',
+    'creates no bill for %s',
     async (body) => {
+      const { length } = billplz.bills
       const answer = await pay(body)
+      expect(billplz.bills).toHaveLength(length)
       expect(answer.headers.get('location')).toBeNull()
       expect([422, 503]).toContain(answer.status)
     },
