@@ -84,11 +84,13 @@ const gatewayLists: Readonly<Record<Exclude<SandboxGateway, 'standard'>, Gateway
     base: '',
     path: '/banks',
     auth: 'bearer',
-    toBody: (banks) =>
-      byCode(banks, (bank) => {
+    toBody: (banks) => ({
+      item: byCode(banks, (bank) => {
         const code = `${bank.code}:${bank.model ?? 'B2C'}`
         return [code, { code, isOnline: isOnline(bank), name: bank.display ?? bank.name }]
       }),
+      code: 'SUCCESS',
+    }),
   },
   chip: {
     base: '',

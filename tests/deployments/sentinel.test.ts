@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../src/contract/clock.js'
-import { withTimeout } from '../../src/proxy/stores/withStoreTimeout.js'
+import { withStoreTimeout } from '../../src/proxy/stores/withStoreTimeout.js'
 import { sharedStoreOfGuide } from '../support/guides/sharedStoreOfGuide.js'
 import { startSentinels } from './support/startSentinels.js'
 
@@ -26,7 +26,7 @@ describe.each(['ioredis with Sentinel', 'redis with Sentinel'] as const)('%s', (
     )
     const acquire = async () => {
       const request = { owner: 'a', leaseMs: 60_000, knownVersion: 0 }
-      return (await withTimeout(systemClock, shared.acquireLease('list', request))).acquired
+      return (await withStoreTimeout(systemClock, shared.acquireLease('list', request))).acquired
     }
     await expect.poll(acquire).toBe(true)
     await fail(sentinels)

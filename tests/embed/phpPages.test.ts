@@ -27,7 +27,7 @@ const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-php-'))
 beforeAll(async () => {
   shop = await openShop()
   php = await openPhp('src/guides/checkout.php')
-  guide = await openPhp(writtenFrom('src/guides/php.md', folder))
+  guide = await openPhp(writtenFrom('src/guides/shared-hosting.md', folder))
   const code = phpCode({ component: 'BankPicker', args: { required: true }, language: 'en' })!
   demo = await openPhp(
     writePage(join(folder, 'demo.php'), code.replace('/fpx/fpx-checkout.js', '/fpx-checkout.js')),
@@ -65,7 +65,7 @@ function writePage(file: string, page: string): string {
   return file
 }
 
-describe('the page of the PHP guide', () => {
+describe('the page of the guide on shared hosting', () => {
   it('accepts a payment from a browser that can reach only the shop', async () => {
     const page = await shop.visit(guide.url)
     await takeBank(page.getByRole('combobox', { name: 'Bank' }), 'bank islam')
@@ -91,7 +91,7 @@ describe('the PHP page that the demo writes', () => {
 
 /** What each page prints for a code that it accepts. */
 const pages: [name: string, url: () => string, accepted: string, printed: string][] = [
-  ['of the PHP guide', () => guide.url, 'BIMB0340', 'The payer chose BIMB0340'],
+  ['of the guide on shared hosting', () => guide.url, 'BIMB0340', 'The payer chose BIMB0340'],
   ['that the demo writes', () => demo.url, 'BIMB0340', 'Thank you'],
   ['of the guides', () => php.url, 'BIMB0340', '<output>BIMB0340</output>'],
 ]

@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { readFileSync } from 'node:fs'
 import type { createFpxProxy as CreateFpxProxy } from 'fpx-checkout/proxy'
 import { createSandbox, type ScenarioName } from 'fpx-checkout/sandbox'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type BuiltModule, builtModule } from '../support/builtModule.js'
-import { codeBlocks } from '../support/guides/codeBlocks.js'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { buildGuideFiles } from '../support/guides/buildGuideFiles.js'
+import { filesOf } from '../support/guides/codeBlocks.js'
+import { fakeBillplz } from '../support/guides/fakeBillplz.js'
 
 type Status = 'open' | 'pending' | 'paid' | 'failed'
 interface Order {
@@ -13,39 +12,33 @@ interface Order {
   amount: number
   status: Status
 }
-interface Callback {
-  reference: string
-  amount: number
-  paid: boolean
-  final: boolean
-}
 type Handler = (request: Request) => Promise<Response>
+type Verify = (form: URLSearchParams, key: string) => unknown
 
-let folder: string
-let built: BuiltModule
-let createFpxProxy: typeof CreateFpxProxy
-let createHandlers: (orders: object, gateway: object) => Record<'pay' | 'callback', Handler>
+interface Files {
+  createFpxProxy: typeof CreateFpxProxy
+  createHandlers: (orders: object, gateway: object) => Record<'pay' | 'callback', Handler>
+  createBill: (
+    order: object,
+    bank: string,
+    account: Record<string, string>,
+  ) => Promise<{ id: string; url: string }>
+  verifyBillplz: Verify
+}
+
+let files: Files
+let remove: () => void
 beforeAll(async () => {
-  const guide = readFileSync('src/guides/after-the-bank.md', 'utf8')
-  const { text } = codeBlocks(guide).find(({ language }) => language === 'ts')!
-  const cache = resolve('node_modules/.cache')
-  mkdirSync(cache, { recursive: true })
-  folder = mkdtempSync(join(cache, 'after-the-bank-'))
+  const guide = (name: string) => filesOf(readFileSync(`src/guides/${name}.md`, 'utf8'))
+  const code = { ...guide('after-the-bank'), ...guide('callbacks') }
   // The proxy of the test is of the same build, as in a shop: an error has the class that the snippet compares.
-  const withProxy = `${text}\nexport { createFpxProxy } from 'fpx-checkout/proxy'\n`
-  writeFileSync(join(folder, 'handlers.ts'), withProxy)
-  built = await builtModule(join(folder, 'handlers.ts'))
-  const address = pathToFileURL(built.path).href
-  const loaded = (await import(/* @vite-ignore */ address)) as {
-    createHandlers: typeof createHandlers
-    createFpxProxy: typeof createFpxProxy
-  }
-  ;({ createHandlers, createFpxProxy } = loaded)
+  const all = ['handlers', 'createBill', 'billplz'].map((name) => `export * from './${name}.js'\n`)
+  const withProxy = `${all.join('')}export { createFpxProxy } from 'fpx-checkout/proxy'\n`
+  const built = await buildGuideFiles({ ...code, 'all.ts': withProxy }, 'all.ts')
+  files = built.exports as Files
+  remove = built.remove
 })
-afterAll(() => {
-  built.remove()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => remove())
 // The snippet uses the shop's proxy and log, which it does not declare.
 const shop = globalThis as { proxy?: unknown; log?: unknown }
 afterEach(() => {
@@ -53,9 +46,9 @@ afterEach(() => {
   delete shop.log
 })
 
-/** A shop with one order of RM 58.90, and a gateway that notes what it is asked to create. */
-function openShop(scenario: ScenarioName = 'healthy') {
-  const proxy = createFpxProxy({
+/** A shop with one order of RM 58.90, and a Billplz that creates bills and calls back. */
+async function openShop(scenario: ScenarioName = 'healthy') {
+  const proxy = files.createFpxProxy({
     gateway: {
       baseUrl: 'https://gateway.example/v2',
       apiKey: 'sandbox-key',
@@ -63,32 +56,41 @@ function openShop(scenario: ScenarioName = 'healthy') {
     },
     onEvent: () => undefined,
   })
+  const billplz = await fakeBillplz()
+  onTestFinished(async () => {
+    await Promise.all([billplz.close(), proxy.close()])
+  })
   const warnings: unknown[] = []
   Object.assign(shop, { proxy, log: { warn: (what: unknown) => warnings.push(what) } })
-  const order: Order = { id: 'A-1001', amount: 5890, status: 'open' }
-  const created: { bank: string }[] = []
+  const order = { id: 'A-1001', amount: 5890, status: 'open' as Status }
+  const payments: string[] = []
   const orders = {
     ofSession: () => Promise.resolve({ ...order }),
-    find: (id: string) => Promise.resolve(id === order.id ? { ...order } : undefined),
+    find: (id: string) => Promise.resolve(payments.includes(id) ? { ...order } : undefined),
+    addPayment: (_order: string, id: string) => Promise.resolve(payments.push(id)),
     move: (_id: string, from: Status[], to: Status) => {
       const moves = from.includes(order.status)
       if (moves) order.status = to
       return Promise.resolve(moves)
     },
   }
-  const gateway = {
-    create: (payment: { bank: string }) => {
-      created.push(payment)
-      return Promise.resolve({ url: `https://bank.example/${payment.bank}` })
-    },
-    verify: (body: string, headers: Headers) =>
-      Promise.resolve(headers.get('x-signature') === 'good' ? JSON.parse(body) : undefined),
+  const account = {
+    baseUrl: billplz.baseUrl,
+    key: billplz.key,
+    collection: 'inbmmepb',
+    shop: 'https://shop.example',
   }
-  const { pay, callback } = createHandlers(orders, gateway)
+  const gateway = {
+    create: (order: Order, bank: string) =>
+      files.createBill({ ...order, name: 'Siti', email: 'siti@example.com' }, bank, account),
+    verify: async (request: Request) =>
+      files.verifyBillplz(new URLSearchParams(await request.text()), billplz.signatureKey),
+  }
+  const { pay, callback } = files.createHandlers(orders, gateway)
   return {
     order,
-    created,
     warnings,
+    billplz,
     pay: (code: string) =>
       pay(
         new Request('https://shop.example/pay', {
@@ -96,86 +98,103 @@ function openShop(scenario: ScenarioName = 'healthy') {
           body: new URLSearchParams({ bank_code: code }),
         }),
       ),
-    callBack: (event: Partial<Callback>, signature = 'good') =>
-      callback(
-        new Request('https://shop.example/callback', {
-          method: 'POST',
-          headers: { 'x-signature': signature },
-          body: JSON.stringify({
-            reference: 'A-1001',
-            amount: 5890,
-            paid: true,
-            final: true,
-            ...event,
-          }),
-        }),
-      ),
+    /** Sends a callback, as it was signed. */
+    callBack: (form: URLSearchParams) =>
+      callback(new Request('https://shop.example/callback', { method: 'POST', body: form })),
   }
 }
 
-describe('the handlers of "After the bank code"', () => {
-  it('redirect to the gateway with a code of the list', async () => {
-    const { pay, order, created } = openShop()
+describe('the handlers of "After the bank code", with Billplz', () => {
+  it('create a bill for the bank and redirect past the bank list of Billplz', async () => {
+    const { pay, order, billplz } = await openShop()
     const response = await pay('MB2U0227')
     expect(response.status).toBe(303)
-    expect(response.headers.get('location')).toBe('https://bank.example/MB2U0227')
-    expect(created).toEqual([{ reference: 'A-1001', amount: 5890, bank: 'MB2U0227' }])
+    expect(billplz.bills).toHaveLength(1)
+    const [bill] = billplz.bills
+    expect(bill).toMatchObject({
+      amount: '5890',
+      reference_1_label: 'Bank Code',
+      reference_1: 'MB2U0227',
+      callback_url: 'https://shop.example/callback',
+    })
+    expect(response.headers.get('location')).toBe(`${bill!['url']}?auto_submit=true`)
     expect(order.status).toBe('pending')
   })
 
-  it('create one payment for two clicks', async () => {
-    const { pay, created } = openShop()
+  it('create one bill for two clicks', async () => {
+    const { pay, billplz } = await openShop()
     const responses = await Promise.all([pay('MB2U0227'), pay('MB2U0227')])
-    expect(created).toHaveLength(1)
+    expect(billplz.bills).toHaveLength(1)
     const places = responses.map(({ headers }) => headers.get('location'))
-    expect(places.sort()).toEqual(['/orders/A-1001', 'https://bank.example/MB2U0227'])
+    expect(places.sort()).toEqual(['/orders/A-1001', expect.stringContaining('?auto_submit=true')])
   })
 
   it('create nothing for a code that is not in the list', async () => {
-    const { pay, order, created } = openShop()
+    const { pay, order, billplz } = await openShop()
     expect((await pay('NOBANK01')).status).toBe(422)
-    expect([created, order.status]).toEqual([[], 'open'])
+    expect([billplz.bills, order.status]).toEqual([[], 'open'])
   })
 
   it('create nothing while the code cannot be checked', async () => {
-    const { pay, order, created } = openShop('server-error')
+    const { pay, order, billplz } = await openShop('server-error')
     expect((await pay('MB2U0227')).status).toBe(503)
-    expect([created, order.status]).toEqual([[], 'open'])
+    expect([billplz.bills, order.status]).toEqual([[], 'open'])
   })
 
-  it('accept a callback with a good signature, also twice', async () => {
-    const { pay, callBack, order } = openShop()
+  it('leave the order pending when Billplz refuses the bill', async () => {
+    const { pay, order, billplz } = await openShop()
+    billplz.refuses = true
+    await expect(pay('MB2U0227')).rejects.toThrow('Billplz created no bill: status 422.')
+    expect(order.status).toBe('pending')
+  })
+
+  it('accept a signed callback, also twice', async () => {
+    const { pay, callBack, order, billplz } = await openShop()
     await pay('MB2U0227')
-    for (let times = 0; times < 2; times++) expect((await callBack({})).status).toBe(200)
+    for (let times = 0; times < 2; times++)
+      expect((await callBack(billplz.callback())).status).toBe(200)
     expect(order.status).toBe('paid')
   })
 
   it.each([
-    ['a wrong signature', {}, 'bad', 401],
-    ['another amount', { amount: 1 }, 'good', 200],
-    ['an unknown reference', { reference: 'B-2' }, 'good', 200],
-    ['a payment that still waits for its approval', { paid: false, final: false }, 'good', 200],
-  ])('change no order for %s', async (_what, event, signature, status) => {
-    const { pay, callBack, order } = openShop()
+    ['a forged signature', { x_signature: '0'.repeat(64) }, 401],
+    ['an amount that was changed after signing', { amount: '1' }, 401],
+    ['a status that was changed after signing', { paid: 'false' }, 401],
+  ])('change no order for %s', async (_what, changes, status) => {
+    const { pay, callBack, order, billplz } = await openShop()
     await pay('MB2U0227')
-    expect((await callBack(event, signature)).status).toBe(status)
+    const form = billplz.callback()
+    for (const [name, value] of Object.entries(changes)) form.set(name, value)
+    expect((await callBack(form)).status).toBe(status)
     expect(order.status).toBe('pending')
   })
 
-  it('leave a paid order paid when a late failure arrives', async () => {
-    const { pay, callBack, order } = openShop()
+  it.each([
+    ['another signed amount', { amount: '1' }, 1],
+    ['a bill of another shop', { id: 'another' }, 1],
+    ['a payment that waits for its approval', { paid: 'false', transaction_status: 'pending' }, 0],
+  ])('answer 200 and change no order for %s', async (_what, fields, warned) => {
+    const { pay, callBack, order, billplz, warnings } = await openShop()
     await pay('MB2U0227')
-    await callBack({})
-    await callBack({ paid: false })
+    expect((await callBack(billplz.callback(fields))).status).toBe(200)
+    expect(order.status).toBe('pending')
+    expect(warnings).toHaveLength(warned)
+  })
+
+  it('leave a paid order paid when a late failure arrives', async () => {
+    const { pay, callBack, order, billplz } = await openShop()
+    await pay('MB2U0227')
+    await callBack(billplz.callback())
+    await callBack(billplz.callback({ paid: 'false' }))
     expect(order.status).toBe('paid')
   })
 
   it('let a payer pay again after a failure', async () => {
-    const { pay, callBack, order, created } = openShop()
+    const { pay, callBack, order, billplz } = await openShop()
     await pay('MB2U0227')
-    await callBack({ paid: false })
+    await callBack(billplz.callback({ paid: 'false' }))
     expect(order.status).toBe('failed')
     await pay('BCBB0235')
-    expect(created).toHaveLength(2)
+    expect(billplz.bills).toHaveLength(2)
   })
 })

@@ -215,8 +215,11 @@ export const gatewayFixtures: Readonly<Record<string, GatewayFixture>> = {
   'Revenue Monster': {
     adapter: { ...revenueMonster, path: '/banks' },
     body: {
-      'ABB0233:B2C': { code: 'ABB0233:B2C', isOnline: true, name: 'Affin Bank' },
-      'BCBB0235:B2B1': { code: 'BCBB0235:B2B1', isOnline: false, name: null },
+      item: {
+        'ABB0233:B2C': { code: 'ABB0233:B2C', isOnline: true, name: 'Affin Bank' },
+        'BCBB0235:B2B1': { code: 'BCBB0235:B2B1', isOnline: false, name: null },
+      },
+      code: 'SUCCESS',
     },
     banks: [
       { code: 'ABB0233:B2C', isOnline: true, name: 'Affin Bank', fpxCode: 'ABB0233', model: 'B2C' },
@@ -229,7 +232,7 @@ export const gatewayFixtures: Readonly<Record<string, GatewayFixture>> = {
         model: 'B2B1',
       },
     ],
-    codesIn: (body: Row) => Object.keys(body),
+    codesIn: ({ item }: { item: Row }) => Object.keys(item),
   },
   CHIP: {
     adapter: { ...chip, path: '/banks' },

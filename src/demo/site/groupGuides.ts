@@ -5,8 +5,9 @@ const groups: readonly { title: string; ids: readonly string[] }[] = [
   {
     title: 'Build with',
     ids: [
-      ...['readme', 'getting-started', 'gateways', 'picker', 'after-the-bank', 'companies'],
-      ...['admin-dashboards', 'proxy', 'nextjs', 'embed', 'php', 'forms', 'form-libraries'],
+      ...['readme', 'getting-started', 'gateways', 'picker', 'after-the-bank', 'callbacks'],
+      ...['companies', 'admin-dashboards', 'proxy', 'nextjs', 'laravel', 'embed'],
+      ...['shared-hosting', 'forms', 'form-libraries'],
       ...['theming', 'languages', 'server-rendering', 'instances', 'operations', 'testing'],
     ],
   },
@@ -33,7 +34,7 @@ const groups: readonly { title: string; ids: readonly string[] }[] = [
 /** Where each reader starts: what the reader has or wants, and the document. */
 export const starts: readonly [reader: string, id: string][] = [
   ['I have React', 'getting-started'],
-  ['I have Laravel or plain PHP', 'php'],
+  ['I have Laravel', 'laravel'],
   ['I have Next.js', 'nextjs'],
   ['I have WooCommerce', 'embed'],
   ['I have another server', 'proxy'],

@@ -87,7 +87,10 @@ describe('the steps of the guide lead from an empty folder to a checked bank cod
 
   it('in PHP', async () => {
     const [pagePort, proxyPort] = [await freePort(), await freePort()]
-    const guide = readFileSync('src/guides/php.md', 'utf8').replaceAll('4020', String(proxyPort))
+    const guide = readFileSync('src/guides/shared-hosting.md', 'utf8').replaceAll(
+      '4020',
+      String(proxyPort),
+    )
     const [project, gateway] = await Promise.all([createTempProject('php'), sandboxEnvironment()])
     const command = /`(npx fpx-checkout proxy [^`]*)`/.exec(guide)![1]!
     await project.start(command, /http:\S+/, gateway)

@@ -2,7 +2,7 @@ import { connect, createServer } from 'node:net'
 import { Redis } from 'ioredis'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { systemClock } from '../../../src/contract/clock.js'
-import { withTimeout } from '../../../src/proxy/stores/withStoreTimeout.js'
+import { withStoreTimeout } from '../../../src/proxy/stores/withStoreTimeout.js'
 import { sharedStoreOfGuide } from '../../support/guides/sharedStoreOfGuide.js'
 import { listenTcp } from '../../support/listenTcp.js'
 import { redisServer } from '../../support/redis.js'
@@ -61,7 +61,7 @@ describe.each(['ioredis', 'redis'] as const)('after a failover, %s', (client) =>
     moveTo(next.port)
     void acquire().catch(() => undefined)
     vi.advanceTimersByTime(3000)
-    const acquired = () => withTimeout(systemClock, acquire()).catch(() => undefined)
+    const acquired = () => withStoreTimeout(systemClock, acquire()).catch(() => undefined)
     await expect.poll(acquired, { timeout: 10_000 }).toMatchObject({ acquired: true })
   })
 })

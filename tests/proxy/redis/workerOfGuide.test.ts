@@ -14,7 +14,7 @@ interface Worker {
   ): Response | Promise<Response>
 }
 
-it('the Worker of the guide on PHP serves banks, and two isolates share Redis', async () => {
+it('the Worker of the guide on shared hosting serves banks, and two isolates share Redis', async () => {
   const redis = await redisServer()
   onTestFinished(() => redis.kill())
   const database = await upstash(redis.port)
@@ -29,7 +29,10 @@ it('the Worker of the guide on PHP serves banks, and two isolates share Redis', 
     UPSTASH_REDIS_REST_TOKEN: database.token,
   }
   // Each load is a new isolate.
-  const loadWorker = await buildSnippet<{ default: Worker }>('src/guides/php.md', 'interface Env')
+  const loadWorker = await buildSnippet<{ default: Worker }>(
+    'src/guides/shared-hosting.md',
+    'interface Env',
+  )
   const work: Promise<unknown>[] = []
 
   async function request(worker: Worker, path: string) {
