@@ -25,7 +25,7 @@ describe('toBankOptions', () => {
     expect(rows.filter(({ code }) => code === 'MBB0228')).toHaveLength(1)
     expect(rows.filter(({ code }) => code === 'BCBB0235')).toHaveLength(2)
     expect(toBankOptions([retail, retail, { ...retail }])).toMatchObject([
-      { bank: retail, isOnlyOfCode: true },
+      { bank: retail, isCodeUnique: true },
     ])
   })
 

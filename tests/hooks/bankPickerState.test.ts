@@ -518,8 +518,8 @@ describe('reconcileSelection', () => {
   it.each([
     ['its key', { key: 'another' }],
     ['its details', { bank: { ...banks[0]!, swift: 'PHBMMYKL' } }],
-    ['isOnlyOfCode', { isOnlyOfCode: !affin.isOnlyOfCode }],
-    ['hasOwnName', { hasOwnName: !affin.hasOwnName }],
+    ['isCodeUnique', { isCodeUnique: !affin.isCodeUnique }],
+    ['isNameUnique', { isNameUnique: !affin.isNameUnique }],
     ['its status', { status: 'online' as const }],
     ['its disabledReason', { disabledReason: 'amount' as const }],
   ])('refreshes the option when %s changed', (_what, change) => {

@@ -90,7 +90,7 @@ export interface BankPickerProperties
   extends Reflected<typeof bankPickerAttributes>, BankPickerRichProperties {}
 
 /** The names of {@link BankPickerRichProperties}. */
-export const bankPickerRichNames = [
+export const scriptOnlyNames = [
   'limits',
   'messages',
   'getStatus',

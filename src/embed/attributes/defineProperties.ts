@@ -32,7 +32,7 @@ export function defineProperties(
       configurable: true,
       enumerable: true,
       get(this: FpxElement) {
-        return read ? read(this.getAttribute(name), name) : this.richProps[property]
+        return read ? read(this.getAttribute(name), name) : this.scriptOnlyProps[property]
       },
       set(this: FpxElement, value: unknown) {
         if (read === flagAttribute)
@@ -41,7 +41,7 @@ export function defineProperties(
           // Without the attribute, what can be off would have its default.
           writeAttribute(this, name, value === false && read('false') === false ? 'off' : value)
         else {
-          this.richProps[property] = value
+          this.scriptOnlyProps[property] = value
           this.update()
         }
       },

@@ -1,7 +1,7 @@
 import {
   bankPickerAttributes,
   type BankPickerProperties,
-  bankPickerRichNames,
+  scriptOnlyNames,
 } from '../attributes/BankPickerProperties.js'
 import { builtInLocales, english } from '../attributes/builtInLocales.js'
 import { findLocale } from '../attributes/findLocale.js'
@@ -144,7 +144,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   protected override getProps(): BankPickerRendererProps {
     const endpoint = this.#endpoint
     return {
-      ...readProperties(this, bankPickerAttributes, bankPickerRichNames),
+      ...readProperties(this, bankPickerAttributes, scriptOnlyNames),
       endpoint,
       queryClient: createClientWithCachedBanks(endpoint),
       locale: this.#dictionary,
@@ -152,7 +152,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
       initialRow: this.#row.current,
       onRow: this.#onRow,
       disabled: this.isDisabled,
-      outerLabel: this.outerLabel,
+      pageLabel: this.pageLabel,
       error: this.error || this.validation.getVisibleMessage(),
       hasServerSelect: this.#select.isActive(),
       resetCount: this.resetCount,
@@ -223,4 +223,4 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   }
 }
 
-defineProperties(FpxBankPickerElement.prototype, bankPickerAttributes, bankPickerRichNames)
+defineProperties(FpxBankPickerElement.prototype, bankPickerAttributes, scriptOnlyNames)

@@ -110,7 +110,7 @@ export class FpxCompanyListElement extends FormControlElement<CompanyListRendere
     return {
       ...readProperties(this, companyListAttributes, companyListRichNames),
       language: this.language,
-      outerLabel: this.outerLabel,
+      pageLabel: this.pageLabel,
       value: this.value,
       onPageChange: this.#onPageChange,
       onPerPageChange: this.#onPerPageChange,

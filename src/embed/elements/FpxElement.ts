@@ -14,7 +14,7 @@ const Base =
 /** A custom element that renders one of our components, in the language of the page or its own. */
 export abstract class FpxElement<Props extends object = object> extends Base {
   /** @internal Objects and functions that the page set as properties. */
-  readonly richProps: Record<string, unknown> = {}
+  readonly scriptOnlyProps: Record<string, unknown> = {}
   #renderRoot: RenderRoot | undefined
   #renderer: Renderer<Props> | undefined
   #isRenderScheduled = false
@@ -25,11 +25,13 @@ export abstract class FpxElement<Props extends object = object> extends Base {
 
   /** Language: `en`, `ms`, `zh`, `ta`, or a dictionary. Default: the nearest `lang` of the page, else English. */
   get locale(): Locale | string | undefined {
-    return (this.richProps['locale'] as Locale | undefined) ?? text(this.getAttribute('locale'))
+    return (
+      (this.scriptOnlyProps['locale'] as Locale | undefined) ?? text(this.getAttribute('locale'))
+    )
   }
   set locale(locale: Locale | string | undefined) {
-    this.richProps['locale'] = typeof locale === 'object' ? locale : undefined
-    if (!this.richProps['locale']) writeAttribute(this, 'locale', locale)
+    this.scriptOnlyProps['locale'] = typeof locale === 'object' ? locale : undefined
+    if (!this.scriptOnlyProps['locale']) writeAttribute(this, 'locale', locale)
     this.update()
   }
 

@@ -155,7 +155,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   }
 
   /** The name from the page: `aria-labelledby`, labels, or `aria-label`. */
-  protected get outerLabel(): string | undefined {
+  protected get pageLabel(): string | undefined {
     return this.#label.read()
   }
 

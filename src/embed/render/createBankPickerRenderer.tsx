@@ -13,7 +13,7 @@ import { renderNode, type RenderResult } from './renderNode.js'
 /** What the element passes to its content. */
 export interface BankPickerRendererProps extends Omit<BankPickerProps, 'terms' | 'renderOption'> {
   /** The name from the page. */
-  outerLabel: string | undefined
+  pageLabel: string | undefined
   terms?: 'off' | false | undefined
   renderOption?: ((option: BankOption) => RenderResult) | undefined
   /** Whether the server's select is the control; it is then shown instead of the picker. */
@@ -30,7 +30,7 @@ export const createBankPickerRenderer = (root: RenderRoot): Renderer<BankPickerR
 
 function Body({
   label,
-  outerLabel,
+  pageLabel,
   terms,
   renderOption,
   hasServerSelect,
@@ -48,9 +48,9 @@ function Body({
       // The element is the control of the form, so its content takes no part in the form.
       name={undefined}
       form=""
-      label={label || outerLabel}
+      label={label || pageLabel}
       // The page shows its own label, and ours only names the field (host.css).
-      classNames={{ label: !label && outerLabel ? 'fpx-part-visually-hidden' : undefined }}
+      classNames={{ label: !label && pageLabel ? 'fpx-part-visually-hidden' : undefined }}
       terms={terms !== false}
       renderOption={renderOption && ((option) => renderNode(renderOption, option))}
     />

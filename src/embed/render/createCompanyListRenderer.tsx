@@ -17,7 +17,7 @@ export interface CompanyListRendererProps extends Omit<
 > {
   language?: Locale | string | undefined
   /** The name from the page. */
-  outerLabel?: string | undefined
+  pageLabel?: string | undefined
   /** The id of the chosen company; empty for none. */
   value?: string | undefined
   /** Address of a page, with `{page}` in it. */
@@ -42,14 +42,14 @@ export function createCompanyListRenderer(root: RenderRoot): Renderer<CompanyLis
 
 function Body({
   language,
-  outerLabel,
+  pageLabel,
   value,
   pageHref,
   companyHref,
   endpoint = '/api/fpx',
   page = 1,
   perPage = 20,
-  caption = outerLabel,
+  caption = pageLabel,
   onSelect,
   onRefused,
   onEvent,

@@ -13,7 +13,7 @@ export const createLoadErrorRenderer = (
   onRetry: () => void,
 ): Renderer<CompanyListRendererProps> =>
   createRenderer(
-    ({ outerLabel = '', caption = outerLabel, language }) => (
+    ({ pageLabel = '', caption = pageLabel, language }) => (
       <ProblemNotice
         title={caption}
         error={new RequestError('unreachable', '')}

@@ -17,12 +17,12 @@ import { readBankLogo } from './readBankLogo.js'
 export interface BankOption {
   /** Identifies this option, also among options with the same code. */
   key: string
-  /** Its index among all options. */
+  /** @internal Its index among all options. */
   position: number
-  /** Whether no other bank of the list has its code and its model. */
-  isOnlyOfCode: boolean
-  /** Whether no other bank of the list has its code and its names. */
-  hasOwnName: boolean
+  /** @internal Whether no other bank of the list has its code and its model. */
+  isCodeUnique: boolean
+  /** @internal Whether no other bank of the list has its code and its names. */
+  isNameUnique: boolean
   /** The bank, with every field that the gateway sent. */
   bank: Bank
   /** The bank's code, which a form submits. Not unique: a code may exist in both FPX models. */
@@ -136,16 +136,16 @@ export function toBankOptions(
   const isCorporate = ({ model }: UncountedOption) => model === 'B2B1'
   const corporateLabels = new Set(rows.filter(isCorporate).map(({ label }) => label))
   return rows.map((option, position) => {
-    const [isOnlyOfCode = true, hasOwnName = true] = sharedTraitsOf(option).map(
+    const [isCodeUnique = true, isNameUnique = true] = sharedTraitsOf(option).map(
       (trait) => countByTrait[trait] === 1,
     )
     const showsModel = Boolean(option.model) && corporateLabels.has(option.label)
-    return { ...option, position, isOnlyOfCode, hasOwnName, showsModel }
+    return { ...option, position, isCodeUnique, isNameUnique, showsModel }
   })
 }
 
 /** An option before it is compared with the others. */
-type UncountedOption = Omit<BankOption, 'position' | 'isOnlyOfCode' | 'hasOwnName' | 'showsModel'>
+type UncountedOption = Omit<BankOption, 'position' | 'isCodeUnique' | 'isNameUnique' | 'showsModel'>
 
 /** The texts that a bank may share with another one: code and model, code and names. */
 const sharedTraitsOf = ({ code, model, label, name = '' }: UncountedOption) => [

@@ -40,13 +40,13 @@ export function findSelectedOption(
     sameModel.find(({ key }) => key === lastSeen.key) ??
     sameModel.find(isNamedAlike) ??
     // The bank was renamed: it is the only one with this code and model, before and after.
-    sameModel.find(({ isOnlyOfCode }) => isOnlyOfCode && lastSeen.isOnlyOfCode) ??
+    sameModel.find(({ isCodeUnique }) => isCodeUnique && lastSeen.isCodeUnique) ??
     // The gateway began or stopped to send the model, and no other option has the code and the names, before or after.
     rows.find(
       (row) =>
         !(row.model && lastSeen.model) &&
-        row.hasOwnName &&
-        lastSeen.hasOwnName &&
+        row.isNameUnique &&
+        lastSeen.isNameUnique &&
         isNamedAlike(row),
     )
   )
@@ -89,7 +89,7 @@ export function getCurrentNotice(
 const isSameOption = (a: BankOption, b: BankOption) =>
   a.key === b.key &&
   a.bank === b.bank &&
-  a.isOnlyOfCode === b.isOnlyOfCode &&
-  a.hasOwnName === b.hasOwnName &&
+  a.isCodeUnique === b.isCodeUnique &&
+  a.isNameUnique === b.isNameUnique &&
   a.status === b.status &&
   a.disabledReason === b.disabledReason
