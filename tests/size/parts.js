@@ -13,7 +13,11 @@ export const parts = {
   ],
   'terms of FPX': ['components/BankPicker/BankTerms.tsx'],
   'FPX models': ['components/BankPicker/ModelFilter.tsx', 'contract/bankModel.ts'],
-  'limits of the amount': ['hooks/banks/bankLimits.ts'],
+  'limits of the amount': [
+    'components/formatRinggit.ts',
+    'hooks/banks/bankLimits.ts',
+    'hooks/dom/readNumber.ts',
+  ],
   'logos, badges': ['components/BankPicker/BankBadge.tsx', 'hooks/banks/readBankLogo.ts'],
   wallets: ['components/BankPicker/translateWithWallets.ts', 'hooks/banks/bankKind.ts'],
   'native select': ['components/BankPicker/BankSelect.tsx', 'components/BankPicker/useTouch.ts'],
@@ -39,7 +43,7 @@ export const parts = {
     'locales/format.ts',
     'locales/isolate.ts',
   ],
-  'other names of banks, for the search': ['hooks/banks/bankAliases.ts'],
+  'other names of banks, for the search': ['hooks/banks/bankNames.ts'],
   'search, typing errors, marks': [
     'hooks/combobox/bankSearch.ts',
     'hooks/combobox/splitByMatch.ts',
@@ -47,7 +51,7 @@ export const parts = {
     'hooks/dom/graphemes.ts',
   ],
   'place of the list': ['components/BankPicker/useBankPlacement.ts'],
-  'lists of thousands of rows': ['components/BankPicker/useVirtualRows.ts'],
+  'rows in steps': ['components/BankPicker/useRenderedRows.ts'],
   'typing and keys': [
     'hooks/combobox/comboboxReducer.ts',
     'hooks/combobox/getKeyCommand.ts',
@@ -77,7 +81,7 @@ export const parts = {
     'hooks/request/baseQueryOptions.ts',
     'hooks/request/fpxKeys.ts',
     'hooks/request/request.ts',
-    'hooks/request/stickyError.ts',
+    'hooks/request/findLastError.ts',
   ],
   'options: name, status, order': [
     'contract/readBankStatus.ts',
