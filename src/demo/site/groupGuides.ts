@@ -6,8 +6,16 @@ const groups: readonly { title: string; ids: readonly string[] }[] = [
     title: 'Build with',
     ids: [
       ...['readme', 'getting-started', 'gateways', 'picker', 'after-the-bank', 'companies'],
-      ...['admin-dashboards', 'proxy', 'nextjs', 'embed', 'php', 'forms', 'form-libraries'],
-      ...['theming', 'languages', 'server-rendering', 'instances', 'operations', 'testing'],
+      ...['admin-dashboards', 'proxy', 'nextjs', 'embed', 'php', 'woocommerce', 'forms'],
+      ...[
+        'form-libraries',
+        'theming',
+        'languages',
+        'server-rendering',
+        'instances',
+        'operations',
+        'testing',
+      ],
     ],
   },
   {
