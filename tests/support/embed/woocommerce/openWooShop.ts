@@ -63,10 +63,14 @@ export interface WooShop {
 }
 
 /** Signs by Billplz's rule: HMAC-SHA256 over names and values, sorted, joined by "|". */
-export function signBill(fields: Record<string, string>, prefix = ''): string {
+export function signBill(
+  fields: Record<string, string>,
+  prefix = '',
+  key = X_SIGNATURE_KEY,
+): string {
   const parts = Object.entries(fields).map(([name, value]) => prefix + name + value)
   parts.sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
-  return createHmac('sha256', X_SIGNATURE_KEY).update(parts.join('|')).digest('hex')
+  return createHmac('sha256', key).update(parts.join('|')).digest('hex')
 }
 
 /**

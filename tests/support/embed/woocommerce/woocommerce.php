@@ -316,7 +316,8 @@ namespace {
                 exit;
             }
         }
-        page('<form id="order_review" method="post">' . payment_box() . '</form>');
+        page('<form id="order_review" method="post">' . payment_box() . '<input type="hidden" name="woocommerce_pay" value="1">'
+            . '<input type="hidden" name="woocommerce-pay-nonce" value="a1b2c3"></form>');
     }
     if (preg_match('~^/checkout/order-received/(\d+)/$~', $path, $match)) page("<h1>Order received</h1>");
     if ($path === '/checkout/') {
