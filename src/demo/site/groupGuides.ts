@@ -7,15 +7,8 @@ const groups: readonly { title: string; ids: readonly string[] }[] = [
     ids: [
       ...['readme', 'getting-started', 'gateways', 'picker', 'after-the-bank', 'companies'],
       ...['admin-dashboards', 'proxy', 'nextjs', 'embed', 'php', 'woocommerce', 'forms'],
-      ...[
-        'form-libraries',
-        'theming',
-        'languages',
-        'server-rendering',
-        'instances',
-        'operations',
-        'testing',
-      ],
+      ...['form-libraries', 'theming', 'languages', 'server-rendering', 'instances'],
+      ...['operations', 'testing'],
     ],
   },
   {
