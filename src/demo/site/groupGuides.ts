@@ -7,7 +7,7 @@ const groups: readonly { title: string; ids: readonly string[] }[] = [
     ids: [
       ...['readme', 'getting-started', 'gateways', 'picker', 'after-the-bank', 'callbacks'],
       ...['companies', 'admin-dashboards', 'proxy', 'nextjs', 'laravel', 'embed'],
-      ...['shared-hosting', 'forms', 'form-libraries'],
+      ...['woocommerce', 'shared-hosting', 'forms', 'form-libraries'],
       ...['theming', 'languages', 'server-rendering', 'instances', 'operations', 'testing'],
     ],
   },
@@ -36,7 +36,7 @@ export const starts: readonly [reader: string, id: string][] = [
   ['I have React', 'getting-started'],
   ['I have Laravel', 'laravel'],
   ['I have Next.js', 'nextjs'],
-  ['I have WooCommerce', 'embed'],
+  ['I have WooCommerce', 'woocommerce'],
   ['I have another server', 'proxy'],
   ['I build an admin page', 'companies'],
   ['I have a question', 'troubleshooting'],

@@ -2,7 +2,7 @@ import { build } from 'vite'
 
 const entry = '\0react-globals'
 
-/** Returns a classic script with React's production build, which sets `createElement`, `createRoot` and `flushSync`. */
+/** Returns a classic script with React's production build, which sets React's functions, `createRoot` and `flushSync`. */
 export async function buildReact(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -14,10 +14,10 @@ export async function buildReact(): Promise<string> {
         resolveId: (id) => (id === entry ? id : undefined),
         load: (id) =>
           id === entry
-            ? `import { createElement } from 'react'
+            ? `import * as react from 'react'
                import { createRoot } from 'react-dom/client'
                import { flushSync } from 'react-dom'
-               Object.assign(window, { createElement, createRoot, flushSync })`
+               Object.assign(window, react, { createRoot, flushSync })`
             : undefined,
       },
     ],

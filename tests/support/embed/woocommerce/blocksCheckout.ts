@@ -1,0 +1,95 @@
+// As much of the Checkout block as a payment method meets: it renders the selected method, runs the observers of
+// `onPaymentSetup` when the payer places the order, and sends their data to the Store API.
+{
+  interface Method {
+    label: import('react').ReactNode
+    content: import('react').ReactElement<Record<string, unknown>>
+  }
+  interface Setup {
+    type: string
+    message?: string
+    meta?: { paymentMethodData: Record<string, string> }
+  }
+  const { wc, wp } = window as unknown as {
+    wc: { wcBlocksRegistry: { getPaymentMethods(): Map<string, Method> } }
+    wp: { element: typeof import('react') & typeof import('react-dom/client') }
+  }
+  const { cloneElement, createElement, createRoot, useState } = wp.element
+  const observers = new Set<() => Setup>()
+  const responseTypes = { SUCCESS: 'success', FAIL: 'failure', ERROR: 'error' }
+  const onPaymentSetup = (observer: () => Setup) => {
+    observers.add(observer)
+    return () => void observers.delete(observer)
+  }
+  const methods = new Map(wc.wcBlocksRegistry.getPaymentMethods())
+  const Cheque = () => 'Post a cheque.'
+  methods.set('cheque', {
+    label: 'Cheque',
+    content: createElement<Record<string, unknown>>(Cheque),
+  })
+
+  /** Sends the order, and returns the message of a failure. */
+  const placeOrder = async (method: string) => {
+    const answers = [...observers].map((observer) => observer())
+    const failed = answers.find(({ type }) => type !== responseTypes.SUCCESS)
+    if (failed) return failed.message
+    const data = Object.assign({}, ...answers.map(({ meta }) => meta?.paymentMethodData)) as object
+    const response = await fetch('/wp-json/wc/store/v1/checkout', {
+      method: 'POST',
+      body: JSON.stringify({
+        payment_method: method,
+        payment_data: Object.entries(data).map(([key, value]: [string, unknown]) => ({
+          key,
+          value,
+        })),
+      }),
+    })
+    const answer = (await response.json()) as {
+      message?: string
+      payment_result?: { redirect_url: string }
+    }
+    if (answer.payment_result) location.assign(answer.payment_result.redirect_url)
+    return answer.message
+  }
+
+  const Checkout = () => {
+    const [active, setActive] = useState([...methods.keys()][0]!)
+    const [message, setMessage] = useState<string>()
+    return createElement(
+      'div',
+      null,
+      [...methods].map(([name, { label, content }]) =>
+        createElement(
+          'div',
+          { key: name },
+          createElement(
+            'label',
+            null,
+            createElement('input', {
+              type: 'radio',
+              name: 'method',
+              checked: name === active,
+              onChange: () => setActive(name),
+            }),
+            label,
+          ),
+          // The block passes new objects in each render.
+          name === active &&
+            cloneElement(content, {
+              activePaymentMethod: active,
+              eventRegistration: { onPaymentSetup },
+              emitResponse: { responseTypes: { ...responseTypes } },
+            }),
+        ),
+      ),
+      createElement(
+        'button',
+        { onClick: () => void placeOrder(active).then(setMessage) },
+        'Place order',
+      ),
+      createElement('p', { role: 'status' }, message),
+    )
+  }
+
+  createRoot(document.querySelector('main')!).render(createElement(Checkout))
+}

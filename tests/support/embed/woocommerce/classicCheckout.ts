@@ -1,0 +1,37 @@
+// What WooCommerce's checkout script does with the classic form: it posts what jQuery serializes, and replaces the
+// payment box when the order changes.
+{
+  const form = document.querySelector<HTMLFormElement>('form.checkout')!
+  // By the rule of jQuery's `serialize()`.
+  const serialize = () =>
+    [...form.querySelectorAll<HTMLInputElement>('input, select, textarea')]
+      .filter(
+        ({ name, type, checked, disabled }) => name && !disabled && (type !== 'radio' || checked),
+      )
+      .map(({ name, value }) => [name, value])
+  const post = (action: string, body: URLSearchParams | null = null) =>
+    fetch(`/?wc-ajax=${action}`, { method: 'POST', body })
+
+  const placeOrder = async () => {
+    const response = await post('checkout', new URLSearchParams(serialize()))
+    const answer = (await response.json()) as { redirect?: string; messages: string[] }
+    if (answer.redirect) location.assign(answer.redirect)
+    else document.querySelector('[role=alert]')!.textContent = answer.messages.join()
+  }
+  form.noValidate = true
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void placeOrder()
+  })
+
+  const updateCheckout = async () => {
+    const html = await (await post('update_order_review')).text()
+    // What jQuery's `replaceWith` does with a text.
+    const fragment = document.createDocumentFragment()
+    const parser = fragment.appendChild(document.createElement('div'))
+    parser.innerHTML = html
+    fragment.replaceChildren(...parser.childNodes)
+    form.querySelector('.woocommerce-checkout-payment')!.replaceWith(fragment)
+  }
+  Object.assign(window, { updateCheckout })
+}

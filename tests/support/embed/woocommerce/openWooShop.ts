@@ -1,0 +1,184 @@
+import { createHmac } from 'node:crypto'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { buildReact } from '../buildReact.js'
+import { builtScript } from '../buildScript.js'
+import type { Shop } from '../openShop.js'
+import { servePhp } from '../servePhp.js'
+import { listen } from '../../listen.js'
+import { startReverseProxy } from '../../startReverseProxy.js'
+
+const here = 'tests/support/embed/woocommerce'
+
+/** The X Signature key of the example in Billplz's documentation, so that its signatures can be sent. */
+export const X_SIGNATURE_KEY = 'S-s7b4yWpp9h7rrkNM1i3Z_g'
+
+/** An order, as the database of the imitated WooCommerce stores it. */
+export interface WooOrder {
+  total: string
+  status: string
+  email: string
+  name: string
+  key: string
+  transaction: string
+  /** How often the plugin called `payment_complete`. */
+  completions: number
+  meta: Record<string, string>
+  notes: string[]
+}
+
+interface Database {
+  home: string
+  billplz: string
+  currency: string
+  options: Record<string, Record<string, string>>
+  orders: Record<string, WooOrder>
+  notices: string[]
+  log: string[]
+}
+
+/** A bill that the plugin created at the imitated Billplz. */
+export interface Bill {
+  id: string
+  /** What the plugin sent. */
+  fields: Record<string, string>
+  headers: IncomingMessage['headers']
+}
+
+/** A shop with the plugin, the proxy of another shop behind `/api/fpx`, and an imitation of Billplz. */
+export interface WooShop {
+  url: string
+  /** Created bills, in order. */
+  bills: Bill[]
+  /** What Billplz answers instead of a bill. */
+  refusal: { status: number; body: string } | undefined
+  read(): Database
+  change(change: (database: Database) => void): void
+  /** Stores one open order, number 1, over RM 58.90, and the default settings. */
+  reset(): void
+  close(): Promise<void>
+}
+
+/** Signs by Billplz's rule: HMAC-SHA256 over names and values, sorted, joined by "|". */
+export function signBill(
+  fields: Record<string, string>,
+  prefix = '',
+  key = X_SIGNATURE_KEY,
+): string {
+  const parts = Object.entries(fields).map(([name, value]) => prefix + name + value)
+  parts.sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
+  return createHmac('sha256', key).update(parts.join('|')).digest('hex')
+}
+
+/**
+ * Opens the shop; close it in `afterAll`.
+ *
+ * @param files The plugin's files, by their names. One of them is `fpx-picker.php`.
+ */
+export async function openWooShop(shop: Shop, files: Record<string, string>): Promise<WooShop> {
+  const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-woocommerce-'))
+  const plugin = join(folder, 'fpx-picker')
+  mkdirSync(plugin)
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(plugin, name), text)
+  copyFileSync(join(builtScript, 'fpx-checkout.js'), join(plugin, 'fpx-checkout.js'))
+  for (const name of ['classicCheckout', 'blocksRegistry', 'blocksCheckout']) {
+    const text = readFileSync(join(here, `${name}.ts`), 'utf8')
+    writeFileSync(
+      join(folder, `${name}.js`),
+      ts.transpile(text, { target: ts.ScriptTarget.ES2022 }),
+    )
+  }
+  writeFileSync(join(folder, 'react.js'), `${await buildReact()}\nwindow.wp = { element: window }`)
+
+  const bills: Bill[] = []
+  const billplz = await listen(createServer((request, response) => void answer(request, response)))
+  const php = await servePhp(join(here, 'wordpress.php'), { WP_FOLDER: folder })
+  const web = await startReverseProxy({ '/': php.url.replace(/\/$/, ''), '/api/fpx': shop.url })
+  const file = join(folder, 'database.json')
+
+  const woo: WooShop = {
+    url: web.url,
+    bills,
+    refusal: undefined,
+    read: () => JSON.parse(readFileSync(file, 'utf8')) as Database,
+    change(change) {
+      const database = woo.read()
+      change(database)
+      writeFileSync(file, JSON.stringify(database))
+    },
+    reset() {
+      bills.length = 0
+      woo.refusal = undefined
+      const database: Database = {
+        home: web.url,
+        billplz: `http://127.0.0.1:${billplz.port}`,
+        currency: 'MYR',
+        options: {
+          woocommerce_fpx_picker_settings: {
+            enabled: 'yes',
+            title: 'Online banking (FPX)',
+            proxy: `${web.url}/api/fpx`,
+            api_key: 'billplz-key',
+            collection_id: 'inbmmepb',
+            x_signature_key: X_SIGNATURE_KEY,
+            sandbox: 'yes',
+          },
+        },
+        orders: { 1: newOrder() },
+        notices: [],
+        log: [],
+      }
+      writeFileSync(file, JSON.stringify(database))
+    },
+    async close() {
+      await Promise.all([web.close(), billplz.close(), php.stop()])
+      rmSync(folder, { recursive: true })
+    },
+  }
+  woo.reset()
+  return woo
+
+  /** Billplz: creates bills, and imitates the page of a bank whose payer pays. */
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://billplz.example')
+    const [, id] = /^\/bills\/(\w+)$/.exec(url.pathname) ?? []
+    if (id) {
+      const { fields } = bills.find((bill) => bill.id === id)!
+      const isDirect =
+        url.searchParams.get('auto_submit') === 'true' &&
+        fields['reference_1_label'] === 'Bank Code'
+      const name = isDirect ? `The page of bank ${fields['reference_1']}` : 'Choose a bank'
+      response.setHeader('Content-Type', 'text/html').end(`<h1>${name}</h1>`)
+    } else if (request.method === 'POST' && url.pathname === '/api/v3/bills') {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk as Buffer)
+      const fields = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()))
+      if (woo.refusal) {
+        response.writeHead(woo.refusal.status).end(woo.refusal.body)
+        return
+      }
+      const bill = { id: `Bill${bills.length + 1}`, fields, headers: request.headers }
+      bills.push(bill)
+      const { billplz: address } = woo.read()
+      response
+        .setHeader('Content-Type', 'application/json')
+        .end(JSON.stringify({ id: bill.id, paid: false, url: `${address}/bills/${bill.id}` }))
+    } else response.writeHead(404).end()
+  }
+}
+
+/** Returns an open order over RM 58.90. */
+export const newOrder = (): WooOrder => ({
+  total: '58.90',
+  status: 'pending',
+  email: 'sara@example.com',
+  name: "Sara O'Brien",
+  key: 'wc_order_key',
+  transaction: '',
+  completions: 0,
+  meta: {},
+  notes: [],
+})

@@ -1,0 +1,357 @@
+<?php
+// As much of WooCommerce as the plugin of the guide uses, written from its public documentation: settings, orders,
+// payment methods of both checkouts, callbacks. The pages have the forms and class names of WooCommerce.
+
+namespace Automattic\WooCommerce\Utilities {
+    class FeaturesUtil
+    {
+        public static array $compatible = [];
+        public static function declare_compatibility(string $feature, string $file, bool $isCompatible = true): bool
+        {
+            if ($isCompatible && is_file($file)) self::$compatible[] = $feature;
+            return true;
+        }
+    }
+}
+
+namespace Automattic\WooCommerce\Blocks\Payments\Integrations {
+    abstract class AbstractPaymentMethodType
+    {
+        protected $name = '';
+        protected $settings = [];
+        abstract public function initialize();
+        protected function get_setting($name, $default = '')
+        {
+            return $this->settings[$name] ?? $default;
+        }
+        public function get_name()
+        {
+            return $this->name;
+        }
+        public function is_active()
+        {
+            return true;
+        }
+        public function get_payment_method_script_handles()
+        {
+            return [];
+        }
+        public function get_payment_method_data()
+        {
+            return [];
+        }
+    }
+}
+
+namespace {
+    use Automattic\WooCommerce\Blocks\Payments\Integrations\AbstractPaymentMethodType;
+    use Automattic\WooCommerce\Utilities\FeaturesUtil;
+
+    abstract class WC_Settings_API
+    {
+        public $id = '';
+        public $form_fields = [];
+        public $settings = [];
+        public function init_settings()
+        {
+            $defaults = array_map(fn (array $field) => $field['default'] ?? '', $this->form_fields);
+            $this->settings = get_option("woocommerce_{$this->id}_settings", []) + $defaults;
+        }
+        public function get_option($key, $empty_value = null)
+        {
+            return $this->settings[$key] ?? $this->form_fields[$key]['default'] ?? $empty_value ?? '';
+        }
+        public function process_admin_options() {}
+    }
+
+    abstract class WC_Payment_Gateway extends WC_Settings_API
+    {
+        public $enabled = 'yes';
+        public $title;
+        public $method_title = '';
+        public $method_description = '';
+        public $has_fields;
+        public function init_settings()
+        {
+            parent::init_settings();
+            $this->enabled = ($this->settings['enabled'] ?? '') === 'yes' ? 'yes' : 'no';
+        }
+        public function is_available()
+        {
+            return $this->enabled === 'yes';
+        }
+        public function get_return_url($order = null)
+        {
+            return $order->get_checkout_order_received_url();
+        }
+        public function payment_fields() {}
+        public function validate_fields()
+        {
+            return true;
+        }
+        public function process_payment($order_id)
+        {
+            return [];
+        }
+    }
+
+    class WC_Order
+    {
+        public function __construct(private int $id, private array $data) {}
+        public function get_id()
+        {
+            return $this->id;
+        }
+        public function get_order_number()
+        {
+            return (string) $this->id;
+        }
+        public function get_total()
+        {
+            return $this->data['total'];
+        }
+        public function get_billing_email()
+        {
+            return $this->data['email'];
+        }
+        public function get_formatted_billing_full_name()
+        {
+            return $this->data['name'];
+        }
+        public function get_transaction_id()
+        {
+            return $this->data['transaction'];
+        }
+        public function get_checkout_payment_url()
+        {
+            return home_url("/checkout/order-pay/$this->id/?pay_for_order=true&key={$this->data['key']}");
+        }
+        public function get_checkout_order_received_url()
+        {
+            return home_url("/checkout/order-received/$this->id/?key={$this->data['key']}");
+        }
+        public function has_status($status)
+        {
+            return in_array($this->data['status'], (array) $status, true);
+        }
+        public function is_paid()
+        {
+            return $this->has_status(['processing', 'completed']);
+        }
+        public function get_meta($key)
+        {
+            return $this->data['meta'][$key] ?? '';
+        }
+        public function update_meta_data($key, $value)
+        {
+            $this->data['meta'][$key] = $value;
+        }
+        public function add_order_note($note)
+        {
+            $this->data['notes'][] = $note;
+            $this->save();
+        }
+        public function update_status($status, $note = '')
+        {
+            if ($this->data['status'] !== $status && $note !== '') $this->data['notes'][] = $note;
+            $this->data['status'] = $status;
+            $this->save();
+            return true;
+        }
+        public function payment_complete($transaction_id = '')
+        {
+            $this->data['completions'] += 1;
+            if ($this->has_status(['on-hold', 'pending', 'failed', 'cancelled'])) {
+                $this->data['transaction'] = $transaction_id;
+                $this->data['status'] = 'processing';
+            }
+            $this->save();
+            return true;
+        }
+        public function save()
+        {
+            $GLOBALS['database']['orders'][$this->id] = $this->data;
+            save_database();
+        }
+    }
+
+    function wc_get_order($id)
+    {
+        $data = $GLOBALS['database']['orders'][$id] ?? null;
+        return $data ? new WC_Order((int) $id, $data) : false;
+    }
+    function get_woocommerce_currency()
+    {
+        return $GLOBALS['database']['currency'];
+    }
+    function is_wc_endpoint_url($endpoint)
+    {
+        return str_contains($GLOBALS['path'], "/$endpoint/");
+    }
+    function is_checkout()
+    {
+        return str_starts_with($GLOBALS['path'], '/checkout');
+    }
+    function wc_add_notice($message, $type = 'success')
+    {
+        $GLOBALS['database']['notices'][] = $message;
+        save_database();
+    }
+    /** Removes the notices, and returns them. */
+    function take_notices(): array
+    {
+        $notices = $GLOBALS['database']['notices'];
+        $GLOBALS['database']['notices'] = [];
+        save_database();
+        return $notices;
+    }
+    function woocommerce_form_field($key, $args, $value = null)
+    {
+        $options = array_map(fn ($code, $name) => "<option value='$code'>$name</option>", array_keys($args['options']), $args['options']);
+        $field = "<p class='form-row'><select name='$key' id='$key'>" . implode('', $options) . '</select></p>';
+        echo apply_filters('woocommerce_form_field', $field, $key, $args, $value);
+    }
+    function wc_get_logger()
+    {
+        return new class {
+            public function error($message, $context = [])
+            {
+                $GLOBALS['database']['log'][] = $message;
+                save_database();
+            }
+        };
+    }
+    function WC()
+    {
+        static $wc;
+        return $wc ??= new class {
+            private ?array $methods = null;
+            public function api_request_url($request)
+            {
+                return home_url("/wc-api/$request/");
+            }
+            /** The payment methods, by their ids. Each is constructed once. */
+            public function methods(): array
+            {
+                return $this->methods ??= array_column(
+                    array_map(fn (string $class) => new $class, apply_filters('woocommerce_payment_gateways', [])), null, 'id'
+                );
+            }
+        };
+    }
+    function available_method(string $id): ?WC_Payment_Gateway
+    {
+        $method = WC()->methods()[$id] ?? null;
+        return $method?->is_available() ? $method : null;
+    }
+    /** The payment box of the classic checkout, which update_order_review sends again. */
+    function payment_box(): string
+    {
+        ob_start();
+        foreach (WC()->methods() as $id => $method) if ($method->is_available()) {
+            echo "<input id='payment_method_$id' type='radio' name='payment_method' value='$id' checked><label for='payment_method_$id'>$method->title</label>";
+            echo "<div class='payment_box payment_method_$id'>";
+            $method->payment_fields();
+            echo '</div>';
+        }
+        return '<div id="payment" class="woocommerce-checkout-payment">' . ob_get_clean() . '<button id="place_order">Place order</button></div>';
+    }
+    function page(string $content): never
+    {
+        do_action('wp_enqueue_scripts');
+        $notices = implode('', array_map(fn ($text) => "<li>$text</li>", take_notices()));
+        echo "<!doctype html><html lang='en'><link rel='icon' href='data:,'><ul role='alert'>$notices</ul>$content" . print_scripts();
+        exit;
+    }
+
+    wp_register_script('wp-element', '/react.js');
+    wp_register_script('wc-settings', '/?settings', []);
+    wp_register_script('wc-blocks-registry', '/blocksRegistry.js', ['wc-settings']);
+    wp_register_script('wc-checkout', '/classicCheckout.js');
+
+    do_action('plugins_loaded');
+    do_action('before_woocommerce_init');
+    do_action('init');
+
+    $blockMethods = [];
+    do_action('woocommerce_blocks_payment_method_type_registration', new class {
+        public function register(AbstractPaymentMethodType $method)
+        {
+            $method->initialize();
+            $GLOBALS['blockMethods'][$method->get_name()] = $method;
+        }
+    });
+    $blockMethods = array_filter($blockMethods, fn ($method) => $method->is_active());
+
+    if ($path === '/compatibility/') send_json(FeaturesUtil::$compatible);
+
+    // Callbacks.
+    if (preg_match('~^/wc-api/(\w+)/$~', $path, $match)) {
+        ob_start();
+        WC()->methods();
+        status_header(has_action("woocommerce_api_$match[1]") ? 200 : 400);
+        do_action("woocommerce_api_$match[1]");
+        ob_end_clean();
+        die('-1');
+    }
+
+    // The classic checkout: its page, its requests, and the page for paying an order later.
+    if (($_GET['wc-ajax'] ?? '') === 'update_order_review') {
+        echo payment_box();
+        exit;
+    }
+    if (($_GET['wc-ajax'] ?? '') === 'checkout') {
+        $method = available_method($_POST['payment_method'] ?? '');
+        $method?->validate_fields();
+        $result = $method && !$GLOBALS['database']['notices'] ? $method->process_payment(1) : [];
+        send_json(($result['result'] ?? '') === 'success' ? $result : ['result' => 'failure', 'messages' => take_notices()]);
+    }
+    if (preg_match('~^/checkout/order-pay/(\d+)/$~', $path, $match)) {
+        if ($_SERVER['REQUEST_METHOD'] === 'POST') {
+            $method = available_method($_POST['payment_method'] ?? '');
+            $method?->validate_fields();
+            $result = $method && !$GLOBALS['database']['notices'] ? $method->process_payment((int) $match[1]) : [];
+            if (($result['result'] ?? '') === 'success') {
+                header("Location: {$result['redirect']}", true, 302);
+                exit;
+            }
+        }
+        page('<form id="order_review" method="post">' . payment_box() . '<input type="hidden" name="woocommerce_pay" value="1">'
+            . '<input type="hidden" name="woocommerce-pay-nonce" value="a1b2c3"></form>');
+    }
+    if (preg_match('~^/checkout/order-received/(\d+)/$~', $path, $match)) page("<h1>Order received</h1>");
+    if ($path === '/checkout/') {
+        wp_enqueue_script('wc-checkout');
+        page('<form name="checkout" class="checkout woocommerce-checkout" method="post">'
+            . '<input name="billing_first_name"><input name="billing_last_name">' . payment_box() . '</form>');
+    }
+
+    // The Checkout block: its page, and the Store API.
+    if (isset($_GET['settings'])) {
+        header('Content-Type: text/javascript');
+        $data = array_map(fn ($method) => $method->get_payment_method_data(), $blockMethods);
+        echo 'window.wc = { settings: ' . json_encode((object) $data) . ' }';
+        exit;
+    }
+    if ($path === '/checkout-block/') {
+        $handles = array_merge(...array_values(array_map(fn ($method) => $method->get_payment_method_script_handles(), $blockMethods)));
+        wp_register_script('wc-checkout-block', '/blocksCheckout.js', ['wp-element', 'wc-blocks-registry', ...$handles]);
+        wp_enqueue_script('wc-checkout-block');
+        page('<main></main>');
+    }
+    if ($path === '/wp-json/wc/store/v1/checkout') {
+        $request = json_decode(file_get_contents('php://input'), true);
+        $post = [];
+        foreach ($request['payment_data'] as ['key' => $key, 'value' => $value])
+            $post[preg_replace('/[^a-z0-9_\-]/', '', strtolower($key))] = $value;
+        $_POST = $post;
+        $method = available_method($request['payment_method']);
+        $method?->validate_fields();
+        if ($notices = take_notices()) send_json(['code' => 'woocommerce_rest_payment_error', 'message' => $notices[0]], 400);
+        $result = $method ? $method->process_payment(1) : [];
+        if ($notices = take_notices()) send_json(['code' => 'woocommerce_rest_payment_error', 'message' => $notices[0]], 400);
+        send_json(['payment_result' => ['payment_status' => $result['result'] ?? 'failure', 'redirect_url' => $result['redirect'] ?? '']]);
+    }
+
+    http_response_code(404);
+}
