@@ -85,7 +85,7 @@ describe('one page', () => {
     expect(download.name()).toBe('companies.csv')
     expect(lines[0]).toBe('\uFEFFName,SSM no.,Phone,Office phone,Address,Document')
     expect(lines).toHaveLength(12)
-    expect(lines[1]).toContain(`'+601`)
+    expect(lines[1]).toContain('"\t+601')
     expect(lines.slice(1, -1).map((line) => line.split(',')[0])).toEqual(
       ordered(allNames.slice(0, 10)),
     )
