@@ -41,7 +41,7 @@ http {
   fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
-  gateway proxies {
+  upstream proxies {
     ${instances.map((to) => `server 127.0.0.1:${to} fail_timeout=1s;`).join('\n    ')}
     keepalive 8;
   }
