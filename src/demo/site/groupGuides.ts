@@ -33,11 +33,11 @@ const groups: readonly { title: string; ids: readonly string[] }[] = [
 
 /** Where each reader starts: what the reader has or wants, and the document. */
 export const starts: readonly [reader: string, id: string][] = [
-  ['I have React', 'getting-started'],
+  ['I have React', 'picker'],
   ['I have Laravel', 'laravel'],
   ['I have Next.js', 'nextjs'],
   ['I have WooCommerce', 'woocommerce'],
-  ['I have another server', 'proxy'],
+  ['I have another server', 'getting-started'],
   ['I build an admin page', 'companies'],
   ['I have a question', 'troubleshooting'],
 ]
