@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/fastCheck.js'
 import { describe, expect, it } from 'vitest'
 import { readBanks, readProxyBanks } from '../../src/contract/index.js'
 import { bankRows } from '../support/fixtures.js'

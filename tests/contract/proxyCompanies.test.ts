@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/fastCheck.js'
 import { describe, expect, it } from 'vitest'
 import { readCompanies, readProxyCompanies } from '../../src/contract/index.js'
 import { companyRows } from '../support/fixtures.js'

@@ -1,6 +1,6 @@
 import { fpxBanks } from 'fpx-checkout/sandbox'
 import type { Bank } from 'fpx-checkout'
-import fc from 'fast-check'
+import fc from '../support/fastCheck.js'
 import { describe, expect, it } from 'vitest'
 import { toBankOptions } from '../../src/hooks/banks/toBankOptions.js'
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/fastCheck.js'
 import { detailedBanks, fpxBanks } from 'fpx-checkout/sandbox'
 import { describe, expect, it } from 'vitest'
 import { bankNames, corporateWords, genericWords } from '../../src/hooks/banks/bankNames.js'

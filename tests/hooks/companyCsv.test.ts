@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/fastCheck.js'
 import { describe, expect, it } from 'vitest'
 import { companyCsv } from '../../src/hooks/companies/companyCsv.js'
 
@@ -37,9 +37,11 @@ const isRun = (cell: string) =>
 
 /**
  * Whether a cell begins with a number that our tab precedes, or that its closing quote follows where quotes count only at
- * the start of a cell. Neither is a formula, whatever follows.
+ * the start of a cell. Neither is a formula, whatever follows. The line end before the tab is that of a row whose quotes
+ * the reader took for those of one cell.
  */
-const isNumberWithPlus = (cell: string) => /^(?:\t\+\d[\d ().-]*(?:,|$)|\+\d[\d ().-]*")/.test(cell)
+const isNumberWithPlus = (cell: string) =>
+  /^(?:\s*\t\+\d[\d ().-]*(?:[",]|$)|\+\d[\d ().-]*")/.test(cell)
 
 /** A cell without the apostrophes that prevent a formula, and without the tab that makes a number a text. */
 const unguarded = (cell: string) =>

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../support/fastCheck.js'
 import { describe, expect, it } from 'vitest'
 import { SlotPool } from '../../../src/proxy/budget/SlotPool.js'
 import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'

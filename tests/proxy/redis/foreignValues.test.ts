@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../support/fastCheck.js'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { redisStore } from 'fpx-checkout/proxy/redis'
