@@ -52,7 +52,7 @@ export default defineConfig(
   {
     // The roles of the table are written out, because narrow screens show it as cards. Safari ignores the role of a
     // table element that is not laid out as a table.
-    files: ['src/components/CompanyList/Company{Table,Row}.tsx'],
+    files: ['src/companies/view/Company{Table,Row}.tsx'],
     rules: {
       'jsx-a11y/no-redundant-roles': 'off',
       'jsx-a11y/no-interactive-element-to-noninteractive-role': 'off',

@@ -2,6 +2,9 @@
 
 const react = ['react', 'react-dom', '@tanstack/react-query']
 
+/** A feature of the browser: its `core`, its hooks, its `view` and its `element`. No feature imports another. */
+const feature = { modules: ['client', 'ui', 'contract', 'locales', 'elements'], packages: react }
+
 /** @typedef {{ modules?: string[], typesOf?: string[], files?: string[], packages?: string[], node?: string, entriesOnly?: true }} ModuleRule */
 
 /**
@@ -22,11 +25,18 @@ export const modules = {
     modules: ['contract', 'gateway'],
     node: '^src/proxy/(node|adapters/(toNodeHandler|createNodeServer|fileSnapshot))[.]ts$',
   },
-  hooks: { modules: ['contract'], packages: react },
-  components: { modules: ['contract', 'hooks', 'locales'], packages: react },
+  client: { modules: ['contract'], packages: react },
+  ui: { modules: ['client', 'contract', 'locales'], packages: react },
+  picker: feature,
+  companies: {
+    ...feature,
+    // While the file of the list cannot be loaded, the script shows the reason, in the style that it already contains.
+    files: ['src/picker/element/picker'],
+  },
+  status: feature,
   locales: {},
-  embed: {
-    modules: ['components', 'hooks', 'locales', 'contract'],
+  elements: {
+    modules: ['client', 'ui', 'contract', 'locales'],
     packages: [...react, 'preact'],
   },
   sandbox: {
@@ -53,7 +63,10 @@ export const modules = {
   },
   // The entries in `src` itself re-export from modules.
   '': {
-    modules: ['components', 'hooks', 'locales', 'contract', 'sandbox', 'proxy'],
+    modules: [
+      ...['picker', 'companies', 'status', 'elements', 'client', 'ui', 'locales', 'contract'],
+      ...['sandbox', 'proxy'],
+    ],
     packages: ['msw'],
   },
 }
@@ -149,6 +162,37 @@ export default {
       severity: 'error',
       from: { path: '^src/[^/]+/', pathNot: foldersOf(moduleNames) },
       to: {},
+    },
+    {
+      name: 'core-is-pure',
+      comment: 'The core of a feature decides without React and without a document.',
+      severity: 'error',
+      from: { path: '^src/(picker|companies|status)/core/' },
+      to: {
+        pathNot: ['^src/$1/core/', '^src/contract/', '^src/ui/text/'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'core-is-below',
+      comment: 'The core of a feature imports nothing else of the feature, not even a type.',
+      severity: 'error',
+      from: { path: '^src/(picker|companies|status)/core/' },
+      to: { path: '^src/$1/(?!core/)' },
+    },
+    {
+      name: 'element-only',
+      comment: 'Only the element of a feature knows custom elements: React pages do not load them.',
+      severity: 'error',
+      from: { path: '^src/(picker|companies|status)/', pathNot: '^src/[^/]+/element/' },
+      to: { path: '^src/elements/' },
+    },
+    {
+      name: 'element-on-top',
+      comment: 'Hooks and view of a feature work without its element.',
+      severity: 'error',
+      from: { path: '^src/(picker|companies|status)/', pathNot: '^src/[^/]+/element/' },
+      to: { path: '^src/$1/element/' },
     },
     ...Object.entries(modules).flatMap(rulesOf),
   ],

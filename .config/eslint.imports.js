@@ -36,18 +36,18 @@ const newerThanOldestBrowsers = [
  */
 export default [
   {
-    files: ['src/components/**'],
+    files: ['src/{picker,companies,status}/**'],
     rules: {
       'no-restricted-globals': [
         'error',
-        { name: 'fetch', message: 'Components receive data from hooks.' },
+        { name: 'fetch', message: 'Requests are made in src/client.' },
       ],
       'no-restricted-properties': [
         'error',
         ...['globalThis', 'window', 'self'].map((object) => ({
           object,
           property: 'fetch',
-          message: 'Components receive data from hooks.',
+          message: 'Requests are made in src/client.',
         })),
       ],
     },
@@ -60,7 +60,10 @@ export default [
     },
   },
   {
-    files: ['src/{components,contract,embed,hooks,locales}/**', 'src/{index,query}.ts'],
+    files: [
+      'src/{client,companies,contract,elements,locales,picker,status,ui}/**',
+      'src/{index,query,embed}.ts',
+    ],
     rules: {
       'no-restricted-syntax': ['error', ...unreadableAddresses, ...newerThanOldestBrowsers],
     },

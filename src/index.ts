@@ -4,16 +4,16 @@
  * @module
  */
 'use client'
-export { BankPicker } from './components/BankPicker/BankPicker.js'
-export type { BankPickerPart } from './components/BankPicker/bankPickerParts.js'
-export type { BankPickerHandle, BankPickerProps } from './components/BankPicker/BankPickerProps.js'
-export type { CompanyColumn, CompanyColumnName } from './components/CompanyList/companyColumns.js'
-export { CompanyList } from './components/CompanyList/CompanyList.js'
-export type { CompanyListPart } from './components/CompanyList/companyListParts.js'
-export type { CompanyListProps } from './components/CompanyList/CompanyListProps.js'
-export { FpxProvider, type FpxProviderProps } from './components/FpxProvider.js'
-export { GatewayStatus, type GatewayStatusProps } from './components/GatewayStatus/GatewayStatus.js'
-export type { RootAttributes } from './components/rootAttributes.js'
+export { BankPicker } from './picker/view/BankPicker.js'
+export type { BankPickerPart } from './picker/view/bankPickerParts.js'
+export type { BankPickerHandle, BankPickerProps } from './picker/view/BankPickerProps.js'
+export type { CompanyColumn, CompanyColumnName } from './companies/view/companyColumns.js'
+export { CompanyList } from './companies/view/CompanyList.js'
+export type { CompanyListPart } from './companies/view/companyListParts.js'
+export type { CompanyListProps } from './companies/view/CompanyListProps.js'
+export { FpxProvider, type FpxProviderProps } from './ui/FpxProvider.js'
+export { GatewayStatus, type GatewayStatusProps } from './status/GatewayStatus.js'
+export type { RootAttributes } from './ui/rootAttributes.js'
 export type {
   Bank,
   BankChange,
@@ -26,40 +26,40 @@ export type {
   RecordedBank,
   StatusReport,
 } from './contract/index.js'
-export type { AmountLimit, AmountLimits } from './hooks/banks/bankLimits.js'
-export type { BankNotice } from './hooks/selection/selectionReducer.js'
-export type { BankKind } from './hooks/banks/bankKind.js'
-export type { BankOption } from './hooks/banks/toBankOptions.js'
-export type { BankPickerEvent } from './hooks/selection/bankPickerEvent.js'
-export type { FpxOptions } from './hooks/request/FpxContext.js'
+export type { AmountLimit, AmountLimits } from './picker/core/bankLimits.js'
+export type { BankNotice } from './picker/core/selectionReducer.js'
+export type { BankKind } from './picker/core/bankKind.js'
+export type { BankOption } from './picker/core/toBankOptions.js'
+export type { BankPickerEvent } from './picker/core/bankPickerEvent.js'
+export type { FpxOptions } from './client/FpxContext.js'
 export {
   useBankPicker,
   type UseBankPickerResult,
   type UseBankPickerOptions,
-} from './hooks/combobox/useBankPicker.js'
-export { type UseBanksResult, useBanks } from './hooks/banks/useBanks.js'
-export type { CompanyListEvent } from './hooks/companies/companyListEvent.js'
-export type { PagerState } from './hooks/companies/pagerState.js'
-export type { CompanyField, CompanySort } from './hooks/companies/companyRows.js'
-export type { LoadAllProgress, LoadedCompanies } from './hooks/companies/loadAllCompanies.js'
-export type { OutagesResult } from './hooks/gateway-status/useOutages.js'
-export type { GatewayStatusName } from './hooks/gateway-status/gatewayStatus.js'
-export type { AllCompanies } from './hooks/companies/useAllCompanies.js'
+} from './picker/useBankPicker.js'
+export { type UseBanksResult, useBanks } from './picker/useBanks.js'
+export type { CompanyListEvent } from './companies/core/companyListEvent.js'
+export type { PagerState } from './companies/core/pagerState.js'
+export type { CompanyField, CompanySort } from './companies/core/companyRows.js'
+export type { LoadAllProgress, LoadedCompanies } from './companies/loadAllCompanies.js'
+export type { OutagesResult } from './status/useOutages.js'
+export type { GatewayStatusName } from './status/gatewayStatus.js'
+export type { AllCompanies } from './companies/useAllCompanies.js'
 export {
   type UseCompaniesOptions,
   type UseCompaniesResult,
   useCompanies,
-} from './hooks/companies/useCompanies.js'
-export type { CompanyDrift } from './hooks/companies/useCompanyDrift.js'
-export type { PageChange } from './hooks/companies/useCompanyPagination.js'
-export type { CompanyPrefetch } from './hooks/companies/useCompanyPrefetch.js'
+} from './companies/useCompanies.js'
+export type { CompanyDrift } from './companies/useCompanyDrift.js'
+export type { PageChange } from './companies/useCompanyPagination.js'
+export type { CompanyPrefetch } from './companies/useCompanyPrefetch.js'
 export {
   type UseGatewayStatusOptions,
   type UseGatewayStatusResult,
   useGatewayStatus,
-} from './hooks/gateway-status/useGatewayStatus.js'
+} from './status/useGatewayStatus.js'
 export {
   type UseUrlPaginationResult,
   type UseUrlPaginationOptions,
   useUrlPagination,
-} from './hooks/companies/useUrlPagination.js'
+} from './companies/useUrlPagination.js'

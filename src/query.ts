@@ -4,20 +4,17 @@
  * @module
  */
 export type { Page, PageRequest } from './contract/index.js'
-export { bankQueryOptions, type EndpointOption } from './hooks/banks/bankQueryOptions.js'
+export { bankQueryOptions } from './picker/bankQueryOptions.js'
 export {
   prefetchBanks,
   type PrefetchingClient,
   type ProxyInProcess,
-} from './hooks/banks/prefetchBanks.js'
-export { companyQueryOptions } from './hooks/companies/companyQueryOptions.js'
-export { filterCompanies, sortCompanies } from './hooks/companies/companyRows.js'
-export {
-  fetchAllCompanies,
-  type FetchAllCompaniesOptions,
-} from './hooks/companies/fetchAllCompanies.js'
-export { fpxKeys } from './hooks/request/fpxKeys.js'
-export { getProblemReason, type ProblemReason } from './hooks/request/getProblemReason.js'
-export type { ProxyResult } from './hooks/request/request.js'
-export { RequestError, type RequestErrorKind } from './hooks/request/RequestError.js'
-export type { QueryOf } from './hooks/request/baseQueryOptions.js'
+} from './picker/prefetchBanks.js'
+export { companyQueryOptions } from './companies/companyQueryOptions.js'
+export { filterCompanies, sortCompanies } from './companies/core/companyRows.js'
+export { fetchAllCompanies, type FetchAllCompaniesOptions } from './companies/fetchAllCompanies.js'
+export { fpxKeys } from './client/fpxKeys.js'
+export { getProblemReason, type ProblemReason } from './client/getProblemReason.js'
+export type { ProxyResult } from './client/request.js'
+export { RequestError, type RequestErrorKind } from './client/RequestError.js'
+export type { EndpointOption, QueryOf } from './client/baseQueryOptions.js'

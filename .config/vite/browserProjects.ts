@@ -52,13 +52,13 @@ export const element = (): TestProjectInlineConfiguration => ({
   optimizeDeps,
   test: {
     name: 'element',
-    include: ['tests/components/BankPicker*.browser.test.tsx'],
+    include: ['tests/picker/BankPicker*.browser.test.tsx'],
     exclude: [
       // These test React's hooks, nodes and classes, which the element does not have.
-      'tests/components/BankPicker.inReact.browser.test.tsx',
-      // A server does not render the element. Its server-rendered select is tested in tests/embed.
-      'tests/components/BankPicker.hydration.browser.test.tsx',
-      'tests/components/BankPicker.suspended.browser.test.tsx',
+      'tests/picker/BankPicker.inReact.browser.test.tsx',
+      // A server does not render the element. Its server-rendered select is tested in tests/elements.
+      'tests/picker/BankPicker.hydration.browser.test.tsx',
+      'tests/picker/BankPicker.suspended.browser.test.tsx',
     ],
     globalSetup: ['tests/support/embed/buildScript.ts'],
     setupFiles: ['tests/support/browser/setup.ts'],
@@ -72,8 +72,8 @@ function pickerIsElement(): Plugin {
     name: 'picker-is-element',
     enforce: 'pre',
     resolveId: (id, importer) =>
-      id === './pickerUnderTest.js' && importer?.includes('/tests/components/')
-        ? resolve('tests/embed/pickerUnderTest.tsx')
+      id === './pickerUnderTest.js' && importer?.includes('/tests/picker/')
+        ? resolve('tests/elements/pickerUnderTest.tsx')
         : undefined,
   }
 }

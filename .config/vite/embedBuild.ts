@@ -14,10 +14,10 @@ const { version } = manifest
 
 /** The elements use Preact and a small query client instead of React and react-query. */
 const preactAliases = [
-  { find: /^react$/, replacement: resolve('src/embed/preact/react.ts') },
-  { find: /^react-dom(\/client)?$/, replacement: resolve('src/embed/preact/reactDom.ts') },
-  { find: /^react\/jsx-runtime$/, replacement: resolve('src/embed/preact/jsxRuntime.ts') },
-  { find: /^@tanstack\/react-query$/, replacement: resolve('src/embed/query/index.ts') },
+  { find: /^react$/, replacement: resolve('src/elements/preact/react.ts') },
+  { find: /^react-dom(\/client)?$/, replacement: resolve('src/elements/preact/reactDom.ts') },
+  { find: /^react\/jsx-runtime$/, replacement: resolve('src/elements/preact/jsxRuntime.ts') },
+  { find: /^@tanstack\/react-query$/, replacement: resolve('src/elements/query/index.ts') },
 ]
 
 /** `--mode embed`: the custom elements as a script, as a module, and the company list as a file beside both. */
@@ -28,10 +28,10 @@ export const embedBuild: UserConfig = {
   build: { outDir: 'dist/embed', emptyOutDir: false, copyPublicDir: false },
   builder: { buildApp: buildEachEnvironment },
   environments: {
-    client: embedFile('src/embed/script.ts', 'fpx-checkout.js', 'iife'),
-    module: embedFile('src/embed/index.ts', 'fpx-checkout.mjs', 'es'),
+    client: embedFile('src/embedScript.ts', 'fpx-checkout.js', 'iife'),
+    module: embedFile('src/embed.ts', 'fpx-checkout.mjs', 'es'),
     companies: embedFile(
-      'src/embed/render/createCompanyListRenderer.tsx',
+      'src/companies/element/createCompanyListRenderer.tsx',
       'fpx-company-list.mjs',
       'es',
     ),
@@ -60,7 +60,7 @@ function embedFile(entry: string, name: string, format: 'iife' | 'es'): Environm
       cssTarget: CSS_TARGET,
       // Only the script refers to its map. The module has the same code, and the three maps would be two fifths of the
       // package.
-      sourcemap: entry === 'src/embed/script.ts' ? true : 'hidden',
+      sourcemap: entry === 'src/embedScript.ts' ? true : 'hidden',
       license: { fileName: licences },
       lib: { entry },
       rolldownOptions: {
@@ -76,11 +76,11 @@ function companyListApart(): Plugin {
     name: 'company-list-apart',
     enforce: 'pre',
     resolveId(id, importer) {
-      if (id === '../render/createCompanyListRenderer.js' && importer)
+      if (id === './createCompanyListRenderer.js' && importer)
         return { id: './fpx-company-list.mjs', external: 'relative' }
       // The company list's query client has more functions than the picker's.
-      if (this.environment.name === 'companies' && id === resolve('src/embed/query/index.ts'))
-        return resolve('src/embed/query/companies.ts')
+      if (this.environment.name === 'companies' && id === resolve('src/elements/query/index.ts'))
+        return resolve('src/elements/query/companies.ts')
       return undefined
     },
   }
@@ -92,7 +92,7 @@ function customElementsManifest(): Plugin {
     name: 'custom-elements-manifest',
     generateBundle() {
       if (this.environment.name !== 'client') return
-      const source = readFileSync('src/embed/custom-elements.json')
+      const source = readFileSync('src/elements/custom-elements.json')
       this.emitFile({ type: 'asset', fileName: 'custom-elements.json', source })
     },
   }

@@ -13,7 +13,7 @@ const builtScript = 'tests/support/embed/buildScript.ts'
 const failedPages = ['tests/support/failedPagesSetup.ts']
 const repoTests = ['tests/repo/**/*.test.ts']
 const redisTests = ['tests/proxy/redis/**/*.test.ts', 'tests/cli/redis.test.ts']
-const phpTests = ['tests/embed/php*.test.ts']
+const phpTests = ['tests/elements/php*.test.ts']
 
 /** The projects of `npm test` outside Vitest's browser mode. `.config/scripts/tools.js` lists the programs that they need. */
 export const nodeProjects = [
@@ -24,7 +24,7 @@ export const nodeProjects = [
       '**/node_modules/**',
       'tests/**/*.browser.test.{ts,tsx}',
       // Folders with a separate project or mode.
-      'tests/{cli,e2e,site,embed,package,consumers,drivers,firefox,webkit,screen-reader,runtimes,deployments}/**',
+      'tests/{cli,e2e,site,elements,package,consumers,drivers,firefox,webkit,screen-reader,runtimes,deployments}/**',
       ...redisTests,
       ...repoTests,
     ],
@@ -35,7 +35,7 @@ export const nodeProjects = [
   inNode('cli', { include: ['tests/cli/**/*.test.ts'], exclude: redisTests }),
   inNode('redis', { include: redisTests }),
   inNode('embed', {
-    include: ['tests/embed/**/*.test.{ts,tsx}'],
+    include: ['tests/elements/**/*.test.{ts,tsx}'],
     exclude: phpTests,
     globalSetup: [builtScript],
     setupFiles: failedPages,

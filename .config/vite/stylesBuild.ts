@@ -12,7 +12,7 @@ export const stylesBuild: UserConfig = {
     cssTarget: CSS_TARGET,
     rollupOptions: {
       input: ['styles', 'picker', 'styles.unlayered', 'picker.unlayered'].map(
-        (name) => `src/components/${name}.css`,
+        (name) => `src/styles/${name}.css`,
       ),
       output: { assetFileNames: ({ originalFileNames: [file = ''] }) => basename(file) },
     },

@@ -13,7 +13,7 @@ import { elementCode } from '../../src/demo/workbench/code/elementCode.js'
 interface Manifest {
   modules: { declarations: { tagName: string; attributes: { name: string }[] }[] }[]
 }
-const manifest = JSON.parse(readFileSync('src/embed/custom-elements.json', 'utf8')) as Manifest
+const manifest = JSON.parse(readFileSync('src/elements/custom-elements.json', 'utf8')) as Manifest
 
 const attributesOf = (tag: string) =>
   manifest.modules

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { companyCsv } from '../../src/hooks/companies/companyCsv.js'
+import { companyCsv } from '../../src/companies/core/companyCsv.js'
 
 /** Returns the type and the text of each cell of the second column, as LibreOffice reads a CSV file. */
 function cellsOf(csv: string): (readonly [type: string, text: string])[] {

@@ -1,6 +1,6 @@
 import { en, type Locale, type Message, ms, ta, zh } from 'fpx-checkout/locales'
 import { describe, expect, it } from 'vitest'
-import { translateWithWallets } from '../../src/components/BankPicker/translateWithWallets.js'
+import { translateWithWallets } from '../../src/picker/view/translateWithWallets.js'
 import { format } from '../../src/locales/format.js'
 
 const locales: Locale[] = [en, ms, zh, ta]

@@ -15,11 +15,11 @@ const parts = {
   },
   reducers: {
     mutate: [
-      'src/hooks/selection/reconcileSelection.ts',
-      'src/hooks/selection/selectionReducer.ts',
-      'src/hooks/combobox/comboboxReducer.ts',
+      'src/picker/core/reconcileSelection.ts',
+      'src/picker/core/selectionReducer.ts',
+      'src/picker/core/comboboxReducer.ts',
     ],
-    tests: 'tests/hooks',
+    tests: 'tests/picker',
     least: 97,
   },
   budget: { mutate: ['src/proxy/budget/**'], tests: 'tests/proxy/budget', least: 96 },

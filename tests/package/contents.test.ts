@@ -123,7 +123,7 @@ describe('the source maps of the package', () => {
 
   it('contain the text of each of their sources', () => {
     for (const map of maps) {
-      expect(packedText(map)).toContain('src/embed/')
+      expect(packedText(map)).toContain('src/elements/')
       expect(absentSources(packedText(map))).toEqual([])
     }
   })

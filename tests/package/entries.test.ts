@@ -10,17 +10,17 @@ const react = ['react', 'react-dom', 'react/jsx-runtime']
 /** The modules of `src` and the packages that each script may contain. All others are forbidden. */
 const wanted: Record<string, Reach> = {
   'dist/index.js': {
-    modules: ['components', 'contract', 'hooks', 'locales'],
+    modules: ['client', 'companies', 'contract', 'locales', 'picker', 'status', 'ui'],
     packages: ['@tanstack/react-query', ...react],
   },
-  'dist/query.js': { modules: ['contract', 'hooks'], packages: [] },
+  'dist/query.js': { modules: ['client', 'companies', 'contract', 'picker', 'ui'], packages: [] },
   'dist/locales.js': { modules: ['locales'], packages: [] },
   'dist/embed/fpx-checkout.js': {
-    modules: ['components', 'contract', 'embed', 'hooks', 'locales'],
+    modules: ['client', 'companies', 'contract', 'elements', 'locales', 'picker', 'ui'],
     packages: ['preact'],
   },
   'dist/embed/fpx-checkout.mjs': {
-    modules: ['components', 'contract', 'embed', 'hooks', 'locales'],
+    modules: ['client', 'companies', 'contract', 'elements', 'locales', 'picker', 'ui'],
     packages: ['preact'],
   },
   'dist/proxy.js': { modules: ['contract', 'gateway', 'proxy'], packages: ['valibot'] },
@@ -82,15 +82,14 @@ describe('the dependencies of a script', () => {
   it('control: server code in a browser script is found, and the reverse', () => {
     const files: Record<string, string> = {
       'dist/a.js': 'import { b } from "./chunks/b.js";\nexport { c } from "./c.js"',
-      'dist/a.js.map': '{ "sources": ["../src/hooks/a.ts"] }',
+      'dist/a.js.map': '{ "sources": ["../src/client/a.ts"] }',
       'dist/chunks/b.js': 'import"node:fs";const x=await import("redis")',
       'dist/chunks/b.js.map': '{ "sources": ["../../src/proxy/serve/b.ts"] }',
       'dist/c.js': '',
-      'dist/c.js.map':
-        '{ "sources": ["../node_modules/@a/b/index.js", "../src/components/c.tsx"] }',
+      'dist/c.js.map': '{ "sources": ["../node_modules/@a/b/index.js", "../src/picker/c.tsx"] }',
     }
     expect(collectReachableCode('dist/a.js', (file) => files[file])).toEqual({
-      modules: ['components', 'hooks', 'proxy'],
+      modules: ['client', 'picker', 'proxy'],
       packages: ['@a/b', 'node:fs', 'redis'],
     })
   })

@@ -48,7 +48,7 @@ describe('the table of modules', () => {
   })
 
   it('control: differs after a change of one rule', () => {
-    const changed = map.replace(/^(\| `hooks` .*)`contract`/m, '$1`proxy`')
+    const changed = map.replace(/^(\| `picker` .*)`contract`/m, '$1`proxy`')
     expect(changed).not.toBe(map)
     expect(rowsIn(changed)).not.toEqual(rules)
   })
@@ -75,7 +75,7 @@ describe('the walks of the map', () => {
 })
 
 describe('the map', () => {
-  it.each(['src', 'src/proxy', 'src/hooks', 'src/embed', 'src/demo', 'tests'])(
+  it.each(['src', 'src/proxy', 'src/picker', 'src/elements', 'src/demo', 'tests'])(
     'names every folder of %s',
     (path) => {
       const named = namesIn(withoutCode(map))

@@ -14,9 +14,9 @@ const namesIn = (markdown: string) =>
     .flatMap((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, name]) => name!))
 
 describe('the guide on theming', () => {
-  const styles = readdirSync('src/components', { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.css'))
-    .map((path) => readFileSync(`src/components/${path}`, 'utf8'))
+  const styles = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((path) => /^(ui|picker|companies|status)\/.*\.css$/.test(path))
+    .map((path) => readFileSync(`src/${path}`, 'utf8'))
     .join('\n')
   const used = [
     ...styles.matchAll(/var\((--fpx-[\w-]+)(?:, light-dark\(var\(--_unset, (#\w+), (#\w+)\)\))?/g),
@@ -35,12 +35,10 @@ describe('the guide on theming', () => {
       expect(theming).toMatch(new RegExp(row.map((cell) => `\\| \`${cell}\` +`).join('')))
   })
 
-  it.each(['BankPicker/bankPickerParts.ts', 'CompanyList/companyListParts.ts'])(
+  it.each(['src/picker/view/bankPickerParts.ts', 'src/companies/view/companyListParts.ts'])(
     'lists every part of %s',
     (path) => {
-      const [union] = /export type \w+Part =[^]*?\n\n/.exec(
-        readFileSync(`src/components/${path}`, 'utf8'),
-      )!
+      const [union] = /export type \w+Part =[^]*?\n\n/.exec(readFileSync(path, 'utf8'))!
       const parts = [...union.matchAll(/'([\w-]+)'/g)].map(([, name]) => name)
       expect(parts.length).toBeGreaterThan(20)
       expect(namesIn(theming)).toEqual(expect.arrayContaining(parts))
@@ -80,7 +78,7 @@ describe('the guide on the custom elements', () => {
   interface Manifest {
     modules: { declarations: { tagName: string; attributes: { name: string }[] }[] }[]
   }
-  const manifest = JSON.parse(readFileSync('src/embed/custom-elements.json', 'utf8')) as Manifest
+  const manifest = JSON.parse(readFileSync('src/elements/custom-elements.json', 'utf8')) as Manifest
   const elements = manifest.modules.flatMap(({ declarations }) => declarations)
 
   it.each(elements)('lists every attribute of <$tagName>', ({ tagName, attributes }) => {

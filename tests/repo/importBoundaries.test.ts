@@ -10,34 +10,29 @@ import imports from '../../.config/eslint.imports.js'
 // `npm run lint` checks `src`. These tests are its control: each kind of violation is found, and nothing else is.
 
 const forbidden: [rule: string, what: string, file: string, text: string][] = [
-  ['hooks-imports', 'static', 'hooks/a.ts', "import { a } from '../proxy/index.js'\na()"],
-  ['hooks-imports', 'for its effect', 'hooks/b.ts', "import '../sandbox/index.js'"],
+  ['client-imports', 'static', 'client/a.ts', "import { a } from '../proxy/index.js'\na()"],
+  ['client-imports', 'for its effect', 'client/b.ts', "import '../sandbox/index.js'"],
   [
-    'hooks-imports',
+    'client-imports',
     'of a type',
-    'hooks/c.ts',
+    'client/c.ts',
     "import type { A } from '../gateway/index.js'\nexport const a = {} as A",
   ],
-  ['contract-imports', 're-exported', 'contract/a.ts', "export { a } from '../hooks/index.js'"],
-  ['contract-imports', 're-exported whole', 'contract/b.ts', "export * from '../hooks/index.js'"],
+  ['contract-imports', 're-exported', 'contract/a.ts', "export { a } from '../client/index.js'"],
+  ['contract-imports', 're-exported whole', 'contract/b.ts', "export * from '../client/index.js'"],
   [
-    'components-imports',
+    'picker-imports',
     'dynamic',
-    'components/a.tsx',
+    'picker/a.tsx',
     "export const a = await import('../proxy/index.js')",
   ],
   [
-    'components-imports',
+    'picker-imports',
     'dynamic, in a template',
-    'components/b.tsx',
+    'picker/b.tsx',
     'export const a = import(`../proxy/index.js`)',
   ],
-  [
-    'components-imports',
-    'in a type',
-    'components/c.tsx',
-    "export let a: import('../sandbox/index.js').A",
-  ],
+  ['picker-imports', 'in a type', 'picker/c.tsx', "export let a: import('../sandbox/index.js').A"],
   [
     'locales-imports',
     'required',
@@ -50,7 +45,12 @@ const forbidden: [rule: string, what: string, file: string, text: string][] = [
     'locales/b.ts',
     "import a = require('../contract/index.js')\nexport { a }",
   ],
-  ['locales-imports', 'by reference', 'locales/c.ts', '/// <reference path="../hooks/index.ts" />'],
+  [
+    'locales-imports',
+    'by reference',
+    'locales/c.ts',
+    '/// <reference path="../client/index.ts" />',
+  ],
   [
     'contract-imports',
     'of a package',
@@ -74,16 +74,52 @@ const forbidden: [rule: string, what: string, file: string, text: string][] = [
     'demo-imports',
     'of a module, in the demo',
     'demo/a.tsx',
-    "import { a } from '../components/index.js'\na()",
+    "import { a } from '../picker/index.js'\na()",
   ],
   ['demo-imports', 'out of src', 'demo/b.tsx', "import { a } from '../../tests/a.js'\na()"],
+  [
+    'picker-imports',
+    'of another feature',
+    'picker/d.ts',
+    "import { a } from '../companies/index.js'\na()",
+  ],
+  [
+    'core-is-pure',
+    'of React, in the core of a feature',
+    'picker/core/a.ts',
+    "import { useState } from 'react'\nuseState()",
+  ],
+  [
+    'core-is-pure',
+    'of the client, in the core of a feature',
+    'picker/core/b.ts',
+    "import { a } from '../../client/index.js'\na()",
+  ],
+  [
+    'core-is-below',
+    'of a type of the feature, in its core',
+    'picker/core/c.ts',
+    "import type { A } from '../index.js'\nexport const a = {} as A",
+  ],
+  [
+    'element-only',
+    'of custom elements, in the view of a feature',
+    'picker/view/a.tsx',
+    "import { a } from '../../elements/index.js'\na()",
+  ],
+  [
+    'element-on-top',
+    'of its element, in the view of a feature',
+    'picker/view/b.tsx',
+    "import { a } from '../element/b.js'\na()",
+  ],
   ['known-modules', 'in an unknown module', 'utils/a.ts', "import './b.js'"],
-  ['not-to-unresolvable', 'of a file that does not exist', 'hooks/d.ts', "import './nothing.js'"],
-  ['no-circular', 'in a circle', 'hooks/e.ts', "import './f.js'"],
+  ['not-to-unresolvable', 'of a file that does not exist', 'client/d.ts', "import './nothing.js'"],
+  ['no-circular', 'in a circle', 'client/e.ts', "import './f.js'"],
   [
     'no-circular',
     'in a circle of types',
-    'hooks/g.ts',
+    'client/g.ts',
     "import type { A } from './h.js'\nexport type B = A",
   ],
 ]
@@ -109,8 +145,22 @@ const allowed: [what: string, file: string, text: string][] = [
     'cli/z.ts',
     "import { createServer } from '../proxy/node.js'\ncreateServer()",
   ],
+  [
+    'core, texts and a type of the client in the core of a feature',
+    'picker/core/z.ts',
+    "import { e } from './e.js'\nimport { a } from '../../ui/text/a.js'\nimport type { C } from '../../client/index.js'\nexport const z = [e, a] as unknown as C",
+  ],
+  [
+    'custom elements in the element of a feature',
+    'picker/element/z.ts',
+    "import { a } from '../../elements/index.js'\na()",
+  ],
   ['the public name in the demo', 'demo/z.tsx', "import { a } from 'fpx-checkout'\na()"],
-  ['a package of a peer in a hook', 'hooks/z.ts', "import { useState } from 'react'\nuseState()"],
+  [
+    'a package of a peer in the client',
+    'client/z.ts',
+    "import { useState } from 'react'\nuseState()",
+  ],
 ]
 
 /** What the files above import. */
@@ -124,13 +174,15 @@ const others: Record<string, string> = {
   'src/index.ts': '',
   'src/utils/b.ts': '',
   'src/proxy/budget.ts': '',
-  'src/hooks/f.ts': "import './e.js'",
-  'src/hooks/h.ts': "import type { B } from './g.js'\nexport type A = B",
+  'src/picker/element/b.ts': '',
+  'src/picker/core/e.ts': '',
+  'src/ui/text/a.ts': '',
+  'src/client/f.ts': "import './e.js'",
+  'src/client/h.ts': "import type { B } from './g.js'\nexport type A = B",
   ...Object.fromEntries(
-    ['hooks', 'proxy', 'sandbox', 'contract', 'gateway', 'components'].map((name) => [
-      `src/${name}/index.ts`,
-      '',
-    ]),
+    ['client', 'proxy', 'sandbox', 'contract', 'gateway', 'picker', 'companies', 'elements'].map(
+      (name) => [`src/${name}/index.ts`, ''],
+    ),
   ),
 }
 
@@ -188,22 +240,22 @@ describe('an allowed import is not reported', () => {
 
 describe('the linter', () => {
   it.each([
-    ['reports a call of fetch in a component', 'src/components/a.tsx', "void fetch('/api')", 1],
+    ['reports a call of fetch in a feature', 'src/picker/view/a.tsx', "void fetch('/api')", 1],
     [
-      'reports a call of globalThis.fetch in a component',
-      'src/components/a.tsx',
+      'reports a call of globalThis.fetch in a feature',
+      'src/picker/a.tsx',
       "void globalThis.fetch('/api')",
       1,
     ],
     [
       'reports a glob import of another module',
-      'src/embed/a.ts',
+      'src/elements/a.ts',
       "import.meta.glob('../sandbox/*.ts')",
       1,
     ],
     [
       'reports a URL of another module',
-      'src/embed/a.ts',
+      'src/elements/a.ts',
       "new URL('../sandbox/index.js', import.meta.url)",
       1,
     ],
@@ -213,11 +265,11 @@ describe('the linter', () => {
       String.raw`export const a = /(?<!\s)$/u`,
       1,
     ],
-    ['reports URL.canParse in browser code', 'src/hooks/a.ts', "URL.canParse('/')", 1],
-    ['reports a copying sort in browser code', 'src/embed/a.ts', '[].toSorted()', 1],
+    ['reports URL.canParse in browser code', 'src/client/a.ts', "URL.canParse('/')", 1],
+    ['reports a copying sort in browser code', 'src/elements/a.ts', '[].toSorted()', 1],
     [
       'reports a glob import in browser code too',
-      'src/components/a.ts',
+      'src/picker/a.ts',
       "import.meta.glob('../sandbox/*.ts')",
       1,
     ],
@@ -228,7 +280,7 @@ describe('the linter', () => {
       0,
     ],
     ['does not report URL.canParse in the proxy', 'src/proxy/a.ts', "URL.canParse('/')", 0],
-    ['does not report a call of fetch in a hook', 'src/hooks/a.ts', "void fetch('/api')", 0],
+    ['does not report a call of fetch in the client', 'src/client/a.ts', "void fetch('/api')", 0],
   ])('%s', (_what, file, text, count) => {
     const parser = { files: ['**/*.{ts,tsx}'], languageOptions: { parser: ts.parser } }
     const config = [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import * as ofTheList from '../../src/embed/query/companies.js'
-import * as ofTheScript from '../../src/embed/query/index.js'
+import * as ofTheList from '../../src/elements/query/companies.js'
+import * as ofTheScript from '../../src/elements/query/index.js'
 import { usedOfReactQuery } from '../support/usedOfReactQuery.js'
 
 /** The members of an object and of its classes. */
@@ -13,10 +13,10 @@ it.each([
   // `script.ts` is left out: its imports lead to the company list as well.
   [
     'the picker',
-    ['src/embed/render/createBankPickerRenderer.tsx', 'src/embed/query/bankSessionCache.ts'],
+    ['src/picker/element/createBankPickerRenderer.tsx', 'src/picker/element/bankSessionCache.ts'],
     ofTheScript,
   ],
-  ['the company list', ['src/embed/render/createCompanyListRenderer.tsx'], ofTheList],
+  ['the company list', ['src/companies/element/createCompanyListRenderer.tsx'], ofTheList],
 ])('the shim for react-query has all members that %s uses', (_part, files, standIn) => {
   const client = new standIn.QueryClient()
   const query = client.build({ queryKey: ['any'] } as never)

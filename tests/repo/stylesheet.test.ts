@@ -3,9 +3,10 @@ import { transform } from 'lightningcss'
 import { describe, expect, it } from 'vitest'
 
 const textOf = (...endings: string[]) =>
-  readdirSync('src/components', { recursive: true, encoding: 'utf8' })
+  readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((path) => /^(ui|picker|companies|status)\//.test(path))
     .filter((path) => endings.some((ending) => path.endsWith(ending)))
-    .map((path) => readFileSync(`src/components/${path}`, 'utf8'))
+    .map((path) => readFileSync(`src/${path}`, 'utf8'))
     .join('\n')
 
 const styles = textOf('.css')

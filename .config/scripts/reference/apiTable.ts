@@ -165,7 +165,7 @@ interface ManifestElement {
 
 /** The elements of the manifest that editors read; a test holds it against the source. */
 function readElements(): ApiElement[] {
-  const manifest = JSON.parse(readFileSync('src/embed/custom-elements.json', 'utf8')) as Manifest
+  const manifest = JSON.parse(readFileSync('src/elements/custom-elements.json', 'utf8')) as Manifest
   const row = ({ name, type, description }: ManifestElement['attributes'][number]) => ({
     name,
     type: type.text,

@@ -1,4 +1,4 @@
-import type { BankOption } from '../../../src/hooks/banks/toBankOptions.js'
+import type { BankOption } from '../../../src/picker/core/toBankOptions.js'
 import type { Query } from './queries.js'
 
 /** Returns the options that a text finds, the best first. */

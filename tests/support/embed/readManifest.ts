@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
-import { toAttributeName } from '../../../src/embed/attributes/defineProperties.js'
+import { toAttributeName } from '../../../src/elements/attributes/defineProperties.js'
 
 /** A custom element, and the files of its tables. */
 interface ElementSource {
@@ -34,7 +34,7 @@ export function readManifest(elements: readonly ElementSource[]) {
 }
 
 function declarationOf({ tag, className, attributes, rich, chosen, events, parts }: ElementSource) {
-  const rows = attributesIn(`src/embed/attributes/${attributes}`)
+  const rows = attributesIn(attributes)
   const [name, type, description] = chosen
   return {
     kind: 'class',
@@ -60,7 +60,7 @@ function declarationOf({ tag, className, attributes, rich, chosen, events, parts
         type: { text: row.type },
         description: row.description,
       })),
-      ...richIn(`src/embed/attributes/${attributes}`, rich),
+      ...richIn(attributes, rich),
       { kind: 'field', name: 'value', type: { text: 'string' } },
       {
         kind: 'field',
@@ -86,9 +86,9 @@ function declarationOf({ tag, className, attributes, rich, chosen, events, parts
         description: said,
       })),
     ],
-    cssParts: [...namesIn(parts), ...partsDrawnBy('src/components/ProblemNotice.tsx')].map(
-      (part) => ({ name: part }),
-    ),
+    cssParts: [...namesIn(parts), ...partsDrawnBy('src/ui/ProblemNotice.tsx')].map((part) => ({
+      name: part,
+    })),
     cssProperties: variables().map((variable) => ({ name: variable })),
   }
 }
@@ -162,7 +162,7 @@ export const partsDrawnBy = (file: string): string[] =>
 
 /** Each name once, because some variables have a second value for browsers without `light-dark()`. */
 const variables = (): string[] => {
-  const uses = readFileSync('src/components/tokens.css', 'utf8').matchAll(/var\((--fpx-[\w-]+)/g)
+  const uses = readFileSync('src/ui/tokens.css', 'utf8').matchAll(/var\((--fpx-[\w-]+)/g)
   return [...new Set(Array.from(uses, ([, name]) => name ?? ''))]
 }
 

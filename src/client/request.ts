@@ -1,0 +1,126 @@
+import { readProblemCode } from '../contract/index.js'
+import { addListeners } from './addListeners.js'
+import { readAge, readSeconds, readTime } from './readAge.js'
+import { RequestError } from './RequestError.js'
+import { toAddress } from './toAddress.js'
+
+/** The result of a request to the proxy. */
+export interface ProxyResult<Data> {
+  /** The data of the response. */
+  data: Data
+  /**
+   * Age of the data in seconds; `unknown` if a cache had the response and the clock of the browser is wrong; `null` if
+   * the back end does not send it.
+   */
+  age: number | 'unknown' | null
+}
+
+/** Sends a request of `fetch`. */
+export type Send = (url: string, init: RequestInit) => Promise<Response>
+
+const sendByFetch: Send = (url, init) => fetch(toAddress(url), init)
+
+/** Longest wait for a response, in milliseconds: a little longer than the proxy's own deadline for the gateway. */
+const TIMEOUT_MS = 10_000
+
+/** Longest wait for the time of the server, in milliseconds. A list waits for it. */
+const TIME_TIMEOUT_MS = 2_000
+
+/** Longest wait that `Retry-After` can request, in milliseconds. */
+const RETRY_AFTER_MAX_MS = 3_600_000
+
+/**
+ * Sends a request to the proxy, and reads its response.
+ *
+ * @param url - address below the proxy's base path.
+ * @param read - the reader of the contract. An error that it throws becomes one of kind `unreadable`.
+ * @param send - sends the request; default: `fetch`.
+ * @throws {RequestError} for every failure. If `signal` aborts, it throws the reason of the signal instead.
+ */
+export async function request<Data>(
+  url: string,
+  read: (body: unknown) => Data,
+  signal: AbortSignal,
+  send = sendByFetch,
+): Promise<ProxyResult<Data>> {
+  const { ok, status, headers, body } = await exchange(url, signal, send)
+  if (ok === false) {
+    const code = readProblemCode(body)
+    const wait = readSeconds(headers, 'Retry-After')
+    throw new RequestError('problem', `${url} answered ${status}${code ? ` (${code})` : ''}.`, {
+      code,
+      status,
+      retryAfterMs: wait && Math.min(wait * 1000, RETRY_AFTER_MAX_MS),
+    })
+  }
+  let data: Data
+  try {
+    data = read(body)
+  } catch (cause) {
+    throw new RequestError('unreadable', `${url} did not answer as a proxy does.`, {
+      cause,
+      status,
+    })
+  }
+  return { data, age: await readAge(headers, body, () => fetchServerTime(url, signal)) }
+}
+
+/**
+ * Returns the time of the server, in milliseconds since the epoch; `NaN` if it does not send it. No cache answers
+ * `OPTIONS`, and none has this address.
+ */
+async function fetchServerTime(url: string, signal: AbortSignal): Promise<number> {
+  const address = url.replace(/(\?.*)?$/, `?${Math.random()}`)
+  try {
+    const { headers } = await exchange(address, signal, sendByFetch, 'OPTIONS', TIME_TIMEOUT_MS)
+    // A service worker may answer every method with the cached list.
+    return headers.has('Fpx-Data-Time') ? NaN : readTime(headers.get('Date'))
+  } catch {
+    signal.throwIfAborted()
+    return NaN
+  }
+}
+
+/** Returns the JSON of a response; `undefined` if it is none. Rejects if the response does not arrive completely. */
+async function readBody(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (cause) {
+    // By its name, because in Jest the class of the test is another one.
+    if ((cause as Error).name !== 'SyntaxError') throw cause
+  }
+}
+
+/** Sends the request and receives the whole body within one deadline. `body` is `undefined` if it is not JSON. */
+async function exchange(
+  url: string,
+  signal: AbortSignal,
+  send: Send,
+  method = 'GET',
+  timeoutMs = TIMEOUT_MS,
+) {
+  const deadline = new AbortController()
+  const giveUp = () => deadline.abort()
+  const timer = setTimeout(giveUp, timeoutMs)
+  const removeAbortListener = addListeners([signal], giveUp, 'abort')
+  try {
+    const response = await send(url, {
+      method,
+      headers: { Accept: 'application/json' },
+      // Otherwise a browser would return a cached list for minutes, with the age that the list had when it arrived.
+      cache: 'no-cache',
+      signal: deadline.signal,
+    })
+    // A test that mocks `fetch` often returns `{ json }` only, or without headers.
+    const { ok, status, headers = new Headers() } = response as Partial<Response>
+    return { ok, status, headers, body: await readBody(response) }
+  } catch (cause) {
+    signal.throwIfAborted()
+    throw deadline.signal.aborted
+      ? new RequestError('timeout', `${url} did not answer in ${timeoutMs / 1000} seconds.`)
+      : new RequestError('unreachable', `${url} did not answer.`, { cause })
+  } finally {
+    clearTimeout(timer)
+    removeAbortListener()
+  }
+}

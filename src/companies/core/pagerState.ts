@@ -1,0 +1,91 @@
+import { PER_PAGE_DEFAULT, PER_PAGE_MAX, type PageRequest } from '../../contract/index.js'
+import { readNumber } from '../../ui/text/readNumber.js'
+import type { CompanyPage } from './toCompanyPage.js'
+
+/** Everything that a pager shows, without markup. */
+export interface PagerState {
+  /** The page that was requested last, from 1. */
+  page: number
+  /** Number of rows on a page, 1 to 40. */
+  perPage: number
+  /** Page sizes to choose from, ascending; the current one is among them. */
+  perPageOptions: readonly number[]
+  /** Number of pages; `undefined` if the gateway does not send it. */
+  totalPages: number | undefined
+  /** Number of companies on all pages; `undefined` if the gateway does not send it. */
+  total: number | undefined
+  /** Number of the first row in view, from 1; 0 when there is none. */
+  from: number
+  /** Number of the last row in view; 0 when there is none. */
+  to: number
+  /** Whether there is a page before this one. */
+  hasPrevious: boolean
+  /** Whether there is a page after this one. */
+  hasNext: boolean
+  /** Pages to offer: the first, the last and those around the current one; `null` is a gap. */
+  pages: readonly (number | null)[]
+}
+
+/** The page sizes on offer by default. */
+export const PER_PAGE_OPTIONS = [10, PER_PAGE_DEFAULT, PER_PAGE_MAX] as const
+
+/**
+ * Returns a page number that can be requested: a whole number from 1, of nine digits at most, which is what the proxy
+ * takes.
+ */
+export const pageNumber = (page: number): number =>
+  Math.min(Math.max(1, Math.floor(readNumber('page', page) ?? 1)), 999_999_999)
+
+/** Returns a page size that the gateway accepts: a whole number from 1 to 40. */
+export const pageSize = (perPage: number): number =>
+  // A size below 1, rounded down, is 0.
+  Math.min(PER_PAGE_MAX, Math.max(0, Math.floor(readNumber('perPage', perPage) ?? 0))) ||
+  PER_PAGE_DEFAULT
+
+/** Returns the page that contains the first visible row after the page size changed. */
+export const pageForNewPageSize = ({ page, perPage }: PageRequest, next: number): number =>
+  Math.floor(((page - 1) * perPage) / next) + 1
+
+/**
+ * Returns the pages to show: both ends, and the current one with its neighbours. Gaps are `null`; there are at most
+ * seven places.
+ */
+export function visiblePages(page: number, totalPages: number): (number | null)[] {
+  if (totalPages <= 7) return range(1, totalPages)
+  const start = Math.max(3, Math.min(page - 1, totalPages - 4))
+  const end = start + 2
+  const before = start === 3 ? 2 : null
+  const after = end === totalPages - 2 ? totalPages - 1 : null
+  return [1, before, ...range(start, end), after, totalPages]
+}
+
+/**
+ * Returns the pager of the visible rows.
+ *
+ * @param request - the last request. Its page is the current one as soon as the user presses it.
+ * @param shown - the visible rows: those of an earlier page while the request is pending.
+ */
+export function toPagerState(
+  request: PageRequest,
+  shown: CompanyPage | undefined,
+): Omit<PagerState, 'perPageOptions'> {
+  const { total, totalPages } = shown ?? {}
+  const page = Math.min(request.page, totalPages ?? Infinity)
+  const count = shown?.companies.length ?? 0
+  const before = shown ? (shown.page - 1) * shown.perPage : 0
+  const hasNext = totalPages === undefined ? count >= request.perPage : page < totalPages
+  return {
+    page,
+    perPage: request.perPage,
+    total,
+    totalPages,
+    from: count === 0 ? 0 : before + 1,
+    to: count === 0 ? 0 : before + count,
+    hasPrevious: page > 1,
+    hasNext,
+    pages: visiblePages(page, totalPages ?? page + Number(hasNext)),
+  }
+}
+
+const range = (from: number, to: number) =>
+  [...new Array(Math.max(0, to - from + 1)).keys()].map((index) => from + index)

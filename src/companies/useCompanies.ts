@@ -1,0 +1,171 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Company } from '../contract/index.js'
+import { paginateLocally } from './core/toCompanyPage.js'
+import { type PagerState, toPagerState } from './core/pagerState.js'
+import {
+  type CompanyField,
+  companyFields,
+  type CompanySort,
+  filterCompanies,
+  sortCompanies,
+} from './core/companyRows.js'
+import { type FpxOptions, useFpxOptions } from '../client/FpxContext.js'
+import { useStableCallback } from '../ui/useStableCallback.js'
+import { isUnauthorized } from '../client/isUnauthorized.js'
+import { LOAD_ALL_LIMIT } from './fetchAllCompanies.js'
+import { type AllCompanies, useAllCompanies } from './useAllCompanies.js'
+import { type CompanyDrift, useCompanyDrift } from './useCompanyDrift.js'
+import { useCompanyPage } from './useCompanyPage.js'
+import { type CompanyPaginationOptions, useCompanyPagination } from './useCompanyPagination.js'
+import { type CompanyPrefetch, useCompanyPrefetch } from './useCompanyPrefetch.js'
+import { useCompanySession } from './useCompanySession.js'
+
+/** Options of {@link useCompanies}. */
+export interface UseCompaniesOptions extends FpxOptions, CompanyPaginationOptions {
+  /**
+   * When the next page is prefetched. `intent`: on hover and focus of a control that leads to it. `idle`: also when the
+   * page is idle. `false`: never. At most one page is prefetched, and none if few calls of the minute are left.
+   * Default: `intent`.
+   */
+  prefetch?: CompanyPrefetch | undefined
+  /**
+   * Maximum number of companies that "load all" loads; 0 removes the button. Default: 10,000, which is 250 requests.
+   */
+  loadAllLimit?: number | undefined
+  /** Texts that are sorted and filtered, by name. Default: the six fields of the gateway. */
+  fields?: Readonly<Record<string, CompanyField>> | undefined
+  /** BCP 47 tag of the language whose order is used. Default: `en`. */
+  lang?: string | undefined
+}
+
+/** What {@link useCompanies} returns. */
+export interface UseCompaniesResult {
+  /** Rows to show, filtered and sorted; `undefined` before the first response, and if access was refused. */
+  companies: readonly Company[] | undefined
+  /** All rows that are sorted and filtered, in the order of the gateway. */
+  sourceCompanies: readonly Company[]
+  /** Rows of `loaded` that match the filter, sorted. An export contains these. */
+  filteredCompanies: readonly Company[]
+  /** Which rows are sorted and filtered: those of the current page (`page`), or all companies (`all`). */
+  scope: 'page' | 'all'
+  /** State of the pager. */
+  pager: PagerState
+  /** Changes the page; the first is 1. A number beyond the last page selects the last page. */
+  goToPage: (page: number) => void
+  /** Changes the page size. The first row in view stays in view. */
+  setPerPage: (perPage: number) => void
+  /** Prefetches the next page if the budget allows it. Call it when the user is about to open that page. */
+  prefetchNext: () => void
+  /** Current sort; `null` for the order of the gateway. */
+  sort: CompanySort | null
+  /** Sorts the rows; `null` restores the order of the gateway. */
+  setSort: (sort: CompanySort | null) => void
+  /** Text of the filter; empty if there is none. */
+  filter: string
+  /** Shows only rows that contain every word of the text in any field, without regard to case and accents. */
+  setFilter: (text: string) => void
+  /** State and actions of "load all companies". */
+  loadAll: AllCompanies
+  /** How the total changed while the user looked at the list; `null` if it did not. */
+  drift: CompanyDrift | null
+  /** Number of the page that the gateway sent instead of the requested one; `null` if it sent the requested one. */
+  pageIgnored: number | null
+  /** Whether companies are missing: the gateway has more than `gateway.maxPages` allows, or sent rows that are invalid. */
+  incomplete: boolean
+  /** Whether the rows are those of an earlier page, because the request for the current one is pending or failed. */
+  isPlaceholderData: boolean
+  /** The `RequestError` of the last request; `null` if it succeeded. */
+  error: Error | null
+  /** Time of the error, in milliseconds since the epoch; 0 without one. */
+  errorUpdatedAt: number
+  /** Time when the gateway sent these rows, in milliseconds since the epoch; 0 without rows, `NaN` if unknown. */
+  listUpdatedAt: number
+  /** Whether a request is pending. */
+  isFetching: boolean
+  /** Whether the last request failed because the browser is offline. It is sent again as after every failure. */
+  isPaused: boolean
+  /** Requests the visible page again immediately. */
+  refetch: () => void
+}
+
+/**
+ * Provides the approved companies, page by page: data, pager state and actions, without markup. A component that uses
+ * it needs another `key` for another `queryClient`, because `useQuery` of react-query continues to use the first one.
+ *
+ * @example
+ * const { companies, pager, goToPage } = useCompanies({ endpoint: '/api/fpx', defaultPerPage: 40 })
+ */
+export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesResult {
+  const { endpoint, queryClient } = useFpxOptions(options)
+  const session = useCompanySession(endpoint, queryClient)
+  const { lang = 'en', fields = companyFields } = options
+  const pagination = useCompanyPagination(options)
+  const { page, perPage, perPageOptions, goTo } = pagination
+  const { shown, receivedAt, ...state } = useCompanyPage(session, { page, perPage })
+  const loadAll = useAllCompanies(session, options.loadAllLimit ?? LOAD_ALL_LIMIT)
+  const { drift, forgetDrift } = useCompanyDrift(
+    session,
+    state.isPlaceholderData ? undefined : shown?.total,
+    receivedAt,
+  )
+  const [sort, setSort] = useState<CompanySort | null>(null)
+  const [filter, setFilterText] = useState('')
+
+  const everything = loadAll.state.name === 'loaded' ? loadAll.state.companies : shown?.everything
+  const isUnauthorizedNow = isUnauthorized(state.error)
+  const sourceCompanies = isUnauthorizedNow ? none : (everything ?? shown?.companies ?? none)
+  const filteredCompanies = useMemo(
+    () => sortCompanies(filterCompanies(sourceCompanies, filter, fields), sort, lang, fields),
+    [sourceCompanies, filter, sort, lang, fields],
+  )
+  const view = everything ? paginateLocally(filteredCompanies, { page, perPage }) : shown
+
+  // "Load all" and a filter change the number of pages without a request, so the page may be past the end.
+  const isCutHere =
+    everything !== shown?.everything || filteredCompanies.length < sourceCompanies.length
+  const last = (everything ? isCutHere : !state.isPlaceholderData) ? view?.totalPages : undefined
+  const isBeyond = last !== undefined && page > last
+  const correctPage = useStableCallback((lastPage: number) => goTo(lastPage, { replace: true }))
+  useEffect(() => {
+    // Once for each page, because a parent may ignore it. In a microtask, because a handler that throws in an effect
+    // would unmount the list.
+    if (isBeyond) queueMicrotask(() => correctPage(last))
+  }, [isBeyond, page, last, correctPage])
+
+  const pager = { ...toPagerState({ page, perPage }, view), perPageOptions }
+  const prefetchNext = useCompanyPrefetch({
+    session,
+    next: { page: pager.page + 1, perPage },
+    when: options.prefetch ?? 'intent',
+    useful: pager.hasNext && everything === undefined && !state.isFetching && state.error === null,
+  })
+
+  return {
+    ...state,
+    companies:
+      isUnauthorizedNow || !view ? undefined : everything ? view.companies : filteredCompanies,
+    sourceCompanies,
+    filteredCompanies,
+    scope: everything ? 'all' : 'page',
+    pager,
+    goToPage: useCallback(
+      (next: number) => {
+        forgetDrift()
+        goTo(next)
+      },
+      [forgetDrift, goTo],
+    ),
+    setPerPage: pagination.setPerPage,
+    prefetchNext,
+    sort,
+    setSort,
+    filter,
+    setFilter: setFilterText,
+    loadAll,
+    drift,
+    pageIgnored: view?.pageIgnored && !state.isPlaceholderData ? view.page : null,
+    isPlaceholderData: everything === undefined && state.isPlaceholderData,
+  }
+}
+
+const none: readonly Company[] = []

@@ -1,0 +1,94 @@
+import { useCallback, useState } from 'react'
+import { type PageRequest, PER_PAGE_DEFAULT, PER_PAGE_MAX } from '../contract/index.js'
+import { PER_PAGE_OPTIONS, pageForNewPageSize, pageNumber, pageSize } from './core/pagerState.js'
+
+/** Why the page changed, for a parent that controls it. */
+export interface PageChange {
+  /**
+   * Whether the change replaces the last entry of the browser's history. True if it corrects a page beyond the end, or
+   * follows from another page size.
+   */
+  replace: boolean
+}
+
+/** Page and page size, uncontrolled or controlled. */
+export interface CompanyPaginationOptions {
+  /** Controlled page, from 1. */
+  page?: number | undefined
+  /** Initial page, if it is not controlled. Default: 1. */
+  defaultPage?: number | undefined
+  /** Called when the page changed. */
+  onPageChange?: ((page: number, change: PageChange) => void) | undefined
+  /** Controlled number of rows on a page, 1 to 40. */
+  perPage?: number | undefined
+  /** Initial number of rows on a page, if it is not controlled. Default: 20. */
+  defaultPerPage?: number | undefined
+  /** Page sizes to choose from. More than 40 counts as 40. Default: 10, 20, 40. */
+  perPageOptions?: readonly number[] | undefined
+  /**
+   * Called when the page size changed; `onPageChange` follows if the visible rows are then on another page.
+   */
+  onPerPageChange?: ((perPage: number, page: number) => void) | undefined
+}
+
+/** The position in the list, and its changes. */
+export interface CompanyPagination extends PageRequest {
+  perPageOptions: readonly number[]
+  goTo: (page: number, change?: PageChange) => void
+  setPerPage: (perPage: number) => void
+}
+
+/** Provides page and page size, each controlled or not. Both are always values that the gateway accepts. */
+export function useCompanyPagination(options: CompanyPaginationOptions): CompanyPagination {
+  const { onPageChange, onPerPageChange } = options
+  const [ownPage, setOwnPage] = useState(options.defaultPage ?? 1)
+  const [ownPerPage, setOwnPerPage] = useState(options.defaultPerPage ?? PER_PAGE_DEFAULT)
+  const page = pageNumber(options.page ?? ownPage)
+  const perPage = sizeInForce(options.perPage ?? ownPerPage)
+
+  const goTo = useCallback(
+    (next: number, change: PageChange = { replace: false }) => {
+      const target = pageNumber(next)
+      if (target === page) return
+      setOwnPage(target)
+      onPageChange?.(target, change)
+    },
+    [page, onPageChange],
+  )
+  const setPerPage = useCallback(
+    (next: number) => {
+      const size = sizeInForce(next)
+      if (size === perPage) return
+      setOwnPerPage(size)
+      const samePlace = pageForNewPageSize({ page, perPage }, size)
+      onPerPageChange?.(size, samePlace)
+      goTo(samePlace, { replace: true })
+    },
+    [page, perPage, onPerPageChange, goTo],
+  )
+
+  const sizes = [...(options.perPageOptions ?? PER_PAGE_OPTIONS), perPage].map(sizeInForce)
+  const perPageOptions = [...new Set(sizes)].sort((a, b) => a - b)
+  return { page, perPage, perPageOptions, goTo, setPerPage }
+}
+
+const warned = new Set<number>()
+
+function sizeInForce(perPage: number): number {
+  if (perPage > PER_PAGE_MAX && isDevelopment() && !warned.has(perPage)) {
+    warned.add(perPage)
+    console.warn(
+      `fpx-checkout: perPage ${perPage} counts as ${PER_PAGE_MAX}, the most that a page holds.`,
+    )
+  }
+  return pageSize(perPage)
+}
+
+/** Whether warnings for developers are enabled. Without a bundler there is no `process`, and no warning. */
+function isDevelopment(): boolean {
+  try {
+    return process.env.NODE_ENV !== 'production'
+  } catch {
+    return false
+  }
+}

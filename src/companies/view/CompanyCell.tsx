@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { type Company, documentUrl } from '../../contract/index.js'
+import { partAttributes } from '../../ui/partAttributes.js'
+import type { CompanyColumn } from './companyColumns.js'
+import type { CompanyListContextValue } from './CompanyListContext.js'
+
+interface CompanyCellProps extends Pick<CompanyListContextValue, 'props' | 't' | 'part'> {
+  company: Company
+  column: CompanyColumn
+}
+
+/** Renders the content of a cell: text that is never markup, a link only if it is safe, a dash if there is nothing. */
+export function CompanyCell({ props, company, column, t, part }: CompanyCellProps) {
+  const content = column.render
+    ? column.render(company)
+    : renderBuiltInCell({ props, company, column, t, part })
+  if (content === '' || content === null || content === undefined)
+    return (
+      <span {...part('blank')}>
+        <span aria-hidden>–</span>
+        <span {...partAttributes('visually-hidden')}>{t('blank')}</span>
+      </span>
+    )
+  // Isolated, because a name may be in a right-to-left script, or contain characters that reverse the text around it.
+  return (
+    <bdi key={column.render && company.id} {...part('text')}>
+      {content}
+    </bdi>
+  )
+}
+
+function renderBuiltInCell({
+  props,
+  company,
+  column: { id, value },
+  t,
+  part,
+}: CompanyCellProps): ReactNode {
+  const text = value(company)
+  if (id === 'phone' || id === 'office')
+    return isPhoneNumber(text) ? (
+      <a key={company.id} href={`tel:${text.replace(/[^+\d]/g, '')}`} {...part('link')}>
+        {text}
+      </a>
+    ) : (
+      text
+    )
+  if (id !== 'ssm_doc') return text
+  const href = documentUrl(company, { allowHttp: props.allowHttpDocuments ?? false })
+  if (!href) return <span {...part('blank')}>{t('noDocument')}</span>
+  return (
+    <a
+      key={company.id}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={new URL(href).host}
+      {...part('link')}
+    >
+      <span>{`${t('document')} `}</span>
+      <span {...partAttributes('visually-hidden')}>
+        {t('documentOf', { name: companyName(company, t) })}
+      </span>
+    </a>
+  )
+}
+
+/** Returns the name of a company, or its id if the name is blank. */
+export const companyName = ({ name, id }: Company, t: CompanyListContextValue['t']): string =>
+  name.trim() || t('nameless', { id: String(id) })
+
+/** Matches a single number that can be dialled. "03-1 / 03-2" is two numbers, and stays text. */
+const isPhoneNumber = (text: string) => /^\+?[\d][\d\s().-]{4,24}$/.test(text)

@@ -1,0 +1,72 @@
+import { useMemo, useRef, useState } from 'react'
+import { useFpxOptions } from '../../client/FpxContext.js'
+import { useCompanies } from '../useCompanies.js'
+import { company as english } from '../../locales/en/company.js'
+import { useMessages } from '../../ui/LocaleContext.js'
+import { COMPANY_COLUMNS, companyColumns } from './companyColumns.js'
+import { CompanyFooter } from './CompanyFooter.js'
+import type { CompanyListProps } from './CompanyListProps.js'
+import { createCompanyPartProps } from './companyListParts.js'
+import { CompanyListContext, type CompanyListContextValue } from './CompanyListContext.js'
+import { CompanyNotices } from './CompanyNotices.js'
+import { CompanyTable } from './CompanyTable.js'
+import { CompanyToolbar } from './CompanyToolbar.js'
+import { useCompanyEvents } from './useCompanyEvents.js'
+import { rootAttributes } from '../../ui/rootAttributes.js'
+import { useFocusFallback } from '../../ui/useFocusFallback.js'
+
+/**
+ * Renders the approved companies of the account, for an admin: a table with pages. It reads `/company` of the proxy,
+ * which exists only if the merchant passes `admin.authorize`.
+ *
+ * @example
+ * export const Companies = () => (
+ *   <CompanyList endpoint="/api/fpx" onSelect={(company) => console.log(company.id)} />
+ * )
+ */
+export function CompanyList(props: CompanyListProps) {
+  const { queryClient } = useFpxOptions(props)
+  const [current, setCurrent] = useState({ queryClient, key: 0 })
+  if (current.queryClient !== queryClient) setCurrent({ queryClient, key: current.key + 1 })
+  // Another client may belong to another visitor. Without a new key, `useQuery` would continue with the first client
+  // and its rows.
+  return <CompanyListOfClient key={current.key} {...props} />
+}
+
+function CompanyListOfClient(props: CompanyListProps) {
+  const { lang, t } = useMessages('company', english, props)
+  const { columns: selectedColumns = COMPANY_COLUMNS, classNames, onEvent } = props
+  const columns = useMemo(() => companyColumns(selectedColumns, t), [selectedColumns, t])
+  const fields = useMemo(
+    () => Object.fromEntries(columns.map(({ id, value }) => [id, value])),
+    [columns],
+  )
+  const list = useCompanies({ ...props, fields, lang })
+  useCompanyEvents(list, onEvent)
+
+  const root = useRef<HTMLElement>(null)
+  // The fallback for the focus is the region with the table's name, so that a screen reader says where the focus is.
+  const focusListeners = useFocusFallback(() => root.current?.focus({ preventScroll: true }))
+  const part = useMemo(() => createCompanyPartProps(classNames), [classNames])
+  const caption = props.caption ?? t('caption')
+  const context: CompanyListContextValue = { props, list, columns, lang, t, part }
+  const nothingToShow = !list.companies && list.error !== null
+  return (
+    <section
+      aria-label={caption}
+      {...rootAttributes(props)}
+      data-fpx="company-list"
+      lang={lang}
+      ref={root}
+      tabIndex={-1}
+      {...focusListeners}
+    >
+      <CompanyListContext.Provider value={context}>
+        {!nothingToShow && <CompanyToolbar />}
+        <CompanyNotices />
+        {!nothingToShow && <CompanyTable caption={caption} />}
+        <CompanyFooter />
+      </CompanyListContext.Provider>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { Company } from '../../contract/index.js'
+import type { CompanyListEvent } from '../core/companyListEvent.js'
+import type { UseCompaniesOptions } from '../useCompanies.js'
+import type { CompanyMessages, Locale, OwnWords } from '../../locales/Locale.js'
+import type { RootAttributes } from '../../ui/rootAttributes.js'
+import type { CompanyColumn, CompanyColumnName } from './companyColumns.js'
+import type { CompanyListPart } from './companyListParts.js'
+
+/** Props of {@link CompanyList}. */
+export interface CompanyListProps
+  extends Omit<UseCompaniesOptions, 'fields' | 'lang'>, RootAttributes {
+  /** Heading above the table, and its accessible name. Default: "Approved companies", in the list's language. */
+  caption?: string | undefined
+  /**
+   * The columns and their order: names of the gateway's fields, or custom columns. Default: name, ssm_no, phone, office, address, ssm_doc.
+   */
+  columns?: readonly (CompanyColumnName | CompanyColumn)[] | undefined
+  /** Returns the address of a page. The pager then consists of links, which can be opened in a new tab. */
+  getPageHref?: ((page: number) => string) | undefined
+  /** Returns the address of a company. Its name is then a link. */
+  getCompanyHref?: ((company: Company) => string) | undefined
+  /** Called when a company was selected, by its name or by a click on its row. */
+  onSelect?: ((company: Company) => void) | undefined
+  /** The company that is marked as selected. */
+  selectedId?: Company['id'] | undefined
+  /** Content of the last column: custom buttons. */
+  renderActions?: ((company: Company) => ReactNode) | undefined
+  /** Whether documents at http addresses become links too. Default: false, only https. */
+  allowHttpDocuments?: boolean | undefined
+  /** Options of the CSV export; `false` removes its button. Default: a byte order mark, and a name in the language. */
+  csv?: { bom?: boolean | undefined; fileName?: string | undefined } | false | undefined
+  /** Language, from `fpx-checkout/locales`. Default: the provider's, else English. */
+  locale?: Locale | undefined
+  /** Words that replace the language's, one by one; those of errors are in `problem`. */
+  messages?: OwnWords<CompanyMessages> | undefined
+  /** Classes of the parts. */
+  classNames?: Partial<Record<CompanyListPart, string>> | undefined
+  /** Called with what the admin does, without business data. */
+  onEvent?: ((event: CompanyListEvent) => void) | undefined
+}

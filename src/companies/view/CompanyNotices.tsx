@@ -1,0 +1,63 @@
+import { isUnauthorized } from '../../client/isUnauthorized.js'
+import { ProblemNotice } from '../../ui/ProblemNotice.js'
+import { useCompanyListContext } from './CompanyListContext.js'
+
+/**
+ * Renders what a reader of the rows must know: what failed, what changed, and which rows sort and filter do not cover.
+ */
+export function CompanyNotices() {
+  const { props, list, t, part } = useCompanyListContext()
+  const { loadAll, companies, drift, error, pager } = list
+  const { state } = loadAll
+  const isReduced = list.sort !== null || list.filter.trim() !== ''
+  const isPartial = isReduced && list.scope === 'page' && (pager.hasNext || pager.hasPrevious)
+  const lines = [
+    drift && t('drift', { count: drift.now, before: drift.before }),
+    list.pageIgnored !== null && t('pageIgnored', { page: list.pageIgnored }),
+    list.incomplete && pager.total !== undefined && t('incomplete', { count: pager.total }),
+    isPartial && t('scopePage'),
+    state.name === 'loaded' && loadedLine(state.complete, state.companies.length, state.total),
+    state.name === 'loaded' && state.changed && t('changedMeanwhile'),
+  ].filter((line) => typeof line === 'string')
+
+  function loadedLine(complete: boolean, count: number, total = count) {
+    if (!complete) return t('someLoaded', { count, total })
+    // If the gateway has more companies than the proxy gathers, the line before says how many are available.
+    return list.incomplete ? undefined : t('allLoaded', { count })
+  }
+
+  return (
+    <>
+      {/* It has no role: a screen reader reads an empty `role="status"` as "status bar". */}
+      <div aria-live="polite" {...part('notice')}>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      {error && (
+        <ProblemNotice
+          title={t(isUnauthorized(error) ? 'refused' : companies ? 'failedMore' : 'failed')}
+          error={error}
+          errorUpdatedAt={list.errorUpdatedAt}
+          isFetching={list.isFetching}
+          isPaused={list.isPaused}
+          onRetry={list.refetch}
+          locale={props.locale}
+          messages={props.messages?.problem}
+        />
+      )}
+      {state.name === 'failed' && (
+        <ProblemNotice
+          title={t('loadAllFailed')}
+          error={state.error}
+          errorUpdatedAt={0}
+          isFetching={false}
+          isPaused={false}
+          onRetry={loadAll.load}
+          locale={props.locale}
+          messages={props.messages?.problem}
+        />
+      )}
+    </>
+  )
+}

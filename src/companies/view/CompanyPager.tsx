@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react'
+import type { PagerState as Pager } from '../core/pagerState.js'
+import { useCompanyListContext } from './CompanyListContext.js'
+import { onUnmodifiedClick } from './onUnmodifiedClick.js'
+
+/** Renders the pages, as links if `getPageHref` returns their addresses, as buttons otherwise. */
+export function CompanyPager() {
+  const { list, lang, t, part } = useCompanyListContext()
+  const { page, pages, hasNext, hasPrevious } = list.pager
+  const next = useRef<HTMLLIElement>(null)
+  const { prefetchNext } = list
+  // Prefetches again after a click, because the pointer is still on "next" and the user may click again.
+  useEffect(() => {
+    if (next.current?.matches(':hover, :focus-within')) prefetchNext()
+  }, [prefetchNext])
+  return (
+    <nav aria-label={t('pages')} {...part('pager')}>
+      <ul>
+        <li>
+          <PageControl to={page - 1} label={t('previous')} off={!hasPrevious} />
+        </li>
+        {pages.map((number, place) =>
+          number === null ? (
+            <li key={`gap ${place}`} aria-hidden {...part('gap')}>
+              …
+            </li>
+          ) : (
+            <li key={number} data-spare={isSpare(number, list.pager) ? '' : undefined}>
+              <PageControl
+                to={number}
+                label={t('page', { page: number })}
+                text={new Intl.NumberFormat(lang).format(number)}
+              />
+            </li>
+          ),
+        )}
+        <li ref={next}>
+          <PageControl to={page + 1} label={t('next')} off={!hasNext} />
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+/** Whether a page number is hidden if there is little space: neither the first, nor the last, nor the current one. */
+const isSpare = (number: number, { page, pages }: Pager) =>
+  number !== 1 && number !== page && number !== pages.at(-1)
+
+interface PageControlProps {
+  /** The page, from 1. */
+  to: number
+  label: string
+  /** The page's number; none for "previous" and "next". */
+  text?: string
+  /** Whether the page does not exist. */
+  off?: boolean
+}
+
+/** A link or button to a page. At the first and the last page it remains, with the focus, and does nothing. */
+function PageControl({ to, label, text, off = false }: PageControlProps) {
+  const { props, list, part } = useCompanyListContext()
+  const { getPageHref } = props
+  const { pager, goToPage, prefetchNext } = list
+  const current = text !== undefined && to === pager.page
+  const ahead = to === pager.page + 1 && !off ? prefetchNext : undefined
+  const attributes = {
+    ...part('page'),
+    'data-kind': text === undefined ? 'step' : undefined,
+    'aria-label': label,
+    'aria-current': current ? ('page' as const) : undefined,
+    'aria-disabled': off ? true : undefined,
+    onPointerEnter: ahead,
+    onFocus: ahead,
+  }
+  // The browser mirrors these two characters in right-to-left text.
+  const content = text ?? <span aria-hidden>{to < pager.page ? '‹' : '›'}</span>
+  if (!getPageHref)
+    return (
+      <button type="button" {...attributes} onClick={off ? undefined : () => goToPage(to)}>
+        {content}
+      </button>
+    )
+  const way = off
+    ? { role: 'link', tabIndex: 0 }
+    : { href: getPageHref(to), onClick: onUnmodifiedClick(() => goToPage(to)) }
+  return (
+    <a {...attributes} {...way}>
+      {content}
+    </a>
+  )
+}

@@ -1,0 +1,60 @@
+import { companyCsv } from '../core/companyCsv.js'
+import { useCompanyListContext } from './CompanyListContext.js'
+import { CompanyLoadAll } from './CompanyLoadAll.js'
+
+/** Renders what can be done with the loaded rows: filter them, load the others, download them. */
+export function CompanyToolbar() {
+  const { props, list, columns, t, part } = useCompanyListContext()
+  const { csv = {}, onEvent } = props
+  const label = t(list.scope === 'all' ? 'filterAll' : 'filterPage')
+
+  function download() {
+    if (csv === false) return
+    downloadText(
+      companyCsv(list.filteredCompanies, columns, csv),
+      `${csv.fileName ?? t('fileName')}.csv`,
+    )
+    onEvent?.({ type: 'exported', count: list.filteredCompanies.length })
+  }
+
+  return (
+    <div {...part('toolbar')}>
+      <input
+        {...part('filter')}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={label}
+        placeholder={label}
+        value={list.filter}
+        onInput={(event) => list.setFilter(event.currentTarget.value)}
+        onChange={ignored}
+      />
+      <CompanyLoadAll />
+      {csv !== false && (
+        <button
+          type="button"
+          {...part('button')}
+          aria-disabled={list.filteredCompanies.length === 0}
+          onClick={list.filteredCompanies.length === 0 ? undefined : download}
+        >
+          {t(list.scope === 'all' ? 'exportAll' : 'exportPage')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** React requires `onChange` beside `value`. `onInput` is the event for typing in both React and Preact. */
+const ignored = () => undefined
+
+/** Hands a text to the browser as a file. */
+function downloadText(text: string, fileName: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  // Older versions of Safari read the address after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

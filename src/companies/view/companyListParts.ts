@@ -1,0 +1,39 @@
+import { type PartAttributes, partAttributes } from '../../ui/partAttributes.js'
+
+/**
+ * The parts that a shop can style: by `[data-fpx-part='…']`, by `classNames`, and in the custom element by `::part()`.
+ */
+export type CompanyListPart =
+  | 'toolbar'
+  | 'filter'
+  | 'button'
+  | 'progress'
+  | 'notice'
+  | 'frame'
+  | 'table'
+  | 'caption'
+  | 'header'
+  | 'sort'
+  | 'row'
+  | 'cell'
+  | 'text'
+  | 'select'
+  | 'link'
+  | 'blank'
+  | 'skeleton'
+  | 'empty'
+  | 'foot'
+  | 'range'
+  | 'per-page'
+  | 'pager'
+  | 'page'
+  | 'gap'
+
+/** Returns the attributes of a part. */
+export type CompanyPart = (name: CompanyListPart) => PartAttributes
+
+/** Returns a function that returns the attributes of a part, with the merchant's classes. */
+export const createCompanyPartProps =
+  (classNames: Partial<Record<CompanyListPart, string>> = {}): CompanyPart =>
+  (name) =>
+    partAttributes(name, classNames[name])

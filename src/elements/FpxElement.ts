@@ -1,0 +1,130 @@
+import type { Locale } from '../locales/index.js'
+import { text } from './attributes/attributeReaders.js'
+import { getInheritedLang } from './attributes/findLocale.js'
+import { upgradeProperties } from './attributes/upgradeProperties.js'
+import { writeAttribute } from './attributes/writeAttribute.js'
+import type { Renderer } from './render/createRenderer.js'
+import { createRenderRoot, type RenderRoot } from './render/createRenderRoot.js'
+
+// On a server there is no HTMLElement; a page that renders there may still import the class.
+const Base =
+  (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ??
+  (Object as unknown as typeof HTMLElement)
+
+/** A custom element that renders one of our components, in the language of the page or its own. */
+export abstract class FpxElement<Props extends object = object> extends Base {
+  /** @internal Objects and functions that the page set as properties. */
+  readonly scriptOnlyProps: Record<string, unknown> = {}
+  #renderRoot: RenderRoot | undefined
+  #renderer: Renderer<Props> | undefined
+  #isRenderScheduled = false
+  // The parser connects an element before its children exist, and a library that morphs the page removes ours.
+  readonly #children = new MutationObserver(() => this.onChildrenChanged())
+  // A page may change its language without a reload.
+  readonly #pageLanguage = new MutationObserver(() => this.invalidate())
+
+  /** Language: `en`, `ms`, `zh`, `ta`, or a dictionary. Default: the nearest `lang` of the page, else English. */
+  get locale(): Locale | string | undefined {
+    return (
+      (this.scriptOnlyProps['locale'] as Locale | undefined) ?? text(this.getAttribute('locale'))
+    )
+  }
+  set locale(locale: Locale | string | undefined) {
+    this.scriptOnlyProps['locale'] = typeof locale === 'object' ? locale : undefined
+    if (!this.scriptOnlyProps['locale']) writeAttribute(this, 'locale', locale)
+    this.update()
+  }
+
+  /** The locale of the element, otherwise the language of the page around it. */
+  protected get language(): Locale | string | undefined {
+    return this.locale ?? getInheritedLang(this)
+  }
+
+  /** Returns the props of the component. */
+  protected abstract getProps(): Props
+  /** Returns the renderer; `undefined` while its file is loading. */
+  protected abstract createRenderer(root: RenderRoot): Renderer<Props> | undefined
+  /** Called once for each element, before its first render. */
+  protected abstract onRenderRootCreated(root: RenderRoot): void
+  /** Called when an attribute or the language of the page has changed. */
+  protected abstract invalidate(): void
+
+  connectedCallback(): void {
+    upgradeProperties(this)
+    if (!this.#renderRoot) {
+      this.#renderRoot = createRenderRoot(this)
+      this.onRenderRootCreated(this.#renderRoot)
+    }
+    this.update()
+    this.onChildrenChanged()
+    this.#children.observe(this, { childList: true, subtree: true })
+    this.#pageLanguage.observe(this.ownerDocument, { attributeFilter: ['lang'], subtree: true })
+  }
+
+  disconnectedCallback(): void {
+    this.#children.disconnect()
+    this.#pageLanguage.disconnect()
+    // A page moves an element by removing and inserting it. Only an element that is not inserted again is unmounted.
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#unmount()
+    })
+  }
+
+  /** Called when the element is connected, and whenever its children change. */
+  protected onChildrenChanged(): void {
+    this.#ensureRenderRoot()
+  }
+
+  /** Inserts the render root if the page has removed it, and removes copies of it. */
+  #ensureRenderRoot(): void {
+    const root = this.#renderRoot
+    // A clone of the element contains what was rendered in the original.
+    for (const copy of this.querySelectorAll(':scope > [data-fpx-root]'))
+      if (copy !== root) copy.remove()
+    if (!root || root.isConnected) return
+    this.append(root)
+    // The page may have removed parts of the content: morphdom removes every element with an id from it.
+    if (!root.querySelector('[id]')) this.#unmount()
+    this.update()
+  }
+
+  #unmount(): void {
+    this.#renderer?.unmount()
+    this.#renderer = undefined
+  }
+
+  /** Renders with another renderer. */
+  protected replaceRenderer(): void {
+    this.#unmount()
+    this.update()
+  }
+
+  /** @internal Renders in a microtask, once for all changes of this task. */
+  update(): void {
+    if (this.#isRenderScheduled) return
+    this.#isRenderScheduled = true
+    queueMicrotask(() => {
+      if (this.#isRenderScheduled) this.render()
+    })
+  }
+
+  /** @internal Renders immediately. */
+  render(): void {
+    this.#isRenderScheduled = false
+    if (!this.isConnected || !this.#renderRoot) return
+    this.#ensureRenderRoot()
+    this.#renderer ??= this.createRenderer(this.#renderRoot)
+    this.#renderer?.render(this.getProps())
+    // The browser hides an open list when the page moves the element or removes its children.
+    if (this.ownerDocument.defaultView)
+      this.#renderRoot.querySelector<HTMLElement>('[data-fpx-part=popover][popover]')?.showPopover()
+  }
+
+  /** Emits an event. It is not an `Event`, because MooTools replaces that constructor. */
+  protected emit(type: string, detail?: object): void {
+    this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }))
+  }
+
+  /** Emits what a component reports for statistics. */
+  protected readonly emitEvent = (detail: object): void => this.emit('fpx-analytics', detail)
+}

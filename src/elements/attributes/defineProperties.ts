@@ -1,0 +1,63 @@
+import type { FpxElement } from '../FpxElement.js'
+import { type Attribute, flagAttribute } from './attributeReaders.js'
+import { writeAttribute } from './writeAttribute.js'
+
+/** Returns the attribute of a property: `terms-url` for `termsUrl`, but `readonly` for `readOnly`, as in HTML. */
+export const toAttributeName = (property: string): string =>
+  property.replace(/[A-Z]/g, '-$&').toLowerCase().replace('read-', 'read')
+
+/** Returns the attributes that an element observes: those of a table, and those that every element of ours observes. */
+export const toObservedAttributes = (table: object): string[] => [
+  ...Object.keys(table).map(toAttributeName),
+  'value',
+  'locale',
+  'lang',
+  'aria-label',
+  'aria-labelledby',
+]
+
+/**
+ * Defines the properties of an element on its prototype. Those of the table reflect their attributes. Rich properties
+ * hold any value, and setting one renders the element again.
+ */
+export function defineProperties(
+  prototype: FpxElement,
+  table: Record<string, Attribute<unknown>>,
+  richNames: readonly string[],
+): void {
+  for (const property of [...Object.keys(table), ...richNames]) {
+    const read = table[property]
+    const name = toAttributeName(property)
+    Object.defineProperty(prototype, property, {
+      configurable: true,
+      enumerable: true,
+      get(this: FpxElement) {
+        return read ? read(this.getAttribute(name), name) : this.scriptOnlyProps[property]
+      },
+      set(this: FpxElement, value: unknown) {
+        if (read === flagAttribute)
+          writeAttribute(this, name, Boolean(value) && value !== 'false' && '')
+        else if (read)
+          // Without the attribute, what can be off would have its default.
+          writeAttribute(this, name, value === false && read('false') === false ? 'off' : value)
+        else {
+          this.scriptOnlyProps[property] = value
+          this.update()
+        }
+      },
+    })
+  }
+}
+
+/** Returns the properties that {@link defineProperties} defines, with their values. */
+export const readProperties = (
+  element: FpxElement,
+  table: object,
+  richNames: readonly string[],
+): object =>
+  Object.fromEntries(
+    [...Object.keys(table), ...richNames].map((name) => [
+      name,
+      Reflect.get(element, name) as unknown,
+    ]),
+  )

@@ -1,0 +1,220 @@
+import { text } from '../attributes/attributeReaders.js'
+import { writeAttribute } from '../attributes/writeAttribute.js'
+import { FpxElement } from '../FpxElement.js'
+import type { RenderRoot } from '../render/createRenderRoot.js'
+import { attachInternalsSafely } from './attachInternalsSafely.js'
+import { createControlValidity } from './createControlValidity.js'
+import { createLabelReader } from './createLabelReader.js'
+import { delegateFocus } from './delegateFocus.js'
+import { syncHiddenInput } from './syncHiddenInput.js'
+import { submitByEnter } from './submitByEnter.js'
+
+/** A form-associated custom element: owns the ElementInternals, the value, its reset and its stored state. */
+export abstract class FormControlElement<Props extends object> extends FpxElement<Props> {
+  /** Makes the browser treat the element as a control of its form. */
+  static readonly formAssociated = true
+  readonly #internals = attachInternalsSafely(this)
+  protected readonly validation = createControlValidity(this, this.#internals)
+  readonly #label = createLabelReader(this, () => this.update())
+  #value = ''
+  /** @internal Whether the payer or the page has set the value: the attribute `value` is then only the default. */
+  isDirty = false
+  /** Counts resets of the form and restores of its state: after each, a new component is mounted. */
+  protected resetCount = 0
+
+  // What every control of a form has.
+  /** The form that the element belongs to. */
+  get form(): HTMLFormElement | null {
+    return this.#internals.form
+  }
+  // Frameworks set every attribute that is also a property as a property. Here it is the id of a form, as in the
+  // attribute.
+  set form(id: string | HTMLFormElement | null | undefined) {
+    if (typeof id === 'string' || !id) writeAttribute(this, 'form', id)
+  }
+  /** The page's labels for the element. */
+  get labels(): NodeList {
+    return this.#internals.labels
+  }
+  /** Kind of the control: the name of the element. */
+  get type(): string {
+    return this.localName
+  }
+  /** Validity of the value, as of a native control. */
+  get validity(): ValidityState {
+    return this.#internals.validity
+  }
+  /** Error text of the value; empty if the value is valid. */
+  get validationMessage(): string {
+    return this.#internals.validationMessage
+  }
+  /** Whether the value is checked at all. */
+  get willValidate(): boolean {
+    return this.#internals.willValidate
+  }
+  /** Returns whether the value is valid, and fires `invalid` if it is not. */
+  checkValidity(): boolean {
+    return this.#internals.checkValidity()
+  }
+  /** As {@link checkValidity}, and shows the payer what is wrong. */
+  reportValidity(): boolean {
+    return this.#internals.reportValidity()
+  }
+  /** Makes the value invalid with the `message` of the page. An empty message makes it valid again. */
+  setCustomValidity(message: string): void {
+    this.update()
+    this.validation.setCustom(message)
+  }
+  /** Selected code or id; empty for none. */
+  get value(): string {
+    return this.#value
+  }
+  set value(value: string | number | null | undefined) {
+    this.isDirty = true
+    this.setValueInternally(text(String(value ?? '')) ?? '')
+  }
+  /** Initial value, also after a reset of the form: the attribute `value`. */
+  get defaultValue(): string {
+    return text(this.getAttribute('value')) ?? ''
+  }
+  set defaultValue(value: string) {
+    this.setAttribute('value', value)
+  }
+  /** Puts the focus into the field; `options` are those of every element. */
+  override focus(options?: FocusOptions): void {
+    // Right after the element was inserted or reset, the field does not exist yet.
+    this.render()
+    this.anchor?.focus(options)
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.validation.update()
+    const onParsed = () => {
+      // The label may come after the element.
+      this.update()
+      // The browser processed `autofocus` before this deferred script defined the element.
+      if (document.querySelector('body:not(:focus-within) [autofocus]') === this) this.focus()
+    }
+    if (document.readyState === 'loading')
+      addEventListener('DOMContentLoaded', onParsed, { once: true })
+    // Does nothing after the page has loaded: a page that re-renders its payment box would focus the field and scroll
+    // each time.
+    else if (document.readyState === 'interactive') onParsed()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#label.disconnect()
+  }
+
+  attributeChangedCallback(name: string, _before: string | null, now: string | null): void {
+    // The browser reads these two by presence: it neither validates nor submits the element.
+    if (now === 'false' && /^(disabled|readonly)$/.test(name)) this.removeAttribute(name)
+    else if (name === 'value' && !this.isDirty) this.setValueInternally(this.defaultValue)
+    else this.invalidate()
+  }
+
+  formAssociatedCallback(): void {
+    this.updateFormValue()
+  }
+
+  formDisabledCallback(): void {
+    this.invalidate()
+  }
+
+  formResetCallback(): void {
+    this.isDirty = false
+    this.validation.hideMessage()
+    this.resetCount += 1
+    this.setValueInternally(this.defaultValue)
+  }
+
+  formStateRestoreCallback(state: string): void {
+    this.value = state
+  }
+
+  protected onRenderRootCreated(root: RenderRoot): void {
+    delegateFocus(this, root)
+    // Reads the label again, because it may be inserted or replaced at any time and the page is not observed.
+    this.addEventListener('focusin', () => this.update())
+    for (const event of ['input', 'change'])
+      root.addEventListener(event, (inner) => inner.stopPropagation())
+    // An input method sends `keydown` for Enter as well, and a page may prevent either event.
+    root.addEventListener('keypress', (event) => submitByEnter(event as KeyboardEvent, this))
+  }
+
+  /** @internal Where the focus goes, and where the browser shows its message. */
+  get anchor(): HTMLElement | null {
+    return this.field
+  }
+
+  /** The control inside that takes the focus. */
+  protected get field(): HTMLInputElement | null {
+    return (this.shadowRoot ?? this).querySelector('[data-fpx-part=input]')
+  }
+
+  /** The name from the page: `aria-labelledby`, labels, or `aria-label`. */
+  protected get pageLabel(): string | undefined {
+    return this.#label.read()
+  }
+
+  /** Whether the element or a fieldset around it is disabled. */
+  protected get isDisabled(): boolean {
+    return this.matches(':disabled')
+  }
+
+  /** @internal Sets a value that neither the payer nor the page has selected. */
+  setValueInternally(value: string): void {
+    this.#value = value
+    this.invalidate()
+  }
+
+  /** Called when the value or the page changed; the component validates again in its next render. */
+  protected override invalidate(): void {
+    this.update()
+    this.validation.setInner('')
+    this.updateFormValue()
+  }
+
+  protected override onChildrenChanged(): void {
+    super.onChildrenChanged()
+    this.updateFormValue()
+  }
+
+  /** @internal Returns the message for a missing value; empty if no value is missing. */
+  getMissingMessage(): string {
+    return ''
+  }
+
+  /** What the element submits; `null` while a control inside submits itself. */
+  protected get submittedValue(): string | null {
+    return this.#value
+  }
+
+  /** @internal What {@link formStateRestoreCallback} receives when the payer returns to the page. */
+  get formState(): string {
+    return this.#value
+  }
+
+  /** Sets what the form submits, and what the browser stores for a return to the page. */
+  protected updateFormValue(): void {
+    const { submittedValue } = this
+    // The substitute of `ElementInternals` has no shadow root.
+    syncHiddenInput(this, submittedValue, this.isDisabled, 'shadowRoot' in this.#internals)
+    // The browser restores only changed fields, never defaults.
+    this.#internals.setFormValue(submittedValue, this.isDirty ? this.formState : null)
+  }
+
+  /** Stores what the user selected, and emits `input`, `change` and an event of our own. */
+  protected emitSelection(value: string, detail: object, event = 'fpx-bank-change'): void {
+    this.isDirty = true
+    this.validation.hideMessage()
+    this.setValueInternally(value)
+    // Renders immediately, so that the component renders its own change and the new value together.
+    this.render()
+    this.emit('input')
+    this.emit('change')
+    this.emit(event, detail)
+  }
+}

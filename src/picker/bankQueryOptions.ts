@@ -1,0 +1,26 @@
+import { readProxyBanks, routes } from '../contract/index.js'
+import { bankKey } from '../client/fpxKeys.js'
+import { request } from '../client/request.js'
+import { baseQueryOptions, defineQuery, type EndpointOption } from '../client/baseQueryOptions.js'
+
+/**
+ * Creates the query of the bank list, for `useQuery`, a prefetch on the server or a test.
+ *
+ * @returns what `queryOptions` of react-query makes; its data are `{ data: Bank[], age }`.
+ * @throws {RequestError} from its function, when there are no data.
+ * @example
+ * import { dehydrate, QueryClient } from '@tanstack/react-query'
+ * import { bankQueryOptions } from 'fpx-checkout/query'
+ *
+ * export async function prefetched() {
+ *   const queryClient = new QueryClient()
+ *   await queryClient.prefetchQuery(bankQueryOptions({ endpoint: 'https://shop.example/api/fpx' }))
+ *   return dehydrate(queryClient)
+ * }
+ */
+export const bankQueryOptions = ({ endpoint }: EndpointOption) =>
+  defineQuery({
+    ...baseQueryOptions,
+    queryKey: bankKey(endpoint),
+    queryFn: ({ signal }) => request(endpoint + routes.bank, readProxyBanks, signal),
+  })

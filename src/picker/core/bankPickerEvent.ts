@@ -1,0 +1,34 @@
+import type { RequestErrorKind } from '../../client/RequestError.js'
+
+/** What a merchant may count. No personal data: never what was typed or which bank was selected. */
+export type BankPickerEvent =
+  /** The list was opened. */
+  | { type: 'opened' }
+  /** The list was searched. Emitted once for each search, when it ends. */
+  | {
+      type: 'searched'
+      /** Number of typed characters. */
+      length: number
+      /** Number of banks that matched. */
+      found: number
+    }
+  /** A bank was selected. */
+  | {
+      type: 'selected'
+      /** Whether it was selected from a search result. */
+      searched: boolean
+    }
+  /** The payer saw banks that are offline. */
+  | {
+      type: 'offlineShown'
+      /** Number of offline banks. */
+      count: number
+    }
+  /** The banks could not be loaded. */
+  | {
+      type: 'error'
+      /** Why they could not be loaded. */
+      kind: RequestErrorKind | 'unknown'
+      /** HTTP status of the response, if there was one. */
+      status: number | undefined
+    }

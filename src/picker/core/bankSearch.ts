@@ -1,0 +1,223 @@
+import {
+  bankNames,
+  corporateWords,
+  enterpriseLabels,
+  genericWords,
+  simplifiedSigns,
+  traditionalSigns,
+} from './bankNames.js'
+import type { BankOption } from './toBankOptions.js'
+import { foldCase } from '../../ui/text/foldCase.js'
+
+/**
+ * Folds case, accents, width, punctuation and traditional Chinese. Words are separated by one space, and so is the
+ * Chinese word for a bank, which is written without spaces.
+ */
+export const fold = (text: string) =>
+  // Most names have only plain letters, which need fewer steps.
+  (/^[ -~]*$/.test(text)
+    ? text.toLowerCase().replace(/[^a-z0-9]+/g, ' ')
+    : foldCase(text)
+        .replace(/[^ -~]/g, (sign) => simplifiedSigns[traditionalSigns.indexOf(sign)] ?? sign)
+        .replace('银行', ' $& ')
+        .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+  ).trim()
+
+/** Maximum length of a search text, longer than any bank's name. Pasted text is cut to it. */
+export const QUERY_MAX = 100
+
+/** Returns {@link fold} of what a payer typed, cut to {@link QUERY_MAX}. */
+export const foldQuery = (text: string) => fold(text.slice(0, QUERY_MAX))
+
+/** A text from one of its words on, without spaces, and that word. */
+type Start = readonly [start: string, word: string]
+
+/**
+ * The texts of an option that a search reads, created once for each list. Payers put spaces anywhere, so each text is
+ * there from each of its words on, without spaces ("hongleongbank leongbank bank"), with a space on both sides.
+ */
+interface SearchEntry {
+  option: BankOption
+  /** 0: what a personal payer means; 1: a personal row of the enterprise's portal; 2: a corporate row. */
+  tier: number
+  label: string
+  /** Names and code. */
+  names: string
+  /** Names from a generic word on. */
+  weak: string
+  /** What only corporate payers type. */
+  corporate: string
+  /** All of these, except those from a generic word on. */
+  starts: readonly Start[]
+}
+
+const indexes = /* @__PURE__ */ new WeakMap<readonly BankOption[], readonly SearchEntry[]>()
+
+/** Creates the texts that {@link searchBanks} reads, and caches them for the list. */
+export function prepareSearch(options: readonly BankOption[]): readonly SearchEntry[] {
+  const entries = indexes.get(options) ?? toEntries(options)
+  indexes.set(options, entries)
+  return entries
+}
+
+const toEntries = (options: readonly BankOption[]) =>
+  options.map((option): SearchEntry => {
+    const { code, model } = option
+    const bank = bankNames.find(({ codes }) =>
+      codes.split(' ').some((start) => code.toUpperCase().startsWith(start)),
+    )
+    const isEnterprise = enterpriseLabels.split(', ').includes(fold(option.label))
+    const tier = model === 'B2B1' ? 2 : Number(isEnterprise)
+    const label = toStarts(option.label)
+    const names = [
+      ...toStarts(option.name, code),
+      ...(option.aliases ? toStarts(...option.aliases) : toStarts(bank?.names)),
+    ]
+    // A row whose model is unknown may be that of both models.
+    const corporate = tier > 0 || !model ? toStarts(corporateWords, bank?.corporate) : []
+    return {
+      option,
+      tier,
+      label: join(label),
+      names: join(names.filter(isSpecific)),
+      weak: join(names.filter((start) => !isSpecific(start))),
+      corporate: join(corporate),
+      starts: [...label, ...names, ...corporate].filter(isSpecific),
+    }
+  })
+
+/** Returns the starts of texts, or of lists of texts that are separated by commas. */
+const toStarts = (...lists: readonly (string | undefined)[]): Start[] =>
+  lists
+    .flatMap((list = '') => list.split(','))
+    .flatMap((text) =>
+      fold(text)
+        .split(' ')
+        .map((word, index, words) => [words.slice(index).join(''), word] as const),
+    )
+
+const isSpecific = ([, word]: Start) => !genericWords.includes(word)
+
+const join = (starts: readonly Start[]) => ` ${starts.map(([start]) => start).join(' ')} `
+
+/** What a search forgives; the later ones forgive generic words too. */
+const [NOTHING, GENERIC, SLIPS, GENERIC_SLIPS] = [0, 1, 2, 3]
+
+/**
+ * Returns the options that match the search text, first the bank that a payer who types it means. An option that does
+ * not match is never in the result.
+ *
+ * - Personal banks come before corporate ones, unless the text names a corporate portal, because Enter selects the first
+ *   option. Then come labels that begin with the text, other labels, other names, and texts that contain it.
+ * - A generic word ("bank", "mobile") excludes no bank that the other words name. Generic words only return all options.
+ * - If nothing matches, one slip is forgiven in each word of four letters or more.
+ */
+export function searchBanks(options: readonly BankOption[], text: string): BankOption[] {
+  const query = foldQuery(text)
+  if (!query) return []
+  const words = query.split(' ')
+  const isGeneric = words.every((word) => genericWords.includes(word))
+  for (const forgiven of isGeneric ? [GENERIC] : [NOTHING, GENERIC, SLIPS, GENERIC_SLIPS]) {
+    const found = findOptions(prepareSearch(options), words, forgiven)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/** Returns the options that have all words, the best first. */
+function findOptions(
+  entries: readonly SearchEntry[],
+  words: readonly string[],
+  forgiven: number,
+): BankOption[] {
+  const found = entries
+    .map((entry) => ({ ...entry, rank: rankEntry(entry, words, forgiven) }))
+    .filter(({ rank }) => rank < Infinity)
+  const isCorporate = found.every(({ tier, rank }) => tier > 0 || rank >= CORPORATE)
+  const order = (tier: number) => (isCorporate ? Number(tier === 0) : tier)
+  return found
+    .sort((a, b) => order(a.tier) - order(b.tier) || a.rank - b.rank || b.tier - a.tier)
+    .map(({ option }) => option)
+}
+
+/** Ranks of a word: the place where it was found. Lower is better. */
+const [INSIDE, MISSING, CORPORATE] = [4, 5, 100]
+
+/** Returns how well an entry matches, lower is better; Infinity if it does not. */
+function rankEntry(entry: SearchEntry, words: readonly string[], forgiven: number): number {
+  const whole = words.join('')
+  const { label, names, corporate } = entry
+  if ((names + corporate).includes(` ${whole} `)) return 0
+  if (label.startsWith(` ${whole}`)) return 1
+  const ranks = words.map((word, index) => {
+    const isGeneric = genericWords.some(
+      (known) =>
+        known === word ||
+        // Still being typed.
+        (index === words.length - 1 && known.startsWith(word)) ||
+        (forgiven === GENERIC_SLIPS && word.length > 3 && isSlip(known, word)),
+    )
+    return Math.min(
+      rankWord(entry, forgiven === GENERIC ? removeGeneric(word) : word, forgiven),
+      forgiven && isGeneric ? MISSING : Infinity,
+    )
+  })
+  return (
+    2 +
+    Math.min(
+      rankWord(entry, whole, NOTHING),
+      ranks.reduce((sum, rank) => sum + rank, 0),
+    )
+  )
+}
+
+/** Removes a generic word at the end of a word ("rhbmobile"), and leaves three letters or more. */
+function removeGeneric(word: string): string {
+  const end = genericWords.find((known) => word.slice(3).endsWith(known)) ?? ''
+  return word.slice(0, word.length - end.length)
+}
+
+function rankWord(
+  { label, names, weak, corporate, starts }: SearchEntry,
+  word: string,
+  forgiven: number,
+): number {
+  // "pbe" is a word of "Public Bank PBe", and begins one of "Public Bank PB enterprise" if its space is left out.
+  if (label.includes(` ${word} `)) return 0
+  const rank = [label, names, weak].findIndex((texts) => texts.includes(` ${word}`))
+  if (rank >= 0) return 1 + rank
+  if (corporate.includes(` ${word}`)) return CORPORATE
+  // Three letters are inside of too many words.
+  const isLong = word.length > (/^[a-z]*$/.test(word) ? 3 : 1)
+  return starts.some(([start, own]) =>
+    forgiven >= SLIPS
+      ? word.length > 3 && isSlip(word.length === 4 ? own : start, word)
+      : isLong && own.includes(word),
+  )
+    ? INSIDE
+    : Infinity
+}
+
+/**
+ * Whether a text begins with a word, except for one letter that is missing, added, changed or swapped with the next. The
+ * first letter may be a neighbouring key in a long word only, and a word of four letters is not the beginning of a longer
+ * one: "icbc" and "Binance" are not in the list.
+ */
+function isSlip(text: string, word: string): boolean {
+  const isShort = word.length === 4
+  let index = 0
+  while (index < word.length && text[index] === word[index]) index += 1
+  const goesOn = (from: number, rest: string) =>
+    isShort ? text.slice(from) === rest : text.startsWith(rest, from)
+  const rest = word.slice(index + 1)
+  // The first difference is the slip. If a letter is doubled, either of the two may be it.
+  return (
+    goesOn(index, (word[index + 1] ?? '') + (word[index] ?? '') + word.slice(index + 2)) ||
+    (index > 0
+      ? goesOn(index + 1, word.slice(index)) || goesOn(index, rest) || goesOn(index + 1, rest)
+      : word.length > 5 && isNextKey(text.slice(0, 1), word.slice(0, 1)) && goesOn(1, rest))
+  )
+}
+
+const isNextKey = (a: string, b: string) =>
+  ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'].some((row) => row.includes(a + b) || row.includes(b + a))

@@ -1,0 +1,130 @@
+import type { BankModel } from '../../contract/index.js'
+import type { BankOption } from './toBankOptions.js'
+
+/** What is announced to the payer once, in a live region; some notices are also shown as a warning. */
+export interface BankNotice {
+  /** `refused`: a disabled option was pressed. `blocked`: the selected option became disabled when it went offline. */
+  type: 'selected' | 'remembered' | 'cleared' | 'refused' | 'wentOffline' | 'vanished' | 'blocked'
+  /** Label of the bank that the notice is about. */
+  label: string
+  /** Code of that bank. */
+  code: string
+}
+
+/** Whether a notice says that the selection was lost without an action of the payer. */
+export const isSelectionLost = (
+  notice: BankNotice | undefined,
+): notice is BankNotice & { type: 'vanished' | 'blocked' } =>
+  notice?.type === 'vanished' || notice?.type === 'blocked'
+
+/** Which bank is selected. */
+export interface SelectionState {
+  /** Number of selections, clears and resets so far. Each of them ends a search. */
+  epoch: number
+  /** The FPX model that the payer filters the list by. */
+  modelFilter?: BankModel | undefined
+  /** The selected code, if uncontrolled. */
+  code: string | null
+  /** The selected option as it was in the last list. */
+  selectedOption?: BankOption | undefined
+  /** The option that the payer selected last: a merchant who controls the code may accept it later, or never. */
+  lastPicked?: BankOption | undefined
+  /** `onChange` is running. Until it returns, the picker shows and submits the new selection, even if controlled. */
+  isNotifying: boolean
+  /** The code that the list no longer offers. */
+  unavailableCode: string | null
+  notice?: BankNotice | undefined
+}
+
+/** What can happen to the selection. */
+export type SelectionAction =
+  | { type: 'modelFiltered'; model: BankModel | undefined }
+  | {
+      type: 'selected' | 'remembered' | 'refused' | 'optionRefreshed' | 'wentOffline'
+      option: BankOption
+    }
+  | { type: 'cleared' }
+  /** `onChange` returned. */
+  | { type: 'onChangeReturned' }
+  | { type: 'reset'; code: string | null }
+  | { type: 'vanished' | 'blocked'; code: string; label: string }
+  /** The merchant took control of the code, or passes another code than the unavailable one. */
+  | { type: 'controlTaken' }
+  /** The payer does something else, so the notice is removed. */
+  | { type: 'noticeCleared' }
+  /** The form was reset around a bank that the merchant controls. */
+  | { type: 'resetIgnored' }
+
+/** Returns the state at first and after a reset. */
+export const initialSelection = (code: string | null): SelectionState => ({
+  epoch: 0,
+  code,
+  isNotifying: false,
+  unavailableCode: null,
+})
+
+/** Returns the next state. Pure: the hook decides what is offered. */
+export function selectionReducer(state: SelectionState, action: SelectionAction): SelectionState {
+  const { type } = action
+  const epoch = state.epoch + 1
+  switch (type) {
+    case 'modelFiltered':
+      return { ...state, modelFilter: action.model }
+    case 'selected':
+    case 'remembered': {
+      const { option } = action
+      return {
+        ...state,
+        epoch,
+        code: option.code,
+        lastPicked: option,
+        isNotifying: true,
+        // The unavailable code was reported already, and a controlling parent now accepts this code instead.
+        unavailableCode: option.code === state.unavailableCode ? null : state.unavailableCode,
+        notice: toNotice(type, option),
+      }
+    }
+    case 'refused':
+      return { ...state, notice: toNotice(type, action.option) }
+    case 'optionRefreshed': {
+      const { option } = action
+      const lastPicked = state.lastPicked?.code === option.code ? undefined : state.lastPicked
+      return { ...state, selectedOption: option, lastPicked, unavailableCode: null }
+    }
+    case 'wentOffline':
+      return { ...state, selectedOption: action.option, notice: toNotice(type, action.option) }
+    case 'cleared':
+      return {
+        ...state,
+        epoch,
+        code: null,
+        isNotifying: true,
+        unavailableCode: null,
+        notice: state.selectedOption && toNotice(type, state.selectedOption),
+      }
+    case 'onChangeReturned':
+      return { ...state, isNotifying: false }
+    case 'reset':
+      return { ...initialSelection(action.code), epoch, modelFilter: state.modelFilter }
+    case 'vanished':
+    case 'blocked':
+      return {
+        ...state,
+        code: null,
+        selectedOption: undefined,
+        unavailableCode: action.code,
+        notice: toNotice(type, action),
+      }
+    case 'controlTaken':
+      return { ...state, code: null, unavailableCode: state.code && state.unavailableCode }
+    case 'noticeCleared':
+      return { ...state, notice: undefined }
+    case 'resetIgnored':
+      return { ...state, epoch }
+  }
+}
+
+const toNotice = (
+  type: BankNotice['type'],
+  { label, code }: { label: string; code: string },
+): BankNotice => ({ type, label, code })

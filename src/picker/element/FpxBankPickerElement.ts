@@ -1,0 +1,246 @@
+import {
+  bankPickerAttributes,
+  type BankPickerProperties,
+  scriptOnlyNames,
+} from './BankPickerProperties.js'
+import { builtInLocales, english } from '../../elements/attributes/builtInLocales.js'
+import { findLocale } from '../../elements/attributes/findLocale.js'
+import {
+  defineProperties,
+  readProperties,
+  toObservedAttributes,
+} from '../../elements/attributes/defineProperties.js'
+import { createClientWithCachedBanks, prefetchBanks } from './bankSessionCache.js'
+import {
+  type BankPickerRendererProps,
+  createBankPickerRenderer,
+} from './createBankPickerRenderer.js'
+import type { RenderRoot } from '../../elements/render/createRenderRoot.js'
+import { translateWithWallets } from '../view/translateWithWallets.js'
+import type { Bank } from '../../contract/index.js'
+import type { BankOption } from '../core/toBankOptions.js'
+import { stripTrailingSlash } from '../../client/stripTrailingSlash.js'
+import { format } from '../../locales/format.js'
+import type { Locale } from '../../locales/index.js'
+import { afterPageScripts } from '../../elements/form/afterPageScripts.js'
+import { FormControlElement } from '../../elements/form/FormControlElement.js'
+import { createProgressiveSelect, findServerSelect } from './createProgressiveSelect.js'
+import { SelectedRow } from './SelectedRow.js'
+import { isInParserOfJQuery, transferSelection } from './transferSelection.js'
+import type { ElementProps } from '../../elements/ElementProps.js'
+import type { FpxBankPickerEventMap } from './bankPickerElementEvents.js'
+
+// The properties of the two tables below; `defineProperties` defines them on the prototype.
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
+export interface FpxBankPickerElement extends BankPickerProperties {
+  /** Listens for an event, typed by its `type`: `listener` and `options` are those of every element. */
+  addEventListener<Type extends keyof FpxBankPickerEventMap>(
+    type: Type,
+    listener: (this: FpxBankPickerElement, event: FpxBankPickerEventMap[Type]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+}
+
+/**
+ * `<fpx-bank-picker>`: lets a payer find and choose their FPX bank, on any page.
+ *
+ * @example
+ * ```html
+ * <fpx-bank-picker endpoint="/api/fpx" name="bank_code" required></fpx-bank-picker>
+ * ```
+ */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
+export class FpxBankPickerElement extends FormControlElement<BankPickerRendererProps> {
+  static readonly observedAttributes = toObservedAttributes(bankPickerAttributes)
+  /**
+   * @internal Whether the element was created from HTML. The browser constructs such an element when it is connected,
+   * and one that a script creates or clones earlier.
+   */
+  readonly isParsed = this.isConnected || isInParserOfJQuery(this)
+  readonly #row = new SelectedRow(this)
+  readonly #select = createProgressiveSelect(this)
+  /**
+   * Notifies the page of a restored bank, because the page has lost what it copied from earlier events, such as the
+   * model.
+   */
+  #notifyOfRestore: (() => void) | undefined
+
+  /** Selected bank, with every field that the gateway sent; `null` without one, and before the list has loaded. */
+  get bank(): Bank | null {
+    return this.#row.find(this.value)?.bank ?? null
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    transferSelection.onConnected(this)
+  }
+
+  override disconnectedCallback(): void {
+    transferSelection.onDisconnected(this)
+    super.disconnectedCallback()
+  }
+
+  override formResetCallback(): void {
+    const hadFocus = this.matches(':focus-within')
+    this.#row.current = undefined
+    this.#select.onReset()
+    super.formResetCallback()
+    // Otherwise the field would show the old bank until the end of the task, while the form submits the first one.
+    this.render()
+    // A remounted picker has no focus, so keyboard users would restart at the top of the page. A reset must not scroll.
+    if (hadFocus) this.focus({ preventScroll: true })
+  }
+
+  override formStateRestoreCallback(state: string): void {
+    this.restore(state)
+    const { value } = this
+    const isRowStored = this.#row.current?.code === value
+    const notify = () => {
+      if (this.value !== value) return
+      // Only the code was stored: if several rows have it, the payer's row is unknown.
+      if (!isRowStored && this.#row.isAmbiguous(value)) this.value = ''
+      this.#onChange(this.value || null, this.bank)
+    }
+    void afterPageScripts().then(() => {
+      this.#notifyOfRestore = notify
+      this.update()
+    })
+  }
+
+  /** @internal Selects the bank of a state: the one that the browser stored, or the one of the replaced element. */
+  restore(state: string): void {
+    this.resetCount += 1
+    this.value = this.#row.restore(state)
+  }
+
+  /** @internal */
+  override get formState(): string {
+    return this.#row.serialize(this.value)
+  }
+
+  /** @internal */
+  override getMissingMessage(): string {
+    if (!this.required || this.value) return ''
+    const { bank, lang } = this.#dictionary
+    // The words for a list with wallets, as `<BankPicker>` has them.
+    const t = translateWithWallets(
+      (key, values) => format(this.messages?.[key] ?? bank[key], lang, values),
+      this.#row.hasWallets,
+    )
+    return t('required')
+  }
+
+  protected override createRenderer(root: RenderRoot) {
+    // Requested during the first render, which shows why there is no list.
+    prefetchBanks(this.#endpoint)
+    this.#row.banks = undefined
+    return createBankPickerRenderer(root)
+  }
+
+  protected override getProps(): BankPickerRendererProps {
+    const endpoint = this.#endpoint
+    return {
+      ...readProperties(this, bankPickerAttributes, scriptOnlyNames),
+      endpoint,
+      queryClient: createClientWithCachedBanks(endpoint),
+      locale: this.#dictionary,
+      value: this.value || null,
+      initialRow: this.#row.current,
+      onRow: this.#onRow,
+      disabled: this.isDisabled,
+      pageLabel: this.pageLabel,
+      error: this.error || this.validation.getVisibleMessage(),
+      hasServerSelect: this.#select.isActive(),
+      resetCount: this.resetCount,
+      onRendered: this.#onRendered,
+      onChange: this.#onChange,
+      onEvent: this.emitEvent,
+    }
+  }
+
+  readonly #onRow = (row: BankOption) => {
+    this.#row.current = row
+  }
+
+  readonly #onChange = (code: string | null, bank: Bank | null) => {
+    this.emitSelection(code ?? '', { code, bank })
+  }
+
+  readonly #onRendered = (banks: readonly Bank[] | undefined) => {
+    this.#row.banks = banks
+    this.#select.replace()
+    this.updateFormValue()
+    this.validation.setInner(this.field?.validationMessage ?? '')
+    if (!banks || this.#select.isActive() || !this.#notifyOfRestore) return
+    // Deferred, because a row that is no longer offered is cleared first.
+    queueMicrotask(this.#notifyOfRestore)
+    this.#notifyOfRestore = undefined
+  }
+
+  // The server's select.
+  /** @internal Whether the picker has a list. */
+  get isReady(): boolean {
+    return Boolean(this.#row.banks)
+  }
+
+  /** @internal Emits what the payer selected in the server's select. */
+  handleSelectChange(code: string, display: string): void {
+    const bank = this.#row.find(code)?.bank ?? (code ? { code, display } : null)
+    this.#onChange(code || null, bank)
+  }
+
+  /** @internal */
+  override setValueInternally(value: string): void {
+    super.setValueInternally(value)
+    this.#select.showValue(value)
+  }
+
+  /** @internal */
+  override get anchor(): HTMLElement | null {
+    return findServerSelect(this) ?? super.anchor
+  }
+
+  protected override get submittedValue(): string | null {
+    // A select with a name submits itself.
+    return findServerSelect(this)?.name ? null : super.submittedValue
+  }
+
+  protected override onChildrenChanged(): void {
+    super.onChildrenChanged()
+    this.#select.onChildrenChanged()
+  }
+
+  get #endpoint(): string {
+    return stripTrailingSlash(this.endpoint ?? '/api/fpx')
+  }
+
+  get #dictionary(): Locale {
+    return findLocale(this.language, builtInLocales) ?? english
+  }
+}
+
+defineProperties(FpxBankPickerElement.prototype, bankPickerAttributes, scriptOnlyNames)
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'fpx-bank-picker': FpxBankPickerElement
+  }
+}
+
+declare module 'react' {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- React looks for the names of elements here.
+  namespace JSX {
+    interface IntrinsicElements {
+      'fpx-bank-picker': ElementProps<
+        FpxBankPickerElement,
+        BankPickerProperties,
+        FpxBankPickerEventMap
+      >
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import type { Bank } from '../../contract/index.js'
+import type { BankPickerEvent } from '../core/bankPickerEvent.js'
+
+/** `fpx-bank-change` of `<fpx-bank-picker>`: a bank was selected, cleared, restored by the browser, or is no longer offered. */
+export type FpxBankChangeEvent = CustomEvent<{ code: string | null; bank: Bank | null }>
+
+/** Events of `<fpx-bank-picker>`, besides those of every element. */
+export interface FpxBankPickerEventMap extends HTMLElementEventMap {
+  /** Fired when a bank was selected, cleared or restored by the browser, or is no longer offered. */
+  'fpx-bank-change': FpxBankChangeEvent
+  /** Fired for what the payer does, without personal data. */
+  'fpx-analytics': CustomEvent<BankPickerEvent>
+}

@@ -1,0 +1,65 @@
+import { QueryClient, type QueryState } from '@tanstack/react-query'
+import { readProxyBanks } from '../../contract/index.js'
+import { bankQueryOptions } from '../bankQueryOptions.js'
+import { bankKey } from '../../client/fpxKeys.js'
+import type { ProxyResult } from '../../client/request.js'
+import { toAddress } from '../../client/toAddress.js'
+import { STALE_MS } from '../../client/baseQueryOptions.js'
+import { tryOrUndefined } from '../../ui/tryOrUndefined.js'
+
+interface CachedBanks {
+  data: ProxyResult<unknown>
+  updatedAt: number
+}
+
+const MAX_AGE_MS = 30 * 60_000
+let client: QueryClient | undefined
+
+/**
+ * Returns the query client of every element on the page. Bank lists (never companies) are also stored for the next page
+ * of the session, so that a checkout shows them before it requests them again.
+ */
+export function createClientWithCachedBanks(endpoint: string): QueryClient {
+  client ??= createClient()
+  const key = bankKey(endpoint)
+  if (client.getQueryData(key) === undefined) {
+    const cached = readSessionCache(endpoint)
+    if (cached) client.setQueryData(key, cached.data, { updatedAt: cached.updatedAt })
+  }
+  return client
+}
+
+/** Requests the banks, unless the cache has a fresh list. */
+export function prefetchBanks(endpoint: string): void {
+  const client = createClientWithCachedBanks(endpoint)
+  const options = client.defaultQueryOptions(bankQueryOptions({ endpoint }))
+  const query = client.getQueryCache().build(client, options)
+  if (query.isStaleByTime(STALE_MS)) query.fetch().catch(() => undefined)
+}
+
+function createClient(): QueryClient {
+  const client = new QueryClient()
+  client.getQueryCache().subscribe(({ query }) => {
+    const [, endpoint] = query.queryKey as [string, string]
+    const { data, dataUpdatedAt: updatedAt } = query.state as QueryState
+    if (data)
+      tryOrUndefined(() =>
+        sessionStorage.setItem(storageKey(endpoint), JSON.stringify({ data, updatedAt })),
+      )
+  })
+  return client
+}
+
+const readSessionCache = (endpoint: string) =>
+  tryOrUndefined(() => {
+    const text = sessionStorage.getItem(storageKey(endpoint)) as string
+    const cached = JSON.parse(text) as CachedBanks | null
+    if (!cached) return
+    const age = Date.now() - cached.updatedAt
+    readProxyBanks(cached.data)
+    if (age >= 0 && age < MAX_AGE_MS) return cached
+  })
+
+// The absolute address, because a relative one differs between folders.
+const storageKey = (endpoint: string) =>
+  `fpx-checkout:${new URL(toAddress(`${endpoint}/bank`), document.baseURI)}`

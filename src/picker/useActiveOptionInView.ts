@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { BankOption } from './core/toBankOptions.js'
+
+/** What {@link useActiveOptionInView} needs. */
+interface ActiveOptionInViewOptions {
+  inputRef: RefObject<Element | null>
+  listId: string
+  isOpen: boolean
+  visibleOptions: readonly BankOption[]
+  activeOption: BankOption | undefined
+  searchText: string
+}
+
+/**
+ * Scrolls the list so that the active option can be seen, whenever another option becomes active or the list changes.
+ *
+ * @returns a function that scrolls to the active option and returns whether the user could see it before.
+ */
+export function useActiveOptionInView({
+  inputRef,
+  listId,
+  isOpen,
+  visibleOptions,
+  activeOption,
+  searchText,
+}: ActiveOptionInViewOptions): () => boolean {
+  const frameRef = useRef(0)
+  const index = isOpen && activeOption ? visibleOptions.indexOf(activeOption) : -1
+  const count = visibleOptions.length
+  useEffect(() => {
+    if (index < 0) return
+    // Deferred to the next frame, which lays the list out anyway. Reading positions here would lay it out once more.
+    frameRef.current = requestAnimationFrame(() => {
+      frameRef.current = 0
+      scrollOptionIntoView(inputRef.current, listId)
+    })
+    return () => {
+      cancelAnimationFrame(frameRef.current)
+      frameRef.current = 0
+    }
+  }, [index, count, inputRef, listId, searchText])
+  // A pending frame will show the option, so it counts as visible: an arrow key and Enter may arrive within one frame.
+  return () => scrollOptionIntoView(inputRef.current, listId) || frameRef.current !== 0
+}
+
+/** Scrolls a list to its active option. Returns whether that could be seen before. */
+function scrollOptionIntoView(field: Element | null, listId: string): boolean {
+  const root = field?.getRootNode() as ParentNode | undefined
+  const list = root?.querySelector(`[id="${listId}"]`)
+  const option = list?.querySelector('[data-highlighted]')
+  if (!list || !option) return true
+  const { top, bottom } = list.getBoundingClientRect()
+  const box = option.getBoundingClientRect()
+  // Instant also on a page with `scroll-behavior: smooth`: Enter selects only what can be seen. jsdom has no
+  // `scrollIntoView`.
+  ;(option as Partial<Element>).scrollIntoView?.({ block: 'nearest', behavior: 'instant' })
+  // A list without a height was never laid out, so nothing can be scrolled away.
+  return top === bottom || (box.bottom > top && box.top < bottom)
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { Bank } from '../contract/index.js'
+import { bankQueryOptions } from './bankQueryOptions.js'
+import { type FpxOptions, useFpxOptions } from '../client/FpxContext.js'
+import { isOffline } from '../client/isOffline.js'
+import { toDataTime } from '../client/readAge.js'
+import { findLastError } from '../client/findLastError.js'
+import { isServer, STALE_MS, getRetryDelay } from '../client/baseQueryOptions.js'
+import { useStableCallback } from '../ui/useStableCallback.js'
+
+/**
+ * Minimum time between two requests that opening the list causes, in milliseconds. A list that is old in the proxy too
+ * would stay old.
+ */
+const MIN_REFETCH_INTERVAL_MS = 10_000
+
+/** The data of each query when its first reader was hydrated, which are those that the server rendered. */
+const firstData = new WeakMap<object, unknown>()
+
+/** What {@link useBanks} returns. */
+export interface UseBanksResult {
+  /** The banks, in the order of the gateway; `undefined` before the first list. A failure never removes a list. */
+  banks: readonly Bank[] | undefined
+  /** The `RequestError` of the last request; `null` if it succeeded. */
+  error: Error | null
+  /** Time of the error, in milliseconds since the epoch; 0 without one. */
+  errorUpdatedAt: number
+  /** Time when the gateway sent this list, in milliseconds since the epoch; 0 without a list, `NaN` if unknown. */
+  listUpdatedAt: number
+  /** Whether a request is pending. */
+  isFetching: boolean
+  /** Whether the last request failed because the browser is offline. It is sent again as after every failure. */
+  isPaused: boolean
+  /** Requests the list again immediately. */
+  refetch: () => void
+  /**
+   * Requests the list again if it is older than a minute, and after a failure no sooner than the proxy allows. Call it
+   * when the list is about to be shown (FPX rule 3, guide fpx-rules.md).
+   */
+  refetchIfStale: () => void
+}
+
+/**
+ * Returns the FPX banks, cached and refreshed. Any number of callers on a page make one request.
+ *
+ * @example
+ * const { banks, error, refetch } = useBanks({ endpoint: '/api/fpx' })
+ */
+export function useBanks(settings: FpxOptions = {}): UseBanksResult {
+  const { endpoint, queryClient } = useFpxOptions(settings)
+  const options = bankQueryOptions({ endpoint })
+  const query = useQuery(options, queryClient)
+  const { dataUpdatedAt, errorUpdatedAt, fetchStatus, refetch } = query
+  const cached = queryClient.getQueryCache().find(options)
+  // A tree in `<Suspense>` hydrates later than the page around it. Meanwhile the list may have arrived or failed.
+  const isHydrating = useSyncExternalStore(neverChanges, isHydrated, isNotHydrated)
+  let { data } = query
+  if (isHydrating && cached && !isServer) {
+    if (!firstData.has(cached)) firstData.set(cached, data)
+    data = firstData.get(cached) as typeof data
+  }
+  const error = isHydrating ? null : (findLastError(cached) ?? query.error)
+  const refetchOnce = useStableCallback(() => void refetch({ cancelRefetch: false }))
+  const listUpdatedAt = data ? toDataTime(dataUpdatedAt, data.age) : 0
+  return {
+    banks: data?.data,
+    error,
+    errorUpdatedAt,
+    listUpdatedAt,
+    isFetching: fetchStatus === 'fetching' || (isHydrating && !data),
+    isPaused: isOffline(error),
+    refetch: refetchOnce,
+    refetchIfStale: useStableCallback(() => {
+      const next = error
+        ? errorUpdatedAt + (getRetryDelay(error) || STALE_MS)
+        : Math.max(listUpdatedAt + STALE_MS || 0, dataUpdatedAt + MIN_REFETCH_INTERVAL_MS)
+      const now = Date.now()
+      // A list from a server that rendered the page, whose clock is ahead of this one, would be fresh until then.
+      if (now >= next || dataUpdatedAt > now) refetchOnce()
+    }),
+  }
+}
+
+const neverChanges = () => () => {}
+const isHydrated = () => false
+const isNotHydrated = () => true

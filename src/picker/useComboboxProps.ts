@@ -1,0 +1,220 @@
+import {
+  type CompositionEvent,
+  type Dispatch,
+  type FocusEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type MouseEvent,
+  useRef,
+} from 'react'
+import type { BankOption } from './core/toBankOptions.js'
+import type { BankSelection } from './useBankSelection.js'
+import { QUERY_MAX } from './core/bankSearch.js'
+import type { ActiveKey, ComboboxAction } from './core/comboboxReducer.js'
+import { getKeyCommand } from './core/getKeyCommand.js'
+import { useActiveOptionInView } from './useActiveOptionInView.js'
+import { useDismiss } from './useDismiss.js'
+import { useRootListeners } from './useRootListeners.js'
+
+/** What the merchant sets. */
+interface ComboboxOptions {
+  disabled?: boolean | undefined
+  readOnly?: boolean | undefined
+  onBlur?: (() => void) | undefined
+}
+
+/** What the prop getters are made of, besides the selection. */
+interface Combobox {
+  isOpen: boolean
+  visibleOptions: readonly BankOption[]
+  searchText: string
+  activeOption: BankOption | undefined
+  /** The text in the field. */
+  inputValue: string
+  openList: (activeKey?: ActiveKey) => void
+  closeList: () => void
+  selectOption: (option: BankOption) => void
+  setInputValue: (text: string, isComposing: boolean, added?: string | null) => void
+  dispatchList: Dispatch<ComboboxAction>
+}
+
+/** Returns the props of a picker's elements, after the WAI-ARIA Authoring Practices. */
+export function useComboboxProps(
+  { id, inputRef, isLocked, selectedOption, getSelectOnPressProps }: BankSelection,
+  { disabled = false, readOnly = false, onBlur }: ComboboxOptions,
+  combobox: Combobox,
+) {
+  const { isOpen, visibleOptions, activeOption, inputValue } = combobox
+  const { openList, closeList, selectOption, setInputValue } = combobox
+  // Annotated: React 18's `ref` accepts no `RefObject<… | null>`, which would be inferred.
+  const rootRef: { current: HTMLDivElement | null } = useRef<HTMLDivElement>(null)
+  const controlRef: typeof rootRef = useRef<HTMLDivElement>(null)
+  const listId = `${id}-list`
+  const getBoundary = () => controlRef.current ?? rootRef.current
+  useDismiss({ inputRef, getBoundary, listId, isOpen, closeList })
+  const revealActiveOption = useActiveOptionInView({ ...combobox, inputRef, listId })
+
+  const runKeyCommand = (
+    key: KeyboardEvent,
+    event: Pick<Event, 'preventDefault' | 'stopPropagation'> = key,
+  ) => {
+    const command = getKeyCommand(key, {
+      isOpen,
+      isReadOnly: readOnly,
+      visibleOptions,
+      activeOption,
+      selectedOption,
+    })
+    if (!command) return
+    if (command.type !== 'leave') event.preventDefault()
+    if (key.key === 'Escape') event.stopPropagation()
+    switch (command.type) {
+      case 'open':
+        return openList(command.activeKey)
+      case 'activate':
+        return combobox.dispatchList({ type: 'activated', key: command.key })
+      case 'select':
+        // If the user has scrolled the active option out of view, it is shown first, so that Enter never selects an
+        // invisible option.
+        if (activeOption && revealActiveOption()) selectOption(activeOption)
+        return
+      case 'close':
+      case 'leave':
+        return closeList()
+      case 'ignore':
+    }
+  }
+  const openByPress = () => {
+    if (isOpen || isLocked) return
+    openList()
+    inputRef.current?.focus()
+    inputRef.current?.select()
+  }
+  const isFromField = (event: Event) => event.composedPath()[0] === inputRef.current
+  useRootListeners(inputRef, {
+    // In the capture phase: a dialog around the field may listen for Escape in the capture phase too, as Radix does.
+    keydown: (event) => {
+      if (event.key === 'Escape' && isFromField(event)) runKeyCommand(event)
+    },
+    input: (event) => {
+      if (!isFromField(event)) return
+      const { isComposing, data } = event
+      // Letters of a search are no value: the form must not receive them, and the selection has its own event.
+      event.stopPropagation()
+      setInputValue(inputRef.current?.value ?? '', isComposing, data)
+    },
+    // A password manager may set the value by script and dispatch only `change`, which React's `onChange` ignores.
+    change: (event) => {
+      if (!isFromField(event)) return
+      event.stopPropagation()
+      const value = inputRef.current?.value ?? ''
+      if (value !== inputValue) setInputValue(value, false)
+    },
+  })
+
+  const optionId = ({ position }: BankOption) => `${id}-${position}`
+  // Without options there is no listbox for `aria-controls` to refer to.
+  const isExpanded = isOpen && visibleOptions.length > 0
+  const expandedAttributes = {
+    'aria-expanded': isExpanded,
+    'aria-controls': isExpanded ? listId : undefined,
+  }
+
+  return {
+    /** `id` of the field. */
+    id,
+    /** Props of the element around everything, which notices when the focus leaves the picker. */
+    getRootProps: () => ({
+      ref: rootRef,
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+        // A blur without a new target is ignored, because VoiceOver on iOS removes the focus while it reads the
+        // options.
+        const staysOpen = `[id="${listId}"], [aria-controls="${listId}"]`
+        if (isOpen && relatedTarget && !relatedTarget.closest(staysOpen)) closeList()
+        if (!currentTarget.contains(relatedTarget)) onBlur?.()
+      },
+    }),
+    /** Props of the element around field and list; a press elsewhere closes the list. Default: the root. */
+    getControlProps: () => ({ ref: controlRef }),
+    /** Props of the `<label>`. */
+    getLabelProps: () => ({ id: `${id}-label`, htmlFor: id }),
+    /** Props of the `<input>`: role, keys, typing, what is announced. */
+    getInputProps: () => ({
+      id,
+      ref: inputRef,
+      // There is no `type` (its default is "text"), because a shop's styles for `input[type=text]` are meant for its
+      // own fields.
+      role: 'combobox' as const,
+      'aria-autocomplete': 'list' as const,
+      'aria-haspopup': 'listbox' as const,
+      ...expandedAttributes,
+      'aria-activedescendant': isOpen && activeOption ? optionId(activeOption) : undefined,
+      autoComplete: 'off',
+      autoCapitalize: 'none',
+      autoCorrect: 'off',
+      spellCheck: false,
+      maxLength: QUERY_MAX,
+      disabled,
+      readOnly,
+      value: inputValue,
+      onFocus: () => {
+        // Otherwise Chromium would drag the selected text, when the payer wants to select a part of it. In a shop's own
+        // field, `currentTarget` may be an element around the input.
+        if (!isLocked) inputRef.current?.select()
+      },
+      // Opens on the press itself: the pointer may leave the field before it is released, and banks that arrive may move
+      // the field. A finger sends this event when it is lifted. On a box around the input, the whole box opens the list.
+      onMouseDown: (event: MouseEvent<HTMLElement>) => {
+        const target = event.target as Element
+        // Control and a click open the context menu on a Mac.
+        if (isLocked || event.button || event.ctrlKey || target.closest('button')) return
+        // An open list stays open, and the browser sets the caret.
+        if (isOpen && target === inputRef.current) return
+        // Otherwise the browser would set the caret, or take the focus away from the field.
+        event.preventDefault()
+        openByPress()
+      },
+      // A label, a screen reader and a test tool click without a press.
+      onClick: openByPress,
+      // The listener above takes the text. Without a handler React would warn of a value that cannot change.
+      onInput: () => {},
+      onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) =>
+        setInputValue(currentTarget.value, false),
+      onKeyDown: (event: ReactKeyboardEvent<HTMLInputElement>) =>
+        runKeyCommand(event.nativeEvent, event),
+    }),
+    /** Props of a button that opens and closes the list; the Tab key skips it. */
+    getToggleProps: () => ({
+      type: 'button' as const,
+      tabIndex: -1,
+      ...expandedAttributes,
+      disabled: isLocked,
+      onMouseDown: preventDefault,
+      onClick: ({ nativeEvent }: MouseEvent<HTMLElement>) => {
+        if (isOpen) return closeList()
+        openList()
+        // On touch the field stays without focus, so that no keyboard covers the list.
+        if ((nativeEvent as Partial<PointerEvent>).pointerType !== 'touch')
+          inputRef.current?.focus()
+      },
+    }),
+    /** Props of the list, while it is open. */
+    getListProps: () => ({
+      id: listId,
+      role: 'listbox' as const,
+      'aria-labelledby': `${id}-label`,
+      onMouseDown: preventDefault,
+    }),
+    /** Props of an `option` in the list. */
+    getOptionProps: (option: BankOption) => ({
+      id: optionId(option),
+      role: 'option' as const,
+      tabIndex: -1,
+      'aria-selected': option.key === selectedOption?.key,
+      'aria-disabled': option.disabledReason && true,
+      'data-highlighted': option.key === activeOption?.key ? '' : undefined,
+      ...getSelectOnPressProps(option, () => selectOption(option)),
+    }),
+  }
+}
+
+const preventDefault = (event: { preventDefault: () => void }) => event.preventDefault()

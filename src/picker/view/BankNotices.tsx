@@ -1,0 +1,64 @@
+import { STALE_WARNING_MS } from '../../contract/index.js'
+import { isSelectionLost } from '../core/selectionReducer.js'
+import { formatAge } from '../../ui/text/formatAge.js'
+import { ProblemNotice } from '../../ui/ProblemNotice.js'
+import { useClock } from '../../ui/useClock.js'
+import { BankAlternatives } from './BankAlternatives.js'
+import { BankTerms } from './BankTerms.js'
+import { useBankPickerContext } from './BankPickerContext.js'
+
+/** Renders what is below the field: error, description, warnings, terms. */
+export function BankNotices() {
+  const { props, selection, lang, t, part, validity } = useBankPickerContext()
+  const { banksQuery, options, selectedOption, id, notice, isInitialLoading } = selection
+  const { description, model } = props
+  const isFilterShown = selection.hasBothModels && !selection.isLocked
+  const age = useClock(60_000, () => {
+    const ms = Date.now() - banksQuery.listUpdatedAt
+    if (!options || ms < STALE_WARNING_MS) return
+    return Number.isNaN(ms) ? t('ageUnknown') : t('stale', { age: formatAge(ms, lang), count: 2 })
+  })
+  const lost = isSelectionLost(notice)
+  const warning = (...words: Parameters<typeof t>) => <p {...part('warning')}>{t(...words)}</p>
+  return (
+    <>
+      {/* Rendered before there is an error: a screen reader announces changes in a live region, but not a new one. */}
+      <div id={`${id}-error`} aria-live="polite">
+        {/* Not in a paragraph: a browser would end it before a list or a `<details>` in the merchant's node. */}
+        {validity.shown && <div {...part('error')}>{validity.shown}</div>}
+      </div>
+      {description && (
+        <div {...part('description')} id={`${id}-description`}>
+          {description}
+        </div>
+      )}
+      <div id={`${id}-warning`}>
+        {lost && warning(notice.type, { bank: notice.label })}
+        {/* Announced when it appears. The lost selection has its own notice, and the age would be announced each minute. */}
+        <div aria-live="polite">
+          {selectedOption?.status === 'offline' &&
+            warning('offlineWarning', { bank: selectedOption.label })}
+          {(selectedOption?.model ?? model) === 'B2B1' && (
+            <p {...part('warning')}>
+              <span>{t('approval')}</span>{' '}
+              {isFilterShown && <span>{t('personalAccount', { personal: t('B2C') })}</span>}
+            </p>
+          )}
+          {options?.length === 0 && warning('empty')}
+        </div>
+        {age && <p {...part('warning')}>{age}</p>}
+      </div>
+      {(lost || selectedOption?.status === 'offline') && <BankAlternatives />}
+      {!options && !isInitialLoading && (
+        <ProblemNotice
+          {...banksQuery}
+          title={t('failed')}
+          onRetry={banksQuery.refetch}
+          locale={props.locale}
+          messages={props.messages?.problem}
+        />
+      )}
+      <BankTerms />
+    </>
+  )
+}

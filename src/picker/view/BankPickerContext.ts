@@ -1,0 +1,32 @@
+import { createContext, type RefObject, useContext } from 'react'
+import type { BankSelection } from '../useBankSelection.js'
+import type { BankMessages } from '../../locales/Locale.js'
+import type { Translate } from '../../ui/LocaleContext.js'
+import type { BankPickerProps } from './BankPickerProps.js'
+import type { Part } from './bankPickerParts.js'
+import type { BankValidity } from './useBankValidity.js'
+
+/** What the parts of a picker share. Each part reads it with {@link useBankPickerContext}. */
+export interface BankPickerContextValue {
+  props: BankPickerProps
+  selection: BankSelection
+  /** Language of the words: a BCP 47 tag for `Intl`. */
+  lang: string
+  t: Translate<BankMessages>
+  part: Part
+  validity: BankValidity
+  /** False on a server, and in a browser during the first render of server-rendered markup. */
+  isHydrated: boolean
+  /** Called with `true` once the server-rendered select has lost the focus, so that the combobox may replace it. */
+  setHasLeftServerSelect: (hasLeftServerSelect: boolean) => void
+  /** Whether the warnings are part of the field's description. */
+  isDescribed: boolean
+  /** The live region's element for the number of banks found. */
+  announcerRef: RefObject<HTMLElement | null>
+}
+
+/** Provided by `<BankPicker>` around its parts. */
+export const BankPickerContext = /* @__PURE__ */ createContext({} as BankPickerContextValue)
+
+/** Returns what the parts of the picker around the caller share. */
+export const useBankPickerContext = () => useContext(BankPickerContext)

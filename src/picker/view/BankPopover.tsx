@@ -1,0 +1,75 @@
+import { useRef } from 'react'
+import type { BankCombobox } from '../useBankCombobox.js'
+import { BankRow } from './BankRow.js'
+import { useBankPickerContext } from './BankPickerContext.js'
+import { useBankPlacement } from './useBankPlacement.js'
+import { renderByKind } from './renderByKind.js'
+import { useRenderedRows } from './useRenderedRows.js'
+
+interface BankPopoverProps {
+  combobox: BankCombobox
+  message: string
+}
+
+/** Renders the list below the field (above if there is no space), in the browser's top layer. */
+export function BankPopover({ combobox, message }: BankPopoverProps) {
+  const { props, selection, t, part } = useBankPickerContext()
+  const { id, hasWallets } = selection
+  const { isOpen, visibleOptions } = combobox
+  const popover = useRef<HTMLDivElement>(null)
+  const hasLayout = useBankPlacement(popover, isOpen, combobox.closeList)
+  const topLayer = 'showPopover' in HTMLElement.prototype
+  const count = visibleOptions.length
+  const { paintedQuery = '', rendered } = useRenderedRows(combobox, hasLayout)
+  return (
+    <div
+      ref={popover}
+      {...part('popover')}
+      // Names and codes must not be translated. Matches of the search could not be marked in a translated text either.
+      translate="no"
+      // A list that is not open yet is laid out invisibly in the top layer. Without a top layer it is hidden, because
+      // it would lengthen the page.
+      hidden={!isOpen && !topLayer}
+      style={{ visibility: isOpen ? undefined : 'hidden' }}
+      popover={topLayer ? 'manual' : undefined}
+    >
+      {count === 0 ? (
+        <p {...part('message')}>{message}</p>
+      ) : (
+        <div
+          {...combobox.getListProps()}
+          {...part('list')}
+          // With the label of the field, `getByLabel` in a merchant's tests would find the list too.
+          aria-labelledby={undefined}
+          aria-label={t('options')}
+        >
+          {renderByKind(
+            visibleOptions.slice(0, rendered),
+            hasWallets,
+            (option, index) => (
+              <BankRow
+                key={option.key}
+                option={option}
+                attributes={combobox.getOptionProps(option)}
+                position={index + 1}
+                query={paintedQuery}
+                count={count}
+                render={props.renderOption}
+                t={t}
+                part={part}
+              />
+            ),
+            (kind, rows) => (
+              <div key={kind} role="group" aria-labelledby={`${id}-${kind}`} {...part('group')}>
+                <div id={`${id}-${kind}`} {...part('group-label')}>
+                  {t(kind)}
+                </div>
+                {rows}
+              </div>
+            ),
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { type Ref, useEffect, useRef } from 'react'
+import { isOfModel } from '../../contract/index.js'
+import { groupByKind } from '../core/bankKind.js'
+import type { BankOption } from '../core/toBankOptions.js'
+import { addListeners } from '../../client/addListeners.js'
+import { useStableCallback } from '../../ui/useStableCallback.js'
+import { isolate } from '../../locales/isolate.js'
+import { renderByKind } from './renderByKind.js'
+import { useFieldAttributes } from './useFieldAttributes.js'
+import { useBankPickerContext } from './BankPickerContext.js'
+import { toTagKeys } from './bankTags.js'
+
+/**
+ * Renders the native select. On a server it has the form's name and the codes as values, so that the form works without
+ * a script. In a browser the value of an option whose code another one shares is its key.
+ */
+export function BankSelect() {
+  const { props, selection, t, part, isHydrated, setHasLeftServerSelect } = useBankPickerContext()
+  const fieldAttributes = useFieldAttributes()
+  const isServerRendered = !isHydrated
+  const { selectedOption, code, inputRef, selectOption, clear, modelFilter, hasWallets } = selection
+  const { name, disabled, readOnly, placeholder } = props
+  let options = (selection.options ?? []).filter(
+    (option) => option === selectedOption || isOfModel(option, modelFilter),
+  )
+  // On a server, React marks every option with the selected code as selected, and a browser shows the last of them.
+  if (isServerRendered && selectedOption) {
+    const last = options.findLastIndex((option) => option.code === code)
+    options.splice(last, 0, ...options.splice(options.indexOf(selectedOption), 1))
+    // A bank and a wallet may share the code: the group of the selected one then comes last.
+    const rival = options.find((row) => row.code === code && row.kind !== selectedOption.kind)
+    options = groupByKind(options, rival?.kind)
+  }
+  const valueOf = ({ code, key }: BankOption) =>
+    isServerRendered || options.filter((option) => option.code === code).length === 1 ? code : key
+  const applyOption = (option: BankOption | undefined) => (option ? selectOption(option) : clear())
+  const hasReadSelectionRef = useRef(false)
+  useEffect(() => {
+    if (hasReadSelectionRef.current || !isServerRendered) return
+    hasReadSelectionRef.current = true
+    // The option that the payer selected before the script was loaded. Of two options with one code, a browser shows
+    // the last.
+    const select = inputRef.current as unknown as HTMLSelectElement
+    const { options: rendered, selectedIndex } = select
+    const shown = [...rendered].findLastIndex(({ defaultSelected }) => defaultSelected)
+    // The index identifies the option, because a code can appear twice. Options without a bank come first.
+    const preselected = options[selectedIndex - rendered.length + options.length]
+    if (shown !== selectedIndex) queueMicrotask(() => applyOption(preselected))
+    setHasLeftServerSelect(!select.matches(':focus'))
+  })
+  const value = selectedOption ? valueOf(selectedOption) : (code ?? '')
+  const onNativeChange = useStableCallback(
+    (event: Pick<Event, 'currentTarget' | 'stopPropagation'>) => {
+      // The hidden input has the name and the code, and dispatches its own events. Before there is one, the select submits.
+      if (!isServerRendered) event.stopPropagation()
+      const select = event.currentTarget as HTMLSelectElement
+      const selectedValue = select.value
+      if (selectedValue === value) return
+      // Revert first: a controlled parent may reject the new value.
+      select.value = value
+      const option = options.find((row) => valueOf(row) === selectedValue)
+      if ((option || !selectedValue) && !select.matches(':disabled')) applyOption(option)
+    },
+  )
+  // Autofill may dispatch only `input`. The listeners are native, because React ignores events while it renders. A
+  // fieldset that it then disables closes the open menu, and the browser selects the active option.
+  useEffect(
+    () => addListeners([inputRef.current], onNativeChange, 'input', 'change'),
+    [inputRef, onNativeChange],
+  )
+  // One string, because React renders an option with several text nodes more slowly.
+  const textOf = (option: BankOption) =>
+    [`${isolate(option.label)} (${option.code})`, ...toTagKeys(option).map((word) => t(word))].join(
+      ' · ',
+    )
+  return (
+    <div {...part('control')}>
+      <div {...part('field')}>
+        <select
+          {...part('input')}
+          // One ref for either element, because both validate and receive the focus in the same way.
+          ref={inputRef as unknown as Ref<HTMLSelectElement>}
+          id={selection.id}
+          translate="no"
+          name={isServerRendered ? name : undefined}
+          {...fieldAttributes}
+          disabled={disabled}
+          value={value}
+          onChange={onNativeChange}
+        >
+          <option value="" disabled={readOnly && code !== null}>
+            {selection.isInitialLoading ? t('loading') : (placeholder ?? t('selectPlaceholder'))}
+          </option>
+          {code && !selectedOption && <option value={code}>{code}</option>}
+          {renderByKind(
+            options,
+            hasWallets,
+            (option) => (
+              <option
+                key={option.key}
+                value={valueOf(option)}
+                disabled={
+                  option.disabledReason !== undefined || (readOnly && option !== selectedOption)
+                }
+              >
+                {textOf(option)}
+              </option>
+            ),
+            (kind, rows) => (
+              <optgroup key={kind} label={t(kind)}>
+                {rows}
+              </optgroup>
+            ),
+          )}
+        </select>
+      </div>
+    </div>
+  )
+}

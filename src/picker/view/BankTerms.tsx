@@ -1,0 +1,27 @@
+import { webUrl } from '../../contract/index.js'
+import { partAttributes } from '../../ui/partAttributes.js'
+import { useBankPickerContext } from './BankPickerContext.js'
+
+const TERMS_URL = 'https://www.mepsfpx.com.my/FPXMain/termsAndConditions.jsp'
+
+/** Renders the line on FPX's terms, with a link that opens a new window (FPX rule 6, guide fpx-rules.md). */
+export function BankTerms() {
+  const { props, t, part } = useBankPickerContext()
+  const { terms = true, termsUrl } = props
+  if (!terms) return null
+  const [before, after] = t('terms').split('{link}')
+  return (
+    <p {...part('terms')}>
+      <span>{before}</span>
+      <a
+        href={termsUrl && webUrl(termsUrl, TERMS_URL) ? termsUrl : TERMS_URL}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        <span>{t('termsLink')}</span>
+        <span {...partAttributes('visually-hidden')}>{` (${t('newWindow')})`}</span>
+      </a>
+      <span>{after}</span>
+    </p>
+  )
+}

@@ -1,0 +1,43 @@
+import { type PartAttributes, partAttributes } from '../../ui/partAttributes.js'
+
+/**
+ * The parts that a shop can style: by `[data-fpx-part='…']`, by `classNames`, and in the custom element by `::part()`.
+ */
+export type BankPickerPart =
+  | 'label'
+  | 'featured'
+  | 'featured-option'
+  | 'models'
+  | 'model'
+  | 'control'
+  | 'field'
+  | 'input'
+  | 'badge'
+  | 'code'
+  | 'clear'
+  | 'toggle'
+  | 'popover'
+  | 'list'
+  | 'group'
+  | 'group-label'
+  | 'option'
+  | 'option-label'
+  | 'option-name'
+  | 'match'
+  | 'tag'
+  | 'message'
+  | 'description'
+  | 'error'
+  | 'warning'
+  | 'alternatives'
+  | 'alternative'
+  | 'terms'
+
+/** Returns the attributes of a part. */
+export type Part = (name: BankPickerPart) => PartAttributes
+
+/** Returns a function that returns the attributes of a part, with the merchant's classes. */
+export const createPartProps =
+  (classNames: Partial<Record<BankPickerPart, string>> = {}): Part =>
+  (name) =>
+    partAttributes(name, classNames[name])

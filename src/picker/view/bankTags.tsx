@@ -1,0 +1,26 @@
+import type { BankOption } from '../core/toBankOptions.js'
+import type { BankPickerContextValue } from './BankPickerContext.js'
+import type { Part } from './bankPickerParts.js'
+
+/**
+ * Returns the message keys of what a payer should know of a bank before selecting it: in the list, on a button, in a
+ * select.
+ */
+export const toTagKeys = ({ model, showsModel, status, disabledReason }: BankOption) =>
+  [
+    showsModel && model,
+    status === 'offline' && status,
+    disabledReason === 'amount' && ('overLimit' as const),
+  ].filter((word) => word !== false && word !== undefined)
+
+/**
+ * Renders the tags of an option or a button. The space between two tags is a text node, because jsdom ignores a space
+ * at the end of a span. Without it, the accessible name would join two tags to one word.
+ */
+export const bankTags = (option: BankOption, t: BankPickerContextValue['t'], part: Part) =>
+  toTagKeys(option).flatMap((word, index) => [
+    index > 0 && ' ',
+    <span key={word} {...part('tag')} data-offline={word === 'offline' ? '' : undefined}>
+      {t(word)}
+    </span>,
+  ])

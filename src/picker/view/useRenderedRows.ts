@@ -1,0 +1,36 @@
+import { startTransition, useEffect, useState } from 'react'
+import type { BankCombobox } from '../useBankCombobox.js'
+import { afterPaint } from '../../ui/afterPaint.js'
+
+/** Number of rows that are visible at first. */
+const INITIAL_ROWS = 10
+
+/**
+ * Returns how many options to render: first the visible ones with the active one, and all of them after these are
+ * painted. In a document without layout (jsdom) it is all of them at once.
+ *
+ * @param hasLayout - whether the document lays anything out; the DOM of a test does not.
+ */
+export function useRenderedRows(
+  { isOpen, searchText, visibleOptions, activeOption }: BankCombobox,
+  hasLayout: boolean,
+) {
+  // Set only after opening or searching. If the list became shorter while the user scrolls, it would jump.
+  const [paintedQuery, setPaintedQuery] = useState<string>()
+  useEffect(
+    () =>
+      afterPaint(() =>
+        // The next key interrupts it.
+        startTransition(() => setPaintedQuery(isOpen ? searchText : undefined)),
+      ),
+    [isOpen, searchText],
+  )
+  const isPainted = paintedQuery === searchText || !hasLayout
+  const activeIndex = activeOption ? visibleOptions.indexOf(activeOption) : 0
+  return {
+    /** The search whose rows are painted. Its matches are marked next. */
+    paintedQuery,
+    /** The number of options to render. */
+    rendered: isPainted ? visibleOptions.length : activeIndex + INITIAL_ROWS,
+  }
+}

@@ -1,0 +1,62 @@
+import type { GatewayStatusName } from './gatewayStatus.js'
+import { useGatewayStatus, type UseGatewayStatusOptions } from './useGatewayStatus.js'
+import { status as english } from '../locales/en/status.js'
+import type { Locale, StatusMessages } from '../locales/Locale.js'
+import { formatAge } from '../ui/text/formatAge.js'
+import { useMessages } from '../ui/LocaleContext.js'
+import { partAttributes } from '../ui/partAttributes.js'
+import { type RootAttributes, rootAttributes } from '../ui/rootAttributes.js'
+import { useClock } from '../ui/useClock.js'
+import { BankOutages } from './BankOutages.js'
+
+/** Props of {@link GatewayStatus}. */
+export interface GatewayStatusProps extends UseGatewayStatusOptions, RootAttributes {
+  /** Language, from `fpx-checkout/locales`. Default: the provider's, else English. */
+  locale?: Locale | undefined
+  /** Words that replace the language's, one by one. */
+  messages?: Partial<StatusMessages> | undefined
+}
+
+/**
+ * Renders one line: how the gateway is, and how old the visible data are. With `outages`, for admins, also the banks
+ * that are offline, since when, and the outages of the last 30 days.
+ *
+ * @example
+ * <GatewayStatus endpoint="/api/fpx" />
+ */
+export function GatewayStatus(props: GatewayStatusProps) {
+  const { lang, t } = useMessages('status', english, props)
+  const { status, updatedAt, isPaused, outages } = useGatewayStatus(props)
+  const age = useAge(updatedAt, lang)
+  return (
+    <div
+      {...rootAttributes(props)}
+      data-fpx="gateway-status"
+      data-status={isPaused ? 'offline' : status}
+      lang={lang}
+    >
+      <p role="status" {...partAttributes('state')}>
+        <span {...partAttributes('state-label')}>{`${t('label')}: `}</span>
+        <span>{t(isPaused ? 'offline' : findMessage(status, updatedAt !== 0))}</span>
+      </p>
+      {age && <p {...partAttributes('age')}>{t('age', { age })}</p>}
+      {outages && <BankOutages {...{ outages, lang, t }} locale={props.locale} />}
+    </div>
+  )
+}
+
+/** Only with data on the page does the message mention cached data. */
+function findMessage(status: GatewayStatusName, hasData: boolean): keyof StatusMessages {
+  return hasData && (status === 'degraded' || status === 'limited') ? `${status}Cached` : status
+}
+
+/** How often the age is shown again, in milliseconds, and the step that it is shown in. */
+const STEP_MS = 10_000
+
+/** Returns how long ago a moment was, in steps of ten seconds; `undefined` if it is 0 or unknown. */
+const useAge = (moment: number, lang: string) =>
+  useClock(STEP_MS, () =>
+    !moment
+      ? undefined
+      : formatAge(Math.max(1, Math.floor((Date.now() - moment) / STEP_MS)) * STEP_MS, lang),
+  )

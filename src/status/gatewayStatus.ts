@@ -1,0 +1,47 @@
+import { STALE_WARNING_MS } from '../contract/index.js'
+import { RequestError } from '../client/RequestError.js'
+
+/** State of the gateway, as this page sees it. */
+export type GatewayStatusName =
+  /** There was no response yet. */
+  | 'checking'
+  /** It responds. */
+  | 'up'
+  /** It does not respond as it should, but cached lists are served. */
+  | 'degraded'
+  /** Its rate limit is reached; cached lists are served. */
+  | 'limited'
+  /** It does not respond, and no cached list is shown. */
+  | 'down'
+
+/** A query of the proxy: its last error, and the time of its data. */
+export interface QuerySnapshot {
+  /** Why the last request failed; `null` if it succeeded. */
+  error: Error | null
+  /** When the gateway sent the cached response, in milliseconds since the epoch; 0 without one, `NaN` if unknown. */
+  asOf: number
+}
+
+/** Returns the status that follows from the liveness check and the visible lists. */
+export function toGatewayStatus(
+  ping: QuerySnapshot,
+  lists: readonly QuerySnapshot[],
+  now: number,
+): GatewayStatusName {
+  if ([ping, ...lists].some(({ error }) => isLimit(error))) return 'limited'
+  const served = lists.some(({ asOf }) => asOf !== 0)
+  // If the gateway has no liveness check, the lists decide.
+  const hasNoPing = ping.error instanceof RequestError && ping.error.code === 'not-found'
+  if (hasNoPing && !served) return lists.some(({ error }) => error) ? 'down' : 'checking'
+  if (ping.error && !hasNoPing) return served ? 'degraded' : 'down'
+  if (ping.asOf === 0 && !hasNoPing) return 'checking'
+  // Not `>`, because an unknown age counts as old.
+  const isOld = lists.some(({ asOf }) => asOf !== 0 && !(now - asOf <= STALE_WARNING_MS))
+  return isOld || lists.some(({ error }) => isGatewayFailure(error)) ? 'degraded' : 'up'
+}
+
+const isLimit = (error: Error | null) =>
+  error instanceof RequestError && (error.code === 'limit-reached' || error.status === 429)
+
+/** Whether an error is a failure of the gateway. A visitor without access, for example, is none. */
+const isGatewayFailure = (error: Error | null) => error instanceof RequestError && error.retriable

@@ -1,0 +1,138 @@
+import { notifyManager, type QueryCache, type QueryClient, useQuery } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { readProxyPing, routes, STALE_WARNING_MS } from '../contract/index.js'
+import { type FpxOptions, useFpxOptions } from '../client/FpxContext.js'
+import { fpxKeys } from '../client/fpxKeys.js'
+import { isOffline } from '../client/isOffline.js'
+import { toDataTime } from '../client/readAge.js'
+import { findLastError } from '../client/findLastError.js'
+import { type ProxyResult, request } from '../client/request.js'
+import {
+  baseQueryOptions,
+  defineQuery,
+  getRetryDelay,
+  STALE_MS,
+} from '../client/baseQueryOptions.js'
+import { type OutagesResult, useOutages } from './useOutages.js'
+import { type QuerySnapshot, toGatewayStatus, type GatewayStatusName } from './gatewayStatus.js'
+
+/** Options of {@link useGatewayStatus}. */
+export interface UseGatewayStatusOptions extends FpxOptions {
+  /**
+   * Also requests which banks are offline and were in the last 30 days. The proxy refuses it unless `admin.authorize`
+   * allows the request. Default: false, and no request for it.
+   */
+  outages?: boolean | undefined
+}
+
+/** What {@link useGatewayStatus} returns. */
+export interface UseGatewayStatusResult {
+  /** State of the gateway. */
+  status: GatewayStatusName
+  /**
+   * When the gateway sent the oldest visible list, in milliseconds since the epoch; 0 if none is visible, `NaN`
+   * if the age of one is unknown.
+   */
+  updatedAt: number
+  /** The `RequestError` of the last check; `null` if it succeeded. */
+  error: Error | null
+  /** Whether a check is pending. */
+  isFetching: boolean
+  /** Whether the last check failed because the browser is offline. */
+  isPaused: boolean
+  /** Checks the gateway immediately. */
+  refetch: () => void
+  /** The outages of the banks; `undefined` without the option `outages`. */
+  outages: OutagesResult | undefined
+}
+
+/**
+ * Provides the status of the gateway, from `/ping` once a minute and from the responses to the lists on the
+ * page. Any number of components share one request.
+ *
+ * @example
+ * const { status } = useGatewayStatus({ endpoint: '/api/fpx' })
+ */
+export function useGatewayStatus(settings: UseGatewayStatusOptions = {}): UseGatewayStatusResult {
+  const { endpoint, queryClient } = useFpxOptions(settings)
+  const options = pingQueryOptions(endpoint)
+  const query = useQuery(options, queryClient)
+  const { data, dataUpdatedAt, fetchStatus, refetch } = query
+  const outages = useOutages(endpoint, queryClient, settings.outages === true)
+  const error = findLastError(queryClient.getQueryCache().find(options)) ?? query.error
+  const { status, asOf: updatedAt } = useVisibleStatus(endpoint, queryClient, {
+    error,
+    asOf: data ? dataUpdatedAt : 0,
+  })
+  return {
+    status,
+    updatedAt,
+    error,
+    isFetching: fetchStatus === 'fetching',
+    isPaused: isOffline(error),
+    outages,
+    refetch: useCallback(() => void refetch({ cancelRefetch: false }), [refetch]),
+  }
+}
+
+/**
+ * The query of the liveness check: once a minute while the tab is visible, sooner if the proxy says so after a failure.
+ */
+const pingQueryOptions = (endpoint: string) =>
+  defineQuery({
+    ...baseQueryOptions,
+    refetchInterval: (query: { state: { error: unknown } }) =>
+      getRetryDelay(query.state.error) || STALE_MS,
+    queryKey: fpxKeys.ping(endpoint),
+    queryFn: ({ signal }) => request(endpoint + routes.ping, readProxyPing, signal),
+  })
+
+/** Returns the status and the age of the visible lists, updated by the query cache. */
+function useVisibleStatus(endpoint: string, queryClient: QueryClient, ping: QuerySnapshot) {
+  const cache = queryClient.getQueryCache()
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const stop = cache.subscribe(notifyManager.batchCalls(onChange))
+      const timer = setInterval(onChange, STALE_WARNING_MS / 10)
+      return () => {
+        stop()
+        clearInterval(timer)
+      }
+    },
+    [cache],
+  )
+  const read = () => {
+    const lists = listsInView(endpoint, queryClient)
+    const asOf = Math.min(...lists.map(({ asOf }) => (asOf === 0 ? Infinity : asOf)))
+    const status = toGatewayStatus(ping, lists, Date.now())
+    return `${status} ${asOf === Infinity ? 0 : asOf}`
+  }
+  const [status, asOf] = useSyncExternalStore(subscribe, read, () => 'checking 0').split(' ')
+  return { status: status as GatewayStatusName, asOf: Number(asOf) }
+}
+
+/** Returns the lists that something on the page shows. */
+function listsInView(endpoint: string, queryClient: QueryClient): QuerySnapshot[] {
+  return queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ['fpx-checkout', endpoint], type: 'active' })
+    .filter(({ queryKey }) => queryKey[2] !== 'ping')
+    .map((query) => ({
+      error: findLastError(query),
+      asOf: query.state.data ? asOfQuery(query) : asOfEarlierPage(endpoint, queryClient, query),
+    }))
+}
+
+type CachedQuery = ReturnType<QueryCache['getAll']>[number]
+
+function asOfQuery({ state }: CachedQuery): number {
+  const data = state.data as ProxyResult<unknown> | undefined
+  return data ? toDataTime(state.dataUpdatedAt, data.age) : 0
+}
+
+/** Returns when the gateway sent the rows of an earlier page, which stay visible while the request for another page fails. */
+function asOfEarlierPage(endpoint: string, queryClient: QueryClient, { queryKey }: CachedQuery) {
+  const companies = fpxKeys.companies(endpoint)
+  if (queryKey[2] !== companies[2]) return 0
+  return Math.max(0, ...queryClient.getQueryCache().findAll({ queryKey: companies }).map(asOfQuery))
+}

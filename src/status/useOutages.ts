@@ -1,0 +1,65 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { readProxyStatus, routes, type StatusReport } from '../contract/index.js'
+import {
+  baseQueryOptions,
+  defineQuery,
+  getRetryDelay,
+  STALE_MS,
+} from '../client/baseQueryOptions.js'
+import { fpxKeys } from '../client/fpxKeys.js'
+import { isUnauthorized } from '../client/isUnauthorized.js'
+import { request } from '../client/request.js'
+import { findLastError } from '../client/findLastError.js'
+
+/** The outages of the banks, as {@link useGatewayStatus} returns them with `outages`. */
+export interface OutagesResult {
+  /**
+   * Which banks are offline, and what has changed in the last 30 days; `undefined` before the first report and after a
+   * refusal.
+   */
+  report: StatusReport | undefined
+  /** When the report arrived, in milliseconds since the epoch; 0 without one. */
+  updatedAt: number
+  /** The `RequestError` of the last request; `null` if it succeeded. */
+  error: Error | null
+  /** Time of the error, in milliseconds since the epoch; 0 without one. */
+  errorUpdatedAt: number
+  /** Whether a request is pending. */
+  isFetching: boolean
+  /** Requests the report again immediately. */
+  refetch: () => void
+}
+
+/** Returns the outages of the banks, requested once a minute; `undefined` and no request if it is not `enabled`. */
+export function useOutages(
+  endpoint: string,
+  queryClient: QueryClient,
+  enabled: boolean,
+): OutagesResult | undefined {
+  const options = { ...outagesQueryOptions(endpoint), enabled }
+  const query = useQuery(options, queryClient)
+  const { data, dataUpdatedAt, errorUpdatedAt, isFetching, refetch } = query
+  const refetchOnce = useCallback(() => void refetch({ cancelRefetch: false }), [refetch])
+  if (!enabled) return undefined
+  const error = findLastError(queryClient.getQueryCache().find(options)) ?? query.error
+  const isRefused = isUnauthorized(error)
+  return {
+    // Removed after a refusal, so that the next visitor does not see the report of an admin.
+    report: isRefused ? undefined : data?.data,
+    updatedAt: data && !isRefused ? dataUpdatedAt : 0,
+    error,
+    errorUpdatedAt,
+    isFetching,
+    refetch: refetchOnce,
+  }
+}
+
+const outagesQueryOptions = (endpoint: string) =>
+  defineQuery({
+    ...baseQueryOptions,
+    refetchInterval: (query: { state: { error: unknown } }) =>
+      getRetryDelay(query.state.error) || STALE_MS,
+    queryKey: fpxKeys.status(endpoint),
+    queryFn: ({ signal }) => request(endpoint + routes.status, readProxyStatus, signal),
+  })

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { RequestError } from '../client/RequestError.js'
+import { getRetryDelay } from '../client/baseQueryOptions.js'
+import { getProblemReason } from '../client/getProblemReason.js'
+import { problem } from '../locales/en/problem.js'
+import type { Locale, ProblemMessages } from '../locales/Locale.js'
+import { useMessages } from './LocaleContext.js'
+import { partAttributes } from './partAttributes.js'
+import { useClock } from './useClock.js'
+
+/** Props of {@link ProblemNotice}. */
+export interface ProblemNoticeProps {
+  /** What failed, in the caller's words: "The banks could not be loaded." */
+  title: string
+  error: Error | null
+  /** Time of the error, in milliseconds since the epoch. */
+  errorUpdatedAt: number
+  /** Whether a request is pending. */
+  isFetching: boolean
+  /** Whether the request failed because the browser is offline. */
+  isPaused: boolean
+  onRetry: () => void
+  locale?: Locale | undefined
+  messages?: Partial<ProblemMessages> | undefined
+}
+
+/** Renders what failed, why, and what helps, with a retry button and the seconds until the automatic retry. */
+export function ProblemNotice({
+  title,
+  error,
+  errorUpdatedAt,
+  isFetching,
+  isPaused,
+  onRetry,
+  ...words
+}: ProblemNoticeProps) {
+  const { t } = useMessages('problem', problem, words)
+  // After the payer has pressed the button, another failure has the same text, which screen readers do not repeat. A
+  // new alert element is announced. Automatic retries stay silent.
+  const [pressed, setPressed] = useState({ failedAt: 0, alert: 0 })
+  const alert = pressed.failedAt === errorUpdatedAt ? pressed.alert : pressed.failedAt
+  const wait = getRetryDelay(error)
+  const waiting = wait !== false && !isFetching
+  const seconds = useClock(
+    waiting ? 1000 : undefined,
+    () => waiting && Math.max(0, Math.ceil((errorUpdatedAt + wait - Date.now()) / 1000)),
+  )
+  // The retry is automatic at the time that the proxy named. Before that time the button does nothing.
+  const isRetryBlocked =
+    isFetching ||
+    (Boolean(seconds) && error instanceof RequestError && error.retryAfterMs !== undefined)
+  return (
+    <div {...partAttributes('problem')}>
+      <div role="alert" key={alert}>
+        <p {...partAttributes('problem-title')}>{title}</p>
+        <p {...partAttributes('problem-reason')}>
+          {t(isPaused ? 'offline' : getProblemReason(error))}
+        </p>
+      </div>
+      {wait !== false && (
+        <p {...partAttributes('problem-countdown')}>
+          {/* The line stays while a request is pending, so that nothing below it moves. */}
+          {seconds ? t('retryIn', { count: seconds }) : '\u00A0'}
+        </p>
+      )}
+      <button
+        type="button"
+        {...partAttributes('retry')}
+        aria-disabled={isRetryBlocked}
+        onClick={() => {
+          setPressed({ failedAt: errorUpdatedAt, alert })
+          if (!isRetryBlocked) onRetry()
+        }}
+      >
+        {t(isFetching ? 'retrying' : 'retry')}
+      </button>
+    </div>
+  )
+}

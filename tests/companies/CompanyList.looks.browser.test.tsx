@@ -1,0 +1,177 @@
+import { hostileCompanies } from 'fpx-checkout/sandbox'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { sendCommand } from '../support/browser/sendCommand.js'
+import { complaints } from '../support/browser/complaints.js'
+import { companyBackEnd } from './companyBackEnd.js'
+import { inEachState } from './companyListStates.js'
+import { control, nextPage, range, rows, table } from './companyListWords.js'
+import { approved, renderCompanyList, showCompanyList } from './showCompanyList.js'
+import { emulate, readAccessibilityTree } from '../picker/readAccessibilityTree.js'
+
+const root = document.documentElement
+
+beforeEach(() => page.viewport(1280, 900))
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await paper(false)
+  await emulate('light')
+})
+
+/** Emulates the print medium, or the screen. */
+const paper = (on: boolean) =>
+  sendCommand('Emulation.setEmulatedMedia', { media: on ? 'print' : 'screen' })
+
+const overflow = () => root.scrollWidth - root.clientWidth
+const style = (selector: string, pseudo?: string) =>
+  getComputedStyle(document.querySelector(`[data-fpx=company-list] ${selector}`)!, pseudo)
+
+describe('in forced colours', () => {
+  beforeEach(() => emulate('forced'))
+
+  it.each([1280, 360])('axe reports no violation, %i pixels wide', async (width) => {
+    await page.viewport(width, 900)
+    companyBackEnd({ companies: hostileCompanies })
+    await showCompanyList({ onSelect: () => undefined, selectedId: 9002 }, '1 to 20 of 27')
+    await userEvent.click(control('Name'))
+    expect(await complaints()).toEqual([])
+  })
+
+  it('axe reports no violation while loading, empty and failing', async () => {
+    await inEachState(async () => {
+      expect(await complaints()).toEqual([])
+    })
+    expect(style('[data-fpx-part=problem]').borderTopStyle).toBe('solid')
+  })
+
+  it('borders or system colours replace background colours', async () => {
+    companyBackEnd()
+    await showCompanyList({ onSelect: () => undefined, selectedId: approved[1]!.id })
+    await userEvent.click(control('Name'))
+    expect(style('[data-fpx-part=notice] p').borderTopStyle).toBe('solid')
+    expect(style('[data-selected]').outlineStyle).toBe('solid')
+    expect(style('[aria-current=page]').backgroundColor).not.toBe(
+      style('[data-fpx-part=page]:not([aria-current])').backgroundColor,
+    )
+  })
+})
+
+describe('in print', () => {
+  it('the rows and their range remain, as a table on any width', async () => {
+    await page.viewport(700, 900)
+    companyBackEnd()
+    await showCompanyList({ renderActions: () => <button>Pay out</button> })
+    expect(getComputedStyle(table().element()).display).toBe('block')
+    await paper(true)
+    const display = (selector: string) => style(selector).display
+    const printed = {
+      table: display('table'),
+      rows: display('tbody tr'),
+      range: display('[data-fpx-part=range]'),
+      gone: ['toolbar', 'pager', 'per-page'].map((part) => display(`[data-fpx-part=${part}]`)),
+      actions: display('td[data-column=actions]'),
+      document: style('td a[target=_blank]', '::after').content,
+      overflow: overflow(),
+    }
+    await paper(false)
+    expect(printed).toEqual({
+      table: 'table',
+      rows: 'table-row',
+      range: 'block',
+      gone: ['none', 'none', 'none'],
+      actions: 'none',
+      document: `"${approved[0]!.ssm_doc!}"`,
+      overflow: 0,
+    })
+  })
+})
+
+describe('on a phone', () => {
+  it.each([320, 360])('pages and sort buttons fit, %i pixels wide', async (width) => {
+    await page.viewport(width, 800)
+    companyBackEnd()
+    await showCompanyList({ defaultPerPage: 10, defaultPage: 5 }, '41 to 50 of 93')
+    const shown = [...document.querySelectorAll('[data-fpx-part=page]')].filter(
+      (link) => link.getClientRects().length > 0,
+    )
+    expect(shown.map((link) => link.getAttribute('aria-label'))).toEqual([
+      ...['Previous page', 'Page 1', 'Page 5', 'Page 10', 'Next page'],
+    ])
+    expect(new Set(shown.map((link) => link.getBoundingClientRect().top)).size).toBe(1)
+    for (const header of document.querySelectorAll('th[data-sortable]'))
+      expect(header.scrollWidth).toBeLessThanOrEqual(header.clientWidth)
+    expect(overflow()).toBeLessThanOrEqual(0)
+  })
+
+  it('at a text size of 200 %, a value is below its label', async () => {
+    await page.viewport(360, 800)
+    root.style.fontSize = '200%'
+    companyBackEnd()
+    await showCompanyList()
+    const text = document.querySelector('td [data-fpx-part=text]')!
+    expect(text.getBoundingClientRect().width).toBeGreaterThan(100)
+    expect(overflow()).toBeLessThanOrEqual(0)
+  })
+
+  it.each([320, 360])(
+    'at a text size of 200 %%, nothing is cut off, %i pixels wide',
+    async (width) => {
+      await page.viewport(width, 800)
+      root.style.fontSize = '200%'
+      companyBackEnd()
+      const { container } = await showCompanyList({ onSelect: () => undefined })
+      // A common rule of page stylesheets.
+      container.style.padding = '1rem'
+      const frame = document.querySelector('[data-fpx-part=frame]')!
+      const edge = frame.getBoundingClientRect().right
+      const words = [...frame.querySelectorAll('caption, tbody a, tbody button, tbody bdi')]
+      expect(words.filter((word) => word.getBoundingClientRect().right > edge)).toEqual([])
+      expect(words.filter((word) => word.scrollWidth > word.clientWidth + 1)).toEqual([])
+    },
+  )
+
+  it('a skeleton is visible', async () => {
+    await page.viewport(360, 800)
+    companyBackEnd().hold()
+    renderCompanyList()
+    await expect.element(table()).toBeVisible()
+    const bar = document.querySelector('[data-fpx-part=skeleton]')!
+    expect(bar.getBoundingClientRect().width).toBeGreaterThan(80)
+  })
+})
+
+it('a sentence keeps its direction on a page that runs from right to left', async () => {
+  root.dir = 'rtl'
+  companyBackEnd()
+  await showCompanyList()
+  const words = range('1 to 20 of 93').element().firstChild!
+  const at = (from: number) => {
+    const letter = document.createRange()
+    letter.setStart(words, from)
+    letter.setEnd(words, from + 1)
+    return letter.getBoundingClientRect().left
+  }
+  expect(at(0)).toBeLessThan(at(12))
+})
+
+it('the accessibility tree has a table, its rows by name, and the pages as a landmark', async () => {
+  companyBackEnd()
+  await showCompanyList({ onSelect: () => undefined })
+  await userEvent.click(nextPage())
+  await expect.element(range('21 to 40 of 93')).toBeVisible()
+  await expect.element(rows()).toHaveLength(21)
+  const tree = await readAccessibilityTree()
+  const { name, ssm_no } = approved[20]!
+  for (const line of [
+    'region "Approved companies"',
+    'table "Approved companies"',
+    'columnheader "Name"',
+    `rowheader "${name}"`,
+    `button "${name}"`,
+    `cell "${ssm_no}"`,
+    'navigation "Pages of the companies"',
+    'button "Next page" focused',
+  ])
+    expect(tree).toContain(line)
+  expect(tree).toMatch(/status.*live=polite\n\s+(paragraph\n\s+)?text "21 to 40 of 93"/)
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { filterCompanies, sortCompanies } from '../../src/companies/core/companyRows.js'
+
+const rows = [
+  { id: 1, name: 'Écran Sdn. Bhd.', ssm_no: '10-A', phone: '+6012-3' },
+  { id: 2, name: 'alpha', ssm_no: '9-B', address: 'Jalan Café' },
+  { id: 3, name: 'Beta', ssm_no: null },
+  { id: 4, name: 'தமிழ் கடை', ssm_no: ' ' },
+]
+const ids = (companies: readonly { id: number }[]) => companies.map(({ id }) => id)
+
+describe('sortCompanies', () => {
+  it('sorts as the language does, ignoring case and accents', () => {
+    expect(ids(sortCompanies(rows, { by: 'name', direction: 'ascending' }, 'en'))).toEqual([
+      2, 3, 1, 4,
+    ])
+    expect(ids(sortCompanies(rows, { by: 'name', direction: 'descending' }, 'en'))).toEqual([
+      4, 1, 3, 2,
+    ])
+  })
+
+  it('sorts numbers by value, blanks last in both directions', () => {
+    expect(ids(sortCompanies(rows, { by: 'ssm_no', direction: 'ascending' }, 'en'))).toEqual([
+      2, 1, 3, 4,
+    ])
+    expect(ids(sortCompanies(rows, { by: 'ssm_no', direction: 'descending' }, 'en'))).toEqual([
+      1, 2, 3, 4,
+    ])
+  })
+
+  it('without a field, or with an unknown one, keeps the order', () => {
+    expect(sortCompanies(rows, null, 'en')).toBe(rows)
+    expect(sortCompanies(rows, { by: 'constructor', direction: 'ascending' }, 'en')).toBe(rows)
+  })
+})
+
+describe('filterCompanies', () => {
+  it('finds every word in any field, ignoring case and accents', () => {
+    expect(ids(filterCompanies(rows, 'ECRAN bhd'))).toEqual([1])
+    expect(ids(filterCompanies(rows, 'cafe alpha'))).toEqual([2])
+    expect(ids(filterCompanies(rows, 'தமிழ்'))).toEqual([4])
+    expect(ids(filterCompanies(rows, '+6012'))).toEqual([1])
+  })
+
+  it('matches all for a blank filter, and none for an unmatched one', () => {
+    expect(filterCompanies(rows, '  ')).toBe(rows)
+    expect(filterCompanies(rows, 'null')).toEqual([])
+  })
+})

@@ -1,0 +1,92 @@
+import fc from '../support/fastCheck.js'
+import { describe, expect, it } from 'vitest'
+import {
+  toPagerState,
+  pageForNewPageSize,
+  pageNumber,
+  pageSize,
+  visiblePages,
+} from '../../src/companies/core/pagerState.js'
+
+describe('visiblePages', () => {
+  it('returns up to seven pages', () => {
+    expect(visiblePages(3, 7)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(visiblePages(1, 1)).toEqual([1])
+  })
+
+  it('returns both ends and the neighbours of the current page, if there are more', () => {
+    expect(visiblePages(1, 250)).toEqual([1, 2, 3, 4, 5, null, 250])
+    expect(visiblePages(125, 250)).toEqual([1, null, 124, 125, 126, null, 250])
+    expect(visiblePages(250, 250)).toEqual([1, null, 246, 247, 248, 249, 250])
+  })
+
+  it('contains the current page, ascends, and has at most seven entries', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1, max: 1000 }), (a, b) => {
+        const [page, last] = [Math.min(a, b), Math.max(a, b)]
+        const offered = visiblePages(page, last)
+        const numbers = offered.filter((number) => number !== null)
+        expect(offered.length).toBeLessThanOrEqual(7)
+        expect(numbers).toEqual([...new Set(numbers)].sort((x, y) => x - y))
+        expect(numbers).toEqual(expect.arrayContaining([1, page, last]))
+        for (const [place, number] of offered.entries())
+          if (number === null) expect(offered[place + 1]! - offered[place - 1]!).toBeGreaterThan(2)
+      }),
+    )
+  })
+})
+
+describe('pageForNewPageSize', () => {
+  it('returns the page with the first row in view', () => {
+    const sizes = fc.integer({ min: 1, max: 40 })
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500 }), sizes, sizes, (page, perPage, next) => {
+        const firstRow = (page - 1) * perPage
+        const start = (pageForNewPageSize({ page, perPage }, next) - 1) * next
+        expect(start).toBeLessThanOrEqual(firstRow)
+        expect(start + next).toBeGreaterThan(firstRow)
+      }),
+    )
+  })
+})
+
+describe('pageNumber and pageSize', () => {
+  it.each([
+    [0, 1],
+    [-3, 1],
+    [2.7, 2],
+    [NaN, 1],
+    [Infinity, 1],
+    [1e9, 999_999_999],
+  ])('page number %d counts as %d', (given, page) => expect(pageNumber(given)).toBe(page))
+
+  it.each([
+    [0, 20],
+    [-1, 20],
+    [NaN, 20],
+    [10.5, 10],
+    [41, 40],
+    [1e9, 40],
+  ])('page size %d counts as %d', (given, size) => expect(pageSize(given)).toBe(size))
+})
+
+describe('the pager', () => {
+  it('has no rows and no further page for an empty list', () => {
+    const shown = {
+      companies: [],
+      page: 1,
+      perPage: 20,
+      total: 0,
+      totalPages: 1,
+      everything: undefined,
+      pageIgnored: false,
+    }
+    expect(toPagerState({ page: 1, perPage: 20 }, shown)).toMatchObject({
+      from: 0,
+      to: 0,
+      hasPrevious: false,
+      hasNext: false,
+      pages: [1],
+    })
+  })
+})

@@ -1,0 +1,82 @@
+import { readdirSync } from 'node:fs'
+import { FpxBankPickerElement, FpxCompanyListElement } from 'fpx-checkout/embed'
+import { describe, expect, it } from 'vitest'
+import manifest from '../../src/elements/custom-elements.json' with { type: 'json' }
+import { partsDrawnBy, readManifest } from '../support/embed/readManifest.js'
+
+const event = (secret: string): [string, string, string] => [
+  'fpx-analytics',
+  'CustomEvent',
+  `Fired for what the user does, without ${secret} data.`,
+]
+
+it('the custom-elements manifest equals the one generated from the source', async () => {
+  const manifest = readManifest([
+    {
+      tag: 'fpx-bank-picker',
+      className: 'FpxBankPickerElement',
+      attributes: 'src/picker/element/BankPickerProperties.ts',
+      rich: 'BankPickerRichProperties',
+      chosen: ['bank', 'Bank | null', 'The whole bank that is selected.'],
+      events: [
+        [
+          'fpx-bank-change',
+          'FpxBankChangeEvent',
+          'Fired when a bank was selected, cleared or restored by the browser, or is no longer offered.',
+        ],
+        event('personal'),
+      ],
+      parts: 'src/picker/view/bankPickerParts.ts',
+    },
+    {
+      tag: 'fpx-company-list',
+      className: 'FpxCompanyListElement',
+      attributes: 'src/companies/element/CompanyListProperties.ts',
+      rich: 'CompanyListRichProperties',
+      chosen: ['company', 'Company | null', 'The chosen company.'],
+      events: [
+        ['fpx-company-change', 'FpxCompanyChangeEvent', 'Fired when a company was selected.'],
+        ['fpx-page-change', 'FpxPageChangeEvent', 'Fired when the page or the page size changed.'],
+        event('business'),
+      ],
+      parts: 'src/companies/view/companyListParts.ts',
+    },
+  ])
+  await expect(`${JSON.stringify(manifest, null, 2)}\n`).toMatchFileSnapshot(
+    '../../src/elements/custom-elements.json',
+  )
+})
+
+const declarations = manifest.modules.flatMap((module) => module.declarations)
+
+describe.each([
+  ['fpx-bank-picker', FpxBankPickerElement, 'src/picker/view'],
+  ['fpx-company-list', FpxCompanyListElement, 'src/companies/view'],
+])('the manifest of %s', (tag, { prototype, observedAttributes }, folder) => {
+  const { attributes, members, cssParts } = declarations.find(({ tagName }) => tagName === tag)!
+  const named = members.map(({ name }) => name)
+
+  it('contains each observed attribute, and a property for each of them', () => {
+    // Attributes of every element are in no manifest.
+    const own = observedAttributes.filter(
+      (name) => !['lang', 'aria-label', 'aria-labelledby'].includes(name),
+    )
+    expect(attributes.map(({ name }) => name).sort()).toEqual(own.sort())
+    expect(named).toEqual(expect.arrayContaining(attributes.map(({ fieldName }) => fieldName)))
+    expect(named.filter((name) => !(name in prototype))).toEqual([])
+  })
+
+  it('contains every visible part', () => {
+    const files = readdirSync(folder).filter((file) => file.endsWith('.tsx'))
+    const rendered = [
+      'src/ui/ProblemNotice.tsx',
+      ...files.map((file) => `${folder}/${file}`),
+    ].flatMap(partsDrawnBy)
+    // Parts for screen readers only, or for the layout.
+    const invisible = ['visually-hidden', 'entry', 'details']
+    const parts = cssParts.map(({ name }) => name)
+    expect(rendered.filter((name) => !invisible.includes(name) && !parts.includes(name))).toEqual(
+      [],
+    )
+  })
+})

@@ -1,0 +1,569 @@
+import type { Bank } from 'fpx-checkout'
+import { describe, expect, it } from 'vitest'
+import {
+  findSelectedOption,
+  reconcileSelection,
+  getCurrentNotice,
+} from '../../src/picker/core/reconcileSelection.js'
+import {
+  type SelectionAction,
+  selectionReducer,
+  type BankNotice,
+  initialSelection,
+} from '../../src/picker/core/selectionReducer.js'
+import {
+  type ComboboxAction,
+  comboboxReducer,
+  closedCombobox,
+} from '../../src/picker/core/comboboxReducer.js'
+import { type BankOption, toBankOptions } from '../../src/picker/core/toBankOptions.js'
+import { getKeyCommand } from '../../src/picker/core/getKeyCommand.js'
+
+const banks: Bank[] = [
+  { code: 'ABB0233', display: 'Affin Bank' },
+  { code: 'BCBB0235', display: 'CIMB Bank', name: 'CIMB Bank Berhad', model: 'B2B1' },
+  { code: 'BCBB0235', display: 'CIMB Clicks', name: 'CIMB Bank Berhad', model: 'B2C' },
+  { code: 'PBB0233', display: 'Public Bank' },
+]
+const visibleOptions = toBankOptions(banks)
+const [affin, cimbBank, cimbClicks, publicBank] = visibleOptions as [
+  (typeof visibleOptions)[0],
+  (typeof visibleOptions)[0],
+  (typeof visibleOptions)[0],
+  (typeof visibleOptions)[0],
+]
+
+const reduceActions = (...actions: SelectionAction[]) =>
+  actions.reduce(selectionReducer, initialSelection(null))
+
+/** The state after a selection, once onChange has returned and the option was rendered. */
+const reduceSelected = (option: BankOption) =>
+  reduceActions(
+    { type: 'selected', option },
+    { type: 'onChangeReturned' },
+    { type: 'optionRefreshed', option },
+  )
+
+const reduceCombobox = (...actions: ComboboxAction[]) =>
+  actions.reduce(comboboxReducer, closedCombobox)
+
+describe('the combobox reducer', () => {
+  const typing = { type: 'typed', typedText: 'aff', searchText: 'aff', epoch: 0 } as const
+
+  it('shows the typed text, and filters by it', () => {
+    expect(reduceCombobox({ type: 'activated', key: affin.key }, typing)).toEqual({
+      epoch: 0,
+      isOpen: true,
+      typedText: 'aff',
+      searchText: 'aff',
+    })
+  })
+
+  it('shows an unfinished composition without filtering by it', () => {
+    expect(reduceCombobox(typing, { ...typing, typedText: 'aff中' })).toMatchObject({
+      typedText: 'aff中',
+      searchText: 'aff',
+    })
+  })
+
+  it('drops the prefix of a composition with the next text without one', () => {
+    const composed = {
+      ...typing,
+      typedText: 'Affin Bankpub',
+      prefix: 'Affin Bank',
+      searchText: 'pub',
+    }
+    expect(reduceCombobox(composed)).toMatchObject({ prefix: 'Affin Bank', searchText: 'pub' })
+    expect(reduceCombobox(composed, typing).prefix).toBeUndefined()
+  })
+
+  it('opens without the previous text, with the active option that the action names', () => {
+    const opened = { type: 'opened', activeKey: -1, epoch: 3 } as const
+    expect(reduceCombobox(typing, opened)).toEqual({
+      epoch: 3,
+      isOpen: true,
+      typedText: null,
+      searchText: '',
+      activeKey: -1,
+    })
+  })
+
+  it('activates an option and changes nothing else', () => {
+    expect(reduceCombobox(typing, { type: 'activated', key: affin.key })).toEqual({
+      ...reduceCombobox(typing),
+      activeKey: affin.key,
+    })
+  })
+
+  it('starts closed and empty', () => {
+    expect(closedCombobox).toEqual({
+      epoch: 0,
+      isOpen: false,
+      typedText: null,
+      searchText: '',
+      activeKey: undefined,
+    })
+  })
+
+  it('drops the typed text when it closes', () => {
+    expect(
+      reduceCombobox(typing, { type: 'activated', key: affin.key }, { type: 'closed' }),
+    ).toEqual(closedCombobox)
+  })
+})
+
+describe('the selection reducer', () => {
+  it('starts with the given code and nothing else', () => {
+    expect(initialSelection('ABB0233')).toEqual({
+      epoch: 0,
+      modelFilter: undefined,
+      code: 'ABB0233',
+      selectedOption: undefined,
+      lastPicked: undefined,
+      isNotifying: false,
+      unavailableCode: null,
+      notice: undefined,
+    })
+  })
+
+  it.each(['selected', 'remembered'] as const)(
+    'selects a bank that was %s, with a notice',
+    (type) => {
+      const before = reduceActions({ type: 'vanished', code: 'PBB0233', label: 'Public Bank' })
+      expect(selectionReducer(before, { type, option: affin })).toEqual({
+        epoch: 1,
+        modelFilter: undefined,
+        code: 'ABB0233',
+        selectedOption: undefined,
+        lastPicked: affin,
+        isNotifying: true,
+        unavailableCode: 'PBB0233',
+        notice: { type, label: 'Affin Bank', code: 'ABB0233' },
+      })
+      expect(selectionReducer(before, { type, option: publicBank }).unavailableCode).toBeNull()
+    },
+  )
+
+  it('remembers an unavailable code until a controlling merchant has set another one', () => {
+    const chosen = reduceActions(
+      { type: 'vanished', code: 'PBB0233', label: 'Public Bank' },
+      { type: 'selected', option: affin },
+    )
+    const held = selectionReducer(chosen, { type: 'controlTaken' })
+    expect(held).toEqual({ ...chosen, code: null })
+    expect(selectionReducer(held, { type: 'controlTaken' }).unavailableCode).toBeNull()
+  })
+
+  it('keeps isNotifying until onChange has returned', () => {
+    const chosen = reduceActions({ type: 'selected', option: affin })
+    expect(selectionReducer(chosen, { type: 'onChangeReturned' })).toEqual({
+      ...chosen,
+      isNotifying: false,
+    })
+  })
+
+  it('keeps the selected option while another one was picked whose code may come later or never', () => {
+    const seen = reduceSelected(cimbBank)
+    const picked = selectionReducer(seen, { type: 'selected', option: affin })
+    expect(picked).toMatchObject({ selectedOption: cimbBank, lastPicked: affin })
+    const again = selectionReducer(picked, { type: 'optionRefreshed', option: cimbBank })
+    expect(again).toMatchObject({ selectedOption: cimbBank, lastPicked: affin })
+    expect(selectionReducer(again, { type: 'optionRefreshed', option: affin })).toMatchObject({
+      selectedOption: affin,
+      lastPicked: undefined,
+    })
+  })
+
+  it('updates the selected option without a new notice, and makes it available again', () => {
+    const gone = reduceActions(
+      { type: 'selected', option: affin },
+      { type: 'blocked', code: 'ABB0233', label: 'Affin Bank' },
+    )
+    const { notice } = gone
+    expect(selectionReducer(gone, { type: 'optionRefreshed', option: affin })).toEqual({
+      ...gone,
+      selectedOption: affin,
+      lastPicked: undefined,
+      unavailableCode: null,
+      notice: notice,
+    })
+  })
+
+  it('keeps a bank that went offline, with a notice', () => {
+    const chosen = reduceActions({ type: 'selected', option: affin })
+    const offline = { ...affin, status: 'offline' } as const
+    expect(selectionReducer(chosen, { type: 'wentOffline', option: offline })).toEqual({
+      ...chosen,
+      selectedOption: offline,
+      notice: { type: 'wentOffline', label: 'Affin Bank', code: 'ABB0233' },
+    })
+  })
+
+  it('clears the bank with a notice, and without one if there was no bank', () => {
+    const chosen = reduceSelected(affin)
+    expect(selectionReducer(chosen, { type: 'cleared' })).toEqual({
+      ...chosen,
+      epoch: 2,
+      code: null,
+      isNotifying: true,
+      notice: { type: 'cleared', label: 'Affin Bank', code: 'ABB0233' },
+    })
+    expect(reduceActions({ type: 'cleared' }).notice).toBeUndefined()
+  })
+
+  it.each(['vanished', 'blocked'] as const)('drops the bank once for the action "%s"', (type) => {
+    const chosen = reduceActions({ type: 'selected', option: affin })
+    const gone = selectionReducer(chosen, { type, code: 'ABB0233', label: 'Affin Bank' })
+    expect(gone).toEqual({
+      ...chosen,
+      code: null,
+      selectedOption: undefined,
+      unavailableCode: 'ABB0233',
+      notice: { type, label: 'Affin Bank', code: 'ABB0233' },
+    })
+    expect(selectionReducer(gone, { type: 'controlTaken' })).toEqual({
+      ...gone,
+      unavailableCode: null,
+    })
+  })
+
+  it('clears the notice and ignores a reset without changing the selection', () => {
+    const chosen = reduceActions({ type: 'selected', option: affin })
+    expect(selectionReducer(chosen, { type: 'noticeCleared' })).toEqual({
+      ...chosen,
+      notice: undefined,
+    })
+    expect(selectionReducer(chosen, { type: 'resetIgnored' })).toEqual({ ...chosen, epoch: 2 })
+  })
+
+  it('selects with a notice, which noticeCleared removes', () => {
+    const chosen = reduceActions({ type: 'selected', option: affin })
+    expect(chosen).toMatchObject({
+      code: 'ABB0233',
+      lastPicked: affin,
+      notice: { type: 'selected', label: 'Affin Bank', code: 'ABB0233' },
+    })
+    expect(selectionReducer(chosen, { type: 'noticeCleared' }).notice).toBeUndefined()
+  })
+
+  it('ends a search on selected, cleared and reset, and not on a disabled bank', () => {
+    const { epoch } = reduceActions()
+    expect(reduceActions({ type: 'selected', option: affin }).epoch).not.toBe(epoch)
+    expect(reduceActions({ type: 'cleared' }).epoch).not.toBe(epoch)
+    expect(reduceActions({ type: 'reset', code: null }).epoch).not.toBe(epoch)
+    expect(reduceActions({ type: 'resetIgnored' }).epoch).not.toBe(epoch)
+    const refused = reduceActions({ type: 'refused', option: affin })
+    expect(refused).toMatchObject({ epoch: epoch, code: null, notice: { type: 'refused' } })
+  })
+
+  it('keeps the model filter on cleared and reset', () => {
+    const narrowed = { type: 'modelFiltered', model: 'B2C' } as const
+    expect(reduceActions(narrowed, { type: 'cleared' }).modelFilter).toBe('B2C')
+    expect(reduceActions(narrowed, { type: 'reset', code: 'X' })).toMatchObject({
+      modelFilter: 'B2C',
+      code: 'X',
+    })
+  })
+})
+
+describe('getKeyCommand', () => {
+  const press = (key: string, situation: Partial<Parameters<typeof getKeyCommand>[1]> = {}) =>
+    getKeyCommand(
+      {
+        ...{ key, altKey: false, ctrlKey: false, metaKey: false },
+        ...{ repeat: false, isComposing: false, keyCode: 0 },
+      },
+      {
+        isOpen: true,
+        isReadOnly: false,
+        visibleOptions,
+        activeOption: undefined,
+        selectedOption: undefined,
+        ...situation,
+      },
+    )
+
+  it.each([
+    ['ArrowDown', 'to the first option if none is active', undefined, affin],
+    ['ArrowDown', 'to the next option', affin, cimbBank],
+    ['ArrowDown', 'from the last to the first option', publicBank, affin],
+    ['ArrowUp', 'to the last option if none is active', undefined, publicBank],
+    ['ArrowUp', 'from the first to the last option', affin, publicBank],
+    ['PageDown', 'to the last option', affin, publicBank],
+    ['PageUp', 'to the first option', publicBank, affin],
+  ])('%s moves %s', (key, _where, activeOption, to) => {
+    expect(press(key, { activeOption })).toEqual({ type: 'activate', key: to.key })
+  })
+
+  it.each(['Home', 'End', 'ArrowLeft', 'ArrowRight', ' ', 'a', 'Delete', 'F5'])(
+    '%j has its default effect in the text',
+    (key) => expect(press(key)).toBeUndefined(),
+  )
+
+  it.each(['Enter', 'Escape', 'PageDown', 'PageUp'])(
+    '%s does nothing while the list is closed',
+    (key) => {
+      expect(press(key, { isOpen: false })).toBeUndefined()
+    },
+  )
+
+  it('ArrowDown and ArrowUp open the list on the selected bank', () => {
+    for (const key of ['ArrowDown', 'ArrowUp'])
+      expect(press(key, { isOpen: false, selectedOption: publicBank })).toEqual({
+        type: 'open',
+        activeKey: publicBank.key,
+      })
+  })
+
+  it('Escape closes an open list, and Tab leaves it', () => {
+    expect(press('Escape')).toEqual({ type: 'close' })
+    expect(press('Tab')).toEqual({ type: 'leave' })
+    expect(press('Tab', { isOpen: false })).toBeUndefined()
+  })
+
+  it('ArrowDown activates nothing in an empty list', () => {
+    expect(press('ArrowDown', { visibleOptions: [] })).toEqual({ type: 'ignore' })
+  })
+})
+
+describe('findSelectedOption for a code that two banks have', () => {
+  it('returns the retail bank, unless the model is corporate', () => {
+    expect(findSelectedOption(visibleOptions, 'BCBB0235', undefined)).toBe(cimbClicks)
+    expect(findSelectedOption(visibleOptions, 'BCBB0235', affin)).toBe(cimbClicks)
+    expect(findSelectedOption(visibleOptions, 'BCBB0235', undefined, 'B2B1')).toBe(cimbBank)
+    expect(findSelectedOption([cimbBank], 'BCBB0235', undefined)).toBe(cimbBank)
+  })
+})
+
+describe('findSelectedOption for two options that look the same', () => {
+  it('never returns the one with another code', () => {
+    const [one, two] = toBankOptions([banks[0]!, { ...banks[0]!, code: 'ABB0234' }])
+    expect(findSelectedOption([two!], 'ABB0233', one)).toBeUndefined()
+  })
+
+  const twins = toBankOptions([banks[0]!, { ...banks[0]!, branch: 2 }])
+
+  it('returns the one that was selected', () => {
+    for (const twin of twins) expect(findSelectedOption([...twins], 'ABB0233', twin)).toBe(twin)
+    expect(new Set(twins.map(({ key }) => key)).size).toBe(2)
+  })
+
+  it('returns the first if the selected one can no longer be distinguished', () => {
+    const seen = { ...twins[1]!, key: 'of an earlier list' }
+    expect(findSelectedOption(twins, 'ABB0233', seen)).toBe(twins[0])
+  })
+})
+
+describe('findSelectedOption for two options with the selected code', () => {
+  it('returns the one with the same legal name if their labels are equal', () => {
+    const one = { code: 'X', display: 'Twin', name: 'Twin One Berhad' }
+    const two = { code: 'X', display: 'Twin', name: 'Twin Two Berhad' }
+    const both = toBankOptions([one, two])
+    const second = both.find(({ name }) => name === 'Twin Two Berhad')!
+    expect(findSelectedOption(toBankOptions([two, one]), 'X', second)?.bank).toBe(two)
+    expect(findSelectedOption(toBankOptions([one]), 'X', second)).toBeUndefined()
+  })
+
+  it('returns the one that was selected', () => {
+    expect(findSelectedOption(visibleOptions, 'BCBB0235', cimbClicks)).toBe(cimbClicks)
+    expect(findSelectedOption(visibleOptions, 'BCBB0235', cimbBank)).toBe(cimbBank)
+  })
+
+  it('returns the one that was selected, under a new label', () => {
+    const renamed = toBankOptions(
+      banks.map((bank) => (bank.model === 'B2C' ? { ...bank, display: 'A CIMB' } : bank)),
+    )
+    expect(findSelectedOption(renamed, 'BCBB0235', cimbClicks)?.label).toBe('A CIMB')
+  })
+
+  it('returns none if the selected one is unavailable, with models and without', () => {
+    expect(findSelectedOption([affin, cimbBank], 'BCBB0235', cimbClicks)).toBeUndefined()
+    const silent = toBankOptions(banks.map((bank) => ({ ...bank, model: undefined })))
+    const clicks = silent.find(({ label }) => label === 'CIMB Clicks')
+    const rest = toBankOptions(silent.flatMap((row) => (row === clicks ? [] : row.bank)))
+    expect(findSelectedOption(silent, 'BCBB0235', clicks)).toBe(clicks)
+    expect(findSelectedOption(rest, 'BCBB0235', clicks)).toBeUndefined()
+  })
+
+  it('returns none if the selected one becomes unavailable after the other was added', () => {
+    const [clicks, bank] = [banks[2]!, banks[1]!].map((row) => ({ ...row, model: undefined }))
+    const [alone] = toBankOptions([clicks!])
+    const seen = selectionReducer(reduceSelected(alone!), {
+      type: 'optionRefreshed',
+      option: findSelectedOption(toBankOptions([clicks!, bank!]), 'BCBB0235', alone)!,
+    }).selectedOption
+    expect(reconcileSelection(reduceSelected(alone!), 'BCBB0235', seen, alone)).toBeDefined()
+    expect(findSelectedOption(toBankOptions([bank!]), 'BCBB0235', seen)).toBeUndefined()
+  })
+})
+
+describe('findSelectedOption for a gateway that starts or stops sending models', () => {
+  // A code of both models: of a code that PayNet lists in one model only, the model is known before.
+  const rhbBank: Bank = { code: 'RHB0218', display: 'RHB Bank' }
+  const [rhb] = toBankOptions([rhbBank]) as [BankOption]
+  const silent = (bank: Bank): Bank => ({ ...bank, model: undefined })
+  const named = (options: BankOption[], text: string) => options.find(({ label }) => label === text)
+
+  it.each(['CIMB Bank', 'CIMB Clicks'])('returns %s of two options with one code', (text) => {
+    const [before, now] = [toBankOptions(banks.map(silent)), visibleOptions]
+    expect(findSelectedOption(now, 'BCBB0235', named(before, text))).toBe(named(now, text))
+    expect(findSelectedOption(before, 'BCBB0235', named(now, text))).toBe(named(before, text))
+  })
+
+  it('returns the only option of a code', () => {
+    const corporate = toBankOptions([{ ...rhbBank, model: 'B2B1' }])
+    expect(findSelectedOption(corporate, 'RHB0218', rhb)).toBe(corporate[0])
+    expect(findSelectedOption([rhb], 'RHB0218', corporate[0])).toBe(rhb)
+  })
+
+  it('returns none if two options are possible, before or after', () => {
+    const both = toBankOptions([
+      { ...rhbBank, model: 'B2B1' },
+      { ...rhbBank, model: 'B2C' },
+    ])
+    expect(findSelectedOption(both, 'RHB0218', rhb)).toBeUndefined()
+    for (const one of both) expect(findSelectedOption([rhb], 'RHB0218', one)).toBeUndefined()
+    const mixed = toBankOptions([rhbBank, { ...rhbBank, model: 'B2B1' }])
+    const retail = mixed.find(({ model }) => !model)
+    const rest = toBankOptions([{ ...rhbBank, model: 'B2B1' }])
+    expect(findSelectedOption(rest, 'RHB0218', retail)).toBeUndefined()
+  })
+
+  it('returns the option of the requested model', () => {
+    const settings = { model: 'B2C' } as const
+    const [seen] = toBankOptions([rhbBank], settings)
+    const now = toBankOptions(
+      [
+        { ...rhbBank, model: 'B2B1' },
+        { ...rhbBank, model: 'B2C' },
+      ],
+      settings,
+    )
+    expect(findSelectedOption(now, 'RHB0218', seen, 'B2C')).toBe(now[0])
+  })
+
+  it('never returns the other model', () => {
+    const [retail] = toBankOptions([{ ...rhbBank, model: 'B2C' }])
+    const corporate = toBankOptions([{ ...rhbBank, model: 'B2B1' }])
+    expect(findSelectedOption(corporate, 'RHB0218', retail)).toBeUndefined()
+  })
+
+  it('returns the option whose model was known before the gateway sent it', () => {
+    const [known] = toBankOptions([banks[0]!])
+    const stated = toBankOptions([
+      { ...banks[0]!, model: 'B2B1' },
+      { ...banks[0]!, model: 'B2C' },
+    ])
+    expect(findSelectedOption(stated, 'ABB0233', known)).toMatchObject({ model: 'B2C' })
+  })
+})
+
+describe('reconcileSelection', () => {
+  const chosen = reduceSelected(affin)
+  const reconcile = (details: object | null, settings = {}) => {
+    const fresh = toBankOptions(details ? [{ ...banks[0]!, ...details }] : [], settings)
+    return reconcileSelection(chosen, 'ABB0233', findSelectedOption(fresh, 'ABB0233', affin), affin)
+  }
+
+  it('returns nothing if the bank is unchanged', () => {
+    expect(reconcileSelection(chosen, 'ABB0233', toBankOptions(banks)[0], affin)).toBeUndefined()
+  })
+
+  it('reports that the selected bank went offline', () => {
+    expect(reconcile({ status: 'offline' })).toMatchObject({ type: 'wentOffline' })
+  })
+
+  it('reports that the selected bank is disabled', () => {
+    expect(reconcile({ status: 'offline' }, { offlineBanks: 'disable' })).toEqual({
+      type: 'blocked',
+      code: 'ABB0233',
+      label: 'Affin Bank',
+    })
+  })
+
+  it('reports once that the selected bank is not offered', () => {
+    const vanished = reconcile(null)
+    expect(vanished).toEqual({ type: 'vanished', code: 'ABB0233', label: 'Affin Bank' })
+    const reduced = selectionReducer(chosen, vanished!)
+    expect(reduced.code).toBeNull()
+    expect(reconcileSelection(reduced, 'ABB0233', undefined, undefined)).toBeUndefined()
+  })
+
+  it('returns nothing if nothing is selected', () => {
+    expect(reconcileSelection(reduceActions(), null, undefined, undefined)).toBeUndefined()
+    expect(reconcileSelection(reduceActions(), null, affin, undefined)).toBeUndefined()
+  })
+
+  it('uses the code as the label of a bank that was never in the list', () => {
+    const vanished = { type: 'vanished', code: 'ABB0233', label: 'ABB0233' }
+    expect(reconcileSelection(reduceActions(), 'ABB0233', undefined, undefined)).toEqual(vanished)
+    const other = reduceSelected(publicBank)
+    expect(reconcileSelection(other, 'ABB0233', undefined, undefined)).toEqual(vanished)
+  })
+
+  it('does not report a bank as newly offline that was offline at first', () => {
+    const [offline] = toBankOptions([{ ...banks[0]!, status: 'offline' }])
+    const seen = { type: 'optionRefreshed', option: offline }
+    expect(reconcileSelection(reduceActions(), 'ABB0233', offline, undefined)).toEqual(seen)
+    const other = reduceSelected(publicBank)
+    expect(reconcileSelection(other, 'ABB0233', offline, undefined)).toEqual(seen)
+    const [named] = toBankOptions([{ ...banks[0]!, status: 'offline', display: 'Affin' }])
+    const known = reduceSelected(offline!)
+    expect(reconcileSelection(known, 'ABB0233', named, offline)).toEqual({
+      type: 'optionRefreshed',
+      option: named,
+    })
+  })
+
+  it.each([
+    ['its key', { key: 'another' }],
+    ['its details', { bank: { ...banks[0]!, swift: 'PHBMMYKL' } }],
+    ['isCodeUnique', { isCodeUnique: !affin.isCodeUnique }],
+    ['isNameUnique', { isNameUnique: !affin.isNameUnique }],
+    ['its status', { status: 'online' as const }],
+    ['its disabledReason', { disabledReason: 'amount' as const }],
+  ])('refreshes the option when %s changed', (_what, change) => {
+    const option = { ...affin, ...change }
+    expect(reconcileSelection(chosen, 'ABB0233', option, affin)).toEqual({
+      type: 'optionRefreshed',
+      option,
+    })
+    // Control: an equal copy, as an inline function of the merchant returns it.
+    expect(reconcileSelection(chosen, 'ABB0233', { ...affin }, affin)).toBeUndefined()
+  })
+
+  it('refreshes the label of a renamed bank with the same code', () => {
+    expect(reconcile({ display: 'Affin' })).toMatchObject({
+      type: 'optionRefreshed',
+      option: { label: 'Affin' },
+    })
+  })
+})
+
+describe('getCurrentNotice', () => {
+  const isNoticeShown = (type: BankNotice['type'], code: string | null) =>
+    getCurrentNotice({ type, label: 'Affin Bank', code: 'ABB0233' }, code) !== undefined
+
+  it.each(['selected', 'remembered', 'wentOffline'] as const)(
+    'returns "%s" for the selected bank only',
+    (type) => {
+      expect(isNoticeShown(type, 'ABB0233')).toBe(true)
+      expect(isNoticeShown(type, 'PBB0233')).toBe(false)
+      expect(isNoticeShown(type, null)).toBe(false)
+    },
+  )
+
+  it.each(['cleared', 'vanished', 'blocked'] as const)(
+    'returns "%s" only while no bank is selected',
+    (type) => {
+      expect(isNoticeShown(type, null)).toBe(true)
+      expect(isNoticeShown(type, 'ABB0233')).toBe(false)
+      expect(isNoticeShown(type, 'PBB0233')).toBe(false)
+    },
+  )
+
+  it('returns "refused" for any selection', () => {
+    expect(isNoticeShown('refused', null) && isNoticeShown('refused', 'PBB0233')).toBe(true)
+    expect(getCurrentNotice(undefined, null)).toBeUndefined()
+  })
+})

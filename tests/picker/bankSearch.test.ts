@@ -1,0 +1,271 @@
+import fc from '../support/fastCheck.js'
+import { detailedBanks, fpxBanks } from 'fpx-checkout/sandbox'
+import { describe, expect, it } from 'vitest'
+import { bankNames, corporateWords, genericWords } from '../../src/picker/core/bankNames.js'
+import { splitByMatch } from '../../src/picker/core/splitByMatch.js'
+import { toBankOptions } from '../../src/picker/core/toBankOptions.js'
+import { fold, searchBanks } from '../../src/picker/core/bankSearch.js'
+
+const options = toBankOptions(fpxBanks.map((bank) => ({ ...bank })))
+const found = (text: string) => searchBanks(options, text)
+const namesOf = (code: string) =>
+  bankNames
+    .filter(({ codes }) => codes.split(' ').some((start) => code.startsWith(start)))
+    .flatMap(({ names, corporate = '' }) => [names, corporate, corporateWords])
+const codes = (text: string) => found(text).map(({ code }) => code)
+
+describe('the search finds the bank', () => {
+  it.each([
+    ['maybank', 'MB2U0227'],
+    ['mbb', 'MB2U0227'],
+    ['m2u', 'MB2U0227'],
+    ['cimb', 'BCBB0235'],
+    ['clicks', 'BCBB0235'],
+    ['public bank', 'PBB0233'],
+    ['pbe', 'PBB0233'],
+    ['rhb', 'RHB0218'],
+    ['hong leong', 'HLB0224'],
+    ['hongleong', 'HLB0224'],
+    ['hlb', 'HLB0224'],
+    ['ambank', 'AMBB0209'],
+    ['islam', 'BIMB0340'],
+    ['bimb', 'BIMB0340'],
+    ['rakyat', 'BKRM0602'],
+    ['bsn', 'BSN0601'],
+    ['muamalat', 'BMMB0341'],
+    ['affin', 'ABB0233'],
+    ['alliance', 'ABMB0212'],
+    ['agro', 'AGRO01'],
+    ['agrobank', 'AGRO01'],
+    ['hsbc', 'HSBC0223'],
+    ['uob', 'UOB0226'],
+    ['ocbc', 'OCBC0229'],
+    ['standard chartered', 'SCB0216'],
+    ['scb', 'SCB0216'],
+    ['stanchart', 'SCB0216'],
+    ['kfh', 'KFH0346'],
+    ['mbsb', 'MBSB001'],
+    ['boc', 'BOCM01'],
+    ['中国银行', 'BOCM01'],
+    ['马来亚银行', 'MB2U0227'],
+    ['大众银行', 'PBB0233'],
+    ['丰隆', 'HLB0224'],
+    ['艾芬', 'ABB0233'],
+    ['国民储蓄', 'BSN0601'],
+    ['人民银行', 'BKRM0602'],
+    ['回教银行', 'BIMB0340'],
+    ['mae', 'MB2U0227'],
+    ['octo', 'BCBB0235'],
+  ])('called "%s": %s', (text, code) => {
+    expect(codes(text)).toContain(code)
+  })
+
+  it.each([
+    ['by its code', 'mb2u0227', 'MB2U0227'],
+    ['by digits of its code', '0227', 'MB2U0227'],
+    ['by its legal name', 'kerjasama', 'BKRM0602'],
+    ['in any order of words', 'leong hong', 'HLB0224'],
+    ['in capitals', 'PUBLIC BANK', 'PBB0233'],
+    ['with accents', 'Públic Bänk', 'PBB0233'],
+    ['in wide letters', 'ＲＨＢ', 'RHB0218'],
+    ['with spaces around', '  uob  bank ', 'UOB0226'],
+    ['with letters apart', 'c i m b', 'BCBB0235'],
+  ])('%s', (_how, text, code) => {
+    expect(codes(text)).toContain(code)
+  })
+
+  it.each([
+    ['a letter left out', 'maybnk', 'MB2U0227'],
+    ['a letter too many', 'mayybank', 'MB2U0227'],
+    ['a wrong letter', 'naybank', 'MB2U0227'],
+    ['two letters swapped', 'mabyank', 'MB2U0227'],
+    ['a slip in one of two words', 'publik bank', 'PBB0233'],
+    ['a slip in the last letter', 'muamalay', 'BMMB0341'],
+  ])('with %s', (_slip, text, code) => {
+    expect(codes(text)).toContain(code)
+  })
+})
+
+describe('the search', () => {
+  it.each(['xyz', 'zzzzzz', 'mybnk', 'rbh', 'bsm', 'citi affin', '!!!', '', '   ', 'm2z'])(
+    'finds nothing for %j',
+    (text) => expect(found(text)).toEqual([]),
+  )
+
+  it('allows no typo if a bank matches as typed', () => {
+    expect(codes('affin')).toEqual(['ABB0233', 'ABB0235'])
+  })
+
+  it('limits the length of a text', () => {
+    expect(found('qwertz'.repeat(20_000))).toEqual([])
+    expect(codes(`affin${' '.repeat(200)}zzz`)).toContain('ABB0233')
+    expect(splitByMatch('Affin Bank', `affin${' '.repeat(200)}bank`)[1]).toEqual([' Bank', false])
+  })
+
+  it('finds only options that contain every typed letter, except one typo a word', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 8 }), (text) => {
+        const tokens = fold(text)
+          .split(' ')
+          .filter((token) => token && !genericWords.some((word) => word.startsWith(token)))
+        for (const { label, name, code } of found(text)) {
+          const all = fold([label, name, code, ...namesOf(code)].join(' ')).replaceAll(' ', '')
+          for (const token of tokens) {
+            const missing = Array.from(token).filter((letter) => !all.includes(letter)).length
+            expect(missing).toBeLessThanOrEqual(token.length < 4 ? 0 : 1)
+          }
+        }
+      }),
+    )
+  })
+})
+
+describe('a few letters match the beginning of a word only', () => {
+  it.each([
+    ['rh', ['RHB Bank']],
+    ['ank', []],
+    ['had', []],
+    ['ysia', []],
+  ])('%s is not found inside of a word', (text, labels) => {
+    expect([...new Set(found(text).map(({ label }) => label))].sort()).toEqual(labels)
+  })
+
+  it.each(['berh', 'bank', 'malays'])('%s finds the words that begin with it', (text) => {
+    expect(found(text).length).toBeGreaterThan(1)
+  })
+
+  it('a text without spaces matches the beginning of a word too', () => {
+    expect(codes('publicbankber')).toContain('PBB0233')
+    expect(codes('bankberhad')).toContain('PBB0233')
+    expect(codes('rbankb')).toEqual([])
+  })
+})
+
+describe('the order of the matches', () => {
+  it("the label's beginning, then word starts, then inner matches", () => {
+    const rows = toBankOptions([
+      { code: 'X1', display: 'Inner Mbank' },
+      { code: 'X2', display: 'Zeta', name: 'Bank Zeta' },
+      { code: 'X3', display: 'Affin Bank' },
+      { code: 'X4', display: 'Bank Rakyat' },
+    ])
+    expect(searchBanks(rows, 'bank').map(({ code }) => code)).toEqual(['X4', 'X3', 'X2', 'X1'])
+  })
+
+  it('a retail bank before a corporate one of the same rank, because Enter selects the first', () => {
+    const rows = toBankOptions(detailedBanks.map((bank) => ({ ...bank })))
+    expect(searchBanks(rows, 'cimb').map(({ label }) => label)).toEqual([
+      'CIMB Clicks',
+      'CIMB Bank',
+    ])
+    expect(searchBanks(rows, 'islam').map(({ model }) => model)).toEqual(['B2C', 'B2B1'])
+  })
+
+  it('equal matches in alphabetical order', () => {
+    expect(
+      found('bank')
+        .map(({ label }) => label)
+        .slice(0, 3),
+    ).toEqual(['Bank Islam', 'Bank Muamalat', 'Bank Of China'])
+  })
+})
+
+describe('Enter selects the bank that the payer means', () => {
+  const lists = [fpxBanks, detailedBanks].map((banks) => toBankOptions(banks))
+  const firstOf = (text: string) => lists.map((rows) => searchBanks(rows, text)[0])
+
+  it.each([
+    ['of two portals the consumer’s', 'maybank', 'MB2U0227', 'Maybank2U'],
+    ['though the other’s code begins with the text', 'mbb', 'MB2U0227', 'Maybank2U'],
+    ['though the other’s label is the text', 'cimb bank', 'BCBB0235', 'CIMB Clicks'],
+    ['though the other’s label has the word', 'pbe', 'PBB0233', 'Public Bank'],
+    ['of two names alike the personal bank', 'ambank', 'AMBB0209', 'AmBank'],
+    ['of two names alike the personal bank', 'standard chartered', 'SCB0216', 'Standard Chartered'],
+    ['whatever matches better', 'uob', 'UOB0226', 'UOB Bank'],
+    ['by an Islamic name', 'maybank islamic', 'MB2U0227', 'Maybank2U'],
+    ['by a former name', 'bumiputra commerce', 'BCBB0235', 'CIMB Clicks'],
+    ['by a website', 'www.cimbclicks.com.my', 'BCBB0235', 'CIMB Clicks'],
+    ['in traditional Chinese', '大眾銀行', 'PBB0233', 'Public Bank'],
+    ['in both scripts at once', '豐隆银行', 'HLB0224', 'Hong Leong Bank'],
+    ['in Tamil', 'மேபேங்க்', 'MB2U0227', 'Maybank2U'],
+    ['with two letters swapped', 'cmib', 'BCBB0235', 'CIMB Clicks'],
+    ['with a slip and a generic word', 'rhb onlne bankng', 'RHB0218', 'RHB Bank'],
+    ['with a generic word at its end', 'rhbmobile', 'RHB0218', 'RHB Bank'],
+    ['while a generic word is typed', 'rhb mob', 'RHB0218', 'RHB Bank'],
+  ])('%s: "%s"', (_why, text, code, label) => {
+    for (const option of firstOf(text)) expect(option).toMatchObject({ code, label })
+  })
+
+  it.each([
+    ['affinmax', 'ABB0235'],
+    ['bizrakyat', 'BKRM0602'],
+    ['m2e', 'MBB0228'],
+    ['maybank enterprise', 'MBB0228'],
+    ['pbe business', 'PBB0233'],
+    ['public bank enterprise', 'PBB0234'],
+    ['ibiz', 'BMMB0342'],
+    ['rhb corporate', 'RHB0218'],
+  ])('the corporate row if the words can only mean it: "%s"', (text, code) => {
+    const [, detailed] = firstOf(text)
+    for (const option of firstOf(text)) expect(option).toMatchObject({ code })
+    expect(detailed).toMatchObject({ model: 'B2B1' })
+  })
+
+  it.each(['islamic', 'islam'])('Bank Islam for "%s"', (text) => {
+    for (const option of firstOf(text)) expect(option).toMatchObject({ code: 'BIMB0340' })
+  })
+
+  it.each([
+    'maybank tesco',
+    'tesco',
+    'paypal',
+    'xyz',
+    'icbc',
+    'aeon bank',
+    'gxbank',
+    'binance',
+    'm2u biz',
+  ])('none for "%s"', (text) => expect(firstOf(text)).toEqual([undefined, undefined]))
+
+  it('the list without a search stays alphabetical', () => {
+    for (const rows of lists) {
+      const labels = rows.map(({ label }) => label)
+      expect(labels).toEqual(
+        labels.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
+      )
+    }
+  })
+})
+
+describe('the match is marked in the option', () => {
+  it.each([
+    ['Maybank2U', 'may', ['[May]', 'bank2U']],
+    ['Hong Leong Bank', 'leong hong', ['[Hong]', ' ', '[Leong]', ' Bank']],
+    ['Maybank2U', 'bank', ['May', '[bank]', '2U']],
+    ['BANK Rakyat', 'bank', ['[BANK]', ' Rakyat']],
+    ['Société', 'societe', ['[Société]']],
+    ['Société', 'societe', ['[Société]']],
+    ['马来亚银行', '来亚', ['马', '[来亚]', '银行']],
+    ['வங்கி', 'வ', ['[வ]', 'ங்கி']],
+    ['Affin', '', ['Affin']],
+    ['Affin', 'xyz', ['Affin']],
+    ['Hong Leong', 'hongleong', ['[Hong]', ' ', '[Leong]']],
+  ])('in %s for %j', (text, query, pieces) => {
+    const shown = splitByMatch(text, query).map(([piece, matched]) =>
+      matched ? `[${piece}]` : piece,
+    )
+    expect(shown).toEqual(pieces)
+  })
+
+  it('no mark splits a grapheme, and no letter is lost', () => {
+    const segments = (text: string) =>
+      Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ maxLength: 3 }), (text, query) => {
+        const pieces = splitByMatch(text, query).map(([piece]) => piece)
+        expect(pieces.join('')).toBe(text)
+        expect(pieces.flatMap(segments)).toEqual(segments(text))
+      }),
+    )
+  })
+})

@@ -1,0 +1,126 @@
+import { QueryClient } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { CompanyList, FpxProvider, GatewayStatus } from 'fpx-checkout'
+import { ms } from 'fpx-checkout/locales'
+import 'fpx-checkout/styles.css'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { complaints } from '../support/browser/complaints.js'
+import { companyBackEnd } from '../companies/companyBackEnd.js'
+import { nextPage, range } from '../companies/companyListWords.js'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const status = () => page.getByRole('status').first()
+
+const renderWithClient = (children: ReactNode) =>
+  render(<FpxProvider queryClient={new QueryClient()}>{children}</FpxProvider>)
+
+const problem = (code: string, status: number) =>
+  Response.json({ code }, { status, headers: { 'Retry-After': '60' } })
+
+describe('the status of the gateway', () => {
+  it('sends one request for any number of components', async () => {
+    const { requests } = companyBackEnd()
+    renderWithClient(
+      <>
+        <GatewayStatus />
+        <GatewayStatus />
+        <GatewayStatus />
+      </>,
+    )
+    await expect.element(status()).toHaveTextContent('Payment service: Operational')
+    expect(requests).toEqual(['/ping'])
+  })
+
+  it('is "Checking" before the first response', async () => {
+    companyBackEnd().hold()
+    renderWithClient(<GatewayStatus />)
+    await expect.element(status()).toHaveTextContent('Payment service: Checking…')
+  })
+
+  it('is "Not responding" if the gateway cannot be reached and nothing is cached', async () => {
+    companyBackEnd().respondWith(() => problem('gateway-unreachable', 503))
+    renderWithClient(<GatewayStatus />)
+    await expect.element(status()).toHaveTextContent('Payment service: Not responding')
+  })
+
+  it('is "Rate limit reached", without a mention of earlier data, if there is none', async () => {
+    companyBackEnd().respondWith(() => problem('limit-reached', 503))
+    renderWithClient(<GatewayStatus />)
+    await expect.element(status()).toHaveTextContent(/^Payment service: Rate limit reached$/)
+  })
+
+  it('is "Degraded", without a mention of earlier data, if a list fails and there is none', async () => {
+    companyBackEnd().respondWith((path) =>
+      path === '/ping' ? undefined : problem('gateway-failing', 502),
+    )
+    renderWithClient(
+      <>
+        <GatewayStatus />
+        <CompanyList />
+      </>,
+    )
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await expect.element(status()).toHaveTextContent(/^Payment service: Degraded$/)
+  })
+
+  it('is "Degraded" while cached lists are in view', async () => {
+    const { respondWith } = companyBackEnd()
+    respondWith((path) => (path === '/ping' ? problem('gateway-failing', 502) : undefined))
+    renderWithClient(
+      <>
+        <GatewayStatus />
+        <CompanyList />
+      </>,
+    )
+    await expect.element(range('1 to 20 of 93')).toBeVisible()
+    await expect.element(status()).toHaveTextContent('Degraded: earlier data is shown')
+    await expect.element(page.getByText('Updated 10 seconds ago')).toBeVisible()
+  })
+
+  it("shows the age of the data from the proxy's header", async () => {
+    companyBackEnd().respondWith((path) =>
+      path === '/ping'
+        ? undefined
+        : Response.json(
+            { data: [{ id: 1, name: 'One' }] },
+            { headers: { 'Fpx-Data-Age': '7200' } },
+          ),
+    )
+    renderWithClient(
+      <>
+        <GatewayStatus />
+        <CompanyList />
+      </>,
+    )
+    await expect.element(page.getByText('Updated 2 hours ago')).toBeVisible()
+    await expect.element(status()).toHaveTextContent('Degraded')
+  })
+
+  it('shows the rate limit after the response to a list, without a call', async () => {
+    const { respondWith, requests } = companyBackEnd()
+    renderWithClient(
+      <>
+        <GatewayStatus />
+        <CompanyList prefetch={false} />
+      </>,
+    )
+    await expect.element(status()).toHaveTextContent('Operational')
+    await expect.element(range('1 to 20 of 93')).toBeVisible()
+    respondWith(() => problem('limit-reached', 503))
+    await userEvent.click(nextPage())
+    await expect.element(status()).toHaveTextContent('Rate limit reached: earlier data is shown')
+    expect(requests.filter((path) => path === '/ping')).toHaveLength(1)
+  })
+
+  it('is translated, and axe reports no violation', async () => {
+    companyBackEnd()
+    renderWithClient(<GatewayStatus locale={ms} />)
+    await expect
+      .element(page.getByRole('status'))
+      .toHaveTextContent('Perkhidmatan pembayaran: Berfungsi')
+    expect(await complaints()).toEqual([])
+  })
+})

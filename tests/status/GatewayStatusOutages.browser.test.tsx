@@ -1,0 +1,158 @@
+import { QueryClient } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { FpxProvider, GatewayStatus } from 'fpx-checkout'
+import { en, ms, ta, zh } from 'fpx-checkout/locales'
+import 'fpx-checkout/styles.css'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { complaints } from '../support/browser/complaints.js'
+import { companyBackEnd } from '../companies/companyBackEnd.js'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.documentElement.removeAttribute('dir')
+})
+
+const renderOutages = (props: Parameters<typeof GatewayStatus>[0] = {}) =>
+  render(
+    <FpxProvider queryClient={new QueryClient()}>
+      <GatewayStatus outages {...props} />
+    </FpxProvider>,
+  )
+
+const offlineNow = () => page.getByRole('list', { name: 'Offline now' })
+
+/** A report as the proxy writes it, on the clock of a server that is a year behind. */
+const report = (details: object = {}) =>
+  Response.json({
+    time: '2025-01-01T12:00:00.000Z',
+    list: { banks: 43, ageSeconds: 3 },
+    offline: [],
+    outages: [],
+    changes: [],
+    ...details,
+  })
+
+const outage = (name: string, details: object = {}) => ({
+  code: 'MB2U0227',
+  model: 'B2C',
+  name,
+  since: '2025-01-01T10:00:00.000Z',
+  isSinceKnown: true,
+  ...details,
+})
+
+const respondWithReport = (details: object) =>
+  companyBackEnd().respondWith((path) => (path === '/status' ? report(details) : undefined))
+
+describe('the outages of the banks', () => {
+  it('are not requested without `outages`', async () => {
+    const { requests } = companyBackEnd()
+    renderOutages({ outages: false })
+    await expect.element(page.getByRole('status')).toHaveTextContent('Operational')
+    expect(requests).toEqual(['/ping'])
+  })
+
+  it('are requested once, from the proxy, which reads them from the list', async () => {
+    const { requests } = companyBackEnd({ scenario: 'banks-offline' })
+    renderOutages()
+    await expect.element(offlineNow()).toBeVisible()
+    expect(offlineNow().getByRole('listitem').elements()).toHaveLength(15)
+    await expect.element(offlineNow()).toHaveTextContent('Already offline')
+    expect(requests.toSorted()).toEqual(['/ping', '/status'])
+  })
+
+  it('say since when a bank is offline, by the clock of the server', async () => {
+    respondWithReport({
+      offline: [
+        outage('Maybank2U'),
+        outage('Bank Islam', {
+          model: null,
+          isSinceKnown: false,
+          since: '2025-01-01T11:30:00.000Z',
+        }),
+      ],
+    })
+    renderOutages()
+    const [maybank, islam] = [0, 1].map((index) => offlineNow().getByRole('listitem').nth(index))
+    await expect
+      .element(maybank!)
+      .toHaveTextContent('Maybank2U MB2U0227 · Personal Went offline 2 hours ago')
+    await expect
+      .element(islam!)
+      .toHaveTextContent('Bank Islam MB2U0227 Already offline 30 minutes ago')
+  })
+
+  it('open as a list of the last 30 days, with their end and their duration', async () => {
+    respondWithReport({ outages: [outage('CIMB Clicks', { until: '2025-01-01T11:00:00.000Z' })] })
+    renderOutages()
+    await expect.element(page.getByText('All banks are online.')).toBeVisible()
+    await userEvent.click(page.getByText('Outages in the last 30 days (1)'))
+    const past = page.getByRole('list', { name: 'Outages in the last 30 days' })
+    await expect.element(past).toHaveTextContent('Ended 1 hour ago, lasted 1 hour')
+  })
+
+  it('are replaced by a sentence if there are none', async () => {
+    respondWithReport({})
+    renderOutages()
+    await expect.element(page.getByText('All banks are online.')).toBeVisible()
+    await expect.element(page.getByText('No other outages in the last 30 days.')).toBeVisible()
+  })
+
+  it('are replaced by a sentence while they load', async () => {
+    companyBackEnd().hold()
+    renderOutages()
+    await expect.element(page.getByText('Loading the outages…')).toBeVisible()
+  })
+
+  it('are not shown to a visitor without access', async () => {
+    companyBackEnd({ authorize: () => false, scenario: 'banks-offline' })
+    renderOutages()
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('You have no access to the outages.')
+    expect(offlineNow().elements()).toEqual([])
+  })
+
+  it('disappear when the proxy refuses the visitor later', async () => {
+    const { respondWith } = companyBackEnd({ scenario: 'banks-offline' })
+    const queryClient = new QueryClient()
+    renderOutages({ queryClient })
+    await expect.element(offlineNow()).toBeVisible()
+    respondWith((path) =>
+      path === '/status' ? Response.json({ code: 'status-refused' }, { status: 403 }) : undefined,
+    )
+    void queryClient.refetchQueries()
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('You have no access to the outages.')
+    expect(offlineNow().elements()).toEqual([])
+  })
+
+  it('are replaced by an error with a retry if they cannot be read', async () => {
+    companyBackEnd().respondWith((path) =>
+      path === '/status' ? Response.json({ data: [] }) : undefined,
+    )
+    renderOutages()
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('The outages could not be loaded.')
+  })
+
+  it.each([en, ms, zh, ta])(
+    'are translated ($lang), and axe reports no violation',
+    async (locale) => {
+      document.documentElement.dir = locale === en ? 'rtl' : 'ltr'
+      respondWithReport({
+        offline: [outage('بنك إسلام'), outage('Maybank2U', { model: 'B2B1' })],
+        outages: [outage('CIMB Clicks', { until: '2025-01-01T11:00:00.000Z' })],
+      })
+      renderOutages({ locale })
+      const list = page.getByRole('list', { name: locale.status.offlineBanks as string })
+      await expect.element(list).toHaveTextContent('Maybank2U')
+      await userEvent.click(page.getByText(/30/))
+      if (locale !== en) expect(document.body.textContent).not.toMatch(/offline|ago|lasted/i)
+      expect(await complaints()).toEqual([])
+    },
+  )
+})

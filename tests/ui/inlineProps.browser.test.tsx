@@ -1,0 +1,163 @@
+import { render } from '@testing-library/react'
+import { BankPicker, type BankPickerEvent } from 'fpx-checkout'
+import 'fpx-checkout/styles.css'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  BankPage,
+  bankField,
+  bankRow,
+  bankRows,
+  highlightedRow,
+  liveRegion,
+  waitForFrames,
+} from '../picker/bankPickerPage.js'
+import { bankProxy } from '../picker/bankProxy.js'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A page that makes every object and function for the picker again in each render, and counts its renders. */
+function InlinePage({ onChange, onEvent }: InlinePageProps) {
+  const [renders, setRenders] = useState(1)
+  const [down, setDown] = useState('')
+  return (
+    <BankPage>
+      <BankPicker
+        name="bank_code"
+        amount={20_000}
+        featured={['PBB0233']}
+        limits={{ B2C: [1, 30_000], B2B1: [2, Infinity] }}
+        messages={{ placeholder: 'Cari bank…', found: { one: '1 bank', other: '{count} banks' } }}
+        classNames={{ option: 'my-row' }}
+        getStatus={({ code }) => (code === down ? 'offline' : 'online')}
+        getModel={() => 'B2C'}
+        getLogo={() => undefined}
+        getAliases={({ code }) => [code.toLowerCase(), 'nickname']}
+        sort={(a, b) => (a.code < b.code ? -1 : 1)}
+        filter={({ code }, text) => code.includes(text.toUpperCase())}
+        onChange={(code) => onChange(code, renders)}
+        onEvent={(event) => onEvent(event)}
+        onBlur={() => undefined}
+      />
+      <button
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => setRenders(renders + 1)}
+      >
+        Render {renders}
+      </button>
+      <button onMouseDown={(event) => event.preventDefault()} onClick={() => setDown('MB2U0227')}>
+        Maybank goes down
+      </button>
+    </BankPage>
+  )
+}
+
+interface InlinePageProps {
+  onChange: (code: string | null, renders: number) => void
+  onEvent: (event: BankPickerEvent) => void
+}
+
+/** Renders the page again, by its button; a click by script, because a press elsewhere closes the list. */
+const press = (name: RegExp) =>
+  page
+    .getByRole('button', { name })
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+
+/** Records what changes in the document, beside the button's own count. */
+function watchDocument() {
+  const changes: MutationRecord[] = []
+  const observer = new MutationObserver((records) => changes.push(...records))
+  observer.observe(document.body, {
+    attributes: true,
+    characterData: true,
+    childList: true,
+    subtree: true,
+  })
+  onTestFinished(() => observer.disconnect())
+  // React writes the name and the type of an input again whenever its component renders.
+  const isOfReact = ({ target }: MutationRecord) => target instanceof HTMLInputElement
+  const isCount = ({ target }: MutationRecord) =>
+    target.parentElement?.closest('button:not([data-fpx-part])')
+  return () => changes.filter((change) => !isOfReact(change) && !isCount(change))
+}
+
+async function showInlinePage() {
+  const proxy = bankProxy()
+  const [onChange, onEvent] = [vi.fn(), vi.fn()]
+  render(<InlinePage onChange={onChange} onEvent={onEvent} />)
+  await expect.element(bankField()).toHaveAttribute('placeholder', 'Cari bank…')
+  await expect.element(bankField()).toHaveAttribute('aria-busy', 'false')
+  return { proxy, onChange, onEvent }
+}
+
+describe('a page with inline objects and functions that renders again and again', () => {
+  it('changes nothing in an open list, announces nothing, requests nothing', async () => {
+    const { proxy, onEvent } = await showInlinePage()
+    await userEvent.type(bankField(), 'mb')
+    await expect.poll(() => liveRegion().element().textContent).toMatch(/^\d+ banks$/)
+    await userEvent.keyboard('{ArrowDown}')
+    await waitForFrames()
+    const active = highlightedRow()
+    const events = onEvent.mock.calls.length
+    const changes = watchDocument()
+    for (let count = 2; count < 12; count += 1) {
+      press(/^Render/)
+      await expect.element(page.getByRole('button', { name: `Render ${count}` })).toBeVisible()
+    }
+    await waitForFrames()
+    expect(changes()).toEqual([])
+    expect(highlightedRow()).toBe(active)
+    expect(active).not.toBeNull()
+    await expect.element(bankField()).toHaveValue('mb')
+    expect(proxy.requests).toHaveLength(1)
+    expect(onEvent).toHaveBeenCalledTimes(events)
+    // Control: a function with another result changes its row immediately.
+    press(/^Maybank goes down/)
+    await expect.element(bankRow('Maybank2U')).toHaveTextContent('Offline')
+    expect(changes().length).toBeGreaterThan(0)
+    await expect.element(bankField()).toHaveValue('mb')
+  })
+
+  it('keeps the selected bank, and calls the latest onChange', async () => {
+    const { onChange } = await showInlinePage()
+    await userEvent.click(bankField())
+    await userEvent.click(bankRow('Public Bank'))
+    const changes = watchDocument()
+    press(/^Render/)
+    await expect.element(page.getByRole('button', { name: 'Render 2' })).toBeVisible()
+    expect(changes()).toEqual([])
+    await expect.element(bankField()).toHaveValue('Public Bank')
+    expect(onChange.mock.calls).toEqual([['PBB0233', 1]])
+    await userEvent.click(page.getByRole('button', { name: 'Clear' }))
+    expect(onChange.mock.calls).toEqual([
+      ['PBB0233', 1],
+      [null, 2],
+    ])
+  })
+
+  it('applies limits, messages and classNames as soon as their content changes', async () => {
+    bankProxy()
+    const picker = (highest: number, words: string, name: string) => (
+      <BankPage>
+        <BankPicker
+          amount={500}
+          limits={{ B2C: [1, highest], B2B1: [1, highest] }}
+          messages={{ overLimit: words }}
+          classNames={{ option: name }}
+        />
+      </BankPage>
+    )
+    const { rerender } = render(picker(100, 'Too much', 'one'))
+    await userEvent.click(bankField())
+    await expect.element(bankRow('Affin')).toHaveTextContent('Too much')
+    rerender(picker(100, 'Terlalu banyak', 'two'))
+    await expect.element(bankRow('Affin')).toHaveTextContent('Terlalu banyak')
+    await expect.element(bankRow('Affin')).toHaveClass('two')
+    rerender(picker(1000, 'Terlalu banyak', 'two'))
+    await expect.element(bankRow('Affin')).not.toHaveAttribute('aria-disabled')
+    // The rows below the visible ones are rendered after the paint.
+    await expect.poll(() => bankRows().elements().length).toBeGreaterThan(20)
+  })
+})

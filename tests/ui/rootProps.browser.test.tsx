@@ -1,0 +1,141 @@
+import { QueryClient } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { BankPicker, CompanyList, FpxProvider, GatewayStatus } from 'fpx-checkout'
+import 'fpx-checkout/styles.css'
+import { createRef, type ReactNode } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { complaints } from '../support/browser/complaints.js'
+import { bankField, showBankPicker } from '../picker/bankPickerPage.js'
+import { bankProxy } from '../picker/bankProxy.js'
+import { companyBackEnd } from '../companies/companyBackEnd.js'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const renderWithClient = (children: ReactNode) =>
+  render(<FpxProvider queryClient={new QueryClient()}>{children}</FpxProvider>)
+
+describe.each([
+  ['bank-picker', BankPicker],
+  ['company-list', CompanyList],
+  ['gateway-status', GatewayStatus],
+] as const)('the root of %s', (name, Component) => {
+  it('has the class, the styles, and the data and aria attributes', () => {
+    companyBackEnd()
+    const { container } = renderWithClient(
+      <Component
+        className="mine"
+        style={{ maxInlineSize: 320 }}
+        data-testid="widget"
+        data-step={2}
+        aria-live="off"
+      />,
+    )
+    const root = container.querySelector<HTMLElement>(`[data-fpx="${name}"]`)!
+    expect(root).toHaveClass('mine')
+    expect(root.style.maxInlineSize).toBe('320px')
+    expect(root).toHaveAttribute('data-testid', 'widget')
+    expect(root).toHaveAttribute('data-step', '2')
+    expect(root).toHaveAttribute('aria-live', 'off')
+  })
+
+  it('keeps the name by which the stylesheet selects it', () => {
+    companyBackEnd()
+    const { container } = renderWithClient(<Component data-fpx="other" />)
+    expect(container.querySelector(`[data-fpx="${name}"]`)).not.toBeNull()
+  })
+})
+
+describe('the field of the picker', () => {
+  it('has the description of the page, after that of the picker', async () => {
+    bankProxy()
+    await showBankPicker({ description: 'Ours', 'aria-describedby': 'hint' })
+    document.body.insertAdjacentHTML('beforeend', '<p id="hint">Theirs</p>')
+    await expect.element(bankField()).toHaveAccessibleDescription('Ours Theirs')
+    document.querySelector('#hint')!.remove()
+    // Control: the picker has its own description without the page's.
+    await expect.element(bankField()).toHaveAccessibleDescription('Ours')
+  })
+
+  it('is named by `aria-label` or `aria-labelledby`, which the root does not have', async () => {
+    bankProxy()
+    const { rerender } = await showBankPicker({ 'aria-label': 'Pay from' })
+    await expect.element(page.getByRole('combobox', { name: 'Pay from' })).toBeVisible()
+    expect(document.querySelectorAll('[aria-label="Pay from"]')).toHaveLength(1)
+    document.body.insertAdjacentHTML('beforeend', '<p id="title">Your bank</p>')
+    rerender({ 'aria-label': undefined, 'aria-labelledby': 'title' })
+    await expect.element(page.getByRole('combobox', { name: 'Your bank' })).toBeVisible()
+    expect(await complaints()).toEqual([])
+    document.querySelector('#title')!.remove()
+  })
+
+  it('is named only by the label of the page if the label of the picker is false', async () => {
+    bankProxy()
+    renderWithClient(
+      <>
+        <label htmlFor="bank">Pay from</label>
+        <BankPicker id="bank" label={false} />
+      </>,
+    )
+    await expect.element(page.getByRole('combobox', { name: 'Pay from' })).toBeVisible()
+    expect(document.querySelectorAll('label')).toHaveLength(1)
+  })
+
+  it.each([true, 'true', 'grammar'] as const)(
+    'is invalid if aria-invalid is %s',
+    async (invalid) => {
+      bankProxy()
+      const { rerender } = await showBankPicker({ 'aria-invalid': invalid })
+      await expect.element(bankField()).toBeInvalid()
+      await expect.element(page.getByText('Bank').first()).toBeVisible()
+      rerender({ 'aria-invalid': 'false' })
+      await expect.element(bankField()).toBeValid()
+      rerender({ 'aria-invalid': false })
+      await expect.element(bankField()).toBeValid()
+    },
+  )
+})
+
+describe('inputRef', () => {
+  it('receives the text field, and the select that replaces it', async () => {
+    bankProxy()
+    const inputRef = createRef<HTMLInputElement | HTMLSelectElement>()
+    const { rerender, unmount } = await showBankPicker({ inputRef })
+    expect(inputRef.current).toBe(bankField().element())
+    expect(inputRef.current?.localName).toBe('input')
+    rerender({ inputRef, variant: 'native' })
+    expect(inputRef.current).toBe(bankField().element())
+    expect(inputRef.current?.localName).toBe('select')
+    unmount()
+    expect(inputRef.current).toBeNull()
+  })
+
+  it('may be a function, which is called once for each field', async () => {
+    bankProxy()
+    const inputRef = vi.fn()
+    const { rerender } = await showBankPicker({ inputRef })
+    await userEvent.type(bankField(), 'maybank2u{Enter}')
+    await expect.element(bankField()).toHaveValue('Maybank2U')
+    rerender({ inputRef })
+    expect(inputRef.mock.calls).toEqual([[bankField().element()]])
+  })
+})
+
+describe('the words of an error', () => {
+  it('can be replaced in the picker', async () => {
+    bankProxy({ status: 502 })
+    renderWithClient(
+      <BankPicker
+        messages={{ failed: 'No list today.', problem: { retry: 'Once more', failing: 'Sorry.' } }}
+      />,
+    )
+    await expect.element(page.getByRole('button', { name: 'Once more' })).toBeVisible()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('No list today.Sorry.')
+  })
+
+  it('can be replaced in the company list', async () => {
+    companyBackEnd().respondWith(() => Response.json({ code: 'x' }, { status: 502 }))
+    renderWithClient(<CompanyList messages={{ problem: { retry: 'Once more' } }} />)
+    await expect.element(page.getByRole('button', { name: 'Once more' })).toBeVisible()
+  })
+})
