@@ -1,5 +1,5 @@
 import type { Message } from './format.js'
-import type { bank } from './en/bank.js'
+import type { bank, wallets } from './en/bank.js'
 import type { company } from './en/company.js'
 import type { problem } from './en/problem.js'
 import type { status } from './en/status.js'
@@ -9,6 +9,8 @@ export type Section<English> = { [Key in keyof English]: Message }
 
 /** Words of the bank picker. */
 export type BankMessages = Section<typeof bank>
+/** Words of the bank picker for a list with wallets, where they differ from {@link BankMessages}. */
+export type WalletMessages = Section<typeof wallets>
 /** Words of the company list. */
 export type CompanyMessages = Section<typeof company>
 /** Words for what can go wrong, shared by picker, list and status. */
@@ -28,6 +30,8 @@ export interface Locale {
   lang: string
   /** Texts of the bank picker. */
   bank: BankMessages
+  /** Texts of the bank picker for a list with wallets. Those of `bank` replace what is missing. */
+  wallets?: Partial<WalletMessages>
   /** Texts of the company list. */
   company: CompanyMessages
   /** Texts of errors, which all components share. */

@@ -15,4 +15,5 @@ export type {
   OwnWords,
   ProblemMessages,
   StatusMessages,
+  WalletMessages,
 } from './Locale.js'

@@ -4,12 +4,13 @@ import type {
   Locale,
   ProblemMessages,
   StatusMessages,
+  WalletMessages,
 } from './Locale.js'
 
 export const bank: BankMessages = {
-  label: 'Bank{orWallet}',
-  placeholder: 'Pilih atau cari bank{orWallet} anda',
-  selectPlaceholder: 'Pilih bank{orWallet} anda',
+  label: 'Bank',
+  placeholder: 'Pilih atau cari bank anda',
+  selectPlaceholder: 'Pilih bank anda',
   toggle: 'Tunjukkan pilihan',
   options: 'Pilihan',
   clear: 'Kosongkan',
@@ -17,9 +18,9 @@ export const bank: BankMessages = {
   loading: 'Sedang memuatkan senarai bank…',
   failed: 'Senarai bank tidak dapat dimuatkan.',
   empty: 'Tiada bank tersedia buat masa ini. Sila pilih kaedah pembayaran lain.',
-  noMatch: 'Tiada bank{orWallet} sepadan dengan “{text}”. Cuba nama, singkatan atau kodnya.',
-  found: '{count} bank{orWallet} ditemui.',
-  stale: 'Senarai ini dikemas kini {age}. Status bank{orWallet} mungkin telah berubah.',
+  noMatch: 'Tiada bank sepadan dengan “{text}”. Cuba nama, singkatan atau kodnya.',
+  found: '{count} bank ditemui.',
+  stale: 'Senarai ini dikemas kini {age}. Status bank mungkin telah berubah.',
   ageUnknown: 'Senarai ini mungkin tidak terkini.',
   offline: 'Luar talian',
   models: 'Jenis akaun',
@@ -34,16 +35,15 @@ export const bank: BankMessages = {
   refused: '{bank} tidak boleh dipilih untuk pembayaran ini buat masa ini.',
   wentOffline: '{bank} kini di luar talian.',
   offlineWarning:
-    '{bank} di luar talian buat masa ini, jadi pembayaran mungkin gagal. Cuba kemudian atau pilih bank{orWallet} lain.',
-  vanished: '{bank} tidak lagi tersedia. Sila pilih bank{orWallet} lain.',
-  blocked:
-    '{bank} di luar talian dan tidak boleh dipilih buat masa ini. Sila pilih bank{orWallet} lain.',
-  another: 'Pilih bank{orWallet} lain',
+    '{bank} di luar talian buat masa ini, jadi pembayaran mungkin gagal. Cuba kemudian atau pilih bank lain.',
+  vanished: '{bank} tidak lagi tersedia. Sila pilih bank lain.',
+  blocked: '{bank} di luar talian dan tidak boleh dipilih buat masa ini. Sila pilih bank lain.',
+  another: 'Pilih bank lain',
   approval:
     'Akaun korporat: pembayaran perlu diluluskan oleh seorang lagi pengguna syarikat anda melalui perbankan internet.',
   personalAccount:
-    'Membayar daripada akaun peribadi? Tekan “{personal}” di atas, kemudian pilih bank{orWallet} anda.',
-  required: 'Sila pilih bank{orWallet} anda.',
+    'Membayar daripada akaun peribadi? Tekan “{personal}” di atas, kemudian pilih bank anda.',
+  required: 'Sila pilih bank anda.',
   limits:
     'Had FPX ialah {lowest} hingga {highest} bagi setiap transaksi. Jumlah bayaran anda {amount}.',
   terms: 'Dengan menekan butang bayar, anda bersetuju dengan {link} FPX.',
@@ -51,7 +51,24 @@ export const bank: BankMessages = {
   newWindow: 'dibuka dalam tetingkap baharu',
   bank: 'Bank',
   wallet: 'E-dompet',
-  orWallet: ' atau e-dompet',
+}
+
+export const wallets: Partial<WalletMessages> = {
+  label: 'Bank atau e-dompet',
+  placeholder: 'Pilih atau cari bank atau e-dompet anda',
+  selectPlaceholder: 'Pilih bank atau e-dompet anda',
+  noMatch: 'Tiada bank atau e-dompet sepadan dengan “{text}”. Cuba nama, singkatan atau kodnya.',
+  found: '{count} bank atau e-dompet ditemui.',
+  stale: 'Senarai ini dikemas kini {age}. Status bank atau e-dompet mungkin telah berubah.',
+  offlineWarning:
+    '{bank} di luar talian buat masa ini, jadi pembayaran mungkin gagal. Cuba kemudian atau pilih bank atau e-dompet lain.',
+  vanished: '{bank} tidak lagi tersedia. Sila pilih bank atau e-dompet lain.',
+  blocked:
+    '{bank} di luar talian dan tidak boleh dipilih buat masa ini. Sila pilih bank atau e-dompet lain.',
+  another: 'Pilih bank atau e-dompet lain',
+  personalAccount:
+    'Membayar daripada akaun peribadi? Tekan “{personal}” di atas, kemudian pilih bank atau e-dompet anda.',
+  required: 'Sila pilih bank atau e-dompet anda.',
 }
 
 const company: CompanyMessages = {
@@ -148,4 +165,4 @@ const status: StatusMessages = {
 }
 
 /** Malay. */
-export const ms: Locale = { lang: 'ms', bank, company, problem, status }
+export const ms: Locale = { lang: 'ms', bank, wallets, company, problem, status }

@@ -4,22 +4,23 @@ import type {
   Locale,
   ProblemMessages,
   StatusMessages,
+  WalletMessages,
 } from './Locale.js'
 
 export const bank: BankMessages = {
-  label: '银行{orWallet}',
-  placeholder: '选择或搜索您的银行{orWallet}',
-  selectPlaceholder: '选择您的银行{orWallet}',
+  label: '银行',
+  placeholder: '选择或搜索您的银行',
+  selectPlaceholder: '选择您的银行',
   toggle: '显示选项',
   options: '选项',
   clear: '清除',
-  popular: '常用银行{orWallet}',
+  popular: '常用银行',
   loading: '正在加载银行列表…',
   failed: '无法加载银行列表。',
   empty: '目前没有可用的银行，请选择其他付款方式。',
-  noMatch: '没有与“{text}”匹配的银行{orWallet}。请尝试其名称、简称或代码。',
-  found: '找到 {count} 家银行{orWallet}。',
-  stale: '列表更新于{age}，银行{orWallet}状态可能已改变。',
+  noMatch: '没有与“{text}”匹配的银行。请尝试其名称、简称或代码。',
+  found: '找到 {count} 家银行。',
+  stale: '列表更新于{age}，银行状态可能已改变。',
   ageUnknown: '此列表可能已过时。',
   offline: '离线',
   models: '账户类型',
@@ -32,20 +33,35 @@ export const bank: BankMessages = {
   cleared: '已清除 {bank}。',
   refused: '目前无法选择 {bank} 支付这笔款项。',
   wentOffline: '{bank} 刚刚离线。',
-  offlineWarning: '{bank} 目前离线，付款可能失败。请稍后再试或选择其他银行{orWallet}。',
-  vanished: '{bank} 已不再提供，请选择其他银行{orWallet}。',
-  blocked: '{bank} 目前离线，无法选择。请选择其他银行{orWallet}。',
-  another: '选择其他银行{orWallet}',
+  offlineWarning: '{bank} 目前离线，付款可能失败。请稍后再试或选择其他银行。',
+  vanished: '{bank} 已不再提供，请选择其他银行。',
+  blocked: '{bank} 目前离线，无法选择。请选择其他银行。',
+  another: '选择其他银行',
   approval: '企业账户：您提交后，须由贵公司另一名授权人在网上银行批准。',
-  personalAccount: '如使用个人账户付款，请先按上方的“{personal}”，再选择您的银行{orWallet}。',
-  required: '请选择您的银行{orWallet}。',
+  personalAccount: '如使用个人账户付款，请先按上方的“{personal}”，再选择您的银行。',
+  required: '请选择您的银行。',
   limits: 'FPX 每笔交易限额为 {lowest} 至 {highest}，您的付款金额为 {amount}。',
   terms: '按下付款按钮，即表示您同意 FPX 的{link}。',
   termsLink: '条款与条件',
   newWindow: '在新窗口中打开',
   bank: '银行',
   wallet: '电子钱包',
-  orWallet: '或电子钱包',
+}
+
+export const wallets: Partial<WalletMessages> = {
+  label: '银行或电子钱包',
+  placeholder: '选择或搜索您的银行或电子钱包',
+  selectPlaceholder: '选择您的银行或电子钱包',
+  popular: '常用银行和电子钱包',
+  noMatch: '没有与“{text}”匹配的银行或电子钱包。请尝试其名称、简称或代码。',
+  found: '找到 {count} 家银行或电子钱包。',
+  stale: '列表更新于{age}，银行或电子钱包状态可能已改变。',
+  offlineWarning: '{bank} 目前离线，付款可能失败。请稍后再试或选择其他银行或电子钱包。',
+  vanished: '{bank} 已不再提供，请选择其他银行或电子钱包。',
+  blocked: '{bank} 目前离线，无法选择。请选择其他银行或电子钱包。',
+  another: '选择其他银行或电子钱包',
+  personalAccount: '如使用个人账户付款，请先按上方的“{personal}”，再选择您的银行或电子钱包。',
+  required: '请选择您的银行或电子钱包。',
 }
 
 const company: CompanyMessages = {
@@ -136,4 +152,4 @@ const status: StatusMessages = {
 }
 
 /** Chinese (simplified). */
-export const zh: Locale = { lang: 'zh-Hans', bank, company, problem, status }
+export const zh: Locale = { lang: 'zh-Hans', bank, wallets, company, problem, status }

@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo } from 'react'
 import { format, type Message, type MessageValues } from '../locales/format.js'
-import type { Locale } from '../locales/Locale.js'
+import type { Locale, WalletMessages } from '../locales/Locale.js'
 
 /** The language that an `FpxProvider` provides; English without one. */
 export const LocaleContext = createContext<Locale | undefined>(undefined)
@@ -12,11 +12,13 @@ export type Translate<Section> = (key: keyof Section, values?: MessageValues) =>
  * Returns the words of one section: the component's `messages`, else its `locale`, else the provider's, else English.
  *
  * @param english - the English section, so that a component is bundled only with the words it needs.
+ * @param wallets - for a list with wallets, the English words that differ.
  */
-export function useMessages<Name extends Exclude<keyof Locale, 'lang'>>(
+export function useMessages<Name extends Exclude<keyof Locale, 'lang' | 'wallets'>>(
   name: Name,
   english: Locale[Name],
   props: { locale?: Locale | undefined; messages?: Partial<Locale[Name]> | undefined } = {},
+  wallets?: WalletMessages,
 ): { lang: string; t: Translate<Locale[Name]> } {
   const provided = useContext(LocaleContext)
   const locale = props.locale ?? provided
@@ -24,12 +26,18 @@ export function useMessages<Name extends Exclude<keyof Locale, 'lang'>>(
   return useMemo(() => {
     // Other systems write a language as `ms_MY`, for which `Intl` throws.
     const lang = (locale?.lang ?? 'en').replaceAll('_', '-')
-    const section: Partial<Locale[Name]> | undefined = locale?.[name]
+    const wordsByPriority = [
+      messages,
+      wallets && locale?.wallets,
+      locale?.[name],
+      wallets,
+      english,
+    ] as (Partial<Record<keyof Locale[Name], Message>> | undefined)[]
     return {
       lang,
       // A word that is `undefined` is not given.
       t: (key, values) =>
-        format((messages?.[key] ?? section?.[key] ?? english[key]) as Message, lang, values),
+        format(wordsByPriority.find((words) => words?.[key] !== undefined)![key]!, lang, values),
     }
-  }, [english, locale, messages, name])
+  }, [english, locale, messages, name, wallets])
 }

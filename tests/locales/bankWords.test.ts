@@ -1,10 +1,9 @@
 import { en, type Locale, type Message, ms, ta, zh } from 'fpx-checkout/locales'
 import { describe, expect, it } from 'vitest'
-import { translateWithWallets } from '../../src/picker/view/translateWithWallets.js'
 import { format } from '../../src/locales/format.js'
 
 const locales: Locale[] = [en, ms, zh, ta]
-const sections = ['bank', 'company', 'problem', 'status'] as const
+const sections = ['bank', 'wallets', 'company', 'problem', 'status'] as const
 
 /** Texts that only count what follows them, without inflection. */
 const uninflected = [
@@ -19,28 +18,28 @@ const textsOf = (message: Message): string[] =>
 
 const entries = (locale: Locale) =>
   sections.flatMap((section) =>
-    Object.entries(locale[section]).map(
+    Object.entries(locale[section] ?? {}).map(
       ([key, message]) => [`${section}.${key}`, message] as const,
     ),
   )
 
-// Without the slot that follows the word for a bank: not every language needs that word in the same messages.
 const slotsIn = (message: Message) =>
-  textsOf(message).map((text) =>
-    [...text.matchAll(/\{(?!orWallet)(\w+)\}/g)].map(([, slot]) => slot).sort(),
-  )
+  textsOf(message).map((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot).sort())
+
+// Not every language names the bank in the same messages, so not all of them differ for a list with wallets.
+const keysOf = (locale: Locale) =>
+  entries(locale)
+    .map(([key]) => key)
+    .filter((key) => !key.startsWith('wallets.'))
 
 describe.each(locales.map((locale) => [locale.lang, locale] as const))(
   'the words in %s',
   (lang, locale) => {
     it('have the same keys as English, none of them blank', () => {
-      expect(entries(locale).map(([key]) => key)).toEqual(entries(en).map(([key]) => key))
+      expect(keysOf(locale)).toEqual(keysOf(en))
       for (const [key, message] of entries(locale))
         for (const text of textsOf(message))
-          // It follows a word.
-          if (key !== 'bank.orWallet') expect(text.trim(), key).toBe(text)
-      for (const [key, message] of entries(locale))
-        for (const text of textsOf(message)) expect(text, key).not.toBe('')
+          expect([text.trim(), text === ''], key).toEqual([text, false])
     })
 
     it('have the placeholders of the English ones, in every plural form', () => {
@@ -111,7 +110,7 @@ describe('the message for a count', () => {
     ['ta', 2, '2 வங்கிகள் கிடைத்தன.'],
   ])('in %s has the plural form for %d', (lang, count, text) => {
     const { bank } = locales.find((locale) => locale.lang === lang)!
-    expect(format(bank.found, lang, { count, orWallet: '' })).toBe(text)
+    expect(format(bank.found, lang, { count })).toBe(text)
   })
 })
 
@@ -130,33 +129,33 @@ it('a language with another numbering system uses its digits', () => {
 })
 
 describe('a list with wallets', () => {
-  /** The word for a bank, without a slot for the wallets after it. */
-  const bare: Record<string, RegExp> = {
-    en: /bank(?!s?\{)/i,
-    ms: /bank(?!\{)/i,
-    'zh-Hans': /银行(?!\{)/,
-    ta: /வங்கி(?!\{)/,
+  /** The word for a bank, and the words for a bank or a wallet. */
+  const words: Record<string, [RegExp, RegExp]> = {
+    en: [/bank/i, /bank(s? or wallets?|s and wallets)/i],
+    ms: [/bank/i, /bank atau e-dompet/i],
+    'zh-Hans': [/银行/, /银行[或和]电子钱包/],
+    ta: [/வங்கி/, /வங்கி அல்லது மின்பணப்பை/],
   }
   // Before there is a list, without one, of banks only.
   const ofBanks = ['loading', 'failed', 'empty', 'approval', 'bank']
 
   it.each(locales)(
-    'has words for wallets in every message on a bank, in $lang',
-    ({ lang, bank }) => {
+    'has words for wallets for every message on a bank, in $lang',
+    ({ lang, bank, wallets = {} }) => {
       const withoutNames = (text: string) => text.replaceAll('{bank}', '')
-      const found = Object.entries(bank).filter(([, message]) =>
-        textsOf(message).some((text) => bare[lang]!.test(withoutNames(text))),
-      )
-      expect(found.map(([key]) => key)).toEqual(
-        ofBanks.filter((key) => found.some(([k]) => k === key)),
-      )
-      // Control: the word itself is found.
-      expect(found.map(([key]) => key)).toContain('failed')
+      const found = Object.entries(bank)
+        .filter(([, message]) =>
+          textsOf(message).some((text) => words[lang]![0].test(withoutNames(text))),
+        )
+        .map(([key]) => key)
+      expect(Object.keys(wallets)).toEqual(found.filter((key) => !ofBanks.includes(key)))
+      for (const [key, message] of Object.entries(wallets))
+        for (const text of textsOf(message)) expect(text, key).toMatch(words[lang]![1])
     },
   )
 
   it.each([
-    ['en', 'Choose your bank or wallet', '1 bank or wallet found.', '2 banks and wallets found.'],
+    ['en', 'Choose your bank or wallet', '1 bank or wallet found.', '2 banks or wallets found.'],
     [
       'ms',
       'Pilih bank atau e-dompet anda',
@@ -171,12 +170,8 @@ describe('a list with wallets', () => {
       '2 வங்கி அல்லது மின்பணப்பைகள் கிடைத்தன.',
     ],
   ])('is labelled and counted in %s as banks and wallets', (lang, choose, one, two) => {
-    const { bank } = locales.find((locale) => locale.lang === lang)!
-    const t = translateWithWallets((key, values) => format(bank[key], lang, values), true)
-    expect([t('selectPlaceholder'), t('found', { count: 1 }), t('found', { count: 2 })]).toEqual([
-      choose,
-      one,
-      two,
-    ])
+    const { wallets } = locales.find((locale) => locale.lang === lang)!
+    const found = [1, 2].map((count) => format(wallets!.found!, lang, { count }))
+    expect([wallets!.selectPlaceholder, ...found]).toEqual([choose, one, two])
   })
 })

@@ -94,7 +94,7 @@ describe('a list with wallets', () => {
     await openList()
     await userEvent.keyboard('boost')
     await expect.poll(names).toEqual(['Boost Bank', 'Boost'])
-    await expect.poll(() => liveRegion().element().textContent).toBe('2 banks and wallets found.')
+    await expect.poll(() => liveRegion().element().textContent).toBe('2 banks or wallets found.')
     await userEvent.keyboard('{Backspace>5/}touch')
     await expect.poll(names).toEqual(['Touch ’n Go eWallet'])
     // An empty group is not shown.

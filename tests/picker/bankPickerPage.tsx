@@ -1,6 +1,5 @@
 import { act, render } from '@testing-library/react'
 import type { BankPickerProps } from 'fpx-checkout'
-import type { Message } from 'fpx-checkout/locales'
 import { type ReactNode, useState } from 'react'
 import { expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -12,7 +11,6 @@ export { BankPicker }
 export const bankField = () => page.getByRole('combobox', { name: 'Bank' })
 
 /** A message as it is in a list without wallets. */
-export const withoutWallets = (message: Message) => (message as string).replace('{orWallet}', '')
 
 /** The options of the open list. */
 export const bankRows = () => page.getByRole('option')

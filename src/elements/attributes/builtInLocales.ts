@@ -1,4 +1,4 @@
-import { bank } from '../../locales/en/bank.js'
+import { bank, wallets } from '../../locales/en/bank.js'
 import { problem } from '../../locales/en/problem.js'
 import type { Locale } from '../../locales/index.js'
 import * as ms from '../../locales/ms.js'
@@ -7,12 +7,12 @@ import * as zh from '../../locales/zh.js'
 
 // Removes the words that no payer reads: those of companies and of the gateway status.
 /** English. */
-export const english = { lang: 'en', bank, problem } as Locale
+export const english = { lang: 'en', bank, wallets, problem } as Locale
 
 /** Every language that a payer may read. */
 export const builtInLocales = [
   english,
-  { lang: 'ms', bank: ms.bank, problem: ms.problem },
-  { lang: 'zh-Hans', bank: zh.bank, problem: zh.problem },
-  { lang: 'ta', bank: ta.bank, problem: ta.problem },
+  { lang: 'ms', bank: ms.bank, wallets: ms.wallets, problem: ms.problem },
+  { lang: 'zh-Hans', bank: zh.bank, wallets: zh.wallets, problem: zh.problem },
+  { lang: 'ta', bank: ta.bank, wallets: ta.wallets, problem: ta.problem },
 ] as Locale[]

@@ -1,8 +1,8 @@
 import type { Locale } from '../Locale.js'
-import { bank } from './bank.js'
+import { bank, wallets } from './bank.js'
 import { company } from './company.js'
 import { problem } from './problem.js'
 import { status } from './status.js'
 
 /** English. */
-export const en: Locale = { lang: 'en', bank, company, problem, status }
+export const en: Locale = { lang: 'en', bank, wallets, company, problem, status }

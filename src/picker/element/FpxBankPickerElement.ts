@@ -16,7 +16,6 @@ import {
   createBankPickerRenderer,
 } from './createBankPickerRenderer.js'
 import type { RenderRoot } from '../../elements/render/createRenderRoot.js'
-import { translateWithWallets } from '../view/translateWithWallets.js'
 import type { Bank } from '../../contract/index.js'
 import type { BankOption } from '../core/toBankOptions.js'
 import { stripTrailingSlash } from '../../client/stripTrailingSlash.js'
@@ -126,13 +125,9 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   /** @internal */
   override getMissingMessage(): string {
     if (!this.required || this.value) return ''
-    const { bank, lang } = this.#dictionary
-    // The words for a list with wallets, as `<BankPicker>` has them.
-    const t = translateWithWallets(
-      (key, values) => format(this.messages?.[key] ?? bank[key], lang, values),
-      this.#row.hasWallets,
-    )
-    return t('required')
+    const { bank, wallets, lang } = this.#dictionary
+    const words = this.#row.hasWallets ? { ...bank, ...wallets } : bank
+    return format(this.messages?.required ?? words.required, lang)
   }
 
   protected override createRenderer(root: RenderRoot) {

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { getRootChain } from '../../ui/getRootChain.js'
 import { useBankSelection } from '../useBankSelection.js'
-import { bank as english } from '../../locales/en/bank.js'
+import { bank as english, wallets } from '../../locales/en/bank.js'
 import { useMessages } from '../../ui/LocaleContext.js'
 import { rootAttributes } from '../../ui/rootAttributes.js'
 import { useFocusFallback } from '../../ui/useFocusFallback.js'
@@ -23,7 +23,6 @@ import { createPartProps } from './bankPickerParts.js'
 import { BankPickerContext, type BankPickerContextValue } from './BankPickerContext.js'
 import { BankSelect } from './BankSelect.js'
 import { LiveRegion } from './LiveRegion.js'
-import { translateWithWallets } from './translateWithWallets.js'
 import { useBankValidity } from './useBankValidity.js'
 import { useTouch } from './useTouch.js'
 
@@ -49,8 +48,7 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
   const { variant, name, form, disabled, classNames, onBlur } = props
   const selection = useBankSelection(props)
   const { code, focus, id, inputRef, submittedRef, hasWallets } = selection
-  const { lang, t: translate } = useMessages('bank', english, props)
-  const t = useMemo(() => translateWithWallets(translate, hasWallets), [translate, hasWallets])
+  const { lang, t } = useMessages('bank', english, props, hasWallets ? wallets : undefined)
   const touch = useTouch()
   const isHydrated = touch !== undefined
   // The server renders the native select, because it works without a script, and hydration begins with the same markup.

@@ -28,7 +28,7 @@ export function FeaturedBanks() {
   return (
     <div
       role="group"
-      aria-label={t('popular', { count: 2 })}
+      aria-label={t('popular')}
       aria-hidden={!options || undefined}
       {...part('featured')}
     >

@@ -49,7 +49,7 @@ export async function spokenWalk(user: OrcaUser, random: () => number): Promise<
   await user.mark()
   await user.pressOnce('Return')
   await expect.poll(() => user.said(), { timeout: 60_000 }).toMatch(/\) selected/)
-  const announced = lastCode(/.*\) selected/.exec(await user.said())?.[0] ?? '')
+  const [, announced] = /\((\w+)\) selected/.exec(await user.said()) ?? []
   await user.pressOnce('Return')
   const submitted = () => user.page.evaluate(() => document.documentElement.dataset['submitted'])
   await expect.poll(submitted).toBeTruthy()
