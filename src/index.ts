@@ -29,7 +29,7 @@ export type {
 export type { AmountLimit, AmountLimits } from './picker/core/bankLimits.js'
 export type { BankNotice } from './picker/core/selectionReducer.js'
 export type { BankKind } from './picker/core/bankKind.js'
-export type { BankOption } from './picker/core/toBankOptions.js'
+export type { BankOption, MappedBank } from './picker/core/toBankOptions.js'
 export type { BankPickerEvent } from './picker/core/bankPickerEvent.js'
 export type { FpxOptions } from './client/FpxContext.js'
 export {

@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback, useId, useInsertionEffect, useMemo, useRef } from 'react'
 import { getCurrentNotice } from './core/reconcileSelection.js'
 import { type Bank, type BankModel, BANK_MODELS } from '../contract/index.js'
-import { type BankOption, type BankReaders, toBankOptions } from './core/toBankOptions.js'
+import { type BankOption, type BankListOptions, toBankOptions } from './core/toBankOptions.js'
 import type { FpxOptions } from '../client/FpxContext.js'
 import { type SelectionOptions, useSelection } from './useSelection.js'
 import { type BankEventOptions, useBankEvents } from './useBankEvents.js'
@@ -11,7 +11,7 @@ import { useFormReset } from './useFormReset.js'
 
 /** Options of {@link useBankSelection}. */
 export interface BankSelectionOptions
-  extends FpxOptions, BankReaders, SelectionOptions, BankEventOptions {
+  extends FpxOptions, BankListOptions, SelectionOptions, BankEventOptions {
   /**
    * `id` of the field; the ids of its list and texts begin with it. Default: a generated id, the same on server and
    * client.
@@ -111,25 +111,11 @@ export function useBankSelection(settings: BankSelectionOptions) {
 }
 
 /** Returns the options of the bank list; a new array when the list or an option of the hook changes. */
-function useBankOptions(banks: readonly Bank[] | undefined, readers: BankReaders) {
-  const { offlineBanks, model, amount, limits, sort } = readers
-  const { getStatus, getModel, getKind, getLogo, getAliases } = readers
+function useBankOptions(banks: readonly Bank[] | undefined, settings: BankListOptions) {
+  const { offlineBanks, model, amount, limits, mapBank, sort } = settings
   return useMemo(
-    () => banks && toBankOptions(banks, readers),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `readers` is another object in each render
-    [
-      amount,
-      banks,
-      getAliases,
-      getLogo,
-      getKind,
-      getModel,
-      getStatus,
-      limits,
-      model,
-      offlineBanks,
-      sort,
-    ],
+    () => banks && toBankOptions(banks, { offlineBanks, model, amount, limits, mapBank, sort }),
+    [amount, banks, limits, mapBank, model, offlineBanks, sort],
   )
 }
 

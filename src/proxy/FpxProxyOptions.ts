@@ -68,10 +68,10 @@ export interface FpxProxyOptions {
     staleIfErrorMs?: number
   }
   /**
-   * Returns the FPX model of a bank for `findBanks`, as your picker reads it; `{}` for the default: what the gateway
-   * sends, else the only model in which PayNet lists the code.
+   * Returns the FPX model of a bank for `findBanks`: the function that your picker has. `model` is `null` if it is
+   * unknown. Default: what the gateway sends, else the only model in which PayNet lists the code.
    */
-  mapBank?: (bank: Bank) => { model?: BankModel | undefined }
+  mapBank?: (bank: Bank) => { model?: BankModel | null | undefined } | undefined
   /** Which requests may read `/company` and `/status`. Default: none, and both do not exist. */
   admin?: {
     /**

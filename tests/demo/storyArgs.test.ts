@@ -66,7 +66,7 @@ describe('the controls of a story', () => {
       amount: 'many',
       offlineBanks: 'maybe',
       limits: '{',
-      getStatus: 'x',
+      mapBank: 'x',
       other: '1',
     }
     expect(storyArgs(story, nonsense)).toEqual(story.args)

@@ -446,7 +446,7 @@ describe('attributes and properties', () => {
         const early = document.querySelector('fpx-bank-picker')
         early.label = 'Early'
         early.value = 'BIMB0340'
-        early.getStatus = () => 'offline'
+        early.mapBank = () => ({ status: 'offline' })
       </script>${scriptTag}`)
     const early = page.getByRole('combobox', { name: 'Early' })
     await expect.poll(() => early.inputValue()).toBe('Bank Islam')

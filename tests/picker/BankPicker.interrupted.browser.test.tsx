@@ -499,7 +499,7 @@ describe('amounts passed by plain JavaScript', () => {
   it.each([
     ['no amount yet', { amount: null as unknown as number }],
     ['an undefined limit', { amount: 5, limits: { B2C: undefined } }],
-    ['an unknown model', { amount: 5, getModel: () => 'B2B' as never }],
+    ['an unknown model', { amount: 5, mapBank: () => ({ model: 'B2B' as never }) }],
   ])('with %s the payer can select a bank', async (_case, props) => {
     bankProxy({ banks: banks.map((row): Bank => ({ ...row, model: 'B2C' })) })
     await showBankPicker(props)

@@ -98,7 +98,7 @@ it.each([
 
 it('a re-render with a new callback does not scroll the list', async () => {
   bankProxy()
-  const { rerender } = await showBankPicker({ getStatus: () => 'online' })
+  const { rerender } = await showBankPicker({ mapBank: () => ({ status: 'online' }) })
   await userEvent.click(bankField())
   await userEvent.keyboard('a')
   await userEvent.keyboard('{Backspace}{ArrowDown}')
@@ -108,7 +108,7 @@ it('a re-render with a new callback does not scroll the list', async () => {
   await waitForFrames()
   list.scrollTop = 600
   const place = list.scrollTop
-  rerender({ getStatus: () => 'online' })
+  rerender({ mapBank: () => ({ status: 'online' }) })
   await new Promise((done) => requestAnimationFrame(done))
   expect(list.scrollTop).toBe(place)
   expect(place).toBeGreaterThan(100)

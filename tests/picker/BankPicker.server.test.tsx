@@ -60,7 +60,7 @@ describe('a server-rendered page', () => {
     const client = await serverWithBanks()
     expect(renderPage(client)).not.toContain('<optgroup')
     const html = renderPage(client, {
-      getKind: ({ code }) => (code === 'MB2U0227' ? 'wallet' : 'bank'),
+      mapBank: ({ code }) => ({ kind: code === 'MB2U0227' ? 'wallet' : 'bank' }),
     })
     const [, banks, wallets] = html.split('<optgroup label=')
     expect(banks).toMatch(/^"Banks"><option/)

@@ -42,16 +42,16 @@ async function searchFor(text: string, announcement: string) {
 }
 
 /** The smallest image, for one of the banks. */
-const getLogo = ({ code }: Bank) =>
+const mapBank = ({ code }: Bank) =>
   code === cimb.code
-    ? 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+    ? { logo: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==' }
     : undefined
 
 /** The steps of both variants: failure, retry, success, and changes of the selected bank. */
 async function steps(props: object, choose: (name: string) => Promise<unknown>) {
   // A 401 causes no automatic retry, and "Try again" can be pressed immediately.
   const proxy = bankProxy({ status: 401 })
-  const shown = await showBankPicker({ getLogo, terms: true, featured: ['MB2U0227'], ...props })
+  const shown = await showBankPicker({ mapBank, terms: true, featured: ['MB2U0227'], ...props })
   const answers = async (answer: Parameters<typeof proxy.answers>[0]) => {
     proxy.answers(answer)
     await shown.refresh()

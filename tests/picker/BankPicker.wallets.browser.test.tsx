@@ -1,4 +1,5 @@
 import { en, ms, ta, zh } from 'fpx-checkout/locales'
+import type { MappedBank } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -196,10 +197,12 @@ describe('a list with wallets', () => {
   })
 })
 
-describe('getKind', () => {
-  it('returns which rows are wallets', async () => {
+describe('the kind of a row by mapBank', () => {
+  it('says which rows are wallets', async () => {
     await openList({
-      getKind: ({ code }: { code: string }) => (code === 'PBBEMYKL' ? 'wallet' : 'bank'),
+      mapBank: ({ code }: { code: string }): MappedBank => ({
+        kind: code === 'PBBEMYKL' ? 'wallet' : 'bank',
+      }),
     })
     expect(group('Wallets').getByRole('option').elements()).toHaveLength(1)
     expect(names().at(-1)).toBe('Public Bank')

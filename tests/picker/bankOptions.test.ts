@@ -2,7 +2,7 @@ import { fpxBanks } from 'fpx-checkout/sandbox'
 import type { Bank } from 'fpx-checkout'
 import fc from '../support/fastCheck.js'
 import { describe, expect, it } from 'vitest'
-import { toBankOptions } from '../../src/picker/core/toBankOptions.js'
+import { type MappedBank, toBankOptions } from '../../src/picker/core/toBankOptions.js'
 
 const banks: Bank[] = fpxBanks.map((bank) => ({ ...bank }))
 const corporate: Bank = { code: 'HLB0224', display: 'Hong Leong Bank', model: '02' }
@@ -134,14 +134,16 @@ describe('toBankOptions', () => {
     expect([a?.disabledReason, b?.disabledReason]).toEqual([b2c, b2b1])
   })
 
-  it("uses the merchant's limits and getters", () => {
+  it("uses the merchant's limits and readings", () => {
     const [row] = toBankOptions([{ ...retail, note: 'x' }], {
       amount: 5,
       limits: { B2C: [10, 20] },
-      getStatus: () => 'offline',
-      getModel: () => 'B2C',
-      getLogo: ({ code }) => `https://shop.example/${code}.svg`,
-      getAliases: ({ note }) => [String(note)],
+      mapBank: ({ code, note }) => ({
+        status: 'offline',
+        model: 'B2C',
+        logo: `https://shop.example/${code}.svg`,
+        aliases: [String(note)],
+      }),
     })
     expect(row).toMatchObject({
       status: 'offline',
@@ -166,10 +168,13 @@ describe('the model of a bank whose gateway states none', () => {
   })
 
   it('is what the merchant reads, also if that is none', () => {
-    expect(toBankOptions([silent], { getModel: () => 'B2C' })).toMatchObject([{ model: 'B2C' }])
-    expect(toBankOptions([silent], { getModel: () => undefined })).toMatchObject([
-      { model: undefined, showsModel: false },
-    ])
+    const modelBy = (mapBank: () => MappedBank | undefined) =>
+      toBankOptions([silent], { mapBank }).map(({ model, showsModel }) => [model, showsModel])
+    expect(modelBy(() => ({ model: 'B2C' }))).toEqual([['B2C', false]])
+    expect(modelBy(() => ({ model: null }))).toEqual([[undefined, false]])
+    // What the merchant does not say is read as without the merchant.
+    for (const nothing of [{ model: undefined }, {}, undefined])
+      expect(modelBy(() => nothing)).toEqual([['B2B1', true]])
   })
 
   it('is unknown if two banks that differ share the code', () => {

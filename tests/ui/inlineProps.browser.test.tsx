@@ -30,10 +30,12 @@ function InlinePage({ onChange, onEvent }: InlinePageProps) {
         limits={{ B2C: [1, 30_000], B2B1: [2, Infinity] }}
         messages={{ placeholder: 'Cari bank…', found: { one: '1 bank', other: '{count} banks' } }}
         classNames={{ option: 'my-row' }}
-        getStatus={({ code }) => (code === down ? 'offline' : 'online')}
-        getModel={() => 'B2C'}
-        getLogo={() => undefined}
-        getAliases={({ code }) => [code.toLowerCase(), 'nickname']}
+        mapBank={({ code }) => ({
+          status: code === down ? 'offline' : 'online',
+          model: 'B2C',
+          logo: undefined,
+          aliases: [code.toLowerCase(), 'nickname'],
+        })}
         sort={(a, b) => (a.code < b.code ? -1 : 1)}
         filter={({ code }, text) => code.includes(text.toUpperCase())}
         onChange={(code) => onChange(code, renders)}

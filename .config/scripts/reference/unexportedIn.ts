@@ -2,7 +2,7 @@ import { makeRecursiveVisitor } from 'typedoc'
 import type { Entry } from './readSource.js'
 
 /** Names that only help the compiler, and names that TypeDoc creates for the words, which are exported under other names. */
-const spared = ['Section', 'Untyped', 'bank', 'company', 'problem', 'status']
+const spared = ['Section', 'Untyped', 'bank', 'wallets', 'company', 'problem', 'status']
 
 /** The package's types that a public name uses and no entry exports, each with the first name that uses it. */
 export function unexportedIn(entries: readonly Entry[]): string[] {

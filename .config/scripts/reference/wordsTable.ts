@@ -5,6 +5,7 @@ import { wordsOf } from './words.js'
 
 const sections = {
   BankMessages: en.bank,
+  WalletMessages: en.wallets ?? {},
   CompanyMessages: en.company,
   ProblemMessages: en.problem,
   StatusMessages: en.status,

@@ -1,16 +1,19 @@
 import { type Bank, BankPicker, type BankPickerProps } from 'fpx-checkout'
 import { useCallback, useState } from 'react'
 
-/** Renders a picker with a button that takes the selected bank offline, by the merchant's `getStatus`. */
+/** Renders a picker with a button that takes the selected bank offline, by the merchant's `mapBank`. */
 export function BankGoesOffline(args: BankPickerProps) {
   const [selectedCode, setSelectedCode] = useState(args.defaultValue ?? null)
   const [down, setDown] = useState<string | null>(null)
-  const getStatus = useCallback(({ code }: Bank) => (code === down ? 'offline' : 'online'), [down])
+  const mapBank = useCallback(
+    ({ code }: Bank) => ({ status: code === down ? ('offline' as const) : ('online' as const) }),
+    [down],
+  )
   return (
     <>
       <BankPicker
         {...args}
-        getStatus={getStatus}
+        mapBank={mapBank}
         onChange={(code, bank) => {
           setSelectedCode(code)
           args.onChange?.(code, bank)

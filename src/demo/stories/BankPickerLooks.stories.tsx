@@ -55,11 +55,13 @@ const pill = (text: string, colour: string) =>
 export const Logos: PickerStory = {
   name: 'The merchant’s own logos',
   args: {
-    getLogo: ({ code }) => pill(code.slice(0, 2), code < 'D' ? '#1456cc' : '#0b6b4f'),
+    mapBank: ({ code }) => ({ logo: pill(code.slice(0, 2), code < 'D' ? '#1456cc' : '#0b6b4f') }),
   },
   parameters: {
-    about: 'No logo is shipped, because they are trademarks; getLogo returns the merchant’s own.',
-    code: { react: `<BankPicker endpoint="/api/fpx" getLogo={(bank) => logos[bank.code]} />` },
+    about: 'No logo is shipped, because they are trademarks; mapBank returns the merchant’s own.',
+    code: {
+      react: `<BankPicker endpoint="/api/fpx" mapBank={(bank) => ({ logo: logos[bank.code] })} />`,
+    },
   },
   play,
 }

@@ -31,27 +31,41 @@ export interface BankOption {
   label: string
   /** The legal name, where it says more than the label. */
   name: string | undefined
-  /** Status that the gateway sent, or the result of `getStatus`. */
+  /** Status that the gateway sent, or that `mapBank` returns. */
   status: BankStatus
   /**
-   * FPX model that the gateway sent, or the result of `getModel`. If there is none, the only model in which PayNet lists
+   * FPX model that the gateway sent, or that `mapBank` returns. If there is none, the only model in which PayNet lists
    * the code; else `undefined`.
    */
   model: BankModel | undefined
   /** Whether a tag names the model: the bank is corporate, or a corporate bank has the same label. */
   showsModel: boolean
-  /** Whether it is a bank or a wallet, or the result of `getKind`. */
+  /** Whether it is a bank or a wallet, or what `mapBank` returns. */
   kind: BankKind
-  /** Address of the logo (only https), or what `getLogo` returns; `undefined` without one. */
+  /** Address of the logo (only https), or the one that `mapBank` returns; `undefined` without one. */
   logo: string | undefined
-  /** What the merchant's `getAliases` returns; `undefined` without it: the search then uses its own aliases. */
+  /** Other names by which payers search for it, from `mapBank`; `undefined`: the search uses its own. */
   aliases: readonly string[] | undefined
   /** Why the option cannot be selected; `undefined` if it can. */
   disabledReason: 'offline' | 'amount' | undefined
 }
 
-/** How banks become options; the merchant can replace each reader. */
-export interface BankReaders {
+/** What {@link BankListOptions.mapBank} may return of a bank. */
+export interface MappedBank {
+  /** Whether the bank is online. Default: what the gateway's status fields say. */
+  status?: BankStatus | undefined
+  /** FPX model; `null` if it is unknown. Default: what the gateway sends, else the only model in PayNet's list of codes. */
+  model?: BankModel | null | undefined
+  /** Whether the row is a bank or a wallet; a list with wallets is shown in two groups. Default: by `isBank`. */
+  kind?: BankKind | undefined
+  /** Address of the logo. Default: what the gateway sends, if it is https. */
+  logo?: string | undefined
+  /** Other names by which payers search for the bank. Default: those that the search knows. */
+  aliases?: readonly string[] | undefined
+}
+
+/** How the banks become a list. */
+export interface BankListOptions {
   /** Whether an offline bank can be selected: `warn` (default) allows it with a warning, `disable` does not. */
   offlineBanks?: 'warn' | 'disable' | undefined
   /** Shows only banks of this FPX model, and banks without a model. Default: all. */
@@ -63,19 +77,8 @@ export interface BankReaders {
   amount?: number | undefined
   /** Limits of a payment in ringgit. Default: `{ B2C: [1, 30000], B2B1: [2, 1000000] }`. */
   limits?: Partial<AmountLimits> | undefined
-  /** Returns the status of a bank. Replaces the default reader. */
-  getStatus?: ((bank: Bank) => BankStatus) | undefined
-  /** Returns the FPX model of a bank. Replaces the default reader, and PayNet's list of codes. */
-  getModel?: ((bank: Bank) => BankModel | undefined) | undefined
-  /**
-   * Returns whether a row is a bank or a wallet. Replaces the default reader of `isBank`. A list with wallets is shown
-   * in two groups.
-   */
-  getKind?: ((bank: Bank) => BankKind) | undefined
-  /** Returns the address of the logo of a bank. Replaces the default reader. */
-  getLogo?: ((bank: Bank) => string | undefined) | undefined
-  /** Returns other names by which payers search for a bank. Replaces the default aliases. */
-  getAliases?: ((bank: Bank) => readonly string[]) | undefined
+  /** Returns what the gateway does not send, or sends in other fields. What it omits is read as by default. */
+  mapBank?: ((bank: Bank) => MappedBank | undefined) | undefined
   /** Compares two banks. Default: alphabetical by the displayed name (FPX rule 4, guide fpx-rules.md). */
   sort?: ((a: Bank, b: Bank) => number) | undefined
 }
@@ -86,18 +89,7 @@ export interface BankReaders {
  */
 export function toBankOptions(
   banks: readonly Bank[],
-  {
-    offlineBanks,
-    model: modelFilter,
-    amount,
-    limits,
-    getStatus = readBankStatus,
-    getModel,
-    getKind = readBankKind,
-    getLogo = readBankLogo,
-    getAliases,
-    sort,
-  }: BankReaders = {},
+  { offlineBanks, model: modelFilter, amount, limits, mapBank, sort }: BankListOptions = {},
 ): BankOption[] {
   const countByRow: Record<string, number> = {}
   const countByTrait: Record<string, number> = {}
@@ -106,9 +98,11 @@ export function toBankOptions(
     const { code } = bank
     const name = readableName(bank.name)
     const label = readableName(bank.display) || name || code
-    const status = getStatus(bank)
-    const statedModel = (getModel ?? readBankModel)(bank)
-    const model = statedModel ?? (getModel ? undefined : inferBankModel(bank, distinct))
+    const mapped = mapBank?.(bank) ?? {}
+    const status = mapped.status ?? readBankStatus(bank)
+    const { model: mappedModel = readBankModel(bank) } = mapped
+    const statedModel = mappedModel ?? undefined
+    const model = mappedModel === undefined ? inferBankModel(bank, distinct) : statedModel
     const row = `${code}|${model ?? ''}|${label}|${name}`
     const count = (countByRow[row] = (countByRow[row] ?? 0) + 1)
     return {
@@ -119,9 +113,9 @@ export function toBankOptions(
       name: name === label ? undefined : name || undefined,
       status,
       model,
-      kind: getKind(bank),
-      logo: getLogo(bank),
-      aliases: getAliases?.(bank),
+      kind: mapped.kind ?? readBankKind(bank),
+      logo: mapped.logo ?? readBankLogo(bank),
+      aliases: mapped.aliases,
       disabledReason:
         offlineBanks === 'disable' && status === 'offline'
           ? status

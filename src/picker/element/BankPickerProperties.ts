@@ -1,7 +1,6 @@
-import type { Bank, BankModel, BankStatus } from '../../contract/index.js'
+import type { Bank, BankModel } from '../../contract/index.js'
 import type { AmountLimits } from '../core/bankLimits.js'
-import type { BankKind } from '../core/bankKind.js'
-import type { BankOption } from '../core/toBankOptions.js'
+import type { BankOption, MappedBank } from '../core/toBankOptions.js'
 import type { BankMessages, OwnWords } from '../../locales/Locale.js'
 import {
   flagAttribute,
@@ -67,16 +66,8 @@ interface BankPickerRichProperties {
   limits?: Partial<AmountLimits> | undefined
   /** Words that replace the language's, one by one; those of errors are in `problem`. */
   messages?: OwnWords<BankMessages> | undefined
-  /** Returns the status of a bank. Replaces the default reader. */
-  getStatus?: ((bank: Bank) => BankStatus) | undefined
-  /** Returns the FPX model of a bank. Replaces the default reader. */
-  getModel?: ((bank: Bank) => BankModel | undefined) | undefined
-  /** Returns whether a row is a bank or a wallet. Replaces the default reader of `isBank`. */
-  getKind?: ((bank: Bank) => BankKind) | undefined
-  /** Returns the address of a bank's logo. */
-  getLogo?: ((bank: Bank) => string | undefined) | undefined
-  /** Returns other names by which payers search for a bank. Replaces the default aliases. */
-  getAliases?: ((bank: Bank) => readonly string[]) | undefined
+  /** Returns what the gateway does not send, or sends in other fields: status, model, kind, logo, other names. */
+  mapBank?: ((bank: Bank) => MappedBank | undefined) | undefined
   /** Returns whether a bank matches the search text. Replaces the default search. */
   filter?: ((bank: Bank, text: string) => boolean) | undefined
   /** Compares two banks. Replaces the default order. */
@@ -93,11 +84,7 @@ export interface BankPickerProperties
 export const scriptOnlyNames = [
   'limits',
   'messages',
-  'getStatus',
-  'getModel',
-  'getKind',
-  'getLogo',
-  'getAliases',
+  'mapBank',
   'filter',
   'sort',
   'renderOption',

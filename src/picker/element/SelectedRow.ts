@@ -1,5 +1,5 @@
 import type { Bank } from '../../contract/index.js'
-import { type BankOption, type BankReaders, toBankOptions } from '../core/toBankOptions.js'
+import { type BankOption, type BankListOptions, toBankOptions } from '../core/toBankOptions.js'
 import { tryOrUndefined } from '../../ui/tryOrUndefined.js'
 import { findOptionByCode } from '../core/reconcileSelection.js'
 
@@ -9,9 +9,9 @@ export class SelectedRow {
   banks: readonly Bank[] | undefined
   /** The row that was selected last. */
   current: BankOption | undefined
-  readonly #readers: BankReaders
+  readonly #readers: BankListOptions
 
-  constructor(readers: BankReaders) {
+  constructor(readers: BankListOptions) {
     this.#readers = readers
   }
 

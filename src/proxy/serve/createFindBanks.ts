@@ -42,10 +42,11 @@ export function createFindBanks(
 ): FindBanks {
   const findModel = (bank: Bank, rows: readonly Bank[]) => {
     // A copy, because the list is shared.
-    const mapped = mapBank?.(structuredClone(bank)) ?? {}
-    if (!('model' in Object(mapped))) return readBankModel(bank) ?? inferBankModel(bank, rows)
-    checkModel(mapped.model, 'The model that mapBank returns')
-    return mapped.model
+    const { model } = mapBank?.(structuredClone(bank)) ?? {}
+    if (model === undefined) return readBankModel(bank) ?? inferBankModel(bank, rows)
+    if (model === null) return undefined
+    checkModel(model, 'The model that mapBank returns')
+    return model
   }
   return async (code, options = {}) => {
     checkOptionNames(options, names)

@@ -49,7 +49,7 @@ describe('findBanks', () => {
 
     it('and the merchant’s reading wins', async () => {
       const { proxy } = createProxyHarness(
-        { mapBank: ({ code }) => (code === 'HLB0224' ? { model: 'B2B1' } : { model: undefined }) },
+        { mapBank: ({ code }) => (code === 'HLB0224' ? { model: 'B2B1' } : { model: null }) },
         silentList,
       )
       expect(await proxy.findBanks('ABB0235', refused)).toEqual([max])
