@@ -21,7 +21,7 @@ describe.each([
   it.each(addresses)('shows and submits one bank at %s', async (address) => {
     const { payer, shop } = opened
     await payer.visit(shop.url + address)
-    await payer.press('Tab')
+    await payer.tabToField()
     await payer.type('bank islam')
     if (!address.includes('native')) {
       await expect.poll(() => active(payer)).toMatch(/Bank Islam/)

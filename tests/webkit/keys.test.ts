@@ -10,7 +10,7 @@ const opened = openPayer()
 describe.each(checkouts)('the $checkout by keyboard', ({ path, label }) => {
   beforeEach(async () => {
     await opened.payer.visit(opened.shop.url + path)
-    await opened.payer.press('Tab')
+    await opened.payer.tabToField()
   })
 
   const select = async (text: string) => {

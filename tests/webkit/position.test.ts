@@ -38,7 +38,7 @@ describe.each([
       ['below', 'scaled', desktop],
       ['below', 'scaled', phone],
       ['below', 'zoomed', desktop],
-      ['below', 'zoomed', phone],
+      ['above', 'zoomed', phone],
       ['below', 'box', desktop],
       ['below', 'box', phone],
       ['below', 'right-to-left', desktop],

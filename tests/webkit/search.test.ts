@@ -7,7 +7,7 @@ const opened = openPayer()
 describe.each(checkouts)('a search in the $checkout', ({ path }) => {
   beforeEach(async () => {
     await opened.payer.visit(opened.shop.url + path)
-    await opened.payer.press('Tab')
+    await opened.payer.tabToField()
   })
 
   it.each([

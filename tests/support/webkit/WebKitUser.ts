@@ -112,6 +112,15 @@ export class WebKitUser {
     await this.driver.act({ type: 'key', id: 'keyboard' }, combinations.flatMap(keyActions))
   }
 
+  /** Presses Tab until the field has the focus. Once there is a list, the account types come before it. */
+  async tabToField(): Promise<void> {
+    for (let stops = 0; stops < 6; stops += 1) {
+      await this.press('Tab')
+      if (await this.evaluate(isFieldFocused)) return
+    }
+    throw new Error('Tab did not reach the field in 6 stops.')
+  }
+
   type(text: string): Promise<void> {
     return this.press(...Array.from(text))
   }
@@ -126,6 +135,14 @@ function isRendered(): boolean {
     trees.every((tree) => tree.querySelector('[data-fpx]')) &&
     // A select with a name is the server-rendered one, which the script replaces.
     !document.querySelector('[data-fpx] select[name]')
+  )
+}
+
+function isFieldFocused(): boolean {
+  const { activeElement } = document
+  return (
+    (activeElement?.shadowRoot?.activeElement ?? activeElement)?.matches('[data-fpx-part=input]') ??
+    false
   )
 }
 
