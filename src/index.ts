@@ -32,11 +32,8 @@ export type { BankKind } from './picker/core/bankKind.js'
 export type { BankOption, MappedBank } from './picker/core/toBankOptions.js'
 export type { BankPickerEvent } from './picker/core/bankPickerEvent.js'
 export type { FpxOptions } from './client/FpxContext.js'
-export {
-  useBankPicker,
-  type UseBankPickerResult,
-  type UseBankPickerOptions,
-} from './picker/useBankPicker.js'
+export { useBankPicker, type UseBankPickerResult } from './picker/useBankPicker.js'
+export type { UseBankPickerOptions } from './picker/usePickerState.js'
 export { type UseBanksResult, useBanks } from './picker/useBanks.js'
 export type { CompanyListEvent } from './companies/core/companyListEvent.js'
 export type { PagerState } from './companies/core/pagerState.js'

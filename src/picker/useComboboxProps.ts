@@ -1,57 +1,45 @@
 import {
   type CompositionEvent,
-  type Dispatch,
   type FocusEvent,
   type KeyboardEvent as ReactKeyboardEvent,
   type MouseEvent,
+  useEffect,
   useRef,
 } from 'react'
-import type { BankOption } from './core/toBankOptions.js'
-import type { BankSelection } from './useBankSelection.js'
-import { QUERY_MAX } from './core/bankSearch.js'
-import type { ActiveKey, ComboboxAction } from './core/comboboxReducer.js'
+import { afterPaint } from '../ui/afterPaint.js'
+import { prepareSearch, QUERY_MAX } from './core/bankSearch.js'
 import { getKeyCommand } from './core/getKeyCommand.js'
+import type { BankOption } from './core/toBankOptions.js'
 import { useActiveOptionInView } from './useActiveOptionInView.js'
 import { useDismiss } from './useDismiss.js'
+import type { List } from './useList.js'
+import type { PickerState, UseBankPickerOptions } from './usePickerState.js'
 import { useRootListeners } from './useRootListeners.js'
 
-/** What the merchant sets. */
-interface ComboboxOptions {
-  disabled?: boolean | undefined
-  readOnly?: boolean | undefined
-  onBlur?: (() => void) | undefined
-}
-
-/** What the prop getters are made of, besides the selection. */
-interface Combobox {
-  isOpen: boolean
-  visibleOptions: readonly BankOption[]
-  searchText: string
-  activeOption: BankOption | undefined
-  /** The text in the field. */
-  inputValue: string
-  openList: (activeKey?: ActiveKey) => void
-  closeList: () => void
-  selectOption: (option: BankOption) => void
-  setInputValue: (text: string, isComposing: boolean, added?: string | null) => void
-  dispatchList: Dispatch<ComboboxAction>
-}
+/** What {@link useComboboxProps} returns. */
+export type ComboboxProps = ReturnType<typeof useComboboxProps>
 
 /** Returns the props of a picker's elements, after the WAI-ARIA Authoring Practices. */
 export function useComboboxProps(
-  { id, inputRef, isLocked, selectedOption, getSelectOnPressProps }: BankSelection,
-  { disabled = false, readOnly = false, onBlur }: ComboboxOptions,
-  combobox: Combobox,
+  picker: PickerState,
+  list: List,
+  {
+    disabled = false,
+    readOnly = false,
+    onBlur,
+  }: Pick<UseBankPickerOptions, 'disabled' | 'readOnly' | 'onBlur'>,
 ) {
-  const { isOpen, visibleOptions, activeOption, inputValue } = combobox
-  const { openList, closeList, selectOption, setInputValue } = combobox
+  const { id, inputRef, isLocked, selectedOption, listStore, getPressProps } = picker
+  const { openList, closeList, setInputValue } = picker
+  const { isOpen, visibleOptions, activeOption, inputValue } = list
+  useListEffects(picker, list)
   // Annotated: React 18's `ref` accepts no `RefObject<… | null>`, which would be inferred.
   const rootRef: { current: HTMLDivElement | null } = useRef<HTMLDivElement>(null)
   const controlRef: typeof rootRef = useRef<HTMLDivElement>(null)
   const listId = `${id}-list`
   const getBoundary = () => controlRef.current ?? rootRef.current
   useDismiss({ inputRef, getBoundary, listId, isOpen, closeList })
-  const revealActiveOption = useActiveOptionInView({ ...combobox, inputRef, listId })
+  const revealActiveOption = useActiveOptionInView({ ...list, inputRef, listId })
 
   const runKeyCommand = (
     key: KeyboardEvent,
@@ -71,11 +59,11 @@ export function useComboboxProps(
       case 'open':
         return openList(command.activeKey)
       case 'activate':
-        return combobox.dispatchList({ type: 'activated', key: command.key })
+        return listStore.dispatch({ type: 'activated', key: command.key })
       case 'select':
         // If the user has scrolled the active option out of view, it is shown first, so that Enter never selects an
         // invisible option.
-        if (activeOption && revealActiveOption()) selectOption(activeOption)
+        if (activeOption && revealActiveOption()) picker.select(activeOption)
         return
       case 'close':
       case 'leave':
@@ -212,9 +200,39 @@ export function useComboboxProps(
       'aria-selected': option.key === selectedOption?.key,
       'aria-disabled': option.disabledReason && true,
       'data-highlighted': option.key === activeOption?.key ? '' : undefined,
-      ...getSelectOnPressProps(option, () => selectOption(option)),
+      ...getPressProps(option),
     }),
   }
 }
 
 const preventDefault = (event: { preventDefault: () => void }) => event.preventDefault()
+
+/** Does what follows from the state of the list. */
+function useListEffects(
+  { options, search, listStore, readList, emit }: PickerState,
+  { stored, isOpen, activeKey, activeOption }: List,
+) {
+  const allOptions = search('')
+  useEffect(() => {
+    // A key may have changed the list since this render.
+    const now = listStore.get()
+    if (now.isOpen && !readList(now).isOpen)
+      // Otherwise the list would open by itself once there are banks.
+      listStore.dispatch({ type: 'closed' })
+    else if (now === stored && activeOption && activeOption.key !== activeKey)
+      // Stored by its key, so that a refreshed list cannot move it to another bank.
+      listStore.dispatch({ type: 'activated', key: activeOption.key })
+  })
+  useEffect(() => {
+    // Before the first letter is typed, and after the frame that shows the list.
+    if (isOpen) return afterPaint(() => setTimeout(prepareSearch, 0, allOptions))
+  }, [allOptions, isOpen])
+  // Of the whole list, because each letter would report another number.
+  const offlineCount = isOpen ? options?.filter(({ status }) => status === 'offline').length : 0
+  useEffect(() => {
+    if (offlineCount) emit({ type: 'offlineShown', count: offlineCount })
+  }, [offlineCount, emit])
+  // React removes effects when it hides a tree (`<Activity>`). This closes the list, so that it is not open when the
+  // tree is shown again.
+  useEffect(() => () => listStore.dispatch({ type: 'closed' }), [listStore])
+}

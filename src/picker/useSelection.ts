@@ -7,7 +7,6 @@ import {
   findOptionByCode,
 } from './core/reconcileSelection.js'
 import type { BankOption } from './core/toBankOptions.js'
-import type { BankPickerEvent } from './core/bankPickerEvent.js'
 import { dispatchChange } from './dispatchChange.js'
 import { rememberedBank } from './rememberedBank.js'
 import {
@@ -42,8 +41,10 @@ interface SelectionContext {
   inputRef: RefObject<HTMLInputElement | null>
   /** The input that submits the code; `null` if the picker has none. */
   submittedRef: RefObject<HTMLInputElement | null>
-  emit: (event: BankPickerEvent) => void
 }
+
+/** What the payer did to the selection. */
+type SelectionChange = { type: 'selected' | 'remembered'; option: BankOption } | { type: 'cleared' }
 
 /** Provides the selected bank, and the functions that change it. */
 export function useSelection(
@@ -56,7 +57,7 @@ export function useSelection(
     model,
     initialRow,
   }: SelectionOptions & { model?: BankModel | undefined; initialRow?: BankOption | undefined },
-  { isLocked, inputRef, submittedRef, emit }: SelectionContext,
+  { isLocked, inputRef, submittedRef }: SelectionContext,
 ) {
   const [state, dispatch] = useReducer(selectionReducer, defaultValue, (code) => ({
     ...initialSelection(code),
@@ -87,7 +88,9 @@ export function useSelection(
     onChange?.(now, bank)
   }
 
-  const applyAndNotify = (action: SelectionAction, now: string | null, bank: Bank | null) => {
+  const change = useStableCallback((action: SelectionChange) => {
+    const option = action.type === 'cleared' ? undefined : action.option
+    const [now, bank] = [option?.code ?? null, option?.bank ?? null]
     // Flush before calling `onChange`, so that a handler which submits the form submits the new selection.
     flushSync(() => dispatch(action))
     try {
@@ -97,18 +100,7 @@ export function useSelection(
       dispatch({ type: 'onChangeReturned' })
     }
     if (remember) rememberedBank.write(now)
-  }
-
-  const selectOption = (option: BankOption, isSearched = false) => {
-    if (isLocked || inputRef.current?.matches(':disabled')) return
-    if (option.disabledReason) return dispatch({ type: 'refused', option })
-    emit({ type: 'selected', searched: isSearched })
-    applyAndNotify({ type: 'selected', option }, option.code, option.bank)
-  }
-
-  const clear = () => {
-    if (!isLocked) applyAndNotify({ type: 'cleared' }, null, null)
-  }
+  })
 
   const defaultValueRef = useRef(defaultValue)
   const reset = () => {
@@ -144,7 +136,7 @@ export function useSelection(
     const free = option && !duplicate && !option.disabledReason && option.status !== 'offline'
     // A payer who has begun to type is not interrupted.
     if (free && !code && !isLocked && !inputRef.current?.value)
-      queueMicrotask(() => applyAndNotify({ type: 'remembered', option }, option.code, option.bank))
+      queueMicrotask(() => change({ type: 'remembered', option }))
   })
 
   return {
@@ -155,9 +147,8 @@ export function useSelection(
     state,
     // Annotated: the inferred type does not exist in @types/react 18.
     dispatch: dispatch as Dispatch<SelectionAction>,
-    /** Selects an option, unless it is disabled or nothing can be selected; `isSearched`: from a search result. */
-    selectOption: useStableCallback(selectOption),
-    clear: useStableCallback(clear),
+    /** Selects or clears, and calls `onChange`. */
+    change,
     reset: useStableCallback(reset),
   }
 }

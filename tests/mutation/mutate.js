@@ -17,7 +17,7 @@ const parts = {
     mutate: [
       'src/picker/core/reconcileSelection.ts',
       'src/picker/core/selectionReducer.ts',
-      'src/picker/core/comboboxReducer.ts',
+      'src/picker/core/listReducer.ts',
     ],
     tests: 'tests/picker',
     least: 97,

@@ -2,7 +2,14 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { type Bank, BankPicker, type BankPickerProps, useBankPicker } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
-import { type ReactNode, startTransition, useActionState, useEffect, useState } from 'react'
+import {
+  Profiler,
+  type ReactNode,
+  startTransition,
+  useActionState,
+  useEffect,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { Controller, useForm } from 'react-hook-form'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -16,12 +23,68 @@ import {
   liveRegion,
   showBankPicker,
   submittedBank,
+  waitForFrames,
 } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
 // Features that only the React picker has: hooks, nodes, class names, and a controlled value that survives a reset.
 
 afterEach(() => vi.unstubAllGlobals())
+
+describe('the work of a key', () => {
+  it('is one commit, of the list only', async () => {
+    bankProxy()
+    const onCommit = vi.fn()
+    const onTerms = vi.fn()
+    const messages = {
+      // Read whenever the part below the field is rendered.
+      get terms() {
+        onTerms()
+        return 'See {link}.'
+      },
+    }
+    render(
+      <BankPage>
+        <Profiler id="picker" onRender={onCommit}>
+          <BankPicker messages={messages} />
+        </Profiler>
+      </BankPage>,
+    )
+    await userEvent.click(bankField())
+    await expect.poll(() => bankRows().elements().length).toBeGreaterThan(20)
+    await waitForFrames()
+    const field = bankField().element() as HTMLInputElement
+    const countCommits = async (act: () => void) => {
+      onCommit.mockClear()
+      onTerms.mockClear()
+      act()
+      // What is rendered before the paint. After it come further rows and marks.
+      await Promise.resolve()
+      return [onCommit.mock.calls.length, onTerms.mock.calls.length]
+    }
+    for (const text of ['m', 'ma', 'may'])
+      expect(
+        await countCommits(() => {
+          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(
+            field,
+            text,
+          )
+          field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text.at(-1)! }))
+        }),
+      ).toEqual([1, 0])
+    for (const key of ['ArrowDown', 'ArrowUp'])
+      expect(
+        await countCommits(() =>
+          field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })),
+        ),
+      ).toEqual([1, 0])
+    // Control: a selection renders what is below the field.
+    const [, terms] = await countCommits(() =>
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
+    )
+    expect(terms).toBeGreaterThan(0)
+  })
+})
 
 describe('a custom picker built with useBankPicker', () => {
   interface PlainProps {

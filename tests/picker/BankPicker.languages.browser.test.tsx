@@ -47,7 +47,7 @@ describe.each([ms, zh, ta].map((locale) => [locale.lang, locale] as const))(
         </BankPage>,
       )
       const field = page.getByRole('combobox', { name: locale.bank.label as string })
-      await expect.element(field).toHaveAttribute('placeholder', locale.bank.placeholder as string)
+      await expect.element(field).toHaveAttribute('placeholder', locale.bank.placeholder)
       await userEvent.type(field, 'ambank')
       await expect.element(liveRegion()).toHaveTextContent('2')
       await userEvent.keyboard('{Escape}')

@@ -174,13 +174,13 @@ describe('the result of a search is announced', () => {
     const announced = watchRegion()
     await search('public', 400)
     await expect.poll(() => bankRows().elements().length).toBe(1)
-    expect(announced()).toEqual([])
+    await expect.poll(announced).toEqual([])
     vi.advanceTimersByTime(100)
-    expect(announced()).toEqual(['1 bank found.'])
+    await expect.poll(announced).toEqual(['1 bank found.'])
     // The same count is announced for another search: otherwise the payer would not know that it is finished.
     await userEvent.keyboard('{Backspace}')
     vi.advanceTimersByTime(500)
-    expect(announced()).toEqual(['1 bank found.', '1 bank found.'])
+    await expect.poll(announced).toEqual(['1 bank found.', '1 bank found.'])
   })
 
   it('never, if the list is closed or a bank is selected before', async () => {
@@ -191,11 +191,11 @@ describe('the result of a search is announced', () => {
     await search('public', 100)
     await userEvent.keyboard('{Escape}')
     vi.advanceTimersByTime(2000)
-    expect(announced()).toEqual([])
+    await expect.poll(announced).toEqual([])
     await search('affin', 100)
     await userEvent.keyboard('{Enter}')
     vi.advanceTimersByTime(2000)
-    expect(announced()).toEqual(['Affin Bank (ABB0233) selected.'])
+    await expect.poll(announced).toEqual(['Affin Bank (ABB0233) selected.'])
   })
 
   it('as "no match" once, even if the same list is loaded again', async () => {
@@ -206,13 +206,13 @@ describe('the result of a search is announced', () => {
     await search('xyz', 100)
     vi.advanceTimersByTime(500)
     const miss = 'No bank matches “xyz”. Try its name, its short name or its code.'
-    expect(announced()).toEqual([miss])
+    await expect.poll(announced).toEqual([miss])
     vi.useRealTimers()
     proxy.answers({ banks: [...banks, bank('RHB0218', 'RHB Bank')] })
     await refresh()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     vi.advanceTimersByTime(2000)
-    expect(announced()).toEqual([miss])
+    await expect.poll(announced).toEqual([miss])
   })
 })
 

@@ -10,8 +10,6 @@ export { BankPicker }
 /** The text field of the picker. */
 export const bankField = () => page.getByRole('combobox', { name: 'Bank' })
 
-/** A message as it is in a list without wallets. */
-
 /** The options of the open list. */
 export const bankRows = () => page.getByRole('option')
 

@@ -11,11 +11,7 @@ import {
   type BankNotice,
   initialSelection,
 } from '../../src/picker/core/selectionReducer.js'
-import {
-  type ComboboxAction,
-  comboboxReducer,
-  closedCombobox,
-} from '../../src/picker/core/comboboxReducer.js'
+import { type ListAction, listReducer, closedList } from '../../src/picker/core/listReducer.js'
 import { type BankOption, toBankOptions } from '../../src/picker/core/toBankOptions.js'
 import { getKeyCommand } from '../../src/picker/core/getKeyCommand.js'
 
@@ -44,11 +40,16 @@ const reduceSelected = (option: BankOption) =>
     { type: 'optionRefreshed', option },
   )
 
-const reduceCombobox = (...actions: ComboboxAction[]) =>
-  actions.reduce(comboboxReducer, closedCombobox)
+const reduceCombobox = (...actions: ListAction[]) => actions.reduce(listReducer, closedList)
 
 describe('the combobox reducer', () => {
-  const typing = { type: 'typed', typedText: 'aff', searchText: 'aff', epoch: 0 } as const
+  const typing = {
+    type: 'typed',
+    typedText: 'aff',
+    searchText: 'aff',
+    activeKey: undefined,
+    epoch: 0,
+  } as const
 
   it('shows the typed text, and filters by it', () => {
     expect(reduceCombobox({ type: 'activated', key: affin.key }, typing)).toEqual({
@@ -96,7 +97,7 @@ describe('the combobox reducer', () => {
   })
 
   it('starts closed and empty', () => {
-    expect(closedCombobox).toEqual({
+    expect(closedList).toEqual({
       epoch: 0,
       isOpen: false,
       typedText: null,
@@ -108,7 +109,7 @@ describe('the combobox reducer', () => {
   it('drops the typed text when it closes', () => {
     expect(
       reduceCombobox(typing, { type: 'activated', key: affin.key }, { type: 'closed' }),
-    ).toEqual(closedCombobox)
+    ).toEqual(closedList)
   })
 })
 
@@ -254,15 +255,6 @@ describe('the selection reducer', () => {
     expect(reduceActions({ type: 'resetIgnored' }).epoch).not.toBe(epoch)
     const refused = reduceActions({ type: 'refused', option: affin })
     expect(refused).toMatchObject({ epoch: epoch, code: null, notice: { type: 'refused' } })
-  })
-
-  it('keeps the model filter on cleared and reset', () => {
-    const narrowed = { type: 'modelFiltered', model: 'B2C' } as const
-    expect(reduceActions(narrowed, { type: 'cleared' }).modelFilter).toBe('B2C')
-    expect(reduceActions(narrowed, { type: 'reset', code: 'X' })).toMatchObject({
-      modelFilter: 'B2C',
-      code: 'X',
-    })
   })
 })
 

@@ -1,5 +1,5 @@
 import type { BankOption } from './toBankOptions.js'
-import type { ActiveKey } from './comboboxReducer.js'
+import type { ActiveKey } from './listReducer.js'
 
 /** What {@link getKeyCommand} reads of a keyboard event. */
 interface KeyPress {

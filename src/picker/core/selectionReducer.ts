@@ -1,4 +1,3 @@
-import type { BankModel } from '../../contract/index.js'
 import type { BankOption } from './toBankOptions.js'
 
 /** What is announced to the payer once, in a live region; some notices are also shown as a warning. */
@@ -21,8 +20,6 @@ export const isSelectionLost = (
 export interface SelectionState {
   /** Number of selections, clears and resets so far. Each of them ends a search. */
   epoch: number
-  /** The FPX model that the payer filters the list by. */
-  modelFilter?: BankModel | undefined
   /** The selected code, if uncontrolled. */
   code: string | null
   /** The selected option as it was in the last list. */
@@ -38,7 +35,6 @@ export interface SelectionState {
 
 /** What can happen to the selection. */
 export type SelectionAction =
-  | { type: 'modelFiltered'; model: BankModel | undefined }
   | {
       type: 'selected' | 'remembered' | 'refused' | 'optionRefreshed' | 'wentOffline'
       option: BankOption
@@ -68,8 +64,6 @@ export function selectionReducer(state: SelectionState, action: SelectionAction)
   const { type } = action
   const epoch = state.epoch + 1
   switch (type) {
-    case 'modelFiltered':
-      return { ...state, modelFilter: action.model }
     case 'selected':
     case 'remembered': {
       const { option } = action
@@ -105,7 +99,7 @@ export function selectionReducer(state: SelectionState, action: SelectionAction)
     case 'onChangeReturned':
       return { ...state, isNotifying: false }
     case 'reset':
-      return { ...initialSelection(action.code), epoch, modelFilter: state.modelFilter }
+      return { ...initialSelection(action.code), epoch }
     case 'vanished':
     case 'blocked':
       return {

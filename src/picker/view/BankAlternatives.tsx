@@ -6,10 +6,10 @@ import { useFeaturedOptions } from './useFeaturedOptions.js'
  * Renders alternatives, one tap each, when the selected bank went offline or vanished: the featured banks, or the list.
  */
 export function BankAlternatives() {
-  const { selection, t, part } = useBankPickerContext()
-  const { selectedOption, focus, inputRef } = selection
+  const { picker, t, part } = useBankPickerContext()
+  const { selectedOption, focus, openList } = picker
   const featuredOptions = useFeaturedOptions()
-  if (selection.isLocked) return null
+  if (picker.isLocked) return null
   const online = featuredOptions.filter(
     ({ code, status, disabledReason }) =>
       code !== selectedOption?.code && status !== 'offline' && !disabledReason,
@@ -24,8 +24,7 @@ export function BankAlternatives() {
         {...part('alternative')}
         onClick={() => {
           focus()
-          // Opens the list, as the payer's own click does.
-          inputRef.current?.click()
+          openList()
         }}
       >
         {t('another')}

@@ -11,8 +11,8 @@ interface BankButtonProps extends PartAttributes {
 
 /** Renders a bank outside the list, which one press selects. Names and codes must not be translated. */
 export function BankButton({ option, ...attributes }: BankButtonProps) {
-  const { selection, t, part } = useBankPickerContext()
-  const { isLocked, selectOption, getSelectOnPressProps } = selection
+  const { picker, t, part } = useBankPickerContext()
+  const { isLocked, getPressProps } = picker
   return (
     <button
       type="button"
@@ -20,7 +20,7 @@ export function BankButton({ option, ...attributes }: BankButtonProps) {
       translate="no"
       aria-disabled={option.disabledReason && true}
       disabled={isLocked}
-      {...getSelectOnPressProps(option, () => selectOption(option))}
+      {...getPressProps(option)}
     >
       <BankBadge option={option} part={part} />
       {/* The spaces are separate text nodes, because jsdom ignores a space at the end of a text in a name. */}

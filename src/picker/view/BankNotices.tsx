@@ -9,10 +9,10 @@ import { useBankPickerContext } from './BankPickerContext.js'
 
 /** Renders what is below the field: error, description, warnings, terms. */
 export function BankNotices() {
-  const { props, selection, lang, t, part, validity } = useBankPickerContext()
-  const { banksQuery, options, selectedOption, id, notice, isInitialLoading } = selection
+  const { props, picker, lang, t, part, validity } = useBankPickerContext()
+  const { banksQuery, options, selectedOption, id, notice, isInitialLoading } = picker
   const { description, model } = props
-  const isFilterShown = selection.hasBothModels && !selection.isLocked
+  const isFilterShown = picker.hasBothModels && !picker.isLocked
   const age = useClock(60_000, () => {
     const ms = Date.now() - banksQuery.listUpdatedAt
     if (!options || ms < STALE_WARNING_MS) return
@@ -34,7 +34,7 @@ export function BankNotices() {
       )}
       <div id={`${id}-warning`}>
         {lost && warning(notice.type, { bank: notice.label })}
-        {/* Announced when it appears. The lost selection has its own notice, and the age would be announced each minute. */}
+        {/* Announced when it appears. The lost picker has its own notice, and the age would be announced each minute. */}
         <div aria-live="polite">
           {selectedOption?.status === 'offline' &&
             warning('offlineWarning', { bank: selectedOption.label })}

@@ -5,11 +5,10 @@ import {
   type RefAttributes,
   useImperativeHandle,
   useMemo,
-  useRef,
   useState,
 } from 'react'
 import { getRootChain } from '../../ui/getRootChain.js'
-import { useBankSelection } from '../useBankSelection.js'
+import { usePickerState } from '../usePickerState.js'
 import { bank as english, wallets } from '../../locales/en/bank.js'
 import { useMessages } from '../../ui/LocaleContext.js'
 import { rootAttributes } from '../../ui/rootAttributes.js'
@@ -46,8 +45,8 @@ const isInLabel = (element: Element): boolean =>
 
 function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
   const { variant, name, form, disabled, classNames, onBlur } = props
-  const selection = useBankSelection(props)
-  const { code, focus, id, inputRef, submittedRef, hasWallets } = selection
+  const picker = usePickerState(props)
+  const { code, focus, id, inputRef, submittedRef, hasWallets } = picker
   const { lang, t } = useMessages('bank', english, props, hasWallets ? wallets : undefined)
   const touch = useTouch()
   const isHydrated = touch !== undefined
@@ -58,13 +57,12 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
     !hasLeftServerSelect || variant === 'native' || (variant === 'auto' && touch)
       ? BankSelect
       : BankCombobox
-  const validity = useBankValidity(selection, props, t)
+  const validity = useBankValidity(picker, props, t)
   // A screen reader reads a new description of the focused field, and the live region has already announced it.
   // Therefore the warnings of a new selection describe the field only after the next blur.
-  const { epoch } = selection.state
+  const { epoch } = picker.state
   const [describedEpoch, describe] = useState(epoch)
   const isDescribed = describedEpoch === epoch
-  const announcerRef = useRef<HTMLElement>(null)
   // On touch, focusing the field would open the on-screen keyboard.
   const focusListeners = useFocusFallback(() => touch || focus())
   useImperativeHandle(ref, () => ({ focus }), [focus])
@@ -75,7 +73,7 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
   const label = props.label ?? t('label')
   const context: BankPickerContextValue = {
     props,
-    selection,
+    picker,
     lang,
     t,
     part,
@@ -83,7 +81,6 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
     isHydrated,
     setHasLeftServerSelect,
     isDescribed,
-    announcerRef,
   }
   return (
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it does nothing, and keeps a click from doing more

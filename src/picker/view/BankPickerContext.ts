@@ -1,5 +1,5 @@
-import { createContext, type RefObject, useContext } from 'react'
-import type { BankSelection } from '../useBankSelection.js'
+import { createContext, useContext } from 'react'
+import type { PickerState } from '../usePickerState.js'
 import type { BankMessages } from '../../locales/Locale.js'
 import type { Translate } from '../../ui/LocaleContext.js'
 import type { BankPickerProps } from './BankPickerProps.js'
@@ -9,7 +9,7 @@ import type { BankValidity } from './useBankValidity.js'
 /** What the parts of a picker share. Each part reads it with {@link useBankPickerContext}. */
 export interface BankPickerContextValue {
   props: BankPickerProps
-  selection: BankSelection
+  picker: PickerState
   /** Language of the words: a BCP 47 tag for `Intl`. */
   lang: string
   t: Translate<BankMessages>
@@ -21,8 +21,6 @@ export interface BankPickerContextValue {
   setHasLeftServerSelect: (hasLeftServerSelect: boolean) => void
   /** Whether the warnings are part of the field's description. */
   isDescribed: boolean
-  /** The live region's element for the number of banks found. */
-  announcerRef: RefObject<HTMLElement | null>
 }
 
 /** Provided by `<BankPicker>` around its parts. */

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import type { Bank } from '../../contract/index.js'
 import type { BankOption } from '../core/toBankOptions.js'
-import type { UseBankPickerOptions } from '../useBankPicker.js'
+import type { UseBankPickerOptions } from '../usePickerState.js'
 import type { BankMessages, Locale, OwnWords } from '../../locales/Locale.js'
 import type { RootAttributes } from '../../ui/rootAttributes.js'
 import type { BankPickerPart } from './bankPickerParts.js'

@@ -1,26 +1,28 @@
 import { useRef } from 'react'
-import type { BankCombobox } from '../useBankCombobox.js'
+import type { ComboboxProps } from '../useComboboxProps.js'
+import type { List } from '../useList.js'
 import { BankRow } from './BankRow.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 import { useBankPlacement } from './useBankPlacement.js'
 import { renderByKind } from './renderByKind.js'
+import { toEmptyMessage } from './LiveRegion.js'
 import { useRenderedRows } from './useRenderedRows.js'
 
 interface BankPopoverProps {
-  combobox: BankCombobox
-  message: string
+  combobox: ComboboxProps
+  list: List
 }
 
 /** Renders the list below the field (above if there is no space), in the browser's top layer. */
-export function BankPopover({ combobox, message }: BankPopoverProps) {
-  const { props, selection, t, part } = useBankPickerContext()
-  const { id, hasWallets } = selection
-  const { isOpen, visibleOptions } = combobox
+export function BankPopover({ combobox, list }: BankPopoverProps) {
+  const { props, picker, t, part } = useBankPickerContext()
+  const { id, hasWallets } = picker
+  const { isOpen, visibleOptions } = list
   const popover = useRef<HTMLDivElement>(null)
-  const hasLayout = useBankPlacement(popover, isOpen, combobox.closeList)
+  const hasLayout = useBankPlacement(popover, isOpen, picker.closeList)
   const topLayer = 'showPopover' in HTMLElement.prototype
   const count = visibleOptions.length
-  const { paintedQuery = '', rendered } = useRenderedRows(combobox, hasLayout)
+  const { paintedQuery = '', rendered } = useRenderedRows(list, hasLayout)
   return (
     <div
       ref={popover}
@@ -34,7 +36,7 @@ export function BankPopover({ combobox, message }: BankPopoverProps) {
       popover={topLayer ? 'manual' : undefined}
     >
       {count === 0 ? (
-        <p {...part('message')}>{message}</p>
+        <p {...part('message')}>{toEmptyMessage(t, picker, list)}</p>
       ) : (
         <div
           {...combobox.getListProps()}

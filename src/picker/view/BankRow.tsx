@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { splitByMatch } from '../core/splitByMatch.js'
 import type { BankOption } from '../core/toBankOptions.js'
-import type { BankCombobox } from '../useBankCombobox.js'
+import type { ComboboxProps } from '../useComboboxProps.js'
 import type { PartAttributes } from '../../ui/partAttributes.js'
 import { BankBadge } from './BankBadge.js'
 import type { BankPickerContextValue } from './BankPickerContext.js'
@@ -9,7 +9,7 @@ import { bankTags } from './bankTags.js'
 
 interface BankRowProps extends Pick<BankPickerContextValue, 't' | 'part'> {
   option: BankOption
-  attributes: ReturnType<BankCombobox['getOptionProps']>
+  attributes: ReturnType<ComboboxProps['getOptionProps']>
   query: string
   count: number
   position: number

@@ -15,12 +15,12 @@ import { toTagKeys } from './bankTags.js'
  * a script. In a browser the value of an option whose code another one shares is its key.
  */
 export function BankSelect() {
-  const { props, selection, t, part, isHydrated, setHasLeftServerSelect } = useBankPickerContext()
+  const { props, picker, t, part, isHydrated, setHasLeftServerSelect } = useBankPickerContext()
   const fieldAttributes = useFieldAttributes()
   const isServerRendered = !isHydrated
-  const { selectedOption, code, inputRef, selectOption, clear, modelFilter, hasWallets } = selection
+  const { selectedOption, code, inputRef, select, clear, modelFilter, hasWallets } = picker
   const { name, disabled, readOnly, placeholder } = props
-  let options = (selection.options ?? []).filter(
+  let options = (picker.options ?? []).filter(
     (option) => option === selectedOption || isOfModel(option, modelFilter),
   )
   // On a server, React marks every option with the selected code as selected, and a browser shows the last of them.
@@ -33,7 +33,7 @@ export function BankSelect() {
   }
   const valueOf = ({ code, key }: BankOption) =>
     isServerRendered || options.filter((option) => option.code === code).length === 1 ? code : key
-  const applyOption = (option: BankOption | undefined) => (option ? selectOption(option) : clear())
+  const applyOption = (option: BankOption | undefined) => (option ? select(option) : clear())
   const hasReadSelectionRef = useRef(false)
   useEffect(() => {
     if (hasReadSelectionRef.current || !isServerRendered) return
@@ -80,7 +80,7 @@ export function BankSelect() {
           {...part('input')}
           // One ref for either element, because both validate and receive the focus in the same way.
           ref={inputRef as unknown as Ref<HTMLSelectElement>}
-          id={selection.id}
+          id={picker.id}
           translate="no"
           name={isServerRendered ? name : undefined}
           {...fieldAttributes}
@@ -89,7 +89,7 @@ export function BankSelect() {
           onChange={onNativeChange}
         >
           <option value="" disabled={readOnly && code !== null}>
-            {selection.isInitialLoading ? t('loading') : (placeholder ?? t('selectPlaceholder'))}
+            {picker.isInitialLoading ? t('loading') : (placeholder ?? t('selectPlaceholder'))}
           </option>
           {code && !selectedOption && <option value={code}>{code}</option>}
           {renderByKind(

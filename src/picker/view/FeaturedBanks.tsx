@@ -4,8 +4,8 @@ import { useFeaturedOptions } from './useFeaturedOptions.js'
 
 /** Renders the merchant's featured banks as buttons; they are in the list as well. */
 export function FeaturedBanks() {
-  const { props, selection, t, part } = useBankPickerContext()
-  const { options, selectedOption } = selection
+  const { props, picker, t, part } = useBankPickerContext()
+  const { options, selectedOption } = picker
   const featuredOptions = useFeaturedOptions()
   const shown = options
     ? featuredOptions.map((option) => (

@@ -1,5 +1,20 @@
+import { useEffect, useState } from 'react'
+import type { BankMessages } from '../../locales/Locale.js'
+import type { Translate } from '../../ui/LocaleContext.js'
 import { partAttributes } from '../../ui/partAttributes.js'
+import { type List, useList } from '../useList.js'
+import type { PickerState } from '../usePickerState.js'
 import { useBankPickerContext } from './BankPickerContext.js'
+
+/** Time without a letter, in milliseconds, after which the payer has stopped typing. */
+const TYPING_RESTS_MS = 500
+
+/** Returns what is shown and announced instead of options if there are none. */
+export const toEmptyMessage = (
+  t: Translate<BankMessages>,
+  { options }: PickerState,
+  { searchText }: List,
+): string => t(options ? 'noMatch' : 'loading', { text: searchText.trim() })
 
 /**
  * Renders the live region of notices and list. It exists before it has a text, because screen readers announce only
@@ -7,15 +22,30 @@ import { useBankPickerContext } from './BankPickerContext.js'
  * in other live regions.
  */
 export function LiveRegion() {
-  const { selection, t, isHydrated, announcerRef } = useBankPickerContext()
-  const { notice } = selection
+  const { picker, t, isHydrated } = useBankPickerContext()
+  const { notice } = picker
+  const list = useList(picker)
+  const { isOpen, isSearching, searchText, visibleOptions } = list
+  const count = visibleOptions.length
+  const text =
+    count === 0 ? toEmptyMessage(t, picker, list) : isSearching ? t('found', { count }) : ''
+  const announcement = isOpen && !notice ? text : ''
+  const [announced, setAnnounced] = useState('')
+  useEffect(() => {
+    // A screen reader would read every text one after the other. Therefore only the last count is announced, once the
+    // typing pauses.
+    const timer = setTimeout(setAnnounced, TYPING_RESTS_MS, announcement)
+    return () => {
+      clearTimeout(timer)
+      setAnnounced('')
+    }
+  }, [announcement, searchText])
   return (
     <div aria-live="polite" aria-atomic {...partAttributes('visually-hidden')}>
       <span>
         {isHydrated && notice && t(notice.type, { bank: notice.label, code: notice.code })}
       </span>
-      {/* `BankCombobox` writes the number of banks found into this element. */}
-      <span ref={announcerRef} />
+      <span>{announced}</span>
     </div>
   )
 }

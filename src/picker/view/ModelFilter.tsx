@@ -3,8 +3,8 @@ import { useBankPickerContext } from './BankPickerContext.js'
 
 /** Narrows a list that has both FPX models, so that a personal payer need not read corporate banks. */
 export function ModelFilter() {
-  const { selection, t, part } = useBankPickerContext()
-  const { hasBothModels, isLocked, modelFilter, setModelFilter } = selection
+  const { picker, t, part } = useBankPickerContext()
+  const { hasBothModels, isLocked, modelFilter, setModelFilter } = picker
   if (!hasBothModels || isLocked) return null
   return (
     <div role="group" aria-label={t('models')} {...part('models')}>

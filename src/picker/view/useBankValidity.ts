@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { findViolatedLimit } from '../core/bankLimits.js'
-import type { BankSelection } from '../useBankSelection.js'
+import type { PickerState } from '../usePickerState.js'
 import type { BankMessages } from '../../locales/Locale.js'
 import type { Translate } from '../../ui/LocaleContext.js'
 import { formatRinggit } from '../../ui/text/formatRinggit.js'
@@ -17,7 +17,7 @@ export interface BankValidity {
 
 /** Passes our message to the browser's validation, so that the message of the browser points to this picker. */
 export function useBankValidity(
-  { code, selectedOption, inputRef, state }: BankSelection,
+  { code, selectedOption, inputRef, state }: PickerState,
   {
     form,
     required,

@@ -4,8 +4,8 @@ import { useBankPickerContext } from './BankPickerContext.js'
 
 /** Returns the options of the featured banks; of two with one code, the one that `findOptionByCode` prefers. */
 export function useFeaturedOptions(): BankOption[] {
-  const { props, selection } = useBankPickerContext()
+  const { props, picker } = useBankPickerContext()
   return (props.featured ?? []).flatMap(
-    (code) => findOptionByCode(selection.options ?? [], code, props.model) ?? [],
+    (code) => findOptionByCode(picker.options ?? [], code, props.model) ?? [],
   )
 }

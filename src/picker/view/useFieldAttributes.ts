@@ -6,8 +6,8 @@ import { useBankPickerContext } from './BankPickerContext.js'
  * @param details - `id` of the element beside the field that shows the selected code and model.
  */
 export function useFieldAttributes(details?: string) {
-  const { props, selection, t, validity, isDescribed } = useBankPickerContext()
-  const { id, banksQuery, options } = selection
+  const { props, picker, t, validity, isDescribed } = useBankPickerContext()
+  const { id, banksQuery, options } = picker
   const { form, label, required, description } = props
   const isInForm = form !== ''
   const name = label ?? t('label')

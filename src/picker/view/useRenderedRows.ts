@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import type { BankCombobox } from '../useBankCombobox.js'
+import type { List } from '../useList.js'
 import { afterPaint } from '../../ui/afterPaint.js'
 
 /** Number of rows that are visible at first. */
@@ -12,7 +12,7 @@ const INITIAL_ROWS = 10
  * @param hasLayout - whether the document lays anything out; the DOM of a test does not.
  */
 export function useRenderedRows(
-  { isOpen, searchText, visibleOptions, activeOption }: BankCombobox,
+  { isOpen, searchText, visibleOptions, activeOption }: List,
   hasLayout: boolean,
 ) {
   // Set only after opening or searching. If the list became shorter while the user scrolls, it would jump.

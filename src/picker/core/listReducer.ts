@@ -4,7 +4,7 @@
 export type ActiveKey = string | 0 | -1 | undefined
 
 /** State of the list and of what is typed. */
-export interface ComboboxState {
+export interface ListState {
   /** The epoch of the selection that this belongs to; the next epoch ends it. */
   epoch: number
   isOpen: boolean
@@ -21,14 +21,21 @@ export interface ComboboxState {
 }
 
 /** What can happen to the list. */
-export type ComboboxAction =
+export type ListAction =
   | { type: 'opened'; activeKey: ActiveKey; epoch: number }
-  | { type: 'typed'; typedText: string; prefix?: string; searchText: string; epoch: number }
+  | {
+      type: 'typed'
+      typedText: string
+      prefix?: string
+      searchText: string
+      activeKey: ActiveKey
+      epoch: number
+    }
   | { type: 'activated'; key: string }
   | { type: 'closed' }
 
 /** The initial state: the list is closed, and nothing is typed. */
-export const closedCombobox: ComboboxState = {
+export const closedList: ListState = {
   epoch: 0,
   isOpen: false,
   typedText: null,
@@ -36,16 +43,16 @@ export const closedCombobox: ComboboxState = {
 }
 
 /** Returns the next state. Pure: the hook decides which options there are. */
-export function comboboxReducer(state: ComboboxState, action: ComboboxAction): ComboboxState {
+export function listReducer(state: ListState, action: ListAction): ListState {
   switch (action.type) {
     case 'opened':
     case 'typed': {
       const { type: _, ...changed } = action
-      return { ...closedCombobox, ...changed, isOpen: true }
+      return { ...closedList, ...changed, isOpen: true }
     }
     case 'activated':
       return { ...state, activeKey: action.key }
     case 'closed':
-      return closedCombobox
+      return closedList
   }
 }

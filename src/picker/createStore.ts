@@ -1,0 +1,27 @@
+/** A state that components read with `useSyncExternalStore`, so that only those render that read it. */
+export interface Store<State, Action> {
+  get: () => State
+  dispatch: (action: Action) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+/** Creates a store whose state a reducer changes. */
+export function createStore<State, Action>(
+  reduce: (state: State, action: Action) => State,
+  state: State,
+): Store<State, Action> {
+  const listeners = new Set<() => void>()
+  return {
+    get: () => state,
+    dispatch(action) {
+      const next = reduce(state, action)
+      if (next === state) return
+      state = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+import { findSelectable, type PickerState } from './usePickerState.js'
+
+/** What {@link useList} returns. */
+export type List = ReturnType<typeof useList>
+
+/** Returns the list of a picker, and renders the caller again when a letter or a key changes it. */
+export function useList({ listStore, readList, textOf, search }: PickerState) {
+  const stored = useSyncExternalStore(listStore.subscribe, listStore.get, listStore.get)
+  const list = readList(stored)
+  const { searchText, activeKey } = list
+  const visibleOptions = search(searchText)
+  return {
+    ...list,
+    /** The state that was rendered. */
+    stored,
+    /** The options that match the search. */
+    visibleOptions,
+    /** Whether the visible options are a search result. */
+    isSearching: searchText.trim() !== '',
+    /** The option that Enter selects. */
+    activeOption:
+      typeof activeKey === 'string'
+        ? visibleOptions.find(({ key }) => key === activeKey)
+        : typeof activeKey === 'number'
+          ? visibleOptions.at(activeKey)
+          : findSelectable(visibleOptions, searchText),
+    /** The text in the field. */
+    inputValue: textOf(list),
+  }
+}

@@ -1,0 +1,252 @@
+import {
+  type MouseEvent,
+  useCallback,
+  useId,
+  useInsertionEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { type Bank, type BankModel, BANK_MODELS, isOfModel } from '../contract/index.js'
+import { addListeners } from '../client/addListeners.js'
+import type { FpxOptions } from '../client/FpxContext.js'
+import { tryOrUndefined } from '../ui/tryOrUndefined.js'
+import { useStableCallback } from '../ui/useStableCallback.js'
+import { createSearch } from './core/createSearch.js'
+import { type ActiveKey, closedList, type ListState, listReducer } from './core/listReducer.js'
+import { getCurrentNotice } from './core/reconcileSelection.js'
+import { type BankListOptions, type BankOption, toBankOptions } from './core/toBankOptions.js'
+import { createStore } from './createStore.js'
+import { type BankEventOptions, useBankEvents } from './useBankEvents.js'
+import { useBanks } from './useBanks.js'
+import { useFormReset } from './useFormReset.js'
+import { type SelectionOptions, useSelection } from './useSelection.js'
+
+/** Options of a picker, with markup or without. */
+export interface UseBankPickerOptions
+  extends FpxOptions, BankListOptions, SelectionOptions, BankEventOptions {
+  /**
+   * `id` of the field; the ids of its list and texts begin with it. Default: a generated id, the same on server and
+   * client.
+   */
+  id?: string | undefined
+  /** Whether the field is disabled: it cannot be used, and nothing is submitted. Default: false. */
+  disabled?: boolean | undefined
+  /** Whether the bank is shown and submitted but cannot be changed. Default: false. */
+  readOnly?: boolean | undefined
+  /** Returns whether a bank matches the search text. Replaces the default search. */
+  filter?: ((bank: Bank, text: string) => boolean) | undefined
+  /** Called when the focus leaves the picker. */
+  onBlur?: (() => void) | undefined
+  /** @internal The option that `value` means at first: two options may share a code. */
+  initialRow?: BankOption | undefined
+  /** @internal Called with the selected option, for the next picker that is mounted instead of this one. */
+  onRow?: ((row: BankOption) => void) | undefined
+}
+
+/** What {@link usePickerState} returns. */
+export type PickerState = ReturnType<typeof usePickerState>
+
+/** Longest time between the two clicks of a double click on most systems, in milliseconds. */
+const DOUBLE_CLICK_MS = 500
+
+/**
+ * Owns a picker: its banks, the selected one, the list and what is typed. Everything that happens to them is a function
+ * of its result. The list is in a store of its own, so that a letter renders the list only ({@link useList}).
+ */
+export function usePickerState(settings: UseBankPickerOptions) {
+  const { disabled = false, readOnly = false, filter } = settings
+  const isLocked = disabled || readOnly
+  const ownId = useId()
+  // Annotated: React 18's `ref` accepts no `RefObject<… | null>`, which would be inferred.
+  const inputRef: {
+    /** The element; `null` while there is none. */ current: HTMLInputElement | null
+  } = useRef<HTMLInputElement>(null)
+  const submittedRef = useRef<HTMLInputElement>(null)
+  const pressedKeyRef = useRef<string>(undefined)
+  const banksQuery = useBanks(settings)
+  const options = useBankOptions(banksQuery.banks, settings)
+  const isInitialLoading = !options && !banksQuery.error
+  const emit = useBankEvents(settings.onEvent, banksQuery.error)
+  const selection = useSelection(options, settings, { isLocked, inputRef, submittedRef })
+  const { code, state, dispatch, selectedOption, change } = selection
+  useInsertionEffect(() => {
+    if (selectedOption) settings.onRow?.(selectedOption)
+  })
+  useFormReset(inputRef, selection.reset)
+  const [listStore] = useState(() => createStore(listReducer, closedList))
+
+  const hasBothModels =
+    !settings.model && BANK_MODELS.every((each) => options?.some(({ model }) => model === each))
+  const [filteredModel, setModelFilter] = useState<BankModel>()
+  const modelFilter = hasBothModels ? filteredModel : undefined
+  const listedOptions = useMemo(
+    () => (options ?? []).filter((option) => isOfModel(option, modelFilter)),
+    [modelFilter, options],
+  )
+  const search = useMemo(() => createSearch(listedOptions, filter), [filter, listedOptions])
+
+  /** Returns the list as it is now: a selection ends what was typed, and without banks to show or to wait for it is closed. */
+  const readList = (stored: ListState = listStore.get()): ListState => {
+    const current = stored.epoch === state.epoch ? stored : closedList
+    const isOpen = current.isOpen && !isLocked && (isInitialLoading || Boolean(options?.length))
+    return isOpen === current.isOpen ? current : { ...current, isOpen }
+  }
+  /** Returns the text in the field. */
+  const textOf = ({ isOpen, typedText }: ListState): string =>
+    (isOpen ? typedText : null) ?? selectedOption?.label ?? code ?? ''
+
+  const endSearch = () => {
+    const { isOpen, searchText } = readList()
+    const words = searchText.trim()
+    if (isOpen && words)
+      emit({ type: 'searched', length: words.length, found: search(searchText).length })
+    return isOpen && words !== ''
+  }
+  // Dispatched only if there is a notice: dispatching on every key would render the whole picker.
+  const clearNotice = () => {
+    if (state.notice) dispatch({ type: 'noticeCleared' })
+  }
+  const isUnusable = () => isLocked || inputRef.current?.matches(':disabled')
+
+  const select = useStableCallback((option: BankOption) => {
+    if (isUnusable()) return
+    if (option.disabledReason) return dispatch({ type: 'refused', option })
+    emit({ type: 'selected', searched: endSearch() })
+    change({ type: 'selected', option })
+  })
+  const openList = useStableCallback((activeKey: ActiveKey = selectedOption?.key) => {
+    if (isUnusable()) return
+    banksQuery.refetchIfStale()
+    emit({ type: 'opened' })
+    clearNotice()
+    const field = inputRef.current as HTMLElement | null
+    if (field?.localName === 'select')
+      // Allowed while the browser handles a press of the payer.
+      return tryOrUndefined(() => (field as HTMLSelectElement).showPicker())
+    // Stored by its key, so that a refreshed list cannot move it to another bank.
+    const active = typeof activeKey === 'number' ? listedOptions.at(activeKey)?.key : undefined
+    listStore.dispatch({ type: 'opened', activeKey: active ?? activeKey, epoch: state.epoch })
+  })
+  const setInputValue = useStableCallback(
+    (typed: string, composing = false, added?: string | null) => {
+      const list = readList()
+      const shown = textOf(list)
+      if (!list.isOpen) banksQuery.refetchIfStale()
+      // Letters typed after the selected bank's name begin a search. While an input method composes, the name stays in
+      // the field. Otherwise a keyboard of Android, which continues the name as one word, would write its letters
+      // twice.
+      const startsNewSearch = composing ? typed.startsWith(shown) : added && typed === shown + added
+      const prefix = list.typedText === null ? (startsNewSearch ? shown : '') : (list.prefix ?? '')
+      const query = typed.startsWith(prefix) ? typed.slice(prefix.length) : typed
+      // Phones compose Latin letters too: those find banks immediately. Unfinished signs leave the options as they are.
+      const unfinished = composing && search(query).length === 0
+      const searchText = unfinished ? list.searchText : query
+      clearNotice()
+      listStore.dispatch({
+        type: 'typed',
+        ...(composing ? { typedText: typed, prefix } : { typedText: query }),
+        searchText,
+        activeKey: findSelectable(search(searchText), searchText)?.key,
+        epoch: state.epoch,
+      })
+    },
+  )
+
+  return {
+    /** The code that is submitted; before there is a list, the one that was passed. */
+    code,
+    selectedOption,
+    state,
+    id: settings.id ?? ownId,
+    banksQuery,
+    /** Every option, before the search; `undefined` until there is a list. */
+    options,
+    /** Whether the first list is being loaded. */
+    isInitialLoading,
+    /** Whether nothing can be selected or cleared. */
+    isLocked,
+    /** The notice about the selection, which is announced once. */
+    notice: getCurrentNotice(state.notice, code),
+    /** Whether the list has banks of both FPX models. */
+    hasBothModels,
+    /** Whether the list has wallets beside banks, or only wallets. */
+    hasWallets: Boolean(options?.some(({ kind }) => kind === 'wallet')),
+    /** The FPX model that the payer filters the list by, while it has both. */
+    modelFilter,
+    setModelFilter,
+    emit,
+    inputRef,
+    /** The hidden input, on which a selection dispatches `input` and `change`. */
+    submittedRef,
+    listStore,
+    readList,
+    textOf,
+    search,
+    /** Selects an option, unless it is disabled or nothing can be selected. */
+    select,
+    clear: useStableCallback(() => {
+      if (!isLocked) change({ type: 'cleared' })
+    }),
+    /** Goes back to the default bank, as a form's reset does. */
+    reset: selection.reset,
+    /** Opens the list with an active option. Default: the selected one. */
+    openList,
+    /** Closes the list and selects nothing; the field shows the selected bank again. */
+    closeList: useStableCallback(() => {
+      endSearch()
+      listStore.dispatch({ type: 'closed' })
+    }),
+    /**
+     * Sets the text of the field. `composing` is true while an input method is active; `added` is the text that this
+     * input added.
+     */
+    setInputValue,
+    /** Puts the focus into the field. */
+    focus: useCallback(() => inputRef.current?.focus(), []),
+    /**
+     * Returns props that select an option by a press. Two presses select nothing: on an option that a refreshed list
+     * moved under the finger, and the second click of a double click.
+     */
+    getPressProps: (option: BankOption) => ({
+      onPointerDown: () => {
+        pressedKeyRef.current = option.key
+      },
+      // The finger scrolls instead of pressing the option.
+      onPointerCancel: () => {
+        pressedKeyRef.current = undefined
+      },
+      onClick: ({ detail }: MouseEvent) => {
+        // A screen reader clicks without a pointer, and so does a key after a press that ended elsewhere.
+        const isSameOption = !detail || (pressedKeyRef.current ?? option.key) === option.key
+        pressedKeyRef.current = undefined
+        if (!isSameOption || detail > 1) return
+        // Otherwise the Pay button under the list, which is closed by then, receives the second click.
+        setTimeout(addListeners([window], swallowSecondClick, 'click'), DOUBLE_CLICK_MS)
+        select(option)
+      },
+    }),
+  }
+}
+
+/** Returns the option that a search makes active; without a search none. */
+export const findSelectable = (
+  options: readonly BankOption[],
+  searchText: string,
+): BankOption | undefined =>
+  searchText.trim() ? options.find(({ disabledReason }) => !disabledReason) : undefined
+
+/** Returns the options of the bank list; a new array when the list or an option of the hook changes. */
+function useBankOptions(banks: readonly Bank[] | undefined, settings: BankListOptions) {
+  const { offlineBanks, model, amount, limits, mapBank, sort } = settings
+  return useMemo(
+    () => banks && toBankOptions(banks, { offlineBanks, model, amount, limits, mapBank, sort }),
+    [amount, banks, limits, mapBank, model, offlineBanks, sort],
+  )
+}
+
+const swallowSecondClick = (event: UIEvent) => {
+  if (event.detail < 2) return
+  event.preventDefault()
+  event.stopPropagation()
+}
