@@ -16,6 +16,7 @@ registerElements({
 export { FpxBankPickerElement, FpxCompanyListElement }
 export type {
   FpxBankChangeEvent,
+  FpxBankChangeReason,
   FpxBankPickerEventMap,
 } from './picker/element/bankPickerElementEvents.js'
 export type {

@@ -33,7 +33,7 @@ export type UseBankPickerResult = ReturnType<typeof useBankPicker>
 export function useBankPicker(settings: UseBankPickerOptions = {}) {
   const picker = usePickerState(settings)
   const list = useList(picker)
-  const { select, clear, reset } = picker
+  const { select, clear, reset, openList, setInputValue } = picker
   return {
     ...useComboboxProps(picker, list, settings),
     /** The options that match the search. */
@@ -47,11 +47,11 @@ export function useBankPicker(settings: UseBankPickerOptions = {}) {
     /** Whether the list is open; it never is without banks to show or to wait for. */
     isOpen: list.isOpen,
     /** Opens the list; the selected option is active. */
-    openList: picker.openList,
+    openList: useCallback(() => openList(), [openList]),
     /** Closes the list and selects nothing; the field shows the selected bank again. */
     closeList: picker.closeList,
     /** Searches for a text, as if the payer had typed it. */
-    setInputValue: picker.setInputValue,
+    setInputValue: useCallback((text: string) => setInputValue(text), [setInputValue]),
     /** The query of the bank list: its state, error and age. */
     banksQuery: picker.banksQuery,
     /** Every option, before the search; `undefined` until there is a list. */

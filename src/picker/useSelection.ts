@@ -1,10 +1,10 @@
 import { type Dispatch, type RefObject, useEffect, useReducer, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { Bank, BankModel } from '../contract/index.js'
+import { type Bank, type BankModel, isOfModel } from '../contract/index.js'
 import {
-  findSelectedOption,
-  reconcileSelection,
+  findLastSeenOption,
   findOptionByCode,
+  reconcileSelection,
 } from './core/reconcileSelection.js'
 import type { BankOption } from './core/toBankOptions.js'
 import { dispatchChange } from './dispatchChange.js'
@@ -17,20 +17,38 @@ import {
 } from './core/selectionReducer.js'
 import { useStableCallback } from '../ui/useStableCallback.js'
 
+/**
+ * A bank by its code; with its FPX model where the code is in both. A code alone means the retail bank, unless the
+ * picker has only corporate ones.
+ */
+export type BankValue = string | { code: string; model?: BankModel | undefined }
+
+/** Why the selection changed. */
+export interface BankChangeDetails {
+  /**
+   * `selected` and `cleared` by the payer, `remembered` from the last visit, `reset` with the form. `vanished`: the list
+   * no longer has the bank. `blocked`: it went offline, and `offlineBanks` is "disable".
+   */
+  reason: 'selected' | 'cleared' | 'remembered' | 'reset' | 'vanished' | 'blocked'
+  /** The option of the bank, with its FPX model; `null` without a bank. */
+  option: BankOption | null
+}
+
 /** Value, default and change handler of a selection. */
 export interface SelectionOptions {
-  /** Controlled code; `null` for no bank. Default: the picker is uncontrolled. */
-  value?: string | null | undefined
+  /** Controlled bank; `null` for none. Default: the picker is uncontrolled. */
+  value?: BankValue | null | undefined
   /**
-   * Code that is selected initially and after a reset of the form, if it is not controlled. Default: none, because
+   * Bank that is selected initially and after a reset of the form, if it is not controlled. Default: none, because
    * nothing is preselected.
    */
-  defaultValue?: string | null | undefined
+  defaultValue?: BankValue | null | undefined
   /**
-   * Called when a bank was selected or cleared, or the selected one is no longer offered: `(null, null)`. `bank` has
+   * Called when a bank was selected or cleared, or the selected one is no longer offered: `(null, null, …)`. `bank` has
    * every field that the gateway sent. Not called when the selected bank is selected again.
    */
-  onChange?: ((code: string | null, bank: Bank | null) => void) | undefined
+  onChange?:
+    ((code: string | null, bank: Bank | null, details: BankChangeDetails) => void) | undefined
   /** Selects initially the bank that was selected last on this device. Only its code is stored. Default: false. */
   remember?: boolean | undefined
 }
@@ -59,12 +77,19 @@ export function useSelection(
   }: SelectionOptions & { model?: BankModel | undefined; initialRow?: BankOption | undefined },
   { isLocked, inputRef, submittedRef }: SelectionContext,
 ) {
-  const [state, dispatch] = useReducer(selectionReducer, defaultValue, (code) => ({
+  const [defaultCode, defaultModel] = readValue(defaultValue)
+  const [valueCode, valueModel] = readValue(value)
+  const [state, dispatch] = useReducer(selectionReducer, defaultCode, (code) => ({
     ...initialSelection(code),
     lastPicked: initialRow,
   }))
   const isControlled = value !== undefined && !state.isNotifying
-  const requestedCode = (isControlled ? value : state.code) || null
+  const requestedCode = isControlled ? valueCode : state.code
+  const requestedModel = isControlled
+    ? valueModel
+    : requestedCode === defaultCode
+      ? defaultModel
+      : undefined
   const code = requestedCode === state.unavailableCode ? null : requestedCode
   // The merchant has passed another code than the unavailable one, so that code may be passed again. Or the merchant
   // controls the code, and may stop: a form library without a default value resets it to `undefined`. The earlier
@@ -75,48 +100,59 @@ export function useSelection(
       : isControlled
   )
     dispatch({ type: 'controlTaken' })
-  const lastSeenOption = [state.lastPicked, state.selectedOption].find((row) => row?.code === code)
-  const selectedOption = options && findSelectedOption(options, code, lastSeenOption, model)
+  // What the payer selected counts, unless the merchant controls the model too.
+  const lastSeenOption = [state.lastPicked, state.selectedOption].find(
+    (row) => row?.code === code && (!isControlled || isOfModel(row, requestedModel)),
+  )
+  const find = (code: string | null, exactModel: BankModel | undefined) =>
+    findOptionByCode(
+      options?.filter((option) => isOfModel(option, exactModel)) ?? [],
+      code,
+      exactModel ?? model,
+    )
+  const selectedOption =
+    options &&
+    (lastSeenOption ? findLastSeenOption(options, lastSeenOption) : find(code, requestedModel))
 
   // Dispatched while rendering, so that the picker never shows one bank and submits another.
   const action =
     options && !state.isNotifying && reconcileSelection(state, code, selectedOption, lastSeenOption)
   if (action) dispatch(action)
 
-  const notify = (now: string | null, bank: Bank | null) => {
+  const notify = (option: BankOption | null, reason: BankChangeDetails['reason']) => {
     dispatchChange(submittedRef.current)
-    onChange?.(now, bank)
+    onChange?.(option?.code ?? null, option?.bank ?? null, { reason, option })
   }
 
   const change = useStableCallback((action: SelectionChange) => {
-    const option = action.type === 'cleared' ? undefined : action.option
-    const [now, bank] = [option?.code ?? null, option?.bank ?? null]
+    const option = action.type === 'cleared' ? null : action.option
     // Flush before calling `onChange`, so that a handler which submits the form submits the new selection.
     flushSync(() => dispatch(action))
     try {
       // Selecting the selected bank again is no change, as in a native select.
-      if (now !== code || bank !== (selectedOption?.bank ?? null)) notify(now, bank)
+      if (option ? option.bank !== selectedOption?.bank : code !== null) notify(option, action.type)
     } finally {
       dispatch({ type: 'onChangeReturned' })
     }
-    if (remember) rememberedBank.write(now)
+    if (remember) rememberedBank.write(option?.code ?? null)
   })
 
-  const defaultValueRef = useRef(defaultValue)
+  const defaultCodeRef = useRef(defaultCode)
   const reset = () => {
     // A controlled value stays. So does a default that changed after a form action, together with the selected row.
     if (
       value !== undefined ||
-      (defaultValueRef.current !== defaultValue && state.code === defaultValue)
+      (defaultCodeRef.current !== defaultCode && state.code === defaultCode)
     )
       return dispatch({ type: 'resetIgnored' })
-    const first = options && findOptionByCode(options, defaultValue, model)
+    const first = find(defaultCode, defaultModel)
     // Flush before calling `onChange`, as for a selection.
-    flushSync(() => dispatch({ type: 'reset', code: defaultValue }))
-    if (state.code === defaultValue && first?.key === selectedOption?.key) return
+    flushSync(() => dispatch({ type: 'reset', code: defaultCode }))
+    if (state.code === defaultCode && first?.key === selectedOption?.key) return
     // If the default bank is not offered, the notice reports it instead.
     const offered = !options || (first && first.disabledReason !== 'offline')
-    if (offered || !defaultValue) onChange?.(defaultValue || null, first?.bank ?? null)
+    if (offered || !defaultCode)
+      onChange?.(defaultCode, first?.bank ?? null, { reason: 'reset', option: first ?? null })
   }
 
   const reportedNoticeRef = useRef(state.notice)
@@ -124,7 +160,8 @@ export function useSelection(
     if (reportedNoticeRef.current === state.notice) return
     reportedNoticeRef.current = state.notice
     // This runs in a microtask, so that an error in the handler of the merchant does not unmount the picker.
-    if (isSelectionLost(state.notice)) queueMicrotask(() => notify(null, null))
+    const { notice } = state
+    if (isSelectionLost(notice)) queueMicrotask(() => notify(null, notice.type))
   })
 
   const hasRestoredRef = useRef(!remember)
@@ -152,3 +189,11 @@ export function useSelection(
     reset: useStableCallback(reset),
   }
 }
+
+/** Returns the code and the model of a value. */
+const readValue = (
+  value: BankValue | null | undefined,
+): readonly [code: string | null, model: BankModel | undefined] =>
+  typeof value === 'object' && value
+    ? [value.code || null, value.model]
+    : [value || null, undefined]

@@ -1,5 +1,5 @@
 // The built element instead of the React picker: rendered by React 19, as in a React shop.
-import type { Bank, BankPickerHandle, BankPickerProps } from 'fpx-checkout'
+import type { Bank, BankChangeDetails, BankPickerHandle, BankPickerProps } from 'fpx-checkout'
 import type { FpxBankPickerElement } from 'fpx-checkout/embed'
 import {
   createContext,
@@ -67,20 +67,20 @@ export function BankPicker({
   useLayoutEffect(() => {
     const terms = properties.terms === false ? 'off' : undefined
     Object.assign(getElement(), { endpoint, ...properties, terms })
-    if (defaultValue) getElement().defaultValue = defaultValue
-    if (value !== undefined) getElement().value = value
+    if (defaultValue) getElement().defaultValue = defaultValue as string
+    if (value !== undefined) getElement().value = value as string
   })
   const reportedRef = useRef<unknown>(null)
-  const report = (code: string | null, bank: Bank | null) => {
+  const report = (code: string | null, bank: Bank | null, reason: string = 'reset') => {
     reportedRef.current = bank
-    onChange?.(code, bank)
+    onChange?.(code, bank, { reason } as BankChangeDetails)
   }
   useEffect(() => {
     // As with every field of a page: a controlling page sets the value again after a reset, or reads the default value.
     const reset = (event: Event) =>
       setTimeout(() => {
         if (event.defaultPrevented || event.target !== elementRef.current?.form) return
-        if (value !== undefined) getElement().value = value
+        if (value !== undefined) getElement().value = value as string
         else if (getElement().bank !== reportedRef.current)
           report(getElement().value || null, getElement().bank)
       })
@@ -93,7 +93,7 @@ export function BankPicker({
       id={id ?? ownId}
       form={form}
       onBlur={onBlur}
-      onfpx-bank-change={({ detail }) => report(detail.code, detail.bank)}
+      onfpx-bank-change={({ detail }) => report(detail.code, detail.bank, detail.reason)}
       onfpx-analytics={({ detail }) => onEvent?.(detail)}
     />
   )

@@ -1,7 +1,11 @@
 import 'fpx-checkout/embed'
 import { expectTypeOf, it } from 'vitest'
 import type { Bank, Company } from 'fpx-checkout'
-import type { FpxBankPickerElement, FpxCompanyListElement } from 'fpx-checkout/embed'
+import type {
+  FpxBankChangeReason,
+  FpxBankPickerElement,
+  FpxCompanyListElement,
+} from 'fpx-checkout/embed'
 
 // Checked by `npm run types`. At run time the file only has to load, as on a server without custom elements.
 
@@ -19,7 +23,11 @@ it('the elements are typed by their tags', () => {
 it('the events of the elements are typed by name', () => {
   const listen = (picker: FpxBankPickerElement, list: FpxCompanyListElement) => {
     picker.addEventListener('fpx-bank-change', ({ detail }) => {
-      expectTypeOf(detail).toEqualTypeOf<{ code: string | null; bank: Bank | null }>()
+      expectTypeOf(detail).toEqualTypeOf<{
+        code: string | null
+        bank: Bank | null
+        reason: FpxBankChangeReason
+      }>()
     })
     list.addEventListener('fpx-company-change', ({ detail }) => {
       expectTypeOf(detail.company).toEqualTypeOf<Company>()

@@ -95,7 +95,10 @@ describe('a server-rendered picker', () => {
   it('calls onChange for the bank that was selected before hydration', async () => {
     bankProxy()
     const onChange = vi.fn()
-    const { takeOver } = pageFromServer({ onChange, defaultValue: 'ABB0233' })
+    const { takeOver } = pageFromServer({
+      onChange: (code, bank) => void onChange(code, bank),
+      defaultValue: 'ABB0233',
+    })
     await userEvent.selectOptions(select(), 'Maybank2U (MB2U0227)')
     takeOver()
     await expect.poll(() => onChange.mock.calls.length).toBe(1)
@@ -111,7 +114,10 @@ describe('a server-rendered picker', () => {
     for (const label of ['CIMB Bank', 'CIMB Clicks'])
       for (const first of [undefined, 'BCBB0235']) {
         const onChange = vi.fn()
-        const { takeOver } = pageFromServer({ onChange, defaultValue: first }, detailedBanks)
+        const { takeOver } = pageFromServer(
+          { onChange: (code, bank) => void onChange(code, bank), defaultValue: first },
+          detailedBanks,
+        )
         await userEvent.selectOptions(select(), 'Public Bank (PBB0233)')
         select().selectedIndex = Array.from(select().options).findIndex(({ text }) =>
           text.startsWith(label),
@@ -129,7 +135,10 @@ describe('a server-rendered picker', () => {
   it('does not call onChange without an action of the payer, even for two banks with one code', async () => {
     bankProxy({ banks: detailedBanks })
     const onChange = vi.fn()
-    const { takeOver } = pageFromServer({ onChange, defaultValue: 'BKRM0602' }, detailedBanks)
+    const { takeOver } = pageFromServer(
+      { onChange: (code, bank) => void onChange(code, bank), defaultValue: 'BKRM0602' },
+      detailedBanks,
+    )
     takeOver()
     await expect.element(bankField()).toHaveValue('Bank Rakyat')
     expect(onChange).not.toHaveBeenCalled()
@@ -138,7 +147,10 @@ describe('a server-rendered picker', () => {
   it('is empty if the payer removed the defaultValue before hydration', async () => {
     bankProxy()
     const onChange = vi.fn()
-    const { takeOver } = pageFromServer({ onChange, defaultValue: 'ABB0233' })
+    const { takeOver } = pageFromServer({
+      onChange: (code, bank) => void onChange(code, bank),
+      defaultValue: 'ABB0233',
+    })
     select().selectedIndex = 0
     takeOver()
     await expect.element(bankField()).toHaveValue('')
@@ -149,7 +161,10 @@ describe('a server-rendered picker', () => {
   it('stays a select while it has the focus, and becomes a combobox when the focus leaves it', async () => {
     bankProxy({ banks: detailedBanks })
     const onChange = vi.fn()
-    const { takeOver } = pageFromServer({ onChange }, detailedBanks)
+    const { takeOver } = pageFromServer(
+      { onChange: (code, bank) => void onChange(code, bank) },
+      detailedBanks,
+    )
     const drawn = select()
     drawn.focus()
     takeOver()

@@ -1,6 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
-import { type Bank, BankPicker, type BankPickerProps, useBankPicker } from 'fpx-checkout'
+import {
+  type Bank,
+  BankPicker,
+  type BankPickerProps,
+  type BankValue,
+  useBankPicker,
+} from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
 import {
   Profiler,
@@ -86,6 +92,74 @@ describe('the work of a key', () => {
   })
 })
 
+describe('a value with a model', () => {
+  const personal = { ...bank('BCBB0235', 'CIMB Clicks'), model: 'B2C' }
+  const corporate = { ...bank('BCBB0235', 'CIMB Bank'), model: 'B2B1' }
+  const both = [personal, corporate]
+  const values = {
+    personal: { code: 'BCBB0235', model: 'B2C' },
+    corporate: { code: 'BCBB0235', model: 'B2B1' },
+  } as const
+
+  it('selects that one of two banks with the code, also after it changed', async () => {
+    bankProxy({ banks: both })
+    const { rerender } = await showBankPicker({ value: values.corporate })
+    await expect.element(bankField()).toHaveValue('CIMB Bank')
+    rerender({ value: values.personal })
+    await expect.element(bankField()).toHaveValue('CIMB Clicks')
+    // A code alone leaves the bank that is selected.
+    rerender({ value: 'BCBB0235' })
+    await expect.element(bankField()).toHaveValue('CIMB Clicks')
+  })
+
+  it('is kept by a page that refuses the other model', async () => {
+    bankProxy({ banks: both })
+    const { onChange } = await showBankPicker({ value: values.personal })
+    await enterBank('cimb bank')
+    expect(onChange.mock.calls).toEqual([['BCBB0235', corporate]])
+    await expect.element(bankField()).toHaveValue('CIMB Clicks')
+  })
+
+  it('is not replaced by the bank of the other model', async () => {
+    bankProxy({ banks: [personal] })
+    const { onReason } = await showBankPicker({ value: values.corporate })
+    await expect.poll(() => onReason.mock.calls).toEqual([['vanished']])
+    await expect.element(bankField()).toHaveValue('')
+  })
+
+  it('is the default, also after a reset', async () => {
+    bankProxy({ banks: both })
+    await showBankPicker({ defaultValue: values.corporate })
+    await expect.element(bankField()).toHaveValue('CIMB Bank')
+    await enterBank('cimb clicks')
+    await expect.element(bankField()).toHaveValue('CIMB Clicks')
+    await userEvent.click(page.getByRole('button', { name: 'Start over' }))
+    await expect.element(bankField()).toHaveValue('CIMB Bank')
+  })
+
+  it('can be held from what onChange says', async () => {
+    bankProxy({ banks: both })
+    function Held() {
+      const [value, setValue] = useState<BankValue | null>(null)
+      return (
+        <BankPicker
+          value={value}
+          onChange={(code, _bank, { option }) => setValue(code && { code, model: option?.model })}
+        />
+      )
+    }
+    render(
+      <BankPage>
+        <Held />
+      </BankPage>,
+    )
+    await enterBank('cimb bank')
+    await expect.element(bankField()).toHaveValue('CIMB Bank')
+    await enterBank('cimb clicks')
+    await expect.element(bankField()).toHaveValue('CIMB Clicks')
+  })
+})
+
 describe('a custom picker built with useBankPicker', () => {
   interface PlainProps {
     onChange?: (code: string | null, bank: Bank | null) => void
@@ -97,7 +171,7 @@ describe('a custom picker built with useBankPicker', () => {
 
   /** The whole picker in plain markup: no component and no stylesheet of the package. */
   function Plain({ onChange, portal, fallback }: PlainProps) {
-    const picker = useBankPicker({ onChange })
+    const picker = useBankPicker({ onChange: (code, bank) => onChange?.(code, bank) })
     if (fallback && !picker.options) return fallback
     const list = picker.isOpen && (
       <ul {...picker.getListProps()}>
@@ -124,7 +198,7 @@ describe('a custom picker built with useBankPicker', () => {
     const onChange = vi.fn()
     render(
       <BankPage>
-        <Plain onChange={onChange} />
+        <Plain onChange={(code, bank) => void onChange(code, bank)} />
       </BankPage>,
     )
     await enterBank('mayb')
@@ -157,7 +231,7 @@ describe('a custom picker built with useBankPicker', () => {
     render(
       <BankPage>
         <style>{'ul { max-height: 100px; overflow: auto }'}</style>
-        <Plain onChange={onChange} portal={document.body} />
+        <Plain onChange={(code, bank) => void onChange(code, bank)} portal={document.body} />
       </BankPage>,
     )
     await userEvent.click(bankField())
@@ -206,7 +280,10 @@ describe('a custom picker built with useBankPicker', () => {
     render(
       <BankPage>
         <form>
-          <Plain onChange={onChange} fallback={<p>One moment</p>} />
+          <Plain
+            onChange={(code, bank) => void onChange(code, bank)}
+            fallback={<p>One moment</p>}
+          />
           <button type="reset">Start over</button>
         </form>
       </BankPage>,
@@ -334,7 +411,7 @@ describe('a form action that returns the code as the defaultValue', () => {
             <BankPicker
               name="bank_code"
               defaultValue={code}
-              onChange={onChange}
+              onChange={(code, bank) => void onChange(code, bank)}
               error={times > 0 && `Refused ${String(times)} times.`}
             />
             <button>Pay</button>
@@ -399,7 +476,11 @@ describe('a controlled value that becomes undefined', () => {
             name="bank"
             control={form.control}
             render={({ field: { value, onChange } }) => (
-              <BankPicker name="bank_code" value={value} onChange={onChange} />
+              <BankPicker
+                name="bank_code"
+                value={value}
+                onChange={(code, bank) => onChange(code, bank)}
+              />
             )}
           />
         </form>
@@ -622,7 +703,7 @@ describe('an error of the merchant', () => {
       <BankPage>
         <label>
           Your bank
-          <BankPicker featured={['PBB0233']} onChange={onChange} />
+          <BankPicker featured={['PBB0233']} onChange={(code, bank) => void onChange(code, bank)} />
         </label>
       </BankPage>,
     )
@@ -679,7 +760,10 @@ describe('an effect of the merchant', () => {
     await expect.element(page.getByRole('status')).toHaveTextContent('PBB0233')
     rerender(<Held country="SG" />)
     await expect.element(page.getByRole('status')).toHaveTextContent('none')
-    expect(onChange).toHaveBeenCalledExactlyOnceWith(null, null)
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(null, null, {
+      reason: 'cleared',
+      option: null,
+    })
     expect(error).not.toHaveBeenCalled()
     error.mockRestore()
   })
@@ -756,5 +840,23 @@ describe('a picker rendered into a frame of the page', () => {
     expect(closed).not.toHaveBeenCalled()
     unmount()
     frame.remove()
+  })
+})
+
+describe('the filter by account type', () => {
+  it('stays after a reset of the form', async () => {
+    bankProxy({
+      banks: [
+        { ...bank('BCBB0235', 'CIMB Clicks'), model: 'B2C' },
+        { ...bank('BCBB0235', 'CIMB Bank'), model: 'B2B1' },
+        bank('X1', 'Bank X'),
+      ],
+    })
+    await showBankPicker()
+    await userEvent.click(page.getByText('Personal', { exact: true }))
+    await userEvent.click(page.getByRole('button', { name: 'Start over' }))
+    await userEvent.click(bankField())
+    await expect.element(bankRow('CIMB Clicks')).toBeVisible()
+    expect(bankRows().elements()).toHaveLength(2)
   })
 })

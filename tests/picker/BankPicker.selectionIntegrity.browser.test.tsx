@@ -145,7 +145,11 @@ describe('a selected bank that leaves the list', () => {
       <StrictMode>
         <BankPage>
           <form>
-            <BankPicker name="bank_code" value="GONE01" onChange={onChange} />
+            <BankPicker
+              name="bank_code"
+              value="GONE01"
+              onChange={(code, bank) => void onChange(code, bank)}
+            />
           </form>
         </BankPage>
       </StrictMode>,

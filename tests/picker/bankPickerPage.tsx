@@ -72,11 +72,20 @@ export function BankPage({ answers, children }: { answers?: Answers; children: R
 /** Shows a form with a picker, and waits until its list is loaded. */
 export async function showBankPicker(props: BankPickerProps = {}) {
   const onChange = vi.fn()
+  const onReason = vi.fn()
   const answers = new Answers()
   const form = (changed: BankPickerProps = {}) => (
     <BankPage answers={answers}>
       <form onSubmit={(event) => event.preventDefault()}>
-        <BankPicker name="bank_code" onChange={onChange} {...props} {...changed} />
+        <BankPicker
+          name="bank_code"
+          onChange={(code, bank, { reason }) => {
+            onChange(code, bank)
+            onReason(reason)
+          }}
+          {...props}
+          {...changed}
+        />
         <button>Pay</button>
         <button type="reset">Start over</button>
       </form>
@@ -86,6 +95,8 @@ export async function showBankPicker(props: BankPickerProps = {}) {
   await answers.settled()
   return {
     onChange,
+    /** Called with the reason of each change. */
+    onReason,
     unmount,
     /** Renders the same picker with other props. */
     rerender: (changed: BankPickerProps) => rerender(form(changed)),

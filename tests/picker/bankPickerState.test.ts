@@ -1,7 +1,8 @@
 import type { Bank } from 'fpx-checkout'
 import { describe, expect, it } from 'vitest'
 import {
-  findSelectedOption,
+  findLastSeenOption,
+  findOptionByCode,
   reconcileSelection,
   getCurrentNotice,
 } from '../../src/picker/core/reconcileSelection.js'
@@ -318,63 +319,62 @@ describe('getKeyCommand', () => {
   })
 })
 
-describe('findSelectedOption for a code that two banks have', () => {
+describe('findOptionByCode for a code that two banks have', () => {
   it('returns the retail bank, unless the model is corporate', () => {
-    expect(findSelectedOption(visibleOptions, 'BCBB0235', undefined)).toBe(cimbClicks)
-    expect(findSelectedOption(visibleOptions, 'BCBB0235', affin)).toBe(cimbClicks)
-    expect(findSelectedOption(visibleOptions, 'BCBB0235', undefined, 'B2B1')).toBe(cimbBank)
-    expect(findSelectedOption([cimbBank], 'BCBB0235', undefined)).toBe(cimbBank)
+    expect(findOptionByCode(visibleOptions, 'BCBB0235', undefined)).toBe(cimbClicks)
+    expect(findOptionByCode(visibleOptions, 'BCBB0235', 'B2B1')).toBe(cimbBank)
+    expect(findOptionByCode([cimbBank], 'BCBB0235', undefined)).toBe(cimbBank)
   })
 })
 
-describe('findSelectedOption for two options that look the same', () => {
+describe('findLastSeenOption for two options that look the same', () => {
   it('never returns the one with another code', () => {
     const [one, two] = toBankOptions([banks[0]!, { ...banks[0]!, code: 'ABB0234' }])
-    expect(findSelectedOption([two!], 'ABB0233', one)).toBeUndefined()
+    expect(findLastSeenOption([two!], one!)).toBeUndefined()
   })
 
   const twins = toBankOptions([banks[0]!, { ...banks[0]!, branch: 2 }])
 
   it('returns the one that was selected', () => {
-    for (const twin of twins) expect(findSelectedOption([...twins], 'ABB0233', twin)).toBe(twin)
+    for (const twin of twins) expect(findLastSeenOption([...twins], twin)).toBe(twin)
     expect(new Set(twins.map(({ key }) => key)).size).toBe(2)
   })
 
   it('returns the first if the selected one can no longer be distinguished', () => {
     const seen = { ...twins[1]!, key: 'of an earlier list' }
-    expect(findSelectedOption(twins, 'ABB0233', seen)).toBe(twins[0])
+    expect(findLastSeenOption(twins, seen)).toBe(twins[0])
   })
 })
 
-describe('findSelectedOption for two options with the selected code', () => {
+describe('findLastSeenOption for two options with the selected code', () => {
   it('returns the one with the same legal name if their labels are equal', () => {
     const one = { code: 'X', display: 'Twin', name: 'Twin One Berhad' }
     const two = { code: 'X', display: 'Twin', name: 'Twin Two Berhad' }
     const both = toBankOptions([one, two])
     const second = both.find(({ name }) => name === 'Twin Two Berhad')!
-    expect(findSelectedOption(toBankOptions([two, one]), 'X', second)?.bank).toBe(two)
-    expect(findSelectedOption(toBankOptions([one]), 'X', second)).toBeUndefined()
+    expect(findLastSeenOption(toBankOptions([two, one]), second)?.bank).toBe(two)
+    expect(findLastSeenOption(toBankOptions([one]), second)).toBeUndefined()
   })
 
   it('returns the one that was selected', () => {
-    expect(findSelectedOption(visibleOptions, 'BCBB0235', cimbClicks)).toBe(cimbClicks)
-    expect(findSelectedOption(visibleOptions, 'BCBB0235', cimbBank)).toBe(cimbBank)
+    expect(findLastSeenOption(visibleOptions, cimbClicks)).toBe(cimbClicks)
+    expect(findLastSeenOption(visibleOptions, cimbBank)).toBe(cimbBank)
   })
 
   it('returns the one that was selected, under a new label', () => {
     const renamed = toBankOptions(
       banks.map((bank) => (bank.model === 'B2C' ? { ...bank, display: 'A CIMB' } : bank)),
     )
-    expect(findSelectedOption(renamed, 'BCBB0235', cimbClicks)?.label).toBe('A CIMB')
+    expect(findLastSeenOption(renamed, cimbClicks)?.label).toBe('A CIMB')
   })
 
   it('returns none if the selected one is unavailable, with models and without', () => {
-    expect(findSelectedOption([affin, cimbBank], 'BCBB0235', cimbClicks)).toBeUndefined()
+    expect(findLastSeenOption([affin, cimbBank], cimbClicks)).toBeUndefined()
     const silent = toBankOptions(banks.map((bank) => ({ ...bank, model: undefined })))
     const clicks = silent.find(({ label }) => label === 'CIMB Clicks')
     const rest = toBankOptions(silent.flatMap((row) => (row === clicks ? [] : row.bank)))
-    expect(findSelectedOption(silent, 'BCBB0235', clicks)).toBe(clicks)
-    expect(findSelectedOption(rest, 'BCBB0235', clicks)).toBeUndefined()
+    expect(findLastSeenOption(silent, clicks!)).toBe(clicks)
+    expect(findLastSeenOption(rest, clicks!)).toBeUndefined()
   })
 
   it('returns none if the selected one becomes unavailable after the other was added', () => {
@@ -382,14 +382,14 @@ describe('findSelectedOption for two options with the selected code', () => {
     const [alone] = toBankOptions([clicks!])
     const seen = selectionReducer(reduceSelected(alone!), {
       type: 'optionRefreshed',
-      option: findSelectedOption(toBankOptions([clicks!, bank!]), 'BCBB0235', alone)!,
+      option: findLastSeenOption(toBankOptions([clicks!, bank!]), alone!)!,
     }).selectedOption
     expect(reconcileSelection(reduceSelected(alone!), 'BCBB0235', seen, alone)).toBeDefined()
-    expect(findSelectedOption(toBankOptions([bank!]), 'BCBB0235', seen)).toBeUndefined()
+    expect(findLastSeenOption(toBankOptions([bank!]), seen!)).toBeUndefined()
   })
 })
 
-describe('findSelectedOption for a gateway that starts or stops sending models', () => {
+describe('findLastSeenOption for a gateway that starts or stops sending models', () => {
   // A code of both models: of a code that PayNet lists in one model only, the model is known before.
   const rhbBank: Bank = { code: 'RHB0218', display: 'RHB Bank' }
   const [rhb] = toBankOptions([rhbBank]) as [BankOption]
@@ -398,14 +398,14 @@ describe('findSelectedOption for a gateway that starts or stops sending models',
 
   it.each(['CIMB Bank', 'CIMB Clicks'])('returns %s of two options with one code', (text) => {
     const [before, now] = [toBankOptions(banks.map(silent)), visibleOptions]
-    expect(findSelectedOption(now, 'BCBB0235', named(before, text))).toBe(named(now, text))
-    expect(findSelectedOption(before, 'BCBB0235', named(now, text))).toBe(named(before, text))
+    expect(findLastSeenOption(now, named(before, text)!)).toBe(named(now, text))
+    expect(findLastSeenOption(before, named(now, text)!)).toBe(named(before, text))
   })
 
   it('returns the only option of a code', () => {
     const corporate = toBankOptions([{ ...rhbBank, model: 'B2B1' }])
-    expect(findSelectedOption(corporate, 'RHB0218', rhb)).toBe(corporate[0])
-    expect(findSelectedOption([rhb], 'RHB0218', corporate[0])).toBe(rhb)
+    expect(findLastSeenOption(corporate, rhb)).toBe(corporate[0])
+    expect(findLastSeenOption([rhb], corporate[0]!)).toBe(rhb)
   })
 
   it('returns none if two options are possible, before or after', () => {
@@ -413,12 +413,12 @@ describe('findSelectedOption for a gateway that starts or stops sending models',
       { ...rhbBank, model: 'B2B1' },
       { ...rhbBank, model: 'B2C' },
     ])
-    expect(findSelectedOption(both, 'RHB0218', rhb)).toBeUndefined()
-    for (const one of both) expect(findSelectedOption([rhb], 'RHB0218', one)).toBeUndefined()
+    expect(findLastSeenOption(both, rhb)).toBeUndefined()
+    for (const one of both) expect(findLastSeenOption([rhb], one)).toBeUndefined()
     const mixed = toBankOptions([rhbBank, { ...rhbBank, model: 'B2B1' }])
     const retail = mixed.find(({ model }) => !model)
     const rest = toBankOptions([{ ...rhbBank, model: 'B2B1' }])
-    expect(findSelectedOption(rest, 'RHB0218', retail)).toBeUndefined()
+    expect(findLastSeenOption(rest, retail!)).toBeUndefined()
   })
 
   it('returns the option of the requested model', () => {
@@ -431,13 +431,13 @@ describe('findSelectedOption for a gateway that starts or stops sending models',
       ],
       settings,
     )
-    expect(findSelectedOption(now, 'RHB0218', seen, 'B2C')).toBe(now[0])
+    expect(findLastSeenOption(now, seen!)).toBe(now[0])
   })
 
   it('never returns the other model', () => {
     const [retail] = toBankOptions([{ ...rhbBank, model: 'B2C' }])
     const corporate = toBankOptions([{ ...rhbBank, model: 'B2B1' }])
-    expect(findSelectedOption(corporate, 'RHB0218', retail)).toBeUndefined()
+    expect(findLastSeenOption(corporate, retail!)).toBeUndefined()
   })
 
   it('returns the option whose model was known before the gateway sent it', () => {
@@ -446,7 +446,7 @@ describe('findSelectedOption for a gateway that starts or stops sending models',
       { ...banks[0]!, model: 'B2B1' },
       { ...banks[0]!, model: 'B2C' },
     ])
-    expect(findSelectedOption(stated, 'ABB0233', known)).toMatchObject({ model: 'B2C' })
+    expect(findLastSeenOption(stated, known!)).toMatchObject({ model: 'B2C' })
   })
 })
 
@@ -454,7 +454,7 @@ describe('reconcileSelection', () => {
   const chosen = reduceSelected(affin)
   const reconcile = (details: object | null, settings = {}) => {
     const fresh = toBankOptions(details ? [{ ...banks[0]!, ...details }] : [], settings)
-    return reconcileSelection(chosen, 'ABB0233', findSelectedOption(fresh, 'ABB0233', affin), affin)
+    return reconcileSelection(chosen, 'ABB0233', findLastSeenOption(fresh, affin), affin)
   }
 
   it('returns nothing if the bank is unchanged', () => {

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 
 /** Renders a picker with a button that takes the selected bank offline, by the merchant's `mapBank`. */
 export function BankGoesOffline(args: BankPickerProps) {
-  const [selectedCode, setSelectedCode] = useState(args.defaultValue ?? null)
+  const [selectedCode, setSelectedCode] = useState<string | null>(null)
   const [down, setDown] = useState<string | null>(null)
   const mapBank = useCallback(
     ({ code }: Bank) => ({ status: code === down ? ('offline' as const) : ('online' as const) }),
@@ -14,9 +14,9 @@ export function BankGoesOffline(args: BankPickerProps) {
       <BankPicker
         {...args}
         mapBank={mapBank}
-        onChange={(code, bank) => {
+        onChange={(code, ...change) => {
           setSelectedCode(code)
-          args.onChange?.(code, bank)
+          args.onChange?.(code, ...change)
         }}
       />
       <button type="button" onClick={() => setDown(down ? null : selectedCode)}>

@@ -60,8 +60,6 @@ export const Headless: PickerStory = {
     about: 'useBankPicker returns state and properties; every element is the merchant’s own.',
     code: { react: headlessCode },
   },
-  render: ({ endpoint, onChange }) => (
-    <HeadlessPicker endpoint={endpoint} onChange={(code) => onChange?.(code, null)} />
-  ),
+  render: ({ endpoint, onChange }) => <HeadlessPicker endpoint={endpoint} onChange={onChange} />,
   play: ({ canvasElement }) => openBanks(canvasElement),
 }

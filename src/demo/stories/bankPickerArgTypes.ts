@@ -5,6 +5,7 @@ import type { ArgTypesOf } from './Story.js'
 /** Every prop of the bank picker: with a control, in the event log, or only to be set in code. */
 export const bankPickerArgTypes: ArgTypesOf<Omit<BankPickerProps, 'initialRow' | 'onRow'>> = {
   name: { control: 'text', description: 'Name under which the form submits the code.' },
+  modelName: { control: 'text' },
   label: { control: 'text' },
   placeholder: { control: 'text' },
   description: { control: 'text' },

@@ -6,7 +6,7 @@ import { attachInternalsSafely } from './attachInternalsSafely.js'
 import { createControlValidity } from './createControlValidity.js'
 import { createLabelReader } from './createLabelReader.js'
 import { delegateFocus } from './delegateFocus.js'
-import { syncHiddenInput } from './syncHiddenInput.js'
+import { type SubmittedField, syncHiddenInputs } from './syncHiddenInputs.js'
 import { submitByEnter } from './submitByEnter.js'
 
 /** A form-associated custom element: owns the ElementInternals, the value, its reset and its stored state. */
@@ -192,6 +192,11 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     return this.#value
   }
 
+  /** What the element submits besides its value. */
+  protected get furtherField(): SubmittedField | undefined {
+    return undefined
+  }
+
   /** @internal What {@link formStateRestoreCallback} receives when the payer returns to the page. */
   get formState(): string {
     return this.#value
@@ -199,11 +204,22 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
 
   /** Sets what the form submits, and what the browser stores for a return to the page. */
   protected updateFormValue(): void {
-    const { submittedValue } = this
+    const { submittedValue, furtherField } = this
+    const name = this.getAttribute('name')
+    const fields: SubmittedField[] = []
+    if (submittedValue !== null) {
+      if (name) fields.push([name, submittedValue])
+      if (furtherField) fields.push(furtherField)
+    }
     // The substitute of `ElementInternals` has no shadow root.
-    syncHiddenInput(this, submittedValue, this.isDisabled, 'shadowRoot' in this.#internals)
+    syncHiddenInputs(this, fields, this.isDisabled, 'shadowRoot' in this.#internals)
+    const data = new FormData()
+    for (const field of fields) data.append(...field)
     // The browser restores only changed fields, never defaults.
-    this.#internals.setFormValue(submittedValue, this.isDirty ? this.formState : null)
+    this.#internals.setFormValue(
+      submittedValue === null ? null : data,
+      this.isDirty ? this.formState : null,
+    )
   }
 
   /** Stores what the user selected, and emits `input`, `change` and an event of our own. */

@@ -21,18 +21,14 @@ export function findOptionByCode<Row extends Pick<BankOption, 'code' | 'model'>>
 }
 
 /**
- * Returns the option of the selected code; `undefined` if it is no longer in the list. If several options have the
- * code, it is the one that was selected last and never another. Two models of one bank share a code, and a payer has an
- * account with one of them.
+ * Returns the option of a bank that was selected; `undefined` if it is no longer in the list. Another option with its
+ * code is never the same: two models of one bank share a code, and a payer has an account with one of them.
  */
-export function findSelectedOption(
+export function findLastSeenOption(
   options: readonly BankOption[],
-  code: string | null,
-  lastSeen: BankOption | undefined,
-  model?: BankModel,
+  lastSeen: BankOption,
 ): BankOption | undefined {
-  if (lastSeen?.code !== code) return findOptionByCode(options, code, model)
-  const rows = options.filter((option) => option.code === code)
+  const rows = options.filter((option) => option.code === lastSeen.code)
   const sameModel = rows.filter((row) => row.model === lastSeen.model)
   const isNamedAlike = ({ label, name }: BankOption) =>
     label === lastSeen.label && name === lastSeen.name

@@ -18,6 +18,8 @@ export const bankPickerAttributes = {
   endpoint: text,
   /** Name under which the form submits the code. */
   name: text,
+  /** Name under which the form submits the FPX model: `B2C`, `B2B1`, or nothing if it is unknown. */
+  modelName: text,
   /** Label above the field. Default: "Bank" in the element's language, visually hidden if the page has its own label. */
   label: text,
   /** Text below the field. */

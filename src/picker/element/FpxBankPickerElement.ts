@@ -23,11 +23,12 @@ import { format } from '../../locales/format.js'
 import type { Locale } from '../../locales/index.js'
 import { afterPageScripts } from '../../elements/form/afterPageScripts.js'
 import { FormControlElement } from '../../elements/form/FormControlElement.js'
+import type { SubmittedField } from '../../elements/form/syncHiddenInputs.js'
 import { createProgressiveSelect, findServerSelect } from './createProgressiveSelect.js'
 import { SelectedRow } from './SelectedRow.js'
 import { isInParserOfJQuery, transferSelection } from './transferSelection.js'
 import type { ElementProps } from '../../elements/ElementProps.js'
-import type { FpxBankPickerEventMap } from './bankPickerElementEvents.js'
+import type { FpxBankChangeReason, FpxBankPickerEventMap } from './bankPickerElementEvents.js'
 
 // The properties of the two tables below; `defineProperties` defines them on the prototype.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
@@ -103,7 +104,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
       if (this.value !== value) return
       // Only the code was stored: if several rows have it, the payer's row is unknown.
       if (!isRowStored && this.#row.isAmbiguous(value)) this.value = ''
-      this.#onChange(this.value || null, this.bank)
+      this.#onChange(this.value || null, this.bank, { reason: 'restored' })
     }
     void afterPageScripts().then(() => {
       this.#notifyOfRestore = notify
@@ -162,8 +163,12 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
     this.#row.current = row
   }
 
-  readonly #onChange = (code: string | null, bank: Bank | null) => {
-    this.emitSelection(code ?? '', { code, bank })
+  readonly #onChange = (
+    code: string | null,
+    bank: Bank | null,
+    { reason }: { reason: FpxBankChangeReason },
+  ) => {
+    this.emitSelection(code ?? '', { code, bank, reason })
   }
 
   readonly #onRendered = (banks: readonly Bank[] | undefined) => {
@@ -186,7 +191,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   /** @internal Emits what the payer selected in the server's select. */
   handleSelectChange(code: string, display: string): void {
     const bank = this.#row.find(code)?.bank ?? (code ? { code, display } : null)
-    this.#onChange(code || null, bank)
+    this.#onChange(code || null, bank, { reason: code ? 'selected' : 'cleared' })
   }
 
   /** @internal */
@@ -198,6 +203,11 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   /** @internal */
   override get anchor(): HTMLElement | null {
     return findServerSelect(this) ?? super.anchor
+  }
+
+  protected override get furtherField(): SubmittedField | undefined {
+    const { modelName } = this
+    return modelName ? [modelName, this.#row.find(this.value)?.model ?? ''] : undefined
   }
 
   protected override get submittedValue(): string | null {

@@ -1,8 +1,16 @@
 import type { Bank } from '../../contract/index.js'
 import type { BankPickerEvent } from '../core/bankPickerEvent.js'
+import type { BankChangeDetails } from '../useSelection.js'
 
 /** `fpx-bank-change` of `<fpx-bank-picker>`: a bank was selected, cleared, restored by the browser, or is no longer offered. */
-export type FpxBankChangeEvent = CustomEvent<{ code: string | null; bank: Bank | null }>
+export type FpxBankChangeEvent = CustomEvent<{
+  code: string | null
+  bank: Bank | null
+  reason: FpxBankChangeReason
+}>
+
+/** Why the bank changed; `restored` by the browser, after the payer returned to the page. */
+export type FpxBankChangeReason = BankChangeDetails['reason'] | 'restored'
 
 /** Events of `<fpx-bank-picker>`, besides those of every element. */
 export interface FpxBankPickerEventMap extends HTMLElementEventMap {

@@ -47,6 +47,7 @@ function Body({
       {...props}
       // The element is the control of the form, so its content takes no part in the form.
       name={undefined}
+      modelName={undefined}
       form=""
       label={label || pageLabel}
       // The page shows its own label, and ours only names the field (host.css).

@@ -44,9 +44,9 @@ const isInLabel = (element: Element): boolean =>
   )
 
 function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
-  const { variant, name, form, disabled, classNames, onBlur } = props
+  const { variant, name, modelName, form, disabled, classNames, onBlur } = props
   const picker = usePickerState(props)
-  const { code, focus, id, inputRef, submittedRef, hasWallets } = picker
+  const { code, focus, id, inputRef, submittedRef, selectedOption, hasWallets } = picker
   const { lang, t } = useMessages('bank', english, props, hasWallets ? wallets : undefined)
   const touch = useTouch()
   const isHydrated = touch !== undefined
@@ -123,6 +123,15 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
             name={name}
             form={form}
             value={code ?? ''}
+            disabled={disabled}
+          />
+        )}
+        {modelName !== undefined && (
+          <input
+            type="hidden"
+            name={modelName}
+            form={form}
+            value={(code && selectedOption?.model) ?? ''}
             disabled={disabled}
           />
         )}

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import type { Bank } from '../../contract/index.js'
 import type { BankOption } from '../core/toBankOptions.js'
+import type { BankChangeDetails } from '../useSelection.js'
 import type { UseBankPickerOptions } from '../usePickerState.js'
 import type { BankMessages, Locale, OwnWords } from '../../locales/Locale.js'
 import type { RootAttributes } from '../../ui/rootAttributes.js'
@@ -10,12 +11,19 @@ import type { BankPickerPart } from './bankPickerParts.js'
 export interface BankPickerProps<Details extends object = Record<string, unknown>>
   extends Omit<UseBankPickerOptions, 'onChange'>, RootAttributes {
   /**
-   * Called when a bank was selected or cleared, or the selected one is no longer offered: `(null, null)`. `bank` has
+   * Called when a bank was selected or cleared, or the selected one is no longer offered: `(null, null, …)`. `bank` has
    * every field that the gateway sent. Not called when the selected bank is selected again.
    */
-  onChange?: ((code: string | null, bank: Bank<Details> | null) => void) | undefined
+  onChange?:
+    | ((code: string | null, bank: Bank<Details> | null, details: BankChangeDetails) => void)
+    | undefined
   /** Name under which a form submits the code. */
   name?: string | undefined
+  /**
+   * Name under which a form submits the FPX model: `B2C`, `B2B1`, or nothing if it is unknown. A code alone does not say
+   * whether the payer selected the personal or the corporate bank. Default: the model is not submitted.
+   */
+  modelName?: string | undefined
   /** `id` of the form, if the picker is outside it. */
   form?: string | undefined
   /**
