@@ -35,7 +35,7 @@ function html(?string $text): string
 
 $code = is_string($_POST['bank_code'] ?? null) ? $_POST['bank_code'] : '';
 $paying = $_SERVER['REQUEST_METHOD'] === 'POST';
-// A form may send any code, so the proxy says whether the bank is offered. It waits up to 8 seconds for a first list.
+// The proxy says whether the bank is offered. It waits up to 8 seconds for a first list.
 $known = $paying && $code !== '' ? fetchBanks("$proxy/bank/" . rawurlencode($code), 10) : [];
 $groups = $known === [] ? groupBanks(fetchBanks("$proxy/bank", 2)) : [];
 $hasWallets = isset($groups['E-dompet']);
