@@ -1,6 +1,6 @@
 <?php
 // A checkout page in plain PHP: one script tag, a native select for browsers without scripts, and a form post.
-// The proxy runs on the same machine (npx fpx-checkout proxy --port 4020). The web server forwards /api/fpx. In nginx:
+// The proxy runs on the same machine (fpx-checkout proxy --port 4020). The web server forwards /api/fpx. In nginx:
 //   location /api/fpx { proxy_pass http://127.0.0.1:4020; }
 
 declare(strict_types=1);
