@@ -2,7 +2,7 @@ import { isLoopback } from '../contract/index.js'
 import { GatewayError } from './GatewayError.js'
 
 /**
- * Checks the base address and returns its normal form: the host in lower case, no default port, no slash at the end. The
+ * Checks the base URL and returns its normal form: the host in lower case, no default port, no slash at the end. The
  * messages never repeat the address, because it may hold a password.
  *
  * @throws {GatewayError} of kind `misconfigured`: what was expected, what was received, how to fix it.

@@ -72,7 +72,7 @@ export interface BankReaders {
    * in two groups.
    */
   getKind?: ((bank: Bank) => BankKind) | undefined
-  /** Returns the address of the logo of a bank. Replaces the default reader. */
+  /** Returns the URL of a bank's logo. Replaces the default reader. */
   getLogo?: ((bank: Bank) => string | undefined) | undefined
   /** Returns other names by which payers search for a bank. Replaces the default aliases. */
   getAliases?: ((bank: Bank) => readonly string[]) | undefined

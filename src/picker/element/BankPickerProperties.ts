@@ -73,7 +73,7 @@ interface BankPickerRichProperties {
   getModel?: ((bank: Bank) => BankModel | undefined) | undefined
   /** Returns whether a row is a bank or a wallet. Replaces the default reader of `isBank`. */
   getKind?: ((bank: Bank) => BankKind) | undefined
-  /** Returns the address of a bank's logo. */
+  /** Returns the URL of a bank's logo. */
   getLogo?: ((bank: Bank) => string | undefined) | undefined
   /** Returns other names by which payers search for a bank. Replaces the default aliases. */
   getAliases?: ((bank: Bank) => readonly string[]) | undefined
