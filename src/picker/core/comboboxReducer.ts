@@ -5,7 +5,7 @@ export type ActiveKey = string | 0 | -1 | undefined
 
 /** State of the list and of what is typed. */
 export interface ComboboxState {
-  /** The epoch of the selection that this belongs to; the next epoch ends it. */
+  /** The selection's epoch in which this state is valid. In any other, the list is closed. */
   epoch: number
   isOpen: boolean
   /** What is being typed; `null` while the field shows the selected bank. */
